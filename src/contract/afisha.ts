@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+
+import { eventInfo, compositionItem } from './event.ts';
+import { localText } from './local-text.ts';
+import { day, flag, id, intOr, listOf, text } from './scalars.ts';
+
+const menuKind = z.pipe(
+  z.looseObject({
+    menukind_id: id,
+    menukindsortnum: intOr(0),
+    menucolumncount: intOr(1),
+    menurowcount: intOr(0),
+    showfiltercalendar: flag,
+    showattribute: flag,
+  }),
+  z.transform((row) => ({
+    id: row.menukind_id,
+    name: localText(row, 'menukindname'),
+    sort: row.menukindsortnum,
+    columns: Math.min(4, Math.max(1, row.menucolumncount)),
+    rows: row.menurowcount > 0 ? row.menurowcount : 100,
+    calendarFilter: row.showfiltercalendar,
+    tagFilter: row.showattribute,
+    heading: localText(row, 'title_h1'),
+  })),
+);
+
+const mainMenu = z.pipe(
+  z.looseObject({
+    mainmenu_id: id,
+    menukind_id: text,
+    mainmenusortnum: intOr(0),
+    showimage: flag,
+    image_url: text,
+  }),
+  z.transform((row) => ({
+    id: row.mainmenu_id,
+    kindId: row.menukind_id,
+    sort: row.mainmenusortnum,
+    showImage: row.showimage,
+    image: localText(row, 'image_url'),
+    name: localText(row, 'mainmenuname'),
+    heading: localText(row, 'title_h2'),
+  })),
+);
+
+const performance = z.pipe(
+  z.looseObject({ event_id: id, eventday: day, eventtime: text, ticketcount: intOr(0) }),
+  z.transform((row) => ({
+    eventId: row.event_id,
+    day: row.eventday,
+    time: row.eventtime,
+    tickets: row.ticketcount,
+  })),
+);
+
+const venue = z.pipe(
+  z.looseObject({ seatroot_id: id, urlyandexmap: text }),
+  z.transform((row) => ({
+    id: row.seatroot_id,
+    name: localText(row, 'seatroot'),
+    address: localText(row, 'address'),
+    mapUrl: row.urlyandexmap,
+  })),
+);
+
+const tag = z.pipe(
+  z.looseObject({ attr_id: id }),
+  z.transform((row) => ({ id: row.attr_id, name: localText(row, 'attrname') })),
+);
+
+const eventTag = z.pipe(
+  z.looseObject({ event_id: id, attr_id: text }),
+  z.transform((row) => ({
+    eventId: row.event_id,
+    tagIds: row.attr_id.split(',').map((part) => part.trim()),
+  })),
+);
+
+const image = z.pipe(
+  z.looseObject({ image_id: id, image_url: text }),
+  z.transform((row) => ({ id: row.image_id, url: localText(row, 'image_url') })),
+);
+
+const posterEvent = z.pipe(
+  z.looseObject({ image_id: text, eventsotrnum: intOr(0) }),
+  z.transform((row) => ({ ...eventInfo.parse(row), imageId: row.image_id, sort: row.eventsotrnum })),
+);
+export type PosterEvent = z.output<typeof posterEvent>;
+
+const eventComposition = z.pipe(
+  z.looseObject({ event_id: text }),
+  z.transform((row) => ({ eventId: row.event_id, ...compositionItem.parse(row) })),
+);
+
+/** `GET /api/afisha`. The setup inside it is the same one `/api/setup` answers and is read from there. */
+export const afisha = z.pipe(
+  z.looseObject({
+    kind_menu: listOf(menuKind),
+    main_menu: listOf(mainMenu),
+    calendar: listOf(performance),
+    venues: listOf(venue),
+    action: listOf(posterEvent),
+    list_tags: listOf(tag),
+    event_tags: listOf(eventTag),
+    images: listOf(image),
+    composition: listOf(eventComposition),
+  }),
+  z.transform((body) => ({
+    kinds: body.kind_menu.toSorted((a, b) => a.sort - b.sort),
+    mainMenu: body.main_menu.toSorted((a, b) => a.sort - b.sort),
+    performances: body.calendar,
+    venues: body.venues,
+    events: body.action.toSorted((a, b) => a.sort - b.sort),
+    tags: body.list_tags,
+    eventTags: body.event_tags,
+    images: body.images,
+    composition: body.composition,
+  })),
+);
+export type Afisha = z.output<typeof afisha>;

@@ -1,0 +1,25 @@
+/** The error catalogue of the wire. Codes are compared as strings. */
+export const errorCodes = {
+  none: '0',
+  invalidCsrf: '-1000',
+  invalidCaptcha: '-1001',
+  paymentNotSet: '-9995',
+  unknownPayment: '-9996',
+  payment: '-9997',
+  limit: '-9998',
+  internal: '-9999',
+} as const;
+
+/** `demandstatusid` of a confirmed order. */
+export const statusConfirmed = 20;
+/** `demandstatusid` of a cancelled order. */
+export const statusCancelled = 90;
+
+/** Menu kinds with a meaning of their own. */
+export const menuKinds = { tickets: '1', subscribers: '2', concerts: '3' } as const;
+
+/** `totalticketcount` that means «soon on sale». */
+export const soonOnSaleCount = -99999;
+
+/** The most tickets of one price when nothing narrower is said. */
+export const defaultPriceLimit = 100;

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+
+import type { CategoryId, EventHash, ZoneId } from './brand.ts';
+import { defaultPriceLimit } from './codes.ts';
+import { localText } from './local-text.ts';
+import { day, flag, id, idOf, intOr, listOf, looseIdOf, maybe, price, text, time } from './scalars.ts';
+
+/** One row of `checkboxList`: a consent the buyer ticks. `required` is `filling` = 1. */
+export const checkboxItem = z.pipe(
+  z.looseObject({ id, filling: flag }),
+  z.transform((row) => ({ id: row.id, name: localText(row, 'name'), required: row.filling })),
+);
+export type CheckboxItem = z.output<typeof checkboxItem>;
+
+/** What a payment method may be used for a price row: `useproculture` 0, 1, 2. */
+export type CultureCardUse = 'bankOnly' | 'both' | 'cultureOnly';
+const cultureUses: readonly CultureCardUse[] = ['bankOnly', 'both', 'cultureOnly'];
+
+/** A price: category × zone on a day. `feeValue` is minor units, or hundredths of a percent of the price. */
+export const priceRow = z.pipe(
+  z.looseObject({
+    action_id: text,
+    action_day: day,
+    pricetype_id: text,
+    clientcategory_id: idOf<CategoryId>(),
+    zonelevel_id: looseIdOf<ZoneId>(),
+    zonecolor: text,
+    price,
+    priceservise: z.optional(z.unknown()),
+    currency_id: text,
+    minlimit: intOr(0),
+    maxlimit: intOr(0),
+    quantity: intOr(null),
+    passagequant: intOr(0),
+    needprice: intOr(0),
+    useproculture: intOr(1),
+    usepromo: flag,
+  }),
+  z.transform((row) => ({
+    actionId: row.action_id,
+    day: row.action_day,
+    priceTypeId: row.pricetype_id,
+    categoryId: row.clientcategory_id,
+    zoneId: row.zonelevel_id,
+    zone: localText(row, 'zonelevel'),
+    zoneColor: row.zonecolor,
+    category: localText(row, 'category'),
+    categoryNote: localText(row, 'category_descript'),
+    priceMinor: row.price,
+    fee: serviceFee(row.priceservise, row.currency_id),
+    minimum: Math.max(0, row.minlimit),
+    maximum: row.maxlimit > 0 ? row.maxlimit : defaultPriceLimit,
+    available: row.quantity,
+    passages: row.passagequant,
+    forced: Math.max(0, row.needprice),
+    culture: cultureUses[row.useproculture] ?? 'both',
+    promoAllowed: row.usepromo,
+  })),
+);
+export type PriceRow = z.output<typeof priceRow>;
+
+/** The service fee of a price row, before it is applied. */
+export type ServiceFee =
+  | { readonly kind: 'fixed'; readonly hundredths: number }
+  | { readonly kind: 'percent'; readonly hundredths: number };
+
+/** Both kinds carry hundredths: minor units of a fixed fee, hundredths of a percent otherwise. */
+function serviceFee(value: unknown, currencyId: string): ServiceFee {
+  const parsed = price.safeParse(value);
+  const hundredths = parsed.success ? parsed.data : 0;
+  return { kind: currencyId.trim() === '2' ? 'percent' : 'fixed', hundredths };
+}
+
+const calendarTime = z.pipe(
+  z.looseObject({ time, quantity: intOr(0), pricetype_id: text }),
+  z.transform((row) => ({ time: row.time, available: row.quantity, priceTypeId: row.pricetype_id })),
+);
+
+/** A day of the event page's calendar with its times. */
+export const calendarDay = z.pipe(
+  z.looseObject({ day, _time: listOf(calendarTime), times: listOf(calendarTime) }),
+  z.transform((row) => ({ day: row.day, times: row._time.length > 0 ? row._time : row.times })),
+);
+export type CalendarDay = z.output<typeof calendarDay>;
+
+/** A part of a season pass or of a composite event. */
+export const compositionItem = z.pipe(
+  z.looseObject({ eventstr_day: text, eventstr_time: text, url: text, eventstrsortnum: intOr(0) }),
+  z.transform((row) => ({
+    name: localText(row, 'eventstr'),
+    day: row.eventstr_day,
+    time: row.eventstr_time,
+    dayText: localText(row, 'str_day'),
+    url: row.url,
+    sort: row.eventstrsortnum,
+    place: localText(row, 'seatroot'),
+    address: localText(row, 'address'),
+  })),
+);
+export type CompositionItem = z.output<typeof compositionItem>;
+
+/** The event as its own page and the scheme page show it. `ticketLimit` is the most tickets of one order. */
+export const eventInfo = z.pipe(
+  z.looseObject({
+    event_id: text,
+    action_id: text,
+    hash_id: looseIdOf<EventHash>(),
+    image_url: text,
+    age_from: text,
+    duration: text,
+    totalticketcount: intOr(0),
+    showticketcount: flag,
+    showquant: flag,
+    usepushkarta: flag,
+    usenopushkarta: z.optional(z.unknown()),
+    signlang: flag,
+    useseatsvg: flag,
+    writeticketname: flag,
+    maybefree: flag,
+    rowcount: intOr(0),
+    demquantlimit: intOr(0),
+    menukind_id: text,
+    mainmenu_id: text,
+    seatroot_id: text,
+    urlyandexmap: text,
+    isabonement: flag,
+  }),
+  z.transform((row) => ({
+    id: row.event_id === '' ? row.action_id : row.event_id,
+    hash: row.hash_id,
+    name: localText(row, 'action', 'event'),
+    note: localText(row, 'note'),
+    description: localText(row, 'descript'),
+    infoUrl: localText(row, 'descript_url'),
+    image: localText(row, 'image_url'),
+    ageFrom: row.age_from,
+    duration: row.duration,
+    address: localText(row, 'address'),
+    mapUrl: row.urlyandexmap,
+    ticketCount: row.totalticketcount,
+    showTicketCount: row.showticketcount,
+    giftCardAllowed: row.usepushkarta,
+    /* An installation that does not know the field sells by every method. */
+    otherMethodsAllowed: row.usenopushkarta === undefined ? true : flag.parse(row.usenopushkarta),
+    signLanguage: row.signlang,
+    hasScheme: row.useseatsvg,
+    nominal: row.writeticketname,
+    free: row.maybefree,
+    rowsShown: row.rowcount < 1 ? 5 : row.rowcount,
+    ticketLimit: row.demquantlimit > 0 ? row.demquantlimit : defaultPriceLimit,
+    menuKindId: row.menukind_id,
+    mainMenuId: row.mainmenu_id,
+    venueId: row.seatroot_id,
+  })),
+);
+export type EventInfo = z.output<typeof eventInfo>;
+
+const groupItem = z.pipe(
+  z.looseObject({ id, quantity: intOr(0), price }),
+  z.transform((row) => ({
+    id: row.id,
+    name: localText(row, 'name'),
+    available: row.quantity,
+    priceMinor: row.price,
+  })),
+);
+
+const ticketInfo = z.looseObject({ limit: intOr(0), group: listOf(groupItem) });
+
+/** The reply of `/api/no-scheme` and `/api/scheme`. `event` is null when nothing is on sale. */
+export const eventData = z.pipe(
+  z.looseObject({
+    action: maybe(eventInfo),
+    actionStr: listOf(compositionItem),
+    calendar: listOf(calendarDay),
+    price: listOf(priceRow),
+    ticketPrice: listOf(priceRow),
+    ticketInfo: maybe(ticketInfo),
+    checkboxList: listOf(checkboxItem),
+  }),
+  z.transform((body) => ({
+    event: body.action,
+    composition: body.actionStr.toSorted((a, b) => a.sort - b.sort),
+    calendar: body.calendar,
+    prices: body.price,
+    subscriptionPrices: body.ticketPrice,
+    group: body.ticketInfo === null ? null : { limit: body.ticketInfo.limit, items: body.ticketInfo.group },
+    checkboxes: body.checkboxList,
+  })),
+);
+export type EventData = z.output<typeof eventData>;

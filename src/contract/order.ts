@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+
+import type { OrderHash } from './brand.ts';
+import { errorCodes } from './codes.ts';
+import { errorOf } from './envelope.ts';
+import { localText } from './local-text.ts';
+import { flag, id, intOr, listOf, looseIdOf, maybe, money, text } from './scalars.ts';
+
+/** How a ticket's code is drawn: `tickettype` 2 = none, 1 = QR, anything else = barcode. */
+export type TicketCodeKind = 'none' | 'qr' | 'barcode';
+
+const codeKind = (type: string): TicketCodeKind => (type === '2' ? 'none' : type === '1' ? 'qr' : 'barcode');
+
+/**
+ * One line of an order: a ticket (`main`) or an added service (`toping`). `costMinor` is quantity × price as the
+ * back end counts it. `_qrcode` and `_barcode` are pictures (data URI or bare base64), '' when there is none.
+ */
+export const ticketLine = z.pipe(
+  z.looseObject({
+    id,
+    action_group: text,
+    price: money,
+    quant: intOr(1),
+    cost: money,
+    tickettype: text,
+    _qrcode: text,
+    _barcode: text,
+    ticketcode: text,
+    tickethash_id: text,
+    candelete: flag,
+    parent_id: text,
+    age_from: text,
+    rowname: text,
+    seat: text,
+    seatname: text,
+    sector: text,
+    sectorname: text,
+    day: text,
+    time: text,
+    day_str: text,
+    dayofweek: text,
+    urlyandexmap: text,
+  }),
+  z.transform((row) => ({
+    id: row.id,
+    group: row.action_group,
+    priceMinor: row.price,
+    quantity: row.quant,
+    costMinor: row.cost,
+    codeKind: codeKind(row.tickettype.trim()),
+    qrImage: row._qrcode,
+    barcodeImage: row._barcode,
+    code: row.ticketcode,
+    ticketHash: row.tickethash_id,
+    removable: row.candelete,
+    parentId: row.parent_id,
+    action: localText(row, 'action', 'name'),
+    ageFrom: row.age_from,
+    row: row.rowname,
+    seat: row.seatname === '' ? row.seat : row.seatname,
+    sector: localText(row, 'sectorname', 'sector'),
+    category: localText(row, 'category', 'clientcategory'),
+    zone: localText(row, 'zonelevel'),
+    day: row.day,
+    time: row.time,
+    dayText: row.day_str,
+    weekday: row.dayofweek,
+    address: localText(row, 'address'),
+    place: localText(row, 'seatroot'),
+    mapUrl: row.urlyandexmap,
+  })),
+);
+export type TicketLine = z.output<typeof ticketLine>;
+
+const serviceFee = z.pipe(
+  z.looseObject({ action_group: text, cost: money, price: money }),
+  z.transform((row) => ({ group: row.action_group, costMinor: row.cost === 0 ? row.price : row.cost })),
+);
+
+/** An extra service on offer. `limit` is how many of one price may be chosen; 0 = no limit of its own. */
+export const specialOffer = z.pipe(
+  z.looseObject({ parent_id: text, package_id: text, price_id: text, cost: money, limit: intOr(0) }),
+  z.transform((row) => ({
+    parentId: row.parent_id,
+    packageId: row.package_id,
+    priceId: row.price_id,
+    costMinor: row.cost,
+    limit: row.limit,
+    action: localText(row, 'action', 'name'),
+  })),
+);
+export type SpecialOffer = z.output<typeof specialOffer>;
+
+/** Loyalty card, bonuses and promo code of an order. Bonuses are whole units, not money. */
+export const discountData = z.pipe(
+  z.looseObject({
+    cardCode: text,
+    isBlocked: flag,
+    availableBonuses: intOr(0),
+    useBonuses: intOr(0),
+    totalBalance: intOr(0),
+    totalDiscount: money,
+    chargedBonus: intOr(0),
+    promoCode: text,
+    pochtaBankCode: text,
+    pochtaBankText: text,
+  }),
+  z.transform((row) => ({
+    cardCode: row.cardCode,
+    blocked: row.isBlocked,
+    availableBonuses: row.availableBonuses,
+    usedBonuses: row.useBonuses,
+    balance: row.totalBalance,
+    discountMinor: row.totalDiscount,
+    chargedBonuses: row.chargedBonus,
+    promoCode: row.promoCode,
+    partnerCode: row.pochtaBankCode,
+    partnerText: row.pochtaBankText,
+  })),
+);
+export type DiscountData = z.output<typeof discountData>;
+
+/** A way to pay. `qr` is the kind that shows a code instead of leaving the page. */
+export const paymentType = z.pipe(
+  z.looseObject({ creditcompany_id: id, protocol_type: text, protocol_kind: text }),
+  z.transform((row) => ({
+    id: row.creditcompany_id,
+    protocol: row.protocol_type,
+    qr: row.protocol_kind.trim().toLowerCase() === 'qr',
+    name: localText(row, 'name'),
+    description: localText(row, 'descript'),
+  })),
+);
+export type PaymentType = z.output<typeof paymentType>;
+
+/** Payment id → path; an entry that is not a site-local path is dropped, so no other host can be called. */
+const paymentPaths = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown): Readonly<Record<string, string>> => {
+    if (typeof value !== 'object' || value === null) return {};
+    const entries = Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\/(?![/\\])/.test(entry[1]),
+    );
+    return Object.fromEntries(entries);
+  }),
+);
+
+/** An order as its page shows it. The payable sum is always `totalMinor`, never a sum of lines. */
+export const orderView = z.pipe(
+  z.looseObject({
+    ord_num: id,
+    hash: looseIdOf<OrderHash>(),
+    errorCode: z.optional(z.unknown()),
+    errorText: text,
+    reservetime: intOr(null),
+    demsumma: money,
+    cost: money,
+    currency: text,
+    main: listOf(ticketLine),
+    toping: listOf(ticketLine),
+    service: listOf(serviceFee),
+    addToping: listOf(specialOffer),
+    discountData: maybe(discountData),
+    printingAllowed: flag,
+    paymentAllowed: flag,
+    urnPay: paymentPaths,
+    payments: listOf(paymentType),
+    creditCompanyId: text,
+    payment_qr: text,
+    name: text,
+    email: text,
+    phone: text,
+    demandstatusid: intOr(0),
+    schemeCode: intOr(null),
+    usereturn: flag,
+    hash_event: text,
+  }),
+  z.transform((body) => ({
+    number: body.ord_num,
+    hash: body.hash,
+    /* A view without a code is fine: most live ones send it only on failure. */
+    errorCode: errorOf(body)?.code ?? errorCodes.none,
+    errorText: body.errorText,
+    /** Seconds left to pay, counted by the back end at the moment of the reply; null = no deadline. */
+    reserveSeconds: body.reservetime,
+    totalMinor: body.demsumma,
+    costMinor: body.cost,
+    currency: body.currency,
+    tickets: body.main,
+    services: body.toping,
+    fees: body.service,
+    offers: body.addToping,
+    discount: body.discountData,
+    printingAllowed: body.printingAllowed,
+    paymentAllowed: body.paymentAllowed,
+    paymentPaths: body.urnPay,
+    paymentTypes: body.payments,
+    chosenPaymentId: body.creditCompanyId,
+    buyer: { name: body.name, email: body.email, phone: body.phone },
+    statusId: body.demandstatusid,
+    /** 0 success, 3 verifying, 4 failed, null = not such an order. */
+    schemeCode: body.schemeCode,
+    returnAllowed: body.usereturn,
+    eventHash: body.hash_event,
+  })),
+);
+export type OrderView = z.output<typeof orderView>;
+
+/** A creating call's answer. A code other than '0' is turned into a Problem by the client before this is read. */
+export const createdOrder = z.pipe(
+  z.looseObject({ hash: id }),
+  z.transform((body) => ({ hash: body.hash as OrderHash })),
+);
+export type CreatedOrder = z.output<typeof createdOrder>;
+
+/** `/api/order/status-change`: a number, bare or as text; 0 = still unpaid. */
+export const orderStatus = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((body: unknown) => (typeof body === 'string' && body.trim() !== '' ? Number(body) : body)),
+  ),
+  z.number(),
+);
+
+/** `/api/order/get-num`: `{num}` or the bare number. */
+export const orderNumber = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((body: unknown): unknown =>
+      typeof body === 'object' && body !== null && 'num' in body ? body.num : body,
+    ),
+  ),
+  id,
+);

@@ -1,0 +1,120 @@
+import type {
+  CaptchaSid,
+  CategoryId,
+  EventHash,
+  Minor,
+  OrderHash,
+  SeatId,
+  SessionId,
+  VenueDay,
+  VenueTime,
+  ZoneId,
+} from './brand.ts';
+import type { Lang } from './local-text.ts';
+
+/** One line of an order to be made. `seatId` is '0' where no seat is named; `sumMinor` is for all `quantity`. */
+export interface OrderLine {
+  readonly day: VenueDay | '';
+  readonly time: VenueTime | '';
+  readonly actionId: string;
+  readonly categoryId: CategoryId;
+  readonly zoneId: ZoneId;
+  readonly quantity: number;
+  readonly sumMinor: Minor;
+  readonly seatId: SeatId | '0';
+}
+
+/** The buyer as typed: one line of names, or three parts in card mode. */
+export type Buyer =
+  | {
+      readonly kind: 'plain';
+      readonly fio: string;
+      readonly phone: string;
+      readonly email: string;
+      readonly repeatEmail: string;
+    }
+  | {
+      readonly kind: 'card';
+      readonly surname: string;
+      readonly name: string;
+      readonly patronymic: string;
+      readonly phone: string;
+      readonly email: string;
+      readonly repeatEmail: string;
+    };
+
+/** What the bot checks add to a request. Absent keys are not sent. */
+export interface BotAnswer {
+  readonly captchaSid?: CaptchaSid;
+  readonly captchaText?: string;
+  readonly recaptchaToken?: string;
+  readonly recaptchaSkip?: 1;
+}
+
+/** An order of seats on a hall scheme. */
+export interface SchemeOrderRequest {
+  readonly eventId: string;
+  readonly eventHash: EventHash;
+  readonly sessionId: SessionId;
+  readonly lang: Lang;
+  readonly lines: readonly OrderLine[];
+  readonly checked: readonly string[];
+  readonly buyer: Buyer;
+  readonly bot: BotAnswer;
+  readonly cardMode: boolean;
+}
+
+/** Starting a payment: which path, and what the bank's return address carried. */
+export interface PaymentRequest {
+  readonly path: string;
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly bankData: Readonly<Record<string, string>>;
+}
+
+/** Major units with two decimals where they are needed: 210050 → "2100.50", 210000 → "2100". */
+export const majorText = (minor: Minor): string => {
+  const sign = minor < 0 ? '-' : '';
+  const whole = Math.trunc(Math.abs(minor) / 100);
+  const cents = Math.abs(minor) % 100;
+  return cents === 0 ? `${sign}${whole}` : `${sign}${whole}.${String(cents).padStart(2, '0')}`;
+};
+
+/** An order line in the wire's names. */
+export const orderLineWire = (line: OrderLine): Record<string, string | number> => ({
+  day: line.day,
+  time: line.time,
+  actionId: line.actionId,
+  categoryId: line.categoryId,
+  zoneId: line.zoneId,
+  quantity: line.quantity,
+  sum: majorText(line.sumMinor),
+  seatId: line.seatId,
+});
+
+const buyerWire = (buyer: Buyer): Record<string, string> => {
+  const common = { phone: buyer.phone, email: buyer.email, re_email: buyer.repeatEmail };
+  if (buyer.kind === 'plain') return { fio: buyer.fio, ...common };
+  const { surname, name, patronymic } = buyer;
+  return {
+    fio: [surname, name, patronymic].filter((part) => part !== '').join(' '),
+    surname,
+    name,
+    patronymic,
+    ...common,
+  };
+};
+
+/** The body of `/api/order/create-scheme`. */
+export const schemeOrderWire = (request: SchemeOrderRequest): Record<string, unknown> => ({
+  action_id: request.eventId,
+  hash: request.eventHash,
+  lang: request.lang,
+  calendarId: request.sessionId,
+  tickets: request.lines.map(orderLineWire),
+  checkboxList: request.checked.map((id) => ({ id: Number.isNaN(Number(id)) ? id : Number(id), checked: 1 })),
+  crmClient: { REFERRAL: '' },
+  ...buyerWire(request.buyer),
+  ...(request.cardMode ? { USE_PUSHKIN_CARD: 1 } : {}),
+  ...request.bot,
+});

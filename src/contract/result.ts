@@ -1,0 +1,33 @@
+/** Why a call gave no value. Plain data: it crosses machines and workers unharmed. */
+export type Problem =
+  /** The back end answered and said no: `errorCode` other than 0. `text` is the server's own, may be empty. */
+  | { readonly kind: 'refused'; readonly code: string; readonly text: string }
+  /** The bot check wants an answer before the same request is sent again. */
+  | { readonly kind: 'captcha'; readonly code: string; readonly text: string }
+  /** The thing asked for is not there (an unknown hash). Never used for a network failure. */
+  | { readonly kind: 'notFound'; readonly code: string; readonly text: string }
+  /** Nothing usable came back; nothing is known about what the back end did. */
+  | {
+      readonly kind: 'unreachable';
+      readonly cause: 'offline' | 'timeout' | 'network' | 'server';
+      readonly status: number;
+    }
+  /** Something came back that is not the contract. `detail` is for the console, not for the buyer. */
+  | {
+      readonly kind: 'unreadable';
+      readonly cause: 'html' | 'truncated' | 'schema';
+      readonly detail: string;
+    }
+  /** The caller gave up first: shown to nobody. */
+  | { readonly kind: 'aborted' };
+
+/** A value or the reason there is none. Nothing in the storefront throws across a layer. */
+export type Result<T, E = Problem> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: E };
+
+/** Wraps a value as a success. */
+export const succeed = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+/** Wraps a reason as a failure. */
+export const fail = <E>(problem: E): { readonly ok: false; readonly problem: E } => ({ ok: false, problem });

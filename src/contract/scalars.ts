@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+
+import type { Minor, VenueDay, VenueTime } from './brand.ts';
+
+/*
+ * On the wire nearly everything is a string, flags are "0"/"1" or "Да"/"Нет", an empty list may stand for
+ * "no object". All of that is undone here, once; past these schemas types are exact.
+ */
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const yes = new Set(['1', 'true', 'да', 'yes', 'y', 'on']);
+
+/** Any scalar as text; missing, null or an object reads as ''. Not trimmed: seat labels may end in a space. */
+export const text = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown) => (isScalar(value) && value !== false ? String(value) : '')),
+);
+
+/** A non-empty id, trimmed. A number is taken as its decimal text. */
+export const id = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value) => String(value).trim()),
+  ),
+  z.string().check(z.minLength(1)),
+);
+
+/** An id cast to its brand. */
+export const idOf = <T extends string>() =>
+  z.pipe(
+    id,
+    z.transform((value) => value as T),
+  );
+
+/** An id that may be missing: '' then. */
+export const looseIdOf = <T extends string>() =>
+  z.pipe(
+    text,
+    z.transform((value) => value.trim() as T),
+  );
+
+const toNumber = (value: unknown): number => {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'string') return Number.NaN;
+  const cleaned = value
+    .trim()
+    .replaceAll(/[\s\u00A0\u202F]/g, '')
+    .replace(',', '.');
+  return cleaned === '' ? Number.NaN : Number(cleaned);
+};
+
+/** An integer, or `fallback` where the field is missing, empty or not a number. */
+export const intOr = <F extends number | null>(fallback: F) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value: unknown): number | F => {
+      const parsed = toNumber(value);
+      return Number.isFinite(parsed) ? Math.trunc(parsed) : fallback;
+    }),
+  );
+
+/** A decimal number, or `fallback`. */
+export const decimalOr = <F extends number | null>(fallback: F) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value: unknown): number | F => {
+      const parsed = toNumber(value);
+      return Number.isFinite(parsed) ? parsed : fallback;
+    }),
+  );
+
+/** Major units with at most two decimals, exact: "2100.50" → 210050. Half-up beyond the second decimal. */
+export const minorOf = (value: unknown): Minor | null => {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const cleaned = String(value)
+    .trim()
+    .replaceAll(/[\s\u00A0\u202F]/g, '')
+    .replace(',', '.');
+  // Digits are moved as text, because 1.005 * 100 is 100.49999999999999 in a double.
+  const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(cleaned);
+  if (match === null) return null;
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  const padded = `${fraction}000`;
+  const cents = Number(whole) * 100 + Number(padded.slice(0, 2)) + (Number(padded[2]) >= 5 ? 1 : 0);
+  return (sign === '-' && cents !== 0 ? -cents : cents) as Minor;
+};
+
+/** A sum of money; missing or unreadable is 0. */
+export const money = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown): Minor => minorOf(value) ?? (0 as Minor)),
+);
+
+/** A price: a sum that must be there and be readable, or the whole reply is refused. */
+export const price = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value, context): Minor => {
+    const minor = minorOf(value);
+    if (minor !== null && minor >= 0) return minor;
+    context.issues.push({ code: 'custom', message: 'not a price', input: value });
+    return 0 as Minor;
+  }),
+);
+
+/** "1", "Да", true, 1 → true; everything else, missing included → false. */
+export const flag = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown) => isScalar(value) && yes.has(String(value).trim().toLowerCase())),
+);
+
+/** A list; null, false, '' or a missing key is an empty one; an object keyed by numbers is its values. */
+export const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.unknown()),
+      z.transform((value: unknown): unknown => {
+        if (Array.isArray(value)) return value;
+        if (typeof value === 'object' && value !== null) return Object.values(value);
+        return isScalar(value) && value !== '' && value !== false && value !== '0' && value !== 0
+          ? value
+          : [];
+      }),
+    ),
+    z.array(item),
+  );
+
+/** An object or nothing: [], '', false, null, 0 and a missing key mean nothing. */
+export const maybe = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.unknown()),
+      z.transform((value: unknown): unknown =>
+        typeof value === 'object' && value !== null && !(Array.isArray(value) && value.length === 0)
+          ? value
+          : null,
+      ),
+    ),
+    z.nullable(schema),
+  );
+
+const dayPattern = /^(\d{1,2})[.-](\d{1,2})[.-](\d{4})/;
+const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
+
+/** `dd.mm.yyyy` from `dd.mm.yyyy`, `dd-mm-yyyy` or `yyyy-mm-dd`; '' where it is none of them. */
+export const venueDayOf = (value: string): VenueDay | '' => {
+  const iso = isoPattern.exec(value.trim());
+  const plain = dayPattern.exec(value.trim());
+  const [day, month, year] = iso ? [iso[3], iso[2], iso[1]] : plain ? [plain[1], plain[2], plain[3]] : [];
+  if (day === undefined || month === undefined || year === undefined) return '';
+  if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return '';
+  return `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}` as VenueDay;
+};
+
+/** `HH:MM` from `HH:MM`, `HH-MM` or `H:MM:SS`; '' where it is none of them. */
+export const venueTimeOf = (value: string): VenueTime | '' => {
+  const match = /^(\d{1,2})[:-](\d{2})(?:[:-]\d{2})?$/.exec(value.trim());
+  if (match === null || Number(match[1]) > 23 || Number(match[2]) > 59) return '';
+  return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}` as VenueTime;
+};
+
+/** A day on the wire; unreadable → ''. */
+export const day = z.pipe(text, z.transform(venueDayOf));
+/** A time on the wire; unreadable → ''. */
+export const time = z.pipe(text, z.transform(venueTimeOf));

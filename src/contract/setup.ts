@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+
+import { isObject } from './envelope.ts';
+import { langs, localText, type Lang } from './local-text.ts';
+import { flag, intOr, listOf, maybe, text } from './scalars.ts';
+
+const defaultLogoWidth = 160;
+const defaultFooterLogoWidth = 50;
+const defaultDetailThreshold = 500;
+
+/** A boolean that is on unless the setup says otherwise. */
+const onByDefault = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown) => value === undefined || value === '' || flag.parse(value)),
+);
+
+const app = z.pipe(
+  z.looseObject({
+    language: text,
+    currency: text,
+    order_return: flag,
+    logo_width: intOr(defaultLogoWidth),
+    url_logo: text,
+    url_lk: text,
+    header: onByDefault,
+    header_background: text,
+    footer: onByDefault,
+    scroll_top: onByDefault,
+    footer_logo_width: intOr(defaultFooterLogoWidth),
+    footer_url: text,
+    footer_db_info: flag,
+    integration_order_url: text,
+    integration_origin: text,
+    scheme_detail_threshold: intOr(defaultDetailThreshold),
+    widget_script: text,
+  }),
+  z.transform((row) => ({
+    currency: row.currency === '' ? 'RUB' : row.currency.toUpperCase(),
+    returnsAllowed: row.order_return,
+    logo: localText(row, 'logo'),
+    mobileLogo: localText(row, 'logo_mobile', 'mobile_logo'),
+    logoWidth: row.logo_width,
+    logoUrl: row.url_logo,
+    accountUrl: row.url_lk,
+    header: row.header,
+    headerBackground: row.header_background,
+    footer: row.footer,
+    scrollTop: row.scroll_top,
+    footerLogoWidth: row.footer_logo_width,
+    footerUrl: row.footer_url,
+    footerText: localText(row, 'footer_text'),
+    footerFromDb: row.footer_db_info,
+    integrationOrderUrl: row.integration_order_url,
+    integrationOrigin: row.integration_origin,
+    detailThreshold: row.scheme_detail_threshold,
+    widgetScript: row.widget_script,
+  })),
+);
+
+const languageList = z.pipe(
+  text,
+  z.transform((value): readonly Lang[] => {
+    const known = value
+      .split(',')
+      .map((code) => code.trim().toLowerCase())
+      .filter((code): code is Lang => (langs as readonly string[]).includes(code));
+    return known.length > 0 ? known : langs;
+  }),
+);
+
+const metaEntry = z.looseObject({
+  title: text,
+  subject: text,
+  description: text,
+  owner: text,
+  keywords: text,
+  siteurlimage: text,
+  alternate: text,
+});
+const metaByLang = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown) => {
+    const found: Partial<Record<Lang, z.output<typeof metaEntry>>> = {};
+    for (const lang of langs) {
+      const parsed = metaEntry.safeParse(isObject(value) ? value[lang] : undefined);
+      if (parsed.success) found[lang] = parsed.data;
+    }
+    return found;
+  }),
+);
+
+const db = z.pipe(
+  z.looseObject({
+    languages: languageList,
+    meta: metaByLang,
+    showproculture: flag,
+    re_email: flag,
+    returntoafishabutton: flag,
+    topingbuttonname: text,
+  }),
+  z.transform((row) => ({
+    languages: row.languages,
+    meta: row.meta,
+    showCultureCard: row.showproculture,
+    repeatEmail: row.re_email,
+    rules: localText(row, 'rules'),
+    clientInfo: localText(row, 'info_client'),
+    contactInfo: localText(row, 'info_contact'),
+    offersButton: localText(row, 'topingbuttonname'),
+    offersName: localText(row, 'topingname'),
+    backButton: row.returntoafishabutton,
+    backName: localText(row, 'returntoafishaname'),
+  })),
+);
+
+const subscription = z.pipe(
+  z.looseObject({ hash_id: text, quant: intOr(0), subscrit_id: text }),
+  z.transform((row) => ({ eventHash: row.hash_id, quantity: row.quant, id: row.subscrit_id })),
+);
+
+/** A customer account linked by the host site. */
+const crmClient = z.pipe(
+  z.looseObject({ data: z.optional(z.unknown()) }),
+  z.transform((row) => {
+    const data = isObject(row.data) ? row.data : row;
+    return {
+      id: text.parse(data['id']),
+      name: text.parse(data['name'] ?? data['fio']),
+      phone: text.parse(data['phone']),
+      email: text.parse(data['email']),
+      subscriptions: listOf(subscription).parse(data['subscriptions']),
+    };
+  }),
+);
+
+/* Every block is read on its own and may be missing: half a setup is a shop, none is a retry. */
+const block = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.unknown()),
+      z.transform((value: unknown): unknown => (isObject(value) ? value : {})),
+    ),
+    schema,
+  );
+
+const toggle = block(z.looseObject({ enabled: flag, sitekey: text }));
+
+/** `/api/setup`, and the `setup` of the poster. Unknown keys are dropped, missing blocks are their defaults. */
+export const setup = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((body: unknown): unknown =>
+      isObject(body) && isObject(body['setup']) ? body['setup'] : body,
+    ),
+  ),
+  z.pipe(
+    z.looseObject({
+      app: block(app),
+      db: block(db),
+      is_integration: flag,
+      captcha: toggle,
+      recaptcha: toggle,
+      crm_client: maybe(crmClient),
+      topmenu: flag,
+      menu_first_notimes: flag,
+    }),
+    z.transform((row) => ({
+      app: row.app,
+      db: row.db,
+      integration: row.is_integration,
+      captcha: row.captcha.enabled,
+      recaptcha: row.recaptcha.enabled ? row.recaptcha.sitekey : '',
+      client: row.crm_client,
+      topMenu: row.topmenu,
+    })),
+  ),
+);
+export type Setup = z.output<typeof setup>;
+
+/** What the shop runs on where the setup says nothing. */
+export const emptySetup: Setup = setup.parse({});
