@@ -1,0 +1,175 @@
+import { boxCentre, boxHeight, boxWidth, hallPoint, screenPoint } from './hall-space.ts';
+import type { Box, HallPoint, ScreenPoint, Viewport } from './hall-space.ts';
+
+/**
+ * Where the buyer looks: screen = hall · scale + (x, y).
+ * `zoom` 1 is the whole hall with its margin, 24 the most; `scale` is CSS pixels per hall unit;
+ * `x` and `y` are CSS pixels. `scale / zoom` is constant for one hall in one viewport.
+ */
+export type Camera = Readonly<{ zoom: number; scale: number; x: number; y: number }>;
+
+/** What a camera may do over one hall in one viewport. Made by `cameraLimits`, anew on a resize. */
+export type CameraLimits = Readonly<{
+  hallBox: Box;
+  viewport: Viewport;
+  /** CSS pixels per hall unit at zoom 1. */
+  fitScale: number;
+  minZoom: number;
+  maxZoom: number;
+  /** The hall with the empty bands around it: what the viewport shows at zoom 1, hall units. */
+  letterbox: Box;
+}>;
+
+/** The whole hall with its margin. */
+export const MIN_ZOOM = 1;
+/** The closest look the product offers. */
+export const MAX_ZOOM = 24;
+
+// A hall without width or height, or a viewport not laid out yet, must not give a scale of 0 or ∞.
+const LEAST_SIDE = 1e-6;
+
+/** The limits of a hall shown in a viewport with `marginPx` CSS pixels kept free around it at zoom 1. */
+export function cameraLimits(hallBox: Box, viewport: Viewport, marginPx: number): CameraLimits {
+  const width = Math.max(viewport.width, 1);
+  const height = Math.max(viewport.height, 1);
+  const margin = Math.max(0, Math.min(marginPx, (Math.min(width, height) - 1) / 2));
+  const fitScale = Math.min(
+    (width - 2 * margin) / Math.max(boxWidth(hallBox), LEAST_SIDE),
+    (height - 2 * margin) / Math.max(boxHeight(hallBox), LEAST_SIDE),
+  );
+  const centre = boxCentre(hallBox);
+  const halfWidth = width / fitScale / 2;
+  const halfHeight = height / fitScale / 2;
+  return {
+    hallBox,
+    viewport: { width, height },
+    fitScale,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    letterbox: {
+      minX: centre.x - halfWidth,
+      minY: centre.y - halfHeight,
+      maxX: centre.x + halfWidth,
+      maxY: centre.y + halfHeight,
+    },
+  };
+}
+
+/** Zoom 1: the hall in the middle of the viewport with its margin. */
+export function fitCamera(hallBox: Box, viewport: Viewport, marginPx: number): Camera {
+  return fitTo(cameraLimits(hallBox, viewport, marginPx));
+}
+
+/** Zoom 1 under given limits. */
+export function fitTo(limits: CameraLimits): Camera {
+  const { fitScale, letterbox } = limits;
+  return { zoom: MIN_ZOOM, scale: fitScale, x: -letterbox.minX * fitScale, y: -letterbox.minY * fitScale };
+}
+
+/** The hall point under a point of the screen. */
+export function toHall(camera: Camera, point: ScreenPoint): HallPoint {
+  return hallPoint((point.x - camera.x) / camera.scale, (point.y - camera.y) / camera.scale);
+}
+
+/** Where a hall point stands on the screen. */
+export function toScreen(camera: Camera, point: HallPoint): ScreenPoint {
+  return screenPoint(point.x * camera.scale + camera.x, point.y * camera.scale + camera.y);
+}
+
+/**
+ * Zooms by `factor` with the hall point under `point` kept where it is. The zoom is clamped; then the
+ * whole camera is, so only at the very edge of the hall may the point give way.
+ */
+export function zoomAt(camera: Camera, point: ScreenPoint, factor: number, limits: CameraLimits): Camera {
+  return zoomTo(camera, point, camera.zoom * factor, limits);
+}
+
+/** As `zoomAt`, with the wished zoom itself. A zoom that is not a number changes nothing. */
+export function zoomTo(camera: Camera, point: ScreenPoint, zoom: number, limits: CameraLimits): Camera {
+  if (Number.isNaN(zoom)) return camera;
+  const clamped = clampZoom(zoom, limits);
+  const scale = clamped * limits.fitScale;
+  const under = toHall(camera, point);
+  return clampCamera(
+    { zoom: clamped, scale, x: point.x - under.x * scale, y: point.y - under.y * scale },
+    limits,
+  );
+}
+
+/** Moves the picture by CSS pixels, no farther than the hall's edges. */
+export function panBy(camera: Camera, dx: number, dy: number, limits: CameraLimits): Camera {
+  return clampCamera({ ...camera, x: camera.x + dx, y: camera.y + dy }, limits);
+}
+
+/**
+ * The nearest camera that does not lose the hall: what zoom 1 shows always covers the viewport, so at
+ * zoom 1 nothing moves and deeper the view stops at the letterbox's edges.
+ */
+export function clampCamera(camera: Camera, limits: CameraLimits): Camera {
+  const zoom = clampZoom(camera.zoom, limits);
+  const scale = zoom * limits.fitScale;
+  const { letterbox, viewport } = limits;
+  return {
+    zoom,
+    scale,
+    x: clampBetween(camera.x, viewport.width - letterbox.maxX * scale, -letterbox.minX * scale),
+    y: clampBetween(camera.y, viewport.height - letterbox.maxY * scale, -letterbox.minY * scale),
+  };
+}
+
+/** The part of the hall's plane in the viewport, hall units. It may reach beyond the hall's box. */
+export function visibleBox(camera: Camera, viewport: Viewport): Box {
+  return {
+    minX: -camera.x / camera.scale,
+    minY: -camera.y / camera.scale,
+    maxX: (viewport.width - camera.x) / camera.scale,
+    maxY: (viewport.height - camera.y) / camera.scale,
+  };
+}
+
+/** The longer side of the visible part, hall units: what the level of detail follows. */
+export function visibleSpan(camera: Camera, viewport: Viewport): number {
+  return Math.max(viewport.width, viewport.height) / camera.scale;
+}
+
+/** The camera that shows a box — a sector, a seat with its surroundings — with `marginPx` around it. */
+export function cameraForBox(box: Box, limits: CameraLimits, marginPx: number): Camera {
+  const wished = cameraLimits(box, limits.viewport, marginPx).fitScale / limits.fitScale;
+  const zoom = clampZoom(wished, limits);
+  return centredAt(boxCentre(box), zoom, limits);
+}
+
+/** The camera at `zoom` with a hall point in the middle of the viewport, as far as the edges allow. */
+export function centredAt(point: HallPoint, zoom: number, limits: CameraLimits): Camera {
+  const clamped = clampZoom(zoom, limits);
+  const scale = clamped * limits.fitScale;
+  return clampCamera(
+    {
+      zoom: clamped,
+      scale,
+      x: limits.viewport.width / 2 - point.x * scale,
+      y: limits.viewport.height / 2 - point.y * scale,
+    },
+    limits,
+  );
+}
+
+/**
+ * The camera after the stage changed its size or the device was turned. The hall point in the middle
+ * stays in the middle and seats keep their size on the screen; who looked at the whole hall still does.
+ */
+export function resizeCamera(camera: Camera, before: CameraLimits, after: CameraLimits): Camera {
+  if (camera.zoom <= before.minZoom) return fitTo(after);
+  const middle = toHall(camera, screenPoint(before.viewport.width / 2, before.viewport.height / 2));
+  return centredAt(middle, camera.scale / after.fitScale, after);
+}
+
+function clampZoom(zoom: number, limits: CameraLimits): number {
+  return clampBetween(zoom, limits.minZoom, limits.maxZoom);
+}
+
+function clampBetween(value: number, low: number, high: number): number {
+  // Rounding can put `low` a hair above `high` at zoom 1; the middle is right for both then.
+  if (low > high) return (low + high) / 2;
+  return Math.min(high, Math.max(low, value));
+}

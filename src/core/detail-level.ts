@@ -1,0 +1,64 @@
+/** What a buyer sees and can press: whole sectors, single seats, or seats with their numbers. */
+export type DetailLevel = 'sectors' | 'seats' | 'numbers';
+
+/** Visible spans, hall units, below which a level begins. `detailSpan` ≤ `seatSpan`. */
+export type DetailThresholds = Readonly<{ detailSpan: number; seatSpan: number }>;
+
+/** Numbers appear below this visible span when the setup says nothing. */
+export const DEFAULT_DETAIL_SPAN = 500;
+/** The largest detail threshold a setup may ask for. */
+export const MAX_DETAIL_SPAN = 2000;
+/** Single seats appear below this visible span when the setup says nothing. */
+export const DEFAULT_SEAT_SPAN = 2000;
+
+/**
+ * From this size on a seat can be hit on purpose. Plans drawn in odd units (a stadium in metres, a
+ * theatre in tenths of a millimetre) would never, or always, pass a span threshold; a seat's size on
+ * the screen means the same in all of them.
+ */
+export const SEAT_INTERACTIVE_PX = 12;
+/** From this size on a seat has room for its number. */
+export const SEAT_NUMBER_PX = 22;
+
+/**
+ * No number is drawn in smaller letters. Below about 9 CSS pixels digits such as 3, 6 and 8 can't be
+ * told apart on an ordinary screen, and a misread seat number is worse than none.
+ */
+export const LEAST_LABEL_PX = 9;
+
+const LABEL_SHARE_OF_SEAT = 0.42;
+
+/** The thresholds of a setup; absent or senseless values give the defaults, the detail one is capped. */
+export function detailThresholds(setup: {
+  detailSpan?: number | undefined;
+  seatSpan?: number | undefined;
+}): DetailThresholds {
+  const detailSpan = Math.min(positiveOr(setup.detailSpan, DEFAULT_DETAIL_SPAN), MAX_DETAIL_SPAN);
+  // Numbers without seats make no sense: the seat threshold is never the smaller one.
+  const seatSpan = Math.max(positiveOr(setup.seatSpan, DEFAULT_SEAT_SPAN), detailSpan);
+  return { detailSpan, seatSpan };
+}
+
+/**
+ * The level for a visible span (hall units) and the size of a typical seat on the screen (CSS pixels,
+ * 0 when the hall has no seats). Either the span or the seat's size is enough to reach a level.
+ */
+export function detailLevel(span: number, thresholds: DetailThresholds, seatPx: number): DetailLevel {
+  if (span < thresholds.detailSpan || seatPx >= SEAT_NUMBER_PX) return 'numbers';
+  if (span < thresholds.seatSpan || seatPx >= SEAT_INTERACTIVE_PX) return 'seats';
+  return 'sectors';
+}
+
+/**
+ * The letter size for a seat number inside a seat `seatPx` CSS pixels across, or 0 when the number must
+ * not be drawn because it could not be read. Long labels ("13A") get smaller letters.
+ */
+export function seatLabelPx(seatPx: number, characters: number): number {
+  const widest = characters > 2 ? (LABEL_SHARE_OF_SEAT * 2.4) / characters : LABEL_SHARE_OF_SEAT;
+  const px = Math.min(seatPx * widest, 16);
+  return px >= LEAST_LABEL_PX ? px : 0;
+}
+
+function positiveOr(value: number | undefined, fallback: number): number {
+  return value !== undefined && Number.isFinite(value) && value > 0 ? value : fallback;
+}

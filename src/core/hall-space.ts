@@ -1,0 +1,75 @@
+/**
+ * The two coordinate spaces of the hall. A point of one does not fit a parameter of the other:
+ * mixing them up is the classic fault of a map, so the compiler is asked to catch it.
+ */
+declare const space: unique symbol;
+
+/** A point in hall units: the user units of the root of the plan's SVG, y downwards. */
+export type HallPoint = Readonly<{ x: number; y: number; [space]: 'hall' }>;
+
+/** A point in CSS pixels, relative to the top left corner of the stage. */
+export type ScreenPoint = Readonly<{ x: number; y: number; [space]: 'screen' }>;
+
+/** An axis-aligned box in hall units. Empty when a minimum is above its maximum. */
+export type Box = Readonly<{ minX: number; minY: number; maxX: number; maxY: number }>;
+
+/** The size of the stage, CSS pixels. */
+export type Viewport = Readonly<{ width: number; height: number }>;
+
+/** Says that these two numbers are hall units. */
+export function hallPoint(x: number, y: number): HallPoint {
+  return { x, y } as HallPoint;
+}
+
+/** Says that these two numbers are CSS pixels relative to the stage. */
+export function screenPoint(x: number, y: number): ScreenPoint {
+  return { x, y } as ScreenPoint;
+}
+
+/** The box that holds nothing: the neutral element of `unionBox`. */
+export const EMPTY_BOX: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+
+/** True when the box holds no point at all. */
+export function isEmptyBox(box: Box): boolean {
+  return !(box.minX <= box.maxX && box.minY <= box.maxY);
+}
+
+/** Width in hall units, 0 for an empty box. */
+export function boxWidth(box: Box): number {
+  return Math.max(0, box.maxX - box.minX);
+}
+
+/** Height in hall units, 0 for an empty box. */
+export function boxHeight(box: Box): number {
+  return Math.max(0, box.maxY - box.minY);
+}
+
+/** The middle of a box. */
+export function boxCentre(box: Box): HallPoint {
+  return hallPoint((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
+}
+
+/** The smallest box that holds both. */
+export function unionBox(a: Box, b: Box): Box {
+  return {
+    minX: Math.min(a.minX, b.minX),
+    minY: Math.min(a.minY, b.minY),
+    maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+  };
+}
+
+/** The box grown by `by` hall units on every side. */
+export function growBox(box: Box, by: number): Box {
+  return { minX: box.minX - by, minY: box.minY - by, maxX: box.maxX + by, maxY: box.maxY + by };
+}
+
+/** True when the boxes share at least a point; touching edges count. */
+export function boxesMeet(a: Box, b: Box): boolean {
+  return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
+}
+
+/** True when the point is in the box or on its edge. */
+export function boxHolds(box: Box, point: HallPoint): boolean {
+  return point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY;
+}

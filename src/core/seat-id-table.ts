@@ -1,0 +1,89 @@
+/**
+ * Seat ids are text, and a hundred thousand strings on the main thread are megabytes. Most ids end in a
+ * number and share the rest (`10234`, `seat-10234`, `place_2_13_1`), so an id is kept as one double:
+ * prefix number · 2³² + trailing number. Keys of one prefix run with the number, so they can be searched.
+ */
+
+const NUMBER_SPACE = 2 ** 32;
+/** In the place of the trailing number: the whole id is its prefix. */
+const NO_NUMBER = 0xffff_ffff;
+// Nine digits always fit below 2³² − 1.
+const MOST_DIGITS = 9;
+
+/** An id cut in two: `prefix + number`, or the prefix alone when `number` is −1. Joining gives the id back. */
+export function splitSeatId(id: string): { readonly prefix: string; readonly number: number } {
+  let start = id.length;
+  while (start > 0 && id.length - start < MOST_DIGITS && isDigit(id.charCodeAt(start - 1))) start -= 1;
+  // "A-007" is "A-00" and 7: a number must be spelt back as it was.
+  while (start < id.length - 1 && id.charCodeAt(start) === 48) start += 1;
+  if (start === id.length) return { prefix: id, number: -1 };
+  return { prefix: id.slice(0, start), number: Number(id.slice(start)) };
+}
+
+/** Gathers prefixes while an index is built and gives each id its key. */
+export class SeatIdTable {
+  readonly prefixes: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** The key of an id: a whole double below 2⁵³. */
+  keyOf(id: string): number {
+    const { prefix, number } = splitSeatId(id);
+    let ordinal = this.#numbers.get(prefix);
+    if (ordinal === undefined) {
+      ordinal = this.prefixes.length;
+      this.#numbers.set(prefix, ordinal);
+      this.prefixes.push(prefix);
+    }
+    return ordinal * NUMBER_SPACE + (number < 0 ? NO_NUMBER : number);
+  }
+}
+
+/** The id a key stands for. */
+export function spellSeatId(key: number, prefixes: readonly string[]): string {
+  const number = key % NUMBER_SPACE;
+  const prefix = prefixes[Math.floor(key / NUMBER_SPACE)] ?? '';
+  return number === NO_NUMBER ? prefix : `${prefix}${number}`;
+}
+
+/**
+ * The position in `keys` of an id, −1 when absent. `order` holds positions of `keys` in ascending order of
+ * key. O(log n), after one look through the prefixes, remembered per prefix table.
+ */
+export function findSeatKey(
+  keys: Float64Array,
+  order: Uint32Array,
+  prefixes: readonly string[],
+  id: string,
+): number {
+  const { prefix, number } = splitSeatId(id);
+  const ordinal = prefixOrdinals(prefixes).get(prefix);
+  if (ordinal === undefined) return -1;
+  const wanted = ordinal * NUMBER_SPACE + (number < 0 ? NO_NUMBER : number);
+  let low = 0;
+  let high = order.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const seat = order[middle] as number;
+    const key = keys[seat] as number;
+    if (key === wanted) return seat;
+    if (key < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+// Prefixes are one per row at most in real plans; the map is made at the first look-up, not at transfer.
+const ordinalsByTable = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+function prefixOrdinals(prefixes: readonly string[]): ReadonlyMap<string, number> {
+  let ordinals = ordinalsByTable.get(prefixes);
+  if (!ordinals) {
+    ordinals = new Map(prefixes.map((prefix, ordinal) => [prefix, ordinal]));
+    ordinalsByTable.set(prefixes, ordinals);
+  }
+  return ordinals;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}

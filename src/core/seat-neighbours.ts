@@ -1,0 +1,53 @@
+import { visitGrid } from './seat-grid.ts';
+import { NO_SEAT } from './seat-index.ts';
+import type { SeatIndex } from './seat-index.ts';
+
+/** An arrow key. */
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** The next seat of the same row, −1 at an aisle or at the end. */
+export function neighbourInRow(index: SeatIndex, seat: number, side: 'left' | 'right'): number {
+  const next = (side === 'left' ? index.left : index.right)[seat];
+  return next === undefined || next === NO_SEAT ? -1 : next;
+}
+
+/**
+ * The seat an arrow key leads to: the nearest one within 60° of the direction, a step aside counting
+ * double; −1 when nothing lies there. `accept` may leave seats out (taken ones, for example).
+ */
+export function neighbourInDirection(
+  index: SeatIndex,
+  seat: number,
+  direction: Direction,
+  accept: (seat: number) => boolean = () => true,
+): number {
+  const x = index.x[seat];
+  const y = index.y[seat];
+  if (x === undefined || y === undefined) return -1;
+  const stepX = direction === 'left' ? -1 : direction === 'right' ? 1 : 0;
+  const stepY = direction === 'up' ? -1 : direction === 'down' ? 1 : 0;
+  const { grid } = index;
+  const wholeHall = (grid.columns + grid.rows) * grid.cellSize;
+  let best = -1;
+  let bestCost = Infinity;
+  // The cost is never less than the way, so once a seat is found within the reach, none beyond is better.
+  for (let reach = grid.cellSize; best < 0 || bestCost > reach / 2; reach *= 2) {
+    const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
+    visitGrid(grid, box, (other) => {
+      if (other === seat) return;
+      const dx = (index.x[other] as number) - x;
+      const dy = (index.y[other] as number) - y;
+      const along = dx * stepX + dy * stepY;
+      const aside = Math.abs(dx * stepY) + Math.abs(dy * stepX);
+      // tan 60° ≈ 1.73: wide enough for a curved row, too narrow for the next row's far end.
+      if (along <= 0 || aside > along * 1.73) return;
+      const cost = along + 2 * aside;
+      if (cost < bestCost && accept(other)) {
+        best = other;
+        bestCost = cost;
+      }
+    });
+    if (reach > wholeHall) break;
+  }
+  return best;
+}

@@ -1,0 +1,117 @@
+import type { Problem, Result } from '../src/contract/result.ts';
+import type { Box } from '../src/core/hall-space.ts';
+import type { SeatIndex, SeatState } from '../src/core/seat-index.ts';
+
+/** The request for a session's map, ready to send: the worker adds nothing to it. */
+export type MapRequest = {
+  /** Absolute, for a worker resolves a relative address against its own script. Usually …/api/scheme/map. */
+  readonly url: string;
+  /** The JSON body as text. */
+  readonly body: string;
+  /** All headers, `X-CSRF-Token` and `X-Requested-With` among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Names the load: comes back in `LoadedHall.session`. */
+  readonly session: string;
+  /** When to give up the download, ms; 60,000 when absent. */
+  readonly timeoutMs?: number;
+};
+
+/** How far a load is. Phases come in this order; a phase may be too short to be reported. */
+export type HallProgress =
+  /** `totalBytes` is null where the length is unknown or that of a compressed body. */
+  | { readonly phase: 'downloading'; readonly bytes: number; readonly totalBytes: number | null }
+  /** `fraction` of the plan read, 0 … 1. */
+  | { readonly phase: 'parsing'; readonly fraction: number }
+  | { readonly phase: 'joining' };
+
+/** What reading a plan met, for the console and for QA; never a reason to refuse the plan. */
+export type ReadStats = {
+  readonly seats: number;
+  /** Elements left out because they were broken, hostile or out of bounds. */
+  readonly skipped: number;
+  /** Faults of the markup (not well-formed); reading went on after each. */
+  readonly faults: number;
+  /** Seats of the reply that no shape of the plan stands for: they can't be shown or bought on the map. */
+  readonly unplaced: number;
+  /** Shapes among seats without an entry in the reply: shown as unavailable. */
+  readonly unlisted: number;
+  readonly backdropItems: number;
+  /** Bytes of the seat index, and of the plan's text. */
+  readonly indexBytes: number;
+  readonly planBytes: number;
+  readonly downloadMs: number;
+  /** Reading the plan, joining and building the index. */
+  readonly parseMs: number;
+};
+
+/** A hall that is ready to be shown. `index` is the main thread's own copy; its buffer was transferred. */
+export type LoadedHall = {
+  readonly session: string;
+  readonly index: SeatIndex;
+  /** Pixels per hall unit of a tile of level 0: the whole hall is one tile then. */
+  readonly tileBaseScale: number;
+  readonly stats: ReadStats;
+};
+
+/** The colours of a tile, any CSS colour. */
+export type HallAppearance = {
+  /** By `zonelevel_id`. A zone without a colour is painted in `ink`. */
+  readonly zoneColors: Readonly<Record<string, string>>;
+  readonly taken: string;
+  readonly unavailable: string;
+  readonly ink: string;
+  readonly paper: string;
+  /** Under a dark theme the plan's own drawing is dimmed, so that black lines stay visible on dark paper. */
+  readonly dark: boolean;
+};
+
+/** Side of a tile, device pixels. */
+export const TILE_PX = 512;
+/** The deepest level painted: past it a seat is far larger than any screen. */
+export const MAX_TILE_LEVEL = 16;
+
+/**
+ * One tile. Level L has `tileBaseScale · 2^L` pixels per hall unit; tile (column, row) begins at
+ * `index.box.min + (column, row) · 512 / scale`. For a screen of `pixelRatio` r take the level whose scale
+ * is at least `camera.scale · r`.
+ */
+export type TileRequest = {
+  /** The caller's number of this request, for `cancelTiles`. */
+  readonly id: number;
+  readonly level: number;
+  readonly column: number;
+  readonly row: number;
+  /** `backdrop`: the plan without its seats, for seats drawn crisply on top. */
+  readonly layers: 'backdrop' | 'all';
+  /** Zones to paint faded, as `zonelevel_id`. */
+  readonly fadedZones?: readonly string[];
+};
+
+/** A tile, transferred: `close()` it when it leaves the cache. `aborted` when it was cancelled. */
+export type TileResult = Result<ImageBitmap, Problem>;
+
+/** A seat's new state, by id. */
+export type SeatChange = { readonly seatId: string; readonly state: SeatState };
+
+/** What the hall worker offers, as comlink gives it to the guard. Nothing here throws. */
+export type HallWorkerApi = {
+  /** Fetches, reads, joins. A load replaces the hall before it; a second load ends the first. */
+  load(
+    request: MapRequest,
+    onProgress: (progress: HallProgress) => void,
+  ): Promise<Result<LoadedHall, Problem>>;
+  /** Ends the load under way, which then answers `aborted`. */
+  cancelLoad(): void;
+  /** Colours for the tiles painted from now on. */
+  setAppearance(appearance: HallAppearance): void;
+  /** Makes a web font usable in the plan's texts; false when it can't be loaded. */
+  registerFont(family: string, url: string, weight: string): Promise<boolean>;
+  /** Paints a tile; the newest request goes first. */
+  paintTile(request: TileRequest): Promise<TileResult>;
+  /** Drops requests that have not begun; they answer `aborted`. */
+  cancelTiles(ids: readonly number[]): void;
+  /** Changes seats and returns the boxes (hall units) whose tiles are out of date. */
+  setStates(changes: readonly SeatChange[]): readonly Box[];
+  /** Lets go of the hall and all that was drawn for it. */
+  dispose(): void;
+};
