@@ -1,0 +1,83 @@
+import type { OrderHash } from '../contract/brand.ts';
+import type { Lang } from '../contract/local-text.ts';
+import { orderNumber, orderStatus, orderView, type OrderView } from '../contract/order.ts';
+import { paymentReply, type PaymentAnswer } from '../contract/payment.ts';
+import type { PaymentRequest } from '../contract/requests.ts';
+import type { Result } from '../contract/result.ts';
+import type { Call, SendOptions } from './call.ts';
+import type { Client } from './client.ts';
+
+const view: Call<OrderView> = {
+  name: 'order view',
+  method: 'POST',
+  path: '/api/order/view/',
+  schema: orderView,
+  kind: 'read',
+  reads: 'body',
+  answersCode: false,
+};
+
+const status: Call<number> = {
+  name: 'order status',
+  method: 'POST',
+  path: '/api/order/status-change',
+  schema: orderStatus,
+  kind: 'read',
+  reads: 'body',
+  answersCode: false,
+};
+
+const number: Call<string> = {
+  name: 'order number',
+  method: 'POST',
+  path: '/api/order/get-num',
+  schema: orderNumber,
+  kind: 'read',
+  reads: 'body',
+  answersCode: false,
+};
+
+/** The order as its page shows it. `bankData` is what a bank's return address carried. */
+export const getOrder = (
+  client: Client,
+  request: {
+    readonly hash: OrderHash;
+    readonly lang: Lang;
+    readonly bankData: Readonly<Record<string, string>>;
+  },
+  options?: SendOptions,
+): Promise<Result<OrderView>> =>
+  client.send(view, { hash: request.hash, lang: request.lang, bank_data: request.bankData }, options);
+
+/** Whether a QR payment has gone through: 0 = still unpaid. */
+export const getOrderStatus = (
+  client: Client,
+  hash: OrderHash,
+  options?: SendOptions,
+): Promise<Result<number>> => client.send(status, { hash }, options);
+
+/** The number people read aloud, for pages that know only the hash. */
+export const getOrderNumber = (
+  client: Client,
+  hash: OrderHash,
+  lang: Lang,
+  options?: SendOptions,
+): Promise<Result<string>> => client.send(number, { hash, lang }, options);
+
+/** Starts a payment on the path the order gave for the chosen type. */
+export const startPayment = (
+  client: Client,
+  { path, orderHash, lang, bankData }: PaymentRequest,
+  options: SendOptions & { readonly idempotencyKey: string },
+): Promise<Result<PaymentAnswer>> => {
+  const call: Call<PaymentAnswer> = {
+    name: 'payment',
+    method: 'POST',
+    path,
+    schema: paymentReply,
+    kind: 'write',
+    reads: 'body',
+    answersCode: false,
+  };
+  return client.send(call, { hash: orderHash, lang, bank_data: bankData }, options);
+};

@@ -1,0 +1,52 @@
+import { errorCodes } from '../contract/codes.ts';
+import { errorOf, unwrap } from '../contract/envelope.ts';
+import { fail, succeed, type Problem, type Result } from '../contract/result.ts';
+import type { Call } from './call.ts';
+
+/** A reply as text, before anything is believed about it. */
+export interface RawReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+const isHtml = ({ contentType, text }: RawReply): boolean =>
+  contentType.includes('text/html') || /^\s*</.test(text);
+
+const parseJson = (text: string): Result<unknown, null> => {
+  try {
+    return succeed(JSON.parse(text) as unknown);
+  } catch {
+    return fail(null);
+  }
+};
+
+const refusal = (code: string, text: string, status: number): Problem => {
+  if (code === errorCodes.invalidCaptcha) return { kind: 'captcha', code, text };
+  return status === 404 ? { kind: 'notFound', code, text } : { kind: 'refused', code, text };
+};
+
+/** Parses a reply by its call's schema. Never throws: whatever came becomes a value or a typed problem. */
+export const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
+  const failed = raw.status >= 400;
+  const parsed = isHtml(raw) ? fail(null) : parseJson(raw.text === '' ? 'null' : raw.text);
+  if (!parsed.ok) {
+    if (raw.status === 404) return fail({ kind: 'notFound', code: '404', text: '' });
+    if (failed) return fail({ kind: 'unreachable', cause: 'server', status: raw.status });
+    return fail({ kind: 'unreadable', cause: isHtml(raw) ? 'html' : 'truncated', detail: call.name });
+  }
+  const { body, beside } = unwrap(parsed.value);
+  const error = errorOf(body) ?? errorOf(beside);
+  if (error !== null && error.code !== errorCodes.none)
+    return fail(refusal(error.code, error.text, raw.status));
+  if (raw.status === 404) return fail({ kind: 'notFound', code: '404', text: '' });
+  if (failed) return fail({ kind: 'unreachable', cause: 'server', status: raw.status });
+  if (call.answersCode && error === null && raw.text !== '') {
+    return fail({ kind: 'refused', code: errorCodes.internal, text: '' });
+  }
+  const value = call.schema.safeParse(call.reads === 'reply' ? { ...beside, response: body } : body);
+  if (value.success) return succeed(value.data);
+  const issue = value.error.issues[0];
+  const detail = `${call.name}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`;
+  return fail({ kind: 'unreadable', cause: 'schema', detail });
+};

@@ -1,0 +1,71 @@
+import type { EventHash, SessionId } from '../contract/brand.ts';
+import { eventData, type EventData } from '../contract/event.ts';
+import type { Lang } from '../contract/local-text.ts';
+import { createdOrder, type CreatedOrder } from '../contract/order.ts';
+import { schemeOrderWire, type SchemeOrderRequest } from '../contract/requests.ts';
+import type { Result } from '../contract/result.ts';
+import { schemeSessions, type SchemeSession } from '../contract/scheme.ts';
+import type { Call, SendOptions } from './call.ts';
+import type { Client } from './client.ts';
+
+const schemeEvent: Call<EventData> = {
+  name: 'scheme',
+  method: 'POST',
+  path: '/api/scheme',
+  schema: eventData,
+  kind: 'read',
+  reads: 'body',
+  answersCode: false,
+};
+
+const sessions: Call<SchemeSession[]> = {
+  name: 'scheme sessions',
+  method: 'POST',
+  path: '/api/scheme/sessions',
+  schema: schemeSessions,
+  kind: 'read',
+  reads: 'body',
+  answersCode: false,
+};
+
+const createOrder: Call<CreatedOrder> = {
+  name: 'scheme order',
+  method: 'POST',
+  path: '/api/order/create-scheme',
+  schema: createdOrder,
+  kind: 'write',
+  reads: 'body',
+  answersCode: true,
+};
+
+/** The event of a scheme page with its calendar, prices and checkbox list. */
+export const getSchemeEvent = (
+  client: Client,
+  hash: EventHash,
+  lang: Lang,
+  options?: SendOptions,
+): Promise<Result<EventData>> => client.send(schemeEvent, { hash, lang }, options);
+
+/** The performances that have a hall scheme. */
+export const getSchemeSessions = (
+  client: Client,
+  hash: EventHash,
+  options?: SendOptions,
+): Promise<Result<SchemeSession[]>> => client.send(sessions, { hash }, options);
+
+/** Orders seats. All of them or none: a taken seat answers a refusal. */
+export const createSchemeOrder = (
+  client: Client,
+  request: SchemeOrderRequest,
+  options: SendOptions & { readonly idempotencyKey: string },
+): Promise<Result<CreatedOrder>> => client.send(createOrder, schemeOrderWire(request), options);
+
+/** What the hall's worker posts for a session's map; it fetches itself, so that the page never holds the bytes. */
+export const schemeMapRequest = (
+  client: Client,
+  hash: EventHash,
+  sessionId: SessionId,
+): { readonly url: string; readonly body: string } => ({
+  url: client.addressOf('/api/scheme/map'),
+  body: JSON.stringify({ hash, calendar_id: sessionId }),
+});

@@ -1,0 +1,18 @@
+import type { Result } from '../contract/result.ts';
+import { setup, type Setup } from '../contract/setup.ts';
+import type { Call, SendOptions } from './call.ts';
+import type { Client } from './client.ts';
+
+const call: Call<Setup> = {
+  name: 'setup',
+  method: 'GET',
+  path: '/api/setup',
+  schema: setup,
+  kind: 'read',
+  reads: 'body',
+  answersCode: false,
+};
+
+/** The shop's settings, texts and linked customer; asked for once. */
+export const getSetup = (client: Client, options?: SendOptions): Promise<Result<Setup>> =>
+  client.send(call, undefined, options);

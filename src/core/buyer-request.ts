@@ -1,0 +1,25 @@
+import type { Buyer } from '../contract/requests.ts';
+import { normaliseYo, phoneDigits, type BuyerDraft, type BuyerFormShape } from './buyer-rules.ts';
+
+/** The buyer as an order carries them: trimmed, «ё» normalised in card mode, the phone compact with its plus. */
+export const buyerOf = (draft: BuyerDraft, shape: BuyerFormShape): Buyer => {
+  const digits = phoneDigits(draft.phone);
+  const email = draft.email.trim();
+  const contact = { email, repeatEmail: shape.repeatEmail ? draft.repeatEmail.trim() : email };
+  if (!shape.cardMode) {
+    return {
+      kind: 'plain',
+      fio: draft.fio.trim().replaceAll(/ {2,}/g, ' '),
+      phone: `+${digits}`,
+      ...contact,
+    };
+  }
+  return {
+    kind: 'card',
+    surname: normaliseYo(draft.surname.trim()),
+    name: normaliseYo(draft.name.trim()),
+    patronymic: draft.noPatronymic ? '' : normaliseYo(draft.patronymic.trim()),
+    phone: `+${digits.replace(/^8(?=\d{10}$)/, '7')}`,
+    ...contact,
+  };
+};

@@ -1,0 +1,147 @@
+/** The buyer form as typed, both its modes at once, so that switching the payment method loses nothing. */
+export interface BuyerDraft {
+  readonly fio: string;
+  readonly surname: string;
+  readonly name: string;
+  readonly patronymic: string;
+  /** «Нет отчества» */
+  readonly noPatronymic: boolean;
+  readonly phone: string;
+  readonly email: string;
+  readonly repeatEmail: string;
+  /** Ids of ticked `checkboxList` rows. */
+  readonly ticked: readonly string[];
+}
+
+/** A form nobody has typed into. */
+export const emptyDraft: BuyerDraft = {
+  fio: '',
+  surname: '',
+  name: '',
+  patronymic: '',
+  noPatronymic: false,
+  phone: '',
+  email: '',
+  repeatEmail: '',
+  ticked: [],
+};
+
+/** What the form asks for here and now. */
+export interface BuyerFormShape {
+  /** Culture-card mode: names in three parts, a phone of exactly 11 digits. */
+  readonly cardMode: boolean;
+  readonly repeatEmail: boolean;
+  /** Ids of the `checkboxList` rows that have to be ticked. */
+  readonly requiredTicks: readonly string[];
+}
+
+/** A field of the form; a tick is named by its row: `tick:7`. */
+export type BuyerField =
+  | 'fio'
+  | 'surname'
+  | 'name'
+  | 'patronymic'
+  | 'phone'
+  | 'email'
+  | 'repeatEmail'
+  | `tick:${string}`;
+
+/** What is wrong with a field; each has a text of its own in the dictionaries. */
+export type BuyerFault =
+  | 'required'
+  | 'tooShort'
+  | 'tooLong'
+  | 'letters'
+  | 'russianLetters'
+  | 'phone'
+  | 'cardPhone'
+  | 'email'
+  | 'mismatch'
+  | 'tick';
+
+/** One thing to mend, in the order of the form. */
+export interface BuyerIssue {
+  readonly field: BuyerField;
+  readonly fault: BuyerFault;
+}
+
+/** Lengths of section 5. */
+export const buyerLimits = {
+  fio: { min: 2, max: 70 },
+  surname: { min: 1, max: 70 },
+  name: { min: 1, max: 50 },
+  patronymic: { min: 1, max: 50 },
+  email: { min: 6, max: 70 },
+  /** Digits and all: a phone is valid when longer than 5 and at most 20 characters. */
+  phone: { min: 6, max: 20 },
+  cardPhoneDigits: 11,
+} as const;
+
+/* Combining marks and the letters of Kazakh are in \p{Script=Cyrillic}; an apostrophe is not asked for. */
+const lettersPattern = /^[\p{Script=Cyrillic}\p{Script=Latin}\- ]+$/u;
+const russianPattern = /^[А-Яа-я]+(?:-[А-Яа-я]+)*$/;
+const emailPattern =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+
+const lengthFault = (value: string, limits: { min: number; max: number }): BuyerFault | null => {
+  const length = Array.from(value).length;
+  if (length === 0) return 'required';
+  if (length < limits.min) return 'tooShort';
+  return length > limits.max ? 'tooLong' : null;
+};
+
+/** «Ё» is «Е» in a passport's machine-readable name, so card mode compares and sends it that way. */
+export const normaliseYo = (value: string): string => value.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
+
+const fioFault = (value: string): BuyerFault | null =>
+  lengthFault(value, buyerLimits.fio) ?? (lettersPattern.test(value) ? null : 'letters');
+
+const cardNameFault = (value: string, limits: { min: number; max: number }): BuyerFault | null =>
+  lengthFault(value, limits) ?? (russianPattern.test(normaliseYo(value)) ? null : 'russianLetters');
+
+/** Digits of a phone as typed. */
+export const phoneDigits = (phone: string): string => phone.replaceAll(/\D/g, '');
+
+const phoneFault = (value: string, cardMode: boolean): BuyerFault | null => {
+  const digits = phoneDigits(value);
+  // A lone country code is what the dropdown puts there by itself: nothing has been typed yet.
+  if (digits.length <= 3) return 'required';
+  if (cardMode) {
+    return digits.length === buyerLimits.cardPhoneDigits && /^[78]/.test(digits) ? null : 'cardPhone';
+  }
+  const compact = value.replaceAll(/[\s()-]/g, '');
+  return compact.length >= buyerLimits.phone.min &&
+    compact.length <= buyerLimits.phone.max &&
+    /^\+?\d+$/.test(compact)
+    ? null
+    : 'phone';
+};
+
+const emailFault = (value: string): BuyerFault | null =>
+  lengthFault(value, buyerLimits.email) ?? (emailPattern.test(value) ? null : 'email');
+
+/** Everything that keeps the form from being sent, in its order; an empty list means it may go. */
+export const buyerIssues = (draft: BuyerDraft, shape: BuyerFormShape): readonly BuyerIssue[] => {
+  const issues: BuyerIssue[] = [];
+  const check = (field: BuyerField, fault: BuyerFault | null): void => {
+    if (fault !== null) issues.push({ field, fault });
+  };
+  if (shape.cardMode) {
+    check('surname', cardNameFault(draft.surname.trim(), buyerLimits.surname));
+    check('name', cardNameFault(draft.name.trim(), buyerLimits.name));
+    if (!draft.noPatronymic)
+      check('patronymic', cardNameFault(draft.patronymic.trim(), buyerLimits.patronymic));
+  } else {
+    check('fio', fioFault(draft.fio.trim()));
+  }
+  check('phone', phoneFault(draft.phone, shape.cardMode));
+  check('email', emailFault(draft.email.trim()));
+  if (shape.repeatEmail) {
+    const repeated = draft.repeatEmail.trim();
+    check('repeatEmail', repeated === '' ? 'required' : repeated === draft.email.trim() ? null : 'mismatch');
+  }
+  for (const row of shape.requiredTicks) {
+    if (!draft.ticked.includes(row)) issues.push({ field: `tick:${row}`, fault: 'tick' });
+  }
+  return issues;
+};
