@@ -1,0 +1,12 @@
+import { buyer } from './ch/buyer.ts';
+import { cart } from './ch/cart.ts';
+import { common } from './ch/common.ts';
+import { errors } from './ch/errors.ts';
+import { order } from './ch/order.ts';
+import { payment } from './ch/payment.ts';
+import { poster } from './ch/poster.ts';
+import { scheme } from './ch/scheme.ts';
+import { shell } from './ch/shell.ts';
+import type { Catalog } from './ru.ts';
+
+export const ch: Catalog = { common, shell, errors, poster, scheme, cart, buyer, order, payment };

@@ -1,0 +1,33 @@
+import type { Shape } from '../catalog-shape.ts';
+import type { poster as source } from '../ru/poster.ts';
+
+export const poster: Shape<typeof source> = {
+  title: '演出活动',
+  list: '活动',
+  kinds: '活动类型',
+  buy: '购票',
+  buyFor: '购票：{{event}}',
+  soon: '即将开售',
+  soldOut: '无票',
+  about: '活动详情',
+  aboutEvent: '活动详情：{{event}}',
+  giftCard: '文化卡',
+  signLanguage: '手语翻译',
+  composition: '节目内容',
+  compositionMore: ({ count }) => `还有 ${count} 项`,
+  dates: '日期',
+  available: ({ count }) => `剩余 ${count} 张票`,
+  loadMore: '加载后 {{count}} 个（共 {{total}} 个）',
+  empty: '暂无活动',
+  emptyHint: '请稍后再来，活动列表将很快更新。',
+  noMatches: '未找到门票',
+  noMatchesHint: '请更改搜索条件或重置筛选。',
+  filters: '筛选',
+  search: '搜索活动',
+  dateRange: '日期',
+  tags: '标签',
+  inStock: '仅显示有票',
+  mySubscriptions: '我的套票门票',
+  reset: '重置筛选',
+  found: ({ count }) => `找到 ${count} 个活动`,
+};

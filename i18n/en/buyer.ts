@@ -1,0 +1,52 @@
+import { pluralOne } from '../plural.ts';
+import type { Shape } from '../catalog-shape.ts';
+import type { buyer as source } from '../ru/buyer.ts';
+
+export const buyer: Shape<typeof source> = {
+  title: 'Buyer details',
+  fio: 'Last name and first name',
+  fioHint: 'For example: Smith Anna',
+  surname: 'Last name',
+  name: 'First name',
+  patronymic: 'Patronymic',
+  noPatronymic: 'No patronymic',
+  phone: 'Phone',
+  phonePlaceholder: 'Enter a phone number',
+  phoneCountry: 'Country code',
+  email: 'E-mail',
+  emailHint: 'The tickets will be sent to this address.',
+  reEmail: 'Repeat the e-mail',
+  reEmailHint: 'Type the address again: pasting is turned off.',
+  passportNotice:
+    'Last name, first name and patronymic must match the passport exactly, without abbreviations.',
+  fromAccount: 'We filled in the details from your account.',
+  agreements: 'Agreements',
+  submitBlocked: 'To continue, correct these fields:',
+  missing: 'Not filled in: {{field}}',
+  errors: {
+    all: 'Please fill in all required fields',
+    fio: 'Enter your last and first name in letters, 2 to 70 characters',
+    surname: 'Enter the last name in Russian letters, as in the passport',
+    name: 'Enter the first name in Russian letters, as in the passport',
+    patronymic: 'Enter the patronymic in Russian letters or tick “No patronymic”',
+    phone: 'Invalid phone number format',
+    phoneExample: 'The phone number is not valid, example: {{phone}}',
+    email: 'Enter your e-mail',
+    emailInvalid: 'The e-mail address is not valid',
+    reEmail: 'The e-mail addresses do not match',
+    checkbox: 'Tick this agreement to continue',
+    maxTickets: ({ limit }) => `No more than ${limit} ${pluralOne(limit, 'ticket', 'tickets')} per buyer`,
+  },
+  captcha: {
+    title: 'Confirm that you are not a robot',
+    label: 'Code from the picture',
+    hint: 'Up to 8 characters, case does not matter',
+    image: 'Picture with the verification code',
+    refresh: 'Show another picture',
+    submit: 'Verify',
+    wrong: 'The code is wrong. Here is a new picture.',
+    empty: 'Enter the code from the picture',
+    failed: 'The picture did not load. Refresh it.',
+    checking: 'Checking…',
+  },
+};

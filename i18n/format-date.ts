@@ -1,0 +1,85 @@
+import { calendarNames } from './calendar-names.ts';
+import type { Lang } from './languages.ts';
+
+/** A day on the venue's wall calendar; `month` 1–12. It belongs to no time zone and is never shifted to one. */
+export interface CalendarDay {
+  readonly day: number;
+  readonly month: number;
+  readonly year: number;
+}
+
+export interface DateStyle {
+  /** Write the year. Default true. */
+  readonly year?: boolean;
+  /** Write the weekday: `'short'` "пт", `'long'` "пятница". Default none. */
+  readonly weekday?: 'short' | 'long';
+  /** Default `'long'`: "12 марта"; `'short'`: "12 мар". */
+  readonly month?: 'short' | 'long';
+}
+
+/** 0 = Monday … 6 = Sunday, by Sakamoto's rule: no `Date`, so no time zone can move it. */
+export function weekdayOf({ day, month, year }: CalendarDay): number {
+  const shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] ?? 0;
+  const y = month < 3 ? year - 1 : year;
+  const sundayFirst = (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7;
+  return (sundayFirst + 6) % 7;
+}
+
+export function weekdayName(lang: Lang, date: CalendarDay, width: 'short' | 'long' = 'long'): string {
+  const names = calendarNames[lang];
+  return (width === 'long' ? names.weekdays : names.weekdaysShort)[weekdayOf(date)] ?? '';
+}
+
+/** "12 марта 2026", "12 March 2026", "2026 ж. 12 наурыз", "2026年3月12日"; with a weekday: "пт, 12 марта". */
+export function formatDate(lang: Lang, date: CalendarDay, style: DateStyle = {}): string {
+  const text = place(lang, dayMonth(lang, date, style.month), style.year === false ? null : date.year);
+  if (!style.weekday) return text;
+  const weekday = weekdayName(lang, date, style.weekday);
+  return lang === 'ch' ? `${text} ${weekday}` : `${weekday}, ${text}`;
+}
+
+/** "Март 2026" as a heading over a calendar. */
+export function formatMonth(lang: Lang, { month, year }: { month: number; year: number }): string {
+  const name = calendarNames[lang].months[month - 1] ?? '';
+  if (lang === 'ch') return `${year}年${name}`;
+  return lang === 'kz' ? `${capital(name)} ${year} ж.` : `${capital(name)} ${year}`;
+}
+
+/** The shortest honest range: what both ends share is written once. Equal ends → one date. */
+export function formatDateRange(
+  lang: Lang,
+  from: CalendarDay,
+  to: CalendarDay,
+  style: DateStyle = {},
+): string {
+  if (from.year !== to.year) return `${formatDate(lang, from, style)} – ${formatDate(lang, to, style)}`;
+  const year = style.year === false ? null : from.year;
+  if (from.month !== to.month) {
+    const ends = `${dayMonth(lang, from, style.month)} – ${dayMonth(lang, to, style.month)}`;
+    return place(lang, ends, year);
+  }
+  if (from.day === to.day) return formatDate(lang, from, style);
+  const days = lang === 'ch' ? `${from.day}日–${to.day}` : `${from.day}–${to.day}`;
+  return place(lang, withMonth(lang, days, from.month, style.month), year);
+}
+
+function dayMonth(lang: Lang, date: CalendarDay, width?: 'short' | 'long'): string {
+  return withMonth(lang, String(date.day), date.month, width);
+}
+
+function withMonth(lang: Lang, days: string, month: number, width: 'short' | 'long' = 'long'): string {
+  const names = calendarNames[lang];
+  const name = (width === 'long' ? names.monthsOfDay : names.monthsShort)[month - 1] ?? '';
+  // A no-break space: a number never parts from its month at a line's end.
+  return lang === 'ch' ? `${name}${days}日` : `${days}\u00a0${name}`;
+}
+
+function place(lang: Lang, dayAndMonth: string, year: number | null): string {
+  if (year === null) return dayAndMonth;
+  if (lang === 'ch') return `${year}年${dayAndMonth}`;
+  return lang === 'kz' ? `${year}\u00a0ж. ${dayAndMonth}` : `${dayAndMonth} ${year}`;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,76 @@
+import {
+  formatDate,
+  formatDateRange,
+  formatMonth,
+  weekdayName,
+  type CalendarDay,
+  type DateStyle,
+} from './format-date.ts';
+import { formatClock, formatDuration } from './format-duration.ts';
+import type { Lang } from './languages.ts';
+
+const symbols: Record<string, string> = { RUB: '₽', USD: '$', KZT: '₸', CNY: '¥' };
+/** Written before the number, as their own readers do; the others follow it. */
+const leading = new Set(['USD', 'CNY']);
+
+/**
+ * Money in integer minor units (kopecks, tiyn, cents) as text: "2 100 ₽", "12 500 ₸", "$1,250.50".
+ * A whole sum is written without decimals. `currency` is an ISO code; an unknown one is written as it is.
+ */
+export function formatMoney(lang: Lang, minor: number, currency = 'RUB'): string {
+  const code = currency.toUpperCase();
+  const sign = minor < 0 ? '−' : '';
+  const whole = Math.trunc(Math.abs(minor) / 100);
+  const cents = Math.abs(minor) % 100;
+  const number =
+    formatNumber(lang, whole) + (cents === 0 ? '' : decimalMark(lang) + String(cents).padStart(2, '0'));
+  const symbol = symbols[code] ?? code;
+  return leading.has(code) ? `${sign}${symbol}${number}` : `${sign}${number}\u00a0${symbol}`;
+}
+
+/** A whole number with thousands parted: "12 500" in Russian and Kazakh, "12,500" in English and Chinese. */
+export function formatNumber(lang: Lang, value: number): string {
+  const mark = lang === 'ru' || lang === 'kz' ? '\u00a0' : ',';
+  const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(\d{3})+$)/g, mark);
+  return value < 0 ? `−${digits}` : digits;
+}
+
+/** "120 000 мест" is counted by catalogs; a size is "18,9 МБ". Bytes in, decimal megabytes out. */
+export function formatMegabytes(lang: Lang, bytes: number): string {
+  const tenths = Math.round(bytes / 100_000);
+  const unit = lang === 'ru' || lang === 'kz' ? 'МБ' : 'MB';
+  return `${Math.floor(tenths / 10)}${decimalMark(lang)}${tenths % 10}\u00a0${unit}`;
+}
+
+function decimalMark(lang: Lang): string {
+  return lang === 'ru' || lang === 'kz' ? ',' : '.';
+}
+
+/** The formats of one language. */
+export interface Format {
+  money(minor: number, currency?: string): string;
+  number(value: number): string;
+  megabytes(bytes: number): string;
+  date(date: CalendarDay, style?: DateStyle): string;
+  dateRange(from: CalendarDay, to: CalendarDay, style?: DateStyle): string;
+  month(month: { month: number; year: number }): string;
+  weekday(date: CalendarDay, width?: 'short' | 'long'): string;
+  /** The digits of a timer, from whole seconds. */
+  clock(totalSeconds: number): string;
+  /** A duration as a person says it, from whole seconds. */
+  duration(totalSeconds: number): string;
+}
+
+export function createFormat(lang: Lang): Format {
+  return {
+    money: (minor, currency) => formatMoney(lang, minor, currency),
+    number: (value) => formatNumber(lang, value),
+    megabytes: (bytes) => formatMegabytes(lang, bytes),
+    date: (date, style) => formatDate(lang, date, style),
+    dateRange: (from, to, style) => formatDateRange(lang, from, to, style),
+    month: (month) => formatMonth(lang, month),
+    weekday: (date, width) => weekdayName(lang, date, width),
+    clock: (seconds) => formatClock(lang, seconds),
+    duration: (seconds) => formatDuration(lang, seconds),
+  };
+}

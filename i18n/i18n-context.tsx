@@ -1,0 +1,22 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createFormat, type Format } from './format.ts';
+import type { Translator } from './translate.ts';
+
+/** What a component needs to speak: `t`, the language and the formats bound to it. */
+export interface I18n extends Translator {
+  readonly format: Format;
+}
+
+const I18nContext = createContext<I18n | null>(null);
+
+export function I18nProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
+  const value = useMemo(() => ({ ...translator, format: createFormat(translator.lang) }), [translator]);
+  return <I18nContext value={value}>{children}</I18nContext>;
+}
+
+/** The language of the page. Throws outside `I18nProvider`, which is a programming error. */
+export function useI18n(): I18n {
+  const i18n = useContext(I18nContext);
+  if (i18n === null) throw new Error('useI18n() needs an I18nProvider above it');
+  return i18n;
+}

@@ -1,0 +1,33 @@
+import type { Shape } from '../catalog-shape.ts';
+import type { poster as source } from '../ru/poster.ts';
+
+export const poster: Shape<typeof source> = {
+  title: 'Афиша',
+  list: 'Іс-шаралар',
+  kinds: 'Іс-шара түрлері',
+  buy: 'Билет сатып алу',
+  buyFor: 'Билет сатып алу: {{event}}',
+  soon: 'Жақында сатылымда',
+  soldOut: 'Билет жоқ',
+  about: 'Іс-шара туралы',
+  aboutEvent: 'Іс-шара туралы: {{event}}',
+  giftCard: 'Мәдениет картасы',
+  signLanguage: 'Ымдау тіліне аударма',
+  composition: 'Бағдарламада',
+  compositionMore: ({ count }) => `Тағы ${count}`,
+  dates: 'Күндері',
+  available: ({ count }) => `${count} билет қалды`,
+  loadMore: '{{total}} ішінен келесі {{count}} жүктеу',
+  empty: 'Әзірге іс-шара жоқ',
+  emptyHint: 'Кейінірек кіріңіз: афиша жақында жаңарады.',
+  noMatches: 'Билеттер табылмады',
+  noMatchesHint: 'Іздеу шарттарын өзгертіңіз немесе сүзгілерді тастаңыз.',
+  filters: 'Сүзгілер',
+  search: 'Іс-шараларды іздеу',
+  dateRange: 'Күндері',
+  tags: 'Айдарлар',
+  inStock: 'Тек сатылымда бары',
+  mySubscriptions: 'Абонементтерім бойынша билеттер',
+  reset: 'Сүзгілерді тастау',
+  found: ({ count }) => `${count} іс-шара табылды`,
+};

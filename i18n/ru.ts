@@ -1,0 +1,26 @@
+/**
+ * The source of keys. How to add a text:
+ *  1. add it to the file of its screen in `ru/` (a new screen: a new file, named here and in en.ts, kz.ts, ch.ts);
+ *  2. the compiler now names the three files that lack it; write it there by hand;
+ *  3. use it: `const { t } = useI18n(); t('cart.title')`.
+ * A value is a text with `{{params}}` — `t('errors.withCode', { code })` — or, where a number bends the words,
+ * a function of its params: `tickets: ({ count }: Count) => …` with `pluralRu` / `pluralOne`.
+ * Money, dates and durations come ready-made from `useI18n().format` and go in as params.
+ * Keep `as const` at the end of every Russian file: it is what types the params.
+ */
+import type { Shape } from './catalog-shape.ts';
+import { buyer } from './ru/buyer.ts';
+import { cart } from './ru/cart.ts';
+import { common } from './ru/common.ts';
+import { errors } from './ru/errors.ts';
+import { order } from './ru/order.ts';
+import { payment } from './ru/payment.ts';
+import { poster } from './ru/poster.ts';
+import { scheme } from './ru/scheme.ts';
+import { shell } from './ru/shell.ts';
+
+export const ru = { common, shell, errors, poster, scheme, cart, buyer, order, payment } as const;
+
+export type Source = typeof ru;
+/** What every language provides. */
+export type Catalog = Shape<Source>;

@@ -1,0 +1,28 @@
+import { pluralRu, type Count } from '../plural.ts';
+
+/** The cart panel of the scheme page and the total of the event page. */
+export const cart = {
+  title: 'Моя корзина',
+  open: 'Открыть корзину',
+  close: 'Закрыть корзину',
+  empty: 'Выберите места на схеме зала',
+  emptyHint: 'Они появятся здесь вместе с ценой.',
+  summary: ({ count }: Count) =>
+    `${pluralRu(count, 'Выбран', 'Выбрано', 'Выбрано')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
+  remaining: ({ count }: Count) => `Можно добавить ещё ${count}`,
+  removeSeat: 'Убрать из корзины: {{seat}}',
+  clear: 'Очистить корзину',
+  cleared: 'Корзина пуста',
+  total: 'Итого',
+  fee: 'в том числе сервисный сбор {{price}}',
+  plusFee: '+ сервисный сбор {{price}}',
+  toBuyer: 'Оформить заказ',
+  toSeats: 'Вернуться к выбору мест',
+  order: 'Заказать',
+  orderFor: 'Заказать за {{price}}',
+  pay: 'Перейти к оплате',
+  ordering: 'Создаём заказ…',
+  ordered: 'Заказ создан',
+  limitTitle: 'Предупреждение',
+  changed: 'Состав корзины изменился',
+} as const;

@@ -1,0 +1,59 @@
+import rosetta from 'rosetta';
+import type { Paths, ParamsAt } from './catalog-shape.ts';
+import { htmlLangs, type Lang } from './languages.ts';
+import type { Catalog, Source } from './ru.ts';
+
+/** A dotted path to a text, e.g. `'cart.title'`. */
+export type Key = Paths<Source>;
+export type ParamsOf<K extends Key> = ParamsAt<Source, K>;
+/** Translates a key; a text with parameters demands them, one without refuses them. */
+export type Translate = <K extends Key>(
+  key: K,
+  ...params: ParamsOf<K> extends undefined ? [] : [ParamsOf<K>]
+) => string;
+
+export interface Translator {
+  readonly t: Translate;
+  readonly lang: Lang;
+  /** The tag for `<html lang>` and `Intl`. */
+  readonly htmlLang: string;
+}
+
+export interface TranslatorOptions {
+  /** Throw for a missing text or parameter instead of showing the key. On while developing and testing. */
+  readonly strict?: boolean;
+}
+
+/**
+ * Wraps rosetta, which answers `''` for a missing key and for a missing parameter, silently: here both are
+ * compile errors, and, should a cast slip through, an exception in strict mode and the bare key otherwise.
+ */
+export function createTranslator(lang: Lang, catalog: Catalog, options: TranslatorOptions = {}): Translator {
+  const store = rosetta<Catalog>({ [lang]: catalog });
+  store.locale(lang);
+  const complain = (what: string, key: string): string => {
+    if (options.strict) throw new Error(`${what} in the ${lang} catalog: ${key}`);
+    return key;
+  };
+  const t: Translate = (key, ...rest) => {
+    const params = rest[0] as Record<string, string | number> | undefined;
+    const raw = rawText(catalog, key);
+    if (raw === undefined) return complain('Missing text', key);
+    if (typeof raw === 'string') {
+      for (const [, name = ''] of raw.matchAll(/\{\{(.+?)\}\}/g)) {
+        if (params?.[name] === undefined) complain(`Missing parameter ${name}`, key);
+      }
+    }
+    return store.t(key, params) || complain('Empty text', key);
+  };
+  return { t, lang, htmlLang: htmlLangs[lang] };
+}
+
+function rawText(catalog: Catalog, key: string): unknown {
+  let node: unknown = catalog;
+  for (const part of key.split('.')) {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, part)) return undefined;
+    node = (node as Record<string, unknown>)[part];
+  }
+  return typeof node === 'string' || typeof node === 'function' ? node : undefined;
+}
