@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { ch } from '../../../i18n/ch.ts';
+import { en } from '../../../i18n/en.ts';
+import { kz } from '../../../i18n/kz.ts';
+import { langs, parseLang, type Lang } from '../../../i18n/languages.ts';
+import { ru, type Catalog } from '../../../i18n/ru.ts';
+import { createTranslator, type Translate } from '../../../i18n/translate.ts';
+
+const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
+
+/** Every leaf of a catalog by its dotted key. */
+function leaves(node: unknown, path = ''): Map<string, unknown> {
+  if (typeof node !== 'object' || node === null) return new Map([[path, node]]);
+  return new Map(
+    Object.entries(node).flatMap(([key, child]) => [...leaves(child, path ? `${path}.${key}` : key)]),
+  );
+}
+
+function params(text: unknown): string[] {
+  return typeof text === 'string' ? [...text.matchAll(/\{\{(.+?)\}\}/g)].map((m) => m[1] ?? '').sort() : [];
+}
+
+const source = leaves(ru);
+const counts = [0, 1, 2, 4, 5, 11, 14, 21, 22, 25, 100, 101, 111];
+
+describe.each(langs)('the %s catalog', (lang) => {
+  const texts = leaves(catalogs[lang]);
+
+  it('has exactly the keys of the Russian one', () => {
+    expect([...texts.keys()].sort()).toEqual([...source.keys()].sort());
+  });
+
+  it('asks for the same parameters under every key', () => {
+    for (const [key, text] of texts) {
+      expect(typeof text, key).toBe(typeof source.get(key));
+      expect(params(text), key).toEqual(params(source.get(key)));
+    }
+  });
+
+  it('has no empty text and no stray spaces at the ends', () => {
+    for (const [key, text] of texts) {
+      if (typeof text !== 'string') continue;
+      expect(text.length, key).toBeGreaterThan(0);
+      expect(text.trim(), key).toBe(text);
+    }
+  });
+
+  it('answers every count with a whole sentence that names the number', () => {
+    for (const [key, text] of texts) {
+      if (typeof text !== 'function') continue;
+      for (const count of counts) {
+        const said = (text as (p: { count: number; limit: number }) => string)({ count, limit: count });
+        expect(said, key).toContain(String(count));
+        expect(said, key).not.toContain('undefined');
+      }
+    }
+  });
+
+  it('is not the Russian catalog under another name', () => {
+    if (lang === 'ru') return;
+    const same = [...texts].filter(
+      ([key, text]) => typeof text === 'string' && /[а-яё]{4}/i.test(text) && text === source.get(key),
+    );
+    // Words Kazakh shares with Russian: Масштаб, Схема, Баланс, Промокод, Афиша, Сайт…
+    expect(same.length).toBeLessThan(lang === 'kz' ? 25 : 1);
+  });
+});
+
+describe('Russian counts', () => {
+  const { t } = createTranslator('ru', ru, { strict: true });
+
+  it.each([
+    [0, '0 билетов'],
+    [1, '1 билет'],
+    [2, '2 билета'],
+    [4, '4 билета'],
+    [5, '5 билетов'],
+    [11, '11 билетов'],
+    [12, '12 билетов'],
+    [21, '21 билет'],
+    [22, '22 билета'],
+    [111, '111 билетов'],
+  ])('%i → %s', (count, said) => {
+    expect(t('common.tickets', { count })).toBe(said);
+    expect(t('common.ticketsAndServices', { count })).toBe(`${said} + Услуги`);
+  });
+});
+
+describe('counts in the other languages', () => {
+  it('bends English between one and many', () => {
+    const { t } = createTranslator('en', en, { strict: true });
+    expect([1, 2, 0].map((count) => t('common.tickets', { count }))).toEqual([
+      '1 ticket',
+      '2 tickets',
+      '0 tickets',
+    ]);
+  });
+  it('keeps the noun still in Kazakh and Chinese', () => {
+    expect(createTranslator('kz', kz).t('common.tickets', { count: 5 })).toBe('5 билет');
+    expect(createTranslator('ch', ch).t('common.tickets', { count: 5 })).toBe('5 张票');
+  });
+});
+
+describe('the translator', () => {
+  const loose = (t: Translate) => t as unknown as (key: string, params?: object) => string;
+
+  it('fills parameters in', () => {
+    expect(createTranslator('ru', ru).t('errors.code', { code: -9998 })).toBe('Код ошибки: -9998');
+    expect(createTranslator('ru', ru).t('errors.order', { code: 7 })).toBe(
+      'Ошибка (#7) при создании заказа!',
+    );
+  });
+  it('throws for a missing key or parameter while developing', () => {
+    const { t } = createTranslator('en', en, { strict: true });
+    expect(() => loose(t)('cart.ttile')).toThrow(/Missing text/);
+    expect(() => loose(t)('cart')).toThrow(/Missing text/);
+    expect(() => loose(t)('errors.code')).toThrow(/Missing parameter code/);
+  });
+  it('shows the key rather than nothing in production', () => {
+    expect(loose(createTranslator('en', en).t)('cart.ttile')).toBe('cart.ttile');
+  });
+  it('keeps the texts the specification quotes', () => {
+    const { t } = createTranslator('ru', ru);
+    expect(t('errors.limit')).toBe('Достигнут лимит количества билетов в одном заказе!');
+    expect(t('errors.orderNotFound')).toBe('Заказ удалён или не найден');
+    expect(t('shell.notFound.title')).toBe('Страница не найдена');
+    expect(t('errors.placeUnavailable')).toBe('Место недоступно');
+    expect(t('order.discount.promoWrong')).toBe('Неправильный промокод');
+  });
+});
+
+describe('the language of an address', () => {
+  it('is Russian when none is named and English when it is unknown', () => {
+    expect(parseLang(null)).toBe('ru');
+    expect(parseLang('')).toBe('ru');
+    expect(parseLang('de')).toBe('en');
+    expect(parseLang('KZ')).toBe('kz');
+  });
+});
