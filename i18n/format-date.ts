@@ -1,12 +1,6 @@
+import { weekdayOf, type DayParts } from '../src/core/venue-date.ts';
 import { calendarNames } from './calendar-names.ts';
 import type { Lang } from './languages.ts';
-
-/** A day on the venue's wall calendar; `month` 1–12. It belongs to no time zone and is never shifted to one. */
-export interface CalendarDay {
-  readonly day: number;
-  readonly month: number;
-  readonly year: number;
-}
 
 export interface DateStyle {
   /** Write the year. Default true. */
@@ -17,21 +11,13 @@ export interface DateStyle {
   readonly month?: 'short' | 'long';
 }
 
-/** 0 = Monday … 6 = Sunday, by Sakamoto's rule: no `Date`, so no time zone can move it. */
-export function weekdayOf({ day, month, year }: CalendarDay): number {
-  const shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] ?? 0;
-  const y = month < 3 ? year - 1 : year;
-  const sundayFirst = (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7;
-  return (sundayFirst + 6) % 7;
-}
-
-export function weekdayName(lang: Lang, date: CalendarDay, width: 'short' | 'long' = 'long'): string {
+export function weekdayName(lang: Lang, date: DayParts, width: 'short' | 'long' = 'long'): string {
   const names = calendarNames[lang];
   return (width === 'long' ? names.weekdays : names.weekdaysShort)[weekdayOf(date)] ?? '';
 }
 
 /** "12 марта 2026", "12 March 2026", "2026 ж. 12 наурыз", "2026年3月12日"; with a weekday: "пт, 12 марта". */
-export function formatDate(lang: Lang, date: CalendarDay, style: DateStyle = {}): string {
+export function formatDate(lang: Lang, date: DayParts, style: DateStyle = {}): string {
   const text = place(lang, dayMonth(lang, date, style.month), style.year === false ? null : date.year);
   if (!style.weekday) return text;
   const weekday = weekdayName(lang, date, style.weekday);
@@ -46,12 +32,7 @@ export function formatMonth(lang: Lang, { month, year }: { month: number; year: 
 }
 
 /** The shortest honest range: what both ends share is written once. Equal ends → one date. */
-export function formatDateRange(
-  lang: Lang,
-  from: CalendarDay,
-  to: CalendarDay,
-  style: DateStyle = {},
-): string {
+export function formatDateRange(lang: Lang, from: DayParts, to: DayParts, style: DateStyle = {}): string {
   if (from.year !== to.year) return `${formatDate(lang, from, style)} – ${formatDate(lang, to, style)}`;
   const year = style.year === false ? null : from.year;
   if (from.month !== to.month) {
@@ -63,7 +44,7 @@ export function formatDateRange(
   return place(lang, withMonth(lang, days, from.month, style.month), year);
 }
 
-function dayMonth(lang: Lang, date: CalendarDay, width?: 'short' | 'long'): string {
+function dayMonth(lang: Lang, date: DayParts, width?: 'short' | 'long'): string {
   return withMonth(lang, String(date.day), date.month, width);
 }
 

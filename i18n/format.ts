@@ -1,11 +1,5 @@
-import {
-  formatDate,
-  formatDateRange,
-  formatMonth,
-  weekdayName,
-  type CalendarDay,
-  type DateStyle,
-} from './format-date.ts';
+import type { DayParts } from '../src/core/venue-date.ts';
+import { formatDate, formatDateRange, formatMonth, weekdayName, type DateStyle } from './format-date.ts';
 import { formatClock, formatDuration } from './format-duration.ts';
 import type { Lang } from './languages.ts';
 
@@ -51,10 +45,10 @@ export interface Format {
   money(minor: number, currency?: string): string;
   number(value: number): string;
   megabytes(bytes: number): string;
-  date(date: CalendarDay, style?: DateStyle): string;
-  dateRange(from: CalendarDay, to: CalendarDay, style?: DateStyle): string;
+  date(date: DayParts, style?: DateStyle): string;
+  dateRange(from: DayParts, to: DayParts, style?: DateStyle): string;
   month(month: { month: number; year: number }): string;
-  weekday(date: CalendarDay, width?: 'short' | 'long'): string;
+  weekday(date: DayParts, width?: 'short' | 'long'): string;
   /** The digits of a timer, from whole seconds. */
   clock(totalSeconds: number): string;
   /** A duration as a person says it, from whole seconds. */

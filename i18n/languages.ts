@@ -1,6 +1,6 @@
-/** Language codes of the product, as written in the `lang` query parameter. */
-export const langs = ['ru', 'en', 'kz', 'ch'] as const;
-export type Lang = (typeof langs)[number];
+import { langs, type Lang } from '../src/contract/local-text.ts';
+
+export { langs, type Lang };
 
 /** The language of an address that names none; it is never written into an address. */
 export const defaultLang: Lang = 'ru';
