@@ -1,0 +1,61 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { MAX_ZOOM } from '../core/camera.ts';
+import type { HallEngine } from './hall-engine.ts';
+import styles from './hall-controls.module.css';
+import { useHallSnapshot } from './use-hall-engine.ts';
+
+const step = 1.6;
+
+const sign = {
+  plus: 'M5 12h14M12 5v14',
+  minus: 'M5 12h14',
+  fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+} as const;
+
+const Sign = ({ path }: { readonly path: string }) => (
+  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <path
+      d={path}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+/** Zoom in, zoom out, the whole hall: for those who have neither a wheel nor two free fingers. */
+export const HallControls = ({ engine }: { readonly engine: HallEngine }) => {
+  const { t } = useI18n();
+  const { zoom, atFit } = useHallSnapshot(engine);
+  const deepest = zoom >= MAX_ZOOM;
+  return (
+    <div className={styles.controls} role="group" aria-label={t('scheme.map.zoom', { zoom })}>
+      <button
+        type="button"
+        aria-disabled={deepest}
+        onClick={() => engine.zoomBy(step)}
+        aria-label={t('scheme.map.zoomIn')}
+      >
+        <Sign path={sign.plus} />
+      </button>
+      <button
+        type="button"
+        aria-disabled={atFit}
+        onClick={() => engine.zoomBy(1 / step)}
+        aria-label={t('scheme.map.zoomOut')}
+      >
+        <Sign path={sign.minus} />
+      </button>
+      <button
+        type="button"
+        aria-disabled={atFit}
+        onClick={() => engine.fit()}
+        aria-label={t('scheme.map.fit')}
+      >
+        <Sign path={sign.fit} />
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import { visibleBox } from '../core/camera.ts';
+import type { HallEngine } from './hall-engine.ts';
+import { paintOverlay, paintSectorLabels } from './paint-overlay.ts';
+import { directSeatsLimit, paintNumbers, paintSeats, visibleSeats } from './paint-seats.ts';
+
+/* While moving, so few seats are drawn directly that a frame costs no more than its blit. */
+const directWhileMoving = 700;
+
+/** Runs `paint` with the context's transform in CSS pixels of the stage, then restores it. */
+const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, paint: () => void): void => {
+  context.save();
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  paint();
+  context.restore();
+};
+
+/** The picture of the whole hall, from tiles: any number of seats for the price of a few blits. */
+export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, pixelRatio: number): void => {
+  const { tiles, camera, theme } = engine;
+  const { viewport, hall } = engine.getSnapshot();
+  if (tiles === null || hall === null || theme === null || viewport.width === 0) return;
+  const level = tiles.levelFor(camera.scale * pixelRatio);
+  const keys = tiles.tilesIn(visibleBox(camera, viewport), level);
+  tiles.want(keys);
+  inCssPixels(context, pixelRatio, () => {
+    // 'high' costs two to four times as much, and what rests is drawn crisp by the seats' layer anyway.
+    context.imageSmoothingQuality = 'low';
+    for (const key of keys) {
+      for (const { bitmap, sourceX, sourceY, sourceSize, box } of tiles.blitsFor(key)) {
+        // Edges are rounded to device pixels: a fraction would show as a hairline between tiles.
+        const left = Math.round((box.minX * camera.scale + camera.x) * pixelRatio) / pixelRatio;
+        const top = Math.round((box.minY * camera.scale + camera.y) * pixelRatio) / pixelRatio;
+        const right = Math.round((box.maxX * camera.scale + camera.x) * pixelRatio) / pixelRatio;
+        const bottom = Math.round((box.maxY * camera.scale + camera.y) * pixelRatio) / pixelRatio;
+        context.drawImage(
+          bitmap,
+          sourceX,
+          sourceY,
+          sourceSize,
+          sourceSize,
+          left,
+          top,
+          right - left,
+          bottom - top,
+        );
+      }
+    }
+  });
+};
+
+/** Seats drawn one by one where they are few, with numbers where they are near; sector names where they are many. */
+export const drawSeats = (
+  engine: HallEngine,
+  context: CanvasRenderingContext2D,
+  pixelRatio: number,
+): void => {
+  const { camera, theme, index, zoneColors } = engine;
+  const { viewport } = engine.getSnapshot();
+  if (index === null || theme === null || viewport.width === 0) return;
+  const level = engine.levelOf(camera);
+  if (level === 'sectors') {
+    inCssPixels(context, pixelRatio, () =>
+      paintSectorLabels(context, index.sectors, engine.labelOf, camera, theme),
+    );
+    return;
+  }
+  const { seats, all } = visibleSeats(index, camera, viewport);
+  const most = engine.moving ? directWhileMoving : directSeatsLimit;
+  if (!all || seats.length > most) return;
+  context.save();
+  const scale = camera.scale * pixelRatio;
+  context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
+  paintSeats(context, index, seats, { theme, zoneColors, faded: [] });
+  context.restore();
+  if (level === 'numbers') {
+    inCssPixels(context, pixelRatio, () => paintNumbers(context, index, seats, camera, theme));
+  }
+};
+
+/** Selection, hover and focus: a handful of shapes over everything. */
+export const drawOverlay = (
+  engine: HallEngine,
+  context: CanvasRenderingContext2D,
+  pixelRatio: number,
+): void => {
+  const { camera, theme, index } = engine;
+  if (index === null || theme === null) return;
+  context.save();
+  const scale = camera.scale * pixelRatio;
+  context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
+  paintOverlay(context, index, camera, engine.getSnapshot().overlay, theme);
+  context.restore();
+};

@@ -1,0 +1,211 @@
+import Konva from 'konva/lib/Core.js';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+} from 'react';
+import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
+
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { neighbourInDirection, type Direction } from '../core/seat-neighbours.ts';
+import { attachCameraInput } from './camera-input.ts';
+import { drawBase, drawOverlay, drawSeats } from './hall-draw.ts';
+import type { HallEngine, Pick } from './hall-engine.ts';
+import styles from './hall-map.module.css';
+import { readHallTheme, zoneColors } from './hall-theme.ts';
+import { attachTap } from './tap.ts';
+
+/* A retina tablet's full ratio triples the pixels for a sharpness nobody sees at arm's length. */
+Konva.pixelRatio = Math.min(globalThis.devicePixelRatio || 1, 2);
+
+/** The canvas map of a hall. */
+export interface HallMapProps {
+  readonly engine: HallEngine;
+  /** Price zones with the back end's colours, in the order of the legend. */
+  readonly zones: readonly { readonly id: string; readonly color: string }[];
+  readonly onPick: (pick: Pick) => void;
+  /** The keyboard moved to a seat: the screen says what it is. */
+  readonly onFocusSeat: (seat: number) => void;
+  readonly onEscape: () => void;
+}
+
+const layers = ['base', 'seats', 'overlay'] as const;
+type LayerName = (typeof layers)[number];
+const painters = { base: drawBase, seats: drawSeats, overlay: drawOverlay } as const;
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** The free seat nearest to the middle of the view: where the keyboard begins. */
+const firstSeat = (engine: HallEngine): number => {
+  const { width, height } = engine.getSnapshot().viewport;
+  const { camera, index } = engine;
+  if (index === null || index.count === 0) return -1;
+  const [x, y] = [(width / 2 - camera.x) / camera.scale, (height / 2 - camera.y) / camera.scale];
+  let best = -1;
+  let bestDistance = Infinity;
+  for (let seat = 0; seat < index.count; seat += 1) {
+    const distance = Math.hypot((index.x[seat] as number) - x, (index.y[seat] as number) - y);
+    if (index.state[seat] === 0 && distance < bestDistance) [best, bestDistance] = [seat, distance];
+  }
+  return best;
+};
+
+/** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
+export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMapProps) => {
+  const { t } = useI18n();
+  const owner = useRef<HTMLDivElement>(null);
+  const nodes = useRef<Partial<Record<LayerName, Konva.Layer>>>({});
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const { overlay } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  const pick = useRef(onPick);
+  useLayoutEffect(() => {
+    pick.current = onPick;
+  });
+
+  useLayoutEffect(() => {
+    const element = owner.current;
+    if (element === null) return;
+    const dirty = new Set<LayerName>();
+    /* A microtask runs after the moves of this frame and before its paint: one draw, no frame late. */
+    const flush = (): void => {
+      const names = [...dirty];
+      dirty.clear();
+      for (const name of names) nodes.current[name]?.drawScene();
+    };
+    const input = attachCameraInput({
+      owner: element,
+      onMove: (camera) => engine.moveTo(camera, 'input'),
+      onPress: () => engine.stopFlight(),
+    });
+    const detach = engine.attach(
+      {
+        redraw: (layer) => {
+          if (dirty.size === 0) queueMicrotask(flush);
+          dirty.add(layer);
+        },
+      },
+      input.sync,
+    );
+    const endTaps = attachTap(element, {
+      onTap: ({ point, pointer }) => {
+        engine.setOverlay({ focused: -1 });
+        const met = engine.pick(point, pointer);
+        if (met?.kind === 'sector' && met.sector.box !== null) engine.flyToBox(met.sector.box);
+        else pick.current(met);
+      },
+      onDouble: ({ point, pointer }) => {
+        if (engine.pick(point, pointer)?.kind === 'seat') return false;
+        engine.zoomBy(2, point);
+        return true;
+      },
+      onHover: (point) => {
+        const met = point === null ? null : engine.pick(point, 'mouse');
+        const hovered = met?.kind === 'seat' && engine.index?.state[met.seat] === 0 ? met.seat : -1;
+        element.style.cursor = met === null || (met.kind === 'seat' && hovered < 0) ? '' : 'pointer';
+        if (hovered !== engine.getSnapshot().overlay.hovered) engine.setOverlay({ hovered });
+      },
+    });
+    const observer = new ResizeObserver(() => {
+      const next = { width: element.clientWidth, height: element.clientHeight };
+      setSize(next);
+      engine.resize(next);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      endTaps();
+      detach();
+      input.dispose();
+    };
+  }, [engine]);
+
+  useEffect(() => {
+    const element = owner.current;
+    if (element === null) return undefined;
+    const apply = (): void => engine.setPaint(readHallTheme(element), zoneColors(zones));
+    apply();
+    const media = matchMedia('(prefers-color-scheme: dark)');
+    media.addEventListener('change', apply);
+    const theme = new MutationObserver(apply);
+    theme.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'style', 'class'],
+    });
+    return () => {
+      media.removeEventListener('change', apply);
+      theme.disconnect();
+    };
+  }, [engine, zones]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const direction = arrows[event.key];
+    const focused = overlay.focused;
+    if (direction !== undefined && engine.index !== null) {
+      const next = focused < 0 ? firstSeat(engine) : neighbourInDirection(engine.index, focused, direction);
+      if (next >= 0) {
+        engine.setOverlay({ focused: next, hovered: -1 });
+        engine.flyToSeat(next);
+        onFocusSeat(next);
+      }
+    } else if (event.key === '+' || event.key === '=') engine.zoomBy(1.5);
+    else if (event.key === '-') engine.zoomBy(1 / 1.5);
+    else if (event.key === '0') engine.fit();
+    else if ((event.key === 'Enter' || event.key === ' ') && focused >= 0)
+      onPick({ kind: 'seat', seat: focused });
+    else if (event.key === 'Escape') onEscape();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={owner}
+      className={styles.map}
+      role="application"
+      tabIndex={0}
+      aria-label={t('scheme.map.title')}
+      aria-describedby="hall-map-help"
+      onKeyDown={onKeyDown}
+      onBlur={() => engine.setOverlay({ focused: -1 })}
+      data-hall-map
+    >
+      <p id="hall-map-help" hidden>
+        {t('scheme.map.help')}
+      </p>
+      {size.width > 0 && (
+        <Stage width={size.width} height={size.height} listening={false}>
+          {layers.map((name) => (
+            <Layer
+              key={name}
+              listening={false}
+              ref={(layer) => {
+                if (layer === null) delete nodes.current[name];
+                else nodes.current[name] = layer;
+              }}
+            >
+              <Shape
+                listening={false}
+                perfectDrawEnabled={false}
+                sceneFunc={(context, shape) =>
+                  painters[name](
+                    engine,
+                    // Konva's wrapper traces every call; the bare context does not.
+                    context._context as CanvasRenderingContext2D,
+                    shape.getLayer()?.getCanvas().getPixelRatio() ?? 1,
+                  )
+                }
+              />
+            </Layer>
+          ))}
+        </Stage>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+import { toScreen } from '../core/camera.ts';
+import type { HallPoint } from '../core/hall-space.ts';
+import type { HallEngine } from './hall-engine.ts';
+import styles from './hall-popover.module.css';
+
+/** A small dialog pinned to a place of the hall. */
+export interface HallPopoverProps {
+  readonly engine: HallEngine;
+  /** The place it speaks of, hall units, and how far that reaches around it. */
+  readonly anchor: HallPoint;
+  readonly reach: number;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const gapPx = 12;
+const edgePx = 8;
+
+/**
+ * Stands above its place, below where there is no room, and never over it. Follows the camera without React:
+ * its style is written at each move.
+ */
+export const HallPopover = ({ engine, anchor, reach, label, onClose, children }: HallPopoverProps) => {
+  const box = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const place = (): void => {
+      const { width, height } = engine.getSnapshot().viewport;
+      const at = toScreen(engine.camera, anchor);
+      // A wide place (a standing area) is stood beside at its middle, not at its far edge.
+      const clear = Math.min(reach * engine.camera.scale, height / 4) + gapPx;
+      const [own, tall] = [element.offsetWidth, element.offsetHeight];
+      const above = at.y - clear - tall;
+      const below = at.y + clear;
+      const fitsAbove = above >= edgePx;
+      const top = fitsAbove || at.y > height - at.y ? Math.max(edgePx - tall, above) : below;
+      const left = Math.min(Math.max(edgePx, at.x - own / 2), Math.max(edgePx, width - own - edgePx));
+      element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+      const outside = at.x < 0 || at.y < 0 || at.x > width || at.y > height;
+      element.style.visibility = outside ? 'hidden' : 'visible';
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    const unfollow = engine.follow(place);
+    return () => {
+      observer.disconnect();
+      unfollow();
+    };
+  }, [engine, anchor, reach]);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.querySelector<HTMLElement>('button, [href], input')?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [label]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+
+  return (
+    <div ref={box} className={styles.popover} role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import type { Camera } from '../core/camera.ts';
+import { toScreen } from '../core/camera.ts';
+import type { SectorEntry, SeatIndex } from '../core/seat-index.ts';
+import type { HallTheme } from './hall-theme.ts';
+import { traceSeat } from './paint-seats.ts';
+
+/** What lies over the seats: a handful of things, so its cost never depends on the hall. */
+export interface Overlay {
+  /** Seats in the cart. */
+  readonly selected: readonly number[];
+  /** The seat under the mouse, −1 for none. */
+  readonly hovered: number;
+  /** The seat whose tooltip is open, −1 for none. */
+  readonly open: number;
+  /** The keyboard's seat, −1 while the keyboard is not in use. */
+  readonly focused: number;
+}
+
+const ring = (
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  seat: number,
+  grow: number,
+  width: number,
+  colour: string,
+): void => {
+  context.beginPath();
+  traceSeat(context, index, seat, grow);
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  context.stroke();
+};
+
+const tick = (context: CanvasRenderingContext2D, index: SeatIndex, seat: number, colour: string): void => {
+  const x = index.x[seat] as number;
+  const y = index.y[seat] as number;
+  const size = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
+  context.beginPath();
+  context.moveTo(x - size * 0.45, y + size * 0.02);
+  context.lineTo(x - size * 0.1, y + size * 0.36);
+  context.lineTo(x + size * 0.48, y - size * 0.36);
+  context.lineWidth = size * 0.28;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.strokeStyle = colour;
+  context.stroke();
+};
+
+/** Draws selection, hover and focus. The context's transform is hall units; widths are in CSS pixels over it. */
+export const paintOverlay = (
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  camera: Camera,
+  overlay: Overlay,
+  theme: HallTheme,
+): void => {
+  const px = 1 / camera.scale;
+  for (const seat of overlay.selected) {
+    const size = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
+    // A chosen seat is found at any zoom: never drawn smaller than a 5 px dot.
+    const grow = Math.max(1.5 * px, 5 * px - size);
+    context.beginPath();
+    traceSeat(context, index, seat, grow);
+    context.fillStyle = theme.accent;
+    context.fill();
+    ring(context, index, seat, grow + px, 2 * px, theme.paper);
+    if (size * camera.scale > 5) tick(context, index, seat, theme.accentInk);
+  }
+  if (overlay.hovered >= 0) ring(context, index, overlay.hovered, 2 * px, 2 * px, theme.ink);
+  if (overlay.open >= 0) ring(context, index, overlay.open, 3 * px, 2.5 * px, theme.accent);
+  if (overlay.focused >= 0) {
+    ring(context, index, overlay.focused, 4 * px, 4 * px, theme.paper);
+    ring(context, index, overlay.focused, 4 * px, 2 * px, theme.ink);
+  }
+};
+
+/** What a sector's label says: its name and how many seats are free. */
+export interface SectorLabel {
+  readonly name: string;
+  readonly note: string;
+}
+
+/**
+ * Names the sectors over the overview. The context's transform is CSS pixels. A label wider than its sector is
+ * shortened to the name alone, then left out: overlapping names name nothing.
+ */
+export const paintSectorLabels = (
+  context: CanvasRenderingContext2D,
+  sectors: readonly SectorEntry[],
+  labelOf: (sector: SectorEntry) => SectorLabel,
+  camera: Camera,
+  theme: HallTheme,
+): void => {
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const sector of sectors) {
+    if (sector.box === null || sector.anchor === null) continue;
+    const width = (sector.box.maxX - sector.box.minX) * camera.scale;
+    const height = (sector.box.maxY - sector.box.minY) * camera.scale;
+    if (Math.min(width, height) < 26) continue;
+    const { name, note } = labelOf(sector);
+    const at = toScreen(camera, sector.anchor);
+    context.font = `600 12px ${theme.font}`;
+    const nameWidth = context.measureText(name).width;
+    if (nameWidth + 10 > width) continue;
+    const noteFits = note !== '' && height > 44 && width > 74;
+    const boxWidth = Math.min(width - 2, Math.max(nameWidth, noteFits ? 60 : 0) + 14);
+    const boxHeight = noteFits ? 34 : 20;
+    context.globalAlpha = 0.86;
+    context.fillStyle = theme.paper;
+    context.beginPath();
+    context.roundRect(at.x - boxWidth / 2, at.y - boxHeight / 2, boxWidth, boxHeight, 6);
+    context.fill();
+    context.globalAlpha = 1;
+    context.fillStyle = theme.ink;
+    context.fillText(name, at.x, at.y - (noteFits ? 7 : 0));
+    if (!noteFits) continue;
+    context.font = `400 11px ${theme.font}`;
+    context.fillStyle = theme.label;
+    context.fillText(note, at.x, at.y + 8, width - 8);
+  }
+};

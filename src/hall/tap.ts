@@ -1,0 +1,83 @@
+import { screenPoint, type ScreenPoint } from '../core/hall-space.ts';
+
+/** A deliberate touch of the map: one pointer, hardly moved, soon lifted. */
+export interface Tap {
+  readonly point: ScreenPoint;
+  readonly pointer: 'mouse' | 'touch';
+}
+
+/** What the recogniser tells. `onDouble` comes instead of the second `onTap`. */
+export interface TapListeners {
+  readonly onTap: (tap: Tap) => void;
+  /** True when the second tap was taken; otherwise it is an ordinary tap. */
+  readonly onDouble: (tap: Tap) => boolean;
+  readonly onHover: (point: ScreenPoint | null) => void;
+}
+
+const mostTravelPx = 8;
+const mostTouchMs = 500;
+const doubleWithinMs = 300;
+const doubleWithinPx = 24;
+
+/**
+ * Recognises taps on `owner`. Browsers lose `click` after a pinch and Konva's `tap` fires after a pan, so this
+ * counts pointers itself: a press in which a second finger ever took part is no tap, whichever finger is last.
+ */
+export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => void) => {
+  const down = new Set<number>();
+  let press: { id: number; x: number; y: number; at: number } | null = null;
+  let last: { x: number; y: number; at: number } | null = null;
+
+  const pointOf = (event: PointerEvent): ScreenPoint => {
+    const box = owner.getBoundingClientRect();
+    return screenPoint(event.clientX - box.left, event.clientY - box.top);
+  };
+  const onDown = (event: PointerEvent): void => {
+    down.add(event.pointerId);
+    const alone = down.size === 1 && event.button === 0;
+    press = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp } : null;
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (
+      press?.id === event.pointerId &&
+      Math.hypot(event.clientX - press.x, event.clientY - press.y) > mostTravelPx
+    ) {
+      press = null;
+    }
+    if (event.pointerType === 'mouse') listeners.onHover(down.size === 0 ? pointOf(event) : null);
+  };
+  const onUp = (event: PointerEvent): void => {
+    down.delete(event.pointerId);
+    const begun = press;
+    if (begun?.id !== event.pointerId) return;
+    press = null;
+    const pointer = event.pointerType === 'mouse' ? 'mouse' : 'touch';
+    if (pointer === 'touch' && event.timeStamp - begun.at > mostTouchMs) return;
+    const tap: Tap = { point: pointOf(event), pointer };
+    const second =
+      last !== null &&
+      event.timeStamp - last.at <= doubleWithinMs &&
+      Math.hypot(event.clientX - last.x, event.clientY - last.y) <= doubleWithinPx;
+    last = second ? null : { x: event.clientX, y: event.clientY, at: event.timeStamp };
+    if (!second || !listeners.onDouble(tap)) listeners.onTap(tap);
+  };
+  const onCancel = (event: PointerEvent): void => {
+    down.delete(event.pointerId);
+    press = null;
+  };
+  const onLeave = (): void => listeners.onHover(null);
+
+  owner.addEventListener('pointerdown', onDown);
+  owner.addEventListener('pointermove', onMove);
+  owner.addEventListener('pointerleave', onLeave);
+  // The end is heard on the window: a finger may leave the map before it is lifted.
+  addEventListener('pointerup', onUp);
+  addEventListener('pointercancel', onCancel);
+  return () => {
+    owner.removeEventListener('pointerdown', onDown);
+    owner.removeEventListener('pointermove', onMove);
+    owner.removeEventListener('pointerleave', onLeave);
+    removeEventListener('pointerup', onUp);
+    removeEventListener('pointercancel', onCancel);
+  };
+};
