@@ -1,0 +1,86 @@
+/*
+ * The whole proof of the project, step by step: format, lint, types, dead code, unit and path tests, build, byte
+ * budgets, end-to-end tests in a real Chromium. `--fast` stops before the build. Every step runs even after one has
+ * failed, so that one run shows all there is to mend. The last line counts: «N passed, N failed».
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cache = new URL('../../.cache/test/', import.meta.url);
+const fast = process.argv.includes('--fast');
+rmSync(cache, { recursive: true, force: true });
+mkdirSync(cache, { recursive: true });
+const reportFile = (name) => fileURLToPath(new URL(`${name}.json`, cache));
+
+const run = (command, args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+
+const readReport = (name) => {
+  try {
+    return JSON.parse(readFileSync(reportFile(name), 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** A step that either holds or does not counts as one test. */
+const whole = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
+
+/* A runner that failed without a single failed test (a file that can't be read, a crash) still is a failure. */
+const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+
+const vitest = (project) => async () => {
+  const name = `vitest-${project}`;
+  const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json'];
+  const code = await run('npx', [...args, `--outputFile.json=${reportFile(name)}`]);
+  const report = readReport(name);
+  return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+};
+
+const playwright = async () => {
+  const code = await run('npx', ['playwright', 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('playwright'),
+  });
+  const stats = readReport('playwright')?.stats;
+  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+};
+
+const npx = (...args) => async () => whole(await run('npx', args));
+
+const steps = [
+  ['format', npx('oxfmt', '--check')],
+  ['lint', npx('oxlint', '--deny-warnings')],
+  ['types', npx('tsc', '-b')],
+  ['dead code', npx('knip')],
+  ['unit', vitest('unit')],
+  ['paths', vitest('paths')],
+  ...(fast
+    ? []
+    : [
+        ['build', npx('vite', 'build')],
+        ['size', npx('size-limit')],
+        ['e2e', playwright],
+      ]),
+];
+
+const results = [];
+for (const [name, step] of steps) {
+  console.log(`\n── ${name} ──`);
+  const started = Date.now();
+  const result = await step();
+  results.push({ name, ...result, seconds: Math.round((Date.now() - started) / 100) / 10 });
+}
+
+console.log('\n── summary ──');
+for (const { name, passed, failed, seconds } of results) {
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
