@@ -1,0 +1,75 @@
+import { createContext, use, useCallback, type ComponentProps } from 'react';
+import { Link, useLocation } from 'wouter';
+import { defaultLang, type Lang } from '../../i18n/languages.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { buttonClass, type ButtonLook } from './button-look.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Query parameters that travel with the buyer from page to page, besides `lang` (`qa`, for one). */
+export const StickyParams = createContext<Readonly<Record<string, string>>>({});
+
+/** Adds `lang` (left out when default) and the sticky parameters to an address inside the app: a link must not lose them. */
+export function hrefWithLang(
+  path: string,
+  lang: Lang,
+  sticky: Readonly<Record<string, string>> = {},
+): string {
+  const hashAt = path.indexOf('#');
+  const hash = hashAt < 0 ? '' : path.slice(hashAt);
+  const [pathname = '', query = ''] = (hashAt < 0 ? path : path.slice(0, hashAt)).split('?');
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(sticky)) if (!params.has(name)) params.set(name, value);
+  params.delete('lang');
+  if (lang !== defaultLang) params.set('lang', lang);
+  const text = params.toString();
+  return `${pathname}${text === '' ? '' : `?${text}`}${hash}`;
+}
+
+/** `href(path)` for links built by hand: the path with the page's language. */
+export function useAppHref(): (path: string) => string {
+  const { lang } = useI18n();
+  const sticky = use(StickyParams);
+  return useCallback((path) => hrefWithLang(path, lang, sticky), [lang, sticky]);
+}
+
+/** Goes to a path of the app, keeping the language. */
+export function useAppNavigate(): (path: string, options?: { replace?: boolean }) => void {
+  const href = useAppHref();
+  const [, navigate] = useLocation();
+  return useCallback((path, options) => navigate(href(path), options), [href, navigate]);
+}
+
+type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string };
+
+/** A link within the app; keeps the language. `to` is a path from the app's base, e.g. `/order/ABC`. */
+export function AppLink({ to, ...rest }: AppLinkProps) {
+  const href = useAppHref();
+  return <Link {...rest} href={href(to)} />;
+}
+
+/** A link within the app that looks like a button. */
+export function LinkButton({ variant, size, wide, className, ...rest }: AppLinkProps & ButtonLook) {
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
+  return <AppLink {...rest} className={buttonClass(look, className)} />;
+}
+
+/** A link to elsewhere, in a new tab that cannot reach back. Only http(s), mailto and tel are linked. */
+export function ExternalLink({ href, children, ...rest }: ComponentProps<'a'> & { readonly href: string }) {
+  const { t } = useI18n();
+  if (!isSafeHref(href)) return <span>{children}</span>;
+  return (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <VisuallyHidden> {t('common.newTab')}</VisuallyHidden>
+    </a>
+  );
+}
+
+/** True for an address that a link may carry: http(s), mailto, tel, or one on this site. */
+export function isSafeHref(href: string): boolean {
+  try {
+    return ['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(href, document.baseURI).protocol);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import styles from './badge.module.css';
+
+/** A short mark: an age limit, an order's state. The words carry the meaning, the colour only helps. */
+export function Badge({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'plain' | 'accent' | 'good' | 'warning' | 'danger';
+  children: ReactNode;
+}) {
+  return <span className={cx(styles.badge, styles[tone])}>{children}</span>;
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClass, type ButtonLook } from './button-look.ts';
+import { cx } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import styles from './button.module.css';
+
+interface ButtonState {
+  /** Work is under way: a spinner shows, presses do nothing, focus and width stay. */
+  readonly busy?: boolean;
+  /**
+   * Softly disabled: looks disabled and is announced so, but stays focusable and still calls `onClick`, which
+   * should say what is missing. `disabled` is for what can never be pressed here.
+   */
+  readonly blocked?: boolean;
+}
+
+export type ButtonProps = ComponentProps<'button'> & ButtonLook & ButtonState;
+
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, busy = false, blocked = false, className, children, onClick, ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(
+        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+      aria-disabled={blocked || busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {busy && (
+        <span className={styles.busy}>
+          <Spinner />
+        </span>
+      )}
+      <span className={cx(styles.content, busy && styles.covered)}>{children}</span>
+    </button>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'children'> & {
+  readonly icon: IconName;
+  readonly label: string;
+};
+
+/** A square button with an icon; `label` is its name and its tooltip. */
+export function IconButton({ icon, label, className, variant = 'quiet', ...rest }: IconButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      className={cx(styles.square, className)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </Button>
+  );
+}

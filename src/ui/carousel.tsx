@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import styles from './carousel.module.css';
+
+interface CarouselProps {
+  readonly label: string;
+  readonly children: readonly ReactNode[];
+  /** Index of the slide to bring into view when it changes. */
+  readonly current?: number;
+  /** `dates` shows 7, 4, 3, 2 or 1 by width; `auto` lets each slide be as wide as it likes. */
+  readonly fit?: 'dates' | 'auto';
+  readonly className?: string;
+}
+
+/** A row that scrolls and snaps natively; the buttons move by a view and go away when all fits. */
+export function Carousel({ label, children, current, fit = 'dates', className }: CarouselProps) {
+  const { t } = useI18n();
+  const track = useRef<HTMLUListElement>(null);
+  const ends = useScrollEnds(track);
+
+  useEffect(() => {
+    const list = track.current;
+    const slide = current === undefined ? undefined : list?.children[current];
+    // Only the row moves: scrollIntoView would scroll the page as well.
+    if (list && slide instanceof HTMLElement)
+      list.scrollTo({ left: slide.offsetLeft - list.clientWidth / 2 + slide.offsetWidth / 2 });
+  }, [current]);
+
+  const move = (direction: 1 | -1): void =>
+    track.current?.scrollBy({ left: direction * track.current.clientWidth });
+  return (
+    <section
+      className={cx(styles.carousel, className)}
+      aria-roledescription={t('common.carousel')}
+      aria-label={label}
+    >
+      {!ends.all && (
+        <IconButton
+          icon="left"
+          label={t('common.slidePrevious')}
+          blocked={ends.atStart}
+          onClick={() => move(-1)}
+        />
+      )}
+      <ul ref={track} className={cx(styles.track, styles[fit])}>
+        {children.map((child, index) => (
+          // Slides are the caller's list, shown in its order: the position is the identity.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.slide}>
+            {child}
+          </li>
+        ))}
+      </ul>
+      {!ends.all && (
+        <IconButton icon="right" label={t('common.slideNext')} blocked={ends.atEnd} onClick={() => move(1)} />
+      )}
+    </section>
+  );
+}
+
+interface ScrollEnds {
+  readonly all: boolean;
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+function useScrollEnds(track: RefObject<HTMLUListElement | null>): ScrollEnds {
+  const [ends, setEnds] = useState<ScrollEnds>({ all: true, atStart: true, atEnd: true });
+  useEffect(() => {
+    const list = track.current;
+    if (list === null) return undefined;
+    const measure = (): void => {
+      const atStart = list.scrollLeft <= 1;
+      const atEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1;
+      setEnds((was) =>
+        was.atStart === atStart && was.atEnd === atEnd && was.all === (atStart && atEnd)
+          ? was
+          : { atStart, atEnd, all: atStart && atEnd },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    // New slides change what there is to scroll, not the size of the row.
+    const slides = new MutationObserver(measure);
+    slides.observe(list, { childList: true });
+    list.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      slides.disconnect();
+      list.removeEventListener('scroll', measure);
+    };
+  }, [track]);
+  return ends;
+}

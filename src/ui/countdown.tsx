@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { useAnnouncer } from './live-announcer.tsx';
+import styles from './countdown.module.css';
+
+/** Seconds before the end at which the time left is spoken. A running clock must not talk every second. */
+const spokenAt = [300, 120, 60] as const;
+
+interface CountdownProps {
+  /** Whole seconds; the owner ticks. */
+  readonly secondsLeft: number;
+  /** What runs out, before the digits. Default: «Осталось времени». */
+  readonly label?: string;
+  /** A line in a row of others rather than a block of its own. */
+  readonly compact?: boolean;
+}
+
+/** A deadline in digits; turns urgent in the last two minutes and speaks at 5, 2 and 1. */
+export function Countdown({ secondsLeft, label, compact = false }: CountdownProps) {
+  const { t, format } = useI18n();
+  const { announce } = useAnnouncer();
+  const before = useRef(secondsLeft);
+  useEffect(() => {
+    // Ticks may be skipped in a sleeping tab, so a mark is spoken when it is crossed, not when it is met.
+    const crossed = spokenAt.some((mark) => before.current > mark && secondsLeft <= mark && secondsLeft > 0);
+    before.current = secondsLeft;
+    if (crossed) announce(t('common.timeLeft.warning', { time: format.duration(secondsLeft) }), 'assertive');
+  }, [secondsLeft, announce, t, format]);
+  if (secondsLeft <= 0)
+    return <p className={cx(styles.timer, styles.over)}>{t('common.timeLeft.expired')}</p>;
+  return (
+    <p
+      className={cx(styles.timer, compact && styles.compact, secondsLeft <= 120 && styles.urgent)}
+      role="timer"
+      aria-live="off"
+    >
+      <Icon name="clock" />
+      <span>{label ?? t('common.timeLeft.label')}</span>
+      <strong className={styles.digits}>{format.clock(secondsLeft)}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { LiveRegions } from './live-announcer.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Escape, the close button, a press on the veil; the owner then sets `open` to false. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /**
+   * `center` a box; `panel` the 480 px side panel, a bottom sheet under 1024 px; `sheet` a bottom sheet everywhere.
+   */
+  readonly shape?: 'center' | 'panel' | 'sheet';
+  /** Buttons, in their own row that never scrolls away. */
+  readonly footer?: ReactNode;
+  /** False: only the buttons inside may close it. */
+  readonly dismissible?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A modal over the native `<dialog>`: it traps and returns the focus, and makes the rest inert, by itself. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  shape = 'center',
+  footer,
+  dismissible = true,
+  children,
+}: Omit<DialogProps, 'open'>) {
+  const { t } = useI18n();
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useModalBehaviour(ref, onClose, dismissible);
+  return (
+    <dialog ref={ref} className={cx(styles.dialog, styles[shape])} aria-labelledby={titleId}>
+      <div className={styles.box}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {dismissible && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+      <LiveRegions />
+    </dialog>
+  );
+}
+
+function useModalBehaviour(
+  ref: RefObject<HTMLDialogElement | null>,
+  onClose: () => void,
+  dismissible: boolean,
+): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
+    // Removing an open dialog from the page skips its own focus return, so we keep the opener ourselves.
+    const opener = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [ref]);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
+    let pressedOnVeil = false;
+    const cancel = (event: Event): void => {
+      event.preventDefault();
+      if (dismissible) close.current();
+    };
+    const down = (event: Event): void => {
+      pressedOnVeil = event.target === dialog;
+    };
+    // Both ends of the press must be on the veil: a text selection dragged out of the box is no dismissal.
+    const up = (event: Event): void => {
+      if (dismissible && pressedOnVeil && event.target === dialog) close.current();
+    };
+    dialog.addEventListener('cancel', cancel);
+    dialog.addEventListener('pointerdown', down);
+    dialog.addEventListener('click', up);
+    return () => {
+      dialog.removeEventListener('cancel', cancel);
+      dialog.removeEventListener('pointerdown', down);
+      dialog.removeEventListener('click', up);
+    };
+  }, [ref, dismissible]);
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './disclosure.module.css';
+
+interface DisclosureProps {
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+  readonly open?: boolean;
+  readonly onToggle?: (open: boolean) => void;
+  readonly className?: string;
+}
+
+/** A native `<details>`: the browser's find-in-page opens it too. */
+export function Disclosure({ summary, children, open, onToggle, className }: DisclosureProps) {
+  return (
+    <details
+      className={cx(styles.details, className)}
+      open={open}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <span>{summary}</span>
+        <span className={styles.mark}>
+          <Icon name="down" />
+        </span>
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './error-panel.module.css';
+
+interface ErrorPanelProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly code?: string | number | undefined;
+  /** Shows «Попробовать ещё раз». */
+  readonly onRetry?: (() => void) | undefined;
+  readonly busy?: boolean;
+  /** Further ways out: links, buttons. */
+  readonly children?: ReactNode;
+  /** `info` where nothing is broken: an empty list, say. */
+  readonly tone?: 'error' | 'info';
+}
+
+/** What happened and what to do, in the place where the thing would have been. */
+export function ErrorPanel({ title, text, code, onRetry, busy, children, tone = 'error' }: ErrorPanelProps) {
+  const { t } = useI18n();
+  return (
+    <section className={styles.panel} role={tone === 'error' ? 'alert' : undefined}>
+      <span className={styles[tone]}>
+        <Icon name={tone} size={32} />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {text && <div className={styles.text}>{text}</div>}
+      {code !== undefined && <p className={styles.code}>{t('errors.code', { code })}</p>}
+      <div className={styles.ways}>
+        {onRetry && (
+          <Button variant="primary" onClick={onRetry} busy={busy ?? false}>
+            {t('common.retry')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

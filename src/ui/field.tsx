@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './field.module.css';
+
+/** What the control inside a field must carry. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-required': true | undefined;
+}
+
+export interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** The fault in words, or nothing. */
+  readonly error?: string | null | undefined;
+  readonly required?: boolean | undefined;
+  /** Given where a summary of faults links to the field. */
+  readonly id?: string | undefined;
+}
+
+/** A label, a control, a hint and a fault, tied together for every kind of reader. */
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const { t } = useI18n();
+  const own = useId();
+  const controlId = id ?? own;
+  const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+        {required && (
+          <span className={styles.required}>
+            <span aria-hidden="true"> *</span>
+            <VisuallyHidden>, {t('common.required')}</VisuallyHidden>
+          </span>
+        )}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${controlId}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The fault of a field or a group, with a sign that does not rely on colour. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="error" size={16} />
+      {children}
+    </p>
+  );
+}

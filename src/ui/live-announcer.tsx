@@ -1,0 +1,99 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './live-announcer.module.css';
+
+export type Politeness = 'polite' | 'assertive';
+export type ToastTone = 'info' | 'good' | 'warning' | 'error';
+
+interface Announcer {
+  /** Speaks a sentence to screen readers; the same sentence twice is spoken twice. */
+  readonly announce: (text: string, politeness?: Politeness) => void;
+  /** Shows a sentence for six seconds at the page's foot, and speaks it. */
+  readonly toast: (text: string, tone?: ToastTone) => void;
+}
+
+interface Message {
+  readonly id: number;
+  readonly text: string;
+}
+
+const AnnouncerContext = createContext<Announcer>({ announce: () => {}, toast: () => {} });
+const MessagesContext = createContext<Record<Politeness, Message | null>>({ polite: null, assertive: null });
+
+const toastMs = 6000;
+
+export function AnnouncerProvider({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<Record<Politeness, Message | null>>({
+    polite: null,
+    assertive: null,
+  });
+  const [shown, setShown] = useState<(Message & { tone: ToastTone }) | null>(null);
+  const nextId = useRef(0);
+
+  const announce = useCallback<Announcer['announce']>((text, politeness = 'polite') => {
+    nextId.current += 1;
+    const message = { id: nextId.current, text };
+    setMessages((all) => ({ ...all, [politeness]: message }));
+  }, []);
+  const toast = useCallback<Announcer['toast']>(
+    (text, tone = 'info') => {
+      announce(text, tone === 'error' ? 'assertive' : 'polite');
+      setShown({ id: nextId.current, text, tone });
+    },
+    [announce],
+  );
+  const announcer = useMemo(() => ({ announce, toast }), [announce, toast]);
+
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const timer = setTimeout(() => setShown(null), toastMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  return (
+    <AnnouncerContext value={announcer}>
+      <MessagesContext value={messages}>
+        {children}
+        <LiveRegions />
+        {shown && <Toast key={shown.id} text={shown.text} tone={shown.tone} />}
+      </MessagesContext>
+    </AnnouncerContext>
+  );
+}
+
+/** Speaks and shows short messages. Outside a provider it does nothing, so that parts can be tested alone. */
+export function useAnnouncer(): Announcer {
+  return use(AnnouncerContext);
+}
+
+/**
+ * The spoken messages. A modal dialog makes everything outside it inert, live regions included, so every
+ * open dialog holds a pair of its own.
+ */
+export function LiveRegions() {
+  const { polite, assertive } = use(MessagesContext);
+  return (
+    <VisuallyHidden>
+      <output aria-live="polite">{polite && <span key={polite.id}>{polite.text}</span>}</output>
+      <span role="alert" aria-live="assertive">
+        {assertive && <span key={assertive.id}>{assertive.text}</span>}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+const toneIcons = { info: 'info', good: 'check', warning: 'warning', error: 'error' } as const;
+
+function Toast({ text, tone }: { text: string; tone: ToastTone }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // A popover stands above an open dialog; plain fixed position would be under its veil.
+  useEffect(() => ref.current?.showPopover?.(), []);
+  return (
+    <div ref={ref} popover="manual" className={cx(styles.toast, styles[tone])} aria-hidden="true">
+      <Icon name={toneIcons[tone]} />
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import { SafeHtml } from './safe-html.tsx';
+import styles from './message-dialog.module.css';
+
+/** A message with a single way out. `text` is plain, `html` comes from a server and is sanitised. */
+export interface Message {
+  /** Header: Информация, Предупреждение or Ошибка. Default error. */
+  readonly kind?: 'info' | 'warning' | 'error';
+  /** Replaces the header of the kind. */
+  readonly title?: string;
+  readonly text?: string;
+  readonly html?: string;
+  /** Shown as «Код ошибки: {code}». */
+  readonly code?: string | number;
+  /** Called once, after OK, Escape or the veil. */
+  readonly onClose?: () => void;
+}
+
+const icons = { info: 'info', warning: 'warning', error: 'error' } as const;
+
+export function MessageDialog({ message, onClose }: { message: Message | null; onClose: () => void }) {
+  const { t } = useI18n();
+  if (message === null) return null;
+  const kind = message.kind ?? 'error';
+  const title = (
+    <span className={styles.title}>
+      <span className={styles[kind]}>
+        <Icon name={icons[kind]} size={24} />
+      </span>
+      {message.title ?? t(`common.modal.${kind}`)}
+    </span>
+  );
+  const footer = (
+    <Button variant="primary" onClick={onClose}>
+      {t('common.ok')}
+    </Button>
+  );
+  return (
+    <Dialog open onClose={onClose} title={title} footer={footer}>
+      {message.text !== undefined && <p className={styles.text}>{message.text}</p>}
+      {message.html !== undefined && <SafeHtml html={message.html} />}
+      {message.code !== undefined && (
+        <p className={styles.code}>{t('errors.code', { code: message.code })}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+/** Keys of ours begin so; nothing else in the origin's storage is read or wiped. */
+const prefix = 'parterre:';
+const stampKey = `${prefix}since`;
+/** What is kept is wiped a day after the first of it was written. */
+const lifetimeMs = 24 * 60 * 60 * 1000;
+
+/** The part of `localStorage` that is used. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** The buyer's own small memory: filters, a drafted form, the last order. */
+export interface AppStorage {
+  /** The value under a name if `check` accepts it, else null. Broken JSON wipes everything of ours. */
+  get<T>(name: string, check: (value: unknown) => T | null): T | null;
+  set(name: string, value: unknown): void;
+  remove(name: string): void;
+  /** Forgets everything of ours (`reset=1`). */
+  wipe(): void;
+}
+
+/**
+ * Opens the storage: wipes it when its stamp is older than 24 h, lies in the future or is no number.
+ * A storage that throws (full, forbidden by the browser) behaves as an empty one.
+ */
+export function openStorage(store: KeyValueStore | null, nowMs: () => number): AppStorage {
+  const guarded = <T>(work: (kept: KeyValueStore) => T, otherwise: T): T => {
+    try {
+      return store === null ? otherwise : work(store);
+    } catch {
+      return otherwise;
+    }
+  };
+  const wipe = (): void =>
+    guarded((kept) => {
+      const names = Array.from({ length: kept.length }, (_, index) => kept.key(index));
+      for (const name of names) if (name?.startsWith(prefix)) kept.removeItem(name);
+    }, undefined);
+  const isFresh = (): boolean =>
+    guarded((kept) => {
+      const since = Number(kept.getItem(stampKey) ?? Number.NaN);
+      const ageMs = nowMs() - since;
+      return ageMs >= 0 && ageMs < lifetimeMs;
+    }, true);
+
+  const wipeIfStale = (): void => {
+    if (!isFresh()) wipe();
+  };
+  wipeIfStale();
+
+  return {
+    get(name, check) {
+      wipeIfStale();
+      const text = guarded((kept) => kept.getItem(prefix + name), null);
+      if (text === null) return null;
+      try {
+        return check(JSON.parse(text));
+      } catch {
+        wipe();
+        return null;
+      }
+    },
+    set(name, value) {
+      wipeIfStale();
+      guarded((kept) => {
+        if (kept.getItem(stampKey) === null) kept.setItem(stampKey, String(nowMs()));
+        kept.setItem(prefix + name, JSON.stringify(value));
+      }, undefined);
+    },
+    remove: (name) => guarded((kept) => kept.removeItem(prefix + name), undefined),
+    wipe,
+  };
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react';
+import { cx } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './text-field.module.css';
+
+/** The bare input; inside a `Field` it takes the field's control props. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={cx(styles.input, className)} />;
+}
+
+/** A labelled line of text. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'required'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
+      {(control) => <TextInput {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** One choice of a select. */
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'required' | 'children'> & {
+    readonly options: readonly SelectOption[];
+    /** Shown while nothing is chosen. */
+    readonly placeholder?: string;
+  };
+
+/** A labelled native select: phones have a better picker than we can draw. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  options,
+  placeholder,
+  className,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
+      {(control) => (
+        <select {...rest} {...control} className={cx(styles.input, styles.select, className)}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { openStorage, type KeyValueStore } from '../../../src/ui/storage.ts';
+
+const dayMs = 86_400_000;
+
+function memory(entries: Record<string, string> = {}): KeyValueStore & { all: () => Record<string, string> } {
+  const kept = new Map(Object.entries(entries));
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+    all: () => Object.fromEntries(kept),
+  };
+}
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+describe('the buyer’s storage', () => {
+  it('gives back what was kept, under a prefixed key', () => {
+    const store = memory();
+    const storage = openStorage(store, () => 1000);
+    storage.set('poster', 'opera');
+    expect(storage.get('poster', asText)).toBe('opera');
+    expect(store.all()).toEqual({ 'parterre:since': '1000', 'parterre:poster': '"opera"' });
+  });
+
+  it('forgets everything a day after the first write, to the millisecond', () => {
+    let now = 1000;
+    const storage = openStorage(memory(), () => now);
+    storage.set('poster', 'opera');
+    now += dayMs - 1;
+    expect(storage.get('poster', asText)).toBe('opera');
+    now += 1;
+    expect(storage.get('poster', asText)).toBeNull();
+  });
+
+  it('does not live longer for being written to', () => {
+    let now = 0;
+    const storage = openStorage(memory(), () => now);
+    storage.set('poster', 'opera');
+    now = dayMs - 1;
+    storage.set('order', 'draft');
+    now = dayMs;
+    expect(storage.get('order', asText)).toBeNull();
+  });
+
+  it.each([
+    ['from the future', '5000'],
+    ['that is no number', 'yesterday'],
+    ['that is older than a day', String(1000 - dayMs)],
+  ])('is wiped when opened with a stamp %s', (_, since) => {
+    const store = memory({ 'parterre:since': since, 'parterre:poster': '"opera"', 'host:cart': 'theirs' });
+    openStorage(store, () => 1000);
+    expect(store.all()).toEqual({ 'host:cart': 'theirs' });
+  });
+
+  it('is wiped by broken JSON rather than breaking the page', () => {
+    const store = memory({
+      'parterre:since': '1000',
+      'parterre:poster': '{"search":',
+      'host:cart': 'theirs',
+    });
+    const storage = openStorage(store, () => 1000);
+    expect(storage.get('poster', asText)).toBeNull();
+    expect(store.all()).toEqual({ 'host:cart': 'theirs' });
+  });
+
+  it('answers nothing where the shape is not what was asked for, and keeps the rest', () => {
+    const storage = openStorage(memory(), () => 1000);
+    storage.set('poster', { search: 'opera' });
+    storage.set('theme', 'dark');
+    expect(storage.get('poster', asText)).toBeNull();
+    expect(storage.get('theme', asText)).toBe('dark');
+  });
+
+  it('leaves the host’s own keys alone when wiped', () => {
+    const store = memory({ 'host:cart': 'theirs' });
+    const storage = openStorage(store, () => 1000);
+    storage.set('poster', 'opera');
+    storage.wipe();
+    expect(store.all()).toEqual({ 'host:cart': 'theirs' });
+  });
+
+  it('is an empty storage where the browser forbids one', () => {
+    const forbidden = new Proxy({} as KeyValueStore, {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    for (const store of [forbidden, null]) {
+      const storage = openStorage(store, () => 1000);
+      expect(() => storage.set('poster', 'opera')).not.toThrow();
+      expect(storage.get('poster', asText)).toBeNull();
+    }
+  });
+});
