@@ -1,0 +1,214 @@
+/*
+ * The cart of a hall. The buyer puts seats and standing places in, changes their category, takes them out.
+ * The cart decides: the order's limit (1 with the culture card), the most of one price, what is left of an area.
+ * A full order says so in a modal of its own; any other refusal says its reason. Nothing is refused in silence.
+ * What happens to the cart against the buyer's will — a seat lost, another session, another way to pay — takes out
+ * what can't stay and leaves a notice that names it.
+ *
+ * Nothing to provide for it inside `hallBooking`, which it tells every change by `cart.changed`; a cart of its own
+ * has to provide actions.tellOwner. States: choosing, limitReached (modal «limit»), refused (other refusals).
+ */
+import { assign, sendParent, setup } from 'xstate';
+
+import type { CategoryId, SeatId, VenueDay, VenueTime } from '../src/contract/brand.ts';
+import type { PriceRow } from '../src/contract/event.ts';
+import type { Result } from '../src/contract/result.ts';
+import {
+  addSeat,
+  changeCategory,
+  loseSeats,
+  refit,
+  removeSeat,
+  setStanding,
+  type Cart,
+  type CartItem,
+  type CartLoss,
+  type CartPlace,
+  type CartRefusal,
+  type CartRules,
+} from '../src/core/cart.ts';
+import type { PayMethod } from '../src/core/seat-price.ts';
+
+/** Why the cart changed without being asked, and what that did. `repriced` stayed, in another category or price. */
+export interface CartNotice {
+  readonly cause: 'seatLost' | 'session' | 'method' | 'prices';
+  readonly removed: readonly CartItem[];
+  readonly repriced: readonly CartItem[];
+}
+
+/** The cart starts empty; what a reload kept comes with `cart.open`. */
+export interface CartInput {
+  readonly rules: CartRules;
+}
+
+export interface CartContext {
+  readonly items: Cart;
+  readonly rules: CartRules;
+  readonly refusal: CartRefusal | null;
+  readonly notice: CartNotice | null;
+}
+
+export type CartEvent =
+  | { readonly type: 'seat.add'; readonly place: CartPlace; readonly price: PriceRow }
+  | { readonly type: 'seat.remove'; readonly seatId: SeatId; readonly categoryId?: CategoryId }
+  | { readonly type: 'category.change'; readonly seatId: SeatId; readonly price: PriceRow }
+  | {
+      readonly type: 'standing.set';
+      readonly place: CartPlace;
+      readonly price: PriceRow;
+      readonly count: number;
+    }
+  | { readonly type: 'cart.clear' }
+  | { readonly type: 'seat.lost'; readonly seatIds: readonly SeatId[] }
+  | { readonly type: 'method.change'; readonly method: PayMethod }
+  | { readonly type: 'session.change'; readonly day: VenueDay | ''; readonly time: VenueTime | '' }
+  /** The first session is known: `items` are what a reload kept, of this session or of another one. */
+  | {
+      readonly type: 'cart.open';
+      readonly day: VenueDay | '';
+      readonly time: VenueTime | '';
+      readonly items: Cart;
+      readonly sameSession: boolean;
+    }
+  | { readonly type: 'modal.dismiss' }
+  | { readonly type: 'notice.dismiss' };
+
+/** What the cart tells its owner after every event: the whole of it, the rules included. */
+export interface CartChanged {
+  readonly type: 'cart.changed';
+  readonly items: Cart;
+  readonly rules: CartRules;
+}
+
+/** What a buyer's wish would do; null for events that are no wishes. */
+const wished = (context: CartContext, event: CartEvent): Result<Cart, CartRefusal> | null => {
+  const { items, rules } = context;
+  switch (event.type) {
+    case 'seat.add':
+      return addSeat(items, rules, event.place, event.price);
+    case 'category.change':
+      return changeCategory(items, rules, event.seatId, event.price);
+    case 'standing.set':
+      return setStanding(items, rules, event.place, event.price, event.count);
+    default:
+      return null;
+  }
+};
+
+const noticeOf = (cause: CartNotice['cause'], loss: CartLoss): CartNotice | null =>
+  loss.removed.length + loss.repriced.length === 0
+    ? null
+    : { cause, removed: loss.removed, repriced: loss.repriced };
+
+export const cartMachine = setup({
+  types: {
+    input: {} as CartInput,
+    context: {} as CartContext,
+    events: {} as CartEvent,
+  },
+  actions: {
+    tellOwner: sendParent(({ context }: { context: CartContext }): CartChanged => ({
+      type: 'cart.changed',
+      items: context.items,
+      rules: context.rules,
+    })),
+    obey: assign(({ context, event }) => {
+      const result = wished(context, event);
+      return result?.ok === true ? { items: result.value, refusal: null } : {};
+    }),
+    refuse: assign(({ context, event }) => {
+      const result = wished(context, event);
+      return result?.ok === false ? { refusal: result.problem } : {};
+    }),
+  },
+  guards: {
+    fits: ({ context, event }) => wished(context, event)?.ok === true,
+    breaksLimit: ({ context, event }) => {
+      const result = wished(context, event);
+      return result?.ok === false && result.problem.reason === 'limit';
+    },
+  },
+}).createMachine({
+  id: 'cart',
+  context: ({ input }) => ({ items: [], rules: input.rules, refusal: null, notice: null }),
+  initial: 'choosing',
+  on: {
+    'seat.add': [
+      { guard: 'fits', target: '.choosing', actions: ['obey', 'tellOwner'] },
+      { guard: 'breaksLimit', target: '.limitReached', actions: 'refuse' },
+      { target: '.refused', actions: 'refuse' },
+    ],
+    'category.change': [
+      { guard: 'fits', target: '.choosing', actions: ['obey', 'tellOwner'] },
+      { guard: 'breaksLimit', target: '.limitReached', actions: 'refuse' },
+      { target: '.refused', actions: 'refuse' },
+    ],
+    'standing.set': [
+      { guard: 'fits', target: '.choosing', actions: ['obey', 'tellOwner'] },
+      { guard: 'breaksLimit', target: '.limitReached', actions: 'refuse' },
+      { target: '.refused', actions: 'refuse' },
+    ],
+    'seat.remove': {
+      actions: [
+        assign({
+          items: ({ context, event }) => removeSeat(context.items, event.seatId, event.categoryId),
+        }),
+        'tellOwner',
+      ],
+    },
+    'cart.clear': { actions: [assign({ items: [] }), 'tellOwner'] },
+    'seat.lost': {
+      actions: [
+        assign(({ context, event }) => {
+          const loss = loseSeats(context.items, event.seatIds);
+          return { items: loss.cart, notice: noticeOf('seatLost', loss) ?? context.notice };
+        }),
+        'tellOwner',
+      ],
+    },
+    'method.change': {
+      actions: [
+        assign(({ context, event }) => {
+          const rules: CartRules = { ...context.rules, method: event.method };
+          const fitted = refit(context.items, rules);
+          return { rules, items: fitted.cart, notice: noticeOf('method', fitted) ?? context.notice };
+        }),
+        'tellOwner',
+      ],
+    },
+    'session.change': {
+      actions: [
+        assign(({ context, event }) => ({
+          rules: { ...context.rules, day: event.day, time: event.time },
+          items: [],
+          notice: noticeOf('session', { cart: [], removed: context.items, repriced: [] }) ?? context.notice,
+        })),
+        'tellOwner',
+      ],
+    },
+    'cart.open': {
+      actions: [
+        assign(({ context, event }) => {
+          const rules: CartRules = { ...context.rules, day: event.day, time: event.time };
+          if (!event.sameSession) {
+            const gone = { cart: [], removed: event.items, repriced: [] };
+            return { rules, items: [], notice: noticeOf('session', gone) };
+          }
+          const fitted = refit(event.items, rules);
+          return { rules, items: fitted.cart, notice: noticeOf('prices', fitted) };
+        }),
+        'tellOwner',
+      ],
+    },
+    'notice.dismiss': { actions: assign({ notice: null }) },
+  },
+  states: {
+    choosing: {},
+    limitReached: {
+      on: { 'modal.dismiss': { target: 'choosing', actions: assign({ refusal: null }) } },
+    },
+    refused: {
+      on: { 'modal.dismiss': { target: 'choosing', actions: assign({ refusal: null }) } },
+    },
+  },
+});

@@ -1,0 +1,280 @@
+/*
+ * What the hall booking knows and how its knowledge changes: the types of its chart and the pure steps its
+ * transitions take. The chart itself, with the story, is `hall-booking.ts`.
+ */
+import type { EventHash, OrderHash, SeatId, SessionId, VenueDay, VenueTime } from '../src/contract/brand.ts';
+import type { EventData } from '../src/contract/event.ts';
+import type { Lang } from '../src/contract/local-text.ts';
+import type { BotAnswer, SchemeOrderRequest } from '../src/contract/requests.ts';
+import type { Problem } from '../src/contract/result.ts';
+import type { SchemeSession } from '../src/contract/scheme.ts';
+import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
+import { payMethods, type PayMethod } from '../src/core/seat-price.ts';
+import { buyerOf, emptyDraft, type BuyerDraft } from './buyer-draft.ts';
+import type { CaptchaOutcome } from './captcha.ts';
+import type { CartChanged, CartEvent } from './cart.ts';
+
+/** An order request that was sent, or is about to be, and the key that names it. */
+export interface OrderPress {
+  readonly key: string;
+  readonly request: SchemeOrderRequest;
+}
+
+/** What a reload keeps of a booking. `pending` is a press nobody has answered: it may have made an order. */
+export interface HallKeepsake {
+  readonly eventHash: EventHash;
+  readonly sessionId: SessionId | null;
+  readonly method: PayMethod;
+  readonly draft: BuyerDraft;
+  readonly items: Cart;
+  readonly pending: OrderPress | null;
+}
+
+/** `wanted`: the day and time of the address bar. `draft`: saved data of a known customer, used on a new form. */
+export interface HallInput {
+  readonly eventHash: EventHash;
+  readonly lang: Lang;
+  readonly wanted: { readonly day: VenueDay | ''; readonly time: VenueTime | '' } | null;
+  readonly draft: Partial<BuyerDraft>;
+  /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
+  readonly recaptcha: boolean;
+  readonly kept: HallKeepsake | null;
+}
+
+export interface HallContext {
+  readonly eventHash: EventHash;
+  readonly lang: Lang;
+  readonly wanted: HallInput['wanted'];
+  readonly recaptcha: boolean;
+  readonly kept: HallKeepsake | null;
+  readonly data: EventData | null;
+  readonly sessions: readonly SchemeSession[];
+  readonly sessionId: SessionId | null;
+  /** The address named a session that is gone: say so, replace the address. */
+  readonly wantedGone: boolean;
+  readonly method: PayMethod;
+  readonly draft: BuyerDraft;
+  /** The cart's own words, as of its last `cart.changed`. */
+  readonly items: Cart;
+  readonly rules: CartRules;
+  /** Loaded part of the map, 0…1. */
+  readonly progress: number;
+  readonly eventProblem: Problem | null;
+  readonly sessionsProblem: Problem | null;
+  readonly mapProblem: Problem | null;
+  readonly orderProblem: Problem | null;
+  readonly pending: OrderPress | null;
+  /** The pending press was sent and nobody knows what became of it. */
+  readonly unanswered: boolean;
+  readonly orderHash: OrderHash | null;
+}
+
+/** Where the finished booking leads: the order, or the nominal tickets first. */
+export interface HallOutput {
+  readonly orderHash: OrderHash;
+  readonly nominal: boolean;
+}
+
+export interface EventCallInput {
+  readonly eventHash: EventHash;
+  readonly lang: Lang;
+}
+
+/** `held`: seats of the cart, to be looked up in the fresh map. */
+export interface MapInput {
+  readonly eventHash: EventHash;
+  readonly sessionId: SessionId;
+  readonly held: readonly SeatId[];
+}
+
+/** `lost`: those of the held seats that are no longer free. */
+export interface RefreshedMap {
+  readonly lost: readonly SeatId[];
+}
+
+export interface CreateOrderInput {
+  readonly request: SchemeOrderRequest;
+  readonly key: string;
+}
+
+/** What the source `loadMap` says. `progress` is 0…1. */
+export type MapSourceEvent =
+  | { readonly type: 'map.progress'; readonly progress: number }
+  | { readonly type: 'map.ready'; readonly lost: readonly SeatId[] }
+  | { readonly type: 'map.failed'; readonly problem: Problem };
+
+/** The buyer's press. `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
+export interface CheckoutSubmit {
+  readonly type: 'checkout.submit';
+  readonly freshKey: string;
+  readonly recaptchaToken: string | null;
+}
+
+export type HallEvent =
+  | { readonly type: 'event.retry' }
+  | { readonly type: 'sessions.retry' }
+  | { readonly type: 'session.choose'; readonly sessionId: SessionId }
+  | { readonly type: 'method.change'; readonly method: PayMethod }
+  | { readonly type: 'lang.change'; readonly lang: Lang }
+  | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
+  | { readonly type: 'map.retry' }
+  /** Another buyer may have been faster: look which of the cart's seats are still free. */
+  | { readonly type: 'map.refresh' }
+  /** Internal: a session was opened. */
+  | { readonly type: 'map.load' }
+  | MapSourceEvent
+  | CartChanged
+  | CheckoutSubmit
+  | { readonly type: 'checkout.retry' }
+  | { readonly type: 'modal.dismiss' };
+
+/** The machine before anything is loaded. A keepsake of another event is nobody's business here. */
+export const startContext = (input: HallInput): HallContext => {
+  const kept = input.kept?.eventHash === input.eventHash ? input.kept : null;
+  return {
+    eventHash: input.eventHash,
+    lang: input.lang,
+    wanted: input.wanted,
+    recaptcha: input.recaptcha,
+    kept,
+    data: null,
+    sessions: [],
+    sessionId: null,
+    wantedGone: false,
+    method: kept?.method ?? 'bank',
+    draft: kept?.draft ?? { ...emptyDraft, ...input.draft },
+    items: [],
+    rules: { ticketLimit: 0, method: kept?.method ?? 'bank', prices: [], day: '', time: '' },
+    progress: 0,
+    eventProblem: null,
+    sessionsProblem: null,
+    mapProblem: null,
+    orderProblem: null,
+    pending: kept?.pending ?? null,
+    unanswered: kept?.pending !== null && kept !== null,
+    orderHash: null,
+  };
+};
+
+/** The event has come: what may be bought, and how it may be paid. */
+export const openEvent = (context: HallContext, data: EventData): Partial<HallContext> => {
+  if (data.event === null) return {};
+  const methods = payMethods(data.event);
+  const method = methods.includes(context.method) ? context.method : methods[0];
+  return {
+    data,
+    method,
+    eventProblem: null,
+    rules: { ticketLimit: data.event.ticketLimit, method, prices: data.prices, day: '', time: '' },
+  };
+};
+
+/** The sessions have come: the kept or the wanted one is opened, else the first there is. */
+export const openFirstSession = (
+  context: HallContext,
+  sessions: readonly SchemeSession[],
+): Partial<HallContext> => {
+  const { wanted, kept } = context;
+  const asked = wanted !== null && wanted.day !== '';
+  const named = asked
+    ? sessions.find(
+        (session) => session.day === wanted.day && (wanted.time === '' || session.time === wanted.time),
+      )
+    : sessions.find((session) => session.id === kept?.sessionId);
+  const chosen = named ?? sessions[0];
+  const same = chosen !== undefined && chosen.id === kept?.sessionId;
+  return {
+    sessions,
+    sessionId: chosen?.id ?? null,
+    wantedGone: asked && named === undefined,
+    // The map's loader has to look these up, and it starts before the cart has answered.
+    items: same ? (kept?.items ?? []) : [],
+    sessionsProblem: null,
+  };
+};
+
+/** The chosen session, or null. */
+export const sessionOf = (context: Pick<HallContext, 'sessions' | 'sessionId'>): SchemeSession | null =>
+  context.sessions.find((session) => session.id === context.sessionId) ?? null;
+
+/** How the cart hears of the first session, together with what a reload kept. */
+export const cartOpening = (context: HallContext): CartEvent => {
+  const session = sessionOf(context);
+  return {
+    type: 'cart.open',
+    day: session?.day ?? '',
+    time: session?.time ?? '',
+    items: context.kept?.items ?? [],
+    sameSession: context.kept?.sessionId === context.sessionId,
+  };
+};
+
+/** What the map's calls need. */
+export const mapInput = (context: HallContext): MapInput => ({
+  eventHash: context.eventHash,
+  sessionId: context.sessionId ?? ('' as SessionId),
+  held: context.items.map((item) => item.place.seatId),
+});
+
+/** Whether there is something to order. Which field of the form is missing is the form's to say, before. */
+export const canSubmit = (context: HallContext): boolean =>
+  context.data?.event !== null &&
+  context.data !== null &&
+  sessionOf(context) !== null &&
+  context.items.length > 0 &&
+  shortfalls(context.items).length === 0;
+
+const requestOf = (context: HallContext, bot: BotAnswer): SchemeOrderRequest => ({
+  eventId: context.data?.event?.id ?? '',
+  eventHash: context.eventHash,
+  sessionId: context.sessionId ?? ('' as SessionId),
+  lang: context.lang,
+  lines: orderLines(context.items, context.rules),
+  checked: context.draft.checked,
+  buyer: buyerOf(context.draft, context.method === 'culture'),
+  bot,
+  cardMode: context.method === 'culture',
+});
+
+const withoutBot = (request: SchemeOrderRequest): string => JSON.stringify({ ...request, bot: {} });
+
+/**
+ * The press: the request is frozen, and keeps the key of the last one if that was the same request and nobody
+ * answered it. A changed request is another wish and gets the fresh key.
+ */
+export const preparePress = (context: HallContext, event: CheckoutSubmit): Partial<HallContext> => {
+  const bot: BotAnswer = event.recaptchaToken === null ? {} : { recaptchaToken: event.recaptchaToken };
+  const request = requestOf(context, bot);
+  const same = context.pending !== null && withoutBot(context.pending.request) === withoutBot(request);
+  const key = same && context.pending !== null ? context.pending.key : event.freshKey;
+  return { pending: { key, request }, orderProblem: null };
+};
+
+/** The captcha's answer joins the frozen request: the same body, the same key. */
+export const answerCaptcha = (context: HallContext, outcome: CaptchaOutcome): Partial<HallContext> => {
+  if (context.pending === null || outcome.kind === 'cancelled') return { pending: null };
+  const bot: BotAnswer = {
+    captchaSid: outcome.sid,
+    captchaText: outcome.text,
+    ...(context.recaptcha ? { recaptchaSkip: 1 as const } : {}),
+  };
+  return { pending: { ...context.pending, request: { ...context.pending.request, bot } } };
+};
+
+/** Whether the back end has said its last word, so that nothing can have come of the press. */
+export const isDefinite = (problem: Problem): boolean =>
+  problem.kind === 'refused' || problem.kind === 'notFound' || problem.kind === 'captcha';
+
+/** What a reload has to keep of a booking, at any moment of it. */
+export const keepHallBooking = (context: HallContext): HallKeepsake =>
+  // Until the sessions are there, the old keepsake is all there is: do not overwrite it with nothing.
+  context.kept !== null && context.sessionId === null
+    ? { ...context.kept, draft: context.draft, pending: context.unanswered ? context.pending : null }
+    : {
+        eventHash: context.eventHash,
+        sessionId: context.sessionId,
+        method: context.method,
+        draft: context.draft,
+        items: context.items,
+        pending: context.unanswered ? context.pending : null,
+      };

@@ -1,0 +1,23 @@
+import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
+
+import { fail, type Problem, type Result } from '../src/contract/result.ts';
+
+/*
+ * The charts hold names only. Every call they make stands here as a placeholder of the right type, and the screen
+ * swaps it with `machine.provide({ actors: { … } })`.
+ */
+
+/** A thrown error as a problem, for the console. Calls answer Results; whatever they throw is our own fault. */
+export const problemOfError = (error: unknown): Problem => ({
+  kind: 'unreadable',
+  cause: 'schema',
+  detail: error instanceof Error ? error.message : String(error),
+});
+
+/** A call to be provided: answers a Result, is given an AbortSignal. Unprovided, it fails as a value. */
+export const neededCall = <T, Input>(name: string) =>
+  fromPromise<Result<T>, Input>(() => Promise.resolve(fail(problemOfError(`${name} was not provided`))));
+
+/** A source of events to be provided: a clock, the page's visibility, a loading map. Unprovided, it is silent. */
+export const neededSource = <Event extends AnyEventObject, Input>(_name: string) =>
+  fromCallback<Event, Input>(() => undefined);

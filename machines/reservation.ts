@@ -1,0 +1,89 @@
+/*
+ * The reservation. Seats are kept for the buyer until an absolute moment of a clock that survives a reload.
+ * Every second the page hears the time; at 5, 2 and 1 minutes it is also spoken, once each.
+ * The deadline is watched by an invoked actor, not by a chart's timer, because a restored chart re-runs actors but
+ * not timers: the count goes on after a reload as if nothing had happened.
+ * At the deadline the reservation is over, for good: only the back end can say what became of the order.
+ *
+ * To provide: actors.watchDeadline = createDeadlineActor(clock). Input: { deadlineMs, nowMs }.
+ * Optional: actions.speak(params: { minutes: 5 | 2 | 1 }) — say it in a live region. Also emitted as `time.spoken`.
+ */
+import { assign, emit, setup } from 'xstate';
+
+import { announcementAt, isOver, type SpokenMinute } from '../src/core/deadline.ts';
+import type { ClockTick, DeadlineInput } from './deadline-actor.ts';
+import { neededSource } from './needed-actor.ts';
+
+/** Both on the clock of the deadline actor, ms. */
+export interface ReservationInput {
+  readonly deadlineMs: number;
+  readonly nowMs: number;
+}
+
+/** `nowMs` is the time of the last tick; show `timeLeft(deadlineMs, nowMs)`. */
+export interface ReservationContext {
+  readonly deadlineMs: number;
+  readonly nowMs: number;
+  readonly spoken: SpokenMinute | null;
+}
+
+export type ReservationEvent = ClockTick;
+export type ReservationEmitted = { readonly type: 'time.spoken'; readonly minutes: SpokenMinute };
+
+export const reservationMachine = setup({
+  types: {
+    input: {} as ReservationInput,
+    context: {} as ReservationContext,
+    events: {} as ReservationEvent,
+    emitted: {} as ReservationEmitted,
+  },
+  actors: { watchDeadline: neededSource<ClockTick, DeadlineInput>('watchDeadline') },
+  actions: {
+    speak: (_, _params: { readonly minutes: SpokenMinute }) => {},
+  },
+  guards: {
+    isOver: ({ context, event }) => isOver(context.deadlineMs, event.nowMs),
+    isNews: ({ context, event }) => announcementAt(context.deadlineMs, event.nowMs, context.spoken) !== null,
+  },
+}).createMachine({
+  id: 'reservation',
+  context: ({ input }) => ({ deadlineMs: input.deadlineMs, nowMs: input.nowMs, spoken: null }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: ({ context }) => isOver(context.deadlineMs, context.nowMs), target: 'expired' },
+        { target: 'running' },
+      ],
+    },
+    running: {
+      invoke: {
+        id: 'deadline',
+        src: 'watchDeadline',
+        input: ({ context }) => ({ deadlineMs: context.deadlineMs }),
+      },
+      on: {
+        'clock.tick': [
+          {
+            guard: 'isOver',
+            target: 'expired',
+            actions: assign({ nowMs: ({ context }) => context.deadlineMs }),
+          },
+          {
+            guard: 'isNews',
+            actions: [
+              assign(({ context, event }) => ({
+                nowMs: event.nowMs,
+                spoken: announcementAt(context.deadlineMs, event.nowMs, context.spoken),
+              })),
+              { type: 'speak', params: ({ context }) => ({ minutes: context.spoken ?? 1 }) },
+              emit(({ context }) => ({ type: 'time.spoken', minutes: context.spoken ?? 1 })),
+            ],
+          },
+          { actions: assign({ nowMs: ({ event }) => event.nowMs }) },
+        ],
+      },
+    },
+    expired: { type: 'final' },
+  },
+});

@@ -1,0 +1,61 @@
+/** What is left of a deadline, for showing. Whole parts; `totalSeconds` is rounded up, so 1 ms is «1 second». */
+export interface TimeLeft {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+  readonly totalSeconds: number;
+}
+
+const secondMs = 1000;
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+const daySeconds = 24 * hourSeconds;
+
+/** Minutes before the end at which the time left is spoken, latest first. */
+export const spokenMinutes = [1, 2, 5] as const;
+/** A minute at which the time left is spoken. */
+export type SpokenMinute = (typeof spokenMinutes)[number];
+
+/** The absolute end, ms on the clock that `arrivedMs` was read from; null = the back end gave no time. */
+export const deadlineOf = (arrivedMs: number, reserveSeconds: number | null): number | null =>
+  reserveSeconds === null ? null : arrivedMs + Math.max(0, reserveSeconds) * secondMs;
+
+/** True from the very millisecond of the deadline on. */
+export const isOver = (deadlineMs: number, nowMs: number): boolean => nowMs >= deadlineMs;
+
+/** The parts of the time left, all zero once it is over. */
+export const timeLeft = (deadlineMs: number, nowMs: number): TimeLeft => {
+  const totalSeconds = Math.max(0, Math.ceil((deadlineMs - nowMs) / secondMs));
+  return {
+    days: Math.floor(totalSeconds / daySeconds),
+    hours: Math.floor((totalSeconds % daySeconds) / hourSeconds),
+    minutes: Math.floor((totalSeconds % hourSeconds) / minuteSeconds),
+    seconds: totalSeconds % minuteSeconds,
+    totalSeconds,
+  };
+};
+
+/** How long to wait until the shown second changes: never 0, at most a second. Ends exactly on the deadline. */
+export const untilNextSecond = (deadlineMs: number, nowMs: number): number => {
+  const left = deadlineMs - nowMs;
+  if (left <= 0) return secondMs;
+  const part = left % secondMs;
+  return part > 0 ? part : secondMs;
+};
+
+/**
+ * What to say now, given what was last said (null = nothing yet): the smallest of 5, 2 and 1 minutes that the
+ * time left has come down to and that is still news. A tab that slept from 6 to 1.5 minutes hears «2» once,
+ * not «5» and «2». Null = be quiet. Nothing is said once the time is over.
+ */
+export const announcementAt = (
+  deadlineMs: number,
+  nowMs: number,
+  last: SpokenMinute | null,
+): SpokenMinute | null => {
+  const leftMs = deadlineMs - nowMs;
+  if (leftMs <= 0) return null;
+  const reached = spokenMinutes.find((minute) => leftMs <= minute * minuteSeconds * secondMs) ?? null;
+  return reached !== null && (last === null || reached < last) ? reached : null;
+};
