@@ -83,16 +83,12 @@ export interface CartChanged {
 /** What a buyer's wish would do; null for events that are no wishes. */
 const wished = (context: CartContext, event: CartEvent): Result<Cart, CartRefusal> | null => {
   const { items, rules } = context;
-  switch (event.type) {
-    case 'seat.add':
-      return addSeat(items, rules, event.place, event.price);
-    case 'category.change':
-      return changeCategory(items, rules, event.seatId, event.price);
-    case 'standing.set':
-      return setStanding(items, rules, event.place, event.price, event.count);
-    default:
-      return null;
+  if (event.type === 'seat.add') return addSeat(items, rules, event.place, event.price);
+  if (event.type === 'category.change') return changeCategory(items, rules, event.seatId, event.price);
+  if (event.type === 'standing.set') {
+    return setStanding(items, rules, event.place, event.price, event.count);
   }
+  return null;
 };
 
 const noticeOf = (cause: CartNotice['cause'], loss: CartLoss): CartNotice | null =>

@@ -14,6 +14,14 @@ export const problemOfError = (error: unknown): Problem => ({
   detail: error instanceof Error ? error.message : String(error),
 });
 
+/** Why a call gave nothing; null where it gave something. */
+export const problemIn = (result: Result<unknown>): Problem | null => (result.ok ? null : result.problem);
+
+/** An effect of the page, with the parameters it is given. */
+export type Effect<Params> = (event: unknown, params: Params) => void;
+/** Stands for an effect until the screen provides it; one that is left out does nothing. */
+export const noEffect = (): void => undefined;
+
 /** A call to be provided: answers a Result, is given an AbortSignal. Unprovided, it fails as a value. */
 export const neededCall = <T, Input>(name: string) =>
   fromPromise<Result<T>, Input>(() => Promise.resolve(fail(problemOfError(`${name} was not provided`))));

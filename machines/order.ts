@@ -19,7 +19,7 @@ import type { Problem } from '../src/contract/result.ts';
 import { deadlineOf, isOver } from '../src/core/deadline.ts';
 import { goesToNominal, hasOrderError, schemeVerifying } from '../src/core/order-label.ts';
 import { cardSchemeMachine } from './card-scheme.ts';
-import { neededCall, problemOfError } from './needed-actor.ts';
+import { neededCall, problemOfError, noEffect, type Effect } from './needed-actor.ts';
 import { paymentMachine, type PaymentPress } from './payment.ts';
 import { reservationMachine } from './reservation.ts';
 
@@ -76,7 +76,7 @@ export const orderMachine = setup({
     cardScheme: cardSchemeMachine,
   },
   actions: {
-    goToNominal: (_, _params: { readonly orderHash: OrderHash }) => {},
+    goToNominal: noEffect as Effect<{ readonly orderHash: OrderHash }>,
     renewPayment: enqueueActions(({ context, enqueue }) => {
       if (context.view === null) return;
       enqueue.sendTo('payment', { type: 'options.renew', options: context.view, lang: context.lang });

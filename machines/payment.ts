@@ -25,7 +25,7 @@ import {
   paymentPath,
   type PaymentOptions,
 } from '../src/core/payment-choice.ts';
-import { neededCall, problemOfError } from './needed-actor.ts';
+import { neededCall, problemOfError, noEffect, type Effect } from './needed-actor.ts';
 import { qrPollingMachine } from './qr-polling.ts';
 
 /** A press of the button that has no definite answer yet. */
@@ -97,9 +97,9 @@ export const paymentMachine = setup({
   },
   actions: {
     askReload: sendParent({ type: 'order.reload' } satisfies OrderReload),
-    postForm: (_, _params: { readonly action: string; readonly fields: FormFields }) => {},
-    leaveTo: (_, _params: { readonly url: string }) => {},
-    rememberPress: (_, _params: { readonly pending: PaymentPress | null }) => {},
+    postForm: noEffect as Effect<{ readonly action: string; readonly fields: FormFields }>,
+    leaveTo: noEffect as Effect<{ readonly url: string }>,
+    rememberPress: noEffect as Effect<{ readonly pending: PaymentPress | null }>,
     nameMissingChoice: assign(({ context }) => {
       const choice = choiceOf(context);
       return choice.ok ? {} : { problem: localProblem(choice.problem) };

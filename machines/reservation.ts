@@ -12,7 +12,7 @@ import { assign, emit, setup } from 'xstate';
 
 import { announcementAt, isOver, type SpokenMinute } from '../src/core/deadline.ts';
 import type { ClockTick, DeadlineInput } from './deadline-actor.ts';
-import { neededSource } from './needed-actor.ts';
+import { neededSource, noEffect, type Effect } from './needed-actor.ts';
 
 /** Both on the clock of the deadline actor, ms. */
 export interface ReservationInput {
@@ -39,7 +39,7 @@ export const reservationMachine = setup({
   },
   actors: { watchDeadline: neededSource<ClockTick, DeadlineInput>('watchDeadline') },
   actions: {
-    speak: (_, _params: { readonly minutes: SpokenMinute }) => {},
+    speak: noEffect as Effect<{ readonly minutes: SpokenMinute }>,
   },
   guards: {
     isOver: ({ context, event }) => isOver(context.deadlineMs, event.nowMs),

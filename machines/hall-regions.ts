@@ -1,0 +1,119 @@
+import { assign, raise } from 'xstate';
+
+import { mapInput, openFirstSession } from './hall-booking-model.ts';
+import { hallSetup } from './hall-setup.ts';
+import { problemIn, problemOfError } from './needed-actor.ts';
+
+/** Which performance: the list is loaded once, one of it is always chosen. */
+export const sessionRegion = hallSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadSessions',
+        src: 'loadSessions',
+        input: ({ context }) => ({ eventHash: context.eventHash, lang: context.lang }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok && event.output.value.length > 0,
+            target: 'choosing',
+            actions: [
+              assign(({ context, event }) =>
+                event.output.ok ? openFirstSession(context, event.output.value) : {},
+              ),
+              'openCart',
+              raise({ type: 'map.load' }),
+            ],
+          },
+          { guard: ({ event }) => event.output.ok, target: 'none' },
+          {
+            target: 'failed',
+            actions: {
+              type: 'noteSessionsProblem',
+              params: ({ event }) => ({ problem: problemIn(event.output) }),
+            },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'noteSessionsProblem',
+            params: ({ event }) => ({ problem: problemOfError(event.error) }),
+          },
+        },
+      },
+    },
+    choosing: {
+      on: {
+        'session.choose': {
+          guard: ({ context, event }) =>
+            event.sessionId !== context.sessionId &&
+            context.sessions.some((session) => session.id === event.sessionId),
+          actions: [
+            assign(({ event }) => ({ sessionId: event.sessionId, items: [], wantedGone: false })),
+            'turnCart',
+            raise({ type: 'map.load' }),
+          ],
+        },
+      },
+    },
+    /** The event is on sale, but no performance of it is. */
+    none: {},
+    failed: { on: { 'sessions.retry': 'loading' } },
+  },
+});
+
+/** The map of the chosen performance. */
+export const mapRegion = hallSetup.createStateConfig({
+  initial: 'idle',
+  on: { 'map.load': '.loading' },
+  states: {
+    idle: {},
+    loading: {
+      entry: assign({ progress: 0, mapProblem: null }),
+      invoke: { id: 'loadMap', src: 'loadMap', input: ({ context }) => mapInput(context) },
+      on: {
+        'map.progress': {
+          actions: assign({ progress: ({ event }) => Math.min(1, Math.max(0, event.progress)) }),
+        },
+        'map.ready': {
+          target: 'ready',
+          actions: [
+            assign({ progress: 1 }),
+            { type: 'loseSeats', params: ({ event }) => ({ seatIds: event.lost }) },
+          ],
+        },
+        'map.failed': {
+          target: 'failed',
+          actions: { type: 'noteMapProblem', params: ({ event }) => ({ problem: event.problem }) },
+        },
+      },
+    },
+    ready: {
+      initial: 'fresh',
+      on: { 'map.refresh': '.refreshing' },
+      states: {
+        fresh: {},
+        /** The picture stays; a failed look changes nothing, because the order itself is the judge. */
+        refreshing: {
+          invoke: {
+            id: 'refreshMap',
+            src: 'refreshMap',
+            input: ({ context }) => mapInput(context),
+            onDone: {
+              target: 'fresh',
+              actions: {
+                type: 'loseSeats',
+                params: ({ event }) => ({
+                  seatIds: event.output.ok ? event.output.value.lost : [],
+                }),
+              },
+            },
+            onError: 'fresh',
+          },
+        },
+      },
+    },
+    failed: { on: { 'map.retry': 'loading' } },
+  },
+});

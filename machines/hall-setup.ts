@@ -1,0 +1,85 @@
+/*
+ * What the hall booking's chart is made of: its types, the calls it makes and the names of its effects. The regions of
+ * the chart are files of their own; the story is told in `hall-booking.ts`.
+ */
+import { assign, sendTo, setup } from 'xstate';
+
+import type { SeatId } from '../src/contract/brand.ts';
+import type { EventData } from '../src/contract/event.ts';
+import type { CreatedOrder } from '../src/contract/order.ts';
+import type { Problem } from '../src/contract/result.ts';
+import type { SchemeSession } from '../src/contract/scheme.ts';
+import { captchaMachine } from './captcha.ts';
+import { cartMachine } from './cart.ts';
+import {
+  canSubmit,
+  cartOpening,
+  preparePress,
+  sessionOf,
+  type CreateOrderInput,
+  type EventCallInput,
+  type HallContext,
+  type HallEvent,
+  type HallInput,
+  type HallOutput,
+  type MapInput,
+  type RefreshedMap,
+} from './hall-booking-model.ts';
+import { neededCall, neededSource } from './needed-actor.ts';
+
+export const hallSetup = setup({
+  types: {
+    input: {} as HallInput,
+    context: {} as HallContext,
+    events: {} as HallEvent,
+    output: {} as HallOutput,
+    children: {} as { cart: 'cart'; captcha: 'captcha' },
+  },
+  actors: {
+    loadEvent: neededCall<EventData, EventCallInput>('loadEvent'),
+    loadSessions: neededCall<readonly SchemeSession[], EventCallInput>('loadSessions'),
+    loadMap: neededSource<HallEvent, MapInput>('loadMap'),
+    refreshMap: neededCall<RefreshedMap, MapInput>('refreshMap'),
+    createOrder: neededCall<CreatedOrder, CreateOrderInput>('createOrder'),
+    cart: cartMachine,
+    captcha: captchaMachine,
+  },
+  actions: {
+    openCart: sendTo('cart', ({ context }: { context: HallContext }) => cartOpening(context)),
+    turnCart: sendTo('cart', ({ context }: { context: HallContext }) => ({
+      type: 'session.change' as const,
+      day: sessionOf(context)?.day ?? '',
+      time: sessionOf(context)?.time ?? '',
+    })),
+    loseSeats: sendTo('cart', (_, params: { readonly seatIds: readonly SeatId[] }) => ({
+      type: 'seat.lost' as const,
+      seatIds: params.seatIds,
+    })),
+    noteEventProblem: assign((_, params: { readonly problem: Problem | null }) => ({
+      eventProblem: params.problem,
+    })),
+    noteSessionsProblem: assign((_, params: { readonly problem: Problem | null }) => ({
+      sessionsProblem: params.problem,
+    })),
+    noteMapProblem: assign((_, params: { readonly problem: Problem | null }) => ({
+      mapProblem: params.problem,
+    })),
+    noteOrderProblem: assign((_, params: { readonly problem: Problem | null }) => ({
+      orderProblem: params.problem,
+    })),
+    preparePress: assign(({ context, event }) =>
+      event.type === 'checkout.submit' ? preparePress(context, event) : {},
+    ),
+    /** A definite answer: the next press is a new one. */
+    closePress: assign({ pending: null, unanswered: false }),
+  },
+  guards: {
+    canSubmit: ({ context }) => canSubmit(context),
+    needsCaptchaFirst: ({ context, event }) =>
+      event.type === 'checkout.submit' &&
+      canSubmit(context) &&
+      context.recaptcha &&
+      event.recaptchaToken === null,
+    wasUnanswered: ({ context }) => context.pending !== null && context.unanswered,
+  },
+});
