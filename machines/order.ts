@@ -62,6 +62,8 @@ const loadedFrom = (loaded: LoadedOrder) => ({
   problem: null,
 });
 
+const goToNominal: Effect<{ readonly orderHash: OrderHash }> = noEffect;
+
 export const orderMachine = setup({
   types: {
     input: {} as OrderInput,
@@ -76,7 +78,7 @@ export const orderMachine = setup({
     cardScheme: cardSchemeMachine,
   },
   actions: {
-    goToNominal: noEffect as Effect<{ readonly orderHash: OrderHash }>,
+    goToNominal,
     renewPayment: enqueueActions(({ context, enqueue }) => {
       if (context.view === null) return;
       enqueue.sendTo('payment', { type: 'options.renew', options: context.view, lang: context.lang });

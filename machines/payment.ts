@@ -82,6 +82,10 @@ const isDefinite = (problem: Problem): boolean =>
 
 const choiceOf = (context: PaymentContext) => paymentPath(context.options, context.chosenId);
 
+const postForm: Effect<{ readonly action: string; readonly fields: FormFields }> = noEffect;
+const leaveTo: Effect<{ readonly url: string }> = noEffect;
+const rememberPress: Effect<{ readonly pending: PaymentPress | null }> = noEffect;
+
 export const paymentMachine = setup({
   types: {
     input: {} as PaymentInput,
@@ -97,9 +101,9 @@ export const paymentMachine = setup({
   },
   actions: {
     askReload: sendParent({ type: 'order.reload' } satisfies OrderReload),
-    postForm: noEffect as Effect<{ readonly action: string; readonly fields: FormFields }>,
-    leaveTo: noEffect as Effect<{ readonly url: string }>,
-    rememberPress: noEffect as Effect<{ readonly pending: PaymentPress | null }>,
+    postForm,
+    leaveTo,
+    rememberPress,
     nameMissingChoice: assign(({ context }) => {
       const choice = choiceOf(context);
       return choice.ok ? {} : { problem: localProblem(choice.problem) };

@@ -30,6 +30,8 @@ export interface ReservationContext {
 export type ReservationEvent = ClockTick;
 export type ReservationEmitted = { readonly type: 'time.spoken'; readonly minutes: SpokenMinute };
 
+const speak: Effect<{ readonly minutes: SpokenMinute }> = noEffect;
+
 export const reservationMachine = setup({
   types: {
     input: {} as ReservationInput,
@@ -39,7 +41,7 @@ export const reservationMachine = setup({
   },
   actors: { watchDeadline: neededSource<ClockTick, DeadlineInput>('watchDeadline') },
   actions: {
-    speak: noEffect as Effect<{ readonly minutes: SpokenMinute }>,
+    speak,
   },
   guards: {
     isOver: ({ context, event }) => isOver(context.deadlineMs, event.nowMs),
