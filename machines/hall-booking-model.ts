@@ -8,9 +8,10 @@ import type { Lang } from '../src/contract/local-text.ts';
 import type { BotAnswer, SchemeOrderRequest } from '../src/contract/requests.ts';
 import type { Problem } from '../src/contract/result.ts';
 import type { SchemeSession } from '../src/contract/scheme.ts';
+import { buyerOf } from '../src/core/buyer-request.ts';
+import { emptyDraft, type BuyerDraft } from '../src/core/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
 import { payMethods, type PayMethod } from '../src/core/seat-price.ts';
-import { buyerOf, emptyDraft, type BuyerDraft } from './buyer-draft.ts';
 import type { CaptchaOutcome } from './captcha.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
 

@@ -1,12 +1,16 @@
 import type { Buyer } from '../contract/requests.ts';
-import { normaliseYo, phoneDigits, type BuyerDraft, type BuyerFormShape } from './buyer-rules.ts';
+import { normaliseYo, phoneDigits, type BuyerDraft } from './buyer-rules.ts';
 
-/** The buyer as an order carries them: trimmed, «ё» normalised in card mode, the phone compact with its plus. */
-export const buyerOf = (draft: BuyerDraft, shape: BuyerFormShape): Buyer => {
+/**
+ * The buyer as an order carries them: trimmed, «ё» normalised in card mode, the phone compact with its plus. A form
+ * that does not ask for the e-mail twice repeats it by itself.
+ */
+export const buyerOf = (draft: BuyerDraft, cardMode: boolean): Buyer => {
   const digits = phoneDigits(draft.phone);
   const email = draft.email.trim();
-  const contact = { email, repeatEmail: shape.repeatEmail ? draft.repeatEmail.trim() : email };
-  if (!shape.cardMode) {
+  const repeated = draft.repeatEmail.trim();
+  const contact = { email, repeatEmail: repeated === '' ? email : repeated };
+  if (!cardMode) {
     return {
       kind: 'plain',
       fio: draft.fio.trim().replaceAll(/ {2,}/g, ' '),

@@ -10,7 +10,7 @@ export interface BuyerDraft {
   readonly email: string;
   readonly repeatEmail: string;
   /** Ids of ticked `checkboxList` rows. */
-  readonly ticked: readonly string[];
+  readonly checked: readonly string[];
 }
 
 /** A form nobody has typed into. */
@@ -23,7 +23,7 @@ export const emptyDraft: BuyerDraft = {
   phone: '',
   email: '',
   repeatEmail: '',
-  ticked: [],
+  checked: [],
 };
 
 /** What the form asks for here and now. */
@@ -141,7 +141,7 @@ export const buyerIssues = (draft: BuyerDraft, shape: BuyerFormShape): readonly 
     check('repeatEmail', repeated === '' ? 'required' : repeated === draft.email.trim() ? null : 'mismatch');
   }
   for (const row of shape.requiredTicks) {
-    if (!draft.ticked.includes(row)) issues.push({ field: `tick:${row}`, fault: 'tick' });
+    if (!draft.checked.includes(row)) issues.push({ field: `tick:${row}`, fault: 'tick' });
   }
   return issues;
 };
