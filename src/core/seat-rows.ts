@@ -1,0 +1,93 @@
+import { NO_SEAT } from './seat-index.ts';
+
+// A missing seat leaves a gap of two pitches, an aisle one of 1.7 and more; a curve stretches a pitch by less.
+const MOST_PITCHES_APART = 1.6;
+
+type Row = {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly left: Uint32Array;
+  readonly right: Uint32Array;
+};
+
+/**
+ * Links the seats `first` … `end − 1` of one row, given in the order of their labels, with their neighbours:
+ * writes `left` and `right`. Left is towards the smaller x (in a row that runs down, the smaller y).
+ * The labels' order is trusted unless the way along it is longer than along the row's own line: a row
+ * numbered odd–even from its middle is such a one.
+ */
+export function linkRow(row: Row, first: number, end: number): void {
+  for (let seat = first; seat < end; seat += 1) {
+    row.left[seat] = NO_SEAT;
+    row.right[seat] = NO_SEAT;
+  }
+  if (end - first < 2) return;
+  const byLabel = Uint32Array.from({ length: end - first }, (_, at) => first + at);
+  const byPlace = placeOrder(row, first, end);
+  const order = pathLength(row, byLabel) <= pathLength(row, byPlace) ? byLabel : byPlace;
+  if (runsBackwards(row, order)) order.reverse();
+  const gaps = new Float64Array(order.length - 1);
+  for (let at = 0; at < gaps.length; at += 1) {
+    gaps[at] = distance(row, order[at] as number, order[at + 1] as number);
+  }
+  const most = medianOf(gaps) * MOST_PITCHES_APART;
+  for (let at = 0; at < gaps.length; at += 1) {
+    if ((gaps[at] as number) > most) continue;
+    row.right[order[at] as number] = order[at + 1] as number;
+    row.left[order[at + 1] as number] = order[at] as number;
+  }
+}
+
+/** The median of numbers, 0 for none. */
+export function medianOf(values: Float64Array | Float32Array): number {
+  if (values.length === 0) return 0;
+  return values.slice().sort()[values.length >> 1] as number;
+}
+
+/** The row's seats along the line through its two ends: the seat farthest from the first, and the farthest from that. */
+function placeOrder(row: Row, first: number, end: number): Uint32Array {
+  const start = farthestFrom(row, farthestFrom(row, first, first, end), first, end);
+  const finish = farthestFrom(row, start, first, end);
+  const dx = (row.x[finish] as number) - (row.x[start] as number);
+  const dy = (row.y[finish] as number) - (row.y[start] as number);
+  const along = new Float64Array(end - first);
+  for (let seat = first; seat < end; seat += 1) {
+    along[seat - first] = (row.x[seat] as number) * dx + (row.y[seat] as number) * dy;
+  }
+  const order = Uint32Array.from({ length: end - first }, (_, at) => first + at);
+  return order.sort((a, b) => (along[a - first] as number) - (along[b - first] as number));
+}
+
+function farthestFrom(row: Row, from: number, first: number, end: number): number {
+  let best = from;
+  let most = -1;
+  for (let seat = first; seat < end; seat += 1) {
+    const away = distance(row, from, seat);
+    if (away > most) {
+      most = away;
+      best = seat;
+    }
+  }
+  return best;
+}
+
+function runsBackwards(row: Row, order: Uint32Array): boolean {
+  const start = order[0] as number;
+  const finish = order[order.length - 1] as number;
+  const dx = (row.x[finish] as number) - (row.x[start] as number);
+  const dy = (row.y[finish] as number) - (row.y[start] as number);
+  // A row counts as running down when it is five times as high as wide.
+  return Math.abs(dx) * 5 >= Math.abs(dy) ? dx < 0 : dy < 0;
+}
+
+function pathLength(row: Row, order: Uint32Array): number {
+  let length = 0;
+  for (let at = 1; at < order.length; at += 1) {
+    length += distance(row, order[at - 1] as number, order[at] as number);
+  }
+  return length;
+}
+
+function distance(row: Row, a: number, b: number): number {
+  return Math.hypot((row.x[a] as number) - (row.x[b] as number), (row.y[a] as number) - (row.y[b] as number));
+}

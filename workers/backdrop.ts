@@ -1,0 +1,128 @@
+import type { Box } from '../src/core/hall-space.ts';
+import type { Placed } from './svg-shape.ts';
+import type { Style } from './svg-style.ts';
+import type { Matrix } from './svg-transform.ts';
+
+/** A clip of an item: the path in its own units, and the matrix to hall units. `outer` clips as well. */
+export type ClipUse = {
+  readonly id: string;
+  readonly matrix: Matrix;
+  readonly outer: ClipUse | null;
+};
+
+type ItemBase = {
+  /** From the item's own units to hall units. */
+  readonly matrix: Matrix;
+  readonly style: Style;
+  readonly clip: ClipUse | null;
+};
+
+/** A filled and stroked path. */
+export type PathItem = ItemBase & {
+  readonly kind: 'path';
+  /** The source of a Path2D, in the item's own units. */
+  readonly d: string;
+  /** The standing area it shows (a number into `SeatIndex.standing`), −1 for none: painted by its zone then. */
+  readonly standing: number;
+  /** True for a sector's outline, which stays pale where the plan gives no fill. */
+  readonly isSector: boolean;
+  /** Number of the element it stands in, its tag and extent: what tells an unlisted seat from decoration. */
+  readonly parent: number;
+  readonly tag: string;
+  readonly placed: Placed;
+};
+
+/** A run of text; `follows` = it begins where the run before it ended. */
+export type TextItem = ItemBase & {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly follows: boolean;
+};
+
+/** A picture of a data URI. */
+export type ImageItem = ItemBase & {
+  readonly kind: 'image';
+  readonly href: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** True where the picture fills its box whatever its own proportions. */
+  readonly stretched: boolean;
+};
+
+export type BackdropItem = PathItem | TextItem | ImageItem;
+
+/** The plan's drawing without its seats, in the order of the plan. Stays in the worker. */
+export type Backdrop = {
+  readonly items: readonly BackdropItem[];
+  /** Stride 4: minX, minY, maxX, maxY, hall units, strokes included. */
+  readonly boxes: Float32Array;
+  /** Clip paths by id: each a list of paths with the matrix to the clip's user space. */
+  readonly clips: ReadonlyMap<string, readonly { readonly d: string; readonly matrix: Matrix }[]>;
+  /** A flat colour for each gradient or pattern that is used, by id; '' when it has none. */
+  readonly paints: ReadonlyMap<string, string>;
+};
+
+// More than this is no decoration but an attack, or a scan turned into paths.
+const MOST_ITEMS = 400_000;
+
+/** Gathers items while the plan is read; items can be taken back when they turn out to be a seat's. */
+export class BackdropBuilder {
+  readonly #items: (BackdropItem | null)[] = [];
+  readonly #boxes: number[] = [];
+
+  /** How many items were added so far: the number the next one will get. */
+  get size(): number {
+    return this.#items.length;
+  }
+
+  /** Adds an item with its box; returns false when there are too many. */
+  add(item: BackdropItem, box: Box): boolean {
+    if (this.#items.length >= MOST_ITEMS) return false;
+    this.#items.push(item);
+    this.#boxes.push(box.minX, box.minY, box.maxX, box.maxY);
+    return true;
+  }
+
+  at(item: number): BackdropItem | null {
+    return this.#items[item] ?? null;
+  }
+
+  /** Takes the items `first` … `end − 1` out. */
+  drop(first: number, end: number): void {
+    for (let item = first; item < end; item += 1) this.#items[item] = null;
+  }
+
+  build(clips: Backdrop['clips'], paints: Backdrop['paints']): Backdrop {
+    const items: BackdropItem[] = [];
+    const boxes: number[] = [];
+    this.#items.forEach((item, at) => {
+      if (!item) return;
+      items.push(item);
+      for (let side = 0; side < 4; side += 1) boxes.push(this.#boxes[at * 4 + side] as number);
+    });
+    return { items, boxes: Float32Array.from(boxes), clips, paints };
+  }
+}
+
+/** The box in hall units of a box in an item's own units. */
+export function boxThrough(matrix: Matrix, box: Box): Box {
+  const [a, b, c, d, e, f] = matrix;
+  const x = (box.minX + box.maxX) / 2;
+  const y = (box.minY + box.maxY) / 2;
+  const halfWidth = (box.maxX - box.minX) / 2;
+  const halfHeight = (box.maxY - box.minY) / 2;
+  const middleX = a * x + c * y + e;
+  const middleY = b * x + d * y + f;
+  const reachX = Math.abs(a) * halfWidth + Math.abs(c) * halfHeight;
+  const reachY = Math.abs(b) * halfWidth + Math.abs(d) * halfHeight;
+  return {
+    minX: middleX - reachX,
+    minY: middleY - reachY,
+    maxX: middleX + reachX,
+    maxY: middleY + reachY,
+  };
+}

@@ -1,0 +1,121 @@
+import { isShape, readShape, shapePath } from './svg-shape.ts';
+import type { LengthFrame } from './svg-length.ts';
+import { readDeclarations } from './svg-rules.ts';
+import type { SvgAttributes } from './svg-tokens.ts';
+import { IDENTITY, multiply, parseTransform } from './svg-transform.ts';
+import type { Matrix } from './svg-transform.ts';
+
+/** An element kept for later, with its children and texts. */
+export type KeptNode = {
+  readonly name: string;
+  readonly attributes: SvgAttributes;
+  readonly children: (KeptNode | string)[];
+};
+
+const MOST_KEPT_NODES = 100_000;
+const MOST_PAINT_STEPS = 8;
+
+/**
+ * Keeps the elements that others refer to by `href="#…"` or `url(#…)`: what `use` repeats, clips and
+ * gradients. Which ids are referred to is read from the text beforehand, so that a hall without
+ * references keeps nothing, and a definition may stand before or after its use.
+ */
+export class PlanDefs {
+  readonly #wanted = new Set<string>();
+  readonly #kept = new Map<string, KeptNode>();
+  /** The open kept elements, the innermost last. */
+  readonly #open: (KeptNode | null)[] = [];
+  #nodes = 0;
+
+  constructor(svg: string) {
+    for (const pattern of [/href\s*=\s*["']\s*#([^"']+)["']/g, /url\(\s*['"]?#([^)'"]+)/g]) {
+      for (const match of svg.matchAll(pattern)) this.#wanted.add((match[1] as string).trim());
+    }
+  }
+
+  /** The kept element with this id, once it was closed or at least begun. */
+  find(id: string): KeptNode | undefined {
+    return this.#kept.get(id);
+  }
+
+  /** True when nothing has to be told to this object at all. */
+  get isIdle(): boolean {
+    return this.#wanted.size === 0;
+  }
+
+  open(name: string, attributes: SvgAttributes): void {
+    const parent = this.#open.at(-1) ?? null;
+    const id = attributes['id'];
+    const wanted = id !== undefined && this.#wanted.has(id) && !this.#kept.has(id);
+    if ((!parent && !wanted) || this.#nodes >= MOST_KEPT_NODES) {
+      this.#open.push(null);
+      return;
+    }
+    this.#nodes += 1;
+    const node: KeptNode = { name, attributes, children: [] };
+    parent?.children.push(node);
+    if (wanted) this.#kept.set(id, node);
+    this.#open.push(node);
+  }
+
+  text(text: string): void {
+    this.#open.at(-1)?.children.push(text);
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  /** The paths of a `clipPath`, each with the matrix to the clip's user space; empty when it clips nothing. */
+  clipPaths(id: string, frame: LengthFrame): { readonly d: string; readonly matrix: Matrix }[] {
+    const node = this.#kept.get(id);
+    // A box-relative clip is rare and its absence harmless: more is drawn, not less.
+    if (node?.name !== 'clipPath' || node.attributes['clipPathUnits'] === 'objectBoundingBox') return [];
+    const paths: { d: string; matrix: Matrix }[] = [];
+    const base = parseTransform(node.attributes['transform'] ?? '') ?? IDENTITY;
+    for (const child of node.children) {
+      if (typeof child === 'string') continue;
+      const target = child.name === 'use' ? this.#kept.get(hrefOf(child.attributes)) : child;
+      if (!target || !isShape(target.name)) continue;
+      const local = readShape(target.name, target.attributes, frame);
+      if (!local) continue;
+      const own = parseTransform(target.attributes['transform'] ?? '') ?? IDENTITY;
+      const d = shapePath(target.name, target.attributes, local, frame);
+      paths.push({ d, matrix: multiply(base, own) });
+    }
+    return paths;
+  }
+
+  /** A flat colour for a gradient: its middle stop. '' for a pattern, or one without stops. */
+  flatPaint(id: string): string {
+    let node = this.#kept.get(id);
+    // Gradients borrow their stops from each other; a ring of them must end.
+    for (let step = 0; node && step < MOST_PAINT_STEPS; step += 1) {
+      const stops = node.children.filter(
+        (child): child is KeptNode => typeof child !== 'string' && child.name === 'stop',
+      );
+      const stop = stops[stops.length >> 1];
+      if (stop) {
+        const style = readDeclarations(stop.attributes['style'] ?? '');
+        return style['stop-color'] ?? stop.attributes['stop-color'] ?? '#000';
+      }
+      node = this.#kept.get(hrefOf(node.attributes));
+    }
+    return '';
+  }
+
+  get wantedIds(): ReadonlySet<string> {
+    return this.#wanted;
+  }
+}
+
+/** The id an element refers to, '' for none or for anything outside the file. */
+export function hrefOf(attributes: SvgAttributes): string {
+  const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
+  return href.startsWith('#') ? href.slice(1) : '';
+}
+
+/** The id in `url(#id)`, '' for anything else. */
+export function urlId(value: string | undefined): string {
+  return /^\s*url\(\s*['"]?#([^)'"]+)/.exec(value ?? '')?.[1]?.trim() ?? '';
+}

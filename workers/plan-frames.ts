@@ -1,0 +1,222 @@
+import type { ClipUse } from './backdrop.ts';
+import { urlId } from './plan-defs.ts';
+import type { LengthFrame } from './svg-length.ts';
+import { readLength, readViewBox } from './svg-length.ts';
+import { readDeclarations, StyleRules } from './svg-rules.ts';
+import type { Declarations, StyledElement } from './svg-rules.ts';
+import { isShape, readShape } from './svg-shape.ts';
+import type { Placed } from './svg-shape.ts';
+import { declarationsOf, inheritStyle, INITIAL_STYLE } from './svg-style.ts';
+import type { Style } from './svg-style.ts';
+import type { SvgAttributes } from './svg-tokens.ts';
+import { about, IDENTITY, multiply, parseTransform, translation } from './svg-transform.ts';
+import type { Matrix } from './svg-transform.ts';
+
+/** An open container element. */
+export type Frame = StyledElement & {
+  /** Counts the containers of the plan; 0 is the root. */
+  readonly number: number;
+  readonly parent: Frame | null;
+  /** To hall units. */
+  readonly matrix: Matrix;
+  readonly lengths: LengthFrame;
+  readonly clip: ClipUse | null;
+  /** The sector it stands in, −1 for none. */
+  readonly sector: number;
+  /** The standing area it draws, −1 for none. */
+  readonly standing: number;
+  /** True when it names a sector itself, so that its largest shape is the sector's outline. */
+  readonly isSector: boolean;
+  /** The seat it may be as a whole, −1 for none. */
+  entry: number;
+  strong: boolean;
+  stem: string;
+  /** Candidates and items there were when it opened: what came after is its own. */
+  candidatesBefore: number;
+  itemsBefore: number;
+  /** The extent of the largest shape in it. */
+  largest: Placed | null;
+  shapes: number;
+  /** Filled in at the first question. */
+  style: Style | null;
+};
+
+/** The stack of open containers: transforms, styles and clips as they come down the tree. */
+export class PlanFrames {
+  readonly rules = new StyleRules();
+  readonly #open: Frame[] = [];
+  #count = 0;
+
+  get top(): Frame | null {
+    return this.#open.at(-1) ?? null;
+  }
+
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  /** Opens a container under the top one. `inner` is a matrix of its own inside its transform. */
+  push(name: string, attributes: SvgAttributes, own: Partial<Frame> & { inner?: Matrix }): Frame {
+    const parent = this.top;
+    let matrix = this.matrixOf(name, attributes);
+    if (own.inner) matrix = multiply(matrix, own.inner);
+    const frame: Frame = {
+      name,
+      attributes,
+      number: this.#count,
+      parent,
+      matrix,
+      lengths: own.lengths ?? parent?.lengths ?? { width: 0, height: 0, fontSize: 16 },
+      clip: this.clipOf(attributes, matrix),
+      sector: own.sector ?? parent?.sector ?? -1,
+      standing: own.standing ?? parent?.standing ?? -1,
+      isSector: own.isSector ?? false,
+      entry: own.entry ?? -1,
+      strong: own.strong ?? false,
+      stem: own.stem ?? '',
+      candidatesBefore: own.candidatesBefore ?? 0,
+      itemsBefore: own.itemsBefore ?? 0,
+      largest: null,
+      shapes: 0,
+      style: null,
+    };
+    this.#count += 1;
+    this.#open.push(frame);
+    return frame;
+  }
+
+  pop(): Frame | null {
+    return this.#open.pop() ?? null;
+  }
+
+  /** Runs `work` as if the stack ended at `frame`: for a `use` whose target came later. */
+  within(frame: Frame, work: () => void): void {
+    const kept = this.#open.splice(0);
+    for (let at: Frame | null = frame; at; at = at.parent) this.#open.unshift(at);
+    work();
+    this.#open.splice(0, this.#open.length, ...kept);
+  }
+
+  /** The matrix of a child of the top frame, its own transform included. */
+  matrixOf(name: string, attributes: SvgAttributes): Matrix {
+    const outer = this.top?.matrix ?? IDENTITY;
+    const attribute = attributes['transform'];
+    const inCss = this.rules.hasTransform || (attributes['style']?.includes('transform') ?? false);
+    if (!inCss) {
+      if (attribute === undefined) return outer;
+      const own = parseTransform(attribute) ?? IDENTITY;
+      const origin = attributes['transform-origin'];
+      return multiply(
+        outer,
+        origin === undefined ? own : this.#aboutOrigin(own, origin, '', name, attributes),
+      );
+    }
+    const declared: Declarations = this.declarations(name, attributes) ?? {};
+    // The CSS property wins over the attribute, as in browsers.
+    const own = parseTransform(declared['transform'] ?? attribute ?? '') ?? IDENTITY;
+    if (own === IDENTITY) return outer;
+    const origin = declared['transform-origin'] ?? '';
+    return multiply(outer, this.#aboutOrigin(own, origin, declared['transform-box'] ?? '', name, attributes));
+  }
+
+  /** What is declared for a child of the top frame. */
+  declarations(name: string, attributes: SvgAttributes): Declarations | null {
+    const matched = this.rules.isEmpty ? [] : this.rules.match({ name, attributes }, this.#open);
+    return declarationsOf(attributes, matched);
+  }
+
+  /** The style of a child of the top frame. */
+  styleOf(name: string, attributes: SvgAttributes): Style {
+    const parent = this.top;
+    const inherited = parent ? this.frameStyle(parent) : INITIAL_STYLE;
+    const lengths = parent?.lengths ?? { width: 0, height: 0, fontSize: 16 };
+    const frame = { ...lengths, fontSize: inherited.fontSize };
+    return inheritStyle(inherited, this.declarations(name, attributes), frame);
+  }
+
+  /** The style of an open frame, worked out once. */
+  frameStyle(frame: Frame): Style {
+    if (frame.style) return frame.style;
+    const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
+    const ancestors: Frame[] = [];
+    for (let at = frame.parent; at; at = at.parent) ancestors.unshift(at);
+    const matched = this.rules.isEmpty ? [] : this.rules.match(frame, ancestors);
+    const lengths = { ...frame.lengths, fontSize: inherited.fontSize };
+    frame.style = inheritStyle(inherited, declarationsOf(frame.attributes, matched), lengths);
+    return frame.style;
+  }
+
+  /** The clip of a child of the top frame that has this matrix. */
+  clipOf(attributes: SvgAttributes, matrix: Matrix): ClipUse | null {
+    const outer = this.top?.clip ?? null;
+    const inStyle = attributes['style']?.includes('clip-path')
+      ? readDeclarations(attributes['style'])['clip-path']
+      : undefined;
+    const id = urlId(inStyle ?? attributes['clip-path']);
+    return id === '' ? outer : { id, matrix, outer };
+  }
+
+  #aboutOrigin(own: Matrix, origin: string, box: string, name: string, attributes: SvgAttributes): Matrix {
+    if (origin === '' && box !== 'fill-box') return own;
+    const lengths = this.top?.lengths ?? { width: 0, height: 0, fontSize: 16 };
+    let { width, height } = lengths;
+    let startX = 0;
+    let startY = 0;
+    const local = box === 'fill-box' && isShape(name) ? readShape(name, attributes, lengths) : null;
+    if (local) {
+      width = local.halfWidth * 2;
+      height = local.halfHeight * 2;
+      startX = local.x - local.halfWidth;
+      startY = local.y - local.halfHeight;
+    }
+    // The property's own start value is the middle of a box, but 0 0 of the viewport without one.
+    const words = origin === '' ? ['50%', '50%'] : origin.trim().split(/\s+/);
+    const [first = '0', second = 'center'] = words;
+    const swapped = ['top', 'bottom'].includes(first) || ['left', 'right'].includes(second);
+    const [horizontal, vertical] = swapped ? [second, first] : [first, second];
+    const frame = { width, height, fontSize: 16 };
+    const x = readLength(SIDES[horizontal] ?? horizontal, 'x', frame, 0);
+    const y = readLength(SIDES[vertical] ?? vertical, 'y', frame, 0);
+    return about(own, startX + x, startY + y);
+  }
+}
+
+const SIDES: Readonly<Record<string, string>> = {
+  left: '0%',
+  top: '0%',
+  center: '50%',
+  right: '100%',
+  bottom: '100%',
+};
+
+/**
+ * The inner matrix and lengths of a nested `svg` or a `symbol` of a given size: its viewBox is fitted in,
+ * whole and centred, unless `preserveAspectRatio` is "none".
+ */
+export function nestedViewport(
+  attributes: SvgAttributes,
+  outer: LengthFrame,
+  given: { readonly width?: string | undefined; readonly height?: string | undefined },
+): { readonly inner: Matrix; readonly lengths: LengthFrame } {
+  const width = readLength(given.width ?? attributes['width'], 'x', outer, outer.width);
+  const height = readLength(given.height ?? attributes['height'], 'y', outer, outer.height);
+  const x = readLength(attributes['x'], 'x', outer, 0);
+  const y = readLength(attributes['y'], 'y', outer, 0);
+  const box = readViewBox(attributes['viewBox']);
+  if (!box || !(width > 0 && height > 0)) {
+    return { inner: translation(x, y), lengths: { width, height, fontSize: 16 } };
+  }
+  const [minX, minY, boxWidth, boxHeight] = box;
+  let scaleX = width / boxWidth;
+  let scaleY = height / boxHeight;
+  if (attributes['preserveAspectRatio']?.trim() !== 'none') {
+    scaleX = Math.min(scaleX, scaleY);
+    scaleY = scaleX;
+  }
+  const left = x + (width - boxWidth * scaleX) / 2 - minX * scaleX;
+  const top = y + (height - boxHeight * scaleY) / 2 - minY * scaleY;
+  return {
+    inner: [scaleX, 0, 0, scaleY, left, top],
+    lengths: { width: boxWidth, height: boxHeight, fontSize: 16 },
+  };
+}

@@ -1,0 +1,360 @@
+import type { Box } from '../src/core/hall-space.ts';
+import { BackdropBuilder, boxThrough } from './backdrop.ts';
+import { hrefOf, PlanDefs } from './plan-defs.ts';
+import type { KeptNode } from './plan-defs.ts';
+import { nestedViewport, PlanFrames } from './plan-frames.ts';
+import type { Frame } from './plan-frames.ts';
+import { PlanText } from './plan-text.ts';
+import type { MapEntries } from './read-reply.ts';
+import { SeatJoin } from './seat-join.ts';
+import { readLength, readViewBox } from './svg-length.ts';
+import type { LengthFrame } from './svg-length.ts';
+import { isShape, placeShape, readShape, shapeOutline, shapePath } from './svg-shape.ts';
+import type { LocalShape, Placed } from './svg-shape.ts';
+import type { SvgAttributes, SvgHandler } from './svg-tokens.ts';
+import { translation } from './svg-transform.ts';
+import type { Matrix } from './svg-transform.ts';
+
+// Four levels are the deepest seen; a browser's own parser gives up at 512.
+const MOST_DEPTH = 256;
+const MOST_USE_DEPTH = 8;
+const MOST_REPEATED_NODES = 200_000;
+// A data URI longer than this is a photograph, not a part of a plan.
+const MOST_IMAGE_CHARACTERS = 8_000_000;
+
+const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
+const IMAGE_URI = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
+
+/** A group without a seat of its own that may still be one nobody sells: its siblings decide. */
+export type LooseGroup = {
+  readonly parent: number;
+  readonly placed: Placed;
+  readonly firstItem: number;
+  readonly endItem: number;
+};
+
+/** A shape that outlines a sector or a standing area; the largest of each wins. */
+export type Outline = { readonly area: number; readonly outline: Float32Array };
+
+/**
+ * Turns the elements of a plan into seats, outlines and a backdrop, in one pass. Whatever is broken is
+ * left out and counted. Scripts, event attributes, foreign objects and outside references have no case
+ * here, so they do nothing.
+ */
+export class PlanReader implements SvgHandler {
+  readonly join: SeatJoin;
+  readonly backdrop = new BackdropBuilder();
+  readonly defs: PlanDefs;
+  readonly frames = new PlanFrames();
+  readonly sectorOutlines = new Map<number, Outline>();
+  readonly standingOutlines = new Map<number, Outline>();
+  readonly looseGroups: LooseGroup[] = [];
+  readonly #text: PlanText;
+  readonly #lateUses: { readonly frame: Frame; readonly attributes: SvgAttributes }[] = [];
+  /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
+  planBox: Box | null = null;
+  /** The name of the root element, '' before it was met. */
+  root = '';
+  rootLengths: LengthFrame = { width: 0, height: 0, fontSize: 16 };
+  skipped = 0;
+  /** Open elements below the one that is being skipped, that one included. */
+  #skipping = 0;
+  /** The text of the open `style` element, and how deep in it we are. */
+  #css: string | null = null;
+  #styleDepth = 0;
+  #repeated = 0;
+  /** Ids of the `use` targets being repeated: no target may repeat itself. */
+  readonly #using: string[] = [];
+
+  constructor(svg: string, entries: MapEntries) {
+    this.join = new SeatJoin(entries);
+    this.defs = new PlanDefs(svg);
+    this.#text = new PlanText(this.frames, this.backdrop);
+  }
+
+  open(name: string, attributes: SvgAttributes): void {
+    if (!this.defs.isIdle && this.#using.length === 0) this.defs.open(name, attributes);
+    if (this.#css !== null || name === 'style') {
+      // Styles count wherever they stand, inside skipped elements too.
+      this.#css ??= '';
+      this.#styleDepth += 1;
+      return;
+    }
+    if (this.#skipping > 0) {
+      this.#skipping += 1;
+      return;
+    }
+    if (this.root === '') {
+      this.#openRoot(name, attributes);
+    } else if (isShape(name)) {
+      this.#shape(name, attributes);
+      // Its children can only be titles and animations.
+      this.#skipping = 1;
+    } else if (this.frames.depth >= MOST_DEPTH) {
+      this.#skip();
+    } else if (CONTAINERS.has(name)) {
+      this.#openContainer(name, attributes);
+    } else if (this.#text.open(name, attributes)) {
+      // The text keeps its own frame.
+    } else if (name === 'image') {
+      this.#image(attributes);
+      this.#skipping = 1;
+    } else if (name === 'use') {
+      this.#use(attributes);
+      this.#skipping = 1;
+    } else {
+      this.#skipping = 1;
+    }
+  }
+
+  close(): void {
+    if (!this.defs.isIdle && this.#using.length === 0) this.defs.close();
+    if (this.#css !== null) {
+      this.#styleDepth -= 1;
+      if (this.#styleDepth > 0) return;
+      this.frames.rules.add(this.#css);
+      this.#css = null;
+      return;
+    }
+    if (this.#skipping > 0) {
+      this.#skipping -= 1;
+      return;
+    }
+    const frame = this.frames.pop();
+    if (frame) this.#closeContainer(frame);
+  }
+
+  text(text: string): void {
+    if (!this.defs.isIdle && this.#using.length === 0) this.defs.text(text);
+    if (this.#css !== null) this.#css += text;
+    else if (this.#skipping === 0) this.#text.add(text);
+  }
+
+  /** Repeats what was used before it was defined. Call once, after the last element. */
+  finish(): void {
+    for (const { frame, attributes } of this.#lateUses.splice(0)) {
+      this.frames.within(frame, () => this.#use(attributes));
+    }
+    // What is still unknown was never defined.
+    this.skipped += this.#lateUses.length;
+  }
+
+  #skip(): void {
+    this.skipped += 1;
+    this.#skipping = 1;
+  }
+
+  #openRoot(name: string, attributes: SvgAttributes): void {
+    this.root = name;
+    if (name !== 'svg') {
+      this.#skipping = 1;
+      return;
+    }
+    const none: LengthFrame = { width: 0, height: 0, fontSize: 16 };
+    const width = readLength(attributes['width'], 'x', none, 0);
+    const height = readLength(attributes['height'], 'y', none, 0);
+    const box =
+      readViewBox(attributes['viewBox']) ?? (width > 0 && height > 0 ? [0, 0, width, height] : null);
+    if (box) {
+      const [x, y, boxWidth, boxHeight] = box as readonly [number, number, number, number];
+      this.planBox = { minX: x, minY: y, maxX: x + boxWidth, maxY: y + boxHeight };
+      this.rootLengths = { width: boxWidth, height: boxHeight, fontSize: 16 };
+    }
+    // Browsers place the root by the page, not by its own transform.
+    const { transform: _transform, ...kept } = attributes;
+    this.frames.push('svg', kept, { lengths: this.rootLengths });
+  }
+
+  #openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): void {
+    const nested = name === 'svg' && !inner ? nestedViewport(attributes, this.#lengths, {}) : null;
+    const isNamed = this.#using.length === 0;
+    const sector = isNamed ? this.join.sectorOf(attributes) : -1;
+    const standing = isNamed && sector < 0 ? this.join.standingOf(attributes) : -1;
+    const isSeat = isNamed && sector < 0 && standing < 0 && this.join.match(attributes);
+    this.frames.push(name, attributes, {
+      ...(sector >= 0 ? { sector, isSector: true } : {}),
+      ...(standing >= 0 ? { standing } : {}),
+      ...(isSeat ? { entry: this.join.entry, strong: this.join.strong, stem: this.join.stem } : {}),
+      ...(nested ?? {}),
+      ...(inner ? { inner } : {}),
+      ...(lengths ? { lengths } : {}),
+      candidatesBefore: this.join.size,
+      itemsBefore: this.backdrop.size,
+    });
+  }
+
+  #closeContainer(frame: Frame): void {
+    const { parent, largest } = frame;
+    if (!parent || !largest) return;
+    parent.shapes += frame.shapes;
+    if (!parent.largest || areaOf(largest) > areaOf(parent.largest)) parent.largest = largest;
+    const inside = this.join.size - frame.candidatesBefore;
+    const range = { firstItem: frame.itemsBefore, endItem: this.backdrop.size };
+    if (frame.entry < 0) {
+      if (inside === 0 && frame.shapes <= 6 && frame.name !== 'text') {
+        this.looseGroups.push({ parent: parent.number, placed: largest, ...range });
+      }
+      return;
+    }
+    // A group of seats whose id happens to be a seat's is not a seat; one whose parts only look like seats is.
+    const isWhole =
+      inside === 0 || (frame.strong && inside <= 2 && this.join.onlyWeakSince(frame.candidatesBefore));
+    if (!isWhole) return;
+    this.join.takeBack(frame.candidatesBefore);
+    const { entry, strong, stem, sector } = frame;
+    this.join.add({
+      entry,
+      strong,
+      stem,
+      placed: largest,
+      parent: parent.number,
+      tag: 'g',
+      sector,
+      ...range,
+    });
+  }
+
+  #shape(name: string, attributes: SvgAttributes): void {
+    const top = this.frames.top;
+    if (!top) return;
+    const local = readShape(name, attributes, top.lengths);
+    const matrix = this.frames.matrixOf(name, attributes);
+    const placed = local && placeShape(local, matrix);
+    if (!local || !placed) {
+      if (!isNothing(name, attributes)) this.skipped += 1;
+      return;
+    }
+    top.shapes += 1;
+    if (!top.largest || areaOf(placed) > areaOf(top.largest)) top.largest = placed;
+    const isNamed = this.#using.length === 0;
+    const isSeat = isNamed && this.join.match(attributes);
+    const { entry, strong, stem } = this.join;
+    const firstItem = this.backdrop.size;
+    if (!isSeat || !strong) this.#draw(name, attributes, local, placed, matrix, top, isNamed && !isSeat);
+    if (isSeat) {
+      const endItem = this.backdrop.size;
+      const { number: parent, sector } = top;
+      this.join.add({ entry, strong, stem, placed, parent, tag: name, sector, firstItem, endItem });
+    }
+  }
+
+  #draw(
+    tag: string,
+    attributes: SvgAttributes,
+    local: LocalShape,
+    placed: Placed,
+    matrix: Matrix,
+    top: Frame,
+    isNamed: boolean,
+  ): void {
+    const ownSector = isNamed ? this.join.sectorOf(attributes) : -1;
+    const ownStanding = isNamed && ownSector < 0 ? this.join.standingOf(attributes) : -1;
+    const standing = ownStanding >= 0 ? ownStanding : top.standing;
+    const sector = ownSector >= 0 ? ownSector : top.isSector ? top.sector : -1;
+    const outline = (): Outline => ({
+      area: areaOf(placed),
+      outline: shapeOutline(tag, attributes, local, top.lengths, matrix),
+    });
+    if (standing >= 0) keepLargest(this.standingOutlines, standing, outline);
+    else if (sector >= 0) keepLargest(this.sectorOutlines, sector, outline);
+    const style = this.frames.styleOf(tag, attributes);
+    const isHidden = !style.displayed || !style.visible || style.opacity === 0;
+    if (isHidden && standing < 0) return;
+    const d = shapePath(tag, attributes, local, top.lengths);
+    const clip = this.frames.clipOf(attributes, matrix);
+    const box = boxThrough(matrix, strokedBox(local, style.stroke === 'none' ? 0 : style.strokeWidth));
+    const isSector = sector >= 0;
+    const parent = top.number;
+    this.backdrop.add({ kind: 'path', d, matrix, style, clip, standing, isSector, parent, tag, placed }, box);
+  }
+
+  #image(attributes: SvgAttributes): void {
+    const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
+    const x = readLength(attributes['x'], 'x', this.#lengths, 0);
+    const y = readLength(attributes['y'], 'y', this.#lengths, 0);
+    const width = readLength(attributes['width'], 'x', this.#lengths, 0);
+    const height = readLength(attributes['height'], 'y', this.#lengths, 0);
+    const inBounds = Math.max(Math.abs(x), Math.abs(y), width, height) <= 1e7;
+    if (!IMAGE_URI.test(href) || href.length > MOST_IMAGE_CHARACTERS || !inBounds || !(width * height > 0)) {
+      this.skipped += 1;
+      return;
+    }
+    const matrix = this.frames.matrixOf('image', attributes);
+    const style = this.frames.styleOf('image', attributes);
+    if (!style.displayed || !style.visible) return;
+    const box = boxThrough(matrix, { minX: x, minY: y, maxX: x + width, maxY: y + height });
+    const clip = this.frames.clipOf(attributes, matrix);
+    const stretched = attributes['preserveAspectRatio']?.trim() === 'none';
+    this.backdrop.add({ kind: 'image', href, x, y, width, height, matrix, style, clip, stretched }, box);
+  }
+
+  #use(attributes: SvgAttributes): void {
+    const id = hrefOf(attributes);
+    const target = this.defs.find(id);
+    const top = this.frames.top;
+    if (!top || id === '' || this.#using.includes(id) || this.#using.length >= MOST_USE_DEPTH) {
+      this.skipped += 1;
+      return;
+    }
+    if (!target) {
+      // Defined later, or nowhere: `finish` asks again, and only then is it a fault.
+      if (this.#lateUses.length < 1000) this.#lateUses.push({ frame: top, attributes });
+      else this.skipped += 1;
+      return;
+    }
+    const x = readLength(attributes['x'], 'x', top.lengths, 0);
+    const y = readLength(attributes['y'], 'y', top.lengths, 0);
+    this.#openContainer('use', attributes, translation(x, y));
+    this.#using.push(id);
+    this.#repeat(target, attributes);
+    this.#using.pop();
+    const frame = this.frames.pop();
+    if (frame) this.#closeContainer(frame);
+  }
+
+  #repeat(node: KeptNode, use?: SvgAttributes): void {
+    this.#repeated += 1;
+    if (this.#repeated > MOST_REPEATED_NODES || this.frames.depth >= MOST_DEPTH) {
+      this.skipped += 1;
+      return;
+    }
+    if (node.name === 'symbol' || (use && node.name === 'svg')) {
+      const given = { width: use?.['width'], height: use?.['height'] };
+      const { inner, lengths } = nestedViewport(node.attributes, this.#lengths, given);
+      this.#openContainer('svg', node.attributes, inner, lengths);
+    } else {
+      this.open(node.name, node.attributes);
+    }
+    for (const child of node.children) {
+      if (typeof child === 'string') this.text(child);
+      else this.#repeat(child);
+    }
+    this.close();
+  }
+
+  get #lengths(): LengthFrame {
+    return this.frames.top?.lengths ?? this.rootLengths;
+  }
+}
+
+function areaOf(placed: Placed): number {
+  return placed.halfWidth * placed.halfHeight;
+}
+
+function keepLargest(outlines: Map<number, Outline>, number: number, make: () => Outline): void {
+  const outline = make();
+  if (outline.area > (outlines.get(number)?.area ?? 0)) outlines.set(number, outline);
+}
+
+/** The extent of a shape with half its stroke around, in its own units. */
+function strokedBox({ x, y, halfWidth, halfHeight, rotation }: LocalShape, strokeWidth: number): Box {
+  const reach = rotation === 0 ? 0 : Math.hypot(halfWidth, halfHeight);
+  const reachX = Math.max(reach, halfWidth) + strokeWidth / 2;
+  const reachY = Math.max(reach, halfHeight) + strokeWidth / 2;
+  return { minX: x - reachX, minY: y - reachY, maxX: x + reachX, maxY: y + reachY };
+}
+
+/** True for a shape that is empty on purpose: editors leave them behind, and nothing is lost with them. */
+function isNothing(name: string, attributes: SvgAttributes): boolean {
+  return name === 'path' ? (attributes['d'] ?? '') === '' : false;
+}

@@ -1,0 +1,81 @@
+import type { BackdropBuilder } from './backdrop.ts';
+import { boxThrough } from './backdrop.ts';
+import type { PlanFrames } from './plan-frames.ts';
+import { readLength } from './svg-length.ts';
+import type { SvgAttributes } from './svg-tokens.ts';
+
+const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan']);
+// A letter is about 0.6 of its size wide: good enough to know which tiles a text may touch.
+const LETTER_WIDTH = 0.65;
+const MOST_TEXT_CHARACTERS = 1000;
+
+/** Texts of the plan as runs: each has a place of its own or follows the run before. */
+export class PlanText {
+  readonly #frames: PlanFrames;
+  readonly #backdrop: BackdropBuilder;
+  #x = 0;
+  #y = 0;
+  /** True right after a new place was given. */
+  #isPlaced = false;
+
+  constructor(frames: PlanFrames, backdrop: BackdropBuilder) {
+    this.#frames = frames;
+    this.#backdrop = backdrop;
+  }
+
+  /** Opens a frame for a text element; false when it is none, or a `tspan` outside a text. */
+  open(name: string, attributes: SvgAttributes): boolean {
+    const top = this.#frames.top;
+    if (!top || !TEXT_ELEMENTS.has(name)) return false;
+    const inText = TEXT_ELEMENTS.has(top.name);
+    if (name === 'tspan' && !inText) return false;
+    const number = this.#backdrop.size;
+    const frame = this.#frames.push(name, attributes, { itemsBefore: number });
+    const lengths = { ...frame.lengths, fontSize: this.#frames.frameStyle(frame).fontSize };
+    const read = (key: 'x' | 'y' | 'dx' | 'dy', fallback: number): number =>
+      // A list places letter by letter; its first value places the word.
+      readLength(
+        attributes[key]?.trim().split(/[\s,]+/)[0],
+        key.endsWith('x') ? 'x' : 'y',
+        lengths,
+        fallback,
+      );
+    if (name === 'text') {
+      this.#x = 0;
+      this.#y = 0;
+    }
+    const isMoved = ['x', 'y', 'dx', 'dy'].some((key) => attributes[key] !== undefined);
+    if (name === 'text' || isMoved) {
+      this.#x = read('x', this.#x) + read('dx', 0);
+      this.#y = read('y', this.#y) + read('dy', 0);
+      this.#isPlaced = true;
+    }
+    return true;
+  }
+
+  /** Adds the characters of the open text element; elsewhere they mean nothing. */
+  add(characters: string): void {
+    const frame = this.#frames.top;
+    if (!frame || !TEXT_ELEMENTS.has(frame.name)) return;
+    const collapsed = characters.slice(0, MOST_TEXT_CHARACTERS).replaceAll(/\s+/g, ' ');
+    const text = this.#isPlaced ? collapsed.trimStart() : collapsed;
+    if (text.trim() === '') return;
+    const style = this.#frames.frameStyle(frame);
+    if (!style.displayed || !style.visible || style.opacity === 0 || !(style.fontSize > 0)) return;
+    const { matrix, clip } = frame;
+    const width = text.length * style.fontSize * LETTER_WIDTH;
+    const left = style.anchor === 'start' ? 0 : style.anchor === 'middle' ? width / 2 : width;
+    // A following run starts somewhere in the line, so its box is the line's, generously.
+    const box = boxThrough(matrix, {
+      minX: this.#x - left - style.fontSize,
+      minY: this.#y - style.fontSize * 1.2,
+      maxX: this.#x - left + width + style.fontSize + (this.#isPlaced ? 0 : width * 4),
+      maxY: this.#y + style.fontSize * 1.2,
+    });
+    const most = Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY));
+    if (!(most <= 1e7)) return;
+    const follows = !this.#isPlaced;
+    this.#backdrop.add({ kind: 'text', text, x: this.#x, y: this.#y, follows, matrix, style, clip }, box);
+    this.#isPlaced = false;
+  }
+}

@@ -1,0 +1,175 @@
+import type { SeatIndex } from '../src/core/seat-index.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_UNAVAILABLE } from '../src/core/seat-index.ts';
+import { buildSeatIndex } from '../src/core/seat-index-build.ts';
+import { fail, succeed } from '../src/contract/result.ts';
+import type { Result } from '../src/contract/result.ts';
+import type { Backdrop } from './backdrop.ts';
+import type { HallProgress } from './hall-api.ts';
+import { urlId } from './plan-defs.ts';
+import { PlanReader } from './plan-reader.ts';
+import type { MapEntries, MapReply } from './read-reply.ts';
+import type { Candidate } from './seat-join.ts';
+import { createSvgTokenizer } from './svg-tokens.ts';
+import { unlistedSeats } from './unlisted-seats.ts';
+
+/** A plan that was read and joined with what is sold on it. */
+export type HallPlan = {
+  readonly index: SeatIndex;
+  readonly backdrop: Backdrop;
+  /** As in `ReadStats`. */
+  readonly skipped: number;
+  readonly faults: number;
+  readonly unplaced: number;
+  readonly unlisted: number;
+};
+
+/** How a long read lets others speak. */
+export type ReadPace = {
+  /** Lets waiting messages in; a cancel is heard then. */
+  readonly pause: () => Promise<void>;
+  readonly isCancelled: () => boolean;
+  readonly onProgress: (progress: HallProgress) => void;
+};
+
+// About 10 ms of work: short enough for a cancel to feel immediate, long enough that pauses cost nothing.
+const SLICE_CHARACTERS = 256 * 1024;
+
+/**
+ * Reads the plan of a reply in slices. Refused only when the root is no `svg` or nothing at all can be
+ * made of it; any lesser fault is counted.
+ */
+export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
+  const { svg, entries } = reply;
+  const reader = new PlanReader(svg, entries);
+  const tokens = createSvgTokenizer(reader);
+  let thrown = 0;
+  for (let at = 0; at < svg.length; at += SLICE_CHARACTERS) {
+    try {
+      tokens.write(svg.slice(at, at + SLICE_CHARACTERS));
+    } catch (error) {
+      // A string grown past the engine's limit, for one. What was read so far still stands.
+      thrown += 1;
+      if (reader.root !== 'svg') return fail(unreadable(String(error)));
+      break;
+    }
+    if (reader.root !== '' && reader.root !== 'svg') break;
+    pace.onProgress({ phase: 'parsing', fraction: Math.min(1, (at + SLICE_CHARACTERS) / svg.length) });
+    await pace.pause();
+    if (pace.isCancelled()) return fail({ kind: 'aborted' });
+  }
+  if (reader.root !== 'svg') {
+    return fail(unreadable(reader.root === '' ? 'no element in it' : `its root is <${reader.root}>`));
+  }
+  try {
+    tokens.end();
+  } catch {
+    thrown += 1;
+  }
+  reader.finish();
+  pace.onProgress({ phase: 'joining' });
+  await pace.pause();
+  if (pace.isCancelled()) return fail({ kind: 'aborted' });
+  return succeed(finishPlan(reader, entries, tokens.faults + thrown));
+}
+
+function finishPlan(reader: PlanReader, entries: MapEntries, faults: number): HallPlan {
+  const { backdrop, join } = reader;
+  const chosen = join.decide();
+  for (const { firstItem, endItem } of chosen) backdrop.drop(firstItem, endItem);
+  const unlisted = unlistedSeats(chosen, backdrop, reader.looseGroups);
+  const index = buildSeatIndex(seatColumns(chosen, unlisted, entries), {
+    planBox: reader.planBox,
+    labels: entries.labels.length > 0 ? entries.labels : [''],
+    zones: entries.zones,
+    sectors: entries.sectors.map((sector, at) => ({
+      ...sector,
+      outline: reader.sectorOutlines.get(at)?.outline ?? null,
+    })),
+    standing: entries.standing.map((area, at) => ({
+      ...area,
+      outline: reader.standingOutlines.get(at)?.outline ?? null,
+    })),
+  });
+  return {
+    index,
+    backdrop: backdrop.build(clipsOf(reader), paintsOf(reader)),
+    skipped: reader.skipped + entries.skipped,
+    faults,
+    unplaced: entries.ids.length - chosen.length,
+    unlisted: unlisted.length,
+  };
+}
+
+function seatColumns(chosen: readonly Candidate[], unlisted: readonly Candidate[], entries: MapEntries) {
+  const all = unlisted.length > 0 ? [...chosen, ...unlisted] : chosen;
+  const count = all.length;
+  const columns = {
+    count,
+    x: new Float64Array(count),
+    y: new Float64Array(count),
+    halfWidth: new Float64Array(count),
+    halfHeight: new Float64Array(count),
+    rotation: new Float64Array(count),
+    shape: new Uint8Array(count),
+    state: new Uint8Array(count),
+    zone: new Uint16Array(count),
+    sector: new Uint16Array(count),
+    rowLabel: new Uint32Array(count),
+    seatLabel: new Uint32Array(count),
+    ids: [] as string[],
+  };
+  // An unlisted seat has no labels; '' may be missing among them, then it borrows none.
+  const noLabel = Math.max(0, entries.labels.indexOf(''));
+  all.forEach((seat, at) => {
+    const { placed, entry } = seat;
+    columns.x[at] = placed.x;
+    columns.y[at] = placed.y;
+    columns.halfWidth[at] = placed.halfWidth;
+    columns.halfHeight[at] = placed.halfHeight;
+    columns.rotation[at] = placed.rotation;
+    columns.shape[at] = placed.shape;
+    const drawnIn = seat.sector < 0 ? NO_SECTOR : seat.sector;
+    const listed = entries.sector[entry] ?? NO_SECTOR;
+    columns.sector[at] = listed === NO_SECTOR ? drawnIn : listed;
+    columns.state[at] = entry < 0 ? SEAT_UNAVAILABLE : (entries.state[entry] as number);
+    columns.zone[at] = entry < 0 ? NO_ZONE : (entries.zone[entry] as number);
+    columns.rowLabel[at] = entry < 0 ? noLabel : (entries.row[entry] as number);
+    columns.seatLabel[at] = entry < 0 ? noLabel : (entries.seat[entry] as number);
+    columns.ids.push(entry < 0 ? '' : (entries.ids[entry] as string));
+  });
+  return columns;
+}
+
+function clipsOf(reader: PlanReader): Backdrop['clips'] {
+  const clips = new Map<
+    string,
+    readonly { d: string; matrix: [number, number, number, number, number, number] }[]
+  >();
+  for (const id of reader.defs.wantedIds) {
+    const paths = reader.defs.clipPaths(id, reader.rootLengths);
+    if (paths.length > 0)
+      clips.set(
+        id,
+        paths.map(({ d, matrix }) => ({ d, matrix: [...matrix] })),
+      );
+  }
+  return clips;
+}
+
+function paintsOf(reader: PlanReader): Backdrop['paints'] {
+  const paints = new Map<string, string>();
+  for (let item = 0; item < reader.backdrop.size; item += 1) {
+    const style = reader.backdrop.at(item)?.style;
+    if (!style) continue;
+    for (const paint of [style.fill, style.stroke]) {
+      if (!paint.startsWith('url')) continue;
+      const id = urlId(paint);
+      if (!paints.has(id)) paints.set(id, reader.defs.flatPaint(id));
+    }
+  }
+  return paints;
+}
+
+function unreadable(detail: string) {
+  return { kind: 'unreadable', cause: 'schema', detail: `the plan can't be read: ${detail}` } as const;
+}

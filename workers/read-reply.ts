@@ -1,0 +1,176 @@
+import type { SeatId, ZoneId } from '../src/contract/brand.ts';
+import { errorCodes } from '../src/contract/codes.ts';
+import { errorOf, isObject, unwrap } from '../src/contract/envelope.ts';
+import type { LocalText } from '../src/contract/local-text.ts';
+import { fail, succeed } from '../src/contract/result.ts';
+import type { Problem, Result } from '../src/contract/result.ts';
+import { schemeSector, standingPlace } from '../src/contract/scheme.ts';
+import type { StandingPlace } from '../src/contract/scheme.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
+
+/** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
+export type MapEntries = {
+  readonly ids: readonly SeatId[];
+  /** Numbers into `labels`. */
+  readonly row: Uint32Array;
+  readonly seat: Uint32Array;
+  /** Numbers into `zones`, or `NO_ZONE`. */
+  readonly zone: Uint16Array;
+  /** Numbers into `sectors`, or `NO_SECTOR`. */
+  readonly sector: Uint16Array;
+  readonly state: Uint8Array;
+  readonly labels: readonly string[];
+  readonly zones: readonly ZoneId[];
+  readonly sectors: readonly { readonly id: string; readonly name: LocalText }[];
+  readonly standing: readonly StandingPlace[];
+  /** Rows of the reply that could not be read. */
+  readonly skipped: number;
+};
+
+/** A map reply: the plan as text, and what is sold on it. */
+export type MapReply = { readonly svg: string; readonly entries: MapEntries };
+
+// The longest plan seen is 19 MB; past this a phone would die of it.
+const MOST_PLAN_CHARACTERS = 96_000_000;
+
+/**
+ * Reads the body of `/api/scheme/map`, with or without the envelope. A server's refusal wins over the HTTP
+ * status; a proxy's HTML page, a cut-off body and a reply without a plan are told apart.
+ */
+export function readMapReply(text: string, status: number): Result<MapReply> {
+  const start = text.trimStart().slice(0, 1);
+  let reply: unknown;
+  try {
+    reply = JSON.parse(text);
+  } catch (error) {
+    if (status >= 400) return fail(statusProblem(status));
+    if (start === '<') return fail({ kind: 'unreadable', cause: 'html', detail: text.slice(0, 200) });
+    const cut = start === '{' || start === '[' || start === '';
+    return fail({ kind: 'unreadable', cause: cut ? 'truncated' : 'schema', detail: String(error) });
+  }
+  const { body, beside } = unwrap(reply);
+  const refusal = errorOf(body) ?? errorOf(beside);
+  if (refusal && refusal.code !== errorCodes.none) {
+    const kind = refusal.code === errorCodes.invalidCaptcha ? 'captcha' : 'refused';
+    return fail({ kind, ...refusal });
+  }
+  if (status >= 400) return fail(statusProblem(status));
+  if (!isObject(body)) return fail(schemaProblem('the reply is no object'));
+  const svg = body['svg'];
+  if (typeof svg !== 'string' || svg.trim() === '') return fail(schemaProblem('the reply has no svg'));
+  if (svg.length > MOST_PLAN_CHARACTERS) {
+    return fail(schemaProblem(`the svg has ${svg.length} characters, more than ${MOST_PLAN_CHARACTERS}`));
+  }
+  return succeed({ svg, entries: readEntries(body) });
+}
+
+/** The lists of a reply as columns. A bad row is skipped and counted. */
+export function readEntries(body: Readonly<Record<string, unknown>>): MapEntries {
+  let skipped = 0;
+  const sectors: { id: string; name: LocalText }[] = [];
+  const standing: StandingPlace[] = [];
+  for (const row of listOf(body['sectors'])) {
+    const parsed = schemeSector.safeParse(row);
+    if (parsed.success) sectors.push(parsed.data);
+    else skipped += 1;
+  }
+  for (const row of listOf(body['seat_stand'])) {
+    const parsed = standingPlace.safeParse(row);
+    if (parsed.success) standing.push(parsed.data);
+    else skipped += 1;
+  }
+  const zones = new Numbered();
+  const labels = new Numbered();
+  const sectorNumber = sectorFinder(sectors);
+  const rows = listOf(body['seat_numbers']);
+  const ids: SeatId[] = [];
+  const row = new Uint32Array(rows.length);
+  const seat = new Uint32Array(rows.length);
+  const zone = new Uint16Array(rows.length);
+  const sector = new Uint16Array(rows.length);
+  const state = new Uint8Array(rows.length);
+  for (const item of rows) {
+    const id = isObject(item) ? textOf(item['seat_id']).trim() : '';
+    if (!isObject(item) || id === '') {
+      skipped += 1;
+      continue;
+    }
+    const at = ids.length;
+    ids.push(id as SeatId);
+    row[at] = labels.numberOf(textOf(item['row']));
+    seat[at] = labels.numberOf(textOf(item['seat']));
+    const zoneId = textOf(item['zonelevel_id']).trim();
+    zone[at] = zoneId === '' ? NO_ZONE : Math.min(zones.numberOf(zoneId), NO_ZONE);
+    sector[at] = sectorNumber(textOf(item['sector']));
+    state[at] = Number(item['quantity']) > 0 ? SEAT_FREE : SEAT_TAKEN;
+  }
+  for (const area of standing) if (area.zoneId !== '') zones.numberOf(area.zoneId);
+  return {
+    ids,
+    row,
+    seat,
+    zone,
+    sector,
+    state,
+    labels: labels.texts,
+    zones: zones.texts as ZoneId[],
+    sectors,
+    standing,
+    skipped,
+  };
+}
+
+/**
+ * A seat names its sector by id or, where none matches, by name; a name the reply does not list makes a
+ * sector of its own, so that no seat falls out of the list of sectors.
+ */
+function sectorFinder(sectors: { id: string; name: LocalText }[]): (text: string) => number {
+  const numbers = new Map<string, number>();
+  sectors.forEach((sector, at) => {
+    if (!numbers.has(sector.id)) numbers.set(sector.id, at);
+  });
+  sectors.forEach((sector, at) => {
+    for (const name of Object.values(sector.name)) if (!numbers.has(name)) numbers.set(name, at);
+  });
+  return (text) => {
+    const known = numbers.get(text) ?? numbers.get(text.trim());
+    if (known !== undefined) return known;
+    const name = text.trim();
+    if (name === '' || sectors.length >= NO_SECTOR) return NO_SECTOR;
+    numbers.set(name, sectors.length);
+    return sectors.push({ id: name, name: { ru: name } }) - 1;
+  };
+}
+
+/** Gives each text a number at its first sight. */
+class Numbered {
+  readonly texts: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(text: string): number {
+    let number = this.#numbers.get(text);
+    if (number === undefined) {
+      number = this.texts.push(text) - 1;
+      this.#numbers.set(text, number);
+    }
+    return number;
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return isObject(value) ? Object.values(value) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+function statusProblem(status: number): Problem {
+  if (status === 404) return { kind: 'notFound', code: '404', text: '' };
+  return { kind: 'unreachable', cause: 'server', status };
+}
+
+function schemaProblem(detail: string): Problem {
+  return { kind: 'unreadable', cause: 'schema', detail };
+}

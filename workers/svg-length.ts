@@ -1,0 +1,65 @@
+/** What lengths of an element are measured against. */
+export type LengthFrame = {
+  /** The size of the nearest viewport in its own user units: what per cents refer to. */
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+};
+
+// CSS: 96 px to the inch, 72 pt to the inch.
+const PX: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  pt: 96 / 72,
+  pc: 16,
+};
+
+const LENGTH = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z%]*)/;
+
+/**
+ * A length in user units; `fallback` where it is absent, `auto` or can't be read. A per cent is of the
+ * frame's width, height or diagonal, by `axis`.
+ */
+export function readLength(
+  text: string | undefined,
+  axis: 'x' | 'y' | 'both',
+  frame: LengthFrame,
+  fallback: number,
+): number {
+  if (text === undefined) return fallback;
+  // Bare numbers are nearly all there is; the pattern is for the rest.
+  const plain = Number(text);
+  if (text !== '' && Number.isFinite(plain)) return plain;
+  const match = LENGTH.exec(text);
+  if (!match) return fallback;
+  const value = Number(match[1]);
+  const unit = (match[2] as string).toLowerCase();
+  if (unit === '%') return (value / 100) * percentBase(axis, frame);
+  if (unit === 'em' || unit === 'rem') return value * frame.fontSize;
+  if (unit === 'ex') return (value * frame.fontSize) / 2;
+  return value * (PX[unit] ?? 1);
+}
+
+/** A `viewBox` as [x, y, width, height]; null where it is absent, broken or has no area. */
+export function readViewBox(
+  text: string | undefined,
+): readonly [x: number, y: number, width: number, height: number] | null {
+  if (text === undefined) return null;
+  const values = text
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [x = Number.NaN, y = Number.NaN, width = Number.NaN, height = Number.NaN] = values;
+  if (values.length !== 4 || !Number.isFinite(x + y + width + height)) return null;
+  return width > 0 && height > 0 ? [x, y, width, height] : null;
+}
+
+function percentBase(axis: 'x' | 'y' | 'both', frame: LengthFrame): number {
+  if (axis === 'x') return frame.width;
+  if (axis === 'y') return frame.height;
+  return Math.hypot(frame.width, frame.height) / Math.SQRT2;
+}

@@ -1,0 +1,173 @@
+import type { SvgAttributes } from './svg-tokens.ts';
+
+/** CSS declarations by property; `!important` and the order of rules are already decided. */
+export type Declarations = Record<string, string>;
+
+/** What a selector asks of one element. */
+type Compound = { readonly tag: string; readonly id: string; readonly classes: readonly string[] };
+
+/** An open element as selectors see it. */
+export type StyledElement = { readonly name: string; readonly attributes: SvgAttributes };
+
+type Rule = {
+  /** Ancestors first, the element itself last. */
+  readonly compounds: readonly Compound[];
+  readonly weight: number;
+  readonly declarations: Declarations;
+};
+
+const MOST_RULES = 5000;
+
+/**
+ * The rules of the plan's `<style>` elements: tags, classes, ids and their descendants, which is what
+ * editors write. At-rules, attribute selectors, pseudo-classes and imports are left out: nothing is ever
+ * fetched for a style.
+ */
+export class StyleRules {
+  #rules: Rule[] = [];
+  /** Rules by what the last compound surely needs: ".class", "#id", "tag" or "*". */
+  readonly #byKey = new Map<string, Rule[]>();
+  #hasTransform = false;
+
+  /** True when a rule may move an element: only then has a seat to be asked for its style. */
+  get hasTransform(): boolean {
+    return this.#hasTransform;
+  }
+
+  get isEmpty(): boolean {
+    return this.#rules.length === 0;
+  }
+
+  add(css: string): void {
+    const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, ' ');
+    let at = 0;
+    while (at < text.length && this.#rules.length < MOST_RULES) {
+      const open = text.indexOf('{', at);
+      if (open < 0) return;
+      const semicolon = text.indexOf(';', at);
+      const head = text.slice(at, open).trim();
+      if (head.startsWith('@')) {
+        // "@import …;" ends at its semicolon, a block at its own last brace.
+        at = semicolon >= 0 && semicolon < open ? semicolon + 1 : endOfBlock(text, open);
+        continue;
+      }
+      const close = text.indexOf('}', open);
+      const body = text.slice(open + 1, close < 0 ? text.length : close);
+      this.#addRule(head, readDeclarations(body));
+      at = close < 0 ? text.length : close + 1;
+    }
+  }
+
+  /** The declarations for an element under its open ancestors (outermost first), least specific first. */
+  match(element: StyledElement, ancestors: readonly StyledElement[]): readonly Declarations[] {
+    const { name, attributes } = element;
+    const candidates: Rule[] = [];
+    const collect = (key: string): void => {
+      const rules = this.#byKey.get(key);
+      if (rules) candidates.push(...rules);
+    };
+    collect('*');
+    collect(name);
+    if (attributes['class']) for (const part of classesOf(attributes['class'])) collect(`.${part}`);
+    if (attributes['id']) collect(`#${attributes['id']}`);
+    return candidates
+      .filter((rule) => holds(rule.compounds, element, ancestors))
+      .sort((a, b) => a.weight - b.weight)
+      .map((rule) => rule.declarations);
+  }
+
+  #addRule(head: string, declarations: Declarations): void {
+    if ('transform' in declarations) this.#hasTransform = true;
+    for (const selector of head.split(',')) {
+      const compounds = readSelector(selector);
+      const last = compounds?.at(-1);
+      if (!compounds || !last) continue;
+      let specific = 0;
+      for (const part of compounds) {
+        specific += (part.id ? 10_000 : 0) + part.classes.length * 100 + (part.tag ? 1 : 0);
+      }
+      // The order of the file decides among equals, so it is the fraction of the weight.
+      const rule: Rule = {
+        compounds,
+        weight: specific + this.#rules.length / (MOST_RULES * 10),
+        declarations,
+      };
+      this.#rules.push(rule);
+      const key = last.id ? `#${last.id}` : last.classes[0] ? `.${last.classes[0]}` : last.tag || '*';
+      const list = this.#byKey.get(key);
+      if (list) list.push(rule);
+      else this.#byKey.set(key, [rule]);
+    }
+  }
+}
+
+/** Reads "fill: red; stroke: none" — a rule's body or a `style` attribute. */
+export function readDeclarations(body: string): Declarations {
+  const declarations: Declarations = Object.create(null) as Declarations;
+  for (const part of body.split(';')) {
+    const colon = part.indexOf(':');
+    if (colon < 0) continue;
+    const value = part
+      .slice(colon + 1)
+      .replace(/!\s*important\s*$/i, '')
+      .trim();
+    if (value !== '') declarations[part.slice(0, colon).trim().toLowerCase()] = value;
+  }
+  return declarations;
+}
+
+function readSelector(selector: string): Compound[] | null {
+  // A child combinator is read as a descendant: in plans the two never differ.
+  const words = selector.replaceAll('>', ' ').trim().split(/\s+/);
+  const compounds: Compound[] = [];
+  for (const word of words) {
+    const match = /^([\w-]+|\*)?((?:[.#][^.#:[\]()+~]+)*)$/.exec(word);
+    if (!match || word === '') return null;
+    const parts = (match[2] ?? '').match(/[.#][^.#]+/g) ?? [];
+    const tag = match[1] ?? '';
+    compounds.push({
+      tag: tag === '*' ? '' : tag,
+      id: parts.find((part) => part.startsWith('#'))?.slice(1) ?? '',
+      classes: parts.filter((part) => part.startsWith('.')).map((part) => part.slice(1)),
+    });
+  }
+  return compounds;
+}
+
+function holds(
+  compounds: readonly Compound[],
+  element: StyledElement,
+  ancestors: readonly StyledElement[],
+): boolean {
+  let wanted = compounds.length - 1;
+  if (!fits(compounds[wanted] as Compound, element)) return false;
+  wanted -= 1;
+  for (let at = ancestors.length - 1; at >= 0 && wanted >= 0; at -= 1) {
+    if (fits(compounds[wanted] as Compound, ancestors[at] as StyledElement)) wanted -= 1;
+  }
+  return wanted < 0;
+}
+
+function fits(compound: Compound, { name, attributes }: StyledElement): boolean {
+  if (compound.tag && compound.tag !== name) return false;
+  if (compound.id && compound.id !== attributes['id']) return false;
+  if (compound.classes.length === 0) return true;
+  const own = classesOf(attributes['class'] ?? '');
+  return compound.classes.every((part) => own.includes(part));
+}
+
+function classesOf(value: string): string[] {
+  return value.split(/\s+/).filter((part) => part !== '');
+}
+
+function endOfBlock(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1;
+    else if (text[at] === '}') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return text.length;
+}

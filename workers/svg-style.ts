@@ -1,0 +1,148 @@
+import { readLength } from './svg-length.ts';
+import type { LengthFrame } from './svg-length.ts';
+import { readDeclarations } from './svg-rules.ts';
+import type { Declarations } from './svg-rules.ts';
+import type { SvgAttributes } from './svg-tokens.ts';
+
+/** The paint of an element, everything inherited already filled in. Lengths in the element's user units. */
+export type Style = {
+  /** '' when nobody said: browsers paint it black, a sector's outline is left pale. */
+  readonly fill: string;
+  readonly stroke: string;
+  readonly strokeWidth: number;
+  readonly fillOpacity: number;
+  readonly strokeOpacity: number;
+  /** The element's own opacity times its ancestors'. */
+  readonly opacity: number;
+  readonly evenOdd: boolean;
+  readonly dash: string;
+  readonly lineCap: CanvasLineCap;
+  readonly lineJoin: CanvasLineJoin;
+  readonly color: string;
+  readonly fontSize: number;
+  readonly fontFamily: string;
+  readonly fontWeight: string;
+  readonly fontStyle: string;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly baseline: string;
+  readonly visible: boolean;
+  /** False under `display: none`: not drawn, whatever the children say. */
+  readonly displayed: boolean;
+};
+
+/** What an element without any style has. */
+export const INITIAL_STYLE: Style = {
+  fill: '',
+  stroke: 'none',
+  strokeWidth: 1,
+  fillOpacity: 1,
+  strokeOpacity: 1,
+  opacity: 1,
+  evenOdd: false,
+  dash: 'none',
+  lineCap: 'butt',
+  lineJoin: 'miter',
+  color: '#000',
+  fontSize: 16,
+  fontFamily: '',
+  fontWeight: '400',
+  fontStyle: 'normal',
+  anchor: 'start',
+  baseline: 'auto',
+  visible: true,
+  displayed: true,
+};
+
+const PRESENTATION = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'fill-opacity',
+  'stroke-opacity',
+  'opacity',
+  'fill-rule',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'color',
+  'font-size',
+  'font-family',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
+  'visibility',
+  'display',
+  'transform-origin',
+] as const;
+
+/**
+ * All declarations of one element, the later source winning: presentation attributes, then rules, then the
+ * `style` attribute. Null when there are none, so that most elements share their parent's style.
+ */
+export function declarationsOf(
+  attributes: SvgAttributes,
+  rules: readonly Declarations[],
+): Declarations | null {
+  let declared: Declarations | null = null;
+  for (const property of PRESENTATION) {
+    const value = attributes[property];
+    if (value === undefined) continue;
+    declared ??= Object.create(null) as Declarations;
+    declared[property] = value.trim();
+  }
+  for (const rule of rules) {
+    declared = Object.assign(declared ?? (Object.create(null) as Declarations), rule);
+  }
+  const own = attributes['style'];
+  if (own) declared = Object.assign(declared ?? (Object.create(null) as Declarations), readDeclarations(own));
+  return declared;
+}
+
+/** The style of a child from its parent's and its own declarations. Unreadable values inherit. */
+export function inheritStyle(parent: Style, declared: Declarations | null, frame: LengthFrame): Style {
+  if (!declared) return parent;
+  const color = wordOr(declared['color'], parent.color);
+  const fontSize = Math.abs(readLength(declared['font-size'], 'y', frame, parent.fontSize));
+  return {
+    fill: paintOr(declared['fill'], parent.fill, color),
+    stroke: paintOr(declared['stroke'], parent.stroke, color),
+    strokeWidth: readLength(declared['stroke-width'], 'both', frame, parent.strokeWidth),
+    fillOpacity: shareOr(declared['fill-opacity'], parent.fillOpacity),
+    strokeOpacity: shareOr(declared['stroke-opacity'], parent.strokeOpacity),
+    // Opacity does not inherit, it multiplies: right for a group whose members don't overlap.
+    opacity: parent.opacity * shareOr(declared['opacity'], 1),
+    evenOdd: declared['fill-rule'] ? declared['fill-rule'] === 'evenodd' : parent.evenOdd,
+    dash: wordOr(declared['stroke-dasharray'], parent.dash),
+    lineCap: oneOf(declared['stroke-linecap'], ['butt', 'round', 'square'], parent.lineCap),
+    lineJoin: oneOf(declared['stroke-linejoin'], ['miter', 'round', 'bevel'], parent.lineJoin),
+    color,
+    fontSize: Number.isFinite(fontSize) ? fontSize : parent.fontSize,
+    fontFamily: wordOr(declared['font-family'], parent.fontFamily),
+    fontWeight: wordOr(declared['font-weight'], parent.fontWeight),
+    fontStyle: wordOr(declared['font-style'], parent.fontStyle),
+    anchor: oneOf(declared['text-anchor'], ['start', 'middle', 'end'], parent.anchor),
+    baseline: wordOr(declared['dominant-baseline'], parent.baseline),
+    visible: declared['visibility'] ? declared['visibility'] === 'visible' : parent.visible,
+    displayed: parent.displayed && declared['display'] !== 'none',
+  };
+}
+
+function wordOr(value: string | undefined, inherited: string): string {
+  return value === undefined || value === 'inherit' ? inherited : value;
+}
+
+function paintOr(value: string | undefined, inherited: string, color: string): string {
+  if (value === undefined || value === 'inherit') return inherited;
+  return value.toLowerCase() === 'currentcolor' ? color : value;
+}
+
+function shareOr(value: string | undefined, fallback: number): number {
+  if (value === undefined) return fallback;
+  const share = value.endsWith('%') ? Number(value.slice(0, -1)) / 100 : Number(value);
+  return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : fallback;
+}
+
+function oneOf<T extends string>(value: string | undefined, allowed: readonly T[], inherited: T): T {
+  return allowed.find((word) => word === value) ?? inherited;
+}
