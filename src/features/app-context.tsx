@@ -1,0 +1,25 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { Client } from '../api/client.ts';
+import type { Setup } from '../contract/setup.ts';
+import type { AppStorage } from '../ui/storage.ts';
+
+/** What every screen stands on. */
+export interface App {
+  readonly client: Client;
+  readonly setup: Setup;
+  readonly storage: AppStorage;
+}
+
+const AppContext = createContext<App | null>(null);
+
+export function AppProvider({ client, setup, storage, children }: App & { children: ReactNode }) {
+  const app = useMemo(() => ({ client, setup, storage }), [client, setup, storage]);
+  return <AppContext value={app}>{children}</AppContext>;
+}
+
+/** The client, the setup and the storage. Throws outside `AppProvider`, which is a programming error. */
+export function useApp(): App {
+  const app = use(AppContext);
+  if (app === null) throw new Error('useApp() needs an AppProvider above it');
+  return app;
+}

@@ -1,0 +1,136 @@
+import { useState, type ClipboardEvent, type ReactNode } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import {
+  buyerIssues,
+  buyerLimits,
+  type BuyerDraft,
+  type BuyerField,
+  type BuyerFormShape,
+} from '../../core/buyer-rules.ts';
+import { toLatinLayout } from '../../core/keyboard-layout.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './buyer-form.module.css';
+import { faultText, fieldId } from './fault-text.ts';
+import { PhoneField } from './phone-field.tsx';
+
+/** The buyer's own data: one implementation for every way of buying. */
+export interface BuyerFormProps {
+  readonly draft: BuyerDraft;
+  readonly shape: BuyerFormShape;
+  readonly onChange: (patch: Partial<BuyerDraft>) => void;
+  /** True after a press of «order» that could not go: every fault is shown, not only those of fields left. */
+  readonly showAll: boolean;
+  /** The checkbox list of the event. */
+  readonly children?: ReactNode;
+}
+
+type TextName = 'fio' | 'surname' | 'name' | 'patronymic' | 'email' | 'repeatEmail';
+
+const refuse = (event: ClipboardEvent): void => event.preventDefault();
+
+export const BuyerForm = ({ draft, shape, onChange, showAll, children }: BuyerFormProps) => {
+  const { t } = useI18n();
+  const [left, setLeft] = useState<ReadonlySet<BuyerField>>(new Set());
+  const leave = (field: BuyerField) => () => setLeft((fields) => new Set(fields).add(field));
+  const issues = buyerIssues(draft, shape);
+  const errorOf = (field: BuyerField): string | null => {
+    const issue = issues.find((found) => found.field === field);
+    // An empty field the buyer only passed through is not yet a fault.
+    const shown = showAll || (left.has(field) && issue?.fault !== 'required');
+    return issue !== undefined && shown ? faultText(t, field, issue.fault) : null;
+  };
+  const text = (name: TextName) => ({
+    id: fieldId(name),
+    required: true,
+    value: draft[name],
+    error: errorOf(name),
+    onBlur: leave(name),
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+
+  return (
+    <fieldset className={styles.form}>
+      <legend className={styles.legend}>{t('buyer.title')}</legend>
+      {shape.cardMode ? (
+        <>
+          <p className={styles.notice}>{t('buyer.passportNotice')}</p>
+          <TextField
+            {...text('surname')}
+            label={t('buyer.surname')}
+            autoComplete="family-name"
+            maxLength={buyerLimits.surname.max}
+          />
+          <TextField
+            {...text('name')}
+            label={t('buyer.name')}
+            autoComplete="given-name"
+            maxLength={buyerLimits.name.max}
+          />
+          {!draft.noPatronymic && (
+            <TextField
+              {...text('patronymic')}
+              label={t('buyer.patronymic')}
+              autoComplete="additional-name"
+              maxLength={buyerLimits.patronymic.max}
+            />
+          )}
+          <Checkbox
+            label={t('buyer.noPatronymic')}
+            checked={draft.noPatronymic}
+            onChange={(noPatronymic) => onChange({ noPatronymic })}
+          />
+        </>
+      ) : (
+        <TextField
+          {...text('fio')}
+          label={t('buyer.fio')}
+          hint={t('buyer.fioHint')}
+          autoComplete="name"
+          maxLength={buyerLimits.fio.max}
+        />
+      )}
+      <PhoneField
+        key={String(shape.cardMode)}
+        id={fieldId('phone')}
+        required
+        label={t('buyer.phone')}
+        value={draft.phone}
+        error={errorOf('phone')}
+        onChange={(phone) => onChange({ phone })}
+        onBlur={leave('phone')}
+        onlyRussia={shape.cardMode}
+      />
+      <TextField
+        {...text('email')}
+        label={t('buyer.email')}
+        hint={t('buyer.emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={buyerLimits.email.max}
+        onChange={(event) => onChange({ email: toLatinLayout(event.target.value) })}
+      />
+      {shape.repeatEmail && (
+        <TextField
+          {...text('repeatEmail')}
+          label={t('buyer.reEmail')}
+          hint={t('buyer.reEmailHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={buyerLimits.email.max}
+          onPaste={refuse}
+          onCopy={refuse}
+          onCut={refuse}
+          onDrop={(event) => event.preventDefault()}
+          onChange={(event) => onChange({ repeatEmail: toLatinLayout(event.target.value) })}
+        />
+      )}
+      {children}
+    </fieldset>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Translate } from '../../../i18n/translate.ts';
+import type { BuyerFault, BuyerField } from '../../core/buyer-rules.ts';
+
+const cardPhoneExample = '+7 999 123-45-67';
+
+/** What is wrong with a field, in the buyer's words. */
+export const faultText = (t: Translate, field: BuyerField, fault: BuyerFault): string => {
+  if (fault === 'cardPhone') return t('buyer.errors.phoneExample', { phone: cardPhoneExample });
+  switch (field) {
+    case 'fio':
+      return t('buyer.errors.fio');
+    case 'surname':
+      return t('buyer.errors.surname');
+    case 'name':
+      return t('buyer.errors.name');
+    case 'patronymic':
+      return t('buyer.errors.patronymic');
+    case 'phone':
+      return t('buyer.errors.phone');
+    case 'email':
+      return t(fault === 'required' ? 'buyer.errors.email' : 'buyer.errors.emailInvalid');
+    case 'repeatEmail':
+      return t('buyer.errors.reEmail');
+    default:
+      return t('buyer.errors.checkbox');
+  }
+};
+
+/** The field's name as the summary of missing things lists it; a tick is named by its own text. */
+export const fieldName = (t: Translate, field: BuyerField): string => {
+  switch (field) {
+    case 'fio':
+      return t('buyer.fio');
+    case 'surname':
+      return t('buyer.surname');
+    case 'name':
+      return t('buyer.name');
+    case 'patronymic':
+      return t('buyer.patronymic');
+    case 'phone':
+      return t('buyer.phone');
+    case 'email':
+      return t('buyer.email');
+    case 'repeatEmail':
+      return t('buyer.reEmail');
+    default:
+      return t('buyer.agreements');
+  }
+};
+
+/** The id of a field's control, so that a summary can lead to it. */
+export const fieldId = (field: BuyerField): string => `buyer-${field.replace(':', '-')}`;

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useId, type SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { captchaMaxLength, type captchaMachine } from '../../../machines/captcha.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { codePicture } from '../code-picture.ts';
+import styles from './captcha-dialog.module.css';
+
+/** The bot check in a modal. What the buyer typed before it is untouched behind it. */
+export const CaptchaDialog = ({ captcha }: { readonly captcha: ActorRefFrom<typeof captchaMachine> }) => {
+  const { t } = useI18n();
+  const form = useId();
+  const snapshot = useSelector(captcha, (state) => state);
+  const { image, text, wrong, problem } = snapshot.context;
+  const source = image === null ? null : codePicture(image.image);
+  const fault = wrong
+    ? t('buyer.captcha.wrong')
+    : problem === null && source !== ''
+      ? null
+      : t('buyer.captcha.failed');
+  const retryOrSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    captcha.send(snapshot.matches('checkFailed') ? { type: 'call.retry' } : { type: 'text.submit' });
+  };
+  return (
+    <Dialog
+      open
+      title={t('buyer.captcha.title')}
+      onClose={() => captcha.send({ type: 'captcha.cancel' })}
+      footer={
+        <>
+          <Button onClick={() => captcha.send({ type: 'image.renew' })}>{t('buyer.captcha.refresh')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            busy={snapshot.matches('checking')}
+            blocked={text.trim() === '' || image === null}
+          >
+            {t('buyer.captcha.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={retryOrSubmit}>
+        <div className={styles.picture}>
+          {source === null || source === '' ? (
+            <Skeleton />
+          ) : (
+            <img src={source} alt={t('buyer.captcha.image')} width={180} height={60} />
+          )}
+        </div>
+        <TextField
+          label={t('buyer.captcha.label')}
+          hint={t('buyer.captcha.hint')}
+          error={fault}
+          required
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={captchaMaxLength}
+          value={text}
+          onChange={(event) => captcha.send({ type: 'text.type', text: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import type { Problem } from '../contract/result.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { SafeHtml } from '../ui/safe-html.tsx';
+import { problemText } from './problem-text.ts';
+
+interface ProblemPanelProps {
+  readonly problem: Problem;
+  readonly title?: string;
+  readonly onRetry?: () => void;
+  readonly busy?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The page-error view: what happened, in the server's words or ours, a retry and further ways out. */
+export function ProblemPanel({ problem, title, onRetry, busy = false, children }: ProblemPanelProps) {
+  const { t } = useI18n();
+  const { text, html, code } = problemText(t, problem);
+  return (
+    <ErrorPanel
+      title={title ?? t('shell.pageError.title')}
+      text={html === undefined ? text : <SafeHtml html={html} />}
+      code={code}
+      onRetry={onRetry}
+      busy={busy}
+    >
+      {children}
+    </ErrorPanel>
+  );
+}

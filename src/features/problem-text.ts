@@ -1,0 +1,51 @@
+import type { Key, Translate } from '../../i18n/translate.ts';
+import { errorCodes } from '../contract/codes.ts';
+import type { Problem } from '../contract/result.ts';
+
+/** A problem in the buyer's words. `html` is the server's own text, still to be sanitised. */
+export interface ProblemText {
+  readonly text: string;
+  readonly html?: string;
+  readonly code?: string;
+}
+
+const unreachable = {
+  offline: 'errors.offline',
+  timeout: 'errors.timeout',
+  network: 'errors.network',
+  server: 'errors.server',
+} as const satisfies Record<string, Key>;
+
+/** Texts of codes that need no parameter, for a refusal without words of its own. */
+const plainCodes: Readonly<
+  Record<
+    string,
+    'errors.invalidCsrf' | 'errors.invalidCaptcha' | 'errors.internal' | 'errors.limit' | 'errors.payment'
+  >
+> = {
+  [errorCodes.invalidCsrf]: 'errors.invalidCsrf',
+  [errorCodes.invalidCaptcha]: 'errors.invalidCaptcha',
+  [errorCodes.internal]: 'errors.internal',
+  [errorCodes.limit]: 'errors.limit',
+  [errorCodes.payment]: 'errors.payment',
+};
+
+/** What to tell the buyer about a problem: the server's own words where it has any, ours otherwise. */
+export function problemText(t: Translate, problem: Problem): ProblemText {
+  switch (problem.kind) {
+    case 'refused':
+    case 'captcha': {
+      const own = plainCodes[problem.code];
+      const text = problem.text !== '' ? problem.text : t(own ?? 'errors.unknown');
+      return { text, ...(problem.text !== '' && { html: problem.text }), code: problem.code };
+    }
+    case 'notFound':
+      return { text: t('errors.dataNotFound') };
+    case 'unreachable':
+      return { text: t(unreachable[problem.cause]) };
+    case 'unreadable':
+      return { text: t('errors.badAnswer') };
+    case 'aborted':
+      return { text: t('errors.unknown') };
+  }
+}
