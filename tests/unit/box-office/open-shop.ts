@@ -1,4 +1,5 @@
 import { createBoxOffice, type BoxOfficeOptions } from '../../../fixtures/box-office/create-box-office.ts';
+import { blankDatabase } from './blank-database.ts';
 import { eventOf, testRepertoire } from './test-repertoire.ts';
 
 export type Json = Record<string, unknown>;
@@ -25,6 +26,7 @@ export interface HallMap {
 export async function openShop(options: BoxOfficeOptions = {}) {
   const office = await createBoxOffice({
     dataDir: 'memory',
+    blankDatabase: await blankDatabase(),
     testControls: true,
     repertoire: testRepertoire,
     ...options,
