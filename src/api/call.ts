@@ -16,6 +16,8 @@ export interface Call<T> {
   readonly reads: 'body' | 'reply';
   /** True where a body without `errorCode` is an internal error, not a success. */
   readonly answersCode: boolean;
+  /** True where a 2xx with no content is a success by the contract. */
+  readonly emptySucceeds?: boolean;
 }
 
 /** How one call is sent. */

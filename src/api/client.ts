@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
-
 import { errorCodes } from '../contract/codes.ts';
 import { fail, succeed, type Problem, type Result } from '../contract/result.ts';
-import { idOf } from '../contract/scalars.ts';
+import { csrfToken } from '../contract/token.ts';
 import type { Call, SendOptions } from './call.ts';
 import { readReply, type RawReply } from './read-reply.ts';
 
@@ -39,24 +37,51 @@ const token: Call<string> = {
   name: 'token',
   method: 'GET',
   path: '/api/token',
-  schema: z.union([
-    idOf<string>(),
-    z.pipe(
-      z.looseObject({ token: idOf<string>() }),
-      z.transform((body) => body.token),
-    ),
-  ]),
+  schema: csrfToken,
   kind: 'read',
   reads: 'body',
   answersCode: false,
 };
 
+const firstServerError = 500;
+
+/** What another try may mend: not a 4xx, nor a reply that is whole and yet not the contract. */
 const isTransient = (problem: Problem): boolean =>
-  problem.kind === 'unreachable' || (problem.kind === 'unreadable' && problem.cause !== 'schema');
+  problem.kind === 'unreachable'
+    ? problem.cause !== 'server' || problem.status >= firstServerError
+    : problem.kind === 'unreadable' && problem.cause !== 'schema';
+
+/** The server's words may quote an order's hash or a buyer's address: they stay out of the log. */
+const forLog = (problem: Problem): Problem => ('text' in problem ? { ...problem, text: '' } : problem);
+
+const getHeaders = { headers: { 'X-Requested-With': 'XMLHttpRequest' } } as const;
+
+const isTokenRefusal = (problem: Problem): boolean =>
+  'code' in problem && problem.code === errorCodes.invalidCsrf;
+
+const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
+
+/* The token is everybody's, so one caller's leaving does not stop it: the caller just waits no longer. */
+const unlessAborted = async <T>(asked: Promise<Result<T>>, signal?: AbortSignal): Promise<Result<T>> => {
+  if (signal === undefined) return asked;
+  const aborted = fail<Problem>({ kind: 'aborted' });
+  let leave = (): void => {};
+  const left = new Promise<Result<T>>((resolve) => {
+    leave = () => resolve(aborted);
+  });
+  signal.addEventListener('abort', leave);
+  try {
+    return signal.aborted ? aborted : await Promise.race([asked, left]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+};
 
 /** Makes a client with a token of its own, fetched when first needed and once more when the back end refuses it. */
 export const createClient = (options: ClientOptions): Client => {
   const timeoutMs = options.timeoutMs ?? callTimeoutMs;
+  // Called bare: a browser's fetch refuses to run as a method of another object.
+  const { fetch: ask } = options;
   let pendingToken: Promise<Result<string>> | null = null;
 
   const exchange = async (
@@ -64,9 +89,10 @@ export const createClient = (options: ClientOptions): Client => {
     init: RequestInit,
     signal: AbortSignal | undefined,
   ): Promise<Result<RawReply>> => {
+    if (isAborted(signal)) return fail({ kind: 'aborted' });
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const reply = await options.fetch(`${options.base}${call.path}`, {
+      const reply = await ask(`${options.base}${call.path}`, {
         ...init,
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         credentials: 'same-origin',
@@ -78,7 +104,7 @@ export const createClient = (options: ClientOptions): Client => {
         text: await reply.text(),
       });
     } catch {
-      if (signal?.aborted === true) return fail({ kind: 'aborted' });
+      if (isAborted(signal)) return fail({ kind: 'aborted' });
       const cause = timeout.aborted ? 'timeout' : options.isOnline() ? 'network' : 'offline';
       return fail({ kind: 'unreachable', cause, status: 0 });
     }
@@ -103,13 +129,13 @@ export const createClient = (options: ClientOptions): Client => {
   /* One token for everybody who asks at once; a failed one is forgotten, so that the next press asks again. */
   const getToken = (stale?: Promise<Result<string>>): Promise<Result<string>> => {
     if (pendingToken === null || pendingToken === stale) {
-      const asked = persistently(token, () =>
-        once(token, { headers: { 'X-Requested-With': 'XMLHttpRequest' } }),
+      const asked: Promise<Result<string>> = persistently(token, () => once(token, getHeaders)).then(
+        (result) => {
+          if (!result.ok && pendingToken === asked) pendingToken = null;
+          return result;
+        },
       );
       pendingToken = asked;
-      void asked.then((result) => {
-        if (!result.ok && pendingToken === asked) pendingToken = null;
-      });
     }
     return pendingToken;
   };
@@ -125,18 +151,22 @@ export const createClient = (options: ClientOptions): Client => {
     body: unknown,
     { signal, idempotencyKey }: SendOptions,
   ): Promise<Result<T>> => {
-    const attempt = async (stale?: Promise<Result<string>>): Promise<Result<T>> => {
-      const asked = getToken(stale);
-      const fresh = await asked;
-      if (!fresh.ok) return fresh;
-      const headers = headersWith(fresh.value);
+    let asked = getToken();
+    let renewed = false;
+    const first = await unlessAborted(asked, signal);
+    if (!first.ok) return first;
+    const attempt = async (): Promise<Result<T>> => {
+      const current = await unlessAborted(asked, signal);
+      if (!current.ok) return current;
+      const headers = headersWith(current.value);
       if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
       const result = await once(call, { method: 'POST', headers, body: JSON.stringify(body ?? {}) }, signal);
-      const tokenRefused =
-        !result.ok && 'code' in result.problem && result.problem.code === errorCodes.invalidCsrf;
-      return tokenRefused && stale === undefined ? attempt(asked) : result;
+      if (result.ok || renewed || !isTokenRefusal(result.problem)) return result;
+      renewed = true;
+      asked = getToken(asked);
+      return attempt();
     };
-    return persistently(call, () => attempt());
+    return persistently(call, attempt);
   };
 
   const send = async <T>(
@@ -147,10 +177,8 @@ export const createClient = (options: ClientOptions): Client => {
     const result =
       call.method === 'POST'
         ? await post(call, body, sendOptions)
-        : await persistently(call, () =>
-            once(call, { headers: { 'X-Requested-With': 'XMLHttpRequest' } }, sendOptions.signal),
-          );
-    if (!result.ok && result.problem.kind !== 'aborted') options.report(call.name, result.problem);
+        : await persistently(call, () => once(call, getHeaders, sendOptions.signal));
+    if (!result.ok && result.problem.kind !== 'aborted') options.report(call.name, forLog(result.problem));
     return result;
   };
 
@@ -158,8 +186,8 @@ export const createClient = (options: ClientOptions): Client => {
     send,
     addressOf: (path) => `${options.base}${path}`,
     postHeaders: async ({ fresh, signal }) => {
-      const result = await getToken(fresh && pendingToken !== null ? pendingToken : undefined);
-      if (signal?.aborted === true) return fail({ kind: 'aborted' });
+      const stale = fresh && pendingToken !== null ? pendingToken : undefined;
+      const result = await unlessAborted(getToken(stale), signal);
       return result.ok ? succeed(headersWith(result.value)) : result;
     },
   };

@@ -1,9 +1,10 @@
 import type { OrderHash } from '../contract/brand.ts';
 import type { Lang } from '../contract/local-text.ts';
-import { orderNumber, orderStatus, orderView, type OrderView } from '../contract/order.ts';
+import { isLocalPath, orderNumber, orderStatus, orderView, type OrderView } from '../contract/order.ts';
 import { paymentReply, type PaymentAnswer } from '../contract/payment.ts';
 import type { PaymentRequest } from '../contract/requests.ts';
-import type { Result } from '../contract/result.ts';
+import { errorCodes } from '../contract/codes.ts';
+import { fail, type Result } from '../contract/result.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
 
@@ -77,7 +78,11 @@ export const startPayment = (
     schema: paymentReply,
     kind: 'write',
     reads: 'body',
-    answersCode: false,
+    answersCode: true,
   };
+  // A saved page may hold a path no schema has seen: nothing is posted to another host.
+  if (!isLocalPath(path)) {
+    return Promise.resolve(fail({ kind: 'refused', code: errorCodes.unknownPayment, text: '' }));
+  }
   return client.send(call, { hash: orderHash, lang, bank_data: bankData }, options);
 };

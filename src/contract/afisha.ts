@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
-import { eventInfo, compositionItem } from './event.ts';
+import type { EventHash } from './brand.ts';
+import { compositionItem, eventInfo } from './event.ts';
 import { localText } from './local-text.ts';
-import { day, flag, id, intOr, listOf, text } from './scalars.ts';
+import { day, flag, id, idOf, intOr, link, listOf, text } from './scalars.ts';
 
 const menuKind = z.pipe(
   z.looseObject({
@@ -55,7 +56,7 @@ const performance = z.pipe(
 );
 
 const venue = z.pipe(
-  z.looseObject({ seatroot_id: id, urlyandexmap: text }),
+  z.looseObject({ seatroot_id: id, urlyandexmap: link }),
   z.transform((row) => ({
     id: row.seatroot_id,
     name: localText(row, 'seatroot'),
@@ -73,7 +74,10 @@ const eventTag = z.pipe(
   z.looseObject({ event_id: id, attr_id: text }),
   z.transform((row) => ({
     eventId: row.event_id,
-    tagIds: row.attr_id.split(',').map((part) => part.trim()),
+    tagIds: row.attr_id
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
   })),
 );
 
@@ -82,9 +86,16 @@ const image = z.pipe(
   z.transform((row) => ({ id: row.image_id, url: localText(row, 'image_url') })),
 );
 
+/* A card without an id or a hash leads nowhere, so both are demanded here. */
 const posterEvent = z.pipe(
-  z.looseObject({ image_id: text, eventsotrnum: intOr(0) }),
-  z.transform((row) => ({ ...eventInfo.parse(row), imageId: row.image_id, sort: row.eventsotrnum })),
+  z.looseObject({ event_id: id, hash_id: idOf<EventHash>(), eventsotrnum: intOr(0) }),
+  z.transform((row) => ({
+    ...eventInfo.parse(row),
+    id: row.event_id,
+    hash: row.hash_id,
+    imageId: localText(row, 'image_id'),
+    sort: row.eventsotrnum,
+  })),
 );
 export type PosterEvent = z.output<typeof posterEvent>;
 

@@ -2,8 +2,23 @@ import * as z from 'zod/mini';
 
 import type { CategoryId, EventHash, ZoneId } from './brand.ts';
 import { defaultPriceLimit } from './codes.ts';
-import { localText } from './local-text.ts';
-import { day, flag, id, idOf, intOr, listOf, looseIdOf, maybe, price, text, time } from './scalars.ts';
+import { localText, mapLocal } from './local-text.ts';
+import {
+  day,
+  flag,
+  flagOnByDefault,
+  id,
+  idOf,
+  intOr,
+  link,
+  listOf,
+  looseIdOf,
+  maybe,
+  price,
+  safeLink,
+  text,
+  time,
+} from './scalars.ts';
 
 /** One row of `checkboxList`: a consent the buyer ticks. `required` is `filling` = 1. */
 export const checkboxItem = z.pipe(
@@ -16,7 +31,7 @@ export type CheckboxItem = z.output<typeof checkboxItem>;
 export type CultureCardUse = 'bankOnly' | 'both' | 'cultureOnly';
 const cultureUses: readonly CultureCardUse[] = ['bankOnly', 'both', 'cultureOnly'];
 
-/** A price: category × zone on a day. `feeValue` is minor units, or hundredths of a percent of the price. */
+/** A price: category × zone on a day. `available` null = the back end does not say. */
 export const priceRow = z.pipe(
   z.looseObject({
     action_id: text,
@@ -85,7 +100,7 @@ export type CalendarDay = z.output<typeof calendarDay>;
 
 /** A part of a season pass or of a composite event. */
 export const compositionItem = z.pipe(
-  z.looseObject({ eventstr_day: text, eventstr_time: text, url: text, eventstrsortnum: intOr(0) }),
+  z.looseObject({ eventstr_day: text, eventstr_time: text, url: link, eventstrsortnum: intOr(0) }),
   z.transform((row) => ({
     name: localText(row, 'eventstr'),
     day: row.eventstr_day,
@@ -112,7 +127,8 @@ export const eventInfo = z.pipe(
     showticketcount: flag,
     showquant: flag,
     usepushkarta: flag,
-    usenopushkarta: z.optional(z.unknown()),
+    /* An installation that does not know the field sells by every method. */
+    usenopushkarta: flagOnByDefault,
     signlang: flag,
     useseatsvg: flag,
     writeticketname: flag,
@@ -122,8 +138,7 @@ export const eventInfo = z.pipe(
     menukind_id: text,
     mainmenu_id: text,
     seatroot_id: text,
-    urlyandexmap: text,
-    isabonement: flag,
+    urlyandexmap: link,
   }),
   z.transform((row) => ({
     id: row.event_id === '' ? row.action_id : row.event_id,
@@ -131,7 +146,7 @@ export const eventInfo = z.pipe(
     name: localText(row, 'action', 'event'),
     note: localText(row, 'note'),
     description: localText(row, 'descript'),
-    infoUrl: localText(row, 'descript_url'),
+    infoUrl: mapLocal(localText(row, 'descript_url'), safeLink),
     image: localText(row, 'image_url'),
     ageFrom: row.age_from,
     duration: row.duration,
@@ -139,9 +154,9 @@ export const eventInfo = z.pipe(
     mapUrl: row.urlyandexmap,
     ticketCount: row.totalticketcount,
     showTicketCount: row.showticketcount,
+    showQuantity: row.showquant,
     giftCardAllowed: row.usepushkarta,
-    /* An installation that does not know the field sells by every method. */
-    otherMethodsAllowed: row.usenopushkarta === undefined ? true : flag.parse(row.usenopushkarta),
+    otherMethodsAllowed: row.usenopushkarta,
     signLanguage: row.signlang,
     hasScheme: row.useseatsvg,
     nominal: row.writeticketname,

@@ -44,3 +44,13 @@ export const localText = (row: Readonly<Record<string, unknown>>, ...prefixes: s
   }
   return found;
 };
+
+/** Every language through one function; what becomes '' is left out. */
+export const mapLocal = (local: LocalText, change: (text: string) => string): LocalText => {
+  const changed: Partial<Record<Lang, string>> = {};
+  for (const lang of langs) {
+    const value = change(local[lang] ?? '');
+    if (value !== '') changed[lang] = value;
+  }
+  return changed;
+};

@@ -4,7 +4,7 @@ import type { OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf } from './envelope.ts';
 import { localText } from './local-text.ts';
-import { flag, id, intOr, listOf, looseIdOf, maybe, money, text } from './scalars.ts';
+import { flag, id, idOf, intOr, listOf, looseIdOf, maybe, money, text } from './scalars.ts';
 
 /** How a ticket's code is drawn: `tickettype` 2 = none, 1 = QR, anything else = barcode. */
 export type TicketCodeKind = 'none' | 'qr' | 'barcode';
@@ -133,14 +133,19 @@ export const paymentType = z.pipe(
 );
 export type PaymentType = z.output<typeof paymentType>;
 
+/**
+ * True for a path of this site: one leading slash, and none of the characters a browser drops or turns into
+ * another slash, which would make `/\t/host` the address of a host.
+ */
+export const isLocalPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(value);
+
 /** Payment id → path; an entry that is not a site-local path is dropped, so no other host can be called. */
 const paymentPaths = z.pipe(
   z.optional(z.unknown()),
   z.transform((value: unknown): Readonly<Record<string, string>> => {
     if (typeof value !== 'object' || value === null) return {};
-    const entries = Object.entries(value).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\/(?![/\\])/.test(entry[1]),
-    );
+    const entries = Object.entries(value).filter((entry): entry is [string, string] => isLocalPath(entry[1]));
     return Object.fromEntries(entries);
   }),
 );
@@ -166,7 +171,6 @@ export const orderView = z.pipe(
     urnPay: paymentPaths,
     payments: listOf(paymentType),
     creditCompanyId: text,
-    payment_qr: text,
     name: text,
     email: text,
     phone: text,
@@ -208,8 +212,8 @@ export type OrderView = z.output<typeof orderView>;
 
 /** A creating call's answer. A code other than '0' is turned into a Problem by the client before this is read. */
 export const createdOrder = z.pipe(
-  z.looseObject({ hash: id }),
-  z.transform((body) => ({ hash: body.hash as OrderHash })),
+  z.looseObject({ hash: idOf<OrderHash>() }),
+  z.transform((body) => ({ hash: body.hash })),
 );
 export type CreatedOrder = z.output<typeof createdOrder>;
 

@@ -6,26 +6,28 @@ import { text } from './scalars.ts';
 /** Names and values of the hidden inputs that go to the bank. */
 export type FormFields = readonly { readonly name: string; readonly value: string }[];
 
-const inputPattern = /<input\b([^>]*)>/gi;
-const attributePattern = (name: string): RegExp =>
-  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i');
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  '#34': '"',
-};
+const commentPattern = /<!--[\s\S]*?(?:-->|$)/g;
+/* A `>` inside quotes does not end a tag: bank signatures are full of such characters. */
+const inputPattern = /<input(?=[\s/])((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
+const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const lastCodePoint = 0x10ffff;
 
-const attribute = (tag: string, name: string): string => {
-  const match = attributePattern(name).exec(tag);
-  const raw = match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
-  return raw.replaceAll(
-    /&(amp|lt|gt|quot|apos|#39|#34);/g,
-    (whole, entity: string) => entities[entity] ?? whole,
-  );
+const decode = (raw: string): string =>
+  raw.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name: string) => {
+    if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+    return code <= lastCodePoint ? String.fromCodePoint(code) : whole;
+  });
+
+/* Attributes are read one after another, so that a `name=` inside another value is not taken for one. */
+const attributesOf = (tag: string): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  for (const [, name = '', double, single, bare] of tag.matchAll(attributePattern)) {
+    const key = name.toLowerCase();
+    if (!found.has(key)) found.set(key, decode(double ?? single ?? bare ?? ''));
+  }
+  return found;
 };
 
 const field = (name: unknown, value: unknown): FormFields =>
@@ -39,9 +41,10 @@ const field = (name: unknown, value: unknown): FormFields =>
  */
 export const readFormFields = (value: unknown): FormFields => {
   if (typeof value === 'string') {
-    return [...value.matchAll(inputPattern)].flatMap((match) =>
-      field(attribute(match[1] ?? '', 'name'), attribute(match[1] ?? '', 'value')),
-    );
+    return [...value.replaceAll(commentPattern, '').matchAll(inputPattern)].flatMap((match) => {
+      const attributes = attributesOf(match[1] ?? '');
+      return field(attributes.get('name'), attributes.get('value') ?? '');
+    });
   }
   if (Array.isArray(value)) {
     return value.flatMap((item) => (isObject(item) ? field(item['name'], item['value']) : []));
@@ -55,7 +58,8 @@ export const readFormFields = (value: unknown): FormFields => {
  */
 export const safePaymentUrl = (value: string): string => {
   const trimmed = value.trim();
-  if (/[\s\\"'<>]/.test(trimmed) || /^[^:]+:\/\/[^/]*@/.test(trimmed)) return '';
+  // No control character, no backslash, nobody's name before the host: each hides where a browser would go.
+  if (/[\s\p{Cc}\\"<>]/u.test(trimmed) || /^[^:]+:\/\/[^/?#]*@/.test(trimmed)) return '';
   if (/^https:\/\/[^/?#]+/i.test(trimmed)) return trimmed;
   return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(?=[/?#]|$)/i.test(trimmed) ? trimmed : '';
 };

@@ -51,17 +51,26 @@ export interface BotAnswer {
   readonly recaptchaSkip?: 1;
 }
 
-/** An order of seats on a hall scheme. */
-export interface SchemeOrderRequest {
-  readonly eventId: string;
+/** What every order says, whichever page it comes from. `checked` are ids of ticked `checkboxList` rows. */
+interface OrderBase {
   readonly eventHash: EventHash;
-  readonly sessionId: SessionId;
   readonly lang: Lang;
   readonly lines: readonly OrderLine[];
   readonly checked: readonly string[];
   readonly buyer: Buyer;
   readonly bot: BotAnswer;
   readonly cardMode: boolean;
+}
+
+/** An order of the event page. `subscription` is the linked customer's own, by which the tickets are had. */
+export interface EventOrderRequest extends OrderBase {
+  readonly subscription: { readonly clientId: string; readonly id: string } | null;
+}
+
+/** An order of seats on a hall scheme. */
+export interface SchemeOrderRequest extends OrderBase {
+  readonly eventId: string;
+  readonly sessionId: SessionId;
 }
 
 /** Starting a payment: which path, and what the bank's return address carried. */
@@ -105,16 +114,41 @@ const buyerWire = (buyer: Buyer): Record<string, string> => {
   };
 };
 
-/** The body of `/api/order/create-scheme`. */
-export const schemeOrderWire = (request: SchemeOrderRequest): Record<string, unknown> => ({
-  action_id: request.eventId,
+/** Ticked rows in the wire's form; ids are numbers there. */
+export const checkedWire = (
+  ids: readonly string[],
+): readonly { readonly id: number | string; readonly checked: 1 }[] =>
+  ids.map((id) => ({ id: Number.isNaN(Number(id)) ? id : Number(id), checked: 1 }));
+
+const orderWire = (request: OrderBase): Record<string, unknown> => ({
   hash: request.eventHash,
   lang: request.lang,
-  calendarId: request.sessionId,
-  tickets: request.lines.map(orderLineWire),
-  checkboxList: request.checked.map((id) => ({ id: Number.isNaN(Number(id)) ? id : Number(id), checked: 1 })),
+  checkboxList: checkedWire(request.checked),
   crmClient: { REFERRAL: '' },
   ...buyerWire(request.buyer),
   ...(request.cardMode ? { USE_PUSHKIN_CARD: 1 } : {}),
   ...request.bot,
+});
+
+/** The body of `/api/order/create`. */
+export const eventOrderWire = (request: EventOrderRequest): Record<string, unknown> => ({
+  ...orderWire(request),
+  data: request.lines.map(orderLineWire),
+  ...(request.subscription === null
+    ? {}
+    : {
+        crmClient: {
+          REFERRAL: '',
+          id: request.subscription.clientId,
+          subscritId: request.subscription.id,
+        },
+      }),
+});
+
+/** The body of `/api/order/create-scheme`. */
+export const schemeOrderWire = (request: SchemeOrderRequest): Record<string, unknown> => ({
+  ...orderWire(request),
+  action_id: request.eventId,
+  calendarId: request.sessionId,
+  tickets: request.lines.map(orderLineWire),
 });

@@ -80,9 +80,9 @@ export const minorOf = (value: unknown): Minor | null => {
     .replaceAll(/[\s\u00A0\u202F]/g, '')
     .replace(',', '.');
   // Digits are moved as text, because 1.005 * 100 is 100.49999999999999 in a double.
-  const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(cleaned);
-  if (match === null) return null;
-  const [, sign = '', whole = '0', fraction = ''] = match;
+  const match = /^(-?)(\d{0,12})(?:\.(\d*))?$/.exec(cleaned);
+  if (match === null || !/\d/.test(cleaned)) return null;
+  const [, sign = '', whole = '', fraction = ''] = match;
   const padded = `${fraction}000`;
   const cents = Number(whole) * 100 + Number(padded.slice(0, 2)) + (Number(padded[2]) >= 5 ? 1 : 0);
   return (sign === '-' && cents !== 0 ? -cents : cents) as Minor;
@@ -109,6 +109,12 @@ export const price = z.pipe(
 export const flag = z.pipe(
   z.optional(z.unknown()),
   z.transform((value: unknown) => isScalar(value) && yes.has(String(value).trim().toLowerCase())),
+);
+
+/** A flag that is on where the back end does not know the field; otherwise as `flag`. */
+export const flagOnByDefault = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown) => value === undefined || value === null || value === '' || flag.parse(value)),
 );
 
 /** A list; null, false, '' or a missing key is an empty one; an object keyed by numbers is its values. */
@@ -141,16 +147,25 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
     z.nullable(schema),
   );
 
-const dayPattern = /^(\d{1,2})[.-](\d{1,2})[.-](\d{4})/;
-const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
+const dayPattern = /^(\d{1,2})[.-](\d{1,2})[.-](\d{4})(?:[ T]|$)/;
+const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]|$)/;
 
-/** `dd.mm.yyyy` from `dd.mm.yyyy`, `dd-mm-yyyy` or `yyyy-mm-dd`; '' where it is none of them. */
+const daysInMonth = (month: number, year: number): number => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+};
+
+/**
+ * `dd.mm.yyyy` from `dd.mm.yyyy`, `dd-mm-yyyy` or `yyyy-mm-dd`, a time after it passed over; '' where it is none of
+ * them or no such day exists.
+ */
 export const venueDayOf = (value: string): VenueDay | '' => {
   const iso = isoPattern.exec(value.trim());
   const plain = dayPattern.exec(value.trim());
   const [day, month, year] = iso ? [iso[3], iso[2], iso[1]] : plain ? [plain[1], plain[2], plain[3]] : [];
   if (day === undefined || month === undefined || year === undefined) return '';
-  if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return '';
+  if (Number(month) < 1 || Number(month) > 12) return '';
+  if (Number(day) < 1 || Number(day) > daysInMonth(Number(month), Number(year))) return '';
   return `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}` as VenueDay;
 };
 
@@ -165,3 +180,16 @@ export const venueTimeOf = (value: string): VenueTime | '' => {
 export const day = z.pipe(text, z.transform(venueDayOf));
 /** A time on the wire; unreadable → ''. */
 export const time = z.pipe(text, z.transform(venueTimeOf));
+
+/**
+ * A link for an `href`: http(s), mail, telephone, or a path of this site; '' for anything else, `javascript:` above
+ * all. Control characters are refused because a browser drops them before it reads the scheme.
+ */
+export const safeLink = (value: string): string => {
+  const trimmed = value.trim();
+  if (/[\p{Cc}\\]/u.test(trimmed)) return '';
+  return /^(?:https?:\/\/[^/]|\/|[?#]|mailto:|tel:)/i.test(trimmed) ? trimmed : '';
+};
+
+/** A link on the wire; unsafe → ''. */
+export const link = z.pipe(text, z.transform(safeLink));

@@ -2,32 +2,26 @@ import * as z from 'zod/mini';
 
 import { isObject } from './envelope.ts';
 import { langs, localText, type Lang } from './local-text.ts';
-import { flag, intOr, listOf, maybe, text } from './scalars.ts';
+import { flag, flagOnByDefault, intOr, link, listOf, maybe, text } from './scalars.ts';
 
 const defaultLogoWidth = 160;
 const defaultFooterLogoWidth = 50;
 const defaultDetailThreshold = 500;
-
-/** A boolean that is on unless the setup says otherwise. */
-const onByDefault = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value: unknown) => value === undefined || value === '' || flag.parse(value)),
-);
+const maxDetailThreshold = 2000;
 
 const app = z.pipe(
   z.looseObject({
-    language: text,
     currency: text,
     order_return: flag,
     logo_width: intOr(defaultLogoWidth),
-    url_logo: text,
-    url_lk: text,
-    header: onByDefault,
+    url_logo: link,
+    url_lk: link,
+    header: flagOnByDefault,
     header_background: text,
-    footer: onByDefault,
-    scroll_top: onByDefault,
+    footer: flagOnByDefault,
+    scroll_top: flagOnByDefault,
     footer_logo_width: intOr(defaultFooterLogoWidth),
-    footer_url: text,
+    footer_url: link,
     footer_db_info: flag,
     integration_order_url: text,
     integration_origin: text,
@@ -52,7 +46,11 @@ const app = z.pipe(
     footerFromDb: row.footer_db_info,
     integrationOrderUrl: row.integration_order_url,
     integrationOrigin: row.integration_origin,
-    detailThreshold: row.scheme_detail_threshold,
+    /** Longer side of the visible part, in the SVG's user units, below which seat numbers show. */
+    detailThreshold: Math.min(
+      maxDetailThreshold,
+      row.scheme_detail_threshold > 0 ? row.scheme_detail_threshold : defaultDetailThreshold,
+    ),
     widgetScript: row.widget_script,
   })),
 );
@@ -75,7 +73,9 @@ const metaEntry = z.looseObject({
   owner: text,
   keywords: text,
   siteurlimage: text,
+  metatype: text,
   alternate: text,
+  alternate_lang: text,
 });
 const metaByLang = z.pipe(
   z.optional(z.unknown()),
@@ -123,12 +123,14 @@ const crmClient = z.pipe(
   z.looseObject({ data: z.optional(z.unknown()) }),
   z.transform((row) => {
     const data = isObject(row.data) ? row.data : row;
+    /* A customer whose subscriptions can't be read buys as anybody else. */
+    const subscriptions = listOf(subscription).safeParse(data['subscriptions']);
     return {
       id: text.parse(data['id']),
       name: text.parse(data['name'] ?? data['fio']),
       phone: text.parse(data['phone']),
       email: text.parse(data['email']),
-      subscriptions: listOf(subscription).parse(data['subscriptions']),
+      subscriptions: subscriptions.success ? subscriptions.data : [],
     };
   }),
 );
@@ -142,6 +144,18 @@ const block = <T extends z.ZodMiniType>(schema: T) =>
     ),
     schema,
   );
+
+/** What a poster card shows, in characters or image pixels and columns; 0 = no limit of its own. */
+const cardLimits = (row: Readonly<Record<string, unknown>>, kind: string) => {
+  const limit = (field: string): number => Math.max(0, intOr(0).parse(row[`${kind}_${field}`]));
+  return {
+    title: limit('action'),
+    address: limit('address'),
+    description: limit('description'),
+    image: limit('image'),
+    columns: limit('col'),
+  };
+};
 
 const toggle = block(z.looseObject({ enabled: flag, sitekey: text }));
 
@@ -163,6 +177,7 @@ export const setup = z.pipe(
       crm_client: maybe(crmClient),
       topmenu: flag,
       menu_first_notimes: flag,
+      description_escaping_tags: flag,
     }),
     z.transform((row) => ({
       app: row.app,
@@ -172,6 +187,9 @@ export const setup = z.pipe(
       recaptcha: row.recaptcha.enabled ? row.recaptcha.sitekey : '',
       client: row.crm_client,
       topMenu: row.topmenu,
+      firstMenuWithoutTimes: row.menu_first_notimes,
+      plainDescriptions: row.description_escaping_tags,
+      cardLimits: { tickets: cardLimits(row, 'tickets'), subscription: cardLimits(row, 'subscription') },
     })),
   ),
 );

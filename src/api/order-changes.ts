@@ -1,0 +1,65 @@
+import type { OrderHash } from '../contract/brand.ts';
+import type { Lang } from '../contract/local-text.ts';
+import { acknowledgement, discountAnswer, type DiscountAnswer } from '../contract/order-changes.ts';
+import { discountWire, offersWire, type DiscountRequest } from '../contract/order-requests.ts';
+import type { SpecialOffer } from '../contract/order.ts';
+import type { Result } from '../contract/result.ts';
+import type { Call, SendOptions } from './call.ts';
+import type { Client } from './client.ts';
+
+const offerCall = (name: string, path: string): Call<null> => ({
+  name,
+  method: 'POST',
+  path,
+  schema: acknowledgement,
+  kind: 'write',
+  reads: 'body',
+  answersCode: true,
+  emptySucceeds: true,
+});
+
+const discountCall = (name: string, path: string): Call<DiscountAnswer> => ({
+  name,
+  method: 'POST',
+  path,
+  schema: discountAnswer,
+  kind: 'write',
+  reads: 'body',
+  answersCode: true,
+});
+
+const addOffer = offerCall('add offers', '/api/order/add-special-offer');
+const dropOffer = offerCall('remove offer', '/api/order/remove-special-offer');
+const addCode = discountCall('add discount', '/api/order/add-discount');
+const dropCode = discountCall('cancel discount', '/api/order/cancel-discount');
+
+/** Adds extra services to an order, one entry a piece. The order is read again after it, whatever the answer. */
+export const addOffers = (
+  client: Client,
+  hash: OrderHash,
+  offers: readonly SpecialOffer[],
+  options: SendOptions & { readonly idempotencyKey: string },
+): Promise<Result<null>> => client.send(addOffer, offersWire(hash, offers), options);
+
+/** Takes an added service out of an order. The order is read again after it, whatever the answer. */
+export const removeOffer = (
+  client: Client,
+  hash: OrderHash,
+  lineId: string,
+  options?: SendOptions,
+): Promise<Result<null>> => client.send(dropOffer, { hash, id: lineId }, options);
+
+/** Applies bonuses, a loyalty card or a promo code. */
+export const addDiscount = (
+  client: Client,
+  request: DiscountRequest,
+  options: SendOptions & { readonly idempotencyKey: string },
+): Promise<Result<DiscountAnswer>> => client.send(addCode, discountWire(request), options);
+
+/** Takes every discount off an order. */
+export const cancelDiscount = (
+  client: Client,
+  hash: OrderHash,
+  lang: Lang,
+  options?: SendOptions,
+): Promise<Result<DiscountAnswer>> => client.send(dropCode, { hash, lang }, options);

@@ -1,0 +1,109 @@
+import type { OrderHash } from './brand.ts';
+import type { Lang } from './local-text.ts';
+import type { SpecialOffer } from './order.ts';
+import { checkedWire, majorText, type BotAnswer } from './requests.ts';
+
+/** One visitor as typed; what the ticket does not ask for stays ''. `birthDate` is dd.mm.yyyy, `age` in years. */
+export interface Visitor {
+  readonly ticketId: string;
+  readonly surname: string;
+  readonly name: string;
+  readonly middleName: string;
+  readonly age: string;
+  readonly birthDate: string;
+  readonly documentTypeId: string;
+  readonly documentNumber: string;
+  readonly countryId: string;
+  readonly regionId: string;
+}
+
+/** Naming the visitors of an order. */
+export interface NominalRequest {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly visitors: readonly Visitor[];
+  readonly checked: readonly string[];
+  readonly bot: BotAnswer;
+}
+
+/** The body of `/api/confirm-nominal`: parallel lists, one place a visitor. */
+export const nominalWire = ({
+  orderHash,
+  lang,
+  visitors,
+  checked,
+  bot,
+}: NominalRequest): Record<string, unknown> => {
+  const column = (field: keyof Visitor): readonly string[] => visitors.map((visitor) => visitor[field]);
+  return {
+    id: column('ticketId'),
+    docTypeId: column('documentTypeId'),
+    name: column('name'),
+    surname: column('surname'),
+    middleName: column('middleName'),
+    docNum: column('documentNumber'),
+    age: column('age'),
+    date: column('birthDate'),
+    countryId: column('countryId'),
+    regionId: column('regionId'),
+    hash: orderHash,
+    lang,
+    checkboxList: checkedWire(checked),
+    ...bot,
+  };
+};
+
+/** The body of `/api/order/add-special-offer`. Equal offers are told apart by the number at the end of `uid`. */
+export const offersWire = (
+  orderHash: OrderHash,
+  offers: readonly SpecialOffer[],
+): Record<string, unknown> => {
+  const counts = new Map<string, number>();
+  const data = offers.map(({ parentId, packageId, priceId, costMinor }) => {
+    const stem = `${parentId}-${packageId}-${priceId}`;
+    const count = (counts.get(stem) ?? 0) + 1;
+    counts.set(stem, count);
+    return {
+      uid: `${stem}-${count}`,
+      parent_id: parentId,
+      package_id: packageId,
+      price_id: priceId,
+      cost: majorText(costMinor),
+    };
+  });
+  return { data, hash: orderHash };
+};
+
+/** What is applied to an order: bonuses in whole units (0 = none), a loyalty card, a promo code ('' = none). */
+export interface DiscountRequest {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly bonuses: number;
+  readonly cardCode: string;
+  readonly promoCode: string;
+}
+
+/** The body of `/api/order/add-discount`. */
+export const discountWire = (request: DiscountRequest): Record<string, unknown> => ({
+  hash: request.orderHash,
+  lang: request.lang,
+  bonuses: request.bonuses,
+  cardCode: request.cardCode,
+  promoCode: request.promoCode,
+});
+
+/** Applying for a refund of some rows. */
+export interface ReturnRequest {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly reasonId: string;
+  readonly rowIds: readonly string[];
+}
+
+/** The body of `/api/order/return-create`: the ids of the chosen rows, without zeros. */
+export const returnWire = (request: ReturnRequest): Record<string, unknown> => ({
+  reason: request.reasonId,
+  id: request.rowIds.filter((id) => id !== '' && id !== '0'),
+  hash: request.orderHash,
+  lang: request.lang,
+});
