@@ -72,13 +72,14 @@ export const buyerLimits = {
   name: { min: 1, max: 50 },
   patronymic: { min: 1, max: 50 },
   email: { min: 6, max: 70 },
-  /** Digits and all: a phone is valid when longer than 5 and at most 20 characters. */
+  /** Characters without spaces, brackets and dashes: longer than 5 and at most 20. */
   phone: { min: 6, max: 20 },
   cardPhoneDigits: 11,
 } as const;
 
-/* Combining marks and the letters of Kazakh are in \p{Script=Cyrillic}; an apostrophe is not asked for. */
-const lettersPattern = /^[\p{Script=Cyrillic}\p{Script=Latin}\- ]+$/u;
+/* The letters of Kazakh are in the Cyrillic script too. Dashes and spaces alone are nobody's name. */
+const lettersPattern =
+  /^[- ]*[\p{Script=Cyrillic}\p{Script=Latin}][\p{Script=Cyrillic}\p{Script=Latin}\- ]*$/u;
 const russianPattern = /^[А-Яа-я]+(?:-[А-Яа-я]+)*$/;
 const emailPattern =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
@@ -93,6 +94,17 @@ const lengthFault = (value: string, limits: { min: number; max: number }): Buyer
 /** «Ё» is «Е» in a passport's machine-readable name, so card mode compares and sends it that way. */
 export const normaliseYo = (value: string): string => value.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
 
+/**
+ * A name as it is judged and sent: trimmed, one space between words, a plain hyphen for the dashes that phones
+ * put in by themselves, letters composed (a pasted «й» may be two characters).
+ */
+export const tidyName = (value: string): string =>
+  value
+    .normalize('NFC')
+    .replaceAll(/[‐‑‒–—]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 const fioFault = (value: string): BuyerFault | null =>
   lengthFault(value, buyerLimits.fio) ?? (lettersPattern.test(value) ? null : 'letters');
 
@@ -104,12 +116,14 @@ export const phoneDigits = (phone: string): string => phone.replaceAll(/\D/g, ''
 
 const phoneFault = (value: string, cardMode: boolean): BuyerFault | null => {
   const digits = phoneDigits(value);
+  const compact = value.replaceAll(/[\s()-]/g, '');
   // A lone country code is what the dropdown puts there by itself: nothing has been typed yet.
   if (digits.length <= 3) return 'required';
   if (cardMode) {
-    return digits.length === buyerLimits.cardPhoneDigits && /^[78]/.test(digits) ? null : 'cardPhone';
+    return digits.length === buyerLimits.cardPhoneDigits && /^(?:\+?7|8)\d+$/.test(compact)
+      ? null
+      : 'cardPhone';
   }
-  const compact = value.replaceAll(/[\s()-]/g, '');
   return compact.length >= buyerLimits.phone.min &&
     compact.length <= buyerLimits.phone.max &&
     /^\+?\d+$/.test(compact)
@@ -127,12 +141,12 @@ export const buyerIssues = (draft: BuyerDraft, shape: BuyerFormShape): readonly 
     if (fault !== null) issues.push({ field, fault });
   };
   if (shape.cardMode) {
-    check('surname', cardNameFault(draft.surname.trim(), buyerLimits.surname));
-    check('name', cardNameFault(draft.name.trim(), buyerLimits.name));
+    check('surname', cardNameFault(tidyName(draft.surname), buyerLimits.surname));
+    check('name', cardNameFault(tidyName(draft.name), buyerLimits.name));
     if (!draft.noPatronymic)
-      check('patronymic', cardNameFault(draft.patronymic.trim(), buyerLimits.patronymic));
+      check('patronymic', cardNameFault(tidyName(draft.patronymic), buyerLimits.patronymic));
   } else {
-    check('fio', fioFault(draft.fio.trim()));
+    check('fio', fioFault(tidyName(draft.fio)));
   }
   check('phone', phoneFault(draft.phone, shape.cardMode));
   check('email', emailFault(draft.email.trim()));

@@ -1,21 +1,35 @@
 const russian = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
-const shiftedRussian = 'ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ';
-const shiftedLatin = 'QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>~';
+/* Kazakh letters sit on the row of digits; the rest of that layout is the Russian one. */
+const kazakh = 'әіңғүұқөһ';
+const digits = '2345890-=';
 
+const pairs = (from: string, to: string): [string, string][] =>
+  Array.from(from, (letter, at): [string, string] => [letter, to[at] ?? letter]);
+
+/*
+ * A capital of a key that holds punctuation is taken without its Shift: it comes from Caps Lock, which would give
+ * the same sign in a Latin layout, and no address has `<`, `>`, `{` or `:` in it.
+ */
 const keys = new Map<string, string>([
-  ...Array.from(russian).map((letter, at): [string, string] => [letter, latin[at] ?? letter]),
-  ...Array.from(shiftedRussian).map((letter, at): [string, string] => [letter, shiftedLatin[at] ?? letter]),
+  ...pairs(russian, latin),
+  ...pairs(russian.toUpperCase(), latin.toUpperCase()),
+  ...pairs(kazakh, digits),
+  ...pairs(kazakh.toUpperCase(), digits),
+  ['Ә', '@'],
 ]);
 
 /**
- * Text typed with a Russian layout on, as the same keys of a Latin one: «шмфт»→ "ivan". In a Russian layout `@` is
- * typed as `"` and the full stop of an address as `ю` or `.`, so a lone `"` in the text becomes `@`.
+ * An e-mail typed with a Cyrillic layout on, as the same keys of a Latin one: «шмфт»→ "ivan". There `@` is typed as
+ * `"`, so a lone `"` becomes `@`. The full stop is `ю` to who types blind and `.` to who looks at the screen: both
+ * become a full stop, although the latter's key is `/` in a Latin layout, because an address has full stops and no
+ * slashes. Text without a Cyrillic letter is left alone, so the conversion may run on every key.
  */
 export const toLatinLayout = (text: string): string => {
-  const hadCyrillic = /[а-яё]/i.test(text);
-  const converted = Array.from(text, (letter) => keys.get(letter) ?? letter).join('');
-  return hadCyrillic && !converted.includes('@') && converted.split('"').length === 2
+  const typed = text.normalize('NFC');
+  if (!/\p{Script=Cyrillic}/u.test(typed)) return text;
+  const converted = Array.from(typed, (letter) => keys.get(letter) ?? letter).join('');
+  return !converted.includes('@') && converted.split('"').length === 2
     ? converted.replace('"', '@')
     : converted;
 };
