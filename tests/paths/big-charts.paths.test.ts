@@ -64,7 +64,7 @@ const walk = (
     filterEvents: isPossible,
     serializeState: serialize(options.keep),
     ...(options.stopWhen === undefined ? {} : { stopWhen: options.stopWhen as never }),
-  }) as unknown as readonly ChartPath[];
+  });
 
 describe('every way through the chart payment', () => {
   const mute = { askReload: () => {} };

@@ -165,7 +165,7 @@ const pathsOf = (chart: Chart, tool: typeof getShortestPaths): readonly ChartPat
       const { value, context } = snapshot as unknown as { value: unknown; context: never };
       return JSON.stringify([value, chart.keep(context)]);
     },
-  }) as unknown as readonly ChartPath[];
+  });
 
 describe.each(charts)('every way through the chart $name', (chart) => {
   const shortest = pathsOf(chart, getShortestPaths);

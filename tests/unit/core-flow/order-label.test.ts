@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  goesToNominal,
+  orderLabel,
+  type LabelFacts,
+  type OrderLabel,
+} from '../../../src/core/order-label.ts';
+
+const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({
+  errorCode: '0',
+  statusId: 20,
+  schemeCode: null,
+  printingAllowed: false,
+  paymentAllowed: false,
+  ...over,
+});
+
+describe('the label of an order', () => {
+  it.each<[string, Partial<LabelFacts>, boolean, OrderLabel]>([
+    [
+      'an error beats everything',
+      { errorCode: '5', printingAllowed: true, statusId: 90 },
+      true,
+      'deletedOrNotFound',
+    ],
+    [
+      '90 is cancelled though it could be printed',
+      { statusId: 90, printingAllowed: true },
+      true,
+      'cancelled',
+    ],
+    ['a refused card cancels', { schemeCode: 4, paymentAllowed: true }, true, 'cancelled'],
+    ['a verified card does not', { schemeCode: 0, printingAllowed: true }, true, 'paid'],
+    [
+      'printing means paid, whatever the time',
+      { printingAllowed: true, paymentAllowed: true },
+      false,
+      'paid',
+    ],
+    ['payable in time', { paymentAllowed: true }, true, 'waitingForPayment'],
+    ['neither payable nor printable', {}, true, 'notPaid'],
+    ['neither, and the time over', {}, false, 'notPaid'],
+    ['payable, but too late, and confirmed', { paymentAllowed: true }, false, 'confirmed'],
+    ['payable, but too late, not confirmed', { paymentAllowed: true, statusId: 1 }, false, 'notConfirmed'],
+    [
+      'a card being verified keeps its label',
+      { schemeCode: 3, paymentAllowed: true },
+      true,
+      'waitingForPayment',
+    ],
+  ])('%s', (_, over, timeLeft, label) => {
+    expect(orderLabel(facts(over), timeLeft)).toBe(label);
+  });
+});
+
+describe('the way to the nominal tickets', () => {
+  it.each([
+    [{ errorCode: '0', statusId: 1 }, true],
+    [{ errorCode: '0', statusId: 0 }, true],
+    [{ errorCode: '0', statusId: 20 }, false],
+    [{ errorCode: '0', statusId: 90 }, false],
+    [{ errorCode: '404', statusId: 1 }, false],
+  ])('%j → %s', (view, goes) => {
+    expect(goesToNominal(view)).toBe(goes);
+  });
+});

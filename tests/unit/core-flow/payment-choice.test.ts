@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  asksAboutOffers,
+  initialPayment,
+  paymentPath,
+  type PaymentOptions,
+} from '../../../src/core/payment-choice.ts';
+
+const type = (id: string) => ({ id, protocol: '1', qr: false, name: {}, description: {} });
+const options = (over: Partial<PaymentOptions> = {}): PaymentOptions => ({
+  paymentTypes: [type('5'), type('6')],
+  paymentPaths: { 5: '/api/pay/5' },
+  chosenPaymentId: '',
+  offers: [],
+  services: [],
+  ...over,
+});
+
+describe('choosing how to pay', () => {
+  it('starts with the order’s own choice, or with the only type there is', () => {
+    expect(initialPayment(options({ chosenPaymentId: '6' }))).toBe('6');
+    expect(initialPayment(options({ chosenPaymentId: 'gone' }))).toBeNull();
+    expect(initialPayment(options({ paymentTypes: [type('6')] }))).toBe('6');
+    expect(initialPayment(options({ paymentTypes: [] }))).toBeNull();
+  });
+  it('leads to the path behind the choice', () => {
+    expect(paymentPath(options(), '5')).toEqual({ ok: true, value: '/api/pay/5' });
+  });
+  it('is −9995 without a choice, or with one that is no longer offered', () => {
+    expect(paymentPath(options(), null)).toEqual({ ok: false, problem: '-9995' });
+    expect(paymentPath(options(), '7')).toEqual({ ok: false, problem: '-9995' });
+  });
+  it('is −9996 for a choice without a path, even if it is named like a built-in', () => {
+    expect(paymentPath(options(), '6')).toEqual({ ok: false, problem: '-9996' });
+    const tricky = options({ paymentTypes: [type('constructor')] });
+    expect(paymentPath(tricky, 'constructor')).toEqual({ ok: false, problem: '-9996' });
+  });
+  it('mentions offers only while none was taken', () => {
+    const offers = [
+      { parentId: '1', packageId: '2', priceId: '3', costMinor: 1 as never, limit: 0, action: {} },
+    ];
+    expect(asksAboutOffers(options())).toBe(false);
+    expect(asksAboutOffers(options({ offers }))).toBe(true);
+    expect(asksAboutOffers(options({ offers, services: [{} as never] }))).toBe(false);
+  });
+});
