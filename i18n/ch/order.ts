@@ -19,6 +19,9 @@ export const order: Shape<typeof source> = {
   notFoundHint: '请检查邮件中的链接。未付款的订单在预订时间结束后会被删除。',
   expired: '预订时间已结束',
   expiredHint: '座位已重新开售，您可以重新下单。',
+  cancelled: '订单已取消',
+  cancelledHint: '该订单已无法付款，座位已重新开售。您可以重新下单。',
+  stale: '未能刷新订单，当前显示的是之前的信息。',
   buyer: '购票人',
   name: '姓名',
   email: '电子邮箱',
@@ -27,6 +30,7 @@ export const order: Shape<typeof source> = {
   calendar: '添加到日历',
   keepLink: '请保存本页链接，您可以用它打开订单。',
   toNominal: '请填写参观者信息',
+  fillNames: '填写参观者信息',
   toNominalHint: '该订单为实名票，即将打开参观者信息页面。',
   tickets: {
     title: '门票',

@@ -19,6 +19,7 @@ export const payment: Shape<typeof source> = {
   expired: '付款时间已过',
   paid: '订单已付款',
   paidHint: '门票已发送至 {{email}}',
+  bankCode: '银行代码：{{code}}',
   qr: {
     title: '扫码付款',
     hint: '请用手机摄像头扫描或打开银行应用。',

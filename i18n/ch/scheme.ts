@@ -63,6 +63,8 @@ export const scheme: Shape<typeof source> = {
     removed: '已移除：{{seat}}',
     left: ({ count }) => `剩余 ${count}`,
     upTo: ({ count }) => `最多 ${count} 张`,
+    repriced: '价格已变动：{{seat}}',
+    atLeast: ({ count }) => `至少需要 ${count} 张票`,
   },
   legend: {
     title: '票价',

@@ -21,6 +21,9 @@ export const order: Shape<typeof source> = {
     'Check the link in the e-mail. Unpaid orders are deleted when their reservation time runs out.',
   expired: 'The reservation has expired',
   expiredHint: 'The seats are on sale again. You can place a new order.',
+  cancelled: 'The order is cancelled',
+  cancelledHint: 'It can no longer be paid: the seats are on sale again. You can place a new order.',
+  stale: 'We could not refresh the order: this is what we knew before.',
   buyer: 'Buyer',
   name: 'Full name',
   email: 'E-mail',
@@ -29,6 +32,7 @@ export const order: Shape<typeof source> = {
   calendar: 'Add to calendar',
   keepLink: 'Keep the link to this page: it opens your order.',
   toNominal: 'Enter the visitors’ details',
+  fillNames: 'Enter the visitors’ details',
   toNominalHint: 'The tickets of this order are named. The page for the visitors’ details will open now.',
   tickets: {
     title: 'Tickets',

@@ -19,6 +19,7 @@ export const payment: Shape<typeof source> = {
   expired: 'The time for payment is up',
   paid: 'The order is paid',
   paidHint: 'The tickets have been sent to {{email}}',
+  bankCode: 'Bank code: {{code}}',
   qr: {
     title: 'Payment by QR code',
     hint: 'Point your phone’s camera at it or open your bank’s app.',

@@ -66,6 +66,8 @@ export const scheme: Shape<typeof source> = {
     removed: 'Removed: {{seat}}',
     left: ({ count }) => `${count} left`,
     upTo: ({ count }) => `No more than ${count} ${pluralOne(count, 'ticket', 'tickets')}`,
+    repriced: 'The price has changed: {{seat}}',
+    atLeast: ({ count }) => `at least ${count} ${count === 1 ? 'ticket' : 'tickets'} needed`,
   },
   legend: {
     title: 'Prices',

@@ -19,6 +19,7 @@ export const payment: Shape<typeof source> = {
   expired: 'Төлем уақыты бітті',
   paid: 'Тапсырыс төленді',
   paidHint: 'Билеттер {{email}} мекенжайына жіберілді',
+  bankCode: 'Банк коды: {{code}}',
   qr: {
     title: 'QR-код арқылы төлем',
     hint: 'Телефон камерасын бағыттаңыз немесе банк қосымшасын ашыңыз.',

@@ -63,6 +63,8 @@ export const scheme: Shape<typeof source> = {
     removed: 'Алынды: {{seat}}',
     left: ({ count }) => `${count} қалды`,
     upTo: ({ count }) => `${count} билеттен артық емес`,
+    repriced: 'Бағасы өзгерді: {{seat}}',
+    atLeast: ({ count }) => `кемінде ${count} билет керек`,
   },
   legend: {
     title: 'Бағалар',

@@ -63,6 +63,9 @@ export const scheme = {
     removed: 'Убрано: {{seat}}',
     left: ({ count }: Count) => `Осталось: ${count}`,
     upTo: ({ count }: Count) => `Не больше ${count} ${pluralRu(count, 'билета', 'билетов', 'билетов')}`,
+    repriced: 'Цена изменилась: {{seat}}',
+    atLeast: ({ count }: Count) =>
+      `нужно не меньше ${count} ${pluralRu(count, 'билета', 'билетов', 'билетов')}`,
   },
   legend: {
     title: 'Цены',

@@ -193,6 +193,21 @@ export function setSeatState(index: SeatIndex, seat: number, state: SeatState): 
   return true;
 }
 
+/**
+ * The seats whose state differs between two loads of one hall; null when the halls are not the same seats at the same
+ * places, so that a picture of one says nothing of the other. O(n).
+ */
+export function changedSeats(before: SeatIndex, after: SeatIndex): readonly number[] | null {
+  if (before.count !== after.count) return null;
+  const changed: number[] = [];
+  for (let seat = 0; seat < after.count; seat += 1) {
+    if (before.x[seat] !== after.x[seat] || before.y[seat] !== after.y[seat]) return null;
+    if (before.idKey[seat] !== after.idKey[seat]) return null;
+    if (before.state[seat] !== after.state[seat]) changed.push(seat);
+  }
+  return changed;
+}
+
 /** Bytes held by the index: its buffer, and two for each character of its texts. */
 export function indexBytes(index: SeatIndex): number {
   let characters = 0;

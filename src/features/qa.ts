@@ -46,7 +46,9 @@ const createQa = (): { qa: Qa; inspect: (event: InspectionEvent) => void } => {
   const running = new Map<string, { id: string; state: unknown }>();
   const inspect = (event: InspectionEvent): void => {
     if (event.type !== '@xstate.snapshot') return;
-    const { id, sessionId } = event.actorRef;
+    const { actorRef } = event;
+    const { sessionId } = actorRef;
+    const id = 'id' in actorRef && typeof actorRef.id === 'string' ? actorRef.id : sessionId;
     const state = stateOf(event.snapshot);
     if (event.snapshot.status === 'active') running.set(sessionId, { id, state });
     else running.delete(sessionId);
@@ -70,8 +72,9 @@ const wanted = new URLSearchParams(globalThis.location?.search ?? '').get('qa') 
 const made = wanted ? createQa() : null;
 if (made !== null) window.qa = made.qa;
 
-/** Give it to every `useActorRef`: with `?qa=1` each machine is listed and recorded; otherwise undefined. */
-export const qaInspect = made?.inspect;
+/** Spread it into the options of every `useActorRef`: with `?qa=1` each machine is listed and recorded. */
+export const qaOptions: { readonly inspect?: (event: InspectionEvent) => void } =
+  made === null ? {} : { inspect: made.inspect };
 
 /** Offers the hall's hooks to `window.qa` until the returned function is called. */
 export const offerHall = (hall: QaHall): (() => void) => {

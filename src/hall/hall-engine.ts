@@ -21,6 +21,7 @@ import {
 import { nearestSeat, sectorAt, standingAreaAt } from '../core/hit-test.ts';
 import { hallPoint, screenPoint, type Box, type ScreenPoint, type Viewport } from '../core/hall-space.ts';
 import {
+  changedSeats,
   seatById,
   seatBox,
   setSeatState,
@@ -124,15 +125,29 @@ export class HallEngine {
     return this.#snapshot.hall?.index ?? null;
   }
 
-  /** Fetches and reads a session's map in the worker. The hall shown before stays until the new one is there. */
+  /**
+   * Fetches and reads a session's map in the worker. The hall shown before stays until the new one is there. With
+   * `keepView` a hall of the same geometry keeps camera and picture; only seats that changed are painted again.
+   */
   async load(
     request: MapRequest,
     onProgress: (progress: HallProgress) => void,
     signal: AbortSignal,
+    keepView = false,
   ): Promise<Result<LoadedHall>> {
+    const before = this.index;
     const result = await this.#guard.load(request, onProgress, signal);
-    if (result.ok && !signal.aborted) this.#show(result.value);
+    if (!result.ok || signal.aborted) return result;
+    const changed = keepView && before !== null ? changedSeats(before, result.value.index) : null;
+    if (changed === null) this.#show(result.value);
+    else this.#renew(result.value, changed);
     return result;
+  }
+
+  #renew(hall: LoadedHall, changed: readonly number[]): void {
+    this.#update({ hall });
+    this.tiles?.invalidate(changed.map((seat) => seatBox(hall.index, seat)));
+    this.redrawAll();
   }
 
   #show(hall: LoadedHall): void {

@@ -12,6 +12,8 @@ export interface HallPopoverProps {
   readonly anchor: HallPoint;
   readonly reach: number;
   readonly label: string;
+  /** Stand at the foot of the stage instead: the hall is shown as a list, so there is no place to point at. */
+  readonly docked?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -23,12 +25,25 @@ const edgePx = 8;
  * Stands above its place, below where there is no room, and never over it. Follows the camera without React:
  * its style is written at each move.
  */
-export const HallPopover = ({ engine, anchor, reach, label, onClose, children }: HallPopoverProps) => {
+export const HallPopover = ({
+  engine,
+  anchor,
+  reach,
+  label,
+  docked = false,
+  onClose,
+  children,
+}: HallPopoverProps) => {
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
+    if (docked) {
+      element.style.transform = '';
+      element.style.visibility = 'visible';
+      return undefined;
+    }
     const place = (): void => {
       const { width, height } = engine.getSnapshot().viewport;
       const at = toScreen(engine.camera, anchor);
@@ -52,7 +67,7 @@ export const HallPopover = ({ engine, anchor, reach, label, onClose, children }:
       observer.disconnect();
       unfollow();
     };
-  }, [engine, anchor, reach]);
+  }, [engine, anchor, reach, docked]);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -69,7 +84,13 @@ export const HallPopover = ({ engine, anchor, reach, label, onClose, children }:
   };
 
   return (
-    <div ref={box} className={styles.popover} role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className={docked ? styles.docked : styles.popover}
+      role="dialog"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   );

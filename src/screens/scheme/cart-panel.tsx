@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../machines/cart.ts';
+import { cartTotal, limitLeft, shortfalls, type CartItem } from '../../core/cart.ts';
+import { LocalText } from '../../features/local-text.tsx';
+import { useApp } from '../../features/app-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './cart-panel.module.css';
+import { placeName } from './places.ts';
+
+/** What is chosen: each place with its category and price, and a way to take it out again. */
+export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMachine> }) => {
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
+  const { items, rules } = useSelector(cart, (state) => state.context);
+  const currency = setup.app.currency;
+  const total = cartTotal(items);
+  const left = limitLeft(items, rules);
+  const short = shortfalls(items);
+
+  const stepperOf = (item: CartItem) => {
+    const set = (count: number): void =>
+      cart.send({ type: 'standing.set', place: item.place, price: item.price, count });
+    return (
+      <span className={styles.stepper}>
+        <IconButton icon="minus" label={t('common.decrease')} onClick={() => set(item.quantity - 1)} />
+        <output aria-label={t('common.quantity')}>{item.quantity}</output>
+        <IconButton icon="plus" label={t('common.increase')} onClick={() => set(item.quantity + 1)} />
+      </span>
+    );
+  };
+
+  return (
+    <section className={styles.cart} aria-label={t('cart.title')}>
+      <header className={styles.header}>
+        <h2>{t('cart.title')}</h2>
+        <p aria-live="polite">{items.length === 0 ? '' : t('cart.remaining', { count: left })}</p>
+      </header>
+      {items.length === 0 ? (
+        <div className={styles.empty}>
+          <p>{t('cart.empty')}</p>
+          <p>{t('cart.emptyHint')}</p>
+        </div>
+      ) : (
+        <>
+          <ul className={styles.items}>
+            {items.map((item) => {
+              const name = placeName(t, lang, item.place);
+              return (
+                <li key={`${item.place.seatId}/${item.price.categoryId}`}>
+                  <span className={styles.place}>
+                    <strong>{name}</strong>
+                    <span>
+                      <LocalText of={item.price.category} />
+                    </span>
+                  </span>
+                  {item.place.kind === 'standing' && stepperOf(item)}
+                  <span className={styles.price}>
+                    {format.money(item.price.priceMinor * item.quantity, currency)}
+                  </span>
+                  <IconButton
+                    icon="close"
+                    label={t('cart.removeSeat', { seat: name })}
+                    onClick={() =>
+                      cart.send({
+                        type: 'seat.remove',
+                        seatId: item.place.seatId,
+                        categoryId: item.price.categoryId,
+                      })
+                    }
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          {short.map(({ price, needed }) => (
+            <p key={price.categoryId} className={styles.short} role="alert">
+              <LocalText of={price.category} />
+              {`: ${t('scheme.seat.atLeast', { count: needed })}`}
+            </p>
+          ))}
+          <dl className={styles.total}>
+            {total.feesMinor > 0 && (
+              <div>
+                <dt>{t('common.serviceFee')}</dt>
+                <dd>{format.money(total.feesMinor, currency)}</dd>
+              </div>
+            )}
+            <div className={styles.sum}>
+              <dt>{t('cart.total')}</dt>
+              <dd>{format.money(total.totalMinor, currency)}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </section>
+  );
+};

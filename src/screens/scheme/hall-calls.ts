@@ -1,0 +1,128 @@
+import { fromCallback, fromPromise } from 'xstate';
+
+import type { CaptchaImage, CaptchaVerdict } from '../../contract/captcha.ts';
+import type { CaptchaSid, SeatId } from '../../contract/brand.ts';
+import { errorCodes } from '../../contract/codes.ts';
+import type { EventData } from '../../contract/event.ts';
+import type { CreatedOrder } from '../../contract/order.ts';
+import { fail, succeed, type Problem, type Result } from '../../contract/result.ts';
+import type { SchemeSession } from '../../contract/scheme.ts';
+import { checkCaptcha, getCaptcha } from '../../api/captcha.ts';
+import type { Client } from '../../api/client.ts';
+import { createSchemeOrder, getSchemeEvent, getSchemeSessions, schemeMapRequest } from '../../api/scheme.ts';
+import { SEAT_FREE, seatById } from '../../core/seat-index.ts';
+import { captchaMachine } from '../../../machines/captcha.ts';
+import type {
+  CreateOrderInput,
+  EventCallInput,
+  HallEvent,
+  MapInput,
+  RefreshedMap,
+} from '../../../machines/hall-booking-model.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking.ts';
+import type { HallProgress } from '../../../workers/hall-api.ts';
+import type { HallEngine } from '../../hall/hall-engine.ts';
+
+/* The worker's phases as one figure. The download is most of a wait on a slow line, reading most on a slow machine. */
+const shares = { downloading: 0.6, parsing: 0.35 } as const;
+/* What a reply of unknown length is measured against: a stadium's. Half of it shows as half of the way. */
+const guessedBytes = 6_000_000;
+
+const fractionOf = (progress: HallProgress): number => {
+  switch (progress.phase) {
+    case 'downloading': {
+      const { bytes, totalBytes } = progress;
+      const fraction = totalBytes === null ? bytes / (bytes + guessedBytes) : Math.min(1, bytes / totalBytes);
+      return fraction * shares.downloading;
+    }
+    case 'parsing':
+      return shares.downloading + progress.fraction * shares.parsing;
+    case 'joining':
+      return shares.downloading + shares.parsing;
+  }
+};
+
+const isStaleToken = (problem: Problem): boolean =>
+  'code' in problem && problem.code === errorCodes.invalidCsrf;
+
+/** Loads a session's map into the engine; the token is renewed once, as the client does for its own calls. */
+const loadInto = async (
+  engine: HallEngine,
+  client: Client,
+  input: MapInput,
+  keepView: boolean,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<Result<readonly SeatId[]>> => {
+  const { url, body } = schemeMapRequest(client, input.eventHash, input.sessionId);
+  const attempt = async (fresh: boolean): Promise<Result<unknown>> => {
+    const headers = await client.postHeaders({ fresh, signal });
+    if (!headers.ok) return headers;
+    const request = {
+      url: new URL(url, document.baseURI).href,
+      body,
+      headers: headers.value,
+      session: input.sessionId,
+    };
+    return engine.load(request, (progress) => onProgress(fractionOf(progress)), signal, keepView);
+  };
+  const first = await attempt(false);
+  const result = !first.ok && isStaleToken(first.problem) ? await attempt(true) : first;
+  if (!result.ok) return result;
+  const index = engine.index;
+  if (index === null) return succeed([]);
+  const gone = (id: SeatId): boolean => {
+    const seat = seatById(index, id);
+    if (seat >= 0) return index.state[seat] !== SEAT_FREE;
+    return !index.standing.some((area) => area.id === id && area.left > 0);
+  };
+  return succeed(input.held.filter(gone));
+};
+
+/** The hall booking with its calls: the client for the shop, the engine for the map. */
+export const hallMachineFor = (client: Client, engine: HallEngine) =>
+  hallBookingMachine.provide({
+    actors: {
+      loadEvent: fromPromise<Result<EventData>, EventCallInput>(({ input, signal }) =>
+        getSchemeEvent(client, input.eventHash, input.lang, { signal }),
+      ),
+      loadSessions: fromPromise<Result<readonly SchemeSession[]>, EventCallInput>(({ input, signal }) =>
+        getSchemeSessions(client, input.eventHash, { signal }),
+      ),
+      loadMap: fromCallback<HallEvent, MapInput>(({ input, sendBack }) => {
+        const abort = new AbortController();
+        const send = (event: HallEvent): void => {
+          if (!abort.signal.aborted) sendBack(event);
+        };
+        const say = (progress: number): void => send({ type: 'map.progress', progress });
+        void loadInto(engine, client, input, false, say, abort.signal)
+          .catch((): Result<readonly SeatId[]> =>
+            fail({ kind: 'unreadable', cause: 'schema', detail: 'map' }),
+          )
+          .then((result) => {
+            if (result.ok) return send({ type: 'map.ready', lost: result.value });
+            console.error('hall map:', result.problem);
+            return send({ type: 'map.failed', problem: result.problem });
+          });
+        return () => abort.abort();
+      }),
+      refreshMap: fromPromise<Result<RefreshedMap>, MapInput>(async ({ input, signal }) => {
+        const result = await loadInto(engine, client, input, true, () => {}, signal);
+        return result.ok ? succeed({ lost: result.value }) : result;
+      }),
+      createOrder: fromPromise<Result<CreatedOrder>, CreateOrderInput>(({ input, signal }) =>
+        createSchemeOrder(client, input.request, { signal, idempotencyKey: input.key }),
+      ),
+      captcha: captchaMachine.provide({
+        actors: {
+          loadCaptcha: fromPromise<Result<CaptchaImage>, void>(({ signal }) =>
+            getCaptcha(client, { signal }),
+          ),
+          checkCaptcha: fromPromise<
+            Result<CaptchaVerdict>,
+            { readonly sid: CaptchaSid; readonly text: string }
+          >(({ input, signal }) => checkCaptcha(client, input, { signal })),
+        },
+      }),
+    },
+  });

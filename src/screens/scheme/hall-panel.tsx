@@ -1,0 +1,172 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../machines/cart.ts';
+import { hallPoint, boxCentre } from '../../core/hall-space.ts';
+import { pickText } from '../../core/pick-text.ts';
+import { SEAT_FREE, type StandingArea } from '../../core/seat-index.ts';
+import { pricesForZone } from '../../core/seat-price.ts';
+import { HallControls } from '../../hall/hall-controls.tsx';
+import type { HallEngine, Pick } from '../../hall/hall-engine.ts';
+import { HallLegend } from '../../hall/hall-legend.tsx';
+import { HallMap } from '../../hall/hall-map.tsx';
+import { HallPopover } from '../../hall/hall-popover.tsx';
+import { SeatList } from '../../hall/seat-list.tsx';
+import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import styles from './hall-panel.module.css';
+import { MapState } from './map-state.tsx';
+import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './places.ts';
+import { SeatOffer } from './seat-offer.tsx';
+import type { HallBooking } from './use-hall-booking.ts';
+import { useQaHall } from './use-qa-hall.ts';
+
+type Open =
+  | { readonly kind: 'seat'; readonly seat: number }
+  | { readonly kind: 'standing'; readonly area: StandingArea };
+
+/** The hall with all that stands over it, or the same hall as a list. */
+export const HallPanel = ({
+  booking,
+  cart,
+  engine,
+}: {
+  readonly booking: HallBooking;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly engine: HallEngine;
+}) => {
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
+  const { announce } = useAnnouncer();
+  const { items, rules } = useSelector(cart, (state) => state.context);
+  const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
+  const sessionId = useSelector(booking, (state) => state.context.sessionId);
+  const { hall } = useHallSnapshot(engine);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [asList, setAsList] = useState(false);
+  const index = hall?.index ?? null;
+  const currency = setup.app.currency;
+  const zones = useMemo(() => legendZones(prices, index, lang), [prices, index, lang]);
+  const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
+  useQaHall(engine);
+
+  useEffect(() => {
+    engine.setThresholds(setup.app.detailThreshold);
+    engine.labelOf = (sector) => ({
+      name: pickText(sector.name, lang).text || sector.id,
+      note: sector.total === 0 ? '' : t('scheme.list.freeInSector', { count: sector.free }),
+    });
+    engine.redrawAll();
+  }, [engine, setup, lang, t]);
+  useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
+  useEffect(() => setOpen(null), [sessionId]);
+  useEffect(() => engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : -1 }), [engine, open]);
+  useEffect(() => {
+    if (hall !== null) announce(t('scheme.map.ready'));
+  }, [hall, announce, t]);
+
+  const onPick = useCallback((pick: Pick) => {
+    setOpen(pick === null || pick.kind === 'sector' ? null : pick);
+  }, []);
+  const close = useCallback(() => setOpen(null), []);
+
+  const offer = (() => {
+    if (open === null || index === null) return null;
+    if (open.kind === 'standing') {
+      const { area } = open;
+      const anchor = area.anchor ?? boxCentre(area.box ?? index.box);
+      return { place: standingPlace(area), available: area.left > 0, anchor, reach: 0 };
+    }
+    const place = seatPlace(index, open.seat, lang);
+    return {
+      place,
+      available: index.state[open.seat] === SEAT_FREE,
+      anchor: hallPoint(index.x[open.seat] ?? 0, index.y[open.seat] ?? 0),
+      reach: Math.max(index.halfWidth[open.seat] ?? 0, index.halfHeight[open.seat] ?? 0),
+    };
+  })();
+
+  const describe = (seat: number): void => {
+    const place = index === null ? null : seatPlace(index, seat, lang);
+    if (place === null || index === null) return;
+    const free = index.state[seat] === SEAT_FREE;
+    const [first] = pricesForZone(prices, place.zoneId, rules.day, rules.method);
+    const state = held.has(place.seatId)
+      ? 'scheme.seat.inCart'
+      : free
+        ? 'scheme.seat.free'
+        : 'scheme.seat.taken';
+    const cost = free && first !== undefined ? `, ${format.money(first.priceMinor, currency)}` : '';
+    announce(`${placeName(t, lang, place)}${cost}, ${t(state)}`);
+  };
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.stage}>
+        {asList && index !== null ? (
+          <div className={styles.list}>
+            <SeatList
+              index={index}
+              selected={held}
+              onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
+              onPickStanding={(area) => setOpen({ kind: 'standing', area })}
+            />
+          </div>
+        ) : (
+          <>
+            <HallMap engine={engine} zones={zones} onPick={onPick} onFocusSeat={describe} onEscape={close} />
+            {hall !== null && <HallControls engine={engine} />}
+          </>
+        )}
+        <MapState booking={booking} />
+        {offer !== null && (
+          <HallPopover
+            engine={engine}
+            anchor={offer.anchor}
+            reach={offer.reach}
+            docked={asList}
+            label={offer.place === null ? t('scheme.seat.unavailable') : placeName(t, lang, offer.place)}
+            onClose={close}
+          >
+            <SeatOffer
+              place={offer.place}
+              available={offer.available}
+              prices={
+                offer.place === null ? [] : pricesForZone(prices, offer.place.zoneId, rules.day, rules.method)
+              }
+              inCart={items.filter((item) => item.place.seatId === offer.place?.seatId)}
+              currency={currency}
+              onAdd={(price) => {
+                if (offer.place !== null) cart.send({ type: 'seat.add', place: offer.place, price });
+                close();
+              }}
+              onRemove={() => {
+                if (offer.place !== null) cart.send({ type: 'seat.remove', seatId: offer.place.seatId });
+                close();
+              }}
+              onCount={(price, count) => {
+                if (offer.place !== null)
+                  cart.send({ type: 'standing.set', place: offer.place, price, count });
+              }}
+              onClose={close}
+            />
+          </HallPopover>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <HallLegend zones={zones} currency={currency} />
+        {index !== null && (
+          <Button size="s" variant="quiet" aria-pressed={asList} onClick={() => setAsList(!asList)}>
+            <Icon name={asList ? 'pin' : 'list'} />
+            {t(asList ? 'scheme.map.viewMap' : 'scheme.map.viewList')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { problemText } from '../../features/problem-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import styles from './map-state.module.css';
+import type { HallBooking } from './use-hall-booking.ts';
+
+/** What stands where the hall will be: how far its loading is, or why there is none and what to do. */
+export const MapState = ({ booking }: { readonly booking: HallBooking }) => {
+  const { t } = useI18n();
+  const state = useSelector(booking, (snapshot) => snapshot);
+  const { progress, mapProblem, sessionsProblem } = state.context;
+  if (state.matches({ open: { session: 'none' } })) {
+    return (
+      <div className={styles.cover}>
+        <ErrorPanel tone="info" title={t('errors.notAvailableSession')} text={t('errors.soldOut')} />
+      </div>
+    );
+  }
+  if (state.matches({ open: { session: 'failed' } }) && sessionsProblem !== null) {
+    return (
+      <div className={styles.cover}>
+        <ErrorPanel
+          title={t('errors.dataNotFound')}
+          text={problemText(t, sessionsProblem).text}
+          onRetry={() => booking.send({ type: 'sessions.retry' })}
+        />
+      </div>
+    );
+  }
+  if (state.matches({ open: { map: 'failed' } })) {
+    const said = mapProblem === null ? null : problemText(t, mapProblem);
+    return (
+      <div className={styles.cover}>
+        <ErrorPanel
+          title={t('errors.schemeNotLoaded')}
+          text={mapProblem?.kind === 'unreachable' ? said?.text : t('scheme.map.notLoadedHint')}
+          code={said?.code}
+          onRetry={() => booking.send({ type: 'map.retry' })}
+        />
+      </div>
+    );
+  }
+  const loading = state.matches({ open: { map: 'loading' } }) || state.matches({ open: { map: 'idle' } });
+  if (!loading) return null;
+  return (
+    <div className={styles.veil}>
+      <Progress value={progress} label={progress > 0.6 ? t('scheme.map.parsing') : t('scheme.map.loading')} />
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import type { Lang } from '../../../i18n/languages.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import type { Minor, SeatId, ZoneId } from '../../contract/brand.ts';
+import type { PriceRow } from '../../contract/event.ts';
+import type { CartItem, CartPlace } from '../../core/cart.ts';
+import { pickText } from '../../core/pick-text.ts';
+import { seatIdAt, seatLabel, seatZone, type SeatIndex, type StandingArea } from '../../core/seat-index.ts';
+import { zoneColors } from '../../hall/hall-theme.ts';
+import type { LegendZone } from '../../hall/hall-legend.tsx';
+
+/** A seat of the map as the cart takes it; null for a shape the back end does not sell. */
+export const seatPlace = (
+  index: SeatIndex,
+  seat: number,
+  lang: Lang,
+): Extract<CartPlace, { kind: 'seat' }> | null => {
+  const id = seatIdAt(index, seat);
+  const zone = seatZone(index, seat);
+  if (id === '' || zone === null) return null;
+  const label = seatLabel(index, seat);
+  const sector = label.sector === null ? '' : pickText(label.sector.name, lang).text || label.sector.id;
+  return {
+    kind: 'seat',
+    seatId: id,
+    zoneId: zone.id,
+    sector,
+    row: label.row.trim(),
+    seat: label.seat.trim(),
+  };
+};
+
+/** A standing area as the cart takes it. */
+export const standingPlace = (area: StandingArea): Extract<CartPlace, { kind: 'standing' }> => ({
+  kind: 'standing',
+  seatId: area.id,
+  zoneId: area.zoneId,
+  name: area.name,
+  perOrder: area.perOrder,
+  left: area.left,
+});
+
+/** A place in words. Parts that are missing on the plan are left out, not shown as empty. */
+export const placeName = (t: Translate, lang: Lang, place: CartPlace): string => {
+  if (place.kind === 'standing') return pickText(place.name, lang).text || t('scheme.seat.standing');
+  const parts = [
+    place.sector,
+    place.row === '' ? '' : t('scheme.seat.row', { row: place.row }),
+    place.seat === '' ? '' : t('scheme.seat.seat', { seat: place.seat }),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+};
+
+/** The price zones with their colours, in the order of price, the dearest first. */
+export const legendZones = (
+  prices: readonly PriceRow[],
+  index: SeatIndex | null,
+  lang: Lang,
+): readonly LegendZone[] => {
+  const byZone = new Map<ZoneId, PriceRow[]>();
+  for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
+  const ids = [...byZone.keys()];
+  const colors = zoneColors(ids.map((id) => ({ id, color: byZone.get(id)?.[0]?.zoneColor ?? '' })));
+  return ids
+    .map((id) => {
+      const rows = byZone.get(id) ?? [];
+      const from = Math.min(...rows.map((row) => row.priceMinor)) as Minor;
+      const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
+      const free = index?.zones.find((zone) => zone.id === id)?.free ?? 0;
+      return {
+        id,
+        color: colors[id] ?? '',
+        name: pickText(rows[0]?.zone ?? {}, lang).text,
+        fromMinor: rows.length === 0 ? null : from,
+        free: free + standing.reduce((sum, area) => sum + area.left, 0),
+      };
+    })
+    .sort((a, b) => (b.fromMinor ?? 0) - (a.fromMinor ?? 0));
+};
+
+/** Ids of the seats in a cart. */
+export const seatIdsOf = (items: readonly CartItem[]): readonly SeatId[] =>
+  items.map((item) => item.place.seatId);

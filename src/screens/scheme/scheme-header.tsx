@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { EventData, EventInfo } from '../../contract/event.ts';
+import { pickText } from '../../core/pick-text.ts';
+import { payMethods } from '../../core/seat-price.ts';
+import { LocalHtml, LocalText } from '../../features/local-text.tsx';
+import { SessionPicker } from '../../features/session-picker/session-picker.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './scheme-header.module.css';
+import type { HallBooking } from './use-hall-booking.ts';
+
+const Details = ({
+  event,
+  composition,
+}: {
+  readonly event: EventInfo;
+  readonly composition: EventData['composition'];
+}) => {
+  const { t, lang } = useI18n();
+  const info = pickText(event.infoUrl, lang).text;
+  return (
+    <div className={styles.details}>
+      <LocalHtml of={event.description} />
+      {info !== '' && isSafeHref(info) && <ExternalLink href={info}>{t('common.more')}</ExternalLink>}
+      {pickText(event.address, lang).text !== '' && (
+        <p className={styles.address}>
+          <Icon name="pin" />
+          {event.mapUrl !== '' && isSafeHref(event.mapUrl) ? (
+            <ExternalLink href={event.mapUrl}>
+              <LocalText of={event.address} />
+            </ExternalLink>
+          ) : (
+            <LocalText of={event.address} />
+          )}
+        </p>
+      )}
+      {composition.length > 0 && (
+        <section>
+          <h3>{t('scheme.composition')}</h3>
+          <ol className={styles.composition}>
+            {composition.map((part) => (
+              <li key={`${part.sort}-${part.day}-${part.time}`}>
+                <strong>
+                  <LocalText of={part.name} />
+                </strong>
+                <span>{[part.day, part.time].filter((text) => text !== '').join(', ')}</span>
+                <LocalText of={part.place} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+};
+
+/** What is sold here and when: name, age, details, sessions, the way to pay. */
+export const SchemeHeader = ({
+  booking,
+  onChooseSession,
+}: {
+  readonly booking: HallBooking;
+  readonly onChooseSession: Parameters<typeof SessionPicker>[0]['onChoose'];
+}) => {
+  const { t } = useI18n();
+  const { data, sessions, sessionId, method } = useSelector(booking, (state) => state.context);
+  const [open, setOpen] = useState(false);
+  const event = data?.event ?? null;
+  if (data === null || event === null) return null;
+  const methods = payMethods(event);
+  const bothWays = methods.length > 1;
+  return (
+    <header className={styles.header}>
+      <div className={styles.title}>
+        <h1>
+          <LocalText of={event.name} />
+        </h1>
+        {event.ageFrom !== '' && <Badge>{t('common.age', { age: event.ageFrom })}</Badge>}
+        <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+          <Icon name="info" />
+          {t('common.more')}
+        </Button>
+      </div>
+      <SessionPicker sessions={sessions} chosen={sessionId} onChoose={onChooseSession} />
+      {event.giftCardAllowed && (
+        <div className={styles.methods}>
+          {bothWays && (
+            <div role="group" aria-label={t('scheme.paymentMethod')} className={styles.switch}>
+              {methods.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={name === method}
+                  onClick={() => booking.send({ type: 'method.change', method: name })}
+                >
+                  {t(name === 'culture' ? 'scheme.payByGiftCard' : 'scheme.payByBank')}
+                </button>
+              ))}
+            </div>
+          )}
+          <p className={styles.notice}>{t(bothWays ? 'scheme.giftCardNotice' : 'scheme.giftCardOnly')}</p>
+        </div>
+      )}
+      <Dialog open={open} shape="panel" title={<LocalText of={event.name} />} onClose={() => setOpen(false)}>
+        <Details event={event} composition={data.composition} />
+      </Dialog>
+    </header>
+  );
+};

@@ -1,0 +1,150 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { cartTotal, countOf } from '../../core/cart.ts';
+import type { SessionId } from '../../contract/brand.ts';
+import { pickText } from '../../core/pick-text.ts';
+import { dayToUrl } from '../../core/venue-date.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { usePageTitle } from '../../features/page-title.ts';
+import { ProblemPanel } from '../../features/problem-panel.tsx';
+import type { HallEngine } from '../../hall/hall-engine.ts';
+import { useHallEngine } from '../../hall/use-hall-engine.ts';
+import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BookingDialogs } from './booking-dialogs.tsx';
+import { CartPanel } from './cart-panel.tsx';
+import { Checkout } from './checkout.tsx';
+import { HallPanel } from './hall-panel.tsx';
+import { useLeaveForOrder } from './leave-for-order.ts';
+import { SchemeHeader } from './scheme-header.tsx';
+import styles from './scheme-screen.module.css';
+import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
+import { useWide } from './use-wide.ts';
+
+/** Buying seats on a hall's scheme. `day` and `time` as the address bar has them, '' when absent. */
+export const SchemeScreen = (address: SchemeAddress) => {
+  const engine = useHallEngine();
+  // Another event is another booking: nothing of the one before may show through.
+  return engine === null ? <Waiting /> : <Running key={address.hash} engine={engine} address={address} />;
+};
+
+const Waiting = () => (
+  <div className={styles.screen} aria-busy="true">
+    <div className={styles.main}>
+      <Skeleton className={styles.waitingHeader} />
+      <Skeleton className={styles.waitingHall} />
+    </div>
+    <aside className={styles.side} />
+  </div>
+);
+
+const Running = ({ engine, address }: { readonly engine: HallEngine; readonly address: SchemeAddress }) => {
+  const { t, lang } = useI18n();
+  const booking = useHallBooking(engine, address);
+  const state = useSelector(booking, (snapshot) => snapshot);
+  const { data, eventProblem } = state.context;
+  usePageTitle(data?.event ? pickText(data.event.name, lang).text : t('cart.title'));
+  useLeaveForOrder(booking);
+
+  if (state.matches('noEvent')) {
+    return (
+      <div className={styles.fault}>
+        <ErrorPanel title={t('errors.dataNotFound')} text={t('shell.pageError.text')}>
+          <LinkButton to="/">{t('common.home')}</LinkButton>
+        </ErrorPanel>
+      </div>
+    );
+  }
+  if (state.matches('failed') && eventProblem !== null) {
+    return (
+      <div className={styles.fault}>
+        <ProblemPanel problem={eventProblem} onRetry={() => booking.send({ type: 'event.retry' })}>
+          <LinkButton to="/">{t('common.home')}</LinkButton>
+        </ProblemPanel>
+      </div>
+    );
+  }
+  return state.matches('open') ? <Open booking={booking} engine={engine} address={address} /> : <Waiting />;
+};
+
+const Open = ({
+  booking,
+  engine,
+  address,
+}: {
+  readonly booking: HallBooking;
+  readonly engine: HallEngine;
+  readonly address: SchemeAddress;
+}) => {
+  const { t, format } = useI18n();
+  const { setup } = useApp();
+  const { toast } = useAnnouncer();
+  const navigate = useAppNavigate();
+  const wide = useWide();
+  const [sheet, setSheet] = useState(false);
+  const cart = useSelector(booking, (state) => state.children.cart);
+  const { items, sessions, sessionId, wantedGone } = useSelector(booking, (state) => state.context);
+  const session = sessions.find((entry) => entry.id === sessionId);
+  const count = countOf(items);
+
+  const here =
+    session === undefined ? '' : `/scheme/${address.hash}/${dayToUrl(session.day)}/${session.time}`;
+  const named = address.day !== '';
+  useEffect(() => {
+    // The address says what is shown: a day that is gone is replaced, and so is a choice made on the page.
+    if (here !== '' && (named || wantedGone)) navigate(here, { replace: true });
+  }, [here, named, wantedGone, navigate]);
+  useEffect(() => {
+    if (wantedGone) toast(t('errors.dateGone'), 'info');
+  }, [wantedGone, toast, t]);
+  useEffect(() => {
+    if (count === 0) setSheet(false);
+  }, [count]);
+
+  if (cart === undefined) return <Waiting />;
+  const choose = (id: SessionId): void => {
+    booking.send({ type: 'session.choose', sessionId: id });
+    const next = sessions.find((entry) => entry.id === id);
+    if (next !== undefined)
+      navigate(`/scheme/${address.hash}/${dayToUrl(next.day)}/${next.time}`, { replace: true });
+  };
+  const order = (
+    <div className={styles.order}>
+      <CartPanel cart={cart} />
+      {count > 0 && <Checkout booking={booking} cart={cart} />}
+    </div>
+  );
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        <SchemeHeader booking={booking} onChooseSession={choose} />
+        <HallPanel booking={booking} cart={cart} engine={engine} />
+      </div>
+      {wide ? (
+        <aside className={styles.side}>{order}</aside>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <p>
+              {count === 0 ? t('cart.empty') : t('cart.summary', { count })}
+              {count > 0 && <strong>{format.money(cartTotal(items).totalMinor, setup.app.currency)}</strong>}
+            </p>
+            <Button variant="primary" blocked={count === 0} onClick={() => count > 0 && setSheet(true)}>
+              {t('cart.toBuyer')}
+            </Button>
+          </div>
+          <Dialog open={sheet} shape="sheet" title={t('cart.title')} onClose={() => setSheet(false)}>
+            {order}
+          </Dialog>
+        </>
+      )}
+      <BookingDialogs booking={booking} cart={cart} />
+    </div>
+  );
+};

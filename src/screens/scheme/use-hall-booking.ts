@@ -1,0 +1,81 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import type { EventHash } from '../../contract/brand.ts';
+import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { keepHallBooking, type HallKeepsake } from '../../../machines/hall-booking-model.ts';
+import type { hallBookingMachine } from '../../../machines/hall-booking.ts';
+import { openHallKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { qaOptions } from '../../features/qa.ts';
+import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { AppStorage } from '../../ui/storage.ts';
+import { hallMachineFor } from './hall-calls.ts';
+
+/** The running hall booking. */
+export type HallBooking = ActorRefFrom<typeof hallBookingMachine>;
+
+/** The address of a scheme page. */
+export interface SchemeAddress {
+  readonly hash: EventHash;
+  readonly day: string;
+  readonly time: string;
+}
+
+const storageName = (hash: EventHash): string => `hall:${hash}`;
+
+const readKept = (storage: AppStorage, hash: EventHash): HallKeepsake | null =>
+  openHallKeepsake(
+    storage.get(storageName(hash), (value) => (typeof value === 'string' ? value : null)),
+    Date.now(),
+  );
+
+/* Identity of the parts is enough: the machine replaces what it changes. */
+const sameKeepsake = (a: HallKeepsake, b: HallKeepsake): boolean =>
+  a.items === b.items &&
+  a.draft === b.draft &&
+  a.sessionId === b.sessionId &&
+  a.method === b.method &&
+  a.pending === b.pending;
+
+/** Runs the booking of one event: kept over a reload until it has become an order. */
+export const useHallBooking = (engine: HallEngine, { hash, day, time }: SchemeAddress): HallBooking => {
+  const { client, setup, storage } = useApp();
+  const { lang } = useI18n();
+  const machine = useMemo(() => hallMachineFor(client, engine), [client, engine]);
+  const known = setup.client;
+  const booking = useActorRef(machine, {
+    input: {
+      eventHash: hash,
+      lang,
+      wanted: day === '' ? null : { day: dayFromUrl(day), time: timeFromUrl(time) },
+      draft: known === null ? {} : { fio: known.name, phone: known.phone, email: known.email },
+      recaptcha: setup.recaptcha !== '',
+      kept: readKept(storage, hash),
+    },
+    ...qaOptions,
+  });
+
+  useEffect(() => {
+    booking.send({ type: 'lang.change', lang });
+  }, [booking, lang]);
+
+  useEffect(() => {
+    let last: HallKeepsake | null = null;
+    const { unsubscribe } = booking.subscribe((snapshot) => {
+      if (snapshot.status === 'done') {
+        storage.remove(storageName(hash));
+        return;
+      }
+      const keepsake = keepHallBooking(snapshot.context);
+      if (last !== null && sameKeepsake(last, keepsake)) return;
+      last = keepsake;
+      storage.set(storageName(hash), sealKeepsake('hallBooking', keepsake, Date.now()));
+    });
+    return unsubscribe;
+  }, [booking, storage, hash]);
+
+  return booking;
+};

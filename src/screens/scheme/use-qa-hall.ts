@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+import { visibleSpan } from '../../core/camera.ts';
+import { seatById } from '../../core/seat-index.ts';
+import { offerHall } from '../../features/qa.ts';
+import type { HallEngine } from '../../hall/hall-engine.ts';
+
+/** Offers the hall to `window.qa` while the page was opened with `?qa=1`. */
+export const useQaHall = (engine: HallEngine): void => {
+  useEffect(() => {
+    const stage = (): DOMRect | null =>
+      document.querySelector('[data-hall-map]')?.getBoundingClientRect() ?? null;
+    return offerHall({
+      seatPoint: (seatId) => {
+        const { index } = engine;
+        const seat = index === null ? -1 : seatById(index, seatId);
+        const point = seat < 0 ? null : engine.pointOf(seat);
+        const box = stage();
+        return point === null || box === null ? null : { x: point.x + box.left, y: point.y + box.top };
+      },
+      camera: () => {
+        const { zoom, x, y } = engine.camera;
+        return { zoom, x, y, span: visibleSpan(engine.camera, engine.getSnapshot().viewport) };
+      },
+      zoomToSeat: (seatId) => {
+        const { index } = engine;
+        if (index !== null) engine.flyToSeat(seatById(index, seatId), true);
+      },
+      stats: () => {
+        const { hall, level } = engine.getSnapshot();
+        if (hall === null) return { seats: 0, skipped: 0, bytes: 0, parseMs: 0, level };
+        return { ...hall.stats, bytes: hall.stats.indexBytes, level };
+      },
+    });
+  }, [engine]);
+};
