@@ -1,4 +1,4 @@
-import type { Problem, Result } from '../src/contract/result.ts';
+import type { Result } from '../src/contract/result.ts';
 import type { Box } from '../src/core/hall-space.ts';
 import type { SeatIndex, SeatState } from '../src/core/seat-index.ts';
 
@@ -88,7 +88,7 @@ export type TileRequest = {
 };
 
 /** A tile, transferred: `close()` it when it leaves the cache. `aborted` when it was cancelled. */
-export type TileResult = Result<ImageBitmap, Problem>;
+export type TileResult = Result<ImageBitmap>;
 
 /** A seat's new state, by id. */
 export type SeatChange = { readonly seatId: string; readonly state: SeatState };
@@ -96,10 +96,7 @@ export type SeatChange = { readonly seatId: string; readonly state: SeatState };
 /** What the hall worker offers, as comlink gives it to the guard. Nothing here throws. */
 export type HallWorkerApi = {
   /** Fetches, reads, joins. A load replaces the hall before it; a second load ends the first. */
-  load(
-    request: MapRequest,
-    onProgress: (progress: HallProgress) => void,
-  ): Promise<Result<LoadedHall, Problem>>;
+  load(request: MapRequest, onProgress: (progress: HallProgress) => void): Promise<Result<LoadedHall>>;
   /** Ends the load under way, which then answers `aborted`. */
   cancelLoad(): void;
   /** Colours for the tiles painted from now on. */

@@ -4,6 +4,9 @@ import { hrefOf, PlanDefs } from './plan-defs.ts';
 import type { KeptNode } from './plan-defs.ts';
 import { nestedViewport, PlanFrames } from './plan-frames.ts';
 import type { Frame } from './plan-frames.ts';
+import { readImage } from './plan-image.ts';
+import { areaOf, isNothing, keepLargest, strokedBox } from './plan-shapes.ts';
+import type { Outline } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
 import type { MapEntries } from './read-reply.ts';
 import { SeatJoin } from './seat-join.ts';
@@ -19,11 +22,8 @@ import type { Matrix } from './svg-transform.ts';
 const MOST_DEPTH = 256;
 const MOST_USE_DEPTH = 8;
 const MOST_REPEATED_NODES = 200_000;
-// A data URI longer than this is a photograph, not a part of a plan.
-const MOST_IMAGE_CHARACTERS = 8_000_000;
 
 const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
-const IMAGE_URI = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
 
 /** A group without a seat of its own that may still be one nobody sells: its siblings decide. */
 export type LooseGroup = {
@@ -32,9 +32,6 @@ export type LooseGroup = {
   readonly firstItem: number;
   readonly endItem: number;
 };
-
-/** A shape that outlines a sector or a standing area; the largest of each wins. */
-export type Outline = { readonly area: number; readonly outline: Float32Array };
 
 /**
  * Turns the elements of a plan into seats, outlines and a backdrop, in one pass. Whatever is broken is
@@ -156,7 +153,7 @@ export class PlanReader implements SvgHandler {
     const box =
       readViewBox(attributes['viewBox']) ?? (width > 0 && height > 0 ? [0, 0, width, height] : null);
     if (box) {
-      const [x, y, boxWidth, boxHeight] = box as readonly [number, number, number, number];
+      const [x, y, boxWidth, boxHeight] = box;
       this.planBox = { minX: x, minY: y, maxX: x + boxWidth, maxY: y + boxHeight };
       this.rootLengths = { width: boxWidth, height: boxHeight, fontSize: 16 };
     }
@@ -175,7 +172,7 @@ export class PlanReader implements SvgHandler {
       ...(sector >= 0 ? { sector, isSector: true } : {}),
       ...(standing >= 0 ? { standing } : {}),
       ...(isSeat ? { entry: this.join.entry, strong: this.join.strong, stem: this.join.stem } : {}),
-      ...(nested ?? {}),
+      ...nested,
       ...(inner ? { inner } : {}),
       ...(lengths ? { lengths } : {}),
       candidatesBefore: this.join.size,
@@ -269,23 +266,9 @@ export class PlanReader implements SvgHandler {
   }
 
   #image(attributes: SvgAttributes): void {
-    const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
-    const x = readLength(attributes['x'], 'x', this.#lengths, 0);
-    const y = readLength(attributes['y'], 'y', this.#lengths, 0);
-    const width = readLength(attributes['width'], 'x', this.#lengths, 0);
-    const height = readLength(attributes['height'], 'y', this.#lengths, 0);
-    const inBounds = Math.max(Math.abs(x), Math.abs(y), width, height) <= 1e7;
-    if (!IMAGE_URI.test(href) || href.length > MOST_IMAGE_CHARACTERS || !inBounds || !(width * height > 0)) {
-      this.skipped += 1;
-      return;
-    }
-    const matrix = this.frames.matrixOf('image', attributes);
-    const style = this.frames.styleOf('image', attributes);
-    if (!style.displayed || !style.visible) return;
-    const box = boxThrough(matrix, { minX: x, minY: y, maxX: x + width, maxY: y + height });
-    const clip = this.frames.clipOf(attributes, matrix);
-    const stretched = attributes['preserveAspectRatio']?.trim() === 'none';
-    this.backdrop.add({ kind: 'image', href, x, y, width, height, matrix, style, clip, stretched }, box);
+    const image = readImage(attributes, this.frames);
+    if (!image) this.skipped += 1;
+    else if (image.item.style.displayed && image.item.style.visible) this.backdrop.add(image.item, image.box);
   }
 
   #use(attributes: SvgAttributes): void {
@@ -335,26 +318,4 @@ export class PlanReader implements SvgHandler {
   get #lengths(): LengthFrame {
     return this.frames.top?.lengths ?? this.rootLengths;
   }
-}
-
-function areaOf(placed: Placed): number {
-  return placed.halfWidth * placed.halfHeight;
-}
-
-function keepLargest(outlines: Map<number, Outline>, number: number, make: () => Outline): void {
-  const outline = make();
-  if (outline.area > (outlines.get(number)?.area ?? 0)) outlines.set(number, outline);
-}
-
-/** The extent of a shape with half its stroke around, in its own units. */
-function strokedBox({ x, y, halfWidth, halfHeight, rotation }: LocalShape, strokeWidth: number): Box {
-  const reach = rotation === 0 ? 0 : Math.hypot(halfWidth, halfHeight);
-  const reachX = Math.max(reach, halfWidth) + strokeWidth / 2;
-  const reachY = Math.max(reach, halfHeight) + strokeWidth / 2;
-  return { minX: x - reachX, minY: y - reachY, maxX: x + reachX, maxY: y + reachY };
-}
-
-/** True for a shape that is empty on purpose: editors leave them behind, and nothing is lost with them. */
-function isNothing(name: string, attributes: SvgAttributes): boolean {
-  return name === 'path' ? (attributes['d'] ?? '') === '' : false;
 }

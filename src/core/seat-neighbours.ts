@@ -31,7 +31,7 @@ export function neighbourInDirection(
   let best = -1;
   let bestCost = Infinity;
   // The cost is never less than the way, so once a seat is found within the reach, none beyond is better.
-  for (let reach = grid.cellSize; best < 0 || bestCost > reach / 2; reach *= 2) {
+  for (let reach = grid.cellSize; ; reach *= 2) {
     const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
     visitGrid(grid, box, (other) => {
       if (other === seat) return;
@@ -47,7 +47,6 @@ export function neighbourInDirection(
         bestCost = cost;
       }
     });
-    if (reach > wholeHall) break;
+    if ((best >= 0 && bestCost <= reach) || reach > wholeHall) return best;
   }
-  return best;
 }

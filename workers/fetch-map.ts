@@ -1,0 +1,87 @@
+import { fail, succeed } from '../src/contract/result.ts';
+import type { Result } from '../src/contract/result.ts';
+import type { HallProgress, MapRequest } from './hall-api.ts';
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+// Twice the largest plan that is read: past it the download is ended, not stored.
+const MOST_BYTES = 200_000_000;
+
+/** The reply as text, still to be read, and its HTTP status. */
+export type MapDownload = { readonly text: string; readonly status: number; readonly bytes: number };
+
+/** What the network offers: the global `fetch` outside tests. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * Downloads a session's map. Any HTTP status is a success here, for a refusal has a body worth reading.
+ * Ends with `aborted` when `signal` says so, with `unreachable` on a time-out or a broken connection.
+ */
+export async function fetchMap(
+  request: MapRequest,
+  signal: AbortSignal,
+  onProgress: (progress: HallProgress) => void,
+  send: Fetch = (url, init) => fetch(url, init),
+): Promise<Result<MapDownload>> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const giveUp = (): void => timeout.abort();
+  signal.addEventListener('abort', giveUp);
+  try {
+    if (signal.aborted) return fail({ kind: 'aborted' });
+    const response = await send(request.url, {
+      method: 'POST',
+      headers: { ...request.headers },
+      body: request.body,
+      credentials: 'same-origin',
+      signal: timeout.signal,
+    });
+    const body = await readBody(response, onProgress);
+    if (body === null) {
+      return fail({ kind: 'unreadable', cause: 'schema', detail: `the reply is over ${MOST_BYTES} bytes` });
+    }
+    return succeed({ ...body, status: response.status });
+  } catch {
+    // The reason of a failed fetch is the same TypeError for every cause; only our own signals tell more.
+    if (signal.aborted) return fail({ kind: 'aborted' });
+    if (timeout.signal.aborted) return fail({ kind: 'unreachable', cause: 'timeout', status: 0 });
+    const isOnline = globalThis.navigator?.onLine ?? true;
+    const cause = isOnline ? 'network' : 'offline';
+    return fail({ kind: 'unreachable', cause, status: 0 });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+async function readBody(
+  response: Response,
+  onProgress: (progress: HallProgress) => void,
+): Promise<{ readonly text: string; readonly bytes: number } | null> {
+  if (!response.body) return { text: await response.text(), bytes: 0 };
+  const totalBytes = plainLength(response.headers);
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  const parts: string[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > MOST_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    parts.push(decoder.decode(value, { stream: true }));
+    onProgress({ phase: 'downloading', bytes, totalBytes });
+  }
+  parts.push(decoder.decode());
+  return { text: parts.join(''), bytes };
+}
+
+/** The length of the body as it is read; null where the header is absent or counts compressed bytes. */
+function plainLength(headers: Headers): number | null {
+  const encoding = headers.get('content-encoding');
+  if (encoding !== null && encoding !== 'identity') return null;
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  return Number.isFinite(length) && length > 0 ? length : null;
+}

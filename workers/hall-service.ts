@@ -1,0 +1,200 @@
+import { fail, succeed } from '../src/contract/result.ts';
+import type { Problem, Result } from '../src/contract/result.ts';
+import type { Box } from '../src/core/hall-space.ts';
+import { EMPTY_BOX, unionBox } from '../src/core/hall-space.ts';
+import { indexBytes, SEAT_FREE, seatBox, seatById, setSeatState } from '../src/core/seat-index.ts';
+import type { SeatIndex } from '../src/core/seat-index.ts';
+import { fetchMap } from './fetch-map.ts';
+import type { Fetch } from './fetch-map.ts';
+import type {
+  HallAppearance,
+  HallProgress,
+  HallWorkerApi,
+  LoadedHall,
+  MapRequest,
+  SeatChange,
+  TileRequest,
+  TileResult,
+} from './hall-api.ts';
+import { tileBaseScale, TilePainter } from './paint-tile.ts';
+import { pause } from './pause.ts';
+import { readMapReply } from './read-reply.ts';
+import { readPlan } from './read-plan.ts';
+import type { HallPlan } from './read-plan.ts';
+import { TileQueue } from './tile-queue.ts';
+
+// More often than this nobody sees the difference, and each report is a message.
+const PROGRESS_EVERY_MS = 80;
+/** Up to here each changed seat is a box of its own; beyond, one box around all is cheaper to follow. */
+const MOST_DIRTY_BOXES = 64;
+
+const DEFAULT_APPEARANCE: HallAppearance = {
+  zoneColors: {},
+  taken: '#c9c9cf',
+  unavailable: '#dcdce0',
+  ink: '#3b3b46',
+  paper: '#ffffff',
+  dark: false,
+};
+
+/** What the service takes from its surroundings. */
+export type ServiceParts = {
+  readonly send?: Fetch;
+  readonly pause?: () => Promise<void>;
+  readonly now?: () => number;
+};
+
+/** The hall worker's work, without the worker: one hall at a time. */
+export class HallService implements HallWorkerApi {
+  readonly #send: Fetch | undefined;
+  readonly #pause: () => Promise<void>;
+  readonly #now: () => number;
+  readonly #tiles: TileQueue;
+  #appearance = DEFAULT_APPEARANCE;
+  #plan: HallPlan | null = null;
+  #painter: TilePainter | null = null;
+  #loading: AbortController | null = null;
+
+  constructor(parts: ServiceParts = {}) {
+    this.#send = parts.send;
+    this.#pause = parts.pause ?? pause;
+    this.#now = parts.now ?? (() => performance.now());
+    this.#tiles = new TileQueue(async (request) => this.#paint(request), this.#pause);
+  }
+
+  async load(request: MapRequest, onProgress: (progress: HallProgress) => void): Promise<Result<LoadedHall>> {
+    this.dispose();
+    const loading = new AbortController();
+    this.#loading = loading;
+    try {
+      return await this.#load(request, loading.signal, this.#throttled(onProgress));
+    } catch (error) {
+      // Nothing is known to throw here; should it, the buyer gets a retry instead of silence.
+      return fail({
+        kind: 'unreadable',
+        cause: 'schema',
+        detail: `the hall can't be built: ${String(error)}`,
+      });
+    } finally {
+      if (this.#loading === loading) this.#loading = null;
+    }
+  }
+
+  cancelLoad(): void {
+    this.#loading?.abort();
+  }
+
+  setAppearance(appearance: HallAppearance): void {
+    this.#appearance = appearance;
+  }
+
+  async registerFont(family: string, url: string, weight: string): Promise<boolean> {
+    try {
+      const font = await new FontFace(family, `url(${JSON.stringify(url)})`, { weight }).load();
+      // A worker has `self.fonts`, which the type library does not know in every version.
+      const scope = globalThis as unknown as { readonly fonts?: { add(font: FontFace): void } };
+      scope.fonts?.add(font);
+      return scope.fonts !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  async paintTile(request: TileRequest): Promise<TileResult> {
+    return this.#tiles.add(request);
+  }
+
+  cancelTiles(ids: readonly number[]): void {
+    this.#tiles.cancel(ids);
+  }
+
+  setStates(changes: readonly SeatChange[]): readonly Box[] {
+    const index = this.#plan?.index;
+    if (!index) return [];
+    const dirty: Box[] = [];
+    for (const { seatId, state } of changes) {
+      const seat = seatById(index, seatId);
+      if (seat >= 0) {
+        if (setSeatState(index, seat, state)) dirty.push(seatBox(index, seat));
+        continue;
+      }
+      const area = index.standing.find(({ id }) => id === seatId);
+      if (!area) continue;
+      // All that shows of an area is whether anything is left.
+      const left = state === SEAT_FREE ? Math.max(1, area.left) : 0;
+      if (left > 0 === area.left > 0) continue;
+      area.left = left;
+      if (area.box) dirty.push(area.box);
+    }
+    if (dirty.length <= MOST_DIRTY_BOXES) return dirty;
+    return [dirty.reduce((whole, box) => unionBox(whole, box), EMPTY_BOX)];
+  }
+
+  dispose(): void {
+    this.#loading?.abort();
+    this.#tiles.clear();
+    this.#painter?.dispose();
+    this.#painter = null;
+    this.#plan = null;
+  }
+
+  async #load(
+    request: MapRequest,
+    signal: AbortSignal,
+    onProgress: (progress: HallProgress) => void,
+  ): Promise<Result<LoadedHall>> {
+    const started = this.#now();
+    const download = await fetchMap(request, signal, onProgress, this.#send);
+    if (!download.ok) return download;
+    const downloaded = this.#now();
+    const reply = readMapReply(download.value.text, download.value.status);
+    if (!reply.ok) return reply;
+    const pace = { pause: this.#pause, isCancelled: () => signal.aborted, onProgress };
+    const plan = await readPlan(reply.value, pace);
+    if (!plan.ok) return plan;
+    if (signal.aborted) return fail({ kind: 'aborted' });
+    this.#plan = plan.value;
+    const { index, skipped, faults, unplaced, unlisted, backdrop } = plan.value;
+    return succeed({
+      session: request.session,
+      index: copyForTransfer(index),
+      tileBaseScale: tileBaseScale(index.box),
+      stats: {
+        seats: index.count,
+        skipped,
+        faults,
+        unplaced,
+        unlisted,
+        backdropItems: backdrop.items.length,
+        indexBytes: indexBytes(index),
+        planBytes: reply.value.svg.length,
+        downloadMs: downloaded - started,
+        parseMs: this.#now() - downloaded,
+      },
+    });
+  }
+
+  async #paint(request: TileRequest): Promise<TileResult> {
+    const plan = this.#plan;
+    if (!plan) return fail<Problem>({ kind: 'aborted' });
+    this.#painter ??= new TilePainter(plan.index, plan.backdrop);
+    return this.#painter.paint(request, this.#appearance);
+  }
+
+  #throttled(onProgress: (progress: HallProgress) => void): (progress: HallProgress) => void {
+    let last = -Infinity;
+    let phase = '';
+    return (progress) => {
+      const now = this.#now();
+      if (progress.phase === phase && now - last < PROGRESS_EVERY_MS) return;
+      phase = progress.phase;
+      last = now;
+      onProgress(progress);
+    };
+  }
+}
+
+/** The main thread's own index: one buffer of the same bytes, for the worker goes on painting from its own. */
+function copyForTransfer(index: SeatIndex): SeatIndex {
+  return structuredClone(index);
+}

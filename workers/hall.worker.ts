@@ -1,0 +1,40 @@
+import { expose, releaseProxy, transfer } from 'comlink';
+import type { ProxyMethods } from 'comlink';
+
+import type { HallProgress, HallWorkerApi } from './hall-api.ts';
+import { HallService } from './hall-service.ts';
+
+const service = new HallService();
+
+/** The service over messages: buffers and bitmaps are handed over, not copied. */
+const api: HallWorkerApi = {
+  load: async (request, onProgress) => {
+    const result = await service.load(request, (progress) => void report(onProgress, progress));
+    // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.
+    (onProgress as Partial<ProxyMethods>)[releaseProxy]?.();
+    return result.ok ? transfer(result, [result.value.index.buffer]) : result;
+  },
+  cancelLoad: () => service.cancelLoad(),
+  setAppearance: (appearance) => service.setAppearance(appearance),
+  registerFont: async (family, url, weight) => service.registerFont(family, url, weight),
+  paintTile: async (request) => {
+    const result = await service.paintTile(request);
+    return result.ok ? transfer(result, [result.value]) : result;
+  },
+  cancelTiles: (ids) => service.cancelTiles(ids),
+  setStates: (changes) => service.setStates(changes),
+  dispose: () => service.dispose(),
+};
+
+async function report(
+  onProgress: (progress: HallProgress) => unknown,
+  progress: HallProgress,
+): Promise<void> {
+  try {
+    await onProgress(progress);
+  } catch {
+    // The listener is gone; the load is not the worse for it.
+  }
+}
+
+expose(api);

@@ -1,0 +1,119 @@
+import { fail, succeed } from '../src/contract/result.ts';
+import type { Box } from '../src/core/hall-space.ts';
+import { boxHeight, boxWidth } from '../src/core/hall-space.ts';
+import type { SeatIndex } from '../src/core/seat-index.ts';
+import type { Backdrop } from './backdrop.ts';
+import { MAX_TILE_LEVEL, TILE_PX } from './hall-api.ts';
+import type { HallAppearance, TileRequest, TileResult } from './hall-api.ts';
+import { BackdropPainter } from './paint-backdrop.ts';
+import type { TileView } from './paint-backdrop.ts';
+import { SeatPainter } from './paint-seats.ts';
+
+/** Pixels per hall unit at level 0: the longer side of the hall fills one tile. */
+export function tileBaseScale(box: Box): number {
+  return TILE_PX / Math.max(boxWidth(box), boxHeight(box), 1e-6);
+}
+
+/** Where the tile of a request stands in the hall. */
+export function tileView(box: Box, request: Pick<TileRequest, 'level' | 'column' | 'row'>): TileView {
+  const scale = tileBaseScale(box) * 2 ** request.level;
+  const step = TILE_PX / scale;
+  return {
+    originX: box.minX + request.column * step,
+    originY: box.minY + request.row * step,
+    scale,
+    size: TILE_PX,
+  };
+}
+
+/** Paints the tiles of one hall, opaque, on two canvases that are used again and again. */
+export class TilePainter {
+  readonly #index: SeatIndex;
+  readonly #backdrop: BackdropPainter;
+  readonly #seats: SeatPainter;
+  readonly #tile = new OffscreenCanvas(TILE_PX, TILE_PX);
+  /** The plan alone, for turning dark. */
+  #plan: OffscreenCanvas | null = null;
+
+  constructor(index: SeatIndex, backdrop: Backdrop) {
+    this.#index = index;
+    this.#backdrop = new BackdropPainter(backdrop, index);
+    this.#seats = new SeatPainter(index);
+  }
+
+  /** One tile as a bitmap, or why there is none. */
+  async paint(request: TileRequest, appearance: HallAppearance): Promise<TileResult> {
+    const isAddress =
+      request.level >= 0 && request.level <= MAX_TILE_LEVEL && Number.isFinite(request.column + request.row);
+    if (!isAddress) return fail(unpaintable('no such tile'));
+    try {
+      const context = this.#tile.getContext('2d', { alpha: false });
+      if (!context) return fail(unpaintable('no canvas'));
+      const view = tileView(this.#index.box, request);
+      const faded = this.#fadedZones(request.fadedZones ?? []);
+      context.reset();
+      context.fillStyle = appearance.paper;
+      context.fillRect(0, 0, TILE_PX, TILE_PX);
+      if (appearance.dark) await this.#paintDark(context, view, appearance, faded);
+      else await this.#backdrop.paint(context, view, appearance, faded);
+      if (request.layers === 'all') this.#seats.paint(context, view, appearance, faded);
+      return succeed(this.#tile.transferToImageBitmap());
+    } catch (error) {
+      return fail(unpaintable(String(error)));
+    }
+  }
+
+  dispose(): void {
+    this.#backdrop.dispose();
+    this.#tile.width = 0;
+    if (this.#plan) this.#plan.width = 0;
+  }
+
+  /**
+   * Plans are drawn for white paper. On dark paper their lightness is turned round — black lines become
+   * white, a pale sector a dark one — and the hue put back, with blend modes: `filter` is not everywhere.
+   */
+  async #paintDark(
+    context: OffscreenCanvasRenderingContext2D,
+    view: TileView,
+    appearance: HallAppearance,
+    faded: ReadonlySet<number>,
+  ): Promise<void> {
+    this.#plan ??= new OffscreenCanvas(TILE_PX, TILE_PX);
+    const plan = this.#plan.getContext('2d');
+    if (!plan) return;
+    plan.reset();
+    await this.#backdrop.paint(plan, view, appearance, faded, 'plan');
+    const drawn = this.#plan.transferToImageBitmap();
+    plan.reset();
+    plan.drawImage(drawn, 0, 0);
+    plan.globalCompositeOperation = 'difference';
+    plan.fillStyle = '#fff';
+    plan.fillRect(0, 0, TILE_PX, TILE_PX);
+    plan.globalCompositeOperation = 'hue';
+    plan.drawImage(drawn, 0, 0);
+    // The inversion made the empty parts white: only where something was drawn may stay.
+    plan.globalCompositeOperation = 'destination-in';
+    plan.drawImage(drawn, 0, 0);
+    drawn.close();
+    // Areas for sale go below: their zone's colour must not be turned round, and their label must be read.
+    await this.#backdrop.paint(context, view, appearance, faded, 'standing');
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha = 0.85;
+    context.drawImage(this.#plan, 0, 0);
+    context.globalAlpha = 1;
+  }
+
+  #fadedZones(ids: readonly string[]): ReadonlySet<number> {
+    const wanted = new Set(ids);
+    const numbers = new Set<number>();
+    this.#index.zones.forEach((zone, number) => {
+      if (wanted.has(zone.id)) numbers.add(number);
+    });
+    return numbers;
+  }
+}
+
+function unpaintable(detail: string) {
+  return { kind: 'unreadable', cause: 'schema', detail: `the tile can't be painted: ${detail}` } as const;
+}
