@@ -8,13 +8,15 @@ interface SafeHtmlProps {
   /** The language of the text where it is not the page's. */
   readonly lang?: string | undefined;
   readonly className?: string | undefined;
+  /** Within a sentence: a span instead of a block. */
+  readonly inline?: boolean;
 }
 
 /**
  * A server's text. Plain text is shown at once; HTML is shown without its tags until the sanitiser, a chunk of its
  * own, has come, and for ever if it can't.
  */
-export function SafeHtml({ html, lang, className }: SafeHtmlProps) {
+export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProps) {
   const markup = /[<&]/.test(html);
   const [safe, setSafe] = useState<{ from: string; html: string } | null>(null);
 
@@ -30,14 +32,15 @@ export function SafeHtml({ html, lang, className }: SafeHtmlProps) {
     };
   }, [html, markup]);
 
+  const Tag = inline ? 'span' : 'div';
   const look = cx(styles.html, !markup && styles.plain, className);
   if (markup && safe?.from === html) {
-    return <div className={look} lang={lang} dangerouslySetInnerHTML={{ __html: safe.html }} />;
+    return <Tag className={look} lang={lang} dangerouslySetInnerHTML={{ __html: safe.html }} />;
   }
   return (
-    <div className={look} lang={lang}>
+    <Tag className={look} lang={lang}>
       {markup ? textOf(html) : html}
-    </div>
+    </Tag>
   );
 }
 

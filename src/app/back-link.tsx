@@ -1,0 +1,28 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useApp } from '../features/app-context.tsx';
+import { useLocalText } from '../features/local-text.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './back-link.module.css';
+
+/** One step up: from a refund or a declined payment to its order, from everywhere else to the list of events. */
+export function BackLink({ path }: { path: string }) {
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const localText = useLocalText();
+  if (path === '/') return null;
+  const order = /^\/order\/(?:return|declined)\/([^/]+)/.exec(path)?.[1];
+  const own = localText(setup.db.backName);
+  return (
+    <nav className={styles.back}>
+      <AppLink className={styles.link} to={order === undefined ? '/' : `/order/${order}`}>
+        <Icon name="back" />
+        {order === undefined ? (
+          <span lang={own.lang}>{own.text || t('shell.backToEvents')}</span>
+        ) : (
+          t('shell.backToOrder')
+        )}
+      </AppLink>
+    </nav>
+  );
+}

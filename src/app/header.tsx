@@ -1,0 +1,113 @@
+import type { CSSProperties } from 'react';
+import { useLocation } from 'wouter';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { htmlLangs, langNames } from '../../i18n/languages.ts';
+import { useApp } from '../features/app-context.tsx';
+import { useLocalText } from '../features/local-text.tsx';
+import { AppLink, ExternalLink, isSafeHref } from '../ui/app-link.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { useSwitchLang } from './use-switch-lang.ts';
+import { RulesMenu } from './rules-menu.tsx';
+import styles from './header.module.css';
+
+export function Header() {
+  const { setup } = useApp();
+  const background = setup.app.headerBackground;
+  return (
+    <header className={styles.header} style={background === '' ? undefined : { background }}>
+      <div className={styles.row}>
+        <Logo />
+        <div className={styles.tools}>
+          <RulesMenu />
+          <LanguageMenu />
+          <AccountLink />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Logo() {
+  const { t, lang } = useI18n();
+  const { setup } = useApp();
+  const localText = useLocalText();
+  const wide = localText(setup.app.logo).text;
+  const narrow = localText(setup.app.mobileLogo).text || wide;
+  const meta = setup.db.meta[lang];
+  const content =
+    wide === '' ? (
+      <span className={styles.wordmark}>{meta?.owner || meta?.title || 'Parterre'}</span>
+    ) : (
+      <picture>
+        <source media="(width < 640px)" srcSet={narrow} />
+        <img
+          className={styles.logo}
+          src={wide}
+          alt=""
+          style={{ '--logo': `${setup.app.logoWidth}px` } as CSSProperties}
+        />
+      </picture>
+    );
+  const url = setup.app.logoUrl;
+  // A logo may lead to the host's own site; «/» is the list of events.
+  return url !== '' && url !== '/' && isSafeHref(url) ? (
+    <a className={styles.home} href={url} aria-label={t('shell.logo')}>
+      {content}
+    </a>
+  ) : (
+    <AppLink className={styles.home} to="/" aria-label={t('shell.logo')}>
+      {content}
+    </AppLink>
+  );
+}
+
+function LanguageMenu() {
+  const { t, lang } = useI18n();
+  const { setup } = useApp();
+  const [path] = useLocation();
+  const switchLang = useSwitchLang();
+  if (setup.db.languages.length < 2) return null;
+  return (
+    <Menu
+      label={langNames[lang]}
+      name={`${t('shell.language')}: ${langNames[lang]}`}
+      icon="globe"
+      className={styles.languages}
+    >
+      {setup.db.languages.map((code) => (
+        <a
+          key={`${code}${path}`}
+          href={switchLang.href(code)}
+          lang={htmlLangs[code]}
+          hrefLang={htmlLangs[code]}
+          aria-current={code === lang || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            switchLang.go(code);
+          }}
+        >
+          {langNames[code]}
+        </a>
+      ))}
+    </Menu>
+  );
+}
+
+function AccountLink() {
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const { accountUrl } = setup.app;
+  if (accountUrl === '' || !isSafeHref(accountUrl)) return null;
+  const email = setup.client?.email ?? '';
+  const name = email === '' ? t('shell.account') : t('shell.accountOf', { email });
+  return (
+    <ExternalLink className={styles.account} href={accountUrl} aria-label={name} title={name}>
+      {email === '' ? (
+        <Icon name="user" />
+      ) : (
+        <span className={styles.initial}>{email.charAt(0).toUpperCase()}</span>
+      )}
+    </ExternalLink>
+  );
+}

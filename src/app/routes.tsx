@@ -1,0 +1,105 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { appRoutes } from '../core/app-routes.ts';
+import { hrefWithLang } from '../ui/app-link.tsx';
+import { parseLang } from '../../i18n/languages.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { pageKey } from './page-key.ts';
+
+/** wouter's own types lose a second optional part. */
+type SessionParams = { readonly hash: string; readonly date?: string; readonly time?: string };
+
+const AfishaScreen = lazy(async () => ({
+  default: (await import('../screens/afisha/afisha-screen.tsx')).AfishaScreen,
+}));
+const ContactsScreen = lazy(async () => ({
+  default: (await import('../screens/contacts/contacts-screen.tsx')).ContactsScreen,
+}));
+const EventScreen = lazy(async () => ({
+  default: (await import('../screens/event/event-screen.tsx')).EventScreen,
+}));
+const SchemeScreen = lazy(async () => ({
+  default: (await import('../screens/scheme/scheme-screen.tsx')).SchemeScreen,
+}));
+const OrderScreen = lazy(async () => ({
+  default: (await import('../screens/order/order-screen.tsx')).OrderScreen,
+}));
+const RefundScreen = lazy(async () => ({
+  default: (await import('../screens/refund/refund-screen.tsx')).RefundScreen,
+}));
+const DeclinedScreen = lazy(async () => ({
+  default: (await import('../screens/declined/declined-screen.tsx')).DeclinedScreen,
+}));
+const NominalScreen = lazy(async () => ({
+  default: (await import('../screens/nominal/nominal-screen.tsx')).NominalScreen,
+}));
+const RulesScreen = lazy(async () => ({
+  default: (await import('../screens/rules/rules-screen.tsx')).RulesScreen,
+}));
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+}));
+
+/**
+ * The route table. A screen gets its parameters as props and is mounted anew when its hash changes; dates and
+ * times in the address are the screen's own affair and do not remount it.
+ */
+export function Routes() {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary key={pageKey(path)}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Switch>
+          <Route path={appRoutes.afisha}>
+            <AfishaScreen />
+          </Route>
+          <Route path={appRoutes.contacts}>
+            <ContactsScreen />
+          </Route>
+          <Route<SessionParams> path={appRoutes.event}>
+            {({ hash, date, time }): ReactNode => (
+              <EventScreen key={hash} hash={hash} date={date ?? ''} time={time ?? ''} />
+            )}
+          </Route>
+          <Route<SessionParams> path={appRoutes.scheme}>
+            {({ hash, date, time }): ReactNode => (
+              <SchemeScreen key={hash} hash={hash} date={date ?? ''} time={time ?? ''} />
+            )}
+          </Route>
+          <Route path={appRoutes.refund}>
+            {({ hash }): ReactNode => <RefundScreen key={hash} hash={hash} />}
+          </Route>
+          <Route path={appRoutes.declined}>
+            {({ hash }): ReactNode => <DeclinedScreen key={hash} hash={hash} />}
+          </Route>
+          <Route path={appRoutes.order}>
+            {({ hash }): ReactNode => <OrderScreen key={hash} hash={hash} />}
+          </Route>
+          <Route path={appRoutes.nominal}>
+            {({ hash }): ReactNode => <NominalScreen key={hash} hash={hash} />}
+          </Route>
+          <Route path={appRoutes.purchaseTerms}>
+            <RulesScreen page="purchase-terms" />
+          </Route>
+          <Route path={appRoutes.privacyPolicy}>
+            <RulesScreen page="privacy-policy" />
+          </Route>
+          <Route path={appRoutes.oldRules}>
+            {({ lang }): ReactNode => (
+              <Redirect replace to={hrefWithLang(appRoutes.purchaseTerms, parseLang(lang))} />
+            )}
+          </Route>
+          <Route path={appRoutes.oldAgreement}>
+            {({ lang }): ReactNode => (
+              <Redirect replace to={hrefWithLang(appRoutes.privacyPolicy, parseLang(lang))} />
+            )}
+          </Route>
+          <Route>
+            <NotFoundScreen />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

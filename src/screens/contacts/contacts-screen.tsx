@@ -1,0 +1,33 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { useApp } from '../../features/app-context.tsx';
+import { LocalHtml, useLocalText } from '../../features/local-text.tsx';
+import { usePageTitle } from '../../features/page-title.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { PlainPage } from '../../ui/plain-page.tsx';
+import styles from './contacts-screen.module.css';
+
+/** The operator's legal details and two entries to the rules. */
+export function ContactsScreen() {
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const title = t('shell.titles.contacts');
+  usePageTitle(title);
+  const details = useLocalText()(setup.db.contactInfo).text;
+  return (
+    <PlainPage title={title}>
+      {details === '' ? <p>{t('errors.dataNotFound')}</p> : <LocalHtml of={setup.db.contactInfo} />}
+      <ul className={styles.links}>
+        <li>
+          <AppLink className={styles.link} to="/rules/purchase-terms">
+            {t('shell.purchaseTerms')}
+          </AppLink>
+        </li>
+        <li>
+          <AppLink className={styles.link} to="/rules/privacy-policy">
+            {t('shell.privacyPolicy')}
+          </AppLink>
+        </li>
+      </ul>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { usePageTitle } from '../../features/page-title.ts';
+import { PlainPage } from '../../ui/plain-page.tsx';
+
+interface DeclinedScreenProps {
+  readonly hash: string;
+}
+
+/** Stands in until the screen is built: the route answers and the frame is whole. */
+export function DeclinedScreen({ hash }: DeclinedScreenProps) {
+  const { t } = useI18n();
+  const title = t('shell.titles.declined');
+  usePageTitle(title);
+  return (
+    <PlainPage key={hash} title={title}>
+      {t('common.loading')}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { useApp } from '../../features/app-context.tsx';
+import { LocalHtml, useLocalText } from '../../features/local-text.tsx';
+import { usePageTitle } from '../../features/page-title.ts';
+import { ExternalLink } from '../../ui/app-link.tsx';
+import { PlainPage } from '../../ui/plain-page.tsx';
+
+/** The rules of the setup: their text, sanitised, or a link to where they are. */
+export function RulesScreen({ page }: { page: 'purchase-terms' | 'privacy-policy' }) {
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const title = t(page === 'purchase-terms' ? 'shell.purchaseTerms' : 'shell.privacyPolicy');
+  usePageTitle(title);
+  const rules = useLocalText()(setup.db.rules).text.trim();
+  return (
+    <PlainPage title={title}>
+      {rules === '' && <p>{t('errors.dataNotFound')}</p>}
+      {/^https?:\/\/\S+$/.test(rules) ? (
+        <ExternalLink href={rules}>{rules}</ExternalLink>
+      ) : (
+        <LocalHtml of={setup.db.rules} />
+      )}
+    </PlainPage>
+  );
+}

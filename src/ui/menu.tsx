@@ -1,0 +1,64 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './menu.module.css';
+
+interface MenuProps {
+  /** What the button says. */
+  readonly label: ReactNode;
+  /** The button's whole name, where what it says is an abbreviation of it. */
+  readonly name?: string;
+  readonly icon?: IconName;
+  /** Links and buttons; a press on any of them closes the menu. */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A dropdown of plain links and buttons over `<details>`: works by Tab, closes by Escape or a press elsewhere. */
+export function Menu({ label, name, icon, children, className }: MenuProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = ref.current;
+    if (details === null) return undefined;
+    const close = (): void => {
+      details.open = false;
+    };
+    const press = (event: Event): void => {
+      const target = event.target instanceof Node ? event.target : null;
+      const onItem = target instanceof Element && target.closest('a, button') !== null;
+      if (
+        details.open &&
+        (!details.contains(target) || (onItem && !details.firstElementChild?.contains(target)))
+      )
+        close();
+    };
+    const key = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !details.open) return;
+      close();
+      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
+    };
+    const leave = (event: FocusEvent): void => {
+      if (event.relatedTarget instanceof Node && !details.contains(event.relatedTarget)) close();
+    };
+    document.addEventListener('click', press);
+    document.addEventListener('keydown', key);
+    details.addEventListener('focusout', leave);
+    return () => {
+      document.removeEventListener('click', press);
+      document.removeEventListener('keydown', key);
+      details.removeEventListener('focusout', leave);
+    };
+  }, []);
+  return (
+    <details ref={ref} className={cx(styles.menu, className)}>
+      <summary className={styles.button} aria-label={name}>
+        {icon && <Icon name={icon} />}
+        <span className={styles.label}>{label}</span>
+        <span className={styles.mark}>
+          <Icon name="down" size={16} />
+        </span>
+      </summary>
+      <div className={styles.list}>{children}</div>
+    </details>
+  );
+}
