@@ -116,6 +116,8 @@ describe('what a shop reads first', () => {
     expect(setup.parse(await get('/api/setup')).db.languages).toEqual(['ru', 'en', 'kz', 'ch']);
     const poster = afisha.parse(await get('/api/afisha'));
     expect(poster.events.every((event) => event.ticketCount > 0)).toBe(true);
+    const packed = await shop.app.request('/api/afisha', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip');
     const { hash, calendarId } = eventOf('standing');
     const event = eventData.parse(await shop.post('/api/scheme', { hash, lang: 'en' }));
     expect(event.event?.hash).toBe(hash);

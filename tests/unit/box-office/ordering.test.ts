@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderView } from '../../../src/contract/order.ts';
 import { nominalData } from '../../../src/contract/nominal.ts';
+import { eventOf } from './test-repertoire.ts';
 import { openShop, type Json, type Shop } from './open-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ reserveSecondsByEvent: { [eventOf('percent').hash]: 60 } });
 }, 60_000);
 afterAll(() => shop.close());
 beforeEach(() => shop.freshToken());
@@ -42,6 +43,8 @@ describe('an order of seats', () => {
     const view = orderView.parse(await shop.view(made['hash']));
     const price = view.tickets[0]?.priceMinor ?? 0;
     expect(view.totalMinor - price).toBe(Math.floor(price * 0.075 + 0.5));
+    // This event keeps places for a minute only.
+    expect(view.reserveSeconds).toBeLessThanOrEqual(60);
   });
 
   it('names the lost seat in the buyer’s language and takes nothing else', async () => {
@@ -67,6 +70,7 @@ describe('an order of seats', () => {
     ['a foreign zone', { zoneId: '1' }, '-3'],
     ['two visitors on one seat', { quantity: 2 }, '-1'],
     ['no quantity', { quantity: 0 }, '-1'],
+    ['an evening that is no longer on', { day: '01.01.2020', time: '19:00' }, '-3'],
   ])('refuses %s', async (_, overrides, code) => {
     const [seat] = await shop.freeSeats('plain', 1);
     const refused = await shop.order('plain', seat === undefined ? [] : [shop.line(seat, overrides)]);
