@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+
+import { captchaMachine } from '../../../machines/captcha.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking.ts';
+import {
+  keepHallBooking,
+  type CreateOrderInput,
+  type HallEvent,
+  type HallInput,
+  type HallKeepsake,
+  type MapInput,
+} from '../../../machines/hall-booking-model.ts';
+import { openHallKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import type { SeatId, SessionId } from '../../../src/contract/brand.ts';
+import type { EventData } from '../../../src/contract/event.ts';
+import type { CreatedOrder } from '../../../src/contract/order.ts';
+import type { Result } from '../../../src/contract/result.ts';
+import type { SchemeSession } from '../../../src/contract/scheme.ts';
+import { settle } from '../../paths/path-harness.ts';
+import {
+  event,
+  eventData,
+  eventHash,
+  no,
+  orderHash,
+  price,
+  refused,
+  seat,
+  seatId,
+  session,
+  sid,
+  silence,
+  wantsCaptcha,
+  yes,
+} from './flow-factories.ts';
+
+const never = new Promise<never>(() => {});
+
+const enter = async (options: {
+  readonly data?: Result<EventData>;
+  readonly sessions?: Result<readonly SchemeSession[]>;
+  readonly orders?: (Result<CreatedOrder> | 'never')[];
+  readonly lost?: readonly SeatId[];
+  readonly input?: Partial<HallInput>;
+}) => {
+  const sent: CreateOrderInput[] = [];
+  const maps: MapInput[] = [];
+  const looks: MapInput[] = [];
+  let stopped = 0;
+  let say: (event: HallEvent) => void = () => {};
+  const machine = hallBookingMachine.provide({
+    actors: {
+      loadEvent: fromPromise(() => Promise.resolve(options.data ?? yes(eventData()))),
+      loadSessions: fromPromise(() =>
+        Promise.resolve(
+          options.sessions ?? yes([session('1'), session('2', { day: '25.12.2026' as never })]),
+        ),
+      ),
+      loadMap: fromCallback<HallEvent, MapInput>(({ input, sendBack }) => {
+        maps.push(input);
+        say = sendBack;
+        return () => {
+          stopped += 1;
+        };
+      }),
+      refreshMap: fromPromise(({ input }) => {
+        looks.push(input);
+        return Promise.resolve(yes({ lost: options.lost ?? [] }));
+      }),
+      createOrder: fromPromise(({ input }) => {
+        sent.push(input);
+        const answer = options.orders?.shift() ?? no(silence);
+        return answer === 'never' ? never : Promise.resolve(answer);
+      }),
+      captcha: captchaMachine.provide({
+        actors: {
+          loadCaptcha: fromPromise(() => Promise.resolve(yes({ image: '', sid }))),
+          checkCaptcha: fromPromise(() => Promise.resolve(yes({ right: true, sid: '' as never }))),
+        },
+      }),
+    },
+  });
+  const input: HallInput = {
+    eventHash,
+    lang: 'ru',
+    wanted: null,
+    draft: {},
+    recaptcha: false,
+    kept: null,
+    ...options.input,
+  };
+  const actor = createActor(machine, { input }).start();
+  await settle();
+  const cart = () => actor.getSnapshot().children.cart;
+  const add = (n: number): void => cart()?.send({ type: 'seat.add', place: seat(n), price: price() });
+  const press = async (freshKey: string, recaptchaToken: string | null = null): Promise<void> => {
+    actor.send({ type: 'checkout.submit', freshKey, recaptchaToken });
+    await settle();
+  };
+  const mapSays = (spoken: HallEvent): void => say(spoken);
+  const at = () => actor.getSnapshot().value;
+  const reload = (): HallKeepsake | null =>
+    openHallKeepsake(sealKeepsake('hallBooking', keepHallBooking(actor.getSnapshot().context), 1000), 2000);
+  return { actor, cart, add, press, mapSays, at, sent, maps, looks, stopped: () => stopped, reload };
+};
+
+describe('opening a hall', () => {
+  it('shows the page error when nothing is on sale, and a retry when the network is dead', async () => {
+    expect((await enter({ data: yes(eventData({ event: null })) })).at()).toBe('noEvent');
+    expect((await enter({ data: no(silence) })).at()).toBe('failed');
+  });
+  it('opens the session of the address, or the first one and says so', async () => {
+    const wanted = await enter({ input: { wanted: { day: '25.12.2026' as never, time: '' } } });
+    expect(wanted.actor.getSnapshot().context).toMatchObject({ sessionId: '2', wantedGone: false });
+    const gone = await enter({ input: { wanted: { day: '31.12.2026' as never, time: '' } } });
+    expect(gone.actor.getSnapshot().context).toMatchObject({ sessionId: '1', wantedGone: true });
+  });
+  it('says that there are no sessions instead of waiting for a map', async () => {
+    expect((await enter({ sessions: yes([]) })).at()).toMatchObject({
+      open: { session: 'none', map: 'idle' },
+    });
+  });
+  it('offers a retry for a map that can’t be read, and then loads it anew', async () => {
+    const { actor, mapSays, at, maps } = await enter({});
+    mapSays({ type: 'map.failed', problem: silence });
+    expect(at()).toMatchObject({ open: { map: 'failed' } });
+    actor.send({ type: 'map.retry' });
+    expect(at()).toMatchObject({ open: { map: 'loading' } });
+    expect(maps).toHaveLength(2);
+  });
+  it('ends the loading of a map that nobody waits for any more', async () => {
+    const { actor, stopped } = await enter({});
+    actor.send({ type: 'session.choose', sessionId: '2' as SessionId });
+    expect(stopped()).toBe(1);
+    actor.stop();
+    expect(stopped()).toBe(2);
+  });
+  it('clears the cart with a notice when another session is chosen', async () => {
+    const { actor, add, cart } = await enter({});
+    add(1);
+    actor.send({ type: 'session.choose', sessionId: '2' as SessionId });
+    const { items, notice, rules } = cart()?.getSnapshot().context ?? {};
+    expect(items).toEqual([]);
+    expect(notice).toMatchObject({ cause: 'session', removed: [{ place: { seatId: 's1' } }] });
+    expect(rules?.day).toBe('25.12.2026');
+  });
+  it('lets only one seat stay when the culture card is chosen', async () => {
+    const { actor, add, cart } = await enter({});
+    add(1);
+    add(2);
+    actor.send({ type: 'method.change', method: 'culture' });
+    expect(cart()?.getSnapshot().context).toMatchObject({
+      items: [{ place: { seatId: 's1' } }],
+      notice: { cause: 'method', removed: [{ place: { seatId: 's2' } }] },
+    });
+    add(3);
+    expect(cart()?.getSnapshot().value).toBe('limitReached');
+  });
+});
+
+describe('ordering seats', () => {
+  it('sends the cart, the buyer and the ticks, and leads to the order', async () => {
+    const { actor, add, press, sent } = await enter({
+      data: yes(eventData({ event: event({ nominal: true }) })),
+      orders: [yes({ hash: orderHash })],
+    });
+    add(1);
+    add(2);
+    actor.send({ type: 'draft.change', patch: { email: ' a@b.ru ', fio: 'Анна', checked: ['3'] } });
+    await press('k1');
+    expect(sent[0]).toMatchObject({
+      key: 'k1',
+      request: {
+        eventId: '7',
+        sessionId: '1',
+        checked: ['3'],
+        cardMode: false,
+        buyer: { kind: 'plain', fio: 'Анна', email: 'a@b.ru' },
+        lines: [{ seatId: 's1' }, { seatId: 's2' }],
+      },
+    });
+    expect(actor.getSnapshot().output).toEqual({ orderHash, nominal: true });
+  });
+  it('does nothing with an empty cart', async () => {
+    const { press, sent, at } = await enter({});
+    await press('k1');
+    expect(sent).toEqual([]);
+    expect(at()).toMatchObject({ open: { checkout: 'choosing' } });
+  });
+  it('is one press at a time', async () => {
+    const { add, press, sent } = await enter({ orders: ['never'] });
+    add(1);
+    await press('k1');
+    await press('k2');
+    expect(sent).toHaveLength(1);
+  });
+  it('after a refusal looks which seats are gone, takes them out and says so', async () => {
+    const { actor, add, press, at, mapSays, looks, cart } = await enter({
+      orders: [no(refused('-5'))],
+      lost: [seatId(2)],
+    });
+    mapSays({ type: 'map.ready', lost: [] });
+    add(1);
+    add(2);
+    await press('k1');
+    expect(at()).toMatchObject({ open: { checkout: 'refused', map: { ready: 'fresh' } } });
+    expect(actor.getSnapshot().context.orderProblem).toMatchObject({ code: '-5' });
+    expect(looks[0]?.held).toEqual(['s1', 's2']);
+    expect(cart()?.getSnapshot().context).toMatchObject({
+      items: [{ place: { seatId: 's1' } }],
+      notice: { cause: 'seatLost', removed: [{ place: { seatId: 's2' } }] },
+    });
+  });
+  it('with a captcha sends the same body again under the same key', async () => {
+    const { actor, add, press, sent, at } = await enter({
+      orders: [no(wantsCaptcha), yes({ hash: orderHash })],
+    });
+    add(1);
+    await press('k1');
+    expect(at()).toMatchObject({ open: { checkout: 'captcha' } });
+    const captcha = actor.getSnapshot().children.captcha;
+    captcha?.send({ type: 'text.type', text: '1234567890' });
+    expect(captcha?.getSnapshot().context.text).toBe('12345678');
+    captcha?.send({ type: 'text.submit' });
+    await settle();
+    expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
+    expect(sent[1]?.request).toEqual({
+      ...sent[0]?.request,
+      bot: { captchaSid: sid, captchaText: '12345678' },
+    });
+    expect(actor.getSnapshot().status).toBe('done');
+  });
+  it('asks the image captcha first where reCAPTCHA could not load', async () => {
+    const { actor, add, press, sent } = await enter({
+      input: { recaptcha: true },
+      orders: [yes({ hash: orderHash })],
+    });
+    add(1);
+    await press('k1', null);
+    expect(sent).toEqual([]);
+    actor.getSnapshot().children.captcha?.send({ type: 'text.type', text: 'abc' });
+    actor.getSnapshot().children.captcha?.send({ type: 'text.submit' });
+    await settle();
+    expect(sent[0]?.request.bot).toEqual({ captchaSid: sid, captchaText: 'abc', recaptchaSkip: 1 });
+  });
+  it('is never sent again by itself after silence; the buyer’s retry has the same key', async () => {
+    const { actor, add, press, sent, at } = await enter({ orders: [no(silence), yes({ hash: orderHash })] });
+    add(1);
+    await press('k1');
+    await settle();
+    expect(at()).toMatchObject({ open: { checkout: 'unreachable' } });
+    expect(sent).toHaveLength(1);
+    actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+  it('keeps the key for the same cart after silence, and takes a new one for another cart', async () => {
+    const { actor, add, press, sent } = await enter({ orders: [no(silence), no(silence), no(refused())] });
+    add(1);
+    await press('k1');
+    actor.send({ type: 'modal.dismiss' });
+    await press('k2');
+    actor.send({ type: 'modal.dismiss' });
+    add(2);
+    await press('k3');
+    expect(sent.map((one) => one.key)).toEqual(['k1', 'k1', 'k3']);
+  });
+  it('takes a new key after a definite refusal', async () => {
+    const { actor, add, press, sent } = await enter({ orders: [no(refused()), no(refused())] });
+    add(1);
+    await press('k1');
+    actor.send({ type: 'modal.dismiss' });
+    await press('k2');
+    expect(sent.map((one) => one.key)).toEqual(['k1', 'k2']);
+  });
+});
+
+describe('a reload of the page', () => {
+  it('brings back the session, the seats, the form and the way to pay', async () => {
+    const before = await enter({
+      input: { wanted: { day: '25.12.2026' as never, time: '' } },
+      data: yes(eventData({ prices: [price({ day: '' })] })),
+    });
+    before.cart()?.send({ type: 'seat.add', place: seat(1), price: price({ day: '' }) });
+    before.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
+    const kept = before.reload();
+    const after = await enter({ input: { kept }, data: yes(eventData({ prices: [price({ day: '' })] })) });
+    expect(after.actor.getSnapshot().context).toMatchObject({ sessionId: '2', draft: { fio: 'Анна' } });
+    expect(after.cart()?.getSnapshot().context).toMatchObject({
+      items: [{ place: { seatId: 's1' } }],
+      notice: null,
+    });
+    expect(after.maps[0]?.held).toEqual(['s1']);
+  });
+  it('in the middle of an order comes back unsure, sends nothing, and retries under the same key', async () => {
+    const before = await enter({ orders: ['never'] });
+    before.add(1);
+    await before.press('k1');
+    const after = await enter({ input: { kept: before.reload() }, orders: [yes({ hash: orderHash })] });
+    expect(after.at()).toMatchObject({ open: { checkout: 'unsure' } });
+    expect(after.sent).toEqual([]);
+    after.actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(after.sent).toEqual(before.sent);
+    expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
+  });
+  it('twice before the event has loaded loses nothing', async () => {
+    const before = await enter({ orders: ['never'] });
+    before.add(1);
+    await before.press('k1');
+    const kept = before.reload();
+    const dead = await enter({ input: { kept }, data: no(silence) });
+    expect(dead.reload()).toEqual(kept);
+  });
+  it('after a captcha was asked for is not unsure: no order can have been made', async () => {
+    const before = await enter({ orders: [no(wantsCaptcha)] });
+    before.add(1);
+    await before.press('k1');
+    expect(before.reload()?.pending).toBeNull();
+  });
+  it('takes seats that were sold meanwhile out, with a notice', async () => {
+    const before = await enter({});
+    before.add(1);
+    const after = await enter({ input: { kept: before.reload() } });
+    after.mapSays({ type: 'map.ready', lost: [seatId(1)] });
+    expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: { cause: 'seatLost' } });
+  });
+  it('to another session of the address clears the kept seats and says so', async () => {
+    const before = await enter({});
+    before.add(1);
+    const wanted = { day: '25.12.2026' as never, time: '' as const };
+    const after = await enter({ input: { kept: before.reload(), wanted } });
+    expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: { cause: 'session' } });
+  });
+  it('of another event keeps out of it', async () => {
+    const before = await enter({});
+    before.add(1);
+    const kept = before.reload();
+    const after = await enter({ input: { kept, eventHash: 'F'.repeat(40) as never } });
+    expect(after.cart()?.getSnapshot().context.items).toEqual([]);
+  });
+});
