@@ -1,19 +1,57 @@
+import { useCallback } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { Key } from '../../../i18n/translate.ts';
+import { getOrderNumber } from '../../api/order.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import { useApp } from '../../features/app-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { useLoad } from '../../features/use-load.ts';
+import { LinkButton } from '../../ui/app-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './declined-screen.module.css';
 
-interface DeclinedScreenProps {
-  readonly hash: string;
-}
+const reasons = [
+  'payment.declined.wrongCard',
+  'payment.declined.no3ds',
+  'payment.declined.funds',
+  'payment.declined.banned',
+  'payment.declined.waitExpired',
+  'payment.declined.bookingExpired',
+] as const satisfies readonly Key[];
 
-/** Stands in until the screen is built: the route answers and the frame is whole. */
-export function DeclinedScreen({ hash }: DeclinedScreenProps) {
-  const { t } = useI18n();
-  const title = t('shell.titles.declined');
-  usePageTitle(title);
+/** The bank said no: why it may have, and the way back to the order, which is still there. */
+export function DeclinedScreen({ hash }: { hash: string }) {
+  const { t, lang } = useI18n();
+  const { client } = useApp();
+  const order = hash.toUpperCase() as OrderHash;
+  usePageTitle(t('payment.declined.title'));
+  const number = useLoad(
+    useCallback(
+      (signal: AbortSignal) => getOrderNumber(client, order, lang, { signal }),
+      [client, order, lang],
+    ),
+  );
   return (
-    <PlainPage key={hash} title={title}>
-      {t('common.loading')}
-    </PlainPage>
+    <div className={styles.page}>
+      <span className={styles.mark}>
+        <Icon name="error" size={32} />
+      </span>
+      <h1 className={styles.title}>{t('payment.declined.title')}</h1>
+      {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
+      {number.state === 'loading' && <Skeleton className={styles.number} />}
+      {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}
+      <section className={styles.reasons}>
+        <h2 className={styles.subtitle}>{t('payment.declined.reasons')}</h2>
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{t(reason)}</li>
+          ))}
+        </ul>
+      </section>
+      <LinkButton to={`/order/${order}`} variant="primary" size="l">
+        {t('payment.declined.back')}
+      </LinkButton>
+    </div>
   );
 }

@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { paymentMachine } from '../../../machines/payment.ts';
+import type { PaymentAnswer } from '../../contract/payment.ts';
+import type { PaymentType } from '../../contract/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { LocalHtml, LocalText } from '../local-text.tsx';
+import { newKey } from './kept-press.ts';
+import { postForm } from './post-form.ts';
+import styles from './payment-controls.module.css';
+
+/** A running payment. */
+export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
+
+interface PaymentMethodsProps {
+  readonly actor: PaymentActor;
+  readonly types: readonly PaymentType[];
+}
+
+/** The ways to pay, one to be chosen. */
+export function PaymentMethods({ actor, types }: PaymentMethodsProps) {
+  const { t } = useI18n();
+  const chosen = useSelector(actor, ({ context }) => context.chosenId);
+  if (types.length === 0) return null;
+  return (
+    <RadioCards
+      legend={t('payment.method')}
+      cards={types.map((type) => ({
+        value: type.id,
+        label: <LocalText of={type.name} />,
+        hint: <LocalHtml of={type.description} />,
+      }))}
+      value={chosen}
+      onChange={(paymentId) => actor.send({ type: 'method.choose', paymentId })}
+    />
+  );
+}
+
+/** True from the press until the buyer is with the bank, or back. */
+export function useIsPaying(actor: PaymentActor): boolean {
+  return useSelector(
+    actor,
+    (state) => state.matches('starting') || state.matches('widget') || isLeaving(state.value),
+  );
+}
+
+const isLeaving = (value: unknown): boolean => value === 'form' || value === 'redirect';
+
+/** «Оплатить 2 100 ₽». One press is one payment: while it is under way further presses do nothing. */
+export function PayButton({ actor, price }: { actor: PaymentActor; price: string }) {
+  const { t } = useI18n();
+  const busy = useIsPaying(actor);
+  return (
+    <Button
+      variant="primary"
+      size="l"
+      wide
+      busy={busy}
+      onClick={() => actor.send({ type: 'pay.press', freshKey: newKey() })}
+    >
+      {t('payment.paySum', { price })}
+    </Button>
+  );
+}
+
+function goOn(answer: PaymentAnswer | null): void {
+  if (answer?.kind === 'form') postForm(answer.action, answer.fields);
+  if (answer?.kind === 'redirect') window.location.assign(answer.url);
+}
+
+/** What is going on after the press, and the way out should the bank's page not open by itself. */
+export function PaymentProgress({ actor }: { actor: PaymentActor }) {
+  const { t } = useI18n();
+  const state = useSelector(actor, ({ value }) => value);
+  const answer = useSelector(actor, ({ context }) => context.answer);
+  const leaving = isLeaving(state);
+  const text =
+    state === 'starting' ? t('payment.starting') : state === 'widget' ? t('payment.widget.opening') : '';
+  return (
+    <div className={styles.progress}>
+      <output className={styles.words}>{leaving ? t('payment.toBank') : text}</output>
+      {leaving && (
+        <>
+          <p className={styles.hint}>{t('payment.toBankHint')}</p>
+          <div className={styles.ways}>
+            <Button size="s" onClick={() => goOn(answer)}>
+              {t('payment.openBank')}
+            </Button>
+            <Button size="s" variant="quiet" onClick={() => actor.send({ type: 'page.back' })}>
+              {t('common.cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

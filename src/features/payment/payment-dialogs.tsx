@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { Translate } from '../../../i18n/translate.ts';
+import { errorCodes } from '../../contract/codes.ts';
+import type { Problem } from '../../contract/result.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MessageDialog, type Message } from '../../ui/message-dialog.tsx';
+import { problemText } from '../problem-text.ts';
+import type { PaymentActor } from './payment-controls.tsx';
+import { QrDialog } from './qr-dialog.tsx';
+
+interface PaymentDialogsProps {
+  readonly actor: PaymentActor;
+  /** Shows the buyer the extra services; without it nobody is asked about them. */
+  readonly onLookAtOffers?: () => void;
+}
+
+/** Everything a payment says over the page: its failures, the question about offers, the QR code. */
+export function PaymentDialogs({ actor, onLookAtOffers }: PaymentDialogsProps) {
+  const { t } = useI18n();
+  const state = useSelector(actor, ({ value }) => value);
+  const context = useSelector(actor, ({ context }) => context);
+  const asksOffers = state === 'confirmingOffers';
+  const canLook = onLookAtOffers !== undefined;
+  useEffect(() => {
+    if (asksOffers && !canLook) actor.send({ type: 'offers.decline' });
+  }, [actor, asksOffers, canLook]);
+
+  const message =
+    state === 'failed' && context.problem !== null
+      ? paymentMessage(t, context.problem, {
+          widget: context.answer?.kind === 'widget',
+          bank: context.chosenId,
+        })
+      : null;
+  return (
+    <>
+      <MessageDialog message={message} onClose={() => actor.send({ type: 'problem.dismiss' })} />
+      <Dialog
+        open={asksOffers && canLook}
+        onClose={() => {
+          actor.send({ type: 'offers.look' });
+          onLookAtOffers?.();
+        }}
+        title={t('order.offers.confirmTitle')}
+        footer={
+          <>
+            <Button onClick={() => actor.send({ type: 'offers.decline' })}>
+              {t('order.offers.confirmPay')}
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                actor.send({ type: 'offers.look' });
+                onLookAtOffers?.();
+              }}
+            >
+              {t('order.offers.confirmAdd')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('order.offers.confirmText')}</p>
+      </Dialog>
+      {state === 'qr' && context.answer?.kind === 'qr' && <QrDialog actor={actor} answer={context.answer} />}
+    </>
+  );
+}
+
+/** A failed payment in words. The two codes of a wrong choice carry their code in the sentence itself. */
+function paymentMessage(
+  t: Translate,
+  problem: Problem,
+  { widget, bank }: { widget: boolean; bank: string | null },
+): Message {
+  const title = t('payment.failedTitle');
+  if (problem.kind === 'refused' && problem.text === '') {
+    const { code } = problem;
+    if (code === errorCodes.paymentNotSet) return { title, text: t('errors.paymentNotSet', { code }) };
+    if (code === errorCodes.unknownPayment) {
+      const words = t('errors.paymentUnknown', { code });
+      return { title, text: bank === null ? words : `${words}\n${t('payment.bankCode', { code: bank })}` };
+    }
+    if (code === errorCodes.payment) {
+      const words = widget ? t('payment.widget.failed') : `${t('errors.payment')} ${t('payment.tryAnother')}`;
+      return { title, text: words, code };
+    }
+  }
+  const { text, html, code } = problemText(t, problem);
+  return { title, ...(html === undefined ? { text } : { html }), ...(code !== undefined && { code }) };
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { qrPollingMachine } from '../../../machines/qr-polling.ts';
+import { codeImage } from '../../core/code-image.ts';
+import type { PaymentAnswer } from '../../contract/payment.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { buttonClass } from '../../ui/button-look.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { PaymentActor } from './payment-controls.tsx';
+import styles from './qr-dialog.module.css';
+
+type QrAnswer = Extract<PaymentAnswer, { kind: 'qr' }>;
+
+/** The code to be paid with a phone; closes by itself once the order's status says so. */
+export function QrDialog({ actor, answer }: { actor: PaymentActor; answer: QrAnswer }) {
+  const { t } = useI18n();
+  // The chart names its child by id only; in the state `qr` it is this one.
+  const polling = useSelector(
+    actor,
+    ({ children }) => children['qrPolling'] as ActorRefFrom<typeof qrPollingMachine> | undefined,
+  );
+  const late = useSelector(polling, (state) => state?.context.late ?? false);
+  const picture = useQrPicture(answer);
+  return (
+    <Dialog open onClose={() => actor.send({ type: 'qr.close' })} title={t('payment.qr.title')}>
+      <div className={styles.qr}>
+        <p>{t('payment.qr.hint')}</p>
+        <div className={styles.frame}>
+          {picture.state === 'ready' && (
+            <img src={picture.src} alt={t('payment.qr.image')} width={240} height={240} />
+          )}
+          {picture.state === 'drawing' && <Spinner large />}
+          {picture.state === 'missing' && <p role="alert">{t('payment.qr.missing')}</p>}
+        </div>
+        {answer.url !== '' && (
+          <a className={buttonClass({ variant: 'primary', wide: true })} href={answer.url} rel="noreferrer">
+            {t('payment.qr.link')}
+          </a>
+        )}
+        <output className={styles.waiting}>
+          {!late && <Spinner />}
+          {late ? t('payment.qr.trouble') : t('payment.qr.waiting')}
+        </output>
+      </div>
+    </Dialog>
+  );
+}
+
+type QrPicture =
+  | { readonly state: 'ready'; readonly src: string }
+  | { readonly state: 'drawing' | 'missing' };
+
+/** The bank's own picture, or one drawn here of what the code has to say: the text it sent, else the address. */
+function useQrPicture({ image, url }: QrAnswer): QrPicture {
+  const ready = codeImage(image);
+  const content = ready !== null ? '' : image !== '' ? image : url;
+  const [drawn, setDrawn] = useState<{ readonly of: string; readonly src: string | null } | null>(null);
+  useEffect(() => {
+    if (content === '') return undefined;
+    let current = true;
+    drawQr(content).then(
+      (src) => current && setDrawn({ of: content, src }),
+      () => current && setDrawn({ of: content, src: null }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [content]);
+  if (ready !== null) return { state: 'ready', src: ready };
+  if (drawn?.of !== content) return { state: content === '' ? 'missing' : 'drawing' };
+  return drawn.src === null ? { state: 'missing' } : { state: 'ready', src: drawn.src };
+}
+
+/** An SVG of one path with the quiet zone of four modules that readers need. */
+async function drawQr(content: string): Promise<string> {
+  const { generate } = await import('lean-qr');
+  const code = generate(content);
+  const side = code.size + 8;
+  let path = '';
+  for (let y = 0; y < code.size; y += 1) {
+    for (let x = 0; x < code.size; x += 1) if (code.get(x, y)) path += `M${x + 4} ${y + 4}h1v1h-1z`;
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="M0 0h${side}v${side}H0z" fill="#fff"/><path d="${path}" shape-rendering="crispEdges"/></svg>`;
+  return `data:image/svg+xml;base64,${btoa(svg)}`;
+}

@@ -1,0 +1,59 @@
+import { safePaymentUrl } from '../../contract/payment.ts';
+
+/** What the bank's script puts on the page. `open` may answer a promise that ends when the buyer closes it. */
+interface BankWidget {
+  readonly open: (invoice: { readonly bankInvoiceId: string; readonly backUrl: string }) => unknown;
+}
+
+/** The global that the setup's script defines. */
+const globalName = 'bankWidget';
+const loadTimeoutMs = 15_000;
+
+function loadedWidget(): BankWidget | null {
+  const found: unknown = Reflect.get(window, globalName);
+  const open: unknown = typeof found === 'object' && found !== null ? Reflect.get(found, 'open') : undefined;
+  return typeof open === 'function' ? (found as BankWidget) : null;
+}
+
+function addressOf(script: string): string {
+  const own = /^\/(?![/\\])/.test(script.trim());
+  return own ? script.trim() : safePaymentUrl(script);
+}
+
+async function loadScript(address: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = address;
+  script.async = true;
+  const timer = { id: 0 };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      script.addEventListener('load', () => resolve(), { once: true });
+      script.addEventListener('error', () => reject(new Error('the widget did not load')), { once: true });
+      timer.id = window.setTimeout(() => reject(new Error('the widget did not load in time')), loadTimeoutMs);
+      document.head.append(script);
+    });
+  } finally {
+    window.clearTimeout(timer.id);
+    script.remove();
+  }
+}
+
+/**
+ * Opens the mobile bank's widget over the page; true once the buyer has closed it, false where it can't be
+ * loaded or opened. The script is loaded at the first need, from https or from this site only.
+ */
+export async function openWidget(
+  scriptUrl: string,
+  invoice: { readonly bankInvoiceId: string; readonly backUrl: string },
+): Promise<boolean> {
+  try {
+    const address = addressOf(scriptUrl);
+    if (loadedWidget() === null && address !== '') await loadScript(address);
+    const widget = loadedWidget();
+    if (widget === null) return false;
+    await widget.open(invoice);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Minor } from '../../contract/brand.ts';
+import type { OrderView, TicketLine } from '../../contract/order.ts';
+
+/** The tickets of one action (a performance, an excursion) with the services bought for it. */
+export interface TicketGroup {
+  readonly id: string;
+  /** The line that names the action, its time and place for all of them. */
+  readonly lead: TicketLine;
+  readonly tickets: readonly TicketLine[];
+  readonly services: readonly TicketLine[];
+  /** Tickets by quantity: one line may stand for several. */
+  readonly ticketCount: number;
+  /** Tickets and services, without the service fee. */
+  readonly totalMinor: Minor;
+  readonly feeMinor: Minor;
+  /** Every line belongs to a ticket of another group and costs nothing: a performance of a season pass. */
+  readonly included: boolean;
+}
+
+const sum = (values: readonly number[]): Minor => values.reduce((total, value) => total + value, 0) as Minor;
+
+/**
+ * Groups in the order their first ticket came in. A service joins the group it names, else its parent's, else it
+ * stands alone; a fee for a group that is not there is shown with the first, so that none is hidden.
+ */
+export const groupTickets = (
+  order: Pick<OrderView, 'tickets' | 'services' | 'fees'>,
+): readonly TicketGroup[] => {
+  const parentGroups = new Map(order.tickets.map((line) => [line.id, line.group]));
+  const groupIds = new Set(order.tickets.map((line) => line.group));
+  const homeOf = (service: TicketLine): string =>
+    groupIds.has(service.group) ? service.group : (parentGroups.get(service.parentId) ?? service.group);
+
+  const homes = order.services.map(homeOf);
+  const all = [...new Set([...groupIds, ...homes])];
+  const first = all[0];
+  const feeHome = (group: string): string | undefined => (all.includes(group) ? group : first);
+
+  return all.flatMap((id) => {
+    const tickets = order.tickets.filter((line) => line.group === id);
+    const services = order.services.filter((_, index) => homes[index] === id);
+    const lines = [...tickets, ...services];
+    const [lead] = lines;
+    if (lead === undefined) return [];
+    const totalMinor = sum(lines.map((line) => line.costMinor));
+    const isChild = (line: TicketLine): boolean => {
+      const parent = parentGroups.get(line.parentId);
+      return parent !== undefined && parent !== id;
+    };
+    return {
+      id,
+      lead,
+      tickets,
+      services,
+      ticketCount: sum(tickets.map((line) => line.quantity)),
+      totalMinor,
+      feeMinor: sum(order.fees.filter((fee) => feeHome(fee.group) === id).map((fee) => fee.costMinor)),
+      included: totalMinor === 0 && tickets.length > 0 && lines.every(isChild),
+    };
+  });
+};

@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { TicketLine as Line } from '../../contract/order.ts';
+import { LocalText, useLocalText } from '../local-text.tsx';
+import type { TicketGroup as Group } from './group-tickets.ts';
+import { TicketLine } from './ticket-line.tsx';
+import { TicketWhen } from './ticket-when.tsx';
+import styles from './ticket-group.module.css';
+
+interface TicketGroupProps {
+  readonly group: Group;
+  readonly currency: string;
+  /** Opens a ticket's code; without it the order is not paid and the codes stay shut. */
+  readonly onOpenCode?: ((line: Line) => void) | undefined;
+  /** What a service line may be given on its right: a button that takes it out again. */
+  readonly serviceControl?: ((line: Line) => ReactNode) | undefined;
+}
+
+/** One action of an order as a ticket: the date on its stub, the name, the place and the seats on its body. */
+export function TicketGroup({ group, currency, onOpenCode, serviceControl }: TicketGroupProps) {
+  const { t, format } = useI18n();
+  const [open, setOpen] = useState(true);
+  const { lead, ticketCount: count } = group;
+  const age = lead.ageFrom.replace(/\D/g, '');
+  const summary =
+    group.services.length > 0 ? t('common.ticketsAndServices', { count }) : t('common.tickets', { count });
+  return (
+    <article className={styles.ticket}>
+      <TicketWhen line={lead} />
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <h3 className={styles.name}>
+            <LocalText of={lead.action} />
+          </h3>
+          {age !== '' && (
+            <Badge>
+              <span aria-hidden="true">{t('common.age', { age })}</span>
+              <VisuallyHidden>{t('common.ageLabel', { age })}</VisuallyHidden>
+            </Badge>
+          )}
+        </header>
+        <Where line={lead} />
+        <Disclosure className={styles.list ?? ''} summary={summary} open={open} onToggle={setOpen}>
+          <ul className={styles.lines}>
+            {group.tickets.map((line) => (
+              <TicketLine key={line.id} line={line} currency={currency} onOpenCode={onOpenCode} />
+            ))}
+            {group.services.map((line) => (
+              <TicketLine key={line.id} line={line} currency={currency} service>
+                {serviceControl?.(line)}
+              </TicketLine>
+            ))}
+          </ul>
+        </Disclosure>
+        {!group.included && (
+          <dl className={styles.sums}>
+            <div className={styles.sum}>
+              <dt>{t('order.tickets.groupTotal')}</dt>
+              <dd>{format.money(group.totalMinor, currency)}</dd>
+            </div>
+            {group.feeMinor > 0 && (
+              <div className={styles.fee}>
+                <dt>{t('order.tickets.serviceFee')}</dt>
+                <dd>{format.money(group.feeMinor, currency)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The venue and its address. An address often begins with the venue's name: it is not said twice then. */
+function Where({ line }: { line: Line }) {
+  const { t } = useI18n();
+  const pick = useLocalText();
+  const place = pick(line.place);
+  const address = pick(line.address);
+  const repeats = place.text !== '' && address.text.startsWith(place.text);
+  const rest = repeats ? address.text.slice(place.text.length).replace(/^[\s,，.;]+/, '') : address.text;
+  const mapped = line.mapUrl !== '' && /^https?:/i.test(line.mapUrl) && isSafeHref(line.mapUrl);
+  if (place.text === '' && rest === '') return null;
+  return (
+    <div className={styles.where}>
+      <Icon name="pin" />
+      <p>
+        {place.text !== '' && (
+          <span className={styles.place} lang={place.lang}>
+            {place.text}
+          </span>
+        )}
+        {rest !== '' && (
+          <span className={styles.address} lang={address.lang}>
+            {rest}
+          </span>
+        )}
+        {mapped && (
+          <ExternalLink className={styles.map} href={line.mapUrl}>
+            {t('common.onMap')}
+          </ExternalLink>
+        )}
+      </p>
+    </div>
+  );
+}

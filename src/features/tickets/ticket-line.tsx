@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { TicketLine as Line } from '../../contract/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LocalText, useLocalText } from '../local-text.tsx';
+import { placeParts } from './place-parts.ts';
+import { TicketPageLink } from './ticket-page-link.tsx';
+import styles from './ticket-line.module.css';
+
+interface TicketLineProps {
+  readonly line: Line;
+  readonly currency: string;
+  /** An added service rather than a ticket: it is called by its own name. */
+  readonly service?: boolean;
+  readonly onOpenCode?: ((line: Line) => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** One ticket: where one sits, what kind it is, what it costs, and its code once it is paid. */
+export function TicketLine({ line, currency, service = false, onOpenCode, children }: TicketLineProps) {
+  const { t, format } = useI18n();
+  const pick = useLocalText();
+  const place = placeParts(t, line, pick(line.sector).text);
+  const category = pick(line.category);
+  const free = line.costMinor === 0;
+  const paid = onOpenCode !== undefined;
+  const spoken = [...place, category.text].filter((part) => part !== '').join(', ');
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        {service && (
+          <p className={styles.place}>
+            <LocalText of={line.action} />
+          </p>
+        )}
+        {!service && place.length > 0 && (
+          <p className={styles.place}>
+            {place.map((part) => (
+              <span key={part} className={styles.part}>
+                {part}
+              </span>
+            ))}
+          </p>
+        )}
+        <p className={place.length > 0 || service ? styles.category : styles.place}>
+          <LocalText of={line.category} />
+          {line.quantity > 1 && (
+            <span className={styles.quantity}>{t('order.tickets.quantity', { count: line.quantity })}</span>
+          )}
+        </p>
+      </div>
+      {!(free && line.parentId !== '' && line.parentId !== '0') && (
+        <p className={styles.price}>{free ? t('common.free') : format.money(line.costMinor, currency)}</p>
+      )}
+      {paid && !service && (line.codeKind !== 'none' || line.ticketHash !== '') && (
+        <div className={styles.ways}>
+          {line.codeKind !== 'none' && (
+            <Button size="s" onClick={() => onOpenCode(line)}>
+              {t('order.tickets.openCode')}
+              <VisuallyHidden>: {spoken}</VisuallyHidden>
+            </Button>
+          )}
+          <TicketPageLink line={line} spoken={spoken} />
+        </div>
+      )}
+      {children}
+    </li>
+  );
+}

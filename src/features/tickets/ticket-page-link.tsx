@@ -1,0 +1,35 @@
+import { defaultLang } from '../../../i18n/languages.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { TicketLine } from '../../contract/order.ts';
+import { buttonClass, type ButtonLook } from '../../ui/button-look.ts';
+import { ExternalLink } from '../../ui/app-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useApp } from '../app-context.tsx';
+
+interface TicketPageLinkProps {
+  readonly line: Pick<TicketLine, 'ticketHash'>;
+  /** The seat in words, for those who hear a list of equal links. */
+  readonly spoken: string;
+  readonly look?: ButtonLook;
+}
+
+/** The back end's own page of a ticket, to print or keep; a new tab that cannot reach back. */
+export function TicketPageLink({
+  line,
+  spoken,
+  look = { variant: 'quiet', size: 's' },
+}: TicketPageLinkProps) {
+  const { t, lang } = useI18n();
+  const { client } = useApp();
+  if (line.ticketHash === '') return null;
+  const query = lang === defaultLang ? '' : `?lang=${lang}`;
+  return (
+    <ExternalLink
+      className={buttonClass(look)}
+      href={client.addressOf(`/ticket/${encodeURIComponent(line.ticketHash)}${query}`)}
+    >
+      {t('order.tickets.open')}
+      {spoken !== '' && <VisuallyHidden>: {spoken}</VisuallyHidden>}
+    </ExternalLink>
+  );
+}

@@ -1,0 +1,41 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { TicketLine } from '../../contract/order.ts';
+import { dayParts } from '../../core/venue-date.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './ticket-group.module.css';
+
+/** The stub of a ticket: the day as large as on a poster, the month, the weekday and the time. */
+export function TicketWhen({ line }: { line: Pick<TicketLine, 'day' | 'time' | 'dayText' | 'weekday'> }) {
+  const { format } = useI18n();
+  const parts = dayParts(line.day);
+  if (parts === null) {
+    // A season pass or an open date: whatever the back end calls it.
+    const words = [line.dayText, line.weekday, line.time].filter((word) => word !== '');
+    return words.length === 0 ? null : <p className={styles.stub}>{words.join(', ')}</p>;
+  }
+  const whole = format.date(parts, { weekday: 'long' });
+  return (
+    <p className={styles.stub}>
+      <VisuallyHidden>{line.time === '' ? whole : `${whole}, ${line.time}`}</VisuallyHidden>
+      <span className={styles.day} aria-hidden="true">
+        {parts.day}
+      </span>
+      <span className={styles.month} aria-hidden="true">
+        {monthOf(format.date(parts, { year: false }), parts.day)}
+      </span>
+      <span className={styles.weekday} aria-hidden="true">
+        {format.weekday(parts)}
+      </span>
+      {line.time !== '' && (
+        <span className={styles.time} aria-hidden="true">
+          {line.time}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The month as it stands beside a day: "12 марта" without the "12", "3月12日" without the "12日". */
+function monthOf(dayAndMonth: string, day: number): string {
+  return dayAndMonth.replace(new RegExp(`(?<!\\d)${day}日?(?!\\d|月)`), '').trim();
+}

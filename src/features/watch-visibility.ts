@@ -1,0 +1,14 @@
+import { fromCallback, type AnyEventObject } from 'xstate';
+import type { VisibilityEvent } from '../../machines/poll-sources.ts';
+
+/** Says when the page is hidden and shown; once at the start where it is hidden already. */
+export const watchVisibility = fromCallback<AnyEventObject, void>(({ sendBack }) => {
+  const tell = (): void =>
+    sendBack({
+      type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown',
+    } satisfies VisibilityEvent);
+  document.addEventListener('visibilitychange', tell);
+  // Later: a child that speaks while it is being started is heard before its parent is ready.
+  if (document.visibilityState === 'hidden') queueMicrotask(tell);
+  return () => document.removeEventListener('visibilitychange', tell);
+});

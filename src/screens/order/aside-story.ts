@@ -1,0 +1,34 @@
+import type { OrderView } from '../../contract/order.ts';
+import { schemeFailed, schemeVerifying, type OrderLabel } from '../../core/order-label.ts';
+
+/** What the money side of an order has to tell; exactly one of them at a time. */
+export type AsideStory =
+  /** The reservation runs and can be paid. */
+  | 'pay'
+  /** The card is being checked; nothing is to be paid meanwhile. */
+  | 'verifying'
+  | 'paid'
+  | 'cancelled'
+  /** Annulled because its card did not pass. */
+  | 'cardFailed'
+  /** The time is over; the back end has not taken the order back yet. */
+  | 'expired'
+  /** Neither paid nor payable. */
+  | 'closed';
+
+export const asideStory = (view: Pick<OrderView, 'schemeCode'>, label: OrderLabel): AsideStory => {
+  switch (label) {
+    case 'paid':
+      return 'paid';
+    case 'deletedOrNotFound':
+    case 'cancelled':
+      return view.schemeCode === schemeFailed ? 'cardFailed' : 'cancelled';
+    case 'waitingForPayment':
+      return view.schemeCode === schemeVerifying ? 'verifying' : 'pay';
+    case 'confirmed':
+    case 'notConfirmed':
+      return view.schemeCode === schemeVerifying ? 'verifying' : 'expired';
+    case 'notPaid':
+      return view.schemeCode === schemeVerifying ? 'verifying' : 'closed';
+  }
+};

@@ -1,0 +1,16 @@
+import type { Key } from '../../../i18n/translate.ts';
+import type { OrderLabel } from '../../core/order-label.ts';
+
+/** How each state of an order is called and coloured. */
+export const labelLooks = {
+  deletedOrNotFound: { text: 'order.status.deleted', tone: 'danger' },
+  cancelled: { text: 'order.status.cancelled', tone: 'danger' },
+  paid: { text: 'order.status.paid', tone: 'good' },
+  waitingForPayment: { text: 'order.status.waiting', tone: 'warning' },
+  notPaid: { text: 'order.status.notPaid', tone: 'plain' },
+  confirmed: { text: 'order.status.confirmed', tone: 'accent' },
+  notConfirmed: { text: 'order.status.notConfirmed', tone: 'plain' },
+} as const satisfies Record<
+  OrderLabel,
+  { text: Key; tone: 'plain' | 'accent' | 'good' | 'warning' | 'danger' }
+>;

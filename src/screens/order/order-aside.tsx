@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { OrderView } from '../../contract/order.ts';
+import type { OrderLabel } from '../../core/order-label.ts';
+import { PayButton, PaymentMethods, PaymentProgress } from '../../features/payment/payment-controls.tsx';
+import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { asideStory, type AsideStory } from './aside-story.ts';
+import { OrderStory, storyTitles } from './order-story.tsx';
+import type { OrderActor } from './use-order.ts';
+import styles from './order-aside.module.css';
+
+interface OrderAsideProps {
+  readonly actor: OrderActor;
+  readonly view: OrderView;
+  readonly label: OrderLabel;
+}
+
+/**
+ * The money side of the order: what is to pay and how, or why there is nothing to pay. The total and the button are
+ * a part of their own, because on a narrow screen they stay at its foot while the rest scrolls.
+ */
+export function OrderAside({ actor, view, label }: OrderAsideProps) {
+  const { t, format } = useI18n();
+  const payment = useSelector(actor, ({ children }) => children.payment);
+  const reservation = useSelector(actor, ({ children }) => children.reservation);
+  const story = asideStory(view, label);
+  const heading = useNews(story, t(storyTitles[story]));
+  const price = format.money(view.totalMinor, view.currency);
+  const pays = story === 'pay' && payment !== undefined;
+  return (
+    <div className={styles.side}>
+      <section className={styles.panel} aria-labelledby="order-money">
+        <h2 id="order-money" ref={heading} tabIndex={-1} className={styles.title}>
+          {t(storyTitles[story])}
+        </h2>
+        {pays && reservation !== undefined && <ReservationTimer actor={reservation} />}
+        {pays && <PaymentMethods actor={payment} types={view.paymentTypes} />}
+        <OrderStory story={story} view={view} actor={actor} />
+      </section>
+      <div className={pays ? styles.bar : styles.foot}>
+        <p className={styles.total}>
+          <span>{story === 'pay' ? t('payment.total') : t('common.total')}</span>
+          <strong className={styles.price}>{price}</strong>
+        </p>
+        {pays && <PayButton actor={payment} price={price} />}
+        {pays && <PaymentProgress actor={payment} />}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Says aloud that the story has changed. The control under the buyer's hand may have gone with the old one: the
+ * focus is brought to the new heading then, so that it is not lost at the top of the page.
+ */
+function useNews(story: AsideStory, title: string): RefObject<HTMLHeadingElement | null> {
+  const { announce } = useAnnouncer();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const told = useRef(story);
+  useEffect(() => {
+    if (told.current === story) return;
+    told.current = story;
+    announce(title, story === 'paid' || story === 'pay' ? 'polite' : 'assertive');
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [story, title, announce]);
+  return heading;
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { OrderHash } from '../../contract/brand.ts';
+import type { Problem } from '../../contract/result.ts';
+import { ProblemPanel } from '../../features/problem-panel.tsx';
+import { LinkButton } from '../../ui/app-link.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+
+/** There is no such order, says the back end itself. */
+export function OrderGone() {
+  const { t } = useI18n();
+  return (
+    <ErrorPanel title={t('order.notFound')} text={t('order.notFoundHint')} tone="info">
+      <LinkButton to="/" variant="primary">
+        {t('shell.backToEvents')}
+      </LinkButton>
+    </ErrorPanel>
+  );
+}
+
+/** Nobody knows what became of the order, because nobody could be asked. */
+export function OrderFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  const { t } = useI18n();
+  return (
+    <ProblemPanel problem={problem} onRetry={onRetry}>
+      <LinkButton to="/">{t('shell.backToEvents')}</LinkButton>
+    </ProblemPanel>
+  );
+}
+
+/** On the way to naming the visitors; a link, should the way take long. */
+export function OrderToNominal({ hash }: { hash: OrderHash }) {
+  const { t } = useI18n();
+  const { announce } = useAnnouncer();
+  useEffect(() => announce(t('order.toNominalHint')), [announce, t]);
+  return (
+    <ErrorPanel title={t('order.toNominal')} text={t('order.toNominalHint')} tone="info">
+      <LinkButton to={`/nominal-tickets/${hash}`} variant="primary">
+        {t('order.fillNames')}
+      </LinkButton>
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,25 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { OrderLabel } from '../../core/order-label.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { labelLooks } from './label-looks.ts';
+import styles from './order-heading.module.css';
+
+/** The order's number and what has become of it. Stands from the first moment, so that nothing jumps. */
+export function OrderHeading({ number, label }: { number: string; label: OrderLabel | null }) {
+  const { t } = useI18n();
+  return (
+    <header className={styles.heading}>
+      <h1 className={styles.title}>{number === '' ? t('order.title') : t('order.number', { number })}</h1>
+      {label === null ? (
+        <Skeleton className={styles.badge} />
+      ) : (
+        <p>
+          <VisuallyHidden>{t('order.statusLabel')}: </VisuallyHidden>
+          <Badge tone={labelLooks[label].tone}>{t(labelLooks[label].text)}</Badge>
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { OrderView } from '../../contract/order.ts';
+import { goesToNominal } from '../../core/order-label.ts';
+import { LinkButton } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import type { OrderActor } from './use-order.ts';
+import styles from './order-notices.module.css';
+
+interface OrderNoticesProps {
+  readonly actor: OrderActor;
+  readonly view: OrderView;
+}
+
+/** What has to be said before everything else: the back end's own words, names still wanted, old data shown. */
+export function OrderNotices({ actor, view }: OrderNoticesProps) {
+  const { t } = useI18n();
+  const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
+  const unnamed = goesToNominal(view);
+  if (!stale && !unnamed && view.errorText === '') return null;
+  return (
+    <div className={styles.notices}>
+      {view.errorText !== '' && (
+        <div className={styles.notice} role="status">
+          <Icon name="info" />
+          <SafeHtml html={view.errorText} />
+        </div>
+      )}
+      {unnamed && (
+        <div className={styles.notice}>
+          <Icon name="user" />
+          <p>{t('order.toNominal')}</p>
+          <LinkButton to={`/nominal-tickets/${view.hash}`} size="s">
+            {t('order.fillNames')}
+          </LinkButton>
+        </div>
+      )}
+      {stale && (
+        <div className={styles.notice} role="alert">
+          <Icon name="warning" />
+          <p>{t('order.stale')}</p>
+          <Button size="s" onClick={() => actor.send({ type: 'order.reload' })}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

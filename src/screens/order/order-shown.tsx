@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { OrderView, TicketLine } from '../../contract/order.ts';
+import type { OrderLabel } from '../../core/order-label.ts';
+import { PaymentDialogs } from '../../features/payment/payment-dialogs.tsx';
+import { groupTickets } from '../../features/tickets/group-tickets.ts';
+import { TicketCodeDialog } from '../../features/tickets/ticket-code-dialog.tsx';
+import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
+import { OrderAside } from './order-aside.tsx';
+import { OrderBuyer } from './order-buyer.tsx';
+import { OrderNotices } from './order-notices.tsx';
+import type { OrderActor } from './use-order.ts';
+import styles from './order-shown.module.css';
+
+interface OrderShownProps {
+  readonly actor: OrderActor;
+  readonly view: OrderView;
+  readonly label: OrderLabel;
+}
+
+/**
+ * An order that is there: tickets and buyer on the left, money on the right, below 1024 px all in one column with
+ * the pay button at hand. Offers and discounts are regions of their own: they go between the tickets and the buyer,
+ * and raise `order.reload` when they have changed something.
+ */
+export function OrderShown({ actor, view, label }: OrderShownProps) {
+  const { t } = useI18n();
+  const groups = useMemo(() => groupTickets(view), [view]);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const payment = useSelector(actor, ({ children }) => children.payment);
+  const paid = label === 'paid';
+  const openLine = paid ? view.tickets.find((line) => line.id === openId) : undefined;
+  const openCode = paid ? (line: TicketLine): void => setOpenId(line.id) : undefined;
+  return (
+    <>
+      <div className={styles.order}>
+        <div className={styles.main}>
+          <OrderNotices actor={actor} view={view} />
+          <section className={styles.tickets} aria-label={t('order.tickets.title')}>
+            {groups.map((group) => (
+              <TicketGroup key={group.id} group={group} currency={view.currency} onOpenCode={openCode} />
+            ))}
+          </section>
+          <OrderBuyer buyer={view.buyer} />
+        </div>
+        <OrderAside actor={actor} view={view} label={label} />
+      </div>
+      <TicketCodeDialog line={openLine ?? null} onClose={() => setOpenId(null)} />
+      {payment !== undefined && <PaymentDialogs actor={payment} />}
+    </>
+  );
+}

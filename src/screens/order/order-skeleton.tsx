@@ -1,0 +1,16 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './order-skeleton.module.css';
+
+/** The order in its final size while it is on its way: a ticket with two seats, the buyer, the money side. */
+export function OrderSkeleton() {
+  const { t } = useI18n();
+  return (
+    <div className={styles.order} role="status">
+      <VisuallyHidden>{t('order.loading')}</VisuallyHidden>
+      <Skeleton className={styles.ticket} />
+      <Skeleton className={styles.side} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { Key } from '../../../i18n/translate.ts';
+import type { OrderView } from '../../contract/order.ts';
+import { LinkButton } from '../../ui/app-link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { AsideStory } from './aside-story.ts';
+import type { OrderActor } from './use-order.ts';
+import styles from './order-aside.module.css';
+
+/** The heading of each story. */
+export const storyTitles = {
+  pay: 'payment.title',
+  verifying: 'payment.verify.title',
+  paid: 'payment.paid',
+  cancelled: 'order.cancelled',
+  cardFailed: 'order.cancelled',
+  expired: 'order.expired',
+  closed: 'payment.closed',
+} as const satisfies Record<AsideStory, Key>;
+
+interface OrderStoryProps {
+  readonly story: AsideStory;
+  readonly view: OrderView;
+  readonly actor: OrderActor;
+}
+
+/** What there is to say and where to go when there is nothing to pay. */
+export function OrderStory({ story, view, actor }: OrderStoryProps) {
+  const { t } = useI18n();
+  switch (story) {
+    case 'pay':
+      return <p className={styles.hint}>{t('order.keepLink')}</p>;
+    case 'paid':
+      return (
+        <>
+          {view.schemeCode === 0 && <p>{t('payment.verify.success')}</p>}
+          {view.buyer.email !== '' && <p>{t('payment.paidHint', { email: view.buyer.email })}</p>}
+          <p className={styles.hint}>{t('order.keepLink')}</p>
+        </>
+      );
+    case 'verifying':
+      return <Verifying actor={actor} />;
+    case 'cardFailed':
+      return (
+        <>
+          <p>{t('payment.verify.failed')}</p>
+          {view.eventHash !== '' && (
+            <LinkButton to={`/event/${view.eventHash}`} variant="primary" wide>
+              {t('payment.verify.backToEvent')}
+            </LinkButton>
+          )}
+          <ToEvents />
+        </>
+      );
+    case 'cancelled':
+      return (
+        <>
+          <p>{t('order.cancelledHint')}</p>
+          <ToEvents primary />
+        </>
+      );
+    case 'expired':
+      return (
+        <>
+          <p>{t('order.expiredHint')}</p>
+          <ToEvents primary />
+        </>
+      );
+    case 'closed':
+      return <ToEvents />;
+  }
+}
+
+function ToEvents({ primary = false }: { primary?: boolean }) {
+  const { t } = useI18n();
+  return (
+    <LinkButton to="/" variant={primary ? 'primary' : 'secondary'} wide>
+      {t('shell.backToEvents')}
+    </LinkButton>
+  );
+}
+
+/** The card is with its scheme; the page asks by itself and says when the answer is late. */
+function Verifying({ actor }: { actor: OrderActor }) {
+  const { t } = useI18n();
+  const check = useSelector(actor, ({ children }) => children.cardScheme);
+  const late = useSelector(check, (state) => state?.context.late ?? false);
+  return (
+    <p className={styles.verifying} role="status">
+      <Spinner />
+      <span>{late ? t('payment.qr.trouble') : t('payment.verify.text')}</span>
+    </p>
+  );
+}

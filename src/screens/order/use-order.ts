@@ -1,0 +1,103 @@
+import { useActorRef } from '@xstate/react';
+import { use, useEffect, useRef, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { orderMachine } from '../../../machines/order.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { keptPress } from '../../features/payment/kept-press.ts';
+import { qaOptions } from '../../features/qa.ts';
+import { StickyParams, useAppNavigate } from '../../ui/app-link.tsx';
+import { ownParams, readReturnAddress } from './bank-data.ts';
+import { provideOrder } from './provide-order.ts';
+
+/** A running order page. */
+export type OrderActor = ActorRefFrom<typeof orderMachine>;
+
+interface Arrival {
+  readonly own: readonly string[];
+  readonly bankData: Readonly<Record<string, string>>;
+}
+
+/** Orders that this page load has already sent to be named: no second hop, or two pages could play ping-pong. */
+const hopped = new Set<string>();
+
+/** The order behind a hash, alive for as long as its page is. */
+export function useOrder(hash: OrderHash): OrderActor {
+  const { client, setup, storage } = useApp();
+  const { lang } = useI18n();
+  const navigate = useAppNavigate();
+  const sticky = use(StickyParams);
+  const leave = useRef(navigate);
+  useEffect(() => {
+    leave.current = navigate;
+  });
+
+  const [machine] = useState(() =>
+    provideOrder({
+      client,
+      storage,
+      hash,
+      widgetScript: setup.app.widgetScript,
+      goToNominal: (orderHash) => {
+        hopped.add(orderHash);
+        leave.current(`/nominal-tickets/${orderHash}`, { replace: true });
+      },
+    }),
+  );
+  const [arrival] = useState((): Arrival => {
+    const own = [...ownParams, ...Object.keys(sticky)];
+    return { own, bankData: readReturnAddress(window.location.search, own).bankData };
+  });
+  const actor = useActorRef(machine, {
+    ...qaOptions,
+    input: {
+      orderHash: hash,
+      lang,
+      bankData: arrival.bankData,
+      hopAllowed: !hopped.has(hash),
+      pendingPayment: keptPress(storage, hash),
+    },
+  });
+
+  useEffect(() => {
+    if (actor.getSnapshot().context.lang !== lang) actor.send({ type: 'lang.change', lang });
+  }, [actor, lang]);
+  useCleanAddress(actor, arrival);
+  useComingBack(actor);
+  return actor;
+}
+
+/**
+ * What the bank wrote into the address goes once the back end has had it: until then a reload sends it again,
+ * afterwards nobody can bookmark it or hand it on.
+ */
+function useCleanAddress(actor: OrderActor, { bankData, own }: Arrival): void {
+  useEffect(() => {
+    if (Object.keys(bankData).length === 0) return undefined;
+    const clean = (): void => {
+      const { pathname, search, hash } = window.location;
+      const address = pathname + readReturnAddress(search, own).cleanSearch + hash;
+      window.history.replaceState(window.history.state, '', address);
+    };
+    const watch = actor.subscribe((state) => {
+      if (state.matches('loading') || state.matches('failed')) return;
+      watch.unsubscribe();
+      clean();
+    });
+    return () => watch.unsubscribe();
+  }, [actor, bankData, own]);
+}
+
+/** A page the browser kept alive while the buyer was at the bank: the payment stands open again, the order is read. */
+function useComingBack(actor: OrderActor): void {
+  useEffect(() => {
+    const back = (event: PageTransitionEvent): void => {
+      if (!event.persisted) return;
+      actor.getSnapshot().children.payment?.send({ type: 'page.back' });
+      actor.send({ type: 'order.reload' });
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, [actor]);
+}
