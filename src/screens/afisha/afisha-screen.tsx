@@ -6,6 +6,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { useLoad } from '../../features/use-load.ts';
+import { cx } from '../../ui/class-names.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -34,13 +35,15 @@ export function AfishaScreen() {
 function EventList({ afisha }: { afisha: Afisha }) {
   const { t } = useI18n();
   const cards = posterCards(afisha);
+  const columns = afisha.kinds[0]?.columns ?? 1;
+  const isLead = (index: number): boolean => index === 0 || columns === 1;
   if (cards.length === 0)
     return <ErrorPanel tone="info" title={t('poster.empty')} text={t('poster.emptyHint')} />;
   return (
-    <ul className={styles.list} aria-label={t('poster.list')}>
+    <ul className={styles.list} data-columns={columns} aria-label={t('poster.list')}>
       {cards.map((card, index) => (
-        <li key={card.event.id} className={styles.item}>
-          <EventCard card={card} eager={index < 4} />
+        <li key={card.event.id} className={cx(isLead(index) && styles.lead)}>
+          <EventCard card={card} eager={index < 4} lead={isLead(index)} />
         </li>
       ))}
     </ul>
@@ -50,10 +53,10 @@ function EventList({ afisha }: { afisha: Afisha }) {
 function CardSkeletons() {
   const { t } = useI18n();
   return (
-    <div className={styles.list}>
+    <div className={styles.list} data-columns="3">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       {['a', 'b', 'c', 'd'].map((name) => (
-        <div key={name} className={styles.item}>
+        <div key={name} className={cx(name === 'a' && styles.lead)}>
           <div className={styles.waiting}>
             <Skeleton className={styles.waitingImage} />
             <Skeleton className={styles.waitingLine} />

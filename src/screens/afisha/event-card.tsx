@@ -1,23 +1,34 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink, ExternalLink } from '../../ui/app-link.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { textOf } from '../../ui/safe-html.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { PosterCard } from './poster-cards.ts';
 import styles from './event-card.module.css';
 
+interface EventCardProps {
+  readonly card: PosterCard;
+  /** The picture is in the first view. */
+  readonly eager: boolean;
+  /** Takes the whole width where there is room. */
+  readonly lead: boolean;
+}
+
 /** One event: a large date, the image, the title and the way to buy. */
-export function EventCard({ card, eager }: { card: PosterCard; eager: boolean }) {
+export function EventCard({ card, eager, lead }: EventCardProps) {
   const { t } = useI18n();
   const localText = useLocalText();
   const { event } = card;
   const name = localText(event.name);
+  const description = localText(event.description);
   const address = localText(card.address);
   const image = localText(card.image).text;
   const path = `/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}`;
   return (
-    <article className={styles.card}>
+    <article className={cx(styles.card, lead && styles.lead)}>
       <div className={styles.picture}>
         {image !== '' && (
           <img
@@ -45,6 +56,11 @@ export function EventCard({ card, eager }: { card: PosterCard; eager: boolean })
             name.text
           )}
         </h2>
+        {lead && description.text !== '' && (
+          <p className={styles.description} lang={description.lang}>
+            {textOf(description.text)}
+          </p>
+        )}
         {address.text !== '' && (
           <p className={styles.where} lang={address.lang}>
             <Icon name="pin" size={16} />
@@ -77,12 +93,13 @@ function When({ card }: { card: PosterCard }) {
   if (card.dates === null) return null;
   const { from, to } = card.dates;
   const [first, last] = card.times;
-  const oneDay = from.day === to.day && from.month === to.month && from.year === to.year;
+  const oneMonth = from.month === to.month && from.year === to.year;
+  const oneDay = oneMonth && from.day === to.day;
   const time = first === last ? first : `${first} – ${last}`;
   return (
     <p className={styles.when}>
       <span className={styles.dates}>
-        {format.dateRange(from, to, { year: false, month: oneDay ? 'long' : 'short' })}
+        {format.dateRange(from, to, { year: false, month: oneMonth ? 'long' : 'short' })}
       </span>
       <span className={styles.time}>{oneDay ? `${format.weekday(from, 'short')}, ${time}` : time}</span>
     </p>
