@@ -1,4 +1,4 @@
-import { fromCallback, type AnyEventObject } from 'xstate';
+import { fromCallback } from 'xstate';
 
 import { untilNextSecond } from '../src/core/deadline.ts';
 
@@ -28,7 +28,7 @@ export interface DeadlineInput {
  * a recursive timer over absolute times: a tab that slept is told the right time by its next tick.
  */
 export const createDeadlineActor = (clock: DeadlineClock) =>
-  fromCallback<AnyEventObject, DeadlineInput>(({ sendBack, input }) => {
+  fromCallback<ClockTick, DeadlineInput>(({ sendBack, input }) => {
     let timer: unknown;
     const tick = (): void => {
       const nowMs = clock.nowMs();

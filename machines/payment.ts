@@ -91,6 +91,7 @@ export const paymentMachine = setup({
     input: {} as PaymentInput,
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
+    children: {} as { qrPolling: 'qrPolling' },
   },
   actors: {
     startPayment: neededCall<PaymentAnswer, { readonly request: PaymentRequest; readonly key: string }>(

@@ -1,8 +1,8 @@
-import { fromCallback, type AnyEventObject } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { VisibilityEvent } from '../../machines/poll-sources.ts';
 
 /** Says when the page is hidden and shown; once at the start where it is hidden already. */
-export const watchVisibility = fromCallback<AnyEventObject, void>(({ sendBack }) => {
+export const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
   const tell = (): void =>
     sendBack({
       type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 
@@ -46,14 +46,12 @@ describe('the cart of a hall', () => {
     const wish = fc.oneof(
       anyPlace.map(add),
       anyPlace.map((n): CartEvent => ({ type: 'seat.add', place: seat(n, 'balcony'), price: price() })),
-      fc
-        .integer({ min: 0, max: 9 })
-        .map((count): CartEvent => ({
-          type: 'standing.set',
-          place: area({ left: 3 }),
-          price: price(),
-          count,
-        })),
+      fc.integer({ min: 0, max: 9 }).map((count): CartEvent => ({
+        type: 'standing.set',
+        place: area({ left: 3 }),
+        price: price(),
+        count,
+      })),
     );
     const event = fc.oneof(
       wish,

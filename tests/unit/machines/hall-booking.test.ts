@@ -1,109 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import { captchaMachine } from '../../../machines/captcha.ts';
-import { hallBookingMachine } from '../../../machines/hall-booking.ts';
-import {
-  keepHallBooking,
-  type CreateOrderInput,
-  type HallEvent,
-  type HallInput,
-  type HallKeepsake,
-  type MapInput,
-} from '../../../machines/hall-booking-model.ts';
-import { openHallKeepsake, sealKeepsake } from '../../../machines/restore.ts';
-import type { SeatId, SessionId } from '../../../src/contract/brand.ts';
-import type { EventData } from '../../../src/contract/event.ts';
-import type { CreatedOrder } from '../../../src/contract/order.ts';
-import type { Result } from '../../../src/contract/result.ts';
-import type { SchemeSession } from '../../../src/contract/scheme.ts';
+import type { SessionId } from '../../../src/contract/brand.ts';
 import { settle } from '../../paths/path-harness.ts';
 import {
   event,
   eventData,
-  eventHash,
   no,
   orderHash,
-  price,
   refused,
-  seat,
   seatId,
-  session,
   sid,
   silence,
   wantsCaptcha,
   yes,
 } from './flow-factories.ts';
 
-const never = new Promise<never>(() => {});
-
-const enter = async (options: {
-  readonly data?: Result<EventData>;
-  readonly sessions?: Result<readonly SchemeSession[]>;
-  readonly orders?: (Result<CreatedOrder> | 'never')[];
-  readonly lost?: readonly SeatId[];
-  readonly input?: Partial<HallInput>;
-}) => {
-  const sent: CreateOrderInput[] = [];
-  const maps: MapInput[] = [];
-  const looks: MapInput[] = [];
-  let stopped = 0;
-  let say: (event: HallEvent) => void = () => {};
-  const machine = hallBookingMachine.provide({
-    actors: {
-      loadEvent: fromPromise(() => Promise.resolve(options.data ?? yes(eventData()))),
-      loadSessions: fromPromise(() =>
-        Promise.resolve(
-          options.sessions ?? yes([session('1'), session('2', { day: '25.12.2026' as never })]),
-        ),
-      ),
-      loadMap: fromCallback<HallEvent, MapInput>(({ input, sendBack }) => {
-        maps.push(input);
-        say = sendBack;
-        return () => {
-          stopped += 1;
-        };
-      }),
-      refreshMap: fromPromise(({ input }) => {
-        looks.push(input);
-        return Promise.resolve(yes({ lost: options.lost ?? [] }));
-      }),
-      createOrder: fromPromise(({ input }) => {
-        sent.push(input);
-        const answer = options.orders?.shift() ?? no(silence);
-        return answer === 'never' ? never : Promise.resolve(answer);
-      }),
-      captcha: captchaMachine.provide({
-        actors: {
-          loadCaptcha: fromPromise(() => Promise.resolve(yes({ image: '', sid }))),
-          checkCaptcha: fromPromise(() => Promise.resolve(yes({ right: true, sid: '' as never }))),
-        },
-      }),
-    },
-  });
-  const input: HallInput = {
-    eventHash,
-    lang: 'ru',
-    wanted: null,
-    draft: {},
-    recaptcha: false,
-    kept: null,
-    ...options.input,
-  };
-  const actor = createActor(machine, { input }).start();
-  await settle();
-  const cart = () => actor.getSnapshot().children.cart;
-  const add = (n: number): void => cart()?.send({ type: 'seat.add', place: seat(n), price: price() });
-  const press = async (freshKey: string, recaptchaToken: string | null = null): Promise<void> => {
-    actor.send({ type: 'checkout.submit', freshKey, recaptchaToken });
-    await settle();
-  };
-  const mapSays = (spoken: HallEvent): void => say(spoken);
-  const at = () => actor.getSnapshot().value;
-  const reload = (): HallKeepsake | null =>
-    openHallKeepsake(sealKeepsake('hallBooking', keepHallBooking(actor.getSnapshot().context), 1000), 2000);
-  return { actor, cart, add, press, mapSays, at, sent, maps, looks, stopped: () => stopped, reload };
-};
+import { enter } from './hall-visit.ts';
 
 describe('opening a hall', () => {
   it('shows the page error when nothing is on sale, and a retry when the network is dead', async () => {
@@ -274,71 +186,5 @@ describe('ordering seats', () => {
     actor.send({ type: 'modal.dismiss' });
     await press('k2');
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k2']);
-  });
-});
-
-describe('a reload of the page', () => {
-  it('brings back the session, the seats, the form and the way to pay', async () => {
-    const before = await enter({
-      input: { wanted: { day: '25.12.2026' as never, time: '' } },
-      data: yes(eventData({ prices: [price({ day: '' })] })),
-    });
-    before.cart()?.send({ type: 'seat.add', place: seat(1), price: price({ day: '' }) });
-    before.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
-    const kept = before.reload();
-    const after = await enter({ input: { kept }, data: yes(eventData({ prices: [price({ day: '' })] })) });
-    expect(after.actor.getSnapshot().context).toMatchObject({ sessionId: '2', draft: { fio: 'Анна' } });
-    expect(after.cart()?.getSnapshot().context).toMatchObject({
-      items: [{ place: { seatId: 's1' } }],
-      notice: null,
-    });
-    expect(after.maps[0]?.held).toEqual(['s1']);
-  });
-  it('in the middle of an order comes back unsure, sends nothing, and retries under the same key', async () => {
-    const before = await enter({ orders: ['never'] });
-    before.add(1);
-    await before.press('k1');
-    const after = await enter({ input: { kept: before.reload() }, orders: [yes({ hash: orderHash })] });
-    expect(after.at()).toMatchObject({ open: { checkout: 'unsure' } });
-    expect(after.sent).toEqual([]);
-    after.actor.send({ type: 'checkout.retry' });
-    await settle();
-    expect(after.sent).toEqual(before.sent);
-    expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
-  });
-  it('twice before the event has loaded loses nothing', async () => {
-    const before = await enter({ orders: ['never'] });
-    before.add(1);
-    await before.press('k1');
-    const kept = before.reload();
-    const dead = await enter({ input: { kept }, data: no(silence) });
-    expect(dead.reload()).toEqual(kept);
-  });
-  it('after a captcha was asked for is not unsure: no order can have been made', async () => {
-    const before = await enter({ orders: [no(wantsCaptcha)] });
-    before.add(1);
-    await before.press('k1');
-    expect(before.reload()?.pending).toBeNull();
-  });
-  it('takes seats that were sold meanwhile out, with a notice', async () => {
-    const before = await enter({});
-    before.add(1);
-    const after = await enter({ input: { kept: before.reload() } });
-    after.mapSays({ type: 'map.ready', lost: [seatId(1)] });
-    expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: { cause: 'seatLost' } });
-  });
-  it('to another session of the address clears the kept seats and says so', async () => {
-    const before = await enter({});
-    before.add(1);
-    const wanted = { day: '25.12.2026' as never, time: '' as const };
-    const after = await enter({ input: { kept: before.reload(), wanted } });
-    expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: { cause: 'session' } });
-  });
-  it('of another event keeps out of it', async () => {
-    const before = await enter({});
-    before.add(1);
-    const kept = before.reload();
-    const after = await enter({ input: { kept, eventHash: 'F'.repeat(40) as never } });
-    expect(after.cart()?.getSnapshot().context.items).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { createDeadlineActor, type DeadlineClock } from '../../../machines/deadl
 import type { VisibilityEvent } from '../../../machines/poll-sources.ts';
 import { qrPollingMachine } from '../../../machines/qr-polling.ts';
 import { reservationMachine } from '../../../machines/reservation.ts';
+import type { OrderHash } from '../../../src/contract/brand.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';
 import { no, orderHash, silence, yes } from './flow-factories.ts';
@@ -101,12 +102,12 @@ describe('a reservation of 600 seconds', () => {
 });
 
 /** Visibility turned by hand, answers taken from a queue; counts what was asked. */
-const poll = (answers: Result<number>[]) => {
+const poll = <T extends number | null>(answers: Result<T>[], zero: T) => {
   let asked = 0;
   let say: (event: VisibilityEvent) => void = () => {};
-  const ask = fromPromise<Result<number>, unknown>(() => {
+  const ask = fromPromise<Result<T>, { readonly orderHash: OrderHash }>(() => {
     asked += 1;
-    return Promise.resolve(answers.shift() ?? yes(0));
+    return Promise.resolve(answers.shift() ?? yes(zero));
   });
   const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
     say = sendBack;
@@ -122,7 +123,7 @@ const poll = (answers: Result<number>[]) => {
 
 describe('waiting for a QR payment', () => {
   const start = (...answers: Result<number>[]) => {
-    const page = poll(answers);
+    const page = poll(answers, 0);
     const clock = new SimulatedClock();
     const machine = qrPollingMachine.provide({
       actors: { askStatus: page.ask, watchVisibility: page.watchVisibility },
@@ -170,7 +171,7 @@ describe('waiting for a QR payment', () => {
 
 describe('verifying a card', () => {
   it('waits 20 seconds, asks every 20 seconds while the code is 3, and ends with any other', async () => {
-    const page = poll([yes(3), no(silence), yes(4)]);
+    const page = poll<number | null>([yes(3), no(silence), yes(4)], 3);
     const clock = new SimulatedClock();
     const machine = cardSchemeMachine.provide({
       actors: { askSchemeCode: page.ask, watchVisibility: page.watchVisibility },

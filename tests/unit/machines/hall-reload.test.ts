@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+
+import { settle } from '../../paths/path-harness.ts';
+import {
+  eventData,
+  no,
+  orderHash,
+  price,
+  seat,
+  seatId,
+  silence,
+  wantsCaptcha,
+  yes,
+} from './flow-factories.ts';
+
+import { enter } from './hall-visit.ts';
+
+describe('a reload of the page', () => {
+  it('brings back the session, the seats, the form and the way to pay', async () => {
+    const before = await enter({
+      input: { wanted: { day: '25.12.2026' as never, time: '' } },
+      data: yes(eventData({ prices: [price({ day: '' })] })),
+    });
+    before.cart()?.send({ type: 'seat.add', place: seat(1), price: price({ day: '' }) });
+    before.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
+    const kept = before.reload();
+    const after = await enter({ input: { kept }, data: yes(eventData({ prices: [price({ day: '' })] })) });
+    expect(after.actor.getSnapshot().context).toMatchObject({ sessionId: '2', draft: { fio: 'Анна' } });
+    expect(after.cart()?.getSnapshot().context).toMatchObject({
+      items: [{ place: { seatId: 's1' } }],
+      notice: null,
+    });
+    expect(after.maps[0]?.held).toEqual(['s1']);
+  });
+  it('in the middle of an order comes back unsure, sends nothing, and retries under the same key', async () => {
+    const before = await enter({ orders: ['never'] });
+    before.add(1);
+    await before.press('k1');
+    const after = await enter({ input: { kept: before.reload() }, orders: [yes({ hash: orderHash })] });
+    expect(after.at()).toMatchObject({ open: { checkout: 'unsure' } });
+    expect(after.sent).toEqual([]);
+    after.actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(after.sent).toEqual(before.sent);
+    expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
+  });
+  it('twice before the event has loaded loses nothing', async () => {
+    const before = await enter({ orders: ['never'] });
+    before.add(1);
+    await before.press('k1');
+    const kept = before.reload();
+    const dead = await enter({ input: { kept }, data: no(silence) });
+    expect(dead.reload()).toEqual(kept);
+  });
+  it('after a captcha was asked for is not unsure: no order can have been made', async () => {
+    const before = await enter({ orders: [no(wantsCaptcha)] });
+    before.add(1);
+    await before.press('k1');
+    expect(before.reload()?.pending).toBeNull();
+  });
+  it('takes seats that were sold meanwhile out, with a notice', async () => {
+    const before = await enter({});
+    before.add(1);
+    const after = await enter({ input: { kept: before.reload() } });
+    after.mapSays({ type: 'map.ready', lost: [seatId(1)] });
+    expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: { cause: 'seatLost' } });
+  });
+  it('to another session of the address clears the kept seats and says so', async () => {
+    const before = await enter({});
+    before.add(1);
+    const wanted = { day: '25.12.2026' as never, time: '' as const };
+    const after = await enter({ input: { kept: before.reload(), wanted } });
+    expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: { cause: 'session' } });
+  });
+  it('of another event keeps out of it', async () => {
+    const before = await enter({});
+    before.add(1);
+    const kept = before.reload();
+    const after = await enter({ input: { kept, eventHash: 'F'.repeat(40) as never } });
+    expect(after.cart()?.getSnapshot().context.items).toEqual([]);
+  });
+});

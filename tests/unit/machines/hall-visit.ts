@@ -1,0 +1,97 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+
+import { captchaMachine } from '../../../machines/captcha.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking.ts';
+import {
+  keepHallBooking,
+  type CreateOrderInput,
+  type HallEvent,
+  type HallInput,
+  type HallKeepsake,
+  type MapInput,
+} from '../../../machines/hall-booking-model.ts';
+import { openHallKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import type { CaptchaSid, SeatId } from '../../../src/contract/brand.ts';
+import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
+import type { EventData } from '../../../src/contract/event.ts';
+import type { CreatedOrder } from '../../../src/contract/order.ts';
+import type { Result } from '../../../src/contract/result.ts';
+import type { SchemeSession } from '../../../src/contract/scheme.ts';
+import { settle } from '../../paths/path-harness.ts';
+import { eventData, eventHash, no, price, seat, session, sid, silence, yes } from './flow-factories.ts';
+
+const never = new Promise<never>(() => {});
+
+/** A buyer on the scheme page: the chart with answers prepared by the test. */
+export const enter = async (options: {
+  readonly data?: Result<EventData>;
+  readonly sessions?: Result<readonly SchemeSession[]>;
+  readonly orders?: (Result<CreatedOrder> | 'never')[];
+  readonly lost?: readonly SeatId[];
+  readonly input?: Partial<HallInput>;
+}) => {
+  const sent: CreateOrderInput[] = [];
+  const maps: MapInput[] = [];
+  const looks: MapInput[] = [];
+  let stopped = 0;
+  let say: (event: HallEvent) => void = () => {};
+  const machine = hallBookingMachine.provide({
+    actors: {
+      loadEvent: fromPromise(() => Promise.resolve(options.data ?? yes(eventData()))),
+      loadSessions: fromPromise(() =>
+        Promise.resolve(
+          options.sessions ?? yes([session('1'), session('2', { day: '25.12.2026' as never })]),
+        ),
+      ),
+      loadMap: fromCallback<HallEvent, MapInput>(({ input, sendBack }) => {
+        maps.push(input);
+        say = sendBack;
+        return () => {
+          stopped += 1;
+        };
+      }),
+      refreshMap: fromPromise(({ input }) => {
+        looks.push(input);
+        return Promise.resolve(yes({ lost: options.lost ?? [] }));
+      }),
+      createOrder: fromPromise(({ input }) => {
+        sent.push(input);
+        const answer = options.orders?.shift() ?? no(silence);
+        return answer === 'never' ? never : Promise.resolve(answer);
+      }),
+      captcha: captchaMachine.provide({
+        actors: {
+          loadCaptcha: fromPromise<Result<CaptchaImage>, void>(() =>
+            Promise.resolve(yes({ image: '', sid })),
+          ),
+          checkCaptcha: fromPromise<
+            Result<CaptchaVerdict>,
+            { readonly sid: CaptchaSid; readonly text: string }
+          >(() => Promise.resolve(yes({ right: true, sid }))),
+        },
+      }),
+    },
+  });
+  const input: HallInput = {
+    eventHash,
+    lang: 'ru',
+    wanted: null,
+    draft: {},
+    recaptcha: false,
+    kept: null,
+    ...options.input,
+  };
+  const actor = createActor(machine, { input }).start();
+  await settle();
+  const cart = () => actor.getSnapshot().children.cart;
+  const add = (n: number): void => cart()?.send({ type: 'seat.add', place: seat(n), price: price() });
+  const press = async (freshKey: string, recaptchaToken: string | null = null): Promise<void> => {
+    actor.send({ type: 'checkout.submit', freshKey, recaptchaToken });
+    await settle();
+  };
+  const mapSays = (spoken: HallEvent): void => say(spoken);
+  const at = () => actor.getSnapshot().value;
+  const reload = (): HallKeepsake | null =>
+    openHallKeepsake(sealKeepsake('hallBooking', keepHallBooking(actor.getSnapshot().context), 1000), 2000);
+  return { actor, cart, add, press, mapSays, at, sent, maps, looks, stopped: () => stopped, reload };
+};
