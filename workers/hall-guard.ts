@@ -87,7 +87,7 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
     worker.addEventListener('message', () => {
       heardAt = performance.now();
     });
-    worker.addEventListener('error', (event) => lose(started, crashed(event.message)));
+    worker.addEventListener('error', (event) => lose(started, crashed(event.message || 'it did not start')));
     worker.addEventListener('messageerror', () => lose(started, crashed('a message could not be read')));
     heardAt = performance.now();
     crew = started;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  detailLevel,
+  detailThresholds,
+  LEAST_LABEL_PX,
+  seatLabelPx,
+} from '../../../src/core/detail-level.ts';
+
+describe('the level of detail', () => {
+  it('has numbers below 500 and seats below 2000 units when the setup says nothing', () => {
+    const thresholds = detailThresholds({});
+    expect(detailLevel(499, thresholds, 0)).toBe('numbers');
+    expect(detailLevel(500, thresholds, 0)).toBe('seats');
+    expect(detailLevel(1999, thresholds, 0)).toBe('seats');
+    expect(detailLevel(2000, thresholds, 0)).toBe('sectors');
+  });
+
+  it.each([
+    { asked: 800, kept: 800 },
+    { asked: 5000, kept: 2000 },
+    { asked: 0, kept: 500 },
+    { asked: -3, kept: 500 },
+    { asked: Number.NaN, kept: 500 },
+  ])('takes a detail threshold of $asked as $kept', ({ asked, kept }) => {
+    expect(detailThresholds({ detailSpan: asked }).detailSpan).toBe(kept);
+  });
+
+  it('never shows numbers before seats', () => {
+    expect(detailThresholds({ detailSpan: 1800, seatSpan: 300 })).toEqual({
+      detailSpan: 1800,
+      seatSpan: 1800,
+    });
+  });
+
+  it('lets a seat be pressed from 12 CSS px on, in a plan of any unit', () => {
+    // A stadium drawn in millimetres: the span is never below 2000.
+    const thresholds = detailThresholds({});
+    expect(detailLevel(90_000, thresholds, 11.9)).toBe('sectors');
+    expect(detailLevel(90_000, thresholds, 12)).toBe('seats');
+    expect(detailLevel(90_000, thresholds, 22)).toBe('numbers');
+  });
+
+  it('draws no number that could not be read', () => {
+    // 0.42 · 21 = 8.8 px is too small, 0.42 · 22 = 9.24 px is not.
+    expect(seatLabelPx(21, 2)).toBe(0);
+    expect(seatLabelPx(22, 2)).toBeGreaterThanOrEqual(LEAST_LABEL_PX);
+    expect(seatLabelPx(22, 5)).toBe(0);
+    expect(seatLabelPx(400, 2)).toBeLessThanOrEqual(16);
+  });
+});

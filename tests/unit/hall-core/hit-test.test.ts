@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { hallPoint } from '../../../src/core/hall-space.ts';
+import { nearestSeat, seatEdgeDistance, sectorAt, standingAreaAt } from '../../../src/core/hit-test.ts';
+import { seatById, SHAPE_RECT } from '../../../src/core/seat-index.ts';
+import { neighbourInDirection, neighbourInRow } from '../../../src/core/seat-neighbours.ts';
+import { sampleArea, sampleIndex, squareOutline } from './hall-samples.ts';
+
+describe('a tap', () => {
+  it('takes the seat that every seat looked at would give', () => {
+    const seat = fc.record({
+      x: fc.integer({ min: -200, max: 200 }),
+      y: fc.integer({ min: -200, max: 200 }),
+      halfWidth: fc.integer({ min: 1, max: 20 }),
+    });
+    const tap = fc.tuple(
+      fc.integer({ min: -220, max: 220 }),
+      fc.integer({ min: -220, max: 220 }),
+      fc.nat(30),
+    );
+    fc.assert(
+      fc.property(fc.array(seat, { maxLength: 60 }), tap, (seats, [x, y, radius]) => {
+        const index = sampleIndex(seats);
+        const point = hallPoint(x, y);
+        const edges = Array.from({ length: index.count }, (_, at) =>
+          Math.max(0, seatEdgeDistance(index, at, point)),
+        );
+        const least = Math.min(Infinity, ...edges);
+        const hit = nearestSeat(index, point, radius);
+        if (least > radius) expect(hit).toBe(-1);
+        else expect(edges[hit]).toBe(least);
+      }),
+    );
+  });
+
+  it('prefers the seat under it to a nearer centre', () => {
+    // The wide seat holds the point; the small one's centre is closer but its edge is 1 away.
+    const index = sampleIndex([
+      { id: 'wide', x: 0, y: 0, halfWidth: 50, halfHeight: 5, shape: SHAPE_RECT },
+      { id: 'small', x: 40, y: 8, halfWidth: 2 },
+    ]);
+    expect(nearestSeat(index, hallPoint(40, 5), 10)).toBe(seatById(index, 'wide'));
+  });
+
+  it('measures to a turned rectangle along its own axes', () => {
+    // 20 × 4 turned by 45°: the corner region (8, 8) is inside, (8, −8) is √128 − 2 = 9.31 away.
+    const index = sampleIndex([
+      { x: 0, y: 0, halfWidth: 20, halfHeight: 2, rotation: Math.PI / 4, shape: SHAPE_RECT },
+    ]);
+    expect(seatEdgeDistance(index, 0, hallPoint(8, 8))).toBeLessThanOrEqual(0);
+    expect(seatEdgeDistance(index, 0, hallPoint(8, -8))).toBeCloseTo(9.314, 3);
+  });
+
+  it('finds the inner standing area where two nest, and none outside', () => {
+    const standing = [sampleArea('floor', 0, 0, 100), sampleArea('ring', 40, 40, 20)];
+    const index = sampleIndex([], { standing });
+    expect(standingAreaAt(index, hallPoint(50, 50))?.id).toBe('ring');
+    expect(standingAreaAt(index, hallPoint(10, 10))?.id).toBe('floor');
+    expect(standingAreaAt(index, hallPoint(200, 10))).toBeNull();
+  });
+
+  it('finds a sector by its outline, else by its seats', () => {
+    const sectors = [
+      { id: 'drawn', name: { ru: 'A' }, outline: squareOutline(0, 0, 50) },
+      { id: 'bare', name: { ru: 'B' }, outline: null },
+    ];
+    const index = sampleIndex(
+      [
+        { x: 100, y: 100, sector: 1 },
+        { x: 140, y: 140, sector: 1 },
+      ],
+      { sectors },
+    );
+    expect(sectorAt(index, hallPoint(20, 20))?.id).toBe('drawn');
+    expect(sectorAt(index, hallPoint(120, 120))?.id).toBe('bare');
+    expect(sectorAt(index, hallPoint(80, 20))).toBeNull();
+  });
+
+  it('does not take the hole of a sector for the sector', () => {
+    const nan = Number.NaN;
+    const outline = Float32Array.from([...squareOutline(0, 0, 100), nan, nan, ...squareOutline(40, 40, 20)]);
+    const index = sampleIndex([], { sectors: [{ id: 'ring', name: {}, outline }] });
+    expect(sectorAt(index, hallPoint(20, 20))?.id).toBe('ring');
+    expect(sectorAt(index, hallPoint(50, 50))).toBeNull();
+  });
+});
+
+describe('neighbours', () => {
+  it('end at an aisle', () => {
+    // Seats 12 apart, then an aisle of 30 after the third.
+    const xs = [0, 12, 24, 54, 66];
+    const index = sampleIndex(xs.map((x, at) => ({ id: `s${at}`, x, y: 0, row: '1', seat: String(at + 1) })));
+    const at = (n: number): number => seatById(index, `s${n}`);
+    expect(neighbourInRow(index, at(0), 'right')).toBe(at(1));
+    expect(neighbourInRow(index, at(2), 'right')).toBe(-1);
+    expect(neighbourInRow(index, at(3), 'left')).toBe(-1);
+    expect(neighbourInRow(index, at(4), 'left')).toBe(at(3));
+  });
+
+  it('run from left to right though the numbers run from right to left', () => {
+    const index = sampleIndex(
+      [0, 1, 2].map((n) => ({ id: `s${n}`, x: 100 - n * 10, y: 0, row: '1', seat: String(n) })),
+    );
+    expect(neighbourInRow(index, seatById(index, 's2'), 'right')).toBe(seatById(index, 's1'));
+  });
+
+  it('are those beside each other in a row numbered odd and even from its middle', () => {
+    // 5 3 1 2 4 6 from left to right.
+    const order = ['5', '3', '1', '2', '4', '6'];
+    const index = sampleIndex(order.map((seat, at) => ({ id: seat, x: at * 10, y: 0, row: '1', seat })));
+    expect(neighbourInRow(index, seatById(index, '1'), 'right')).toBe(seatById(index, '2'));
+    expect(neighbourInRow(index, seatById(index, '1'), 'left')).toBe(seatById(index, '3'));
+  });
+
+  it('follow a row bent into a half circle', () => {
+    const seats = Array.from({ length: 21 }, (_, at) => {
+      const angle = Math.PI - (Math.PI * at) / 20;
+      return {
+        id: `s${at}`,
+        x: 100 * Math.cos(angle),
+        y: 100 * Math.sin(angle),
+        row: '1',
+        seat: String(at + 1),
+      };
+    });
+    const index = sampleIndex(seats);
+    for (let at = 0; at < 20; at += 1) {
+      expect(neighbourInRow(index, seatById(index, `s${at}`), 'right')).toBe(seatById(index, `s${at + 1}`));
+    }
+  });
+
+  it('are reached by the arrow keys, whole rows away too', () => {
+    const index = sampleIndex([
+      { id: 'a', x: 0, y: 0 },
+      { id: 'b', x: 10, y: 0 },
+      { id: 'c', x: 1, y: 12 },
+      { id: 'far', x: 0, y: 900 },
+    ]);
+    const at = (id: string): number => seatById(index, id);
+    expect(neighbourInDirection(index, at('a'), 'right')).toBe(at('b'));
+    expect(neighbourInDirection(index, at('a'), 'down')).toBe(at('c'));
+    expect(neighbourInDirection(index, at('c'), 'down')).toBe(at('far'));
+    expect(neighbourInDirection(index, at('a'), 'left')).toBe(-1);
+    expect(neighbourInDirection(index, at('a'), 'right', (seat) => seat !== at('b'))).toBe(-1);
+  });
+});

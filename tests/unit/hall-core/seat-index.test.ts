@@ -1,0 +1,177 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import {
+  indexBytes,
+  SEAT_FREE,
+  SEAT_TAKEN,
+  seatBox,
+  seatById,
+  seatIdAt,
+  seatLabel,
+  seatsInBox,
+  setSeatState,
+  seatZone,
+} from '../../../src/core/seat-index.ts';
+import { spellSeatId, SeatIdTable, splitSeatId } from '../../../src/core/seat-id-table.ts';
+import { sampleIndex } from './hall-samples.ts';
+
+const place = fc.record({
+  x: fc.double({ min: -500, max: 500, noNaN: true }),
+  y: fc.double({ min: -300, max: 300, noNaN: true }),
+  halfWidth: fc.double({ min: 0.5, max: 30, noNaN: true }),
+});
+
+describe('seat ids', () => {
+  it.each([
+    '10234',
+    'seat-10234',
+    'place_2_13_1',
+    'A-007',
+    '0',
+    '000',
+    '',
+    'Ложа',
+    '12345678901234567890',
+    'x12345678901',
+  ])('come back as they were: "%s"', (id) => {
+    const table = new SeatIdTable();
+    table.keyOf('another-1');
+    expect(spellSeatId(table.keyOf(id), table.prefixes)).toBe(id);
+    const { prefix, number } = splitSeatId(id);
+    expect(number < 0 ? prefix : `${prefix}${number}`).toBe(id);
+  });
+
+  it('find their seat and no other', () => {
+    const id = fc.oneof(
+      fc.string(),
+      fc.integer({ min: 0, max: 5000 }).map(String),
+      fc.nat(99).map((n) => `s-0${n}`),
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(
+          id.filter((text) => text !== ''),
+          { maxLength: 60 },
+        ),
+        fc.string(),
+        (ids, other) => {
+          const index = sampleIndex(ids.map((text, at) => ({ id: text, x: at * 11, y: 0 })));
+          for (const text of ids) expect(seatIdAt(index, seatById(index, text))).toBe(text);
+          if (!ids.includes(other)) expect(seatById(index, other)).toBe(-1);
+        },
+      ),
+    );
+  });
+});
+
+describe('the seat index', () => {
+  it('puts seats in reading order: sector, row 9 before row 10, seat 2 before seat 11', () => {
+    const sectors = ['b', 'a'].map((id) => ({ id, name: { ru: id }, outline: null }));
+    const index = sampleIndex(
+      [
+        { id: '1', x: 0, y: 0, sector: 1, row: '1', seat: '1' },
+        { id: '2', x: 0, y: 0, sector: 0, row: '10', seat: '1' },
+        { id: '3', x: 0, y: 0, sector: 0, row: '9', seat: '11' },
+        { id: '4', x: 0, y: 0, sector: 0, row: '9', seat: '2' },
+      ],
+      { sectors },
+    );
+    expect([0, 1, 2, 3].map((seat) => seatIdAt(index, seat))).toEqual(['4', '3', '2', '1']);
+    expect(index.sectors.map(({ first, end }) => [first, end])).toEqual([
+      [0, 3],
+      [3, 4],
+    ]);
+    expect(seatLabel(index, 0)).toMatchObject({ row: '9', seat: '2', sector: { id: 'b' } });
+  });
+
+  it('keeps labels as they came', () => {
+    const labels = ['13A', '—', '', '1 '];
+    const index = sampleIndex(
+      labels.map((text, at) => ({ id: `s${at}`, x: at * 12, y: 0, row: text, seat: text })),
+    );
+    labels.forEach((text, at) => {
+      expect(seatLabel(index, seatById(index, `s${at}`))).toMatchObject({ row: text, seat: text });
+    });
+  });
+
+  it('holds a seat in at most 64 bytes, ids, labels and grid included', () => {
+    const seats = Array.from({ length: 5000 }, (_, at) => ({
+      id: `seat-${at}`,
+      x: (at % 100) * 12,
+      y: Math.floor(at / 100) * 14,
+      row: String(Math.floor(at / 100)),
+      seat: String(at % 100),
+    }));
+    expect(indexBytes(sampleIndex(seats)) / 5000).toBeLessThanOrEqual(64);
+  });
+
+  it('lives in one buffer, so that it can be handed over', () => {
+    const index = sampleIndex([{ x: 1, y: 2 }]);
+    const moved = structuredClone(index, { transfer: [index.buffer] });
+    expect(index.x.length).toBe(0);
+    expect(moved.x[0]).toBe(1);
+    expect(seatById(moved, '1000')).toBe(0);
+  });
+
+  it('finds in a box what looking at every seat finds', () => {
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 80 }), place, (seats, { x, y, halfWidth }) => {
+        const index = sampleIndex(seats);
+        const box = {
+          minX: x - halfWidth * 4,
+          minY: y - halfWidth,
+          maxX: x + halfWidth * 4,
+          maxY: y + halfWidth,
+        };
+        const out = new Uint32Array(seats.length);
+        const found = new Set(out.subarray(0, seatsInBox(index, box, out)));
+        for (let seat = 0; seat < index.count; seat += 1) {
+          const own = seatBox(index, seat);
+          const touches =
+            own.minX <= box.maxX && own.maxX >= box.minX && own.minY <= box.maxY && own.maxY >= box.minY;
+          if (touches) expect(found.has(seat)).toBe(true);
+        }
+        expect(found.size).toBeLessThanOrEqual(index.count);
+      }),
+    );
+  });
+
+  it('counts more seats than the given array holds without writing past it', () => {
+    const index = sampleIndex([0, 1, 2, 3].map((at) => ({ x: at * 10, y: 0 })));
+    const out = new Uint32Array(2);
+    expect(seatsInBox(index, { minX: -100, minY: -100, maxX: 100, maxY: 100 }, out)).toBe(4);
+  });
+
+  it('keeps the counts of zone and sector when a seat is lost and found again', () => {
+    const sectors = [{ id: 's', name: { ru: 's' }, outline: null }];
+    const index = sampleIndex(
+      [
+        { x: 0, y: 0, zone: 1 },
+        { x: 20, y: 0, zone: 1, state: SEAT_TAKEN },
+      ],
+      { sectors },
+    );
+    const sector = index.sectors[0];
+    expect([sector?.free, sector?.total]).toEqual([1, 2]);
+    const seat = seatById(index, '1000');
+    expect(setSeatState(index, seat, SEAT_TAKEN)).toBe(true);
+    expect(setSeatState(index, seat, SEAT_TAKEN)).toBe(false);
+    expect([sector?.free, seatZone(index, seat)?.free, sector?.zones[0]?.free]).toEqual([0, 0, 0]);
+    setSeatState(index, seat, SEAT_FREE);
+    expect([sector?.free, seatZone(index, seat)?.free, sector?.zones[0]?.free]).toEqual([1, 1, 1]);
+  });
+
+  it('reaches every seat even where the plan draws it outside its own box', () => {
+    const index = sampleIndex([{ x: 500, y: -40 }], { planBox: { minX: 0, minY: 0, maxX: 100, maxY: 100 } });
+    expect(index.box).toEqual({ minX: 0, minY: -45, maxX: 505, maxY: 100 });
+  });
+
+  it('stands for an empty hall too', () => {
+    const index = sampleIndex([]);
+    expect(index.count).toBe(0);
+    expect(index.typicalSize).toBe(0);
+    expect(seatById(index, '1')).toBe(-1);
+    expect(index.box.maxX).toBeGreaterThan(index.box.minX);
+  });
+});
