@@ -20,9 +20,11 @@ export interface HallPopoverProps {
 
 const gapPx = 12;
 const edgePx = 8;
+/* Enough for a name and one price; the rest scrolls. */
+const leastHeightPx = 140;
 
 /**
- * Stands above its place, below where there is no room, and never over it. Follows the camera without React:
+ * Stands above its place, below or beside it where there is no room, and never over it. Follows the camera without React:
  * its style is written at each move.
  */
 export const HallPopover = ({
@@ -41,6 +43,7 @@ export const HallPopover = ({
     if (element === null) return undefined;
     if (docked) {
       element.style.transform = '';
+      element.style.maxHeight = '';
       element.style.visibility = 'visible';
       return undefined;
     }
@@ -49,12 +52,21 @@ export const HallPopover = ({
       const at = toScreen(engine.camera, anchor);
       // A wide place (a standing area) is stood beside at its middle, not at its far edge.
       const clear = Math.min(reach * engine.camera.scale, height / 4) + gapPx;
-      const [own, tall] = [element.offsetWidth, element.offsetHeight];
-      const above = at.y - clear - tall;
-      const below = at.y + clear;
-      const fitsAbove = above >= edgePx;
-      const top = fitsAbove || at.y > height - at.y ? Math.max(edgePx - tall, above) : below;
-      const left = Math.min(Math.max(edgePx, at.x - own / 2), Math.max(edgePx, width - own - edgePx));
+      const own = element.offsetWidth;
+      // scrollHeight and not offsetHeight: the height it wants, whatever it was given the last time.
+      const tall = element.scrollHeight + 2;
+      const room = { above: at.y - clear - edgePx, below: height - at.y - clear - edgePx };
+      const roomBeside = { right: width - at.x - clear - edgePx, left: at.x - clear - edgePx };
+      const fitsOver = tall <= Math.max(room.above, room.below);
+      const beside = !fitsOver && Math.max(roomBeside.right, roomBeside.left) >= own;
+      const side = tall <= room.above || room.above > room.below ? 'above' : 'below';
+      const most = beside ? height - 2 * edgePx : Math.max(room[side], leastHeightPx);
+      const used = Math.min(tall, most);
+      const middle = Math.min(Math.max(edgePx, at.y - used / 2), height - used - edgePx);
+      const top = beside ? middle : side === 'above' ? at.y - clear - used : at.y + clear;
+      const shifted = Math.min(Math.max(edgePx, at.x - own / 2), Math.max(edgePx, width - own - edgePx));
+      const left = !beside ? shifted : roomBeside.right >= own ? at.x + clear : at.x - clear - own;
+      element.style.maxHeight = `${Math.round(most)}px`;
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
       const outside = at.x < 0 || at.y < 0 || at.x > width || at.y > height;
       element.style.visibility = outside ? 'hidden' : 'visible';

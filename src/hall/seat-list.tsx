@@ -34,6 +34,13 @@ const rowsOf = (index: SeatIndex, sector: number): readonly Row[] => {
   return rows;
 };
 
+/** The row to begin with: the first that has something to choose. */
+const firstFreeRow = (index: SeatIndex, rows: readonly Row[]): number =>
+  Math.max(
+    0,
+    rows.findIndex(({ seats }) => seats.some((seat) => index.state[seat] === SEAT_FREE)),
+  );
+
 /** Sector → row → seat: one row of buttons at a time, so that a hall of a hundred thousand is three choices. */
 export const SeatList = ({ index, selected, onPickSeat, onPickStanding }: SeatListProps) => {
   const { t, lang } = useI18n();
@@ -45,7 +52,7 @@ export const SeatList = ({ index, selected, onPickSeat, onPickStanding }: SeatLi
       index.sectors.findIndex((entry) => entry.free > 0),
     ),
   );
-  const [row, setRow] = useState(0);
+  const [row, setRow] = useState(() => firstFreeRow(index, rowsOf(index, sector)));
   const rows = useMemo(() => rowsOf(index, sector), [index, sector]);
   const freeIn = ({ seats }: Row): number => seats.filter((seat) => index.state[seat] === SEAT_FREE).length;
   const shown = rows[Math.min(row, rows.length - 1)];
@@ -58,8 +65,9 @@ export const SeatList = ({ index, selected, onPickSeat, onPickStanding }: SeatLi
           id={sectorField}
           value={sector}
           onChange={(event) => {
-            setSector(Number(event.target.value));
-            setRow(0);
+            const next = Number(event.target.value);
+            setSector(next);
+            setRow(firstFreeRow(index, rowsOf(index, next)));
           }}
         >
           {index.sectors.map((entry, number) => (

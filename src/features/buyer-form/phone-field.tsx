@@ -1,8 +1,14 @@
-import { useMemo } from 'react';
-import { defaultCountries, parseCountry, usePhoneInput } from 'react-international-phone';
+import { useMemo, useRef, useState } from 'react';
+import {
+  defaultCountries,
+  getActiveFormattingMask,
+  guessCountryByPartialPhoneNumber,
+  parseCountry,
+} from 'react-international-phone';
 
 import { kazakhCountryNames } from '../../../i18n/country-names-kk.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { maskPhone, phoneFromTyped } from '../../core/phone-text.ts';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-field.tsx';
 import styles from './phone-field.module.css';
@@ -11,8 +17,16 @@ import styles from './phone-field.module.css';
 const mostCharacters = 25;
 
 const countries = defaultCountries.map(parseCountry);
+type Country = (typeof countries)[number];
+const countryOf = (iso2: string): Country | undefined => countries.find((country) => country.iso2 === iso2);
 
-/** A phone with its country. `value` and `onChange` speak E.164-like text: a plus and digits. */
+const write = (phone: string, country: Country): string =>
+  maskPhone(phone, country.dialCode, getActiveFormattingMask({ phone, country }));
+
+/**
+ * A phone with its country. `value` and `onChange` speak `+digits`. The library gives the countries and their masks;
+ * the typing is ours, because a browser's autofill and a paste replace the whole text at once.
+ */
 export const PhoneField = ({
   value,
   onChange,
@@ -27,23 +41,34 @@ export const PhoneField = ({
   readonly onlyRussia: boolean;
 }) => {
   const { t, htmlLang } = useI18n();
-  const { inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
-    defaultCountry: 'ru',
-    value,
-    countries: onlyRussia ? defaultCountries.filter((entry) => entry[1] === 'ru') : defaultCountries,
-    forceDialCode: onlyRussia,
-    onChange: (data) => {
-      if (data.phone !== value) onChange(data.phone);
-    },
-  });
-  const named = useMemo(() => {
-    const names = new Intl.DisplayNames([htmlLang], { type: 'region' });
-    const nameOf = (code: string, fallback: string): string =>
-      htmlLang === 'kk' ? (kazakhCountryNames[code] ?? fallback) : (names.of(code.toUpperCase()) ?? fallback);
-    return countries
-      .map(({ iso2, dialCode, name }) => ({ iso2, dialCode, name: nameOf(iso2, name) }))
-      .sort((a, b) => a.name.localeCompare(b.name, htmlLang));
-  }, [htmlLang]);
+  const input = useRef<HTMLInputElement>(null);
+  const [iso2, setIso2] = useState('ru');
+  const guessed = guessCountryByPartialPhoneNumber({ phone: value, currentCountryIso2: iso2 });
+  const country =
+    (onlyRussia ? countryOf('ru') : value === '' ? countryOf(iso2) : guessed.country) ?? countries[0];
+  const [raw, setRaw] = useState<string | null>(null);
+  const names = useMemo(() => countryNames(htmlLang), [htmlLang]);
+  if (country === undefined) return null;
+
+  const text = raw ?? (value === '' ? '' : write(value, country));
+  const type = (typed: string): void => {
+    const phone = phoneFromTyped(typed, country.dialCode);
+    // Rewriting moves the caret to the end: right while typing there, wrong while mending the middle.
+    const atEnd = input.current === null || input.current.selectionStart === input.current.value.length;
+    // While erasing, the mask would put back the bracket just erased.
+    const erasing = typed.length < text.length;
+    setRaw(atEnd && !erasing ? null : typed);
+    onChange(phone);
+  };
+  const chooseCountry = (next: string): void => {
+    const to = countryOf(next);
+    if (to === undefined) return;
+    setIso2(next);
+    setRaw(null);
+    const national = value.startsWith(`+${country.dialCode}`) ? value.slice(country.dialCode.length + 1) : '';
+    onChange(national === '' ? '' : `+${to.dialCode}${national}`);
+    input.current?.focus();
+  };
 
   return (
     <Field {...field}>
@@ -57,28 +82,41 @@ export const PhoneField = ({
               aria-label={t('buyer.phoneCountry')}
               value={country.iso2}
               disabled={onlyRussia}
-              onChange={(event) => setCountry(event.target.value, { focusOnInput: true })}
+              onChange={(event) => chooseCountry(event.target.value)}
             >
-              {named.map(({ iso2, dialCode, name }) => (
-                <option key={iso2} value={iso2}>
-                  {`${name} +${dialCode}`}
+              {names.map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
                 </option>
               ))}
             </select>
           </div>
           <TextInput
             {...control}
-            ref={inputRef}
+            ref={input}
             type="tel"
             autoComplete="tel"
             maxLength={mostCharacters}
             placeholder={t('buyer.phonePlaceholder')}
-            value={inputValue}
-            onChange={handlePhoneValueChange}
-            onBlur={onBlur}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => {
+              setRaw(null);
+              onBlur();
+            }}
           />
         </div>
       )}
     </Field>
   );
+};
+
+const countryNames = (htmlLang: string): readonly { readonly code: string; readonly label: string }[] => {
+  const names = new Intl.DisplayNames([htmlLang], { type: 'region' });
+  return countries
+    .map(({ iso2, dialCode, name }) => {
+      const own = htmlLang === 'kk' ? kazakhCountryNames[iso2] : names.of(iso2.toUpperCase());
+      return { code: iso2, label: `${own ?? name} +${dialCode}` };
+    })
+    .sort((a, b) => a.label.localeCompare(b.label, htmlLang));
 };

@@ -27,7 +27,7 @@ import styles from './scheme-screen.module.css';
 import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
 import { useWide } from './use-wide.ts';
 
-/** Buying seats on a hall's scheme. `day` and `time` as the address bar has them, '' when absent. */
+/** Buying seats on a hall's scheme. `date` and `time` as the address bar has them, '' when absent. */
 export const SchemeScreen = (address: SchemeAddress) => {
   const engine = useHallEngine();
   // Another event is another booking: nothing of the one before may show through.
@@ -95,7 +95,7 @@ const Open = ({
 
   const here =
     session === undefined ? '' : `/scheme/${address.hash}/${dayToUrl(session.day)}/${session.time}`;
-  const named = address.day !== '';
+  const named = address.date !== '';
   useEffect(() => {
     // The address says what is shown: a day that is gone is replaced, and so is a choice made on the page.
     if (here !== '' && (named || wantedGone)) navigate(here, { replace: true });

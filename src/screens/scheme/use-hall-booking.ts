@@ -19,14 +19,14 @@ export type HallBooking = ActorRefFrom<typeof hallBookingMachine>;
 
 /** The address of a scheme page. */
 export interface SchemeAddress {
-  readonly hash: EventHash;
-  readonly day: string;
+  readonly hash: string;
+  readonly date: string;
   readonly time: string;
 }
 
-const storageName = (hash: EventHash): string => `hall:${hash}`;
+const storageName = (hash: string): string => `hall:${hash}`;
 
-const readKept = (storage: AppStorage, hash: EventHash): HallKeepsake | null =>
+const readKept = (storage: AppStorage, hash: string): HallKeepsake | null =>
   openHallKeepsake(
     storage.get(storageName(hash), (value) => (typeof value === 'string' ? value : null)),
     Date.now(),
@@ -41,20 +41,21 @@ const sameKeepsake = (a: HallKeepsake, b: HallKeepsake): boolean =>
   a.pending === b.pending;
 
 /** Runs the booking of one event: kept over a reload until it has become an order. */
-export const useHallBooking = (engine: HallEngine, { hash, day, time }: SchemeAddress): HallBooking => {
+export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeAddress): HallBooking => {
   const { client, setup, storage } = useApp();
   const { lang } = useI18n();
   const machine = useMemo(() => hallMachineFor(client, engine), [client, engine]);
   const known = setup.client;
   const booking = useActorRef(machine, {
     input: {
-      eventHash: hash,
+      eventHash: hash as EventHash,
       lang,
-      wanted: day === '' ? null : { day: dayFromUrl(day), time: timeFromUrl(time) },
+      wanted: date === '' ? null : { day: dayFromUrl(date), time: timeFromUrl(time) },
       draft: known === null ? {} : { fio: known.name, phone: known.phone, email: known.email },
       recaptcha: setup.recaptcha !== '',
       kept: readKept(storage, hash),
     },
+    id: 'hallBooking',
     ...qaOptions,
   });
 
