@@ -49,7 +49,8 @@ export const localText = (row: Readonly<Record<string, unknown>>, ...prefixes: s
 export const mapLocal = (local: LocalText, change: (text: string) => string): LocalText => {
   const changed: Partial<Record<Lang, string>> = {};
   for (const lang of langs) {
-    const value = change(local[lang] ?? '');
+    const found = local[lang];
+    const value = found === undefined ? '' : change(found);
     if (value !== '') changed[lang] = value;
   }
   return changed;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+
+import { errorOf, unwrap } from '../../../src/contract/envelope.ts';
+import { localText, mapLocal } from '../../../src/contract/local-text.ts';
+
+describe('the envelope', () => {
+  it('is taken off with the keys beside it kept', () => {
+    const reply = { response: [1], text: 'согласие' };
+    expect(unwrap(reply)).toEqual({ body: [1], beside: reply });
+    expect(unwrap({ response: null })).toEqual({ body: null, beside: { response: null } });
+  });
+
+  it('may be one level deeper, or missing', () => {
+    expect(unwrap({ data: { response: { a: 1 }, date: 'd' } })).toEqual({
+      body: { a: 1 },
+      beside: { response: { a: 1 }, date: 'd' },
+    });
+    expect(unwrap({ svg: '<svg/>' }).body).toEqual({ svg: '<svg/>' });
+    expect(unwrap({ data: [1] }).body).toEqual({ data: [1] });
+    expect(unwrap([1]).body).toEqual([1]);
+    expect(unwrap('token').body).toBe('token');
+    expect(unwrap(null).body).toBeNull();
+  });
+
+  it.each([
+    [{ errorCode: 0 }, '0'],
+    [{ errorCode: '0' }, '0'],
+    [{ errorCode: -1000 }, '-1000'],
+    [{ error_code: '-9998' }, '-9998'],
+    [{ errorCode: ' -1001 ' }, '-1001'],
+    [{ errorCode: null, error_code: 5 }, '5'],
+    [{ errorCode: '' }, null],
+    [{}, null],
+    [[], null],
+    ['x', null],
+    [null, null],
+  ])('names the error of a body in one way: %j → %s', (body, code) => {
+    expect(errorOf(body)?.code ?? null).toBe(code);
+  });
+
+  it('carries the words of the server, where they are words', () => {
+    expect(errorOf({ errorCode: 1, errorText: 'Место занято' })?.text).toBe('Место занято');
+    expect(errorOf({ error_code: 1, error_text: 'taken' })?.text).toBe('taken');
+    expect(errorOf({ errorCode: 1, errorText: { html: 1 } })?.text).toBe('');
+  });
+});
+
+describe('a text in several languages', () => {
+  it('comes as flat suffixes, a keyed object or one bare text, all read alike', () => {
+    const expected = { ru: 'Щелкунчик', en: 'The Nutcracker' };
+    expect(localText({ action_ru: 'Щелкунчик', action_en: 'The Nutcracker' }, 'action')).toEqual(expected);
+    expect(localText({ action: expected }, 'action')).toEqual(expected);
+    expect(localText({ action: 'Щелкунчик', action_en: 'The Nutcracker' }, 'action')).toEqual(expected);
+  });
+
+  it('knows the codes that hosts use for Kazakh and Chinese', () => {
+    expect(localText({ name_kk: 'Билет', name: { zh: '门票' } }, 'name')).toEqual({
+      kz: 'Билет',
+      ch: '门票',
+    });
+  });
+
+  it('leaves out what is empty and fills gaps from the next name of the field', () => {
+    const row = { action_ru: ' ', action_en: null, event_ru: 'Событие', event_en: 'Event', action_kz: 5 };
+    expect(localText(row, 'action', 'event')).toEqual({ ru: 'Событие', en: 'Event', kz: '5' });
+    expect(localText({}, 'action')).toEqual({});
+  });
+
+  it('can be changed in every language at once', () => {
+    expect(mapLocal({ ru: 'a', en: 'b' }, (value) => (value === 'a' ? '' : 'c'))).toEqual({ en: 'c' });
+  });
+});

@@ -1,0 +1,166 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Minor } from '../../../src/contract/brand.ts';
+import { majorText } from '../../../src/contract/requests.ts';
+import {
+  day,
+  flag,
+  id,
+  intOr,
+  listOf,
+  maybe,
+  minorOf,
+  money,
+  price,
+  safeLink,
+  text,
+  time,
+} from '../../../src/contract/scalars.ts';
+
+describe('money of the wire', () => {
+  it.each([
+    ['2100', 210_000],
+    ['2100.50', 210_050],
+    ['2100.5', 210_050],
+    ['2 100,5', 210_050],
+    ['2\u00A0100', 210_000],
+    ['.5', 50],
+    [2100.5, 210_050],
+    [0.1 + 0.2, 30], // 0.30000000000000004
+    ['1.005', 101], // half-up, though 1.005 * 100 is 100.49999999999999
+    [1.005, 101],
+    ['1.0049', 100],
+    ['0.995', 100],
+    ['-0', 0],
+    ['-1.50', -150],
+    ['999999999999.99', 99_999_999_999_999],
+    ['1234567890123', null], // no ticket costs a trillion
+    [1e21, null],
+    ['1e3', null],
+    ['0x10', null],
+    ['abc', null],
+    ['12 руб.', null],
+    ['1.2.3', null],
+    ['', null],
+    ['.', null],
+    ['-', null],
+    [null, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('is read to the last kopeck: %s → %s', (wire, minor) => {
+    expect(minorOf(wire)).toBe(minor);
+  });
+
+  it('is written so that it reads back as the same sum', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (minor) => {
+        expect(minorOf(majorText(minor as Minor))).toBe(minor);
+      }),
+    );
+  });
+
+  it.each([
+    [210_000, '2100'],
+    [210_050, '2100.50'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [0, '0'],
+  ])('is written with kopecks only where there are some: %i → %s', (minor, wire) => {
+    expect(majorText(minor as Minor)).toBe(wire);
+  });
+
+  it('is zero where a sum is missing, but a price has to be there and make sense', () => {
+    expect(money.parse(undefined)).toBe(0);
+    expect(money.parse('abc')).toBe(0);
+    expect(price.parse('0')).toBe(0);
+    for (const wrong of ['abc', '', '-1', '-0.01', null, undefined, {}, []]) {
+      expect(price.safeParse(wrong).success).toBe(false);
+    }
+  });
+});
+
+describe('scalars of the wire', () => {
+  it.each(['1', 1, true, 'Да', 'да', 'ДА', ' да ', 'true', 'yes'])('%j is yes', (value) => {
+    expect(flag.parse(value)).toBe(true);
+  });
+
+  it.each(['0', 0, false, 'Нет', 'нет', '', null, undefined, [], {}, '2'])('%j is no', (value) => {
+    expect(flag.parse(value)).toBe(false);
+  });
+
+  it('keeps the spaces of a text and drops those of an id', () => {
+    expect(text.parse('1 ')).toBe('1 ');
+    expect(text.parse(13)).toBe('13');
+    expect(text.parse(null)).toBe('');
+    expect(id.parse(' 42 ')).toBe('42');
+    expect(id.parse(0)).toBe('0');
+    for (const wrong of ['', '  ', null, undefined, {}, []]) expect(id.safeParse(wrong).success).toBe(false);
+  });
+
+  it('reads whole numbers from text and falls back where there is none', () => {
+    expect(['10', 10, '10.9', ' 1 000 ', '-99999'].map((value) => intOr(0).parse(value))).toEqual([
+      10, 10, 10, 1000, -99999,
+    ]);
+    expect(['', 'ten', null, undefined, [], {}].map((value) => intOr(7).parse(value))).toEqual(
+      Array.from({ length: 6 }, () => 7),
+    );
+    expect(intOr(null).parse('')).toBeNull();
+  });
+
+  it('takes nothing, false and "0" for an empty list, and numbered keys for a list', () => {
+    const ids = listOf(id);
+    for (const empty of [undefined, null, '', false, 0, '0', [], {}]) expect(ids.parse(empty)).toEqual([]);
+    expect(ids.parse({ 0: 'a', 2: 'b' })).toEqual(['a', 'b']);
+    expect(ids.safeParse('abc').success).toBe(false);
+    expect(ids.safeParse(['a', '']).success).toBe(false);
+  });
+
+  it('takes an empty list for no object', () => {
+    for (const nothing of [undefined, null, '', false, 0, '0', []]) {
+      expect(maybe(id).parse(nothing)).toBeNull();
+    }
+  });
+
+  it.each([
+    ['05.12.2026', '05.12.2026'],
+    ['5.12.2026', '05.12.2026'],
+    ['2026-12-05', '05.12.2026'],
+    ['2026-12-05T19:00:00', '05.12.2026'],
+    ['05.12.2026 19:00', '05.12.2026'],
+    ['29.02.2023', ''],
+    ['05.12.26', ''],
+    ['', ''],
+    [null, ''],
+  ])('reads a day as the venue wrote it: %s → "%s"', (wire, expected) => {
+    expect(day.parse(wire)).toBe(expected);
+  });
+
+  it.each([
+    ['19:00', '19:00'],
+    ['9:00', '09:00'],
+    ['19:00:00', '19:00'],
+    ['25:00', ''],
+    ['вечер', ''],
+    [undefined, ''],
+  ])('reads a time as the venue wrote it: %s → "%s"', (wire, expected) => {
+    expect(time.parse(wire)).toBe(expected);
+  });
+
+  it.each([
+    ['https://maps.example/?q=1', true],
+    ['http://example.org', true],
+    ['//maps.example/x', true],
+    ['/rules', true],
+    ['mailto:a@b.ru', true],
+    ['tel:+79991234567', true],
+    ['javascript:alert(1)', false],
+    ['java\tscript:alert(1)', false],
+    ['\u0001javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['\\\\evil', false],
+    ['', false],
+  ])('lets a link through only where it leads somewhere: %s', (value, safe) => {
+    expect(safeLink(value)).toBe(safe ? value : '');
+  });
+});

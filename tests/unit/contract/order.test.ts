@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+
+import { captchaImage, captchaVerdict } from '../../../src/contract/captcha.ts';
+import { nominalData } from '../../../src/contract/nominal.ts';
+import { acknowledgement, discountAnswer } from '../../../src/contract/order-changes.ts';
+import { createdOrder, orderNumber, orderStatus, orderView } from '../../../src/contract/order.ts';
+import { refundData } from '../../../src/contract/refund.ts';
+import { csrfToken } from '../../../src/contract/token.ts';
+
+const hash = 'A1'.repeat(20);
+
+const wireOrder = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ord_num: 100_501,
+  hash,
+  errorCode: 0,
+  errorText: '',
+  reservetime: '899',
+  demsumma: '4410.50',
+  cost: '4200',
+  main: [
+    {
+      id: 1,
+      action_group: '301',
+      action_ru: 'Щелкунчик',
+      price: '2100',
+      quant: '2',
+      cost: '4200',
+      tickettype: '1',
+      _qrcode: 'data:image/png;base64,AA',
+      candelete: '0',
+      rowname: '—',
+      seatname: '',
+      seat: '13A',
+      sectorname_ru: 'Партер',
+      category: { ru: 'Взрослый' },
+      day: '05.12.2026',
+    },
+  ],
+  toping: [{ id: '2', tickettype: 2, candelete: 'Да', cost: '100', parent_id: 1 }],
+  service: [{ action_group: '301', cost: '210.50' }],
+  addToping: [],
+  discountData: [],
+  printingAllowed: 'Нет',
+  paymentAllowed: 'Да',
+  urnPay: { 1: '/api/pay/card', 2: '//evil.com', 3: 'https://evil.com', 4: '/\t/evil.com', 5: 7 },
+  payments: [{ creditcompany_id: 1, protocol_type: 'form', protocol_kind: 'QR', name_ru: 'СБП' }],
+  creditCompanyId: 1,
+  name: 'Иван Петров',
+  email: 'ivan@mail.ru',
+  phone: null,
+  demandstatusid: '20',
+  schemeCode: '',
+  usereturn: 'Да',
+  ...over,
+});
+
+describe('an order as its page shows it', () => {
+  it('comes out of its strings exact', () => {
+    const order = orderView.parse(wireOrder());
+    expect(order).toMatchObject({
+      number: '100501',
+      hash,
+      errorCode: '0',
+      reserveSeconds: 899,
+      totalMinor: 441_050,
+      costMinor: 420_000,
+      fees: [{ group: '301', costMinor: 21_050 }],
+      offers: [],
+      discount: null,
+      printingAllowed: false,
+      paymentAllowed: true,
+      paymentPaths: { 1: '/api/pay/card' },
+      paymentTypes: [{ id: '1', protocol: 'form', qr: true, name: { ru: 'СБП' } }],
+      chosenPaymentId: '1',
+      buyer: { name: 'Иван Петров', email: 'ivan@mail.ru', phone: '' },
+      statusId: 20,
+      schemeCode: null,
+      returnAllowed: true,
+    });
+    expect(order.tickets[0]).toMatchObject({
+      id: '1',
+      action: { ru: 'Щелкунчик' },
+      priceMinor: 210_000,
+      quantity: 2,
+      codeKind: 'qr',
+      removable: false,
+      row: '—',
+      seat: '13A',
+      sector: { ru: 'Партер' },
+      category: { ru: 'Взрослый' },
+    });
+    expect(order.services[0]).toMatchObject({ codeKind: 'none', removable: true, parentId: '1' });
+  });
+
+  it('reads no time left as zero seconds and no deadline as null', () => {
+    expect(orderView.parse(wireOrder({ reservetime: '0' })).reserveSeconds).toBe(0);
+    expect(orderView.parse(wireOrder({ reservetime: '' })).reserveSeconds).toBeNull();
+  });
+
+  it('reads a card scheme code of zero as a code', () => {
+    expect(orderView.parse(wireOrder({ schemeCode: '0' })).schemeCode).toBe(0);
+  });
+
+  it('has its discounts where there are some', () => {
+    const discountData = { cardCode: 77, isBlocked: '0', availableBonuses: '150', totalDiscount: '10.50' };
+    expect(orderView.parse(wireOrder({ discountData })).discount).toMatchObject({
+      cardCode: '77',
+      blocked: false,
+      availableBonuses: 150,
+      discountMinor: 1050,
+    });
+  });
+
+  it('is refused without a number or with a ticket without an id', () => {
+    expect(orderView.safeParse(wireOrder({ ord_num: '' })).success).toBe(false);
+    expect(orderView.safeParse(wireOrder({ main: [{ price: '1' }] })).success).toBe(false);
+    expect(orderView.safeParse(null).success).toBe(false);
+  });
+});
+
+describe('the small answers', () => {
+  it.each([
+    [0, 0],
+    ['0', 0],
+    [' 1 ', 1],
+    ['20', 20],
+  ])('give a status: %j → %i', (body, status) => {
+    expect(orderStatus.parse(body)).toBe(status);
+  });
+
+  it.each(['', 'abc', null, [], {}, 'NaN', 'Infinity', true])('give no status: %j', (body) => {
+    expect(orderStatus.safeParse(body).success).toBe(false);
+  });
+
+  it('give an order, its number, a token, a captcha and its verdict', () => {
+    expect(createdOrder.parse({ errorCode: 0, hash })).toEqual({ hash });
+    expect(createdOrder.safeParse({ errorCode: 0, hash: '' }).success).toBe(false);
+    expect([orderNumber.parse({ num: 5 }), orderNumber.parse('5')]).toEqual(['5', '5']);
+    expect([csrfToken.parse('t1'), csrfToken.parse({ token: 't1' })]).toEqual(['t1', 't1']);
+    expect(csrfToken.safeParse(null).success).toBe(false);
+    expect(captchaImage.parse({ code: 'data:x', sid: 3 })).toEqual({ image: 'data:x', sid: '3' });
+    expect(captchaImage.safeParse({ code: 'data:x' }).success).toBe(false);
+    expect(captchaVerdict.parse({ result: '0', sid: 4 })).toEqual({ right: false, sid: '4' });
+    expect(captchaVerdict.parse({ result: true })).toEqual({ right: true, sid: '' });
+    expect(discountAnswer.parse({ errorCode: '0', promoCode: ' SPRING ' })).toEqual({ promoCode: 'SPRING' });
+    expect([null, {}, []].map((body) => acknowledgement.parse(body))).toEqual([null, null, null]);
+  });
+});
+
+describe('nominal tickets and refunds', () => {
+  it('read the tickets and what stands beside them', () => {
+    const data = nominalData.parse({
+      response: [
+        { id: 11, hash_id: hash, demandstatusid: '10', reservetime: '60', needage: '2', needdocument: 'Да' },
+        { id: 12, needage: '5', needregion: '1' },
+      ],
+      text: '<p>Согласие</p>',
+      checkboxList: [{ id: 1, filling: '1' }],
+      docTypes: [{ id: 1, country_id: 7, name_ru: 'Паспорт', note_ru: '4 и 6 цифр' }],
+      countries: { 7: { id: 7, name_ru: 'Россия' } },
+      regions: null,
+    });
+    expect(
+      data.tickets.map(({ id, age, needsDocument, needsRegion }) => [id, age, needsDocument, needsRegion]),
+    ).toEqual([
+      ['11', 2, true, false],
+      ['12', 0, false, true],
+    ]);
+    expect(data.documentTypes).toEqual([
+      { id: '1', countryId: '7', name: { ru: 'Паспорт' }, note: { ru: '4 и 6 цифр' } },
+    ]);
+    expect(data.countries[0]?.name).toEqual({ ru: 'Россия' });
+    expect([data.regions, data.consent]).toEqual([[], '<p>Согласие</p>']);
+    expect(nominalData.safeParse({ response: [{ ord_num: 1 }] }).success).toBe(false);
+  });
+
+  it('read the rows, the reasons and the consent of a refund', () => {
+    const data = refundData.parse({
+      response: { error_code: 0, rows: [{ id: 5, status_id: '70', summa: '2100', sortnum: 1, quant: '' }] },
+      reasons: [{ id: '2', name_ru: 'Передумал', descript_ru: '' }],
+      text: 'Согласие',
+      date: '05.12.2026',
+    });
+    expect(data.rows[0]).toMatchObject({ id: '5', statusId: 70, sumMinor: 210_000, group: '1', quantity: 1 });
+    expect(data).toMatchObject({ reasons: [{ id: '2' }], consent: 'Согласие', date: '05.12.2026' });
+  });
+});

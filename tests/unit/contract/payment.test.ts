@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+
+import { isLocalPath } from '../../../src/contract/order.ts';
+import { paymentReply, readFormFields, safePaymentUrl } from '../../../src/contract/payment.ts';
+
+const bank = 'https://bank.example/pay';
+
+describe('an address to pay at', () => {
+  it.each([
+    bank,
+    'https://bank.example:8443/pay?to=a@b.ru#x',
+    'HTTPS://bank.example',
+    'http://localhost:4173/bank',
+    'http://127.0.0.1/bank',
+    'http://[::1]:80/bank',
+  ])('is taken: %s', (url) => {
+    expect(safePaymentUrl(` ${url} `)).toBe(url);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.com/pay',
+    '/pay',
+    'pay',
+    'http://bank.example/pay',
+    'http://127.0.0.1.evil.com/',
+    'http://localhost.evil.com/',
+    'http://localhost@evil.com/',
+    'http://localhost:80@evil.com/',
+    'https://bank.example@evil.com/',
+    'https://a:b@evil.com',
+    'https:\\\\evil.com',
+    'https://bank.example\\@evil.com',
+    'https:///evil.com',
+    'https://',
+    'https://bank.exa\tmple',
+    'https://bank.example/\u0000',
+    'https://bank.example/"onload="x',
+    'https://bank.example/<script>',
+    '',
+  ])('is refused: %s', (url) => {
+    expect(safePaymentUrl(url)).toBe('');
+  });
+});
+
+describe('a path to pay by', () => {
+  it('belongs to this site', () => {
+    expect(['/api/pay/1', '/pay?x=1'].every(isLocalPath)).toBe(true);
+  });
+
+  it.each([
+    '//evil.com',
+    '/\\evil.com',
+    '/\t/evil.com',
+    '/\n/evil.com',
+    '\\/evil',
+    'https://evil.com',
+    'pay',
+    '',
+  ])('is refused where a browser could read a host into it: %j', (path) => {
+    expect(isLocalPath(path)).toBe(false);
+  });
+});
+
+describe('the hidden fields of a bank form', () => {
+  const expected = [
+    { name: 'PaReq', value: 'a+b/==' },
+    { name: 'MD', value: '7' },
+  ];
+
+  it('are the same from a map, a list and HTML', () => {
+    expect(readFormFields({ PaReq: 'a+b/==', MD: 7 })).toEqual(expected);
+    expect(
+      readFormFields([
+        { name: 'PaReq', value: 'a+b/==' },
+        { name: 'MD', value: 7 },
+      ]),
+    ).toEqual(expected);
+    expect(
+      readFormFields('<input type="hidden" name="PaReq" value="a+b/=="><INPUT value=7 name=\'MD\' />'),
+    ).toEqual(expected);
+    expect(readFormFields('<input name=PaReq value=a+b/==><input name=MD value=7>')).toEqual(expected);
+  });
+
+  it.each([
+    ['a tag end inside a value', '<input name="a" value="x>y">', [{ name: 'a', value: 'x>y' }]],
+    [
+      'a name inside another value',
+      '<input value="q name=evil" name="a">',
+      [{ name: 'a', value: 'q name=evil' }],
+    ],
+    [
+      'attributes that end like ours',
+      '<input data-name="b" name="a" data-value="2" value="1">',
+      [{ name: 'a', value: '1' }],
+    ],
+    [
+      'entities',
+      '<input name="a" value="&quot;&#60;&#x3e;&amp;amp;&nope;">',
+      [{ name: 'a', value: '"<>&amp;&nope;' }],
+    ],
+    ['an input without a value', '<input name="a">', [{ name: 'a', value: '' }]],
+    ['an input without a name', '<input value="1"><input name="" value="2">', []],
+    ['a commented input', '<!-- <input name="a" value="1"> -->', []],
+    ['scripts and handlers', '<script>alert(1)</script><img src=x onerror=alert(1)><inputs name="a">', []],
+    [
+      'a handler on an input',
+      '<input onfocus="x()" autofocus name="a" value="1">',
+      [{ name: 'a', value: '1' }],
+    ],
+    ['a quote that is never closed', '<input name="a value=1>', []],
+    [
+      'a code point that is none',
+      '<input name="a" value="&#9999999;">',
+      [{ name: 'a', value: '&#9999999;' }],
+    ],
+  ])('are only names and values, whatever the HTML holds: %s', (_, html, fields) => {
+    expect(readFormFields(html)).toEqual(fields);
+  });
+
+  it('are none where there is nothing to read', () => {
+    for (const value of [null, undefined, 5, true, '', [], {}, [null, 'x', { value: 1 }], { a: {} }]) {
+      expect(readFormFields(value)).toEqual([]);
+    }
+  });
+});
+
+describe('the answer of a payment', () => {
+  it('is the first of widget, QR, form and address', () => {
+    const all = {
+      errorCode: '0',
+      bankInvoiceId: 55,
+      backUrl: 'https://shop.example/back',
+      form_qr_url: 'https://qr.example/1',
+      form_qr_code: 'data:image/png;base64,AA',
+      form_action: bank,
+      form_bank: { a: '1' },
+      bankUrl: bank,
+    };
+    expect(paymentReply.parse(all)).toEqual({
+      kind: 'widget',
+      bankInvoiceId: '55',
+      backUrl: 'https://shop.example/back',
+    });
+    expect(paymentReply.parse({ ...all, backUrl: '' })).toEqual({
+      kind: 'qr',
+      url: 'https://qr.example/1',
+      image: 'data:image/png;base64,AA',
+    });
+    const noQr = { ...all, bankInvoiceId: '', form_qr_url: null, form_qr_code: '' };
+    expect(paymentReply.parse(noQr)).toEqual({
+      kind: 'form',
+      action: bank,
+      fields: [{ name: 'a', value: '1' }],
+    });
+    expect(paymentReply.parse({ ...noQr, form_action: '' })).toEqual({ kind: 'redirect', url: bank });
+  });
+
+  it('is none where every address is unsafe or missing', () => {
+    const unsafe = {
+      backUrl: '//evil',
+      bankInvoiceId: '1',
+      form_action: 'http://evil',
+      bankUrl: 'javascript:x',
+    };
+    expect(paymentReply.parse(unsafe)).toEqual({ kind: 'none' });
+    expect(paymentReply.parse({})).toEqual({ kind: 'none' });
+    expect(paymentReply.safeParse(null).success).toBe(false);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+
+import type {
+  CategoryId,
+  EventHash,
+  Minor,
+  OrderHash,
+  SessionId,
+  ZoneId,
+} from '../../../src/contract/brand.ts';
+import { nominalWire, offersWire, returnWire } from '../../../src/contract/order-requests.ts';
+import { specialOffer } from '../../../src/contract/order.ts';
+import {
+  eventOrderWire,
+  schemeOrderWire,
+  type Buyer,
+  type OrderLine,
+} from '../../../src/contract/requests.ts';
+
+const hash = 'A1'.repeat(20);
+
+describe('what is sent', () => {
+  const buyer: Buyer = {
+    kind: 'card',
+    surname: 'Петров',
+    name: 'Иван',
+    patronymic: '',
+    phone: '+79991234567',
+    email: 'ivan@mail.ru',
+    repeatEmail: 'ivan@mail.ru',
+  };
+  const line: OrderLine = {
+    day: '' as const,
+    time: '' as const,
+    actionId: '301',
+    categoryId: '10' as CategoryId,
+    zoneId: '4' as ZoneId,
+    quantity: 2,
+    sumMinor: 420_050 as Minor,
+    seatId: '0',
+  };
+  const base = {
+    eventHash: hash as EventHash,
+    lang: 'ru' as const,
+    lines: [line],
+    checked: ['7', 'x'],
+    buyer,
+    bot: {},
+    cardMode: true,
+  };
+  const common = {
+    hash,
+    lang: 'ru',
+    checkboxList: [
+      { id: 7, checked: 1 },
+      { id: 'x', checked: 1 },
+    ],
+    crmClient: { REFERRAL: '' },
+    fio: 'Петров Иван',
+    surname: 'Петров',
+    name: 'Иван',
+    patronymic: '',
+    phone: '+79991234567',
+    email: 'ivan@mail.ru',
+    re_email: 'ivan@mail.ru',
+    USE_PUSHKIN_CARD: 1,
+  };
+  const wireLine = {
+    day: '',
+    time: '',
+    actionId: '301',
+    categoryId: '10',
+    zoneId: '4',
+    quantity: 2,
+    sum: '4200.50',
+    seatId: '0',
+  };
+
+  it('is an order of the event page, by subscription where there is one', () => {
+    expect(eventOrderWire({ ...base, subscription: null })).toEqual({ ...common, data: [wireLine] });
+    expect(eventOrderWire({ ...base, subscription: { clientId: '1', id: '8' } })).toMatchObject({
+      crmClient: { REFERRAL: '', id: '1', subscritId: '8' },
+    });
+  });
+
+  it('is an order of seats, with the answer of the bot check where there is one', () => {
+    const request = { ...base, eventId: '301', sessionId: '9' as SessionId };
+    expect(schemeOrderWire(request)).toEqual({
+      ...common,
+      action_id: '301',
+      calendarId: '9',
+      tickets: [wireLine],
+    });
+    const { USE_PUSHKIN_CARD: _, ...others } = common;
+    expect(schemeOrderWire({ ...request, cardMode: false, bot: { captchaText: 'abc' } })).toEqual({
+      ...others,
+      action_id: '301',
+      calendarId: '9',
+      tickets: [wireLine],
+      captchaText: 'abc',
+    });
+  });
+
+  it('is the visitors as parallel lists, one place each', () => {
+    const visitor = {
+      ticketId: '11',
+      surname: 'Ли',
+      name: 'Анна',
+      middleName: '',
+      age: '',
+      birthDate: '01.02.2000',
+      documentTypeId: '1',
+      documentNumber: '4510123456',
+      countryId: '',
+      regionId: '',
+    };
+    const wire = nominalWire({
+      orderHash: hash as OrderHash,
+      lang: 'en',
+      visitors: [visitor, { ...visitor, ticketId: '12', name: 'Олег' }],
+      checked: ['1'],
+      bot: {},
+    });
+    expect(wire).toMatchObject({
+      id: ['11', '12'],
+      name: ['Анна', 'Олег'],
+      date: ['01.02.2000', '01.02.2000'],
+      docNum: ['4510123456', '4510123456'],
+      regionId: ['', ''],
+      hash,
+      lang: 'en',
+      checkboxList: [{ id: 1, checked: 1 }],
+    });
+  });
+
+  it('tells equal offers apart by number and leaves zeros out of a refund', () => {
+    const offer = specialOffer.parse({ parent_id: 1, package_id: 2, price_id: 3, cost: '99.90' });
+    expect(offersWire(hash as OrderHash, [offer, offer])).toEqual({
+      hash,
+      data: [1, 2].map((n) => ({
+        uid: `1-2-3-${n}`,
+        parent_id: '1',
+        package_id: '2',
+        price_id: '3',
+        cost: '99.90',
+      })),
+    });
+    expect(
+      returnWire({ orderHash: hash as OrderHash, lang: 'ru', reasonId: '2', rowIds: ['0', '5', '', '6'] }),
+    ).toEqual({ reason: '2', id: ['5', '6'], hash, lang: 'ru' });
+  });
+});
