@@ -1,0 +1,307 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+
+import type { Call } from '../../../src/api/call.ts';
+import type { Problem, Result } from '../../../src/contract/result.ts';
+import { backEnd, never, page, respond } from './fake-back-end.ts';
+
+const secret = 'C0FFEE00'.repeat(5);
+
+const call = (over: Partial<Call<{ a: number }>> = {}): Call<{ a: number }> => ({
+  name: 'probe',
+  method: 'POST',
+  path: '/api/probe',
+  schema: z.object({ a: z.number() }),
+  kind: 'read',
+  reads: 'body',
+  answersCode: false,
+  ...over,
+});
+const write = call({ kind: 'write' });
+const read = call();
+const get = call({ method: 'GET' });
+
+const problemOf = (result: Result<unknown>): Problem | null => (result.ok ? null : result.problem);
+const refusedToken = (status: number): Response => respond({ errorCode: -1000, errorText: 'csrf' }, status);
+
+describe('the token', () => {
+  it('is fetched once for requests that start together, and kept for the next', async () => {
+    const { client, calls, tokens } = backEnd(() => respond({ a: 1 }));
+    await Promise.all([client.send(read), client.send(write), client.send(read)]);
+    await client.send(write);
+    expect(tokens()).toBe(1);
+    expect(calls.map((seen) => seen.headers.get('X-CSRF-Token'))).toEqual(['t1', 't1', 't1', 't1']);
+  });
+
+  it('comes with the headers of a script, and a GET needs none', async () => {
+    const { client, calls, tokens } = backEnd(() => respond({ a: 1 }));
+    await client.send(get);
+    expect(tokens()).toBe(0);
+    expect(calls[0]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
+    await client.send(write, { b: 2 });
+    expect(calls[1]).toMatchObject({ method: 'POST', body: '{"b":2}' });
+    expect(calls[1]?.headers.get('Content-Type')).toBe('application/json');
+    expect(calls[1]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
+  });
+
+  it.each([200, 403, 404, 419, 500])(
+    'is renewed once when it is refused with status %i, and the order is sent again with its own key',
+    async (status) => {
+      const { client, calls, tokens, reports } = backEnd((_, n) =>
+        n === 0 ? refusedToken(status) : respond({ a: 1 }),
+      );
+      const result = await client.send(write, { seats: 2 }, { idempotencyKey: 'key-1' });
+      expect(result).toEqual({ ok: true, value: { a: 1 } });
+      expect(tokens()).toBe(2);
+      expect(calls.map((seen) => seen.headers.get('X-CSRF-Token'))).toEqual(['t1', 't2']);
+      expect(calls.map((seen) => seen.headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-1']);
+      expect(calls[1]?.body).toBe(calls[0]?.body);
+      expect(reports).toEqual([]);
+    },
+  );
+
+  it.each([read, write])(
+    'is not renewed for ever: the second refusal is the answer ($kind)',
+    async (probe) => {
+      const { client, calls, tokens, waits } = backEnd(() => refusedToken(403));
+      expect(problemOf(await client.send(probe))).toMatchObject({ kind: 'refused', code: '-1000' });
+      expect([calls.length, tokens(), waits.length]).toEqual([2, 2, 0]);
+    },
+  );
+
+  it('is renewed once for two requests that were refused together', async () => {
+    const { client, tokens } = backEnd((seen) =>
+      seen.headers.get('X-CSRF-Token') === 't1' ? refusedToken(200) : respond({ a: 1 }),
+    );
+    const results = await Promise.all([client.send(write), client.send(write)]);
+    expect(results.every((result) => result.ok)).toBe(true);
+    expect(tokens()).toBe(2);
+  });
+
+  it('that could not be had is asked for again at the next press, and nothing was sent without it', async () => {
+    const { client, calls, tokens } = backEnd(() => respond({ a: 1 }), {
+      token: (n) => (n <= 3 ? page('<h1>502</h1>', 502) : respond(`t${n}`)),
+    });
+    expect(problemOf(await client.send(read))).toEqual({ kind: 'unreachable', cause: 'server', status: 502 });
+    expect([tokens(), calls.length]).toEqual([3, 0]);
+    expect((await client.send(read)).ok).toBe(true);
+  });
+
+  it('is lent to the hall with all its headers, fresh on request', async () => {
+    const { client, tokens } = backEnd(() => respond({ a: 1 }));
+    const first = await client.postHeaders({ fresh: false });
+    expect(first).toEqual({
+      ok: true,
+      value: {
+        'X-CSRF-Token': 't1',
+        'X-Requested-With': 'XMLHttpRequest',
+        'Content-Type': 'application/json',
+      },
+    });
+    await client.postHeaders({ fresh: false });
+    expect(tokens()).toBe(1);
+    expect(await client.postHeaders({ fresh: true })).toMatchObject({ value: { 'X-CSRF-Token': 't2' } });
+    await client.send(write);
+    expect(tokens()).toBe(2);
+  });
+});
+
+describe('a request that finds no usable answer', () => {
+  const troubles: [string, () => Response, Problem][] = [
+    ['a 500 page', () => page('<h1>oops</h1>', 500), { kind: 'unreachable', cause: 'server', status: 500 }],
+    ['a 503 in JSON', () => respond(null, 503), { kind: 'unreachable', cause: 'server', status: 503 }],
+    [
+      'a 500 with a code of its own',
+      () => respond({ errorCode: -9999, errorText: 'mail' }, 500),
+      { kind: 'unreachable', cause: 'server', status: 500 },
+    ],
+    [
+      'an HTML page',
+      () => page('<!doctype html><p>hi'),
+      { kind: 'unreadable', cause: 'html', detail: 'probe' },
+    ],
+    [
+      'half a JSON',
+      () => page('{"response":{"a":', 200, 'application/json'),
+      { kind: 'unreadable', cause: 'truncated', detail: 'probe' },
+    ],
+    ['nothing at all', () => page('', 200), { kind: 'unreadable', cause: 'truncated', detail: 'probe' }],
+    [
+      'a network that is down',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      { kind: 'unreachable', cause: 'network', status: 0 },
+    ],
+  ];
+
+  it.each(troubles)('is a read tried twice more with a longer wait: %s', async (_, answer, problem) => {
+    const { client, calls, waits, reports } = backEnd(answer);
+    expect(problemOf(await client.send(read))).toEqual(problem);
+    expect(calls).toHaveLength(3);
+    expect(waits).toHaveLength(2);
+    expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
+    expect(reports).toEqual([{ call: 'probe', problem }]);
+  });
+
+  it.each(troubles)(
+    'is never sent again by itself where it changes something: %s',
+    async (_, answer, problem) => {
+      const { client, calls, waits } = backEnd(answer);
+      expect(problemOf(await client.send(write, {}, { idempotencyKey: 'k' }))).toEqual(problem);
+      expect([calls.length, waits.length]).toEqual([1, 0]);
+    },
+  );
+
+  it('ends well when the second try does', async () => {
+    const { client, waits } = backEnd((_, n) => (n === 0 ? page('', 502) : respond({ a: 5 })));
+    expect(await client.send(get)).toEqual({ ok: true, value: { a: 5 } });
+    expect(waits).toHaveLength(1);
+  });
+
+  it('is offline where the browser knows it is', async () => {
+    const { client } = backEnd(
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      { isOnline: () => false },
+    );
+    expect(problemOf(await client.send(write))).toMatchObject({ kind: 'unreachable', cause: 'offline' });
+  });
+
+  it('runs out of time', async () => {
+    const { client } = backEnd(never, { timeoutMs: 1 });
+    expect(problemOf(await client.send(write))).toEqual({ kind: 'unreachable', cause: 'timeout', status: 0 });
+  });
+
+  it('is not tried again for a reply that is whole and yet not the contract', async () => {
+    const { client, calls, reports } = backEnd(() => respond({ a: secret }));
+    expect(problemOf(await client.send(read))).toMatchObject({ kind: 'unreadable', cause: 'schema' });
+    expect(calls).toHaveLength(1);
+    expect(JSON.stringify(reports)).not.toContain(secret);
+  });
+
+  it('is not tried again for a plain 400', async () => {
+    const { client, calls } = backEnd(() => page('bad', 400, 'text/plain'));
+    expect(problemOf(await client.send(read))).toMatchObject({ kind: 'unreachable', status: 400 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is never «not found» unless the back end says so', async () => {
+    const kinds = await Promise.all(
+      troubles.map(async ([, answer]) => problemOf(await backEnd(answer).client.send(read))?.kind),
+    );
+    expect(kinds).not.toContain('notFound');
+  });
+});
+
+describe('a back end that says no', () => {
+  it.each([
+    ['an HTML 404', () => page('<h1>404</h1>', 404), '404'],
+    ['a JSON 404', () => respond(null, 404), '404'],
+    ['a 404 with a code', () => respond({ errorCode: 5 }, 404), '5'],
+  ])('does not know the thing: %s', async (_, answer, code) => {
+    const { client, calls } = backEnd(answer);
+    expect(problemOf(await client.send(read))).toMatchObject({ kind: 'notFound', code });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('refuses with its code and words, inside or beside the envelope, by either name', async () => {
+    const bodies: unknown[] = [
+      { response: { errorCode: '-9998', errorText: 'Лимит' } },
+      { response: { error_code: -9998, errorText: 'Лимит' } },
+      { response: null, errorCode: -9998, errorText: 'Лимит' },
+      { errorCode: '-9998', errorText: 'Лимит' },
+    ];
+    for (const body of bodies) {
+      const { client } = backEnd(() => Response.json(body));
+      expect(problemOf(await client.send(write))).toEqual({ kind: 'refused', code: '-9998', text: 'Лимит' });
+    }
+  });
+
+  it.each([200, 403, 500])('wants a captcha, with status %i', async (status) => {
+    const { client, calls, tokens } = backEnd(() => respond({ errorCode: -1001, errorText: 'bot' }, status));
+    expect(problemOf(await client.send(write))).toEqual({ kind: 'captcha', code: '-1001', text: 'bot' });
+    expect([calls.length, tokens()]).toEqual([1, 1]);
+  });
+
+  it('has an internal error where it should have said a code and did not', async () => {
+    const creating = call({ kind: 'write', answersCode: true });
+    for (const body of [{ a: 1 }, {}, null, [], { errorCode: '' }, { errorCode: null }]) {
+      const { client } = backEnd(() => respond(body));
+      expect(problemOf(await client.send(creating))).toEqual({ kind: 'refused', code: '-9999', text: '' });
+    }
+    const { client } = backEnd(() => respond({ errorCode: 0, a: 1 }));
+    expect(await client.send(creating)).toEqual({ ok: true, value: { a: 1 } });
+  });
+
+  it('is reported without its words, which may quote an order', async () => {
+    const { client, reports } = backEnd(() => respond({ errorCode: 7, errorText: `Заказ ${secret}` }));
+    const result = await client.send(write, { hash: secret });
+    expect(problemOf(result)).toMatchObject({ text: `Заказ ${secret}` });
+    expect(reports).toEqual([{ call: 'probe', problem: { kind: 'refused', code: '7', text: '' } }]);
+  });
+});
+
+describe('the client', () => {
+  it('believes JSON that is labelled as a page', async () => {
+    const { client } = backEnd(() => page('{"response":{"a":1}}', 200, 'text/html; charset=utf-8'));
+    expect(await client.send(get)).toEqual({ ok: true, value: { a: 1 } });
+  });
+
+  it('gives the keys beside the envelope to the calls that want them', async () => {
+    const whole = call({
+      reads: 'reply',
+      schema: z.object({ a: z.number(), response: z.array(z.any()) }) as never,
+    });
+    const { client } = backEnd(() => Response.json({ response: [1], a: 2 }));
+    expect(await client.send(whole)).toEqual({ ok: true, value: { a: 2, response: [1] } });
+  });
+
+  it('calls fetch as a function of its own, which a browser insists on', async () => {
+    const owners: unknown[] = [];
+    const fetch = function fetch(this: unknown): Promise<Response> {
+      owners.push(this);
+      return Promise.resolve(respond({ a: 1 }));
+    };
+    await backEnd(() => respond(null), { fetch }).client.send(get);
+    expect(owners).toEqual([undefined]);
+  });
+
+  it('puts its base before every path', async () => {
+    const { client, calls } = backEnd(() => respond({ a: 1 }), { base: '/shop' });
+    await client.send(get);
+    expect([calls[0]?.path, client.addressOf('/api/x')]).toEqual(['/shop/api/probe', '/shop/api/x']);
+  });
+
+  it('stops when the buyer leaves, and tells nobody', async () => {
+    const leaving = new AbortController();
+    const { client, reports } = backEnd((seen) => {
+      leaving.abort();
+      return never(seen);
+    });
+    expect(problemOf(await client.send(write, {}, { signal: leaving.signal }))).toEqual({ kind: 'aborted' });
+    expect(reports).toEqual([]);
+  });
+
+  it('sends nothing for a buyer who has left already, during the token or between two tries', async () => {
+    const left = AbortSignal.abort();
+    const early = backEnd(() => respond({ a: 1 }));
+    expect(problemOf(await early.client.send(write, {}, { signal: left }))).toEqual({ kind: 'aborted' });
+    expect(problemOf(await early.client.send(get, {}, { signal: left }))).toEqual({ kind: 'aborted' });
+    expect(early.calls).toEqual([]);
+
+    const duringToken = new AbortController();
+    const waiting = backEnd(() => respond({ a: 1 }), { token: () => new Promise(() => {}) });
+    const sent = waiting.client.send(write, {}, { signal: duringToken.signal });
+    duringToken.abort();
+    expect(problemOf(await sent)).toEqual({ kind: 'aborted' });
+
+    const between = new AbortController();
+    const { client, calls, reports } = backEnd(() => page('', 503), {
+      wait: async () => between.abort(),
+    });
+    expect(problemOf(await client.send(read, {}, { signal: between.signal }))).toEqual({ kind: 'aborted' });
+    expect([calls.length, reports.length]).toEqual([1, 0]);
+  });
+});
