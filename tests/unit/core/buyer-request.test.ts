@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { buyerOf } from '../../../src/core/buyer-request.ts';
+import { emptyDraft } from '../../../src/core/buyer-rules.ts';
+
+const draft = {
+  ...emptyDraft,
+  fio: '  Иван   Петров ',
+  surname: ' Семёнов',
+  name: 'Пётр ',
+  patronymic: 'Ёлкович',
+  phone: '+7 (999) 123-45-67',
+  email: ' ivan@mail.ru ',
+};
+
+describe('the buyer of an order', () => {
+  it('is sent in one line of names, tidied, with a bare phone', () => {
+    expect(buyerOf(draft, false)).toEqual({
+      kind: 'plain',
+      fio: 'Иван Петров',
+      phone: '+79991234567',
+      email: 'ivan@mail.ru',
+      repeatEmail: 'ivan@mail.ru',
+    });
+  });
+
+  it('is sent in three parts with «е» for «ё» in card mode', () => {
+    expect(buyerOf(draft, true)).toMatchObject({
+      kind: 'card',
+      surname: 'Семенов',
+      name: 'Петр',
+      patronymic: 'Елкович',
+    });
+  });
+
+  it('has no patronymic when the buyer says so, even if one was typed before', () => {
+    expect(buyerOf({ ...draft, noPatronymic: true }, true)).toMatchObject({ patronymic: '' });
+  });
+
+  it.each([
+    ['8 999 123-45-67', '+79991234567'],
+    ['79991234567', '+79991234567'],
+    ['+77011234567', '+77011234567'],
+    ['+86 138 0013 8000', '+8613800138000'],
+    ['123-456', '123456'], // no country is made up for a short number
+  ])('keeps the phone callable: %s → %s', (phone, sent) => {
+    expect(buyerOf({ ...draft, phone }, false).phone).toBe(sent);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  buyerIssues,
+  emptyDraft,
+  tidyName,
+  type BuyerDraft,
+  type BuyerFormShape,
+} from '../../../src/core/buyer-rules.ts';
+
+const plain: BuyerFormShape = { cardMode: false, repeatEmail: false, requiredTicks: [] };
+const card: BuyerFormShape = { ...plain, cardMode: true };
+
+const draft = (over: Partial<BuyerDraft> = {}): BuyerDraft => ({
+  ...emptyDraft,
+  fio: 'Иван Петров',
+  surname: 'Петров',
+  name: 'Иван',
+  patronymic: 'Ильич',
+  phone: '+79991234567',
+  email: 'ivan@mail.ru',
+  ...over,
+});
+
+const faults = (over: Partial<BuyerDraft>, shape: BuyerFormShape = plain): readonly string[] =>
+  buyerIssues(draft(over), shape).map(({ field, fault }) => `${field}: ${fault}`);
+
+/** An address of exactly so many characters. */
+const emailOf = (length: number): string => `${'a'.repeat(length - 5)}@b.ru`;
+
+describe('the buyer form', () => {
+  it('lets a filled form go', () => {
+    expect(faults({})).toEqual([]);
+    expect(faults({}, card)).toEqual([]);
+  });
+
+  it('names everything that is missing, in the order of the form', () => {
+    const shape = { cardMode: false, repeatEmail: true, requiredTicks: ['7', '3'] };
+    expect(buyerIssues(emptyDraft, shape).map((issue) => issue.field)).toEqual([
+      'fio',
+      'phone',
+      'email',
+      'repeatEmail',
+      'tick:7',
+      'tick:3',
+    ]);
+    expect(buyerIssues(emptyDraft, { ...shape, cardMode: true }).map((issue) => issue.field)).toEqual([
+      'surname',
+      'name',
+      'patronymic',
+      'phone',
+      'email',
+      'repeatEmail',
+      'tick:7',
+      'tick:3',
+    ]);
+  });
+
+  it.each([
+    ['', ['fio: required']],
+    ['   ', ['fio: required']],
+    ['Я', ['fio: tooShort']],
+    ['Ян', []],
+    ['я'.repeat(70), []],
+    ['я'.repeat(71), ['fio: tooLong']],
+    ['Anna-Maria Ö. Smith', ['fio: letters']],
+    ['Anna-Maria Smith', []],
+    ['Әсел Қанатқызы', []],
+    ['Анна–Мария Ильина', []],
+    ['Андреи\u0306', []],
+    ['Иван 2', ['fio: letters']],
+    ['Иван_', ['fio: letters']],
+    ['- -', ['fio: letters']],
+    ['<b>Иван</b>', ['fio: letters']],
+  ])('wants a name of 2 to 70 letters, dashes and spaces: «%s»', (fio, expected) => {
+    expect(faults({ fio })).toEqual(expected);
+  });
+
+  it.each([
+    ['', ['phone: required']],
+    ['+7', ['phone: required']],
+    ['12345', ['phone: phone']],
+    ['123456', []],
+    ['1'.repeat(20), []],
+    ['1'.repeat(21), ['phone: phone']],
+    ['+7 (999) 123-45-67', []],
+    ['+7999CALLME', ['phone: phone']],
+  ])('wants a phone longer than 5 and at most 20 characters: «%s»', (phone, expected) => {
+    expect(faults({ phone })).toEqual(expected);
+  });
+
+  it.each([
+    ['+7999123456', ['phone: cardPhone']], // 10 digits
+    ['+79991234567', []],
+    ['+7 (999) 123-45-67', []],
+    ['89991234567', []],
+    ['+799912345678', ['phone: cardPhone']], // 12 digits
+    ['+19991234567', ['phone: cardPhone']],
+    ['+7999123456a7', ['phone: cardPhone']],
+    ['+89991234567', ['phone: cardPhone']],
+  ])('wants exactly 11 digits after the +7 mask in card mode: «%s»', (phone, expected) => {
+    expect(faults({ phone }, card)).toEqual(expected);
+  });
+
+  it.each([
+    ['', ['email: required']],
+    ['a@b.c', ['email: tooShort']],
+    ['a@b.ru', []],
+    [emailOf(70), []],
+    [emailOf(71), ['email: tooLong']],
+    [' ivan@mail.ru ', []],
+    ['ivan.p+tag@mail.example.com', []],
+    ['ivan@mail', ['email: email']],
+    ['ivan@mail.r', ['email: email']],
+    ['ivan@@mail.ru', ['email: email']],
+    ['iv an@mail.ru', ['email: email']],
+    ['.ivan@mail.ru', ['email: email']],
+    ['ivan..p@mail.ru', ['email: email']],
+    ['ivan@-mail.ru', ['email: email']],
+    ['ivan@mail..ru', ['email: email']],
+    ['иван@mail.ru', ['email: email']],
+  ])('wants an e-mail of 6 to 70 characters in the standard form: «%s»', (email, expected) => {
+    expect(faults({ email })).toEqual(expected);
+  });
+
+  it('wants the same e-mail twice only where it is asked twice', () => {
+    const twice = { ...plain, repeatEmail: true };
+    expect(faults({ repeatEmail: 'other@mail.ru' })).toEqual([]);
+    expect(faults({ repeatEmail: '' }, twice)).toEqual(['repeatEmail: required']);
+    expect(faults({ repeatEmail: 'other@mail.ru' }, twice)).toEqual(['repeatEmail: mismatch']);
+    expect(faults({ repeatEmail: ' ivan@mail.ru' }, twice)).toEqual([]);
+  });
+
+  it.each([
+    ['surname', 'я'.repeat(70), []],
+    ['surname', 'я'.repeat(71), ['surname: tooLong']],
+    ['name', 'я'.repeat(50), []],
+    ['name', 'я'.repeat(51), ['name: tooLong']],
+    ['patronymic', 'я'.repeat(51), ['patronymic: tooLong']],
+    ['surname', 'Римский-Корсаков', []],
+    ['surname', 'Семёнова', []],
+    ['surname', 'Смирнов-', ['surname: russianLetters']],
+    ['name', 'И.', ['name: russianLetters']],
+    ['name', 'Ivan', ['name: russianLetters']],
+    ['name', 'Әсел', ['name: russianLetters']],
+    ['patronymic', '', ['patronymic: required']],
+  ] as const)('wants Russian names without abbreviations in card mode: %s «%s»', (field, value, expected) => {
+    expect(faults({ [field]: value }, card)).toEqual(expected);
+  });
+
+  it('asks for no patronymic of a buyer who has none', () => {
+    expect(faults({ patronymic: '', noPatronymic: true }, card)).toEqual([]);
+  });
+
+  it('wants every required tick and is silent about the others', () => {
+    const shape = { ...plain, requiredTicks: ['1', '2'] };
+    expect(faults({ checked: ['2', '9'] }, shape)).toEqual(['tick:1: tick']);
+    expect(faults({ checked: ['1', '2'] }, shape)).toEqual([]);
+  });
+
+  it('tidies a name the way it is sent', () => {
+    expect(tidyName('  Анна\u00A0–  Мария ')).toBe('Анна - Мария');
+  });
+});

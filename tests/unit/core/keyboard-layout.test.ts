@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { toLatinLayout } from '../../../src/core/keyboard-layout.ts';
+
+describe('an e-mail typed with the wrong layout on', () => {
+  it.each([
+    ['шмфт"ьфшд.кг', 'ivan@mail.ru'], // looked at the screen for the full stop
+    ['шмфт"ьфшдюкг', 'ivan@mail.ru'], // typed blind: the key of the full stop gives «ю»
+    ['ШМФТ"ЬФШДЮКГ', 'IVAN@MAIL.RU'], // Caps Lock on
+    ['фттф-6"иощл.сщь', 'anna-6@bjok.com'],
+    ['б"хъ.жэ', ",@[].;'"],
+    ['ivan"ьфшд.кг', 'ivan@mail.ru'], // every key is converted as it comes
+    ['әіңғүұқ"ьфшд.ля', '2345890@mail.kz'], // the digits of a Kazakh layout
+    ['фӘьфшд.кг', 'a@mail.ru'], // its Shift+2
+  ])('is turned into the same keys of a Latin one: %s → %s', (typed, email) => {
+    expect(toLatinLayout(typed)).toBe(email);
+  });
+
+  it('survives being converted key by key as the buyer types', () => {
+    const typed = Array.from('шмфт"ьфшдюкг').reduce((text, key) => toLatinLayout(text + key), '');
+    expect(typed).toBe('ivan@mail.ru');
+  });
+
+  it('keeps an @ that is there already, and both quotes where there are two', () => {
+    expect(toLatinLayout('шмфт@ьфшд.кг')).toBe('ivan@mail.ru');
+    expect(toLatinLayout('"ш"')).toBe('"i"');
+  });
+
+  it('reads a pasted letter of two characters as one', () => {
+    expect(toLatinLayout('и\u0306')).toBe('q');
+  });
+
+  it('leaves text without a Cyrillic letter alone, and converting twice changes nothing more', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => toLatinLayout(text) === text));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('абвгдеёжъыьэюяАЯ".@-1')) }), (text) => {
+        expect(toLatinLayout(toLatinLayout(text))).toBe(toLatinLayout(text));
+      }),
+    );
+  });
+});

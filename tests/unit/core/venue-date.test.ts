@@ -1,0 +1,93 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { VenueDay } from '../../../src/contract/brand.ts';
+import {
+  dayFromUrl,
+  dayOrder,
+  dayParts,
+  dayToUrl,
+  timeFromUrl,
+  weekdayOf,
+} from '../../../src/core/venue-date.ts';
+
+const venueDay = fc
+  .date({ min: new Date(Date.UTC(1900, 0, 1)), max: new Date(Date.UTC(2199, 11, 31)), noInvalidDate: true })
+  .map((date) => {
+    const [year = '', month = '', day = ''] = date.toISOString().slice(0, 10).split('-');
+    return `${day}.${month}.${year}` as VenueDay;
+  });
+
+describe('a day of the venue', () => {
+  it.each([
+    ['01.01.2026', 3], // a Thursday
+    ['29.02.2024', 3], // a leap Thursday
+    ['28.02.2100', 6], // a Sunday; 2100 has no 29th
+    ['01.03.2100', 0],
+    ['31.12.1999', 4],
+    ['05.12.2026', 5],
+  ])('falls on its weekday: %s → %i, Monday being 0', (text, weekday) => {
+    const parts = dayParts(text);
+    expect(parts === null ? null : weekdayOf(parts)).toBe(weekday);
+  });
+
+  it('has the weekday of the calendar in every year on sale', () => {
+    fc.assert(
+      fc.property(venueDay, (text) => {
+        const { day, month, year } = dayParts(text) ?? { day: 0, month: 0, year: 0 };
+        const sundayFirst = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+        expect(weekdayOf({ day, month, year })).toBe((sundayFirst + 6) % 7);
+      }),
+    );
+  });
+
+  it('goes to the address bar and back unchanged', () => {
+    fc.assert(fc.property(venueDay, (text) => dayFromUrl(dayToUrl(text)) === text));
+  });
+
+  it('is ordered as the calendar is', () => {
+    fc.assert(
+      fc.property(venueDay, venueDay, (a, b) => {
+        const ms = (text: string): number => {
+          const { day, month, year } = dayParts(text) ?? { day: 0, month: 0, year: 0 };
+          return Date.UTC(year, month - 1, day);
+        };
+        expect(Math.sign(dayOrder(a) - dayOrder(b))).toBe(Math.sign(ms(a) - ms(b)));
+      }),
+    );
+  });
+
+  it.each([
+    ['05-12-2026', '05.12.2026'],
+    ['2026-12-05', '05.12.2026'],
+    ['5-12-2026', '05.12.2026'],
+    ['05-12-2026x', ''],
+    ['05-12-20261', ''],
+    ['31-02-2026', ''],
+    ['00-12-2026', ''],
+    ['05-13-2026', ''],
+    ['tomorrow', ''],
+    ['', ''],
+  ])('is read from the address bar: %s → "%s"', (segment, day) => {
+    expect(dayFromUrl(segment)).toBe(day);
+  });
+
+  it.each([
+    ['19:00', '19:00'],
+    ['19-00', '19:00'],
+    ['9:05', '09:05'],
+    ['19:00:00', '19:00'],
+    ['24:00', ''],
+    ['19:60', ''],
+    ['19', ''],
+    ['', ''],
+  ])('has a time that is read from the address bar: %s → "%s"', (segment, time) => {
+    expect(timeFromUrl(segment)).toBe(time);
+  });
+
+  it('comes before every real day when it is missing', () => {
+    expect(dayOrder('')).toBe(0);
+    expect(dayToUrl('')).toBe('');
+    expect(dayParts('31.04.2026')).toBeNull();
+  });
+});
