@@ -24,6 +24,10 @@ const MOST_ENTITIES = 64;
 const MOST_ENTITY_CHARACTERS = 256;
 const MOST_EXPANDED_CHARACTERS = 1_000_000;
 
+const MOST_ENTITY_NAME = 64;
+// saxes takes all up to the next semicolon for the name: one bare "&" would swallow the rest of the hall.
+const BARE_AMPERSAND = /&(?!#?[\p{L}\d_:.-]{1,62};)/gu;
+
 /** The tokenizer in use: saxes reports a fault and goes on, where others stop or invent elements. */
 export function createSvgTokenizer(handler: SvgHandler): SvgTokenizer {
   const parser = new SaxesParser({ position: false, xmlns: false as const });
@@ -44,11 +48,31 @@ export function createSvgTokenizer(handler: SvgHandler): SvgTokenizer {
   parser.on('closetag', () => handler.close());
   parser.on('text', (text) => handler.text(text));
   parser.on('cdata', (text) => handler.text(text));
+  // The end of a slice that may be the beginning of an entity.
+  let held = '';
+  const feed = (text: string): void => {
+    if (text === '') return;
+    if (!text.includes('&')) {
+      parser.write(text);
+      return;
+    }
+    const mended = text.replaceAll(BARE_AMPERSAND, () => {
+      faults += 1;
+      return '&amp;';
+    });
+    parser.write(mended);
+  };
   return {
     write: (slice) => {
-      parser.write(slice);
+      const text = held + slice;
+      const last = text.lastIndexOf('&');
+      const isOpen = last >= text.length - MOST_ENTITY_NAME && !text.includes(';', last);
+      held = last >= 0 && isOpen ? text.slice(last) : '';
+      feed(held === '' ? text : text.slice(0, last));
     },
     end: () => {
+      feed(held);
+      held = '';
       parser.close();
     },
     get faults() {

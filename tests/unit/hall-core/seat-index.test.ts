@@ -58,7 +58,7 @@ describe('seat ids', () => {
         (ids, other) => {
           const index = sampleIndex(ids.map((text, at) => ({ id: text, x: at * 11, y: 0 })));
           for (const text of ids) expect(seatIdAt(index, seatById(index, text))).toBe(text);
-          if (!ids.includes(other)) expect(seatById(index, other)).toBe(-1);
+          expect(seatById(index, other) >= 0).toBe(ids.includes(other));
         },
       ),
     );
@@ -130,7 +130,8 @@ describe('the seat index', () => {
           const own = seatBox(index, seat);
           const touches =
             own.minX <= box.maxX && own.maxX >= box.minX && own.minY <= box.maxY && own.maxY >= box.minY;
-          if (touches) expect(found.has(seat)).toBe(true);
+          // A seat beyond the box may be among the found; one that touches it must be.
+          expect(found.has(seat) || !touches).toBe(true);
         }
         expect(found.size).toBeLessThanOrEqual(index.count);
       }),

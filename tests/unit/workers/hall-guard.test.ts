@@ -1,0 +1,138 @@
+import { expose } from 'comlink';
+import { describe, expect, it } from 'vitest';
+
+import { fail } from '../../../src/contract/result.ts';
+import type { HallWorkerApi, TileRequest } from '../../../workers/hall-api.ts';
+import { createHallGuard } from '../../../workers/hall-guard.ts';
+
+const request = { url: 'https://shop.example/map', body: '{}', headers: {}, session: '5', timeoutMs: 1 };
+const tile: TileRequest = { id: 1, level: 0, column: 0, row: 0, layers: 'all' };
+const never = new AbortController().signal;
+const forEver = new Promise<never>(() => {});
+
+/** A worker of message ports: answers as `api` says and counts how often it was ended. */
+function fakeWorker(api: Partial<HallWorkerApi>) {
+  const state = { started: 0, ended: 0, crash: () => {} };
+  const spawn = (): Worker => {
+    state.started += 1;
+    const { port1, port2 } = new MessageChannel();
+    port1.start();
+    expose(api, port2);
+    const errors = new Set<(event: { message: string }) => void>();
+    state.crash = () => errors.forEach((listener) => listener({ message: 'boom' }));
+    const worker = {
+      postMessage: port1.postMessage.bind(port1),
+      addEventListener: (type: string, listener: (event: { message: string }) => void) => {
+        if (type === 'error') errors.add(listener);
+        else port1.addEventListener(type, listener as unknown as EventListener);
+      },
+      removeEventListener: port1.removeEventListener.bind(port1),
+      terminate: () => {
+        state.ended += 1;
+        port1.close();
+        port2.close();
+      },
+    };
+    return worker as unknown as Worker;
+  };
+  return { state, spawn };
+}
+
+const refused = fail({ kind: 'refused', code: '-1000', text: '' } as const);
+
+describe('the hall guard', () => {
+  it('starts the worker with the first call and passes its answer on', async () => {
+    const { state, spawn } = fakeWorker({ load: async () => refused });
+    const guard = createHallGuard({ spawn });
+    expect(state.started).toBe(0);
+    expect(await guard.load(request, () => {}, never)).toEqual(refused);
+    expect(await guard.load(request, () => {}, never)).toEqual(refused);
+    expect(state).toMatchObject({ started: 1, ended: 0 });
+    guard.dispose();
+  });
+
+  it('ends a worker that hangs, says so, and starts a new one', async () => {
+    let isHung = true;
+    const { state, spawn } = fakeWorker({ paintTile: async () => (isHung ? forEver : refused) });
+    const guard = createHallGuard({ spawn, tileSilenceMs: 20 });
+    let lost = 0;
+    guard.onLost(() => (lost += 1));
+    expect(await guard.paintTile(tile, never)).toMatchObject({
+      problem: { kind: 'unreachable', cause: 'timeout' },
+    });
+    expect([state.ended, lost]).toEqual([1, 1]);
+    isHung = false;
+    expect(await guard.paintTile(tile, never)).toEqual(refused);
+    expect(state.started).toBe(2);
+    guard.dispose();
+  });
+
+  it('turns a crash into an answer for every call under way', async () => {
+    const { state, spawn } = fakeWorker({ load: async () => forEver, paintTile: async () => forEver });
+    const guard = createHallGuard({ spawn });
+    const calls = Promise.all([guard.load(request, () => {}, never), guard.paintTile(tile, never)]);
+    state.crash();
+    for (const result of await calls) {
+      expect(result).toMatchObject({
+        ok: false,
+        problem: { kind: 'unreadable', detail: 'the hall worker failed: boom' },
+      });
+    }
+    guard.dispose();
+  });
+
+  it('turns a thrown error into an answer', async () => {
+    const { spawn } = fakeWorker({ load: async () => Promise.reject(new Error('oops')) });
+    const guard = createHallGuard({ spawn });
+    expect(await guard.load(request, () => {}, never)).toMatchObject({
+      ok: false,
+      problem: { kind: 'unreadable' },
+    });
+    guard.dispose();
+  });
+
+  it('lets go at once when the buyer leaves, and tells the worker', async () => {
+    let cancelled: readonly number[] = [];
+    let tell = (): void => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const { spawn } = fakeWorker({
+      paintTile: async () => forEver,
+      cancelTiles: (ids) => {
+        cancelled = ids;
+        tell();
+      },
+    });
+    const guard = createHallGuard({ spawn });
+    const leave = new AbortController();
+    const result = guard.paintTile(tile, leave.signal);
+    leave.abort();
+    expect(await result).toEqual({ ok: false, problem: { kind: 'aborted' } });
+    await told;
+    expect(cancelled).toEqual([1]);
+    guard.dispose();
+  });
+
+  it('says why when no worker can be started', async () => {
+    const guard = createHallGuard({
+      spawn: () => {
+        throw new Error('blocked by policy');
+      },
+    });
+    expect(await guard.load(request, () => {}, never)).toMatchObject({
+      ok: false,
+      problem: { kind: 'unreadable' },
+    });
+  });
+
+  it('answers after its end as well', async () => {
+    const { state, spawn } = fakeWorker({ load: async () => forEver });
+    const guard = createHallGuard({ spawn });
+    const waiting = guard.load(request, () => {}, never);
+    guard.dispose();
+    expect(await waiting).toEqual({ ok: false, problem: { kind: 'aborted' } });
+    expect(await guard.load(request, () => {}, never)).toEqual({ ok: false, problem: { kind: 'aborted' } });
+    expect(state.ended).toBe(1);
+  });
+});

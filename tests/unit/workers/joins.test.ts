@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+
+import { hallPoint } from '../../../src/core/hall-space.ts';
+import { sectorAt, standingAreaAt } from '../../../src/core/hit-test.ts';
+import { SEAT_TAKEN, SEAT_UNAVAILABLE, seatById, seatLabel } from '../../../src/core/seat-index.ts';
+import { planOf, seatAt } from './plan-samples.ts';
+
+describe('a seat is joined to its shape', () => {
+  it.each(['data-seat-id', 'seat_id', 'seat-id', 'sbt:id', 'data-tn-seat-id', 'seat-key', 'id'])(
+    'by %s',
+    async (attribute) => {
+      const plan = await planOf(`<circle ${attribute}="77" cx="40" cy="50" r="5"/>`, ['77']);
+      expect(seatAt(plan, '77')).toMatchObject({ x: 40, y: 50 });
+    },
+  );
+
+  it('by the most explicit attribute when several match', async () => {
+    const plan = await planOf('<circle id="1" data-seat-id="2" cx="40" cy="50" r="5"/>', ['1', '2']);
+    expect(seatAt(plan, '2')).not.toBeNull();
+    expect(seatAt(plan, '1')).toBeNull();
+    expect(plan.unplaced).toBe(1);
+  });
+
+  it('by trailing digits when the whole does not match', async () => {
+    const plan = await planOf('<rect id="seat-10234" x="0" y="0" width="10" height="10"/>', ['10234']);
+    expect(seatAt(plan, '10234')).toMatchObject({ x: 5, y: 5 });
+  });
+
+  it('by the whole id before another shape that only ends in it', async () => {
+    const plan = await planOf(
+      '<path id="path12" d="M0 0H500V500H0Z"/><circle id="12" cx="700" cy="700" r="5"/>',
+      ['12'],
+    );
+    expect(seatAt(plan, '12')).toMatchObject({ x: 700, y: 700 });
+    expect(plan.backdrop.items).toHaveLength(1);
+  });
+
+  it('by the way most seats are named when two shapes end in the same digits', async () => {
+    const plan = await planOf(
+      '<rect id="rect2" x="0" y="0" width="900" height="9"/>' +
+        [1, 2, 3].map((n) => `<circle id="seat-${n}" cx="${n * 100}" cy="50" r="5"/>`).join(''),
+      ['1', '2', '3'],
+    );
+    expect(seatAt(plan, '2')).toMatchObject({ x: 200, y: 50 });
+    expect(plan.unplaced).toBe(0);
+  });
+
+  it('as a whole group, its number left out of the drawing', async () => {
+    const plan = await planOf(
+      '<g id="s5" transform="translate(100 0)"><rect x="0" y="0" width="20" height="10"/><text x="5" y="8">5</text></g>',
+      ['s5'],
+    );
+    expect(seatAt(plan, 's5')).toMatchObject({ x: 110, y: 5, halfWidth: 10 });
+    expect(plan.backdrop.items).toHaveLength(0);
+  });
+
+  it('but a row of seats whose id is a seat id is not a seat', async () => {
+    const plan = await planOf(
+      '<g id="1"><circle id="1" cx="10" cy="10" r="5"/><circle id="2" cx="30" cy="10" r="5"/></g>',
+      ['1', '2'],
+    );
+    expect(seatAt(plan, '1')).toMatchObject({ x: 10 });
+    expect(seatAt(plan, '2')).toMatchObject({ x: 30 });
+  });
+
+  it('through a use of a symbol, which is drawn once and repeated', async () => {
+    const plan = await planOf(
+      '<defs><symbol id="chair" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol></defs>' +
+        '<use id="s1" href="#chair" x="100" y="50" width="20" height="20"/>' +
+        '<use id="s2" href="#late" x="200" y="50"/><defs><circle id="late" r="4"/></defs>',
+      ['s1', 's2'],
+    );
+    // The symbol's 10 units fill 20: centre at 100 + 10.
+    expect(seatAt(plan, 's1')).toMatchObject({ x: 110, y: 60, halfWidth: 10 });
+    expect(seatAt(plan, 's2')).toMatchObject({ x: 200, y: 50, halfWidth: 4 });
+  });
+
+  it('once, when ids repeat: the first shape is the seat, its twin stays a drawing', async () => {
+    const plan = await planOf(
+      '<circle id="1" cx="10" cy="10" r="5" fill="#fff"/><circle id="1" cx="10" cy="10" r="5" fill="none" stroke="#000"/>',
+      ['1'],
+    );
+    expect(plan.index.count).toBe(1);
+    expect(plan.unlisted).toBe(0);
+  });
+
+  it('though it is invisible', async () => {
+    const plan = await planOf(
+      '<circle id="1" cx="10" cy="10" r="5" opacity="0"/><g display="none"><circle id="2" cx="40" cy="10" r="5"/></g>',
+      ['1', '2'],
+    );
+    expect(plan.index.count).toBe(2);
+  });
+
+  it('with text rows and repeated labels, told apart by id alone', async () => {
+    const plan = await planOf('<circle id="a" cx="1" cy="1" r="1"/><circle id="b" cx="9" cy="9" r="1"/>', [
+      { seat_id: 'a', row: '—', seat: '1 ' },
+      { seat_id: 'b', row: '—', seat: '1 ', quantity: '0' },
+    ]);
+    const b = seatById(plan.index, 'b');
+    expect(seatLabel(plan.index, b)).toMatchObject({ row: '—', seat: '1 ' });
+    expect(plan.index.state[b]).toBe(SEAT_TAKEN);
+  });
+});
+
+describe('a shape without an entry', () => {
+  it('is an unavailable seat among seats of its kind and size', async () => {
+    const plan = await planOf(
+      '<g><circle id="1" cx="10" cy="10" r="5"/><circle id="x" cx="30" cy="10" r="5"/><circle cx="70" cy="10" r="9"/></g>',
+      ['1'],
+    );
+    expect(plan.unlisted).toBe(1);
+    expect([...plan.index.state].filter((state) => state === SEAT_UNAVAILABLE)).toHaveLength(1);
+    expect(plan.backdrop.items).toHaveLength(1);
+  });
+
+  it('is an unavailable seat as a group among groups', async () => {
+    const seat = (id: string, x: number): string =>
+      `<g id="${id}"><rect x="${x}" width="10" height="10"/></g>`;
+    const plan = await planOf(`<g>${seat('1', 0)}${seat('2', 20)}${seat('zzz', 40)}</g>`, ['1', '2']);
+    expect(plan.unlisted).toBe(1);
+  });
+
+  it('is decoration elsewhere', async () => {
+    const plan = await planOf(
+      '<g><circle id="1" cx="10" cy="10" r="5"/></g><g><circle cx="30" cy="10" r="5"/></g>',
+      ['1'],
+    );
+    expect(plan.unlisted).toBe(0);
+    expect(plan.backdrop.items).toHaveLength(1);
+  });
+});
+
+describe('sectors and standing areas', () => {
+  const sectors = [
+    { sector_id: '12', name_ru: 'Партер', name_en: 'Stalls' },
+    { sector_id: '13', name_ru: 'Балкон' },
+  ];
+
+  it.each([
+    'data-sector-id="12"',
+    'sector_id="12"',
+    'data-section-id="12"',
+    'section-id="12"',
+    'id="sector-12"',
+  ])('a sector is outlined by %s', async (attribute) => {
+    const plan = await planOf(`<path ${attribute} d="M0 0H100V100H0Z"/>`, [], { sectors });
+    expect(sectorAt(plan.index, hallPoint(50, 50))?.id).toBe('12');
+  });
+
+  it('a seat names its sector by id, by name, or stands in a sector of its own', async () => {
+    const plan = await planOf(
+      '<circle id="1" r="5"/><circle id="2" r="5"/><circle id="3" r="5"/>',
+      [
+        { seat_id: '1', sector: '12' },
+        { seat_id: '2', sector: 'Балкон' },
+        { seat_id: '3', sector: 'Ложа А' },
+      ],
+      { sectors },
+    );
+    const sectorOf = (id: string) => seatLabel(plan.index, seatById(plan.index, id)).sector?.id;
+    expect([sectorOf('1'), sectorOf('2'), sectorOf('3')]).toEqual(['12', '13', 'Ложа А']);
+  });
+
+  it('a seat without a sector takes the one it is drawn in', async () => {
+    const plan = await planOf('<g data-sector-id="13"><circle id="1" r="5"/></g>', ['1'], { sectors });
+    expect(seatLabel(plan.index, 0).sector?.id).toBe('13');
+    expect(plan.index.sectors[1]).toMatchObject({ free: 1, total: 1 });
+  });
+
+  it('a standing area is its shape, painted by its zone', async () => {
+    const seatStand = [{ seat_id: 'fan', seat_name: 'Фан-зона', cat: '9', limit: '4', quant: '120' }];
+    const plan = await planOf('<g id="fan"><rect x="100" y="100" width="200" height="100"/></g>', [], {
+      seat_stand: seatStand,
+    });
+    const area = standingAreaAt(plan.index, hallPoint(150, 150));
+    expect(area).toMatchObject({ id: 'fan', zoneId: '9', perOrder: 4, left: 120, name: { ru: 'Фан-зона' } });
+    expect(plan.backdrop.items[0]).toMatchObject({ standing: 0 });
+  });
+
+  it('a standing area the plan does not draw can still be bought from the list', async () => {
+    const seatStand = [{ seat_id: '9', seat_name: 'Танцпол', cat: '1', limit: '0', quant: '5' }];
+    const plan = await planOf('<rect width="5" height="5"/>', [], { seat_stand: seatStand });
+    expect(plan.index.standing[0]).toMatchObject({ id: '9', box: null, left: 5 });
+  });
+});

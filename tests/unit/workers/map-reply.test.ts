@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+
+import { fetchMap } from '../../../workers/fetch-map.ts';
+import type { Fetch } from '../../../workers/fetch-map.ts';
+import type { HallProgress } from '../../../workers/hall-api.ts';
+import { HallService } from '../../../workers/hall-service.ts';
+import { readMapReply } from '../../../workers/read-reply.ts';
+import { wireOf } from './plan-samples.ts';
+
+const request = { url: 'https://shop.example/api/scheme/map', body: '{}', headers: {}, session: '5' };
+const svg = '<svg><circle id="1" cx="10" cy="10" r="5"/></svg>';
+const never = new AbortController().signal;
+const answering =
+  (body: string, init?: ResponseInit): Fetch =>
+  async () =>
+    new Response(body, init);
+
+describe('the reply of the map call', () => {
+  it('is read with its envelope and without it', () => {
+    const bare = JSON.stringify({
+      svg,
+      sectors: [],
+      seat_numbers: [{ seat_id: 1, quantity: 1 }],
+      seat_stand: null,
+    });
+    for (const text of [bare, `{"response":${bare}}`]) {
+      const reply = readMapReply(text, 200);
+      expect(reply.ok && reply.value.entries.ids).toEqual(['1']);
+    }
+  });
+
+  it('skips rows that name no seat', () => {
+    const reply = readMapReply(JSON.stringify({ svg, seat_numbers: [{}, null, 5, { seat_id: ' 7 ' }] }), 200);
+    expect(reply.ok && [reply.value.entries.ids, reply.value.entries.skipped]).toEqual([['7'], 3]);
+  });
+
+  it.each([
+    ['an HTML page', '<!DOCTYPE html><p>Bad gateway', 200, { kind: 'unreadable', cause: 'html' }],
+    [
+      'an HTML page with an error status',
+      '<p>502',
+      502,
+      { kind: 'unreachable', cause: 'server', status: 502 },
+    ],
+    ['cut off', '{"response":{"svg":"<svg', 200, { kind: 'unreadable', cause: 'truncated' }],
+    ['empty', '', 200, { kind: 'unreadable', cause: 'truncated' }],
+    ['null', '{"response":null}', 200, { kind: 'unreadable', cause: 'schema' }],
+    ['without a plan', '{"response":{"svg":""}}', 200, { kind: 'unreadable', cause: 'schema' }],
+    ['an unknown hash', 'nothing', 404, { kind: 'notFound' }],
+    [
+      'a refusal',
+      '{"response":{"errorCode":-9999,"errorText":"Нет"}}',
+      200,
+      { kind: 'refused', code: '-9999', text: 'Нет' },
+    ],
+    ['an old token, whatever the status', '{"error_code":"-1000"}', 419, { kind: 'refused', code: '-1000' }],
+    ['a bot check', '{"response":{"errorCode":"-1001"}}', 200, { kind: 'captcha', code: '-1001' }],
+  ])('that is %s says so', (_, text, status, problem) => {
+    expect(readMapReply(text, status)).toMatchObject({ ok: false, problem });
+  });
+});
+
+describe('the download', () => {
+  it('sends what the caller gave and reports its bytes', async () => {
+    const progress: HallProgress[] = [];
+    let sent: RequestInit | undefined;
+    const send: Fetch = async (_, init) => {
+      sent = init;
+      return new Response('кот', { headers: { 'content-length': '6' } });
+    };
+    const headers = { 'X-CSRF-Token': 'abc' };
+    const result = await fetchMap({ ...request, headers }, never, (step) => progress.push(step), send);
+    expect(result).toEqual({ ok: true, value: { text: 'кот', status: 200, bytes: 6 } });
+    expect(sent).toMatchObject({ method: 'POST', body: '{}', headers });
+    expect(progress.at(-1)).toEqual({ phase: 'downloading', bytes: 6, totalBytes: 6 });
+  });
+
+  it('does not promise a length that counts compressed bytes', async () => {
+    const progress: HallProgress[] = [];
+    const send = answering('abc', { headers: { 'content-length': '2', 'content-encoding': 'gzip' } });
+    await fetchMap(request, never, (step) => progress.push(step), send);
+    expect(progress.at(-1)).toEqual({ phase: 'downloading', bytes: 3, totalBytes: null });
+  });
+
+  it('tells a broken connection, a time-out and a buyer who left apart', async () => {
+    const broken: Fetch = async () => Promise.reject(new TypeError('fetch failed'));
+    const silent: Fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    const left = new AbortController();
+    const leaving = fetchMap(request, left.signal, () => {}, silent);
+    left.abort();
+    const problems = await Promise.all([
+      fetchMap(request, never, () => {}, broken),
+      fetchMap({ ...request, timeoutMs: 1 }, never, () => {}, silent),
+      leaving,
+    ]);
+    expect(problems.map((result) => !result.ok && result.problem)).toEqual([
+      { kind: 'unreachable', cause: 'network', status: 0 },
+      { kind: 'unreachable', cause: 'timeout', status: 0 },
+      { kind: 'aborted' },
+    ]);
+  });
+});
+
+describe('the hall service', () => {
+  it('hands over an index of its own and keeps one to paint from', async () => {
+    const service = new HallService({ send: answering(wireOf(svg, ['1'])), pause: async () => {} });
+    const phases: string[] = [];
+    const hall = await service.load(request, ({ phase }) => phases.push(phase));
+    if (!hall.ok) throw new Error(JSON.stringify(hall.problem));
+    expect(hall.value).toMatchObject({ session: '5', stats: { seats: 1, skipped: 0, unplaced: 0 } });
+    expect([...new Set(phases)]).toEqual(['downloading', 'parsing', 'joining']);
+    structuredClone(hall.value.index, { transfer: [hall.value.index.buffer] });
+    // The handed-over buffer is gone; the service still knows where the seat is: (10 ± 5, 10 ± 5).
+    expect(service.setStates([{ seatId: '1', state: 1 }])).toEqual([
+      { minX: 5, minY: 5, maxX: 15, maxY: 15 },
+    ]);
+    expect(service.setStates([{ seatId: '1', state: 1 }])).toEqual([]);
+    expect(service.setStates([{ seatId: 'gone', state: 1 }])).toEqual([]);
+  });
+
+  it('ends the load before when another begins', async () => {
+    let calls = 0;
+    const send: Fetch = (_, init) => {
+      calls += 1;
+      if (calls === 2) return Promise.resolve(new Response(wireOf(svg, ['1'])));
+      return new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    };
+    const service = new HallService({ send, pause: async () => {} });
+    const [first, second] = await Promise.all([
+      service.load(request, () => {}),
+      service.load(request, () => {}),
+    ]);
+    expect(first).toEqual({ ok: false, problem: { kind: 'aborted' } });
+    expect(second.ok).toBe(true);
+  });
+
+  it('answers a tile without a hall instead of throwing', async () => {
+    const service = new HallService({ pause: async () => {} });
+    const tile = await service.paintTile({ id: 1, level: 0, column: 0, row: 0, layers: 'all' });
+    expect(tile).toEqual({ ok: false, problem: { kind: 'aborted' } });
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+
+import { planOf, seatAt, tryPlan } from './plan-samples.ts';
+
+const ns = 'xmlns="http://www.w3.org/2000/svg"';
+const seat = '<circle id="1" cx="10" cy="10" r="5"/>';
+
+describe('a plan as editors leave it is read', () => {
+  it.each([
+    ['without xmlns', `<svg viewBox="0 0 100 100">${seat}</svg>`],
+    [
+      'with a DOCTYPE and an XML declaration',
+      `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://x/svg11.dtd"><svg ${ns}>${seat}</svg>`,
+    ],
+    ['with a byte order mark', `\uFEFF<svg ${ns}>${seat}</svg>`],
+    ['in single quotes', `<svg ${ns.replaceAll('"', "'")}><circle id='1' cx='10' cy='10' r='5'/></svg>`],
+    [
+      'with a prefix',
+      '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><svg:circle id="1" cx="10" cy="10" r="5"/></svg:svg>',
+    ],
+    [
+      'with attributes like :style',
+      `<svg ${ns}><circle :style="{a: b}" @click="x" id="1" cx="10" cy="10" r="5"/></svg>`,
+    ],
+    [
+      'with a title inside the seat',
+      `<svg ${ns}><circle id="1" cx="10" cy="10" r="5"><title>Ряд 1</title></circle></svg>`,
+    ],
+    ['not well-formed: a tag never closed', `<svg ${ns}><g><g>${seat}</svg>`],
+    ['not well-formed: an attribute without quotes', `<svg ${ns}><rect width=5 />${seat}</svg>`],
+    ['not well-formed: a bare ampersand', `<svg ${ns}><text>Row & seat</text>${seat}</svg>`],
+    ['cut off in the middle', `<svg ${ns}>${seat}<circle id="2" cx="1`],
+    ['inside an Illustrator switch', `<svg ${ns}><switch><foreignObject/><g>${seat}</g></switch></svg>`],
+  ])('%s', async (_, svg) => {
+    expect(seatAt(await planOf(svg, ['1']), '1')).toMatchObject({ x: 10, y: 10, halfWidth: 5 });
+  });
+
+  it('with entities, Cyrillic and spaces in its ids', async () => {
+    const plan = await planOf(
+      `<!DOCTYPE svg [<!ENTITY row "Ряд">]><svg ${ns}><circle id="&row; 1 &amp; 2" cx="3" cy="4" r="1"/></svg>`,
+      ['Ряд 1 & 2'],
+    );
+    expect(seatAt(plan, 'Ряд 1 & 2')).toMatchObject({ x: 3, y: 4 });
+  });
+
+  it('with styles in CDATA: classes, ids, tags, descendants; the style attribute wins', async () => {
+    const css =
+      'g .a{fill:red} #q{fill:lime} rect{fill:blue;stroke:#123} @media print{.a{fill:pink}} @import url(x);';
+    const plan = await planOf(
+      `<style><![CDATA[${css}]]></style><g><path class="a b" d="M0 0H9V9Z"/></g><path id="q" class="a" d="M0 0H9V9Z"/><rect width="9" height="9" style="fill:teal"/>`,
+      [],
+    );
+    expect(plan.backdrop.items.map((item) => item.style.fill)).toEqual(['red', 'lime', 'teal']);
+    expect(plan.backdrop.items[2]?.style.stroke).toBe('#123');
+  });
+
+  it('with paint inherited and opacity multiplied down its groups', async () => {
+    const plan = await planOf(
+      '<g fill="red" opacity=".5" color="green"><g opacity="50%" stroke="currentColor"><rect width="9" height="9"/></g></g>',
+      [],
+    );
+    expect(plan.backdrop.items[0]?.style).toMatchObject({ fill: 'red', stroke: 'green', opacity: 0.25 });
+  });
+
+  it('with packed decimals, exponents and arc flags in its paths', async () => {
+    // M1.5 .5, then l (.5, −.5): (2, 0) and l (1, 1): (3, 1); box x 1.5 … 3, y 0 … 1.
+    const packed = await planOf('<path id="1" d="M1.5.5l.5-.5 1e0 1"/>', ['1']);
+    expect(seatAt(packed, '1')).toMatchObject({ x: 2.25, y: 0.5, halfWidth: 0.75, halfHeight: 0.5 });
+    // Two half circles of radius 5 from (0, 0) to (10, 0) and back, the flags packed with the numbers.
+    const round = await planOf('<path id="1" d="M0 0a5 5 0 0110 0a5 5 0 01-10 0"/>', ['1']);
+    expect(seatAt(round, '1')).toMatchObject({ x: 5, y: 0, halfWidth: 5, halfHeight: 5 });
+  });
+
+  it('with a rectangle drawn askew as a polygon', async () => {
+    // Sides (6, 8) and (−4, 3): lengths 10 and 5, standing at right angles; centre (1, 5.5).
+    const plan = await planOf('<polygon id="1" points="0,0 6,8 2,11 -4,3"/>', ['1']);
+    const at = seatAt(plan, '1');
+    expect(at).toMatchObject({ x: 1, y: 5.5 });
+    expect(at?.halfWidth).toBe(5);
+    expect(at?.halfHeight).toBe(2.5);
+    expect(Math.abs(at?.rotation ?? 0)).toBeCloseTo(0.644, 2);
+  });
+
+  it.each([
+    [
+      'its viewBox, whose origin is not 0',
+      'viewBox="-20 -10 300 200"',
+      { minX: -20, minY: -10, maxX: 280, maxY: 190 },
+    ],
+    ['its size', 'width="300" height="200px"', { minX: 0, minY: 0, maxX: 300, maxY: 200 }],
+    [
+      'its content, when the size is in per cent',
+      'width="100%" height="100%"',
+      { minX: 5, minY: 5, maxX: 15, maxY: 15 },
+    ],
+    ['its content, when the viewBox is empty', 'viewBox="0 0 0 0"', { minX: 5, minY: 5, maxX: 15, maxY: 15 }],
+  ])('and fitted by %s', async (_, size, box) => {
+    expect((await planOf(`<svg ${ns} ${size}>${seat}</svg>`, ['1'])).index.box).toEqual(box);
+  });
+
+  it('with gradients as one colour, clips and pictures kept', async () => {
+    const plan = await planOf(
+      '<defs><linearGradient id="a"><stop stop-color="red"/><stop style="stop-color:lime"/></linearGradient>' +
+        '<clipPath id="c"><rect width="5" height="5"/></clipPath></defs>' +
+        '<rect width="9" height="9" fill="url(#a)" clip-path="url(#c)"/>' +
+        '<image width="5" height="5" href="data:image/png;base64,AAAA"/>',
+      [],
+    );
+    expect(plan.backdrop.paints.get('a')).toBe('lime');
+    expect(plan.backdrop.items[0]?.clip?.id).toBe('c');
+    expect(plan.backdrop.clips.get('c')).toHaveLength(1);
+    expect(plan.backdrop.items[1]?.kind).toBe('image');
+  });
+
+  it('with texts as runs, placed and following', async () => {
+    const plan = await planOf(
+      '<text x="5" y="9">  Stage <tspan dy="3">left</tspan><tspan> side</tspan></text>',
+      [],
+    );
+    expect(plan.backdrop.items).toMatchObject([
+      { kind: 'text', text: 'Stage ', x: 5, y: 9, follows: false },
+      { kind: 'text', text: 'left', x: 5, y: 12, follows: false },
+      { kind: 'text', text: ' side', follows: true },
+    ]);
+  });
+
+  it('and what is broken in it is left out and counted', async () => {
+    const plan = await planOf(
+      '<circle r="abc"/><rect width="-5" height="9"/><path d="garbage"/><polygon points=""/>' + seat,
+      ['1'],
+    );
+    expect(plan.skipped).toBe(4);
+    expect(plan.index.count).toBe(1);
+  });
+
+  it('in slices, telling how far it is', async () => {
+    const filler = `<!--${'x'.repeat(600_000)}-->`;
+    const fractions: number[] = [];
+    const plan = await tryPlan(
+      `<svg ${ns}>${filler}${seat}</svg>`,
+      ['1'],
+      {},
+      {
+        pause: async () => {},
+        isCancelled: () => false,
+        onProgress: (progress) => {
+          if (progress.phase === 'parsing') fractions.push(progress.fraction);
+        },
+      },
+    );
+    expect(plan.ok).toBe(true);
+    expect(fractions.length).toBeGreaterThanOrEqual(3);
+    expect(fractions.at(-1)).toBe(1);
+  });
+
+  it('until the buyer leaves', async () => {
+    let slices = 0;
+    const plan = await tryPlan(
+      `<svg ${ns}><!--${'x'.repeat(2_000_000)}--></svg>`,
+      [],
+      {},
+      {
+        pause: async () => {
+          slices += 1;
+        },
+        isCancelled: () => slices >= 2,
+        onProgress: () => {},
+      },
+    );
+    expect(plan).toEqual({ ok: false, problem: { kind: 'aborted' } });
+    expect(slices).toBe(2);
+  });
+});
