@@ -10,7 +10,8 @@ export function BackLink({ path }: { path: string }) {
   const { t } = useI18n();
   const { setup } = useApp();
   const localText = useLocalText();
-  if (path === '/') return null;
+  // The hall's own header has the way back: there every line of height is the hall's.
+  if (path === '/' || path.startsWith('/scheme/')) return null;
   const order = /^\/order\/(?:return|declined)\/([^/]+)/.exec(path)?.[1];
   const own = localText(setup.db.backName);
   return (

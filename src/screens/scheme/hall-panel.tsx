@@ -16,7 +16,6 @@ import { HallPopover } from '../../hall/hall-popover.tsx';
 import { SeatList } from '../../hall/seat-list.tsx';
 import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import styles from './hall-panel.module.css';
@@ -123,6 +122,18 @@ export const HallPanel = ({
             {hall !== null && <HallControls engine={engine} />}
           </>
         )}
+        {index !== null && (
+          <div className={styles.views} role="group" aria-label={t('scheme.map.view')}>
+            <button type="button" aria-pressed={!asList} onClick={() => setAsList(false)}>
+              <Icon name="pin" size={16} />
+              {t('scheme.map.viewMap')}
+            </button>
+            <button type="button" aria-pressed={asList} onClick={() => setAsList(true)}>
+              <Icon name="list" size={16} />
+              {t('scheme.map.viewList')}
+            </button>
+          </div>
+        )}
         <MapState booking={booking} />
         {offer !== null && (
           <HallPopover
@@ -160,12 +171,6 @@ export const HallPanel = ({
       </div>
       <div className={styles.foot}>
         <HallLegend zones={zones} currency={currency} />
-        {index !== null && (
-          <Button size="s" variant="quiet" aria-pressed={asList} onClick={() => setAsList(!asList)}>
-            <Icon name={asList ? 'pin' : 'list'} />
-            {t(asList ? 'scheme.map.viewMap' : 'scheme.map.viewList')}
-          </Button>
-        )}
       </div>
     </div>
   );

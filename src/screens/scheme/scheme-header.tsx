@@ -8,8 +8,8 @@ import { payMethods } from '../../core/seat-price.ts';
 import { LocalHtml, LocalText } from '../../features/local-text.tsx';
 import { SessionPicker } from '../../features/session-picker/session-picker.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { AppLink, ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './scheme-header.module.css';
@@ -78,14 +78,19 @@ export const SchemeHeader = ({
   return (
     <header className={styles.header}>
       <div className={styles.title}>
+        <AppLink
+          to="/"
+          className={styles.back}
+          aria-label={t('shell.backToEvents')}
+          title={t('shell.backToEvents')}
+        >
+          <Icon name="back" />
+        </AppLink>
         <h1>
           <LocalText of={event.name} />
         </h1>
         {event.ageFrom !== '' && <Badge>{t('common.age', { age: event.ageFrom })}</Badge>}
-        <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
-          <Icon name="info" />
-          {t('common.more')}
-        </Button>
+        <IconButton icon="info" label={t('common.more')} onClick={() => setOpen(true)} />
       </div>
       <SessionPicker sessions={sessions} chosen={sessionId} onChoose={onChooseSession} />
       {event.giftCardAllowed && (

@@ -25,6 +25,7 @@ import { useLeaveForOrder } from './leave-for-order.ts';
 import { SchemeHeader } from './scheme-header.tsx';
 import styles from './scheme-screen.module.css';
 import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
+import { useRoomBelow } from './use-room-below.ts';
 import { useWide } from './use-wide.ts';
 
 /** Buying seats on a hall's scheme. `date` and `time` as the address bar has them, '' when absent. */
@@ -87,6 +88,7 @@ const Open = ({
   const { toast } = useAnnouncer();
   const navigate = useAppNavigate();
   const wide = useWide();
+  const screen = useRoomBelow();
   const [sheet, setSheet] = useState(false);
   const cart = useSelector(booking, (state) => state.children.cart);
   const { items, sessions, sessionId, wantedGone } = useSelector(booking, (state) => state.context);
@@ -121,7 +123,7 @@ const Open = ({
     </div>
   );
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <div className={styles.main}>
         <SchemeHeader booking={booking} onChooseSession={choose} />
         <HallPanel booking={booking} cart={cart} engine={engine} />
