@@ -69,26 +69,29 @@ export type Backdrop = {
 // More than this is no decoration but an attack, or a scan turned into paths.
 const MOST_ITEMS = 400_000;
 
+/** An item and its box in hall units. */
+export type Drawn = { readonly item: BackdropItem; readonly box: Box };
+
 /** Gathers items while the plan is read; items can be taken back when they turn out to be a seat's. */
 export class BackdropBuilder {
-  readonly #items: (BackdropItem | null)[] = [];
-  readonly #boxes: number[] = [];
+  readonly #items: (Drawn | (() => Drawn | null) | null)[] = [];
 
   /** How many items were added so far: the number the next one will get. */
   get size(): number {
     return this.#items.length;
   }
 
-  /** Adds an item with its box; returns false when there are too many. */
-  add(item: BackdropItem, box: Box): boolean {
-    if (this.#items.length >= MOST_ITEMS) return false;
-    this.#items.push(item);
-    this.#boxes.push(box.minX, box.minY, box.maxX, box.maxY);
-    return true;
+  /**
+   * Adds an item, or the way to make one: a shape that is most likely a seat is worked out only if it
+   * turns out to be none. Past the bound nothing is added.
+   */
+  add(drawn: Drawn | (() => Drawn | null)): void {
+    if (this.#items.length < MOST_ITEMS) this.#items.push(drawn);
   }
 
+  /** The item with this number, null when it was taken back. */
   at(item: number): BackdropItem | null {
-    return this.#items[item] ?? null;
+    return this.#made(item)?.item ?? null;
   }
 
   /** Takes the items `first` … `end − 1` out. */
@@ -97,14 +100,18 @@ export class BackdropBuilder {
   }
 
   build(clips: Backdrop['clips'], paints: Backdrop['paints']): Backdrop {
-    const items: BackdropItem[] = [];
-    const boxes: number[] = [];
-    this.#items.forEach((item, at) => {
-      if (!item) return;
-      items.push(item);
-      for (let side = 0; side < 4; side += 1) boxes.push(this.#boxes[at * 4 + side] as number);
-    });
-    return { items, boxes: Float32Array.from(boxes), clips, paints };
+    const drawn = this.#items.map((_, item) => this.#made(item)).filter((made) => made !== null);
+    const boxes = new Float32Array(drawn.length * 4);
+    drawn.forEach(({ box }, at) => boxes.set([box.minX, box.minY, box.maxX, box.maxY], at * 4));
+    return { items: drawn.map(({ item }) => item), boxes, clips, paints };
+  }
+
+  #made(item: number): Drawn | null {
+    const drawn = this.#items[item] ?? null;
+    if (typeof drawn !== 'function') return drawn;
+    const made = drawn();
+    this.#items[item] = made;
+    return made;
   }
 }
 

@@ -89,12 +89,13 @@ export class PlanFrames {
     return this.#open.pop() ?? null;
   }
 
-  /** Runs `work` as if the stack ended at `frame`: for a `use` whose target came later. */
-  within(frame: Frame, work: () => void): void {
+  /** Runs `work` as if the stack ended at `frame`: for what can only be made later. */
+  within<T>(frame: Frame, work: () => T): T {
     const kept = this.#open.splice(0);
     for (let at: Frame | null = frame; at; at = at.parent) this.#open.unshift(at);
-    work();
+    const made = work();
     this.#open.splice(0, this.#open.length, ...kept);
+    return made;
   }
 
   /** The matrix of a child of the top frame, its own transform included. */

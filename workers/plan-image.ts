@@ -1,6 +1,5 @@
-import type { Box } from '../src/core/hall-space.ts';
 import { boxThrough } from './backdrop.ts';
-import type { ImageItem } from './backdrop.ts';
+import type { Drawn, ImageItem } from './backdrop.ts';
 import type { PlanFrames } from './plan-frames.ts';
 import { readLength } from './svg-length.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
@@ -16,7 +15,7 @@ const IMAGE_URI = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
 export function readImage(
   attributes: SvgAttributes,
   frames: PlanFrames,
-): { readonly item: ImageItem; readonly box: Box } | null {
+): (Drawn & { readonly item: ImageItem }) | null {
   const lengths = frames.top?.lengths ?? { width: 0, height: 0, fontSize: 16 };
   const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
   const x = readLength(attributes['x'], 'x', lengths, 0);

@@ -1,5 +1,6 @@
 import type { Box } from '../src/core/hall-space.ts';
 import { BackdropBuilder, boxThrough } from './backdrop.ts';
+import type { Drawn } from './backdrop.ts';
 import { hrefOf, PlanDefs } from './plan-defs.ts';
 import type { KeptNode } from './plan-defs.ts';
 import { nestedViewport, PlanFrames } from './plan-frames.ts';
@@ -31,6 +32,16 @@ export type LooseGroup = {
   readonly placed: Placed;
   readonly firstItem: number;
   readonly endItem: number;
+};
+
+/** A shape under its open container. */
+type Shape = {
+  readonly name: string;
+  readonly attributes: SvgAttributes;
+  readonly local: LocalShape;
+  readonly placed: Placed;
+  readonly matrix: Matrix;
+  readonly top: Frame;
 };
 
 /**
@@ -227,7 +238,12 @@ export class PlanReader implements SvgHandler {
     const isSeat = isNamed && this.join.match(attributes);
     const { entry, strong, stem } = this.join;
     const firstItem = this.backdrop.size;
-    if (!isSeat || !strong) this.#draw(name, attributes, local, placed, matrix, top, isNamed && !isSeat);
+    const shape: Shape = { name, attributes, local, placed, matrix, top };
+    if (!isSeat) this.#draw(shape, isNamed);
+    else if (!strong) {
+      // Most likely a seat; drawn only if another shape turns out to be it.
+      this.backdrop.add(() => this.frames.within(top, () => this.#drawing(shape, -1, false)));
+    }
     if (isSeat) {
       const endItem = this.backdrop.size;
       const { number: parent, sector } = top;
@@ -235,40 +251,38 @@ export class PlanReader implements SvgHandler {
     }
   }
 
-  #draw(
-    tag: string,
-    attributes: SvgAttributes,
-    local: LocalShape,
-    placed: Placed,
-    matrix: Matrix,
-    top: Frame,
-    isNamed: boolean,
-  ): void {
+  #draw(shape: Shape, isNamed: boolean): void {
+    const { name, attributes, local, placed, matrix, top } = shape;
     const ownSector = isNamed ? this.join.sectorOf(attributes) : -1;
     const ownStanding = isNamed && ownSector < 0 ? this.join.standingOf(attributes) : -1;
     const standing = ownStanding >= 0 ? ownStanding : top.standing;
     const sector = ownSector >= 0 ? ownSector : top.isSector ? top.sector : -1;
     const outline = (): Outline => ({
       area: areaOf(placed),
-      outline: shapeOutline(tag, attributes, local, top.lengths, matrix),
+      outline: shapeOutline(name, attributes, local, top.lengths, matrix),
     });
     if (standing >= 0) keepLargest(this.standingOutlines, standing, outline);
     else if (sector >= 0) keepLargest(this.sectorOutlines, sector, outline);
+    const drawn = this.#drawing(shape, standing, sector >= 0);
+    if (drawn) this.backdrop.add(drawn);
+  }
+
+  #drawing(shape: Shape, standing: number, isSector: boolean): Drawn | null {
+    const { name: tag, attributes, local, placed, matrix, top } = shape;
     const style = this.frames.styleOf(tag, attributes);
     const isHidden = !style.displayed || !style.visible || style.opacity === 0;
-    if (isHidden && standing < 0) return;
+    if (isHidden && standing < 0) return null;
     const d = shapePath(tag, attributes, local, top.lengths);
     const clip = this.frames.clipOf(attributes, matrix);
     const box = boxThrough(matrix, strokedBox(local, style.stroke === 'none' ? 0 : style.strokeWidth));
-    const isSector = sector >= 0;
     const parent = top.number;
-    this.backdrop.add({ kind: 'path', d, matrix, style, clip, standing, isSector, parent, tag, placed }, box);
+    return { item: { kind: 'path', d, matrix, style, clip, standing, isSector, parent, tag, placed }, box };
   }
 
   #image(attributes: SvgAttributes): void {
     const image = readImage(attributes, this.frames);
     if (!image) this.skipped += 1;
-    else if (image.item.style.displayed && image.item.style.visible) this.backdrop.add(image.item, image.box);
+    else if (image.item.style.displayed && image.item.style.visible) this.backdrop.add(image);
   }
 
   #use(attributes: SvgAttributes): void {

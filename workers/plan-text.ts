@@ -75,7 +75,10 @@ export class PlanText {
     const most = Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY));
     if (!(most <= 1e7)) return;
     const follows = !this.#isPlaced;
-    this.#backdrop.add({ kind: 'text', text, x: this.#x, y: this.#y, follows, matrix, style, clip }, box);
+    this.#backdrop.add({
+      item: { kind: 'text', text, x: this.#x, y: this.#y, follows, matrix, style, clip },
+      box,
+    });
     this.#isPlaced = false;
   }
 }

@@ -63,7 +63,7 @@ export class SeatJoin {
     for (const name of SEAT_ATTRIBUTES) {
       const value = attributes[name];
       if (value === undefined || value === '') continue;
-      const whole = this.#seats.get(value) ?? this.#seats.get(value.trim());
+      const whole = this.#seats.get(value) ?? (isPadded(value) ? this.#seats.get(value.trim()) : undefined);
       if (whole !== undefined) return this.#found(whole, true, '');
       const start = digitsAt(value);
       if (start === 0 || start === value.length) continue;
@@ -158,4 +158,9 @@ function digitsAt(value: string): number {
     start -= 1;
   }
   return start;
+}
+
+/** True for a text with blanks at an end. */
+function isPadded(value: string): boolean {
+  return value.charCodeAt(0) <= 32 || value.charCodeAt(value.length - 1) <= 32;
 }

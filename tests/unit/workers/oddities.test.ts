@@ -76,9 +76,9 @@ describe('a plan as editors leave it is read', () => {
     const plan = await planOf('<polygon id="1" points="0,0 6,8 2,11 -4,3"/>', ['1']);
     const at = seatAt(plan, '1');
     expect(at).toMatchObject({ x: 1, y: 5.5 });
-    expect(at?.halfWidth).toBe(5);
-    expect(at?.halfHeight).toBe(2.5);
-    expect(Math.abs(at?.rotation ?? 0)).toBeCloseTo(0.644, 2);
+    // The long side leans by atan(8 / 6) = 53.13°, so the short one is the nearer to upright: 53.13° − 90°.
+    expect([at?.halfWidth, at?.halfHeight]).toEqual([2.5, 5]);
+    expect(at?.rotation).toBeCloseTo(-0.644, 2);
   });
 
   it.each([
