@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../../fixtures/run/run-settings.ts';
+import { createShopApp, type BackEnd } from '../../../fixtures/run/shop-app.ts';
+import { staticFile } from '../../../fixtures/run/static-files.ts';
+
+const page = '<!doctype html><head><base href="/" /></head><body></body>';
+const script = staticFile(Buffer.from('console.log("a built file of the shop")'), '.js', true);
+const echo: BackEnd = { fetch: (request) => Response.json({ response: new URL(request.url).pathname }) };
+const noOrigins = { frameAncestors: [], bank: [], image: [], script: [] };
+
+function shop({ base = '', bank = [] as string[] } = {}) {
+  const app = createShopApp({
+    settings: { base, apiUrl: undefined, origins: { ...noOrigins, bank } },
+    files: new Map([['/assets/index-abc.js', script]]),
+    page,
+    boxOffice: echo,
+  });
+  return (path: string, headers: Record<string, string> = {}) =>
+    Promise.resolve(app.fetch(new Request(`http://shop.test${path}`, { headers })));
+}
+
+const order = `/order/${'A'.repeat(40)}`;
+
+describe('the shop’s server', () => {
+  it.each(['/', '/contacts', '/event/ABC', '/event/ABC/01-12-2026/19:00', '/scheme/ABC', order, '/en/rules'])(
+    'answers %s with the page',
+    async (path) => {
+      const reply = await shop()(path);
+      expect(reply.status).toBe(200);
+      expect(await reply.text()).toBe(page);
+    },
+  );
+
+  it.each(['/nope', '/cart', '/event', '/order/A/B/C', '/rules/other'])(
+    'answers %s with the page too, but says it is not there',
+    async (path) => {
+      const reply = await shop()(path);
+      expect(reply.status).toBe(404);
+      expect(reply.headers.get('Content-Type')).toContain('text/html');
+    },
+  );
+
+  it('never gives a page to a script tag whose file is gone', async () => {
+    const reply = await shop()('/assets/index-old.js');
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('Content-Type')).toContain('text/plain');
+  });
+
+  it('forbids inline scripts and styles and foreign origins on every page', async () => {
+    const policy =
+      (await shop({ bank: ['https://bank.test'] })('/')).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("form-action 'self' https://bank.test");
+  });
+
+  it('tells nobody about a page that an order’s hash opens', async () => {
+    const { headers } = await shop()(order);
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect((await shop()('/')).headers.get('X-Robots-Tag')).toBeNull();
+  });
+
+  it('lets a built file be kept for ever and asks about the page each time', async () => {
+    expect((await shop()('/assets/index-abc.js')).headers.get('Cache-Control')).toContain('immutable');
+    const first = await shop()('/');
+    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    const again = await shop()('/', { 'If-None-Match': first.headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('sends brotli to those who take it and plain text to those who do not', async () => {
+    expect(
+      (await shop()('/assets/index-abc.js', { 'Accept-Encoding': 'gzip, br' })).headers.get(
+        'Content-Encoding',
+      ),
+    ).toBe('br');
+    const plain = await shop()('/assets/index-abc.js');
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(await plain.text()).toContain('a built file of the shop');
+  });
+
+  it('puts the back end behind the same origin', async () => {
+    expect(await (await shop()('/api/setup')).json()).toEqual({ response: '/api/setup' });
+    expect(await (await shop()('/ticket/ABC')).json()).toEqual({ response: '/ticket/ABC' });
+  });
+});
+
+describe('a shop under a base path', () => {
+  const under = shop({ base: '/shop' });
+
+  it('tells the page where it lives', async () => {
+    expect(await (await under('/shop/contacts')).text()).toContain('<base href="/shop/"');
+  });
+  it('leads from the root to itself and leaves the rest of the site alone', async () => {
+    expect((await under('/')).headers.get('Location')).toBe('http://shop.test/shop/');
+    expect((await under('/shopping')).status).toBe(404);
+  });
+  it('answers the back end with and without the base', async () => {
+    expect(await (await under('/shop/api/setup')).json()).toEqual({ response: '/api/setup' });
+    expect(await (await under('/api/images/a.svg')).json()).toEqual({ response: '/api/images/a.svg' });
+  });
+});
+
+describe('the settings of a run', () => {
+  const read = (env: Record<string, string>) => {
+    const said: string[] = [];
+    return { settings: readSettings(env, (sentence) => said.push(sentence)), said };
+  };
+
+  it('have a default for everything', () => {
+    const { settings, said } = read({});
+    expect(said).toEqual([]);
+    expect(settings).toMatchObject({ port: 4173, base: '', apiUrl: undefined, testControls: false });
+  });
+  it('are refused in one plain sentence when they make no sense', () => {
+    expect(read({ PORT: 'abc' })).toMatchObject({
+      settings: null,
+      said: [expect.stringContaining('PORT=abc')],
+    });
+    expect(read({ API_URL: 'localhost:8080' })).toMatchObject({
+      settings: null,
+      said: [expect.stringContaining('API_URL')],
+    });
+  });
+  it('bring a base path and a back end into one form', () => {
+    expect(read({ BASE_PATH: 'shop/', API_URL: 'http://a.test:8080/' }).settings).toMatchObject({
+      base: '/shop',
+      apiUrl: 'http://a.test:8080',
+    });
+  });
+  it('let no origin smuggle a rule into the content policy', () => {
+    const origins = read({ BANK_ORIGINS: "https://bank.test 'unsafe-inline' https://x.test;script-src *" })
+      .settings?.origins;
+    expect(origins?.bank).toEqual(['https://bank.test']);
+  });
+});
