@@ -1,14 +1,19 @@
 import type { OrderHash } from '../contract/brand.ts';
 import type { Lang } from '../contract/local-text.ts';
-import { nominalData, type NominalData } from '../contract/nominal.ts';
-import { createdOrder, type CreatedOrder } from '../contract/order.ts';
-import { nominalWire, type NominalRequest } from '../contract/order-requests.ts';
+import {
+  confirmedNominal,
+  nominalData,
+  nominalWire,
+  type ConfirmedNominal,
+  type NominalData,
+  type NominalRequest,
+} from '../contract/nominal.ts';
 import type { Result } from '../contract/result.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
 
 const data: Call<NominalData> = {
-  name: 'nominal tickets',
+  name: 'nominal data',
   method: 'POST',
   path: '/api/order-data',
   schema: nominalData,
@@ -17,27 +22,26 @@ const data: Call<NominalData> = {
   answersCode: false,
 };
 
-const confirm: Call<CreatedOrder> = {
+const confirm: Call<ConfirmedNominal> = {
   name: 'nominal confirmation',
   method: 'POST',
   path: '/api/confirm-nominal',
-  schema: createdOrder,
+  schema: confirmedNominal,
   kind: 'write',
   reads: 'body',
   answersCode: true,
 };
 
-/** The tickets that wait for their visitors' names, with what the form asks. */
-export const getNominalTickets = (
+/** The tickets of an order that wait for their visitors' names, and what may be chosen for them. */
+export const getNominalData = (
   client: Client,
-  hash: OrderHash,
-  lang: Lang,
+  request: { readonly hash: OrderHash; readonly lang: Lang },
   options?: SendOptions,
-): Promise<Result<NominalData>> => client.send(data, { hash, lang }, options);
+): Promise<Result<NominalData>> => client.send(data, request, options);
 
-/** Names the visitors; the answer's hash is the order to go to. */
-export const confirmNominalTickets = (
+/** Names the visitors. All of them or none. */
+export const confirmNominal = (
   client: Client,
   request: NominalRequest,
   options: SendOptions & { readonly idempotencyKey: string },
-): Promise<Result<CreatedOrder>> => client.send(confirm, nominalWire(request), options);
+): Promise<Result<ConfirmedNominal>> => client.send(confirm, nominalWire(request), options);

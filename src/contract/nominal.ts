@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { OrderHash } from './brand.ts';
 import { checkboxItem } from './event.ts';
-import { localText } from './local-text.ts';
+import { localText, type Lang } from './local-text.ts';
 import { flag, id, intOr, listOf, looseIdOf, money, text } from './scalars.ts';
 
 /** One ticket that waits for its visitor's name. `age`: 0 not asked, 1 a number of years, 2 a birth date. */
@@ -81,3 +81,58 @@ export const nominalData = z.pipe(
   })),
 );
 export type NominalData = z.output<typeof nominalData>;
+
+/** One visitor as filled in; what a ticket does not ask for is ''. `birthDate` is `dd.mm.yyyy`. */
+export interface Visitor {
+  readonly ticketId: string;
+  readonly surname: string;
+  readonly name: string;
+  readonly middleName: string;
+  readonly age: string;
+  readonly birthDate: string;
+  readonly documentTypeId: string;
+  readonly documentNumber: string;
+  readonly countryId: string;
+  readonly regionId: string;
+}
+
+/** Naming the visitors of an order. */
+export interface NominalRequest {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly visitors: readonly Visitor[];
+  /** Ids of the ticked rows of `checkboxList`. */
+  readonly checked: readonly string[];
+}
+
+/** The body of `/api/confirm-nominal`: lists side by side, one place per ticket. */
+export const nominalWire = ({
+  orderHash,
+  lang,
+  visitors,
+  checked,
+}: NominalRequest): Record<string, unknown> => {
+  const each = (field: keyof Visitor): string[] => visitors.map((visitor) => visitor[field].trim());
+  return {
+    id: each('ticketId'),
+    docTypeId: each('documentTypeId'),
+    name: each('name'),
+    surname: each('surname'),
+    middleName: each('middleName'),
+    docNum: each('documentNumber'),
+    age: each('age'),
+    date: each('birthDate'),
+    countryId: each('countryId'),
+    regionId: each('regionId'),
+    hash: orderHash,
+    lang,
+    checkboxList: checked.map((id) => ({ id: Number.isNaN(Number(id)) ? id : Number(id), checked: 1 })),
+  };
+};
+
+/** The answer to naming: the order's hash, which may have changed; '' where the back end sends none. */
+export const confirmedNominal = z.pipe(
+  z.looseObject({ hash: looseIdOf<OrderHash>() }),
+  z.transform((body) => ({ hash: body.hash })),
+);
+export type ConfirmedNominal = z.output<typeof confirmedNominal>;

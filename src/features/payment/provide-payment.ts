@@ -1,14 +1,13 @@
-import { fromPromise } from 'xstate';
 import { paymentMachine, type PaymentPress } from '../../../machines/payment.ts';
 import { qrPollingMachine, type QrPollingInput } from '../../../machines/qr-polling.ts';
 import { getOrderStatus, startPayment } from '../../api/order.ts';
 import type { Client } from '../../api/client.ts';
 import { errorCodes } from '../../contract/codes.ts';
 import type { OrderHash } from '../../contract/brand.ts';
-import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { PaymentRequest } from '../../contract/requests.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
 import type { AppStorage } from '../../ui/storage.ts';
+import { callActor } from '../call-actor.ts';
 import { watchVisibility } from '../watch-visibility.ts';
 import { keepPress } from './kept-press.ts';
 import { postForm } from './post-form.ts';
@@ -27,20 +26,23 @@ export interface PaymentWorld {
 export const providePayment = ({ client, storage, hash, widgetScript }: PaymentWorld) =>
   paymentMachine.provide({
     actors: {
-      startPayment: fromPromise<
-        Result<PaymentAnswer>,
-        { readonly request: PaymentRequest; readonly key: string }
-      >(({ input, signal }) => startPayment(client, input.request, { signal, idempotencyKey: input.key })),
-      openWidget: fromPromise<Result<void>, { readonly bankInvoiceId: string; readonly backUrl: string }>(
-        async ({ input }) =>
-          (await openWidget(widgetScript, input))
+      startPayment: callActor(
+        ({ request, key }: { readonly request: PaymentRequest; readonly key: string }, signal) =>
+          startPayment(client, request, { signal, idempotencyKey: key }),
+      ),
+      openWidget: callActor(
+        async (invoice: {
+          readonly bankInvoiceId: string;
+          readonly backUrl: string;
+        }): Promise<Result<void>> =>
+          (await openWidget(widgetScript, invoice))
             ? succeed(undefined)
             : fail({ kind: 'refused', code: errorCodes.payment, text: '' }),
       ),
       qrPolling: qrPollingMachine.provide({
         actors: {
-          askStatus: fromPromise<Result<number>, QrPollingInput>(({ input, signal }) =>
-            getOrderStatus(client, input.orderHash, { signal }),
+          askStatus: callActor(({ orderHash }: QrPollingInput, signal) =>
+            getOrderStatus(client, orderHash, { signal }),
           ),
           watchVisibility,
         },

@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { qrPollingMachine } from '../../../machines/qr-polling.ts';
 import { codeImage } from '../../core/code-image.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,11 +14,7 @@ type QrAnswer = Extract<PaymentAnswer, { kind: 'qr' }>;
 /** The code to be paid with a phone; closes by itself once the order's status says so. */
 export function QrDialog({ actor, answer }: { actor: PaymentActor; answer: QrAnswer }) {
   const { t } = useI18n();
-  // The chart names its child by id only; in the state `qr` it is this one.
-  const polling = useSelector(
-    actor,
-    ({ children }) => children['qrPolling'] as ActorRefFrom<typeof qrPollingMachine> | undefined,
-  );
+  const polling = useSelector(actor, ({ children }) => children.qrPolling);
   const late = useSelector(polling, (state) => state?.context.late ?? false);
   const picture = useQrPicture(answer);
   return (

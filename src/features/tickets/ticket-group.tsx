@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,7 +31,7 @@ export function TicketGroup({ group, currency, onOpenCode, serviceControl }: Tic
   const summary =
     group.services.length > 0 ? t('common.ticketsAndServices', { count }) : t('common.tickets', { count });
   return (
-    <article className={styles.ticket}>
+    <article className={cx(styles.ticket, onOpenCode !== undefined && styles.paid)}>
       <TicketWhen line={lead} />
       <div className={styles.body}>
         <header className={styles.head}>

@@ -1,19 +1,148 @@
+import { useCallback, useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { getNominalData } from '../../api/nominal.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import { statusCancelled, statusConfirmed } from '../../contract/codes.ts';
+import type { NominalData } from '../../contract/nominal.ts';
+import { succeed, type Result } from '../../contract/result.ts';
+import { deadlineOf, isOver } from '../../core/deadline.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { LocalText } from '../../features/local-text.tsx';
+import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { ProblemPanel } from '../../features/problem-panel.tsx';
+import { problemText } from '../../features/problem-text.ts';
+import { nowMs } from '../../features/reservation/browser-clock.ts';
+import { ReservationCountdown } from '../../features/reservation/reservation-countdown.tsx';
+import { useLoad } from '../../features/use-load.ts';
+import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { NominalForm, type NominalDraft } from './nominal-form.tsx';
+import { useConfirmation } from './use-confirmation.ts';
+import styles from './nominal-screen.module.css';
 
-interface NominalScreenProps {
-  readonly hash: string;
+interface Arrived {
+  readonly data: NominalData;
+  readonly arrivedMs: number;
 }
 
-/** Stands in until the screen is built: the route answers and the frame is whole. */
-export function NominalScreen({ hash }: NominalScreenProps) {
-  const { t } = useI18n();
-  const title = t('shell.titles.nominal');
-  usePageTitle(title);
+/** Naming the visitors of an order whose tickets are nominal, while its reservation runs. */
+export function NominalScreen({ hash }: { hash: string }) {
+  const { t, lang } = useI18n();
+  const { client } = useApp();
+  const order = hash.toUpperCase() as OrderHash;
+  usePageTitle(t('shell.titles.nominal'));
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal): Promise<Result<Arrived>> => {
+        const result = await getNominalData(client, { hash: order, lang }, { signal });
+        return result.ok ? succeed({ data: result.value, arrivedMs: nowMs() }) : result;
+      },
+      [client, order, lang],
+    ),
+  );
+  // Here, above the loading: another language reads the lists anew, but what was typed stays.
+  const [draft, setDraft] = useState<NominalDraft>({ visitors: {}, ticked: [] });
+
+  if (loaded.state === 'failed') {
+    const { kind } = loaded.problem;
+    if (kind === 'notFound' || kind === 'refused') return <OrderGone />;
+    return <ProblemPanel problem={loaded.problem} onRetry={loaded.reload} busy={loaded.busy} />;
+  }
   return (
-    <PlainPage key={hash} title={title}>
-      {t('common.loading')}
-    </PlainPage>
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('nominal.title')}</h1>
+      {loaded.state === 'loading' ? (
+        <div className={styles.form}>
+          <output>
+            <VisuallyHidden>{t('nominal.loading')}</VisuallyHidden>
+          </output>
+          <Skeleton className={styles.skeleton} />
+        </div>
+      ) : (
+        <Naming order={order} {...loaded.value} draft={draft} onDraft={setDraft} onReload={loaded.reload} />
+      )}
+    </div>
+  );
+}
+
+interface NamingProps extends Arrived {
+  readonly order: OrderHash;
+  readonly draft: NominalDraft;
+  readonly onDraft: (draft: NominalDraft) => void;
+  readonly onReload: () => void;
+}
+
+function Naming({ order, data, arrivedMs, draft, onDraft, onReload }: NamingProps) {
+  const { t, lang } = useI18n();
+  const navigate = useAppNavigate();
+  const toOrder = (hash: OrderHash): void => navigate(`/order/${hash}`, { replace: true });
+  const { busy, problem, confirm, dismiss } = useConfirmation(toOrder);
+  const [first] = data.tickets;
+  const settled = first?.statusId === statusConfirmed || first?.statusId === statusCancelled;
+  useEffect(() => {
+    // Nothing to name any more: the order's page says what has become of it.
+    if (settled) navigate(`/order/${order}`, { replace: true });
+  }, [settled, order, navigate]);
+
+  const deadlineMs = deadlineOf(arrivedMs, first?.reserveSeconds ?? null);
+  const [overMs, setOverMs] = useState<number | null>(null);
+  const over = deadlineMs !== null && (overMs === deadlineMs || isOver(deadlineMs, arrivedMs));
+  if (first === undefined) return <OrderGone />;
+  if (settled || over) {
+    return (
+      <ErrorPanel tone="info" title={settled ? t('order.loading') : t('nominal.expired')}>
+        <LinkButton to={`/order/${order}`} variant="primary">
+          {t('nominal.toOrder')}
+        </LinkButton>
+      </ErrorPanel>
+    );
+  }
+  const said = problem === null ? null : problemText(t, problem);
+  return (
+    <>
+      <p className={styles.event}>
+        <LocalText of={first.action} />
+      </p>
+      <p>{t('nominal.intro')}</p>
+      {deadlineMs !== null && (
+        <ReservationCountdown
+          key={deadlineMs}
+          deadlineMs={deadlineMs}
+          arrivedMs={arrivedMs}
+          label={t('nominal.reserved')}
+          onOver={() => {
+            setOverMs(deadlineMs);
+            onReload();
+          }}
+        />
+      )}
+      <NominalForm
+        data={data}
+        draft={draft}
+        onDraft={onDraft}
+        busy={busy}
+        onConfirm={(visitors) => confirm({ orderHash: order, lang, visitors, checked: draft.ticked })}
+      />
+      <MessageDialog
+        message={
+          said === null
+            ? null
+            : {
+                title: t('nominal.failedTitle'),
+                ...(said.html === undefined ? { text: said.text } : { html: said.html }),
+                ...(said.code !== undefined && { code: said.code }),
+              }
+        }
+        onClose={() => {
+          dismiss();
+          // A refusal may mean that the order is over: only the back end knows.
+          if (problem?.kind === 'refused' || problem?.kind === 'notFound') onReload();
+        }}
+      />
+    </>
   );
 }

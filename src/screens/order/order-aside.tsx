@@ -18,8 +18,8 @@ interface OrderAsideProps {
 }
 
 /**
- * The money side of the order: what is to pay and how, or why there is nothing to pay. The total and the button are
- * a part of their own, because on a narrow screen they stay at its foot while the rest scrolls.
+ * The money side of the order: what is to pay and how, or why there is nothing to pay. The time and the button
+ * are a part of their own, because on a narrow screen they stay at its foot while the rest scrolls.
  */
 export function OrderAside({ actor, view, label }: OrderAsideProps) {
   const { t, format } = useI18n();
@@ -35,18 +35,20 @@ export function OrderAside({ actor, view, label }: OrderAsideProps) {
         <h2 id="order-money" ref={heading} tabIndex={-1} className={styles.title}>
           {t(storyTitles[story])}
         </h2>
-        {pays && reservation !== undefined && <ReservationTimer actor={reservation} />}
         {pays && <PaymentMethods actor={payment} types={view.paymentTypes} />}
         <OrderStory story={story} view={view} actor={actor} />
-      </section>
-      <div className={pays ? styles.bar : styles.foot}>
         <p className={styles.total}>
           <span>{story === 'pay' ? t('payment.total') : t('common.total')}</span>
           <strong className={styles.price}>{price}</strong>
         </p>
-        {pays && <PayButton actor={payment} price={price} />}
-        {pays && <PaymentProgress actor={payment} />}
-      </div>
+      </section>
+      {pays && (
+        <div className={styles.bar}>
+          {reservation !== undefined && <ReservationTimer actor={reservation} />}
+          <PayButton actor={payment} price={price} />
+          <PaymentProgress actor={payment} />
+        </div>
+      )}
     </div>
   );
 }

@@ -7,18 +7,6 @@ import { LinkButton } from '../../ui/app-link.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 
-/** There is no such order, says the back end itself. */
-export function OrderGone() {
-  const { t } = useI18n();
-  return (
-    <ErrorPanel title={t('order.notFound')} text={t('order.notFoundHint')} tone="info">
-      <LinkButton to="/" variant="primary">
-        {t('shell.backToEvents')}
-      </LinkButton>
-    </ErrorPanel>
-  );
-}
-
 /** Nobody knows what became of the order, because nobody could be asked. */
 export function OrderFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { t } = useI18n();

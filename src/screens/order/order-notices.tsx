@@ -23,7 +23,7 @@ export function OrderNotices({ actor, view }: OrderNoticesProps) {
   return (
     <div className={styles.notices}>
       {view.errorText !== '' && (
-        <div className={styles.notice} role="status">
+        <div className={styles.notice} role="alert">
           <Icon name="info" />
           <SafeHtml html={view.errorText} />
         </div>

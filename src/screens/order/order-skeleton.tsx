@@ -7,8 +7,10 @@ import styles from './order-skeleton.module.css';
 export function OrderSkeleton() {
   const { t } = useI18n();
   return (
-    <div className={styles.order} role="status">
-      <VisuallyHidden>{t('order.loading')}</VisuallyHidden>
+    <div className={styles.order}>
+      <output className={styles.words}>
+        <VisuallyHidden>{t('order.loading')}</VisuallyHidden>
+      </output>
       <Skeleton className={styles.ticket} />
       <Skeleton className={styles.side} />
     </div>

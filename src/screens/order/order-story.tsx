@@ -87,9 +87,9 @@ function Verifying({ actor }: { actor: OrderActor }) {
   const check = useSelector(actor, ({ children }) => children.cardScheme);
   const late = useSelector(check, (state) => state?.context.late ?? false);
   return (
-    <p className={styles.verifying} role="status">
+    <output className={styles.verifying}>
       <Spinner />
       <span>{late ? t('payment.qr.trouble') : t('payment.verify.text')}</span>
-    </p>
+    </output>
   );
 }

@@ -1,5 +1,5 @@
-import { useActorRef } from '@xstate/react';
-import { use, useEffect, useRef, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { use, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { orderMachine } from '../../../machines/order.ts';
@@ -28,22 +28,8 @@ export function useOrder(hash: OrderHash): OrderActor {
   const { lang } = useI18n();
   const navigate = useAppNavigate();
   const sticky = use(StickyParams);
-  const leave = useRef(navigate);
-  useEffect(() => {
-    leave.current = navigate;
-  });
-
   const [machine] = useState(() =>
-    provideOrder({
-      client,
-      storage,
-      hash,
-      widgetScript: setup.app.widgetScript,
-      goToNominal: (orderHash) => {
-        hopped.add(orderHash);
-        leave.current(`/nominal-tickets/${orderHash}`, { replace: true });
-      },
-    }),
+    provideOrder({ client, storage, hash, widgetScript: setup.app.widgetScript }),
   );
   const [arrival] = useState((): Arrival => {
     const own = [...ownParams, ...Object.keys(sticky)];
@@ -63,6 +49,13 @@ export function useOrder(hash: OrderHash): OrderActor {
   useEffect(() => {
     if (actor.getSnapshot().context.lang !== lang) actor.send({ type: 'lang.change', lang });
   }, [actor, lang]);
+  const hops = useSelector(actor, (state) => state.matches('goToNominal'));
+  useEffect(() => {
+    if (!hops) return;
+    hopped.add(hash);
+    // Replaced, or Back would lead here and straight there again.
+    navigate(`/nominal-tickets/${hash}`, { replace: true });
+  }, [hops, hash, navigate]);
   useCleanAddress(actor, arrival);
   useComingBack(actor);
   return actor;

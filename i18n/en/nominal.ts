@@ -1,0 +1,40 @@
+import type { Shape } from '../catalog-shape.ts';
+import type { nominal as source } from '../ru/nominal.ts';
+
+export const nominal: Shape<typeof source> = {
+  title: 'Visitors’ details',
+  intro:
+    'The tickets are named: enter who will come with each. The order is confirmed once all are filled in.',
+  loading: 'Loading the tickets…',
+  reserved: 'Reserved for another',
+  ticket: 'Ticket {{number}}',
+  filled: 'Filled in',
+  unfilled: 'Not filled in',
+  surname: 'Surname',
+  name: 'Name',
+  middleName: 'Middle name',
+  age: 'Age, years',
+  birthDate: 'Date of birth',
+  birthDateHint: 'dd.mm.yyyy',
+  country: 'Country',
+  region: 'Region',
+  documentType: 'Document',
+  documentNumber: 'Document number',
+  choose: 'Choose from the list',
+  confirm: 'Confirm',
+  mend: 'To confirm, correct these fields:',
+  failedTitle: 'The details were not accepted',
+  expired: 'The reservation has expired',
+  toOrder: 'Open the order',
+  health: 'Visitors aged 65 and over: the visit may involve a risk to health. Please consider how you feel.',
+  errors: {
+    required: 'Fill in this field',
+    choose: 'Choose a value',
+    length: ({ min, max }) => `From ${min} to ${max} characters`,
+    letters: 'Letters, spaces and hyphens only',
+    age: 'The age is a number of one or two digits',
+    date: 'Enter the date as dd.mm.yyyy',
+    future: 'The date of birth cannot be in the future',
+    document: 'Check the document number',
+  },
+};

@@ -1,0 +1,12 @@
+import { fromPromise } from 'xstate';
+import type { Result } from '../contract/result.ts';
+
+/**
+ * A call for a chart's placeholder of the same input. An actor that was stopped never answers: React's strict mode
+ * stops and starts every chart once, and the call it gave up would otherwise be taken for the new one's failure.
+ */
+export const callActor = <T, Input>(run: (input: Input, signal: AbortSignal) => Promise<Result<T>>) =>
+  fromPromise<Result<T>, Input>(async ({ input, signal }) => {
+    const result = await run(input, signal);
+    return signal.aborted ? new Promise<never>(() => {}) : result;
+  });
