@@ -21,12 +21,13 @@ export const SEAT_INTERACTIVE_PX = 12;
 export const SEAT_NUMBER_PX = 22;
 
 /**
- * No number is drawn in smaller letters. Below about 9 CSS pixels digits such as 3, 6 and 8 can't be
- * told apart on an ordinary screen, and a misread seat number is worse than none.
+ * No number is drawn in smaller letters. On a phone a stadium's seat is 10 CSS pixels across at the closest zoom there
+ * is: its number in 6 px is small, but on the dense screens of phones it can be read, and none at all could not. Who
+ * can't read it opens the seat, which says its number in words.
  */
-export const LEAST_LABEL_PX = 9;
+export const LEAST_LABEL_PX = 5.8;
 
-const LABEL_SHARE_OF_SEAT = 0.42;
+const LABEL_SHARE_OF_SEAT = 0.56;
 
 /** The thresholds of a setup; absent or senseless values give the defaults, the detail one is capped. */
 export function detailThresholds(setup: {
@@ -55,7 +56,7 @@ export function detailLevel(span: number, thresholds: DetailThresholds, seatPx: 
  */
 export function seatLabelPx(seatPx: number, characters: number): number {
   const widest = characters > 2 ? (LABEL_SHARE_OF_SEAT * 2.4) / characters : LABEL_SHARE_OF_SEAT;
-  const px = Math.min(seatPx * widest, 16);
+  const px = Math.min(seatPx * widest, 14);
   return px >= LEAST_LABEL_PX ? px : 0;
 }
 

@@ -43,9 +43,9 @@ describe('the level of detail', () => {
 
   it('draws no number that could not be read', () => {
     // 0.42 · 21 = 8.8 px is too small, 0.42 · 22 = 9.24 px is not.
-    expect(seatLabelPx(21, 2)).toBe(0);
-    expect(seatLabelPx(22, 2)).toBeGreaterThanOrEqual(LEAST_LABEL_PX);
-    expect(seatLabelPx(22, 5)).toBe(0);
+    expect(seatLabelPx(10, 2)).toBe(0);
+    expect(seatLabelPx(11, 2)).toBeGreaterThanOrEqual(LEAST_LABEL_PX);
+    expect(seatLabelPx(11, 5)).toBe(0);
     expect(seatLabelPx(400, 2)).toBeLessThanOrEqual(16);
   });
 });
