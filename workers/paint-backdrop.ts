@@ -1,3 +1,4 @@
+import { boxHeight, boxWidth } from '../src/core/hall-space.ts';
 import { NO_ZONE } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
 import type { Backdrop, BackdropItem, ClipUse, ImageItem, PathItem, TextItem } from './backdrop.ts';
@@ -21,6 +22,8 @@ const LEAST_TEXT_PX = 3;
 /** What a pattern, or a gradient without stops, is painted in. */
 const UNKNOWN_PAINT = '#b8b8b8';
 const FADED = 0.25;
+const PAPER_AMONG = 20;
+const PAPER_SHARE = 0.6;
 
 /** Draws the plan's own picture. Holds the paths and pictures that were made for it. */
 export class BackdropPainter {
@@ -63,6 +66,22 @@ export class BackdropPainter {
       else this.#image(context, item);
       context.restore();
     }
+  }
+
+  /**
+   * The fill of the shape that lies under the whole plan as its paper, '' when the plan brings none.
+   * Only the first items are asked: paper lies at the bottom.
+   */
+  ownPaper(): string {
+    const { box } = this.#index;
+    const whole = boxWidth(box) * boxHeight(box);
+    for (const item of this.#backdrop.items.slice(0, PAPER_AMONG)) {
+      if (item.kind !== 'path' || item.standing >= 0 || item.style.opacity * item.style.fillOpacity < 0.9)
+        continue;
+      const { halfWidth, halfHeight } = item.placed;
+      if (4 * halfWidth * halfHeight >= whole * PAPER_SHARE) return this.#paint(item.style.fill, '#000');
+    }
+    return '';
   }
 
   /** Lets go of the pictures. */

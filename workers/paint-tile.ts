@@ -34,6 +34,8 @@ export class TilePainter {
   readonly #tile = new OffscreenCanvas(TILE_PX, TILE_PX);
   /** The plan alone, for turning dark. */
   #plan: OffscreenCanvas | null = null;
+  /** Whether the plan is dark by itself; null until it was asked. */
+  #isDark: boolean | null = null;
 
   constructor(index: SeatIndex, backdrop: Backdrop) {
     this.#index = index;
@@ -54,7 +56,8 @@ export class TilePainter {
       context.reset();
       context.fillStyle = appearance.paper;
       context.fillRect(0, 0, TILE_PX, TILE_PX);
-      if (appearance.dark) await this.#paintDark(context, view, appearance, faded);
+      if (appearance.dark && !this.#isDarkPlan(context))
+        await this.#paintDark(context, view, appearance, faded);
       else await this.#backdrop.paint(context, view, appearance, faded);
       if (request.layers === 'all') this.#seats.paint(context, view, appearance, faded);
       return succeed(this.#tile.transferToImageBitmap());
@@ -104,6 +107,18 @@ export class TilePainter {
     context.globalAlpha = 1;
   }
 
+  /** True when the plan brings dark paper of its own: turned round, it would be the only light thing on the page. */
+  #isDarkPlan(context: OffscreenCanvasRenderingContext2D): boolean {
+    if (this.#isDark === null) {
+      const paper = this.#backdrop.ownPaper();
+      // A canvas spells any colour it accepts as #rrggbb, or rgba(…) when it is not opaque.
+      context.fillStyle = '#fff';
+      if (paper !== '') context.fillStyle = paper;
+      this.#isDark = isDarkColor(context.fillStyle);
+    }
+    return this.#isDark;
+  }
+
   #fadedZones(ids: readonly string[]): ReadonlySet<number> {
     const wanted = new Set(ids);
     const numbers = new Set<number>();
@@ -112,6 +127,14 @@ export class TilePainter {
     });
     return numbers;
   }
+}
+
+/** True for a `#rrggbb` darker than the middle, by the weights of the eye. */
+export function isDarkColor(color: string): boolean {
+  const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color);
+  if (!match) return false;
+  const [red = 0, green = 0, blue = 0] = match.slice(1).map((part) => Number.parseInt(part, 16));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 110;
 }
 
 function unpaintable(detail: string) {

@@ -240,7 +240,7 @@ export class PlanReader implements SvgHandler {
     const firstItem = this.backdrop.size;
     const shape: Shape = { name, attributes, local, placed, matrix, top };
     if (!isSeat) this.#draw(shape, isNamed);
-    else if (!strong) {
+    else if (!strong && !this.join.isUsual(stem)) {
       // Most likely a seat; drawn only if another shape turns out to be it.
       this.backdrop.add(() => this.frames.within(top, () => this.#drawing(shape, -1, false)));
     }

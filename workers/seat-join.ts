@@ -14,6 +14,8 @@ const SEAT_ATTRIBUTES = [
 ] as const;
 const SECTOR_ATTRIBUTES = ['data-sector-id', 'sector_id', 'data-section-id', 'section-id'] as const;
 
+const USUAL_STEM = 50;
+
 /** A shape or group that may be a seat. `strong`: its attribute was the id itself, not just its digits. */
 export type Candidate = {
   readonly entry: number;
@@ -42,6 +44,8 @@ export class SeatJoin {
   readonly #claimed: Uint8Array;
   #candidates: Candidate[] = [];
   #weak = 0;
+  /** How many weak candidates each stem has. */
+  readonly #stems = new Map<string, number>();
 
   constructor(entries: MapEntries) {
     entries.ids.forEach((id, at) => {
@@ -105,8 +109,20 @@ export class SeatJoin {
   /** Puts down a candidate. A sure one keeps later elements from claiming the same entry. */
   add(candidate: Candidate): void {
     this.#candidates.push(candidate);
-    if (candidate.strong) this.#claimed[candidate.entry] = 1;
-    else this.#weak += 1;
+    if (candidate.strong) {
+      this.#claimed[candidate.entry] = 1;
+      return;
+    }
+    this.#weak += 1;
+    this.#stems.set(candidate.stem, (this.#stems.get(candidate.stem) ?? 0) + 1);
+  }
+
+  /**
+   * True for a stem that named so many seats that it is surely the plan's way to name them: its shapes need
+   * not be kept as drawings for the case that they are none, which would double the memory of a stadium.
+   */
+  isUsual(stem: string): boolean {
+    return (this.#stems.get(stem) ?? 0) >= USUAL_STEM;
   }
 
   /** True when none of the candidates since number `from` is a sure one. */
@@ -117,17 +133,16 @@ export class SeatJoin {
 
   /** Takes back the weak candidates since number `from`: they are parts of a seat. */
   takeBack(from: number): void {
-    this.#weak -= this.#candidates.length - from;
-    this.#candidates.length = from;
+    for (const { stem } of this.#candidates.splice(from)) {
+      this.#weak -= 1;
+      this.#stems.set(stem, (this.#stems.get(stem) ?? 1) - 1);
+    }
   }
 
   /** One candidate per entry at most, in the order of the plan. */
   decide(): readonly Candidate[] {
     if (this.#weak === 0) return this.#candidates;
-    const stems = new Map<string, number>();
-    for (const { strong, stem } of this.#candidates) {
-      if (!strong) stems.set(stem, (stems.get(stem) ?? 0) + 1);
-    }
+    const stems = this.#stems;
     const best = new Int32Array(this.#claimed.length).fill(-1);
     this.#candidates.forEach((candidate, at) => {
       const rival = this.#candidates[best[candidate.entry] ?? -1];

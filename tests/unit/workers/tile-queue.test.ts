@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fail } from '../../../src/contract/result.ts';
 import type { TileRequest } from '../../../workers/hall-api.ts';
-import { tileBaseScale, tileView } from '../../../workers/paint-tile.ts';
+import { isDarkColor, tileBaseScale, tileView } from '../../../workers/paint-tile.ts';
 import { TileQueue } from '../../../workers/tile-queue.ts';
 
 const tile = (id: number): TileRequest => ({ id, level: 0, column: 0, row: 0, layers: 'all' });
@@ -56,5 +56,16 @@ describe('tiles', () => {
       scale: 4,
       size: 512,
     });
+  });
+
+  it('know a plan on dark paper from one on light paper', () => {
+    // Weights of the eye: #122242 is about 35 of 255, #ffe000 about 214.
+    expect(['#122242', '#000000', '#ffe000', '#ffffff', 'rgba(0, 0, 0, 0.5)'].map(isDarkColor)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
