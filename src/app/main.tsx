@@ -10,6 +10,7 @@ import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LastWords } from './last-words.tsx';
+import { preloadScreen } from './screens.ts';
 import { takeReset } from './reset-param.ts';
 import { applyTheme, keptTheme } from './theme.ts';
 
@@ -31,6 +32,7 @@ const client = createClient({
 });
 
 async function start(): Promise<void> {
+  preloadScreen(window.location.pathname.slice(base.length));
   const root = createRoot(document.querySelector('#app') ?? document.body);
   try {
     const first = await loadCatalog(parseLang(new URLSearchParams(window.location.search).get('lang')));

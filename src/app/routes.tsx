@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { appRoutes } from '../core/app-routes.ts';
 import { hrefWithLang } from '../ui/app-link.tsx';
@@ -6,40 +6,21 @@ import { parseLang } from '../../i18n/languages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { pageKey } from './page-key.ts';
+import {
+  AfishaScreen,
+  ContactsScreen,
+  EventScreen,
+  SchemeScreen,
+  OrderScreen,
+  RefundScreen,
+  DeclinedScreen,
+  NominalScreen,
+  RulesScreen,
+  NotFoundScreen,
+} from './screens.ts';
 
 /** wouter's own types lose a second optional part. */
 type SessionParams = { readonly hash: string; readonly date?: string; readonly time?: string };
-
-const AfishaScreen = lazy(async () => ({
-  default: (await import('../screens/afisha/afisha-screen.tsx')).AfishaScreen,
-}));
-const ContactsScreen = lazy(async () => ({
-  default: (await import('../screens/contacts/contacts-screen.tsx')).ContactsScreen,
-}));
-const EventScreen = lazy(async () => ({
-  default: (await import('../screens/event/event-screen.tsx')).EventScreen,
-}));
-const SchemeScreen = lazy(async () => ({
-  default: (await import('../screens/scheme/scheme-screen.tsx')).SchemeScreen,
-}));
-const OrderScreen = lazy(async () => ({
-  default: (await import('../screens/order/order-screen.tsx')).OrderScreen,
-}));
-const RefundScreen = lazy(async () => ({
-  default: (await import('../screens/refund/refund-screen.tsx')).RefundScreen,
-}));
-const DeclinedScreen = lazy(async () => ({
-  default: (await import('../screens/declined/declined-screen.tsx')).DeclinedScreen,
-}));
-const NominalScreen = lazy(async () => ({
-  default: (await import('../screens/nominal/nominal-screen.tsx')).NominalScreen,
-}));
-const RulesScreen = lazy(async () => ({
-  default: (await import('../screens/rules/rules-screen.tsx')).RulesScreen,
-}));
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
-}));
 
 /**
  * The route table. A screen gets its parameters as props and is mounted anew when its hash changes; dates and

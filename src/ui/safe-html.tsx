@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import styles from './safe-html.module.css';
 
@@ -18,27 +18,44 @@ interface SafeHtmlProps {
  */
 export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProps) {
   const markup = /[<&]/.test(html);
+  const ref = useRef<HTMLDivElement>(null);
   const [safe, setSafe] = useState<{ from: string; html: string } | null>(null);
 
   useEffect(() => {
-    if (!markup) return undefined;
+    const element = ref.current;
+    if (!markup || element === null) return undefined;
     let current = true;
-    import('./sanitise.ts').then(
-      ({ sanitise }) => current && setSafe({ from: html, html: sanitise(html) }),
-      () => {},
+    const upgrade = async (): Promise<void> => {
+      try {
+        const { sanitise } = await import('./sanitise.ts');
+        if (current) setSafe({ from: html, html: sanitise(html) });
+      } catch {
+        // The text without its tags is there already.
+      }
+    };
+    // A footer's text must not make every page load the sanitiser: only what comes near the view is upgraded.
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        watch.disconnect();
+        void upgrade();
+      },
+      { rootMargin: '400px' },
     );
+    watch.observe(element);
     return () => {
       current = false;
+      watch.disconnect();
     };
   }, [html, markup]);
 
   const Tag = inline ? 'span' : 'div';
   const look = cx(styles.html, !markup && styles.plain, className);
   if (markup && safe?.from === html) {
-    return <Tag className={look} lang={lang} dangerouslySetInnerHTML={{ __html: safe.html }} />;
+    return <Tag ref={ref} className={look} lang={lang} dangerouslySetInnerHTML={{ __html: safe.html }} />;
   }
   return (
-    <Tag className={look} lang={lang}>
+    <Tag ref={ref} className={look} lang={lang}>
       {markup ? textOf(html) : html}
     </Tag>
   );
