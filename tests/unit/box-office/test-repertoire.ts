@@ -1,12 +1,10 @@
-import {
-  adult,
-  concession,
-  termsCheckbox,
-  tags,
-  venues,
-} from '../../../fixtures/catalogue/catalogue-common.ts';
+import { adult, concession, termsCheckbox, tags } from '../../../fixtures/catalogue/catalogue-common.ts';
+import { venues } from '../../../fixtures/catalogue/venues.ts';
+import { kindMenu, mainMenu } from '../../../fixtures/catalogue/catalogue-menus.ts';
 import type { CalendarDay, Catalogue } from '../../../fixtures/catalogue/catalogue-model.ts';
-import { eventHash, inFour, planEvent, type EventPlan } from '../../../fixtures/catalogue/event-plan.ts';
+import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
+import { planEvent, type EventPlan } from '../../../fixtures/catalogue/event-plan.ts';
+import { inFour } from '../../../fixtures/catalogue/four-names.ts';
 
 const four = (text: string) => ({ ru: text, en: text, kz: text, ch: text });
 
@@ -63,11 +61,23 @@ export const eventOf = (name: keyof typeof plans) => {
   return { hash: eventHash(key), calendarId: `${plans[name]?.actionId ?? ''}01` };
 };
 
-/** A catalogue that only the tests own, so that a new play on the poster breaks none of them. */
-export function testRepertoire(today: CalendarDay): Catalogue {
+function catalogueOf(some: readonly EventPlan[], today: CalendarDay): Catalogue {
   return {
+    kindMenu,
+    mainMenu,
+    crmClient: { data: { id: '', name: '', phone: '', email: '', subscriptions: [] } },
     venues: Object.values(venues),
     tags,
-    events: Object.values(plans).map((one, order) => planEvent(one, order, venues.chamber, today)),
+    events: some.map((one, order) => planEvent(one, order, venues.chamber, today)),
   };
+}
+
+/** A catalogue that only the tests own, so that a new play on the poster breaks none of them. */
+export function testRepertoire(today: CalendarDay): Catalogue {
+  return catalogueOf(Object.values(plans), today);
+}
+
+/** One chamber play: opens without building the large halls. */
+export function plainRepertoire(today: CalendarDay): Catalogue {
+  return catalogueOf(plans['plain'] === undefined ? [] : [plans['plain']], today);
 }
