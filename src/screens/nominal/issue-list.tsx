@@ -1,0 +1,64 @@
+import { flushSync } from 'react-dom';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { NominalTicket } from '../../contract/nominal.ts';
+import type { VisitorIssue } from '../../core/visitor-rules.ts';
+import { fieldId } from '../../features/buyer-form/fault-text.ts';
+import { visitorFieldId, visitorFieldName } from './visitor-words.ts';
+import styles from './nominal-screen.module.css';
+
+interface IssueListProps {
+  readonly tickets: readonly NominalTicket[];
+  readonly issues: readonly VisitorIssue[];
+  /** Ids of required consents that are not ticked. */
+  readonly unticked: readonly string[];
+  /** Opens a ticket's card, so that its field can be reached. */
+  readonly onLead: (ticketId: string) => void;
+}
+
+/** What keeps the names from being confirmed, each with a way to its field. */
+export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps) {
+  const { t } = useI18n();
+  const numberOf = (ticketId: string): number => tickets.findIndex(({ id }) => id === ticketId) + 1;
+  const lead = (id: string, ticketId?: string): void => {
+    // The card has to be open before its field can take the focus.
+    if (ticketId !== undefined) flushSync(() => onLead(ticketId));
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <div className={styles.issues} role="alert">
+      <p>{t('nominal.mend')}</p>
+      <ul>
+        {issues.map(({ ticketId, field }) => {
+          const id = visitorFieldId(ticketId, field);
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  lead(id, ticketId);
+                }}
+              >
+                {tickets.length > 1 && `${t('nominal.ticket', { number: numberOf(ticketId) })}: `}
+                {visitorFieldName(t, field)}
+              </a>
+            </li>
+          );
+        })}
+        {unticked.map((row) => (
+          <li key={row}>
+            <a
+              href={`#${fieldId(`tick:${row}`)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                lead(fieldId(`tick:${row}`));
+              }}
+            >
+              {t('buyer.agreements')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useRef, useState } from 'react';
+import { confirmNominal } from '../../api/nominal.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import type { NominalRequest } from '../../contract/nominal.ts';
+import type { Problem } from '../../contract/result.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { newKey } from '../../features/payment/kept-press.ts';
+
+interface Confirmation {
+  readonly busy: boolean;
+  readonly problem: Problem | null;
+  readonly dismiss: () => void;
+  readonly confirm: (request: NominalRequest) => void;
+}
+
+/**
+ * Sends the visitors' names, once at a time. After silence the next press carries the same key, so that names are
+ * not taken twice; after a definite answer it is a new one.
+ */
+export function useConfirmation(onConfirmed: (hash: OrderHash) => void): Confirmation {
+  const { client } = useApp();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const key = useRef<string | null>(null);
+  const underWay = useRef(false);
+
+  const send = async (request: NominalRequest, idempotencyKey: string): Promise<void> => {
+    const result = await confirmNominal(client, request, { idempotencyKey });
+    underWay.current = false;
+    setBusy(false);
+    if (result.ok) return onConfirmed(result.value.hash === '' ? request.orderHash : result.value.hash);
+    if (result.problem.kind !== 'unreachable' && result.problem.kind !== 'unreadable') key.current = null;
+    setProblem(result.problem);
+  };
+  const confirm = (request: NominalRequest): void => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    key.current ??= newKey();
+    void send(request, key.current);
+  };
+  return { busy, problem, dismiss: useCallback(() => setProblem(null), []), confirm };
+}
