@@ -1,10 +1,11 @@
 import { visibleBox } from '../core/camera.ts';
 import type { HallEngine } from './hall-engine.ts';
 import { paintOverlay, paintSectorLabels } from './paint-overlay.ts';
-import { directSeatsLimit, paintNumbers, paintSeats, visibleSeats } from './paint-seats.ts';
+import { directSeatsLimit, paintLabels, paintSeats, visibleSeats } from './paint-seats.ts';
 
 /* While moving, so few seats are drawn directly that a frame costs no more than its blit. */
 const directWhileMoving = 700;
+const mostLetters = 2500;
 
 /** Runs `paint` with the context's transform in CSS pixels of the stage, then restores it. */
 const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, paint: () => void): void => {
@@ -54,7 +55,7 @@ export const drawSeats = (
   context: CanvasRenderingContext2D,
   pixelRatio: number,
 ): void => {
-  const { camera, theme, index, zoneColors } = engine;
+  const { camera, theme, index, zoneColors, faded } = engine;
   const { viewport } = engine.getSnapshot();
   if (index === null || theme === null || viewport.width === 0) return;
   const level = engine.levelOf(camera);
@@ -70,11 +71,15 @@ export const drawSeats = (
   context.save();
   const scale = camera.scale * pixelRatio;
   context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
-  paintSeats(context, index, seats, { theme, zoneColors, faded: [] });
+  paintSeats(context, index, seats, { theme, zoneColors, faded });
   context.restore();
-  if (level === 'numbers') {
-    inCssPixels(context, pixelRatio, () => paintNumbers(context, index, seats, camera, theme));
-  }
+  const number = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
+  const letter = (seat: number): string => engine.zoneLetters[index.zone[seat] as number] ?? '';
+  // Thousands of letters take longer to write than they help; nearer they are fewer.
+  if (level === 'seats' && seats.length > mostLetters) return;
+  inCssPixels(context, pixelRatio, () =>
+    paintLabels(context, index, seats, camera, theme, engine.zoneInks, level === 'numbers' ? number : letter),
+  );
 };
 
 /** Selection, hover and focus: a handful of shapes over everything. */

@@ -33,7 +33,7 @@ import {
 import type { HallProgress, LoadedHall, MapRequest } from '../../workers/hall-api.ts';
 import { createHallGuard, type HallGuard } from '../../workers/hall-guard.ts';
 import { Flight } from './flight.ts';
-import { appearanceOf, type HallTheme } from './hall-theme.ts';
+import { appearanceOf, inkOn, type HallTheme, type HallZone } from './hall-theme.ts';
 import type { Overlay, SectorLabel } from './paint-overlay.ts';
 import { TileCache } from './tile-cache.ts';
 
@@ -84,6 +84,7 @@ export class HallEngine {
   #resting = 0;
   #onCamera: (camera: Camera, limits: CameraLimits) => void = () => {};
   readonly #followers = new Set<() => void>();
+  readonly #pictureListeners = new Set<() => void>();
   #snapshot: HallSnapshot = {
     hall: null,
     level: 'sectors',
@@ -102,8 +103,13 @@ export class HallEngine {
   theme: HallTheme | null = null;
   /** By number of the index's zone. */
   zoneColors: readonly string[] = [];
+  zoneInks: readonly string[] = [];
+  zoneLetters: readonly string[] = [];
   labelOf: (sector: SectorEntry) => SectorLabel = (sector) => ({ name: sector.id, note: '' });
-  #colorsById: Readonly<Record<string, string>> = {};
+  #zones: readonly HallZone[] = [];
+  #shownZones: ReadonlySet<string> | null = null;
+  /** By number of the index's zone: true = left out by the price filter and drawn faded. */
+  faded: readonly boolean[] = [];
 
   constructor(guard: HallGuard = createHallGuard()) {
     this.#guard = guard;
@@ -119,6 +125,12 @@ export class HallEngine {
   follow(follower: () => void): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
+  }
+
+  /** Calls `listener` when a tile has been painted, for what shows the overview elsewhere. */
+  onPicture(listener: () => void): () => void {
+    this.#pictureListeners.add(listener);
+    return () => this.#pictureListeners.delete(listener);
   }
 
   get index(): SeatIndex | null {
@@ -160,12 +172,14 @@ export class HallEngine {
     );
     this.limits = cameraLimits(hall.index.box, this.#snapshot.viewport, fitMarginPx);
     this.#applyColors(hall.index);
+    this.#applyFilter(hall.index);
     this.#update({ hall, overlay: nothing });
     this.moveTo(fitTo(this.limits), 'engine');
     this.#rest();
   }
 
   #painted(hall: LoadedHall): void {
+    for (const listener of this.#pictureListeners) listener();
     if (this.tiles?.settled === true && this.#seenReady !== hall && this.#snapshot.viewport.width > 0) {
       this.#seenReady = hall;
       this.#surface?.redraw('base');
@@ -190,9 +204,9 @@ export class HallEngine {
     this.#thresholds = detailThresholds({ detailSpan });
   }
 
-  setPaint(theme: HallTheme, colorsById: Readonly<Record<string, string>>): void {
+  setPaint(theme: HallTheme, zones: readonly HallZone[]): void {
     this.theme = theme;
-    this.#colorsById = colorsById;
+    this.#zones = zones;
     if (this.index !== null) this.#applyColors(this.index);
     this.redrawAll();
   }
@@ -200,9 +214,27 @@ export class HallEngine {
   #applyColors(index: SeatIndex): void {
     if (this.theme === null) return;
     const ink = this.theme.ink;
-    this.zoneColors = index.zones.map((zone) => this.#colorsById[zone.id] ?? ink);
-    this.#guard.setAppearance(appearanceOf(this.theme, this.#colorsById));
+    const known = new Map(this.#zones.map((zone) => [zone.id, zone]));
+    this.zoneColors = index.zones.map((zone) => known.get(zone.id)?.color ?? ink);
+    this.zoneInks = this.zoneColors.map(inkOn);
+    this.zoneLetters = index.zones.map((zone) => known.get(zone.id)?.letter ?? '');
+    this.#guard.setAppearance(appearanceOf(this.theme, this.#zones));
     this.tiles?.invalidate('all');
+  }
+
+  /** Shows only these price zones in full colour, the others faded; null shows all. */
+  setShownZones(zones: ReadonlySet<string> | null): void {
+    this.#shownZones = zones;
+    if (this.index !== null) this.#applyFilter(this.index);
+    this.redrawAll();
+  }
+
+  #applyFilter(index: SeatIndex): void {
+    const shown = this.#shownZones;
+    this.faded = index.zones.map((zone) => shown !== null && !shown.has(zone.id));
+    if (this.tiles === null) return;
+    this.tiles.fadedZones = index.zones.filter((_, number) => this.faded[number]).map((zone) => zone.id);
+    this.tiles.invalidate('all');
   }
 
   resize(viewport: Viewport): void {

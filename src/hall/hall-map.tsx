@@ -15,7 +15,7 @@ import { attachCameraInput } from './camera-input.ts';
 import { drawBase, drawOverlay, drawSeats } from './hall-draw.ts';
 import type { HallEngine, Pick } from './hall-engine.ts';
 import styles from './hall-map.module.css';
-import { readHallTheme, zoneColors } from './hall-theme.ts';
+import { readHallTheme, type HallZone } from './hall-theme.ts';
 import { attachTap } from './tap.ts';
 
 /* A retina tablet's full ratio triples the pixels for a sharpness nobody sees at arm's length. */
@@ -25,7 +25,7 @@ Konva.pixelRatio = Math.min(globalThis.devicePixelRatio || 1, 2);
 export interface HallMapProps {
   readonly engine: HallEngine;
   /** Price zones with the back end's colours, in the order of the legend. */
-  readonly zones: readonly { readonly id: string; readonly color: string }[];
+  readonly zones: readonly HallZone[];
   readonly onPick: (pick: Pick) => void;
   /** The keyboard moved to a seat: the screen says what it is. */
   readonly onFocusSeat: (seat: number) => void;
@@ -129,7 +129,7 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
   useEffect(() => {
     const element = owner.current;
     if (element === null) return undefined;
-    const apply = (): void => engine.setPaint(readHallTheme(element), zoneColors(zones));
+    const apply = (): void => engine.setPaint(readHallTheme(element), zones);
     apply();
     const media = matchMedia('(prefers-color-scheme: dark)');
     media.addEventListener('change', apply);

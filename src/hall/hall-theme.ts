@@ -59,21 +59,36 @@ const palette = ['#3b6fb6', '#c2571a', '#2e8b57', '#8e4fa8', '#b8902b', '#c23b6b
 
 const isColour = (value: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value.trim());
 
-/** Zone id → colour: the back end's own where it is a plain hex colour, ours otherwise. */
-export const zoneColors = (
-  zones: readonly { readonly id: string; readonly color: string }[],
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    zones.map(({ id, color }, at): [string, string] => {
-      const bare = color.trim();
-      const hex = /^[0-9a-f]{6}$/i.test(bare) ? `#${bare}` : bare;
-      return [id, isColour(hex) ? hex : (palette[at % palette.length] ?? palette[0])];
-    }),
-  );
+/** A price zone as the map paints it. `letter` is its sign for those who can't go by the colour. */
+export interface HallZone {
+  readonly id: string;
+  readonly color: string;
+  readonly letter: string;
+}
+
+/** A zone's colour for the canvas: the back end's own where it is a plain hex colour, else the palette's `at`-th. */
+export const zoneColor = (color: string, at: number): string => {
+  const bare = color.trim();
+  const hex = /^[0-9a-f]{6}$/i.test(bare) ? `#${bare}` : bare;
+  return isColour(hex) ? hex : (palette[at % palette.length] ?? palette[0]);
+};
+
+/** Black or white, whichever stands out more on a `#rrggbb` or `#rgb` (relative luminance of WCAG 2). */
+export const inkOn = (color: string): string => {
+  const hex = color.replace('#', '');
+  const full = hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex;
+  const channel = (at: number): number => {
+    const value = Number.parseInt(full.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const luminance = 0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4);
+  // Equal contrast with black and white lies at √(1.05 · 0.05) − 0.05.
+  return luminance > 0.179 ? '#000' : '#fff';
+};
 
 /** What the worker paints tiles with. */
-export const appearanceOf = (theme: HallTheme, colors: Readonly<Record<string, string>>): HallAppearance => ({
-  zoneColors: colors,
+export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[]): HallAppearance => ({
+  zoneColors: Object.fromEntries(zones.map(({ id, color }) => [id, color])),
   taken: theme.taken,
   unavailable: theme.unavailable,
   ink: theme.ink,

@@ -108,22 +108,29 @@ export const paintSeats = (
   fillSeats(context, index, seats, (seat) => (state[seat] as number) > SEAT_TAKEN);
 };
 
+/** A seat's own number, or its zone's letter: what a label on a free seat says. */
+export type SeatText = (seat: number) => string;
+
 /**
- * Writes the seats' numbers. The context's transform is CSS pixels, so that letters keep their hinting; a number
- * that would be too small to read is left out.
+ * Labels the free seats. The context's transform is CSS pixels, so that letters keep their hinting; a label that
+ * would be too small to read is left out. `inks`: the letters' colour by number of the zone.
  */
-export const paintNumbers = (
+export const paintLabels = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
   seats: Uint32Array,
   camera: Camera,
   theme: HallTheme,
+  inks: readonly string[],
+  textOf: SeatText,
 ): void => {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   let font = '';
   for (const seat of seats) {
-    const label = (index.labels[index.seatLabel[seat] as number] ?? '').trim();
+    // A number on what can't be bought only hides the ones that can.
+    if (index.state[seat] !== SEAT_FREE) continue;
+    const label = textOf(seat);
     if (label === '') continue;
     const seatPx =
       2 * Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number) * camera.scale;
@@ -134,7 +141,7 @@ export const paintNumbers = (
       font = wanted;
       context.font = wanted;
     }
-    context.fillStyle = index.state[seat] === SEAT_FREE ? '#fff' : theme.muted;
+    context.fillStyle = inks[index.zone[seat] as number] ?? theme.paper;
     context.fillText(
       label,
       (index.x[seat] as number) * camera.scale + camera.x,

@@ -12,6 +12,7 @@ import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine, Pick } from '../../hall/hall-engine.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
 import { HallMap } from '../../hall/hall-map.tsx';
+import { HallMinimap } from '../../hall/hall-minimap.tsx';
 import { HallPopover } from '../../hall/hall-popover.tsx';
 import { SeatList } from '../../hall/seat-list.tsx';
 import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
@@ -48,6 +49,7 @@ export const HallPanel = ({
   const { hall } = useHallSnapshot(engine);
   const [open, setOpen] = useState<Open | null>(null);
   const [asList, setAsList] = useState(false);
+  const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
   const index = hall?.index ?? null;
   const currency = setup.app.currency;
   const zones = useMemo(() => legendZones(prices, index, lang), [prices, index, lang]);
@@ -63,6 +65,7 @@ export const HallPanel = ({
     engine.redrawAll();
   }, [engine, setup, lang, t]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
+  useEffect(() => engine.setShownZones(shown), [engine, shown, hall]);
   useEffect(() => setOpen(null), [sessionId]);
   useEffect(() => engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : -1 }), [engine, open]);
   useEffect(() => {
@@ -120,6 +123,7 @@ export const HallPanel = ({
           <>
             <HallMap engine={engine} zones={zones} onPick={onPick} onFocusSeat={describe} onEscape={close} />
             {hall !== null && <HallControls engine={engine} />}
+            <HallMinimap engine={engine} />
           </>
         )}
         {index !== null && (
@@ -170,7 +174,7 @@ export const HallPanel = ({
         )}
       </div>
       <div className={styles.foot}>
-        <HallLegend zones={zones} currency={currency} />
+        <HallLegend zones={zones} currency={currency} shown={shown} onShow={setShown} />
       </div>
     </div>
   );

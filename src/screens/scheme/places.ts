@@ -5,7 +5,7 @@ import type { PriceRow } from '../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../core/cart.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { seatIdAt, seatLabel, seatZone, type SeatIndex, type StandingArea } from '../../core/seat-index.ts';
-import { zoneColors } from '../../hall/hall-theme.ts';
+import { zoneColor } from '../../hall/hall-theme.ts';
 import type { LegendZone } from '../../hall/hall-legend.tsx';
 
 /** A seat of the map as the cart takes it; null for a shape the back end does not sell. */
@@ -58,24 +58,24 @@ export const legendZones = (
 ): readonly LegendZone[] => {
   const byZone = new Map<ZoneId, PriceRow[]>();
   for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
-  const ids = [...byZone.keys()];
-  const colors = zoneColors(ids.map((id) => ({ id, color: byZone.get(id)?.[0]?.zoneColor ?? '' })));
-  return ids
-    .map((id) => {
-      const rows = byZone.get(id) ?? [];
-      const from = Math.min(...rows.map((row) => row.priceMinor)) as Minor;
+  return [...byZone]
+    .map(([id, rows], at) => {
       const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
       const free = index?.zones.find((zone) => zone.id === id)?.free ?? 0;
       return {
         id,
-        color: colors[id] ?? '',
+        color: zoneColor(rows[0]?.zoneColor ?? '', at),
         name: pickText(rows[0]?.zone ?? {}, lang).text,
-        fromMinor: rows.length === 0 ? null : from,
+        fromMinor: rows.length === 0 ? null : (Math.min(...rows.map((row) => row.priceMinor)) as Minor),
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
       };
     })
-    .sort((a, b) => (b.fromMinor ?? 0) - (a.fromMinor ?? 0));
+    .sort((a, b) => (b.fromMinor ?? 0) - (a.fromMinor ?? 0))
+    .map((zone, at) => ({ ...zone, letter: letters[at] ?? '' }));
 };
+
+/* Past the alphabet a zone has its colour and its name only. */
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 /** Ids of the seats in a cart. */
 export const seatIdsOf = (items: readonly CartItem[]): readonly SeatId[] =>

@@ -1,0 +1,92 @@
+import { useEffect, useRef, type PointerEvent } from 'react';
+
+import { centredAt, visibleBox } from '../core/camera.ts';
+import { boxHeight, boxWidth, hallPoint } from '../core/hall-space.ts';
+import type { HallEngine } from './hall-engine.ts';
+import styles from './hall-minimap.module.css';
+import { useHallSnapshot } from './use-hall-engine.ts';
+
+/** The longer side of the map, CSS pixels. */
+const longestPx = 148;
+
+/**
+ * The whole hall in a corner with the view's frame; a press or a drag moves the view. For the eye and the hand only:
+ * the keyboard and screen readers have the arrows and the list.
+ */
+export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
+  const { hall, atFit, viewport } = useHallSnapshot(engine);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const box = hall?.index.box ?? null;
+  const scale = box === null ? 0 : longestPx / Math.max(boxWidth(box), boxHeight(box), 1e-6);
+  const width = box === null ? 0 : boxWidth(box) * scale;
+  const height = box === null ? 0 : boxHeight(box) * scale;
+  const hidden = box === null || atFit || viewport.width < 480;
+
+  useEffect(() => {
+    if (hidden || box === null) return undefined;
+    const picture = (): void => {
+      const context = canvas.current?.getContext('2d');
+      if (!context || canvas.current === null) return;
+      context.clearRect(0, 0, canvas.current.width, canvas.current.height);
+      const ratio = canvas.current.width / width;
+      for (const blit of engine.tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? []) {
+        const { minX, minY, maxX, maxY } = blit.box;
+        const [x, y] = [(minX - box.minX) * scale * ratio, (minY - box.minY) * scale * ratio];
+        context.drawImage(blit.bitmap, x, y, (maxX - minX) * scale * ratio, (maxY - minY) * scale * ratio);
+      }
+    };
+    // The frame is an element of its own, so that moving it paints nothing again.
+    const move = (): void => {
+      if (frame.current === null) return;
+      const seen = visibleBox(engine.camera, engine.getSnapshot().viewport);
+      const left = Math.max(0, (seen.minX - box.minX) * scale);
+      const top = Math.max(0, (seen.minY - box.minY) * scale);
+      const right = Math.min(width, (seen.maxX - box.minX) * scale);
+      const bottom = Math.min(height, (seen.maxY - box.minY) * scale);
+      frame.current.style.transform = `translate(${left}px, ${top}px)`;
+      frame.current.style.width = `${Math.max(4, right - left)}px`;
+      frame.current.style.height = `${Math.max(4, bottom - top)}px`;
+    };
+    picture();
+    move();
+    const ends = [engine.follow(move), engine.onPicture(picture)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [engine, hidden, box, scale, width, height]);
+
+  if (hidden || box === null) return null;
+  const look = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.buttons === 0) return;
+    const at = event.currentTarget.getBoundingClientRect();
+    const x = box.minX + (event.clientX - at.left) / scale;
+    const y = box.minY + (event.clientY - at.top) / scale;
+    engine.stopFlight();
+    engine.moveTo(centredAt(hallPoint(x, y), engine.camera.zoom, engine.limits), 'engine');
+  };
+  return (
+    <div
+      ref={(element) => {
+        if (element === null) return;
+        element.style.width = `${Math.round(width)}px`;
+        element.style.height = `${Math.round(height)}px`;
+      }}
+      className={styles.minimap}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        look(event);
+      }}
+      onPointerMove={look}
+    >
+      <canvas
+        ref={canvas}
+        width={Math.round(width * 2)}
+        height={Math.round(height * 2)}
+        className={styles.picture}
+      />
+      <div ref={frame} className={styles.frame} />
+    </div>
+  );
+};
