@@ -1,4 +1,4 @@
-import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, seatsInBox, SHAPE_CIRCLE } from '../src/core/seat-index.ts';
+import { SEAT_FREE, SEAT_TAKEN, seatsInBox, SHAPE_CIRCLE } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
 import type { HallAppearance } from './hall-api.ts';
 import type { TileView } from './paint-backdrop.ts';
@@ -7,8 +7,10 @@ import type { TileView } from './paint-backdrop.ts';
 const MOST_SHAPES_PER_FILL = 500;
 /** Below this half size, pixels, a circle and a square can't be told apart. */
 const SQUARE_BELOW_PX = 1.5;
-/** From this half size on rectangles get round corners and taken seats become rings. */
+/** From this half size on, pixels, rectangles get round corners. */
 const DETAIL_FROM_PX = 4;
+/** Corner radius as a share of the shorter half side. */
+const CORNER = 0.35;
 const FADED = 0.22;
 // Free, taken and unavailable differ in size as well as in colour.
 const TAKEN_SIZE = 0.62;
@@ -54,7 +56,6 @@ export class SeatPainter {
             ? appearance.taken
             : appearance.unavailable;
       context.fillStyle = color;
-      context.strokeStyle = color;
       this.#paintGroup(context, view, seats, state);
     }
     context.globalAlpha = 1;
@@ -108,7 +109,7 @@ export class SeatPainter {
       } else if (turn !== 0) {
         addTurnedRect(context, centreX, centreY, reachX, reachY, turn);
       } else if (Math.min(reachX, reachY) >= DETAIL_FROM_PX) {
-        const radius = Math.min(reachX, reachY) * 0.35;
+        const radius = Math.min(reachX, reachY) * CORNER;
         context.roundRect(centreX - reachX, centreY - reachY, reachX * 2, reachY * 2, radius);
       } else {
         context.rect(centreX - reachX, centreY - reachY, reachX * 2, reachY * 2);
@@ -125,8 +126,8 @@ export class SeatPainter {
 
 function keyOf(zone: Uint16Array, state: Uint8Array, seat: number): number {
   const seatState = state[seat] as number;
-  // Only free seats show their zone; a taken one keeps it when zones can be faded.
-  return ((zone[seat] as number) ?? NO_ZONE) * 3 + seatState;
+  // Only free seats show their zone, but a taken one fades with it.
+  return (zone[seat] as number) * 3 + seatState;
 }
 
 function addTurnedRect(
@@ -141,9 +142,13 @@ function addTurnedRect(
   const uy = Math.sin(turn) * reachX;
   const vx = -Math.sin(turn) * reachY;
   const vy = Math.cos(turn) * reachY;
-  context.moveTo(x - ux - vx, y - uy - vy);
-  context.lineTo(x + ux - vx, y + uy - vy);
-  context.lineTo(x + ux + vx, y + uy + vy);
-  context.lineTo(x - ux + vx, y - uy + vy);
+  const least = Math.min(reachX, reachY);
+  const radius = least >= DETAIL_FROM_PX ? least * CORNER : 0;
+  // From the middle of the top edge, so that every corner has a straight piece before it.
+  context.moveTo(x - vx, y - vy);
+  context.arcTo(x + ux - vx, y + uy - vy, x + ux + vx, y + uy + vy, radius);
+  context.arcTo(x + ux + vx, y + uy + vy, x - ux + vx, y - uy + vy, radius);
+  context.arcTo(x - ux + vx, y - uy + vy, x - ux - vx, y - uy - vy, radius);
+  context.arcTo(x - ux - vx, y - uy - vy, x - vx, y - vy, radius);
   context.closePath();
 }

@@ -103,7 +103,10 @@ export class TilePainter {
     await this.#backdrop.paint(context, view, appearance, faded, 'standing');
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 0.85;
+    // Only ever lighter than the page: turned white is black, and would be a hole in a dark grey page.
+    context.globalCompositeOperation = 'screen';
     context.drawImage(this.#plan, 0, 0);
+    context.globalCompositeOperation = 'source-over';
     context.globalAlpha = 1;
   }
 
