@@ -61,12 +61,18 @@ export type CartEvent =
   | { readonly type: 'cart.clear' }
   | { readonly type: 'seat.lost'; readonly seatIds: readonly SeatId[] }
   | { readonly type: 'method.change'; readonly method: PayMethod }
-  | { readonly type: 'session.change'; readonly day: VenueDay | ''; readonly time: VenueTime | '' }
+  | {
+      readonly type: 'session.change';
+      readonly day: VenueDay | '';
+      readonly time: VenueTime | '';
+      readonly priceTypeId?: string;
+    }
   /** The first session is known: `items` are what a reload kept, of this session or of another one. */
   | {
       readonly type: 'cart.open';
       readonly day: VenueDay | '';
       readonly time: VenueTime | '';
+      readonly priceTypeId?: string;
       readonly items: Cart;
       readonly sameSession: boolean;
     }
@@ -95,6 +101,12 @@ const noticeOf = (cause: CartNotice['cause'], loss: CartLoss): CartNotice | null
   loss.removed.length + loss.repriced.length === 0
     ? null
     : { cause, removed: loss.removed, repriced: loss.repriced };
+
+/** The rules of another session. */
+const rulesOf = (
+  rules: CartRules,
+  { day, time, priceTypeId = '' }: Pick<CartRules, 'day' | 'time' | 'priceTypeId'>,
+): CartRules => ({ ...rules, day, time, priceTypeId });
 
 export const cartMachine = setup({
   types: {
@@ -175,7 +187,7 @@ export const cartMachine = setup({
     'session.change': {
       actions: [
         assign(({ context, event }) => ({
-          rules: { ...context.rules, day: event.day, time: event.time },
+          rules: rulesOf(context.rules, event),
           items: [],
           notice: noticeOf('session', { cart: [], removed: context.items, repriced: [] }) ?? context.notice,
         })),
@@ -185,7 +197,7 @@ export const cartMachine = setup({
     'cart.open': {
       actions: [
         assign(({ context, event }) => {
-          const rules: CartRules = { ...context.rules, day: event.day, time: event.time };
+          const rules = rulesOf(context.rules, event);
           if (!event.sameSession) {
             const gone = { cart: [], removed: event.items, repriced: [] };
             return { rules, items: [], notice: noticeOf('session', gone) };

@@ -11,7 +11,7 @@ import type { SchemeSession } from '../src/contract/scheme.ts';
 import { buyerOf } from '../src/core/buyer-request.ts';
 import { emptyDraft, type BuyerDraft } from '../src/core/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
-import { payMethods, type PayMethod } from '../src/core/seat-price.ts';
+import { payMethods, priceTypeOf, type PayMethod } from '../src/core/seat-price.ts';
 import type { CaptchaOutcome } from './captcha.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
 
@@ -198,17 +198,23 @@ export const openFirstSession = (
 export const sessionOf = (context: Pick<HallContext, 'sessions' | 'sessionId'>): SchemeSession | null =>
   context.sessions.find((session) => session.id === context.sessionId) ?? null;
 
-/** How the cart hears of the first session, together with what a reload kept. */
-export const cartOpening = (context: HallContext): CartEvent => {
+/** When the chosen session is and what its prices go by. */
+export const sessionTerms = (
+  context: HallContext,
+): Pick<CartRules, 'day' | 'time'> & { readonly priceTypeId: string } => {
   const session = sessionOf(context);
-  return {
-    type: 'cart.open',
-    day: session?.day ?? '',
-    time: session?.time ?? '',
-    items: context.kept?.items ?? [],
-    sameSession: context.kept?.sessionId === context.sessionId,
-  };
+  const day = session?.day ?? '';
+  const time = session?.time ?? '';
+  return { day, time, priceTypeId: priceTypeOf(context.data?.calendar ?? [], day, time) };
 };
+
+/** How the cart hears of the first session, together with what a reload kept. */
+export const cartOpening = (context: HallContext): CartEvent => ({
+  type: 'cart.open',
+  ...sessionTerms(context),
+  items: context.kept?.items ?? [],
+  sameSession: context.kept?.sessionId === context.sessionId,
+});
 
 /** What the map's calls need. */
 export const mapInput = (context: HallContext): MapInput => ({

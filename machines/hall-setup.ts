@@ -15,7 +15,7 @@ import {
   canSubmit,
   cartOpening,
   preparePress,
-  sessionOf,
+  sessionTerms,
   type CreateOrderInput,
   type EventCallInput,
   type HallContext,
@@ -48,8 +48,7 @@ export const hallSetup = setup({
     openCart: sendTo('cart', ({ context }: { context: HallContext }) => cartOpening(context)),
     turnCart: sendTo('cart', ({ context }: { context: HallContext }) => ({
       type: 'session.change' as const,
-      day: sessionOf(context)?.day ?? '',
-      time: sessionOf(context)?.time ?? '',
+      ...sessionTerms(context),
     })),
     loseSeats: sendTo('cart', (_, params: { readonly seatIds: readonly SeatId[] }) => ({
       type: 'seat.lost' as const,

@@ -8,7 +8,6 @@ import {
   priceKey,
   priceMaximum,
   pricesForZone,
-  soldFor,
   totalOf,
   type PayMethod,
   type PriceTotal,
@@ -52,6 +51,8 @@ export interface CartRules {
   readonly prices: readonly PriceRow[];
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
+  /** The session's price type; absent or '' = any. */
+  readonly priceTypeId?: string;
 }
 
 /**
@@ -84,7 +85,7 @@ export const holdsSeat = (cart: Cart, seatId: SeatId): boolean =>
   cart.some((item) => item.place.seatId === seatId);
 
 const isSold = (rules: CartRules, place: CartPlace, price: PriceRow): boolean =>
-  pricesForZone(rules.prices, place.zoneId, rules.day, rules.method).some(
+  pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId).some(
     (row) => row.categoryId === price.categoryId && row.priceMinor === price.priceMinor,
   );
 
@@ -203,7 +204,7 @@ export const refit = (cart: Cart, rules: CartRules): CartLoss => {
   const removed: CartItem[] = [];
   const repriced: CartItem[] = [];
   for (const item of cart) {
-    const sold = pricesForZone(rules.prices, item.place.zoneId, rules.day, rules.method);
+    const sold = pricesForZone(rules.prices, item.place.zoneId, rules.day, rules.method, rules.priceTypeId);
     const same = sold.find((row) => row.categoryId === item.price.categoryId);
     const price = same ?? sold[0];
     const room = price === undefined ? 0 : roomFor(kept, rules, { ...item, price });
@@ -260,7 +261,3 @@ export const orderLines = (cart: Cart, rules: Pick<CartRules, 'day' | 'time'>): 
     sumMinor: (price.priceMinor * quantity) as Minor,
     seatId: place.seatId,
   }));
-
-/** Whether every line is sold for a method: what a switch of the way to pay would keep. */
-export const allSoldFor = (cart: Cart, method: PayMethod): boolean =>
-  cart.every((item) => soldFor(item.price, method));

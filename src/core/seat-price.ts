@@ -1,5 +1,5 @@
-import type { Minor, VenueDay, ZoneId } from '../contract/brand.ts';
-import type { EventInfo, PriceRow, ServiceFee } from '../contract/event.ts';
+import type { Minor, VenueDay, VenueTime, ZoneId } from '../contract/brand.ts';
+import type { CalendarDay, EventInfo, PriceRow, ServiceFee } from '../contract/event.ts';
 
 /** What the buyer means to pay with: any bank method, or the state's culture (gift) card. */
 export type PayMethod = 'bank' | 'culture';
@@ -22,14 +22,36 @@ export const soldFor = (row: Pick<PriceRow, 'culture'>, method: PayMethod): bool
 /** A price row without a day of its own is sold on every day. */
 const onDay = (row: Pick<PriceRow, 'day'>, day: VenueDay | ''): boolean => row.day === '' || row.day === day;
 
+/** A row of another price type (a matinee's) is not this session's; '' on either side means it does not matter. */
+const ofType = (row: Pick<PriceRow, 'priceTypeId'>, priceTypeId: string): boolean =>
+  row.priceTypeId === '' || priceTypeId === '' || row.priceTypeId === priceTypeId;
+
+/** The session's price type, from the event's calendar; '' where it is not told. */
+export const priceTypeOf = (
+  calendar: readonly CalendarDay[],
+  day: VenueDay | '',
+  time: VenueTime | '',
+): string =>
+  calendar.find((entry) => entry.day === day)?.times.find((entry) => entry.time === time)?.priceTypeId ?? '';
+
+/** Everything on sale in a session: on this day, of its price type, with this method. */
+export const pricesForSession = (
+  rows: readonly PriceRow[],
+  day: VenueDay | '',
+  method: PayMethod,
+  priceTypeId = '',
+): readonly PriceRow[] =>
+  rows.filter((row) => onDay(row, day) && ofType(row, priceTypeId) && soldFor(row, method));
+
 /** The categories a seat of this zone can be bought in, on this day, with this method; the wire's order. */
 export const pricesForZone = (
   rows: readonly PriceRow[],
   zoneId: ZoneId,
   day: VenueDay | '',
   method: PayMethod,
+  priceTypeId = '',
 ): readonly PriceRow[] =>
-  rows.filter((row) => row.zoneId === zoneId && onDay(row, day) && soldFor(row, method));
+  pricesForSession(rows, day, method, priceTypeId).filter((row) => row.zoneId === zoneId);
 
 /** Names one price within an event: zone and category (the day is the session's). */
 export const priceKey = (row: Pick<PriceRow, 'zoneId' | 'categoryId'>): string =>

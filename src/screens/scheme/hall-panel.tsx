@@ -7,7 +7,7 @@ import type { cartMachine } from '../../../machines/cart.ts';
 import { hallPoint, boxCentre } from '../../core/hall-space.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { SEAT_FREE, type StandingArea } from '../../core/seat-index.ts';
-import { pricesForZone } from '../../core/seat-price.ts';
+import { pricesForSession, pricesForZone } from '../../core/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine, Pick } from '../../hall/hall-engine.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
@@ -52,7 +52,11 @@ export const HallPanel = ({
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
   const index = hall?.index ?? null;
   const currency = setup.app.currency;
-  const zones = useMemo(() => legendZones(prices, index, lang), [prices, index, lang]);
+  const { day, method, priceTypeId } = rules;
+  const zones = useMemo(
+    () => legendZones(pricesForSession(prices, day, method, priceTypeId), index, lang),
+    [prices, day, method, priceTypeId, index, lang],
+  );
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
   useQaHall(engine);
 
@@ -97,7 +101,7 @@ export const HallPanel = ({
     const place = index === null ? null : seatPlace(index, seat, lang);
     if (place === null || index === null) return;
     const free = index.state[seat] === SEAT_FREE;
-    const [first] = pricesForZone(prices, place.zoneId, rules.day, rules.method);
+    const [first] = pricesForZone(prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
     const state = held.has(place.seatId)
       ? 'scheme.seat.inCart'
       : free
@@ -152,7 +156,9 @@ export const HallPanel = ({
               place={offer.place}
               available={offer.available}
               prices={
-                offer.place === null ? [] : pricesForZone(prices, offer.place.zoneId, rules.day, rules.method)
+                offer.place === null
+                  ? []
+                  : pricesForZone(prices, offer.place.zoneId, rules.day, rules.method, rules.priceTypeId)
               }
               inCart={items.filter((item) => item.place.seatId === offer.place?.seatId)}
               currency={currency}

@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Minor } from '../../../src/contract/brand.ts';
-import { feeMinor, payMethods, priceMaximum, pricesForZone, totalOf } from '../../../src/core/seat-price.ts';
+import {
+  feeMinor,
+  payMethods,
+  priceMaximum,
+  pricesForZone,
+  priceTypeOf,
+  totalOf,
+} from '../../../src/core/seat-price.ts';
 import { day, price, zone } from '../machines/flow-factories.ts';
 
 const minor = (n: number): Minor => n as Minor;
@@ -22,6 +29,26 @@ describe('the prices of a seat', () => {
   it('are those of its zone, of the day and of the way to pay', () => {
     expect(names('bank')).toEqual(['bank', 'both', 'always']);
     expect(names('culture')).toEqual(['both', 'card', 'always']);
+  });
+  it('are those of the session where a matinee costs less than the evening of one day', () => {
+    const calendar = [
+      {
+        day,
+        times: [
+          { time: '14:00' as never, available: 5, priceTypeId: '2' },
+          { time: '19:00' as never, available: 5, priceTypeId: '1' },
+        ],
+      },
+    ];
+    const both = [price({ priceTypeId: '1' }), price({ priceTypeId: '2' }), price({ priceTypeId: '' })];
+    const at = (time: string) =>
+      pricesForZone(both, zone('stalls'), day, 'bank', priceTypeOf(calendar, day, time as never)).map(
+        (row) => row.priceTypeId,
+      );
+    expect(at('14:00')).toEqual(['2', '']);
+    expect(at('19:00')).toEqual(['1', '']);
+    // An unknown session has no type of its own: nothing is hidden by guessing.
+    expect(at('21:00')).toEqual(['1', '2', '']);
   });
   it('are bounded by the least of the limit and what is left', () => {
     expect(priceMaximum(price({ maximum: 10, available: 3 }))).toBe(3);
