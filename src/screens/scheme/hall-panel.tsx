@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
@@ -11,7 +11,6 @@ import { pricesForSession, pricesForZone } from '../../core/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine, Pick } from '../../hall/hall-engine.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
-import { HallMap } from '../../hall/hall-map.tsx';
 import { HallMinimap } from '../../hall/hall-minimap.tsx';
 import { HallPopover } from '../../hall/hall-popover.tsx';
 import { SeatList } from '../../hall/seat-list.tsx';
@@ -25,6 +24,13 @@ import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './p
 import { SeatOffer } from './seat-offer.tsx';
 import type { HallBooking } from './use-hall-booking.ts';
 import { useQaHall } from './use-qa-hall.ts';
+
+/*
+ * Konva is most of the page's bytes: a chunk of its own, asked for as soon as this one runs, so that it arrives while
+ * the event is still being loaded.
+ */
+const hallMap = import('../../hall/hall-map.tsx');
+const HallMap = lazy(async () => ({ default: (await hallMap).HallMap }));
 
 type Open =
   | { readonly kind: 'seat'; readonly seat: number }
@@ -125,7 +131,15 @@ export const HallPanel = ({
           </div>
         ) : (
           <>
-            <HallMap engine={engine} zones={zones} onPick={onPick} onFocusSeat={describe} onEscape={close} />
+            <Suspense fallback={null}>
+              <HallMap
+                engine={engine}
+                zones={zones}
+                onPick={onPick}
+                onFocusSeat={describe}
+                onEscape={close}
+              />
+            </Suspense>
             {hall !== null && <HallControls engine={engine} />}
             <HallMinimap engine={engine} />
           </>
