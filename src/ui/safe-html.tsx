@@ -40,7 +40,7 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
         watch.disconnect();
         void upgrade();
       },
-      { rootMargin: '400px' },
+      { rootMargin: '100px' },
     );
     watch.observe(element);
     return () => {
