@@ -1,10 +1,11 @@
+import type { Box } from '../src/core/hall-space.ts';
 import type { ClipUse } from './backdrop.ts';
 import { urlId } from './plan-defs.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { readLength, readViewBox } from './svg-length.ts';
 import { readDeclarations, StyleRules } from './svg-rules.ts';
 import type { Declarations, StyledElement } from './svg-rules.ts';
-import { isShape, readShape } from './svg-shape.ts';
+import { isShape, MOST_COORDINATE, readShape } from './svg-shape.ts';
 import type { Placed } from './svg-shape.ts';
 import { declarationsOf, inheritStyle, INITIAL_STYLE } from './svg-style.ts';
 import type { Style } from './svg-style.ts';
@@ -189,6 +190,19 @@ const SIDES: Readonly<Record<string, string>> = {
   right: '100%',
   bottom: '100%',
 };
+
+/** The box of the root in its user units: its viewBox, else its size; null when it gives neither in numbers. */
+export function rootBox(attributes: SvgAttributes): Box | null {
+  const none: LengthFrame = { width: 0, height: 0, fontSize: 16 };
+  const width = readLength(attributes['width'], 'x', none, 0);
+  const height = readLength(attributes['height'], 'y', none, 0);
+  const size = width > 0 && height > 0 ? ([0, 0, width, height] as const) : null;
+  const box = readViewBox(attributes['viewBox']) ?? size;
+  // A box no seat could be found in is as good as none: the content decides then.
+  if (!box || box.some((side) => Math.abs(side) > MOST_COORDINATE)) return null;
+  const [minX, minY, boxWidth, boxHeight] = box;
+  return { minX, minY, maxX: minX + boxWidth, maxY: minY + boxHeight };
+}
 
 /**
  * The inner matrix and lengths of a nested `svg` or a `symbol` of a given size: its viewBox is fitted in,

@@ -1,20 +1,18 @@
 import type { Box } from '../src/core/hall-space.ts';
-import { BackdropBuilder, boxThrough } from './backdrop.ts';
-import type { Drawn } from './backdrop.ts';
+import { BackdropBuilder } from './backdrop.ts';
 import { hrefOf, PlanDefs } from './plan-defs.ts';
 import type { KeptNode } from './plan-defs.ts';
-import { nestedViewport, PlanFrames } from './plan-frames.ts';
+import { nestedViewport, PlanFrames, rootBox } from './plan-frames.ts';
 import type { Frame } from './plan-frames.ts';
 import { readImage } from './plan-image.ts';
-import { areaOf, isNothing, keepLargest, strokedBox } from './plan-shapes.ts';
-import type { Outline } from './plan-shapes.ts';
+import { areaOf, drawShape, isNothing, keepLargest } from './plan-shapes.ts';
+import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
 import type { MapEntries } from './read-reply.ts';
 import { SeatJoin } from './seat-join.ts';
-import { readLength, readViewBox } from './svg-length.ts';
+import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
-import { isShape, placeShape, readShape, shapeOutline, shapePath } from './svg-shape.ts';
-import type { LocalShape, Placed } from './svg-shape.ts';
+import { isShape, placeShape, readShape, shapeOutline } from './svg-shape.ts';
 import type { SvgAttributes, SvgHandler } from './svg-tokens.ts';
 import { translation } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
@@ -25,24 +23,6 @@ const MOST_USE_DEPTH = 8;
 const MOST_REPEATED_NODES = 200_000;
 
 const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
-
-/** A group without a seat of its own that may still be one nobody sells: its siblings decide. */
-export type LooseGroup = {
-  readonly parent: number;
-  readonly placed: Placed;
-  readonly firstItem: number;
-  readonly endItem: number;
-};
-
-/** A shape under its open container. */
-type Shape = {
-  readonly name: string;
-  readonly attributes: SvgAttributes;
-  readonly local: LocalShape;
-  readonly placed: Placed;
-  readonly matrix: Matrix;
-  readonly top: Frame;
-};
 
 /**
  * Turns the elements of a plan into seats, outlines and a backdrop, in one pass. Whatever is broken is
@@ -158,15 +138,10 @@ export class PlanReader implements SvgHandler {
       this.#skipping = 1;
       return;
     }
-    const none: LengthFrame = { width: 0, height: 0, fontSize: 16 };
-    const width = readLength(attributes['width'], 'x', none, 0);
-    const height = readLength(attributes['height'], 'y', none, 0);
-    const box =
-      readViewBox(attributes['viewBox']) ?? (width > 0 && height > 0 ? [0, 0, width, height] : null);
-    if (box) {
-      const [x, y, boxWidth, boxHeight] = box;
-      this.planBox = { minX: x, minY: y, maxX: x + boxWidth, maxY: y + boxHeight };
-      this.rootLengths = { width: boxWidth, height: boxHeight, fontSize: 16 };
+    this.planBox = rootBox(attributes);
+    if (this.planBox) {
+      const { minX, minY, maxX, maxY } = this.planBox;
+      this.rootLengths = { width: maxX - minX, height: maxY - minY, fontSize: 16 };
     }
     // Browsers place the root by the page, not by its own transform.
     const { transform: _transform, ...kept } = attributes;
@@ -242,7 +217,7 @@ export class PlanReader implements SvgHandler {
     if (!isSeat) this.#draw(shape, isNamed);
     else if (!strong && !this.join.isUsual(stem)) {
       // Most likely a seat; drawn only if another shape turns out to be it.
-      this.backdrop.add(() => this.frames.within(top, () => this.#drawing(shape, -1, false)));
+      this.backdrop.add(() => this.frames.within(top, () => drawShape(shape, this.frames, -1, false)));
     }
     if (isSeat) {
       const endItem = this.backdrop.size;
@@ -263,20 +238,8 @@ export class PlanReader implements SvgHandler {
     });
     if (standing >= 0) keepLargest(this.standingOutlines, standing, outline);
     else if (sector >= 0) keepLargest(this.sectorOutlines, sector, outline);
-    const drawn = this.#drawing(shape, standing, sector >= 0);
+    const drawn = drawShape(shape, this.frames, standing, sector >= 0);
     if (drawn) this.backdrop.add(drawn);
-  }
-
-  #drawing(shape: Shape, standing: number, isSector: boolean): Drawn | null {
-    const { name: tag, attributes, local, placed, matrix, top } = shape;
-    const style = this.frames.styleOf(tag, attributes);
-    const isHidden = !style.displayed || !style.visible || style.opacity === 0;
-    if (isHidden && standing < 0) return null;
-    const d = shapePath(tag, attributes, local, top.lengths);
-    const clip = this.frames.clipOf(attributes, matrix);
-    const box = boxThrough(matrix, strokedBox(local, style.stroke === 'none' ? 0 : style.strokeWidth));
-    const parent = top.number;
-    return { item: { kind: 'path', d, matrix, style, clip, standing, isSector, parent, tag, placed }, box };
   }
 
   #image(attributes: SvgAttributes): void {

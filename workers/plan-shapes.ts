@@ -1,6 +1,29 @@
 import type { Box } from '../src/core/hall-space.ts';
+import { boxThrough } from './backdrop.ts';
+import type { Drawn } from './backdrop.ts';
+import type { Frame, PlanFrames } from './plan-frames.ts';
+import { shapePath } from './svg-shape.ts';
 import type { LocalShape, Placed } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
+import type { Matrix } from './svg-transform.ts';
+
+/** A shape under its open container. */
+export type Shape = {
+  readonly name: string;
+  readonly attributes: SvgAttributes;
+  readonly local: LocalShape;
+  readonly placed: Placed;
+  readonly matrix: Matrix;
+  readonly top: Frame;
+};
+
+/** A group without a seat of its own that may still be one nobody sells: its siblings decide. */
+export type LooseGroup = {
+  readonly parent: number;
+  readonly placed: Placed;
+  readonly firstItem: number;
+  readonly endItem: number;
+};
 
 /** A shape that outlines a sector or a standing area; the largest of each wins. */
 export type Outline = { readonly area: number; readonly outline: Float32Array };
@@ -16,8 +39,26 @@ export function keepLargest(outlines: Map<number, Outline>, number: number, make
   if (outline.area > (outlines.get(number)?.area ?? 0)) outlines.set(number, outline);
 }
 
+/** A shape as an item of the backdrop, drawn under the top frame; null when it is not to be seen. */
+export function drawShape(
+  { name: tag, attributes, local, placed, matrix, top }: Shape,
+  frames: PlanFrames,
+  standing: number,
+  isSector: boolean,
+): Drawn | null {
+  const style = frames.styleOf(tag, attributes);
+  const isHidden = !style.displayed || !style.visible || style.opacity === 0;
+  // An area for sale is painted by its zone, whatever the plan's own paint.
+  if (isHidden && standing < 0) return null;
+  const d = shapePath(tag, attributes, local, top.lengths);
+  const clip = frames.clipOf(attributes, matrix);
+  const box = boxThrough(matrix, strokedBox(local, style.stroke === 'none' ? 0 : style.strokeWidth));
+  const parent = top.number;
+  return { item: { kind: 'path', d, matrix, style, clip, standing, isSector, parent, tag, placed }, box };
+}
+
 /** The extent of a shape with half its stroke around, in its own units. */
-export function strokedBox({ x, y, halfWidth, halfHeight, rotation }: LocalShape, strokeWidth: number): Box {
+function strokedBox({ x, y, halfWidth, halfHeight, rotation }: LocalShape, strokeWidth: number): Box {
   const reach = rotation === 0 ? 0 : Math.hypot(halfWidth, halfHeight);
   const reachX = Math.max(reach, halfWidth) + strokeWidth / 2;
   const reachY = Math.max(reach, halfHeight) + strokeWidth / 2;

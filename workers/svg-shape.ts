@@ -38,8 +38,8 @@ export type LocalShape = {
   readonly rotation: number;
 };
 
-// Past this a float32 no longer tells neighbouring seats apart, and no real plan comes near.
-const MOST_COORDINATE = 1e7;
+/** Past this a float32 no longer tells neighbouring seats apart, and no real plan comes near. Hall units. */
+export const MOST_COORDINATE = 1e7;
 
 /** True for the elements `readShape` reads. */
 export function isShape(name: string): boolean {

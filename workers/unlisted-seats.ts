@@ -1,5 +1,5 @@
 import type { BackdropBuilder } from './backdrop.ts';
-import type { LooseGroup } from './plan-reader.ts';
+import type { LooseGroup } from './plan-shapes.ts';
 import type { Candidate } from './seat-join.ts';
 import type { Placed } from './svg-shape.ts';
 

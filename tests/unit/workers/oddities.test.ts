@@ -93,6 +93,11 @@ describe('a plan as editors leave it is read', () => {
       'width="100%" height="100%"',
       { minX: 5, minY: 5, maxX: 15, maxY: 15 },
     ],
+    [
+      'its content, when the viewBox is beyond all measure',
+      'viewBox="0 0 1e300 1e300"',
+      { minX: 5, minY: 5, maxX: 15, maxY: 15 },
+    ],
     ['its content, when the viewBox is empty', 'viewBox="0 0 0 0"', { minX: 5, minY: 5, maxX: 15, maxY: 15 }],
   ])('and fitted by %s', async (_, size, box) => {
     expect((await planOf(`<svg ${ns} ${size}>${seat}</svg>`, ['1'])).index.box).toEqual(box);
