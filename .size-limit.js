@@ -1,0 +1,41 @@
+/*
+ * Byte budgets, gzip. A page's first load is counted from the build's manifest, chunk by chunk as the browser would
+ * fetch them, so that a chunk that changes its name or moves into another is not lost from the sum.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+
+const manifestFile = 'dist/.vite/manifest.json';
+if (!existsSync(manifestFile)) throw new Error('Build first: npm run build');
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+
+/** The scripts of some sources with everything they import at once. */
+const scripts = (...sources) => {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of manifest[key]?.imports ?? []) visit(next);
+  };
+  for (const source of sources) visit(source);
+  return [...seen].map((key) => `dist/${manifest[key].file}`);
+};
+
+const shell = ['index.html', 'i18n/ru.ts'];
+const screen = (name) => `src/screens/${name}/${name}-screen.tsx`;
+
+/** What a source adds to pages that have loaded `besides` already. */
+const added = (source, ...besides) => {
+  const there = new Set(scripts(...shell, ...besides));
+  return scripts(source).filter((file) => !there.has(file));
+};
+const entry = (name, path, limit) => ({ name, path, limit, gzip: true });
+
+export default [
+  entry('poster, first load', scripts(...shell, screen('afisha')), '120 kB'),
+  entry('hall (Konva and the map)', added('src/hall/hall-map.tsx', screen('scheme')), '125 kB'),
+  entry('hall worker', 'dist/assets/hall.worker-*.js', '45 kB'),
+  entry('scheme page, without the hall', added(screen('scheme')), '70 kB'),
+  entry('order page', added(screen('order')), '45 kB'),
+  ...['ru', 'en', 'kz', 'ch'].map((lang) => entry(`words: ${lang}`, `dist/assets/${lang}-*.js`, '12 kB')),
+  entry('styles', 'dist/assets/*.css', '20 kB'),
+];
