@@ -29,7 +29,7 @@ export const nominal: Shape<typeof source> = {
   errors: {
     required: '请填写此项',
     choose: '请选择一项',
-    length: ({ min, max }) => `${min} 至 ${max} 个字符`,
+    length: '{{min}} 至 {{max}} 个字符',
     letters: '只能使用字母、空格和连字符',
     age: '年龄应为一位或两位数字',
     date: '请按 dd.mm.yyyy 格式输入日期',

@@ -30,7 +30,7 @@ export const nominal: Shape<typeof source> = {
   errors: {
     required: 'Fill in this field',
     choose: 'Choose a value',
-    length: ({ min, max }) => `From ${min} to ${max} characters`,
+    length: 'From {{min}} to {{max}} characters',
     letters: 'Letters, spaces and hyphens only',
     age: 'The age is a number of one or two digits',
     date: 'Enter the date as dd.mm.yyyy',

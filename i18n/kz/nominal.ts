@@ -29,7 +29,7 @@ export const nominal: Shape<typeof source> = {
   errors: {
     required: 'Осы өрісті толтырыңыз',
     choose: 'Мәнді таңдаңыз',
-    length: ({ min, max }) => `${min}–${max} таңба`,
+    length: '{{min}}–{{max}} таңба',
     letters: 'Тек әріптер, бос орын және сызықша',
     age: 'Жасы — бір немесе екі цифрлы сан',
     date: 'Күнді кк.аа.жжжж түрінде енгізіңіз',

@@ -28,7 +28,7 @@ export const nominal = {
   errors: {
     required: 'Заполните это поле',
     choose: 'Выберите значение',
-    length: ({ min, max }: { min: number; max: number }) => `От ${min} до ${max} символов`,
+    length: 'От {{min}} до {{max}} символов',
     letters: 'Только буквы, пробел и дефис',
     age: 'Возраст — число из одной или двух цифр',
     date: 'Введите дату в виде дд.мм.гггг',

@@ -25,7 +25,7 @@ interface TicketGroupProps {
 /** One action of an order as a ticket: the date on its stub, the name, the place and the seats on its body. */
 export function TicketGroup({ group, currency, onOpenCode, serviceControl }: TicketGroupProps) {
   const { t, format } = useI18n();
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(!group.included);
   const { lead, ticketCount: count } = group;
   const age = lead.ageFrom.replace(/\D/g, '');
   const summary =

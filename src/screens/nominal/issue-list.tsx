@@ -1,23 +1,25 @@
 import { flushSync } from 'react-dom';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { NominalTicket } from '../../contract/nominal.ts';
+import type { NominalData, NominalTicket } from '../../contract/nominal.ts';
 import type { VisitorIssue } from '../../core/visitor-rules.ts';
+import { pickText } from '../../core/pick-text.ts';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';
+import { textOf } from '../../ui/safe-html.tsx';
 import { visitorFieldId, visitorFieldName } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';
 
 interface IssueListProps {
   readonly tickets: readonly NominalTicket[];
   readonly issues: readonly VisitorIssue[];
-  /** Ids of required consents that are not ticked. */
-  readonly unticked: readonly string[];
+  /** Required consents that are not ticked. */
+  readonly unticked: NominalData['checkboxes'];
   /** Opens a ticket's card, so that its field can be reached. */
   readonly onLead: (ticketId: string) => void;
 }
 
 /** What keeps the names from being confirmed, each with a way to its field. */
 export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const numberOf = (ticketId: string): number => tickets.findIndex(({ id }) => id === ticketId) + 1;
   const lead = (id: string, ticketId?: string): void => {
     // The card has to be open before its field can take the focus.
@@ -46,15 +48,15 @@ export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps)
           );
         })}
         {unticked.map((row) => (
-          <li key={row}>
+          <li key={row.id}>
             <a
-              href={`#${fieldId(`tick:${row}`)}`}
+              href={`#${fieldId(`tick:${row.id}`)}`}
               onClick={(event) => {
                 event.preventDefault();
-                lead(fieldId(`tick:${row}`));
+                lead(fieldId(`tick:${row.id}`));
               }}
             >
-              {t('buyer.agreements')}
+              {textOf(pickText(row.name, lang).text) || t('buyer.agreements')}
             </a>
           </li>
         ))}

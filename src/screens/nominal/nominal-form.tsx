@@ -130,7 +130,7 @@ export function NominalForm({ data, draft, onDraft, busy, onConfirm }: NominalFo
         <IssueList
           tickets={data.tickets}
           issues={issues}
-          unticked={unticked.map(({ id }) => id)}
+          unticked={unticked}
           onLead={(ticketId) => toggle(ticketId, true)}
         />
       )}

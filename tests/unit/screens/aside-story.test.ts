@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { asideStory } from '../../../src/screens/order/aside-story.ts';
+
+describe('the money side of an order', () => {
+  it.each([
+    ['paid', null, 'paid'],
+    ['waitingForPayment', null, 'pay'],
+    ['waitingForPayment', 3, 'verifying'],
+    ['notPaid', null, 'closed'],
+    ['notPaid', 3, 'verifying'],
+    ['cancelled', null, 'cancelled'],
+    ['cancelled', 4, 'cardFailed'],
+    ['confirmed', null, 'expired'],
+    ['notConfirmed', null, 'expired'],
+  ] as const)('of one that is %s with card code %s tells «%s»', (label, schemeCode, story) => {
+    expect(asideStory({ schemeCode }, label)).toBe(story);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { codeImage } from '../../../src/core/code-image.ts';
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ';
+
+describe('the picture of a ticket’s code', () => {
+  it.each(['png', 'svg+xml', 'jpeg', 'gif'])('is shown from an inline %s', (type) => {
+    expect(codeImage(`data:image/${type};base64,${png}`)).toBe(`data:image/${type};base64,${png}`);
+  });
+
+  it('is shown from bare base64 by the bytes it begins with', () => {
+    expect(codeImage(png)).toBe(`data:image/png;base64,${png}`);
+    expect(codeImage('/9j/4AAQSkZJRgABAQAAAQ==')).toBe('data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQ==');
+    expect(codeImage(btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(
+      /^data:image\/svg\+xml;base64,/,
+    );
+  });
+
+  it('may come wrapped in lines', () => {
+    expect(codeImage(`${png.slice(0, 20)}\r\n${png.slice(20)}\n`)).toBe(`data:image/png;base64,${png}`);
+  });
+
+  it.each([
+    ['nothing at all', ''],
+    ['an address of another host', 'https://example.org/track.png'],
+    ['a path', '/ticket.png'],
+    ['a script', 'javascript:alert(1)'],
+    ['a page', 'data:text/html;base64,PGI+'],
+    ['an SVG that is not base64', 'data:image/svg+xml,<svg onload="x"/>'],
+    ['more than a picture', `data:image/png;base64,${png}" onerror="x`],
+    ['a type nobody asked for', `data:image/webp;base64,${png}`],
+    ['a few letters', 'abc'],
+  ])('is never %s', (_, value) => {
+    expect(codeImage(value)).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { groupTickets } from '../../../src/features/tickets/group-tickets.ts';
+import { line, minor } from './order-lines.ts';
+
+describe('the tickets of an order', () => {
+  it('stand together by action, in the order they were bought', () => {
+    const groups = groupTickets({
+      tickets: [line({ id: '1', group: 'b' }), line({ id: '2', group: 'a' }), line({ id: '3', group: 'b' })],
+      services: [],
+      fees: [],
+    });
+    expect(groups.map(({ id, tickets }) => [id, tickets.map((ticket) => ticket.id)])).toEqual([
+      ['b', ['1', '3']],
+      ['a', ['2']],
+    ]);
+  });
+
+  it('are counted by quantity: one line may stand for several', () => {
+    const [group] = groupTickets({
+      tickets: [line({ quantity: 3 }), line({ id: '2' })],
+      services: [],
+      fees: [],
+    });
+    expect(group?.ticketCount).toBe(4);
+  });
+
+  it('are summed with their services and without the service fee', () => {
+    const [group] = groupTickets({
+      tickets: [line({ costMinor: minor(150_000) }), line({ id: '2', costMinor: minor(98_000) })],
+      services: [line({ id: 's', costMinor: minor(20_000), parentId: '2', group: '' })],
+      fees: [{ group: 'a', costMinor: minor(18_000) }],
+    });
+    // 1500 + 980 + 200
+    expect(group?.totalMinor).toBe(268_000);
+    expect(group?.feeMinor).toBe(18_000);
+  });
+
+  it('take a service that names no group to its parent’s', () => {
+    const groups = groupTickets({
+      tickets: [line({ id: '1', group: 'a' }), line({ id: '2', group: 'b' })],
+      services: [line({ id: 's', group: 'x', parentId: '2' })],
+      fees: [],
+    });
+    expect(groups.map(({ id, services }) => [id, services.length])).toEqual([
+      ['a', 0],
+      ['b', 1],
+    ]);
+  });
+
+  it('leave a service without any parent in a group of its own', () => {
+    const groups = groupTickets({
+      tickets: [line()],
+      services: [line({ id: 's', group: 'programme', parentId: '99' })],
+      fees: [],
+    });
+    expect(groups.map(({ id, ticketCount }) => [id, ticketCount])).toEqual([
+      ['a', 1],
+      ['programme', 0],
+    ]);
+  });
+
+  it('hide no fee, even one for a group that is not there', () => {
+    const groups = groupTickets({
+      tickets: [line(), line({ id: '2', group: 'b' })],
+      services: [],
+      fees: [{ group: 'gone', costMinor: minor(500) }],
+    });
+    expect(groups.map(({ feeMinor }) => feeMinor)).toEqual([500, 0]);
+  });
+
+  it('tell a performance inside a season pass from one that was paid for', () => {
+    const groups = groupTickets({
+      tickets: [
+        line({ id: '1', group: '7' }),
+        line({ id: '1-1', group: '7-1', parentId: '1', costMinor: minor(0), codeKind: 'none' }),
+        line({ id: '2', group: '8', costMinor: minor(0) }),
+      ],
+      services: [],
+      fees: [],
+    });
+    expect(groups.map(({ id, included }) => [id, included])).toEqual([
+      ['7', false],
+      ['7-1', true],
+      ['8', false],
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { ru } from '../../../i18n/ru.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import { placeParts } from '../../../src/features/tickets/place-parts.ts';
+
+const { t } = createTranslator('ru', ru, { strict: true });
+
+describe('a seat in words', () => {
+  it('goes from the large to the small', () => {
+    expect(placeParts(t, { row: '6', seat: '10' }, 'Партер')).toEqual(['Партер', 'Ряд 6', 'Место 10']);
+  });
+  it('says «sector» only before a bare label', () => {
+    expect(placeParts(t, { row: '1', seat: '1' }, 'B12')[0]).toBe('Сектор B12');
+    expect(placeParts(t, { row: '1', seat: '1' }, 'Балкон 2')[0]).toBe('Балкон 2');
+  });
+  it('leaves out what a hall writes for «none»', () => {
+    expect(placeParts(t, { row: '—', seat: '' }, 'Танцпол')).toEqual(['Танцпол']);
+    expect(placeParts(t, { row: ' ', seat: '1 ' }, '')).toEqual(['Место 1']);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Minor } from '../../../src/contract/brand.ts';
+import type { OrderHash } from '../../../src/contract/brand.ts';
+import { nominalWire, type NominalTicket, type Visitor } from '../../../src/contract/nominal.ts';
+import { ageOn, documentFault, maskDate, visitorIssues } from '../../../src/core/visitor-rules.ts';
+
+const today = { day: 20, month: 11, year: 2026 };
+
+const ticket = (overrides: Partial<NominalTicket> = {}): NominalTicket => ({
+  id: '5',
+  orderHash: '' as OrderHash,
+  orderNumber: '1',
+  statusId: 10,
+  reserveSeconds: 900,
+  action: {},
+  day: '',
+  time: '',
+  category: {},
+  sumMinor: 0 as Minor,
+  age: 0,
+  needsMiddleName: false,
+  needsDocument: false,
+  needsCountry: false,
+  needsRegion: false,
+  countryId: '1',
+  returnAllowed: false,
+  sector: {},
+  row: '',
+  seat: '',
+  ...overrides,
+});
+const visitor = (overrides: Partial<Visitor> = {}): Visitor => ({
+  ticketId: '5',
+  surname: 'Иванова',
+  name: 'Анна',
+  middleName: '',
+  age: '',
+  birthDate: '',
+  documentTypeId: '',
+  documentNumber: '',
+  countryId: '',
+  regionId: '',
+  ...overrides,
+});
+const faults = (card: NominalTicket, who: Visitor, hasRegions = true) =>
+  visitorIssues(card, who, today, hasRegions).map(({ field, fault }) => `${field} ${fault}`);
+
+describe('the card of a visitor', () => {
+  it('asks for a surname and a name, and for nothing the ticket does not need', () => {
+    expect(faults(ticket(), visitor())).toEqual([]);
+    expect(faults(ticket(), visitor({ surname: ' ', name: 'Ян' }))).toEqual([
+      'surname required',
+      'name length',
+    ]);
+  });
+  it('takes Latin and Cyrillic letters, Kazakh ones too, spaces and hyphens', () => {
+    expect(faults(ticket(), visitor({ surname: 'Әуезова-Smith', name: 'Anna Мария' }))).toEqual([]);
+    expect(faults(ticket(), visitor({ surname: 'Иван0ва', name: '---' }))).toEqual([
+      'surname letters',
+      'name letters',
+    ]);
+  });
+  it('wants an age of one or two digits where the ticket asks for years', () => {
+    expect(faults(ticket({ age: 1 }), visitor({ age: '7' }))).toEqual([]);
+    expect(faults(ticket({ age: 1 }), visitor({ age: '107' }))).toEqual(['age age']);
+  });
+  it.each([
+    ['29.02.2024', []],
+    ['29.02.2023', ['birthDate date']],
+    ['1.2.1980', ['birthDate date']],
+    ['31.12.1899', ['birthDate date']],
+    ['20.11.2026', []],
+    ['21.11.2026', ['birthDate future']],
+    ['', ['birthDate required']],
+  ])('judges the birth date %s', (birthDate, expected) => {
+    expect(faults(ticket({ age: 2 }), visitor({ birthDate }))).toEqual(expected);
+  });
+  it('wants a region only where the country has any', () => {
+    const abroad = visitor({ countryId: '3' });
+    const asks = ticket({ needsCountry: true, needsRegion: true });
+    expect(faults(asks, abroad, false)).toEqual([]);
+    expect(faults(asks, abroad)).toEqual(['regionId required']);
+  });
+  it('wants a document’s number once its type is chosen', () => {
+    expect(faults(ticket({ needsDocument: true }), visitor())).toEqual(['documentTypeId required']);
+    expect(faults(ticket({ needsDocument: true }), visitor({ documentTypeId: '1' }))).toEqual([
+      'documentNumber required',
+    ]);
+  });
+});
+
+describe('the number of a document', () => {
+  it.each([
+    ['1', '1234 567890', null],
+    ['1', '12345678', 'pattern'],
+    ['3', 'АБ 1234567', null],
+    ['3', 'аб1234567', 'pattern'],
+    ['4', 'IV-АБ 123456', null],
+    ['4', 'IV АБ123456', 'pattern'],
+    ['5', 'XII 1234567', null],
+    ['5', '1234567', 'pattern'],
+    ['9', 'N-77_a', null],
+    ['9', 'N', 'pattern'],
+    ['9', 'N/77', 'pattern'],
+    ['9', '1'.repeat(33), 'length'],
+  ])('of type %s, %s → %s', (type, number, expected) => {
+    expect(documentFault(type, number)).toBe(expected);
+  });
+});
+
+describe('a birth date', () => {
+  it('counts whole years, the birthday included', () => {
+    expect(ageOn('20.11.1961', today)).toBe(65);
+    expect(ageOn('21.11.1961', today)).toBe(64);
+    expect(ageOn('99.99.1961', today)).toBeNull();
+  });
+  it('gets its dots while it is typed and can be deleted again', () => {
+    expect(maskDate('01021950')).toBe('01.02.1950');
+    expect(maskDate('0102')).toBe('01.02');
+    expect(maskDate('01.')).toBe('01');
+    expect(maskDate('x1a2')).toBe('12');
+  });
+});
+
+describe('the request that names the visitors', () => {
+  it('carries lists side by side, one place per ticket, trimmed', () => {
+    const body = nominalWire({
+      orderHash: 'H' as OrderHash,
+      lang: 'ru',
+      visitors: [
+        visitor({ surname: ' Иванова ' }),
+        visitor({ ticketId: '6', surname: 'Петров', name: 'Пётр' }),
+      ],
+      checked: ['1', 'x'],
+    });
+    expect(body).toMatchObject({
+      id: ['5', '6'],
+      surname: ['Иванова', 'Петров'],
+      name: ['Анна', 'Пётр'],
+      docNum: ['', ''],
+      checkboxList: [
+        { id: 1, checked: 1 },
+        { id: 'x', checked: 1 },
+      ],
+      hash: 'H',
+    });
+  });
+});
