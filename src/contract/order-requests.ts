@@ -1,57 +1,7 @@
 import type { OrderHash } from './brand.ts';
 import type { Lang } from './local-text.ts';
 import type { SpecialOffer } from './order.ts';
-import { checkedWire, majorText, type BotAnswer } from './requests.ts';
-
-/** One visitor as typed; what the ticket does not ask for stays ''. `birthDate` is dd.mm.yyyy, `age` in years. */
-export interface Visitor {
-  readonly ticketId: string;
-  readonly surname: string;
-  readonly name: string;
-  readonly middleName: string;
-  readonly age: string;
-  readonly birthDate: string;
-  readonly documentTypeId: string;
-  readonly documentNumber: string;
-  readonly countryId: string;
-  readonly regionId: string;
-}
-
-/** Naming the visitors of an order. */
-export interface NominalRequest {
-  readonly orderHash: OrderHash;
-  readonly lang: Lang;
-  readonly visitors: readonly Visitor[];
-  readonly checked: readonly string[];
-  readonly bot: BotAnswer;
-}
-
-/** The body of `/api/confirm-nominal`: parallel lists, one place a visitor. */
-export const nominalWire = ({
-  orderHash,
-  lang,
-  visitors,
-  checked,
-  bot,
-}: NominalRequest): Record<string, unknown> => {
-  const column = (field: keyof Visitor): readonly string[] => visitors.map((visitor) => visitor[field]);
-  return {
-    id: column('ticketId'),
-    docTypeId: column('documentTypeId'),
-    name: column('name'),
-    surname: column('surname'),
-    middleName: column('middleName'),
-    docNum: column('documentNumber'),
-    age: column('age'),
-    date: column('birthDate'),
-    countryId: column('countryId'),
-    regionId: column('regionId'),
-    hash: orderHash,
-    lang,
-    checkboxList: checkedWire(checked),
-    ...bot,
-  };
-};
+import { majorText } from './requests.ts';
 
 /** The body of `/api/order/add-special-offer`. Equal offers are told apart by the number at the end of `uid`. */
 export const offersWire = (

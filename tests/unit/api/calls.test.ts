@@ -4,7 +4,7 @@ import { getAfisha } from '../../../src/api/afisha.ts';
 import { checkCaptcha, getCaptcha } from '../../../src/api/captcha.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { createEventOrder, getEvent } from '../../../src/api/event.ts';
-import { confirmNominalTickets, getNominalTickets } from '../../../src/api/nominal.ts';
+import { confirmNominal, getNominalData } from '../../../src/api/nominal.ts';
 import { addDiscount, addOffers, cancelDiscount, removeOffer } from '../../../src/api/order-changes.ts';
 import { getOrder, getOrderNumber, getOrderStatus, startPayment } from '../../../src/api/order.ts';
 import { confirmReturn, createReturn, getRefund } from '../../../src/api/refund.ts';
@@ -96,14 +96,14 @@ const rows: readonly Row[] = [
     path: '/api/order-data',
     body: { hash, lang },
     reply: { response: [], text: 'x' },
-    send: (c) => getNominalTickets(c, hash, lang),
+    send: (c) => getNominalData(c, { hash, lang }),
   },
   {
     name: 'the names of visitors',
     path: '/api/confirm-nominal',
     body: { id: [], docTypeId: [], hash, lang, checkboxList: [] },
     reply: made,
-    send: (c) => confirmNominalTickets(c, { orderHash: hash, lang, visitors: [], checked: [], bot: {} }, key),
+    send: (c) => confirmNominal(c, { orderHash: hash, lang, visitors: [], checked: [] }, key),
   },
   {
     name: 'the page of an order',

@@ -8,7 +8,8 @@ import type {
   SessionId,
   ZoneId,
 } from '../../../src/contract/brand.ts';
-import { nominalWire, offersWire, returnWire } from '../../../src/contract/order-requests.ts';
+import { nominalWire } from '../../../src/contract/nominal.ts';
+import { offersWire, returnWire } from '../../../src/contract/order-requests.ts';
 import { specialOffer } from '../../../src/contract/order.ts';
 import {
   eventOrderWire,
@@ -119,7 +120,6 @@ describe('what is sent', () => {
       lang: 'en',
       visitors: [visitor, { ...visitor, ticketId: '12', name: 'Олег' }],
       checked: ['1'],
-      bot: {},
     });
     expect(wire).toMatchObject({
       id: ['11', '12'],
