@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 
 import { defineConfig } from 'playwright/test';
 
-const port = Number(process.env['E2E_PORT'] ?? 4329);
-
 /* A system browser where there is one; otherwise Playwright's own build. */
 const chromium = [process.env['PARTERRE_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
   (path) => path !== undefined && existsSync(path),
@@ -20,6 +18,7 @@ const quiet = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
+  // Each worker has a shop of its own (see tests/e2e/shop.ts).
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
@@ -28,21 +27,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     locale: 'ru-RU',
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
-  },
-  webServer: {
-    // The same program as `npm start`, on a shop of its own that nobody else sells from.
-    command: 'npx tsx fixtures/run/serve.ts',
-    url: `http://127.0.0.1:${port}/api/setup`,
-    env: { PORT: String(port), PARTERRE_STATE: 'memory', PARTERRE_TEST_CONTROLS: '1', PARTERRE_QUIET: '1' },
-    timeout: 60_000,
-    reuseExistingServer: false,
   },
 });

@@ -1,0 +1,181 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+import type { FreeSeat } from './shop-desk.ts';
+import { words, type Words } from './words.ts';
+
+/** A point of the viewport, CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** `window.qa.hall` as the contract describes it. */
+interface QaWindow {
+  readonly qa?: {
+    readonly hall: {
+      seatPoint(seatId: string): Point | null;
+      camera(): { zoom: number; x: number; y: number; span: number };
+      zoomToSeat(seatId: string): void;
+      stats(): Record<string, number | string>;
+    } | null;
+  };
+  hallRest?: { seen: string; frames: number };
+}
+
+/** A buyer at a page: what a hand does, in the words a buyer reads. */
+export class Buyer {
+  readonly page: Page;
+  readonly words: Words;
+
+  constructor(page: Page, spoken: Words = words.ru) {
+    this.page = page;
+    this.words = spoken;
+  }
+
+  /** Opens an event's hall and waits until its picture is whole and a click is answered. */
+  async openHall(hash: string, query = ''): Promise<void> {
+    await this.page.goto(`/scheme/${hash}?qa=1${query === '' ? '' : `&${query}`}`);
+    await this.hallReady();
+  }
+
+  async hallReady(): Promise<void> {
+    await this.page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
+  }
+
+  async camera(): Promise<{ zoom: number; x: number; y: number; span: number }> {
+    const camera = await this.page.evaluate(() => (window as QaWindow).qa?.hall?.camera() ?? null);
+    if (camera === null) throw new Error('The page offers no hall: was it opened with qa=1?');
+    return camera;
+  }
+
+  async seatPoint(seatId: string): Promise<Point> {
+    const point = await this.page.evaluate(
+      (id) => (window as QaWindow).qa?.hall?.seatPoint(id) ?? null,
+      seatId,
+    );
+    if (point === null) throw new Error(`The hall has no seat ${seatId}.`);
+    return point;
+  }
+
+  /** The corner of the map, CSS pixels of the viewport. */
+  async #mapCorner(): Promise<Point> {
+    const box = await this.map.boundingBox();
+    if (box === null) throw new Error('The map is not shown.');
+    return { x: box.x, y: box.y };
+  }
+
+  get map(): Locator {
+    return this.page.getByRole('application');
+  }
+
+  /** What of the hall lies under a point of the viewport: the same number pair as long as it stays there. */
+  async hallPointAt({ x, y }: Point): Promise<Point> {
+    const [camera, corner] = [await this.camera(), await this.#mapCorner()];
+    return { x: (x - corner.x - camera.x) / camera.zoom, y: (y - corner.y - camera.y) / camera.zoom };
+  }
+
+  /** A point of the hall lies within `slack` pixels of a point of the viewport. */
+  async expectAt(hallPoint: Point, { x, y }: Point, slack: number): Promise<void> {
+    const [camera, corner] = [await this.camera(), await this.#mapCorner()];
+    const at = {
+      x: hallPoint.x * camera.zoom + camera.x + corner.x,
+      y: hallPoint.y * camera.zoom + camera.y + corner.y,
+    };
+    expect(Math.hypot(at.x - x, at.y - y)).toBeLessThanOrEqual(slack);
+  }
+
+  /** Waits until the camera has stood still for a dozen frames. */
+  async cameraAtRest(): Promise<void> {
+    await this.page.evaluate(() => {
+      (window as QaWindow).hallRest = { seen: '', frames: 0 };
+    });
+    await this.page.waitForFunction(() => {
+      const { qa, hallRest } = window as QaWindow;
+      if (hallRest === undefined || !qa?.hall) return false;
+      const seen = JSON.stringify(qa.hall.camera());
+      hallRest.frames = seen === hallRest.seen ? hallRest.frames + 1 : 0;
+      hallRest.seen = seen;
+      return hallRest.frames >= 12;
+    });
+  }
+
+  /** Brings a seat close; where it is then. */
+  async zoomToSeat(seatId: string): Promise<Point> {
+    await this.page.evaluate((id) => (window as QaWindow).qa?.hall?.zoomToSeat(id), seatId);
+    await this.cameraAtRest();
+    return this.seatPoint(seatId);
+  }
+
+  /** The tooltip of the place whose name begins so. */
+  offer(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** Clicks a seat with the mouse and puts it into the cart in a category. */
+  async pickSeat(seat: FreeSeat, category: string = this.words.adult): Promise<void> {
+    const { x, y } = await this.zoomToSeat(seat.id);
+    await this.page.mouse.click(x, y);
+    await this.chooseCategory(category);
+  }
+
+  async chooseCategory(category: string = this.words.adult): Promise<void> {
+    const row = this.page.getByRole('dialog').getByRole('listitem').filter({ hasText: category });
+    await row.getByRole('button', { name: this.words.choose, exact: true }).click();
+    await expect(row).toBeHidden();
+  }
+
+  /** The lines of the cart. */
+  get cart(): Locator {
+    return this.page.getByRole('region', { name: this.words.cart }).getByRole('listitem');
+  }
+
+  async fillBuyer(): Promise<void> {
+    const { fio, phone, email, repeatEmail } = this.words;
+    await this.page.getByRole('textbox', { name: fio }).fill('Иванова Анна');
+    await this.page.getByRole('textbox', { name: phone }).fill('+7 916 123-45-67');
+    await this.page.getByRole('textbox', { name: email }).fill('anna@example.com');
+    await this.page.getByRole('textbox', { name: repeatEmail }).fill('anna@example.com');
+    await this.page.getByRole('checkbox').first().check();
+  }
+
+  get orderButton(): Locator {
+    return this.page.getByRole('button', { name: this.words.order });
+  }
+
+  /** Presses «order» and waits for the order's page; its hash. */
+  async order(): Promise<string> {
+    await this.orderButton.click();
+    return this.onOrderPage();
+  }
+
+  /** Waits for the order's page with its number; the order's hash. */
+  async onOrderPage(): Promise<string> {
+    await this.page.waitForURL(/\/order\/[0-9A-F]{40}/);
+    await expect(this.page.getByRole('heading', { level: 1, name: /\d{6}/ })).toBeVisible();
+    return /\/order\/([0-9A-F]{40})/.exec(this.page.url())?.[1] ?? '';
+  }
+
+  get payButton(): Locator {
+    return this.page.getByRole('button', { name: this.words.pay });
+  }
+
+  /** Presses «pay» on the order's page and waits for the bank. */
+  async toBank(): Promise<void> {
+    await this.payButton.click();
+    await this.page.waitForURL(/\/bank\/pay/);
+  }
+
+  /** Pays, declines or leaves at the bank, and is sent back. */
+  async atBank(action: 'pay' | 'decline' | 'leave'): Promise<void> {
+    const name = { pay: this.words.atBank, decline: 'Отказать в оплате', leave: 'Вернуться без оплаты' }[
+      action
+    ];
+    await this.page.getByRole('button', { name, exact: true }).click();
+    await this.page.waitForURL(/\/order\//);
+  }
+
+  /** The order's state as its badge says it. */
+  async expectState(state: string): Promise<void> {
+    await expect(this.page.getByRole('main').getByText(state, { exact: true }).first()).toBeVisible();
+  }
+}

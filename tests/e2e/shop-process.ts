@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A shop of one's own, started from the built storefront by the program behind `npm start`. */
+export interface ShopProcess {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a shop on a port that is free, its orders in memory, its clock and faults in the test's hands. */
+export async function startShop(): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'fixtures/run/serve.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PARTERRE_STATE: 'memory',
+      PARTERRE_TEST_CONTROLS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A worker that is ended without its teardown must not leave a shop behind.
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const port = /Parterre is open: http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void gone.then(() => reject(new Error(`The shop did not start: ${said}`)));
+  });
+  return {
+    origin,
+    async stop() {
+      process.off('exit', end);
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

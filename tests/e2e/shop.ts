@@ -1,0 +1,63 @@
+import { test as base, type Page } from 'playwright/test';
+
+import { Buyer } from './buyer.ts';
+import { ShopDesk } from './shop-desk.ts';
+import { startShop, type ShopProcess } from './shop-process.ts';
+
+interface ShopFixtures {
+  /** The box office from behind its desk. */
+  readonly shop: ShopDesk;
+  /** The buyer at the page. */
+  readonly buyer: Buyer;
+  /** A second buyer at a window of their own. */
+  readonly secondWindow: () => Promise<Buyer>;
+  /** What no journey may ever have: a script that fell over. */
+  readonly noUncaughtErrors: void;
+}
+
+/**
+ * Playwright's `test` with a shop. Each worker has its own, so that a clock moved by one test is moved for no other
+ * that runs at the same time.
+ */
+export const test = base.extend<ShopFixtures, { readonly shopProcess: ShopProcess }>({
+  shopProcess: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to see what is needed.
+    async ({}, provide) => {
+      const shop = await startShop();
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ shopProcess }, provide) => provide(shopProcess.origin),
+  shop: async ({ request }, provide) => {
+    const desk = new ShopDesk(request);
+    await desk.resetFaults();
+    await provide(desk);
+  },
+  buyer: async ({ page }, provide) => provide(new Buyer(page)),
+  secondWindow: async ({ browser, baseURL }, provide) => {
+    const opened: Page[] = [];
+    await provide(async () => {
+      const page = await browser.newPage({
+        ...(baseURL !== undefined && { baseURL }),
+        locale: 'ru-RU',
+        viewport: { width: 1440, height: 900 },
+      });
+      opened.push(page);
+      return new Buyer(page);
+    });
+    await Promise.all(opened.map((page) => page.close()));
+  },
+  noUncaughtErrors: [
+    async ({ context }, provide) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      await provide();
+      base.expect(errors, 'uncaught errors on the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const expect = test.expect;
