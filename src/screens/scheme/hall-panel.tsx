@@ -24,6 +24,7 @@ import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './p
 import { SeatOffer } from './seat-offer.tsx';
 import type { HallBooking } from './use-hall-booking.ts';
 import { useQaHall } from './use-qa-hall.ts';
+import { useSharedView } from './use-shared-view.ts';
 
 /*
  * Konva is most of the page's bytes: a chunk of its own, asked for as soon as this one runs, so that it arrives while
@@ -48,7 +49,7 @@ export const HallPanel = ({
 }) => {
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
-  const { announce } = useAnnouncer();
+  const { announce, toast } = useAnnouncer();
   const { items, rules } = useSelector(cart, (state) => state.context);
   const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
   const sessionId = useSelector(booking, (state) => state.context.sessionId);
@@ -65,6 +66,7 @@ export const HallPanel = ({
   );
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
   useQaHall(engine);
+  useSharedView(engine, cart, () => toast(t('scheme.conflict.allGone'), 'warning'));
 
   useEffect(() => {
     engine.setThresholds(setup.app.detailThreshold);

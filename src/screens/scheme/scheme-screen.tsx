@@ -13,7 +13,6 @@ import type { HallEngine } from '../../hall/hall-engine.ts';
 import { useHallEngine } from '../../hall/use-hall-engine.ts';
 import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -131,20 +130,29 @@ const Open = ({
       {wide ? (
         <aside className={styles.side}>{order}</aside>
       ) : (
-        <>
+        <section
+          className={styles.sheet}
+          aria-label={t('cart.title')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setSheet(false);
+          }}
+        >
           <div className={styles.bar}>
             <p>
               {count === 0 ? t('cart.empty') : t('cart.summary', { count })}
               {count > 0 && <strong>{format.money(cartTotal(items).totalMinor, setup.app.currency)}</strong>}
             </p>
-            <Button variant="primary" blocked={count === 0} onClick={() => count > 0 && setSheet(true)}>
-              {t('cart.toBuyer')}
+            <Button
+              variant={sheet ? 'secondary' : 'primary'}
+              blocked={count === 0}
+              aria-expanded={sheet}
+              onClick={() => setSheet(!sheet && count > 0)}
+            >
+              {t(sheet ? 'cart.toSeats' : 'cart.toBuyer')}
             </Button>
           </div>
-          <Dialog open={sheet} shape="sheet" title={t('cart.title')} onClose={() => setSheet(false)}>
-            {order}
-          </Dialog>
-        </>
+          {sheet && <div className={styles.sheetBody}>{order}</div>}
+        </section>
       )}
       <BookingDialogs booking={booking} cart={cart} />
     </div>
