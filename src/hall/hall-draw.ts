@@ -1,6 +1,6 @@
 import { visibleBox } from '../core/camera.ts';
 import type { HallEngine } from './hall-engine.ts';
-import { paintOverlay, paintSectorLabels } from './paint-overlay.ts';
+import { paintOverlay, paintAreaLabels } from './paint-overlay.ts';
 import { directSeatsLimit, paintLabels, paintSeats, visibleSeats } from './paint-seats.ts';
 
 /* While moving, so few seats are drawn directly that a frame costs no more than its blit. */
@@ -59,9 +59,12 @@ export const drawSeats = (
   const { viewport } = engine.getSnapshot();
   if (index === null || theme === null || viewport.width === 0) return;
   const level = engine.levelOf(camera);
+  inCssPixels(context, pixelRatio, () =>
+    paintAreaLabels(context, index.standing, engine.standingLabelOf, camera, theme),
+  );
   if (level === 'sectors') {
     inCssPixels(context, pixelRatio, () =>
-      paintSectorLabels(context, index.sectors, engine.labelOf, camera, theme),
+      paintAreaLabels(context, index.sectors, engine.labelOf, camera, theme),
     );
     return;
   }

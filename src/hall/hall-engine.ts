@@ -106,6 +106,7 @@ export class HallEngine {
   zoneInks: readonly string[] = [];
   zoneLetters: readonly string[] = [];
   labelOf: (sector: SectorEntry) => SectorLabel = (sector) => ({ name: sector.id, note: '' });
+  standingLabelOf: (area: StandingArea) => SectorLabel = (area) => ({ name: area.id, note: '' });
   #zones: readonly HallZone[] = [];
   #shownZones: ReadonlySet<string> | null = null;
   /** By number of the index's zone: true = left out by the price filter and drawn faded. */

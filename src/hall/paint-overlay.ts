@@ -74,32 +74,35 @@ export const paintOverlay = (
   }
 };
 
-/** What a sector's label says: its name and how many seats are free. */
+/** What can be named on the map: a sector, or a standing area. */
+type LabelledArea = Pick<SectorEntry, 'box' | 'anchor'>;
+
+/** What a label says: the area's name and how many places are free. */
 export interface SectorLabel {
   readonly name: string;
   readonly note: string;
 }
 
 /**
- * Names the sectors over the overview. The context's transform is CSS pixels. A label wider than its sector is
+ * Names the areas over the overview. The context's transform is CSS pixels. A label wider than its area is
  * shortened to the name alone, then left out: overlapping names name nothing.
  */
-export const paintSectorLabels = (
+export const paintAreaLabels = <T extends LabelledArea>(
   context: CanvasRenderingContext2D,
-  sectors: readonly SectorEntry[],
-  labelOf: (sector: SectorEntry) => SectorLabel,
+  areas: readonly T[],
+  labelOf: (area: T) => SectorLabel,
   camera: Camera,
   theme: HallTheme,
 ): void => {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const sector of sectors) {
-    if (sector.box === null || sector.anchor === null) continue;
-    const width = (sector.box.maxX - sector.box.minX) * camera.scale;
-    const height = (sector.box.maxY - sector.box.minY) * camera.scale;
+  for (const area of areas) {
+    if (area.box === null || area.anchor === null) continue;
+    const width = (area.box.maxX - area.box.minX) * camera.scale;
+    const height = (area.box.maxY - area.box.minY) * camera.scale;
     if (Math.min(width, height) < 26) continue;
-    const { name, note } = labelOf(sector);
-    const at = toScreen(camera, sector.anchor);
+    const { name, note } = labelOf(area);
+    const at = toScreen(camera, area.anchor);
     context.font = `600 12px ${theme.font}`;
     const nameWidth = context.measureText(name).width;
     if (nameWidth + 10 > width) continue;

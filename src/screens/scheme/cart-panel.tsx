@@ -56,7 +56,6 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
                       <LocalText of={item.price.category} />
                     </span>
                   </span>
-                  {item.place.kind === 'standing' && stepperOf(item)}
                   <span className={styles.price}>
                     {format.money(item.price.priceMinor * item.quantity, currency)}
                   </span>
@@ -71,6 +70,7 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
                       })
                     }
                   />
+                  {item.place.kind === 'standing' && stepperOf(item)}
                 </li>
               );
             })}

@@ -74,6 +74,10 @@ export const HallPanel = ({
       name: pickText(sector.name, lang).text || sector.id,
       note: sector.total === 0 ? '' : t('scheme.list.freeInSector', { count: sector.free }),
     });
+    engine.standingLabelOf = (area) => ({
+      name: pickText(area.name, lang).text || t('scheme.seat.standing'),
+      note: t('scheme.seat.left', { count: area.left }),
+    });
     engine.redrawAll();
   }, [engine, setup, lang, t]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);

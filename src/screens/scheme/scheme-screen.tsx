@@ -148,7 +148,7 @@ const Open = ({
               aria-expanded={sheet}
               onClick={() => setSheet(!sheet && count > 0)}
             >
-              {t(sheet ? 'cart.toSeats' : 'cart.toBuyer')}
+              {t(sheet ? 'scheme.map.viewMap' : 'cart.toBuyer')}
             </Button>
           </div>
           {sheet && <div className={styles.sheetBody}>{order}</div>}

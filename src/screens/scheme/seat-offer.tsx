@@ -37,12 +37,11 @@ export const SeatOffer = (props: SeatOfferProps) => {
         <p className={styles.note}>{t('scheme.seat.unavailable')}</p>
       ) : (
         <>
-          {prices[0] !== undefined && (
-            <p className={styles.note}>
-              <LocalText of={prices[0].zone} />
-              {place.kind === 'standing' && ` · ${t('scheme.seat.left', { count: place.left })}`}
-            </p>
-          )}
+          <p className={styles.note}>
+            {place.kind === 'standing'
+              ? t('scheme.seat.left', { count: place.left })
+              : prices[0] !== undefined && <LocalText of={prices[0].zone} />}
+          </p>
           <ul className={styles.prices} aria-label={t('scheme.seat.chooseCategory')}>
             {prices.map((price) => {
               const fee = feeMinor(price.priceMinor, price.fee);
