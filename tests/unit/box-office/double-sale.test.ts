@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from './open-shop.ts';
+import { ownSchema, testDatabaseUrl } from './own-schema.ts';
 import { eventOf } from './test-repertoire.ts';
 
-const databaseUrl = process.env['DATABASE_URL'] ?? '';
 const engines = [
-  { engine: 'PGlite', options: {} },
-  ...(databaseUrl === '' ? [] : [{ engine: 'PostgreSQL', options: { databaseUrl } }]),
+  { engine: 'PGlite', options: { dataDir: 'memory' } },
+  ...(testDatabaseUrl === '' ? [] : [{ engine: 'PostgreSQL', options: {} }]),
 ];
 
 describe.each(engines)('selling a seat once on $engine', ({ options }) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop(options);
-    // A kept PostgreSQL may hold seats of an earlier run: they run out now.
-    await shop.advance(10_000);
-    await shop.freshToken();
   }, 60_000);
   afterAll(() => shop.close());
 
@@ -86,8 +83,9 @@ describe.each(engines)('selling a seat once on $engine', ({ options }) => {
   }, 60_000);
 });
 
-describe.runIf(databaseUrl !== '')('two box offices on one PostgreSQL', () => {
+describe.runIf(testDatabaseUrl !== '')('two box offices on one PostgreSQL', () => {
   it('sell one seat once between them, and take each other’s tokens', async () => {
+    const { databaseUrl, drop } = await ownSchema(testDatabaseUrl);
     const [one, other] = await Promise.all([openShop({ databaseUrl }), openShop({ databaseUrl })]);
     try {
       const [seat] = await one.freeSeats('pass', 1);
@@ -101,6 +99,7 @@ describe.runIf(databaseUrl !== '')('two box offices on one PostgreSQL', () => {
       expect((await other.freeSeats('pass', 400)).some((free) => free.seat_id === seat.seat_id)).toBe(false);
     } finally {
       await Promise.all([one.close(), other.close()]);
+      await drop();
     }
   }, 60_000);
 });

@@ -1,5 +1,6 @@
 import { createBoxOffice, type BoxOfficeOptions } from '../../../fixtures/box-office/create-box-office.ts';
 import { blankDatabase } from './blank-database.ts';
+import { ownSchema, testDatabaseUrl } from './own-schema.ts';
 import { eventOf, testRepertoire } from './test-repertoire.ts';
 
 export type Json = Record<string, unknown>;
@@ -22,15 +23,28 @@ export interface HallMap {
   readonly seat_stand: readonly Stand[];
 }
 
+/**
+ * Opens the store a test asked for. Where it asked for none: a schema of its own on the PostgreSQL of
+ * DATABASE_URL, else PGlite in memory.
+ */
+async function openOffice(options: BoxOfficeOptions) {
+  const common = { testControls: true, repertoire: testRepertoire, ...options };
+  if (options.databaseUrl !== undefined) return createBoxOffice(common);
+  if (options.dataDir !== undefined || testDatabaseUrl === '') {
+    return createBoxOffice({ dataDir: 'memory', blankDatabase: await blankDatabase(), ...common });
+  }
+  const schema = await ownSchema(testDatabaseUrl);
+  const office = await createBoxOffice({ ...common, databaseUrl: schema.databaseUrl });
+  const close = async () => {
+    await office.close();
+    await schema.drop();
+  };
+  return { ...office, close };
+}
+
 /** A buyer's view of a box office that runs in this process, with the levers of the tests. */
 export async function openShop(options: BoxOfficeOptions = {}) {
-  const office = await createBoxOffice({
-    dataDir: 'memory',
-    blankDatabase: await blankDatabase(),
-    testControls: true,
-    repertoire: testRepertoire,
-    ...options,
-  });
+  const office = await openOffice(options);
   const { app } = office;
 
   const token = async () =>

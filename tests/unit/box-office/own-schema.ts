@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A schema that one test file has to itself on a shared PostgreSQL. */
+export interface OwnSchema {
+  /** The database's address with the schema already chosen. */
+  readonly databaseUrl: string;
+  drop(): Promise<void>;
+}
+
+async function run(databaseUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty schema, so that test files and earlier runs never see each other's orders. */
+export async function ownSchema(databaseUrl: string): Promise<OwnSchema> {
+  const name = `box_office_${randomBytes(8).toString('hex')}`;
+  await run(databaseUrl, `create schema ${name}`);
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', `-c search_path=${name}`);
+  return { databaseUrl: url.href, drop: () => run(databaseUrl, `drop schema ${name} cascade`) };
+}
+
+/** The PostgreSQL the tests are to run on, '' for PGlite. */
+export const testDatabaseUrl = process.env['DATABASE_URL'] ?? '';
