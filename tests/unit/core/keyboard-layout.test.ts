@@ -24,6 +24,7 @@ describe('an e-mail typed with the wrong layout on', () => {
 
   it('keeps an @ that is there already, and both quotes where there are two', () => {
     expect(toLatinLayout('шмфт@ьфшд.кг')).toBe('ivan@mail.ru');
+    expect(toLatinLayout('ш"@ь')).toBe('i"@m');
     expect(toLatinLayout('"ш"')).toBe('"i"');
   });
 
