@@ -1,13 +1,14 @@
 import { fail, succeed } from '../src/contract/result.ts';
 import type { Box } from '../src/core/hall-space.ts';
 import { boxHeight, boxWidth } from '../src/core/hall-space.ts';
+import { seatsInBox } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
 import type { Backdrop } from './backdrop.ts';
 import { MAX_TILE_LEVEL, TILE_PX } from './hall-api.ts';
 import type { HallAppearance, TileRequest, TileResult } from './hall-api.ts';
 import { BackdropPainter } from './paint-backdrop.ts';
 import type { TileView } from './paint-backdrop.ts';
-import { SeatPainter } from './paint-seats.ts';
+import { paintSeats } from './paint-seats.ts';
 
 /** Pixels per hall unit at level 0: the longer side of the hall fills one tile. */
 export function tileBaseScale(box: Box): number {
@@ -30,7 +31,7 @@ export function tileView(box: Box, request: Pick<TileRequest, 'level' | 'column'
 export class TilePainter {
   readonly #index: SeatIndex;
   readonly #backdrop: BackdropPainter;
-  readonly #seats: SeatPainter;
+  #found = new Uint32Array(4096);
   readonly #tile = new OffscreenCanvas(TILE_PX, TILE_PX);
   /** The plan alone, for turning dark. */
   #plan: OffscreenCanvas | null = null;
@@ -40,7 +41,6 @@ export class TilePainter {
   constructor(index: SeatIndex, backdrop: Backdrop) {
     this.#index = index;
     this.#backdrop = new BackdropPainter(backdrop, index);
-    this.#seats = new SeatPainter(index);
   }
 
   /** One tile as a bitmap, or why there is none. */
@@ -59,7 +59,7 @@ export class TilePainter {
       if (appearance.dark && !this.#isDarkPlan(context))
         await this.#paintDark(context, view, appearance, faded);
       else await this.#backdrop.paint(context, view, appearance, faded);
-      if (request.layers === 'all') this.#seats.paint(context, view, appearance, faded);
+      if (request.layers === 'all') this.#paintSeats(context, view, appearance, faded);
       return succeed(this.#tile.transferToImageBitmap());
     } catch (error) {
       return fail(unpaintable(String(error)));
@@ -70,6 +70,30 @@ export class TilePainter {
     this.#backdrop.dispose();
     this.#tile.width = 0;
     if (this.#plan) this.#plan.width = 0;
+  }
+
+  /** Paints every seat that touches the tile; the cost follows the seats shown, not the hall's. */
+  #paintSeats(
+    context: OffscreenCanvasRenderingContext2D,
+    view: TileView,
+    appearance: HallAppearance,
+    faded: ReadonlySet<number>,
+  ): void {
+    const { zones } = this.#index;
+    const { scale, originX: minX, originY: minY } = view;
+    const box = { minX, minY, maxX: minX + TILE_PX / scale, maxY: minY + TILE_PX / scale };
+    let count = seatsInBox(this.#index, box, this.#found);
+    if (count > this.#found.length) {
+      this.#found = new Uint32Array(count);
+      count = seatsInBox(this.#index, box, this.#found);
+    }
+    paintSeats(context, this.#index, this.#found.subarray(0, count), view, {
+      zones: zones.map(({ id }) => appearance.zoneColors[id]),
+      faded: zones.map((_, number) => faded.has(number)),
+      taken: appearance.taken,
+      unavailable: appearance.unavailable,
+      ink: appearance.ink,
+    });
   }
 
   /**

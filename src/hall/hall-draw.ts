@@ -1,7 +1,8 @@
+import { paintSeats } from '../../workers/paint-seats.ts';
 import { visibleBox } from '../core/camera.ts';
 import type { HallEngine } from './hall-engine.ts';
 import { paintOverlay, paintAreaLabels } from './paint-overlay.ts';
-import { directSeatsLimit, paintLabels, paintSeats, visibleSeats } from './paint-seats.ts';
+import { directSeatsLimit, paintLabels, visibleSeats } from './paint-seats.ts';
 
 /* While moving, so few seats are drawn directly that a frame costs no more than its blit. */
 const directWhileMoving = 700;
@@ -17,9 +18,10 @@ const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, pain
 
 /** The picture of the whole hall, from tiles: any number of seats for the price of a few blits. */
 export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, pixelRatio: number): void => {
-  const { tiles, camera, theme } = engine;
+  const { tiles, paint } = engine;
+  const { camera } = engine.view;
   const { viewport, hall } = engine.getSnapshot();
-  if (tiles === null || hall === null || theme === null || viewport.width === 0) return;
+  if (tiles === null || hall === null || paint.theme === null || viewport.width === 0) return;
   const level = tiles.levelFor(camera.scale * pixelRatio);
   const keys = tiles.tilesIn(visibleBox(camera, viewport), level);
   tiles.want(keys);
@@ -55,33 +57,40 @@ export const drawSeats = (
   context: CanvasRenderingContext2D,
   pixelRatio: number,
 ): void => {
-  const { camera, theme, index, zoneColors, faded } = engine;
+  const { index, paint, view } = engine;
+  const { theme, colors, faded } = paint;
+  const { camera } = view;
   const { viewport } = engine.getSnapshot();
   if (index === null || theme === null || viewport.width === 0) return;
-  const level = engine.levelOf(camera);
+  const level = view.levelOf(camera);
   inCssPixels(context, pixelRatio, () =>
-    paintAreaLabels(context, index.standing, engine.standingLabelOf, camera, theme),
+    paintAreaLabels(context, index.standing, paint.standingLabelOf, camera, theme),
   );
   if (level === 'sectors') {
     inCssPixels(context, pixelRatio, () =>
-      paintAreaLabels(context, index.sectors, engine.labelOf, camera, theme),
+      paintAreaLabels(context, index.sectors, paint.labelOf, camera, theme),
     );
     return;
   }
   const { seats, all } = visibleSeats(index, camera, viewport);
-  const most = engine.moving ? directWhileMoving : directSeatsLimit;
+  const most = view.moving ? directWhileMoving : directSeatsLimit;
   if (!all || seats.length > most) return;
   context.save();
-  const scale = camera.scale * pixelRatio;
-  context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
-  paintSeats(context, index, seats, { theme, zoneColors, faded });
+  // The tiles' own painter: on settling, seats become sharp and change in nothing else.
+  const view = {
+    originX: -camera.x / camera.scale,
+    originY: -camera.y / camera.scale,
+    scale: camera.scale * pixelRatio,
+  };
+  const { taken, unavailable, ink } = theme;
+  paintSeats(context, index, seats, view, { zones: zoneColors, faded, taken, unavailable, ink });
   context.restore();
   const number = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
-  const letter = (seat: number): string => engine.zoneLetters[index.zone[seat] as number] ?? '';
+  const letter = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';
   // Thousands of letters take longer to write than they help; nearer they are fewer.
   if (level === 'seats' && seats.length > mostLetters) return;
   inCssPixels(context, pixelRatio, () =>
-    paintLabels(context, index, seats, camera, theme, engine.zoneInks, level === 'numbers' ? number : letter),
+    paintLabels(context, index, seats, camera, theme, paint.inks, level === 'numbers' ? number : letter),
   );
 };
 
@@ -91,7 +100,9 @@ export const drawOverlay = (
   context: CanvasRenderingContext2D,
   pixelRatio: number,
 ): void => {
-  const { camera, theme, index } = engine;
+  const { index } = engine;
+  const { theme } = engine.paint;
+  const { camera } = engine.view;
   if (index === null || theme === null) return;
   context.save();
   const scale = camera.scale * pixelRatio;

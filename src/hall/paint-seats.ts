@@ -1,14 +1,11 @@
 import { visibleBox, type Camera } from '../core/camera.ts';
 import { seatLabelPx } from '../core/detail-level.ts';
 import type { Viewport } from '../core/hall-space.ts';
-import { SEAT_FREE, SEAT_TAKEN, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../core/seat-index.ts';
+import { SEAT_FREE, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../core/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
 
 /** The most seats drawn one by one; past it a blit is cheaper than the paths (2 cores, software raster). */
 export const directSeatsLimit = 6000;
-
-/* One path of more arcs than this is superlinear in software raster. */
-const seatsPerFill = 500;
 
 const found = new Uint32Array(directSeatsLimit);
 
@@ -50,62 +47,6 @@ export const traceSeat = (
   context.lineTo(x + widthX + heightX, y + widthY + heightY);
   context.lineTo(x - widthX + heightX, y - widthY + heightY);
   context.closePath();
-};
-
-/** What the seats are painted with. */
-export interface SeatPaint {
-  readonly theme: HallTheme;
-  /** By number of the index's zone. */
-  readonly zoneColors: readonly string[];
-  /** By number of the zone: true = faded out by the price filter. */
-  readonly faded: readonly boolean[];
-}
-
-const fillSeats = (
-  context: CanvasRenderingContext2D,
-  index: SeatIndex,
-  seats: Uint32Array,
-  wanted: (seat: number) => boolean,
-): void => {
-  let traced = 0;
-  context.beginPath();
-  for (const seat of seats) {
-    if (!wanted(seat)) continue;
-    traceSeat(context, index, seat);
-    traced += 1;
-    if (traced % seatsPerFill === 0) {
-      context.fill();
-      context.beginPath();
-    }
-  }
-  context.fill();
-};
-
-/** Draws seats one by one, a colour at a time. The context's transform is hall units. */
-export const paintSeats = (
-  context: CanvasRenderingContext2D,
-  index: SeatIndex,
-  seats: Uint32Array,
-  { theme, zoneColors, faded }: SeatPaint,
-): void => {
-  const { state, zone } = index;
-  for (const [number, colour] of zoneColors.entries()) {
-    context.globalAlpha = faded[number] === true ? 0.18 : 1;
-    context.fillStyle = colour;
-    fillSeats(context, index, seats, (seat) => state[seat] === SEAT_FREE && zone[seat] === number);
-  }
-  context.globalAlpha = 1;
-  context.fillStyle = theme.ink;
-  fillSeats(
-    context,
-    index,
-    seats,
-    (seat) => state[seat] === SEAT_FREE && (zone[seat] as number) >= zoneColors.length,
-  );
-  context.fillStyle = theme.taken;
-  fillSeats(context, index, seats, (seat) => state[seat] === SEAT_TAKEN);
-  context.fillStyle = theme.unavailable;
-  fillSeats(context, index, seats, (seat) => (state[seat] as number) > SEAT_TAKEN);
 };
 
 /** A seat's own number, or its zone's letter: what a label on a free seat says. */

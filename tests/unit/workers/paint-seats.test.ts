@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+
+import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/seat-index.ts';
+import type { SeatIndex } from '../../../src/core/seat-index.ts';
+import { paintSeats } from '../../../workers/paint-seats.ts';
+import type { SeatColors, SeatContext, SeatView } from '../../../workers/paint-seats.ts';
+import { sampleIndex } from '../hall-core/hall-samples.ts';
+
+type Arc = { readonly x: number; readonly y: number; readonly r: number; color: string; alpha: number };
+
+/** A context that notes the arcs of each fill with the colour they were filled in. */
+function notedContext() {
+  const arcs: Arc[] = [];
+  const perFill: number[] = [];
+  let open: Arc[] = [];
+  const context = {
+    fillStyle: '',
+    globalAlpha: 1,
+    setTransform: () => {},
+    beginPath: () => {
+      open = [];
+    },
+    moveTo: () => {},
+    arc: (x: number, y: number, r: number) => open.push({ x, y, r, color: '', alpha: 1 }),
+    fill: () => {
+      perFill.push(open.length);
+      for (const arc of open) {
+        arcs.push({ ...arc, color: context.fillStyle, alpha: context.globalAlpha });
+      }
+    },
+  };
+  return { context, arcs, perFill };
+}
+
+const colors: SeatColors = {
+  zones: ['red', undefined, 'blue'],
+  faded: [false, false, true],
+  taken: 'grey',
+  unavailable: 'pale',
+  ink: 'black',
+};
+
+function paint(index: SeatIndex, view: SeatView) {
+  const noted = notedContext();
+  const all = Uint32Array.from({ length: index.count }, (_, seat) => seat);
+  paintSeats(noted.context as unknown as SeatContext, index, all, view, colors);
+  return noted;
+}
+
+describe('seats on a canvas', () => {
+  it('show zone and state by colour, and the state by size as well', () => {
+    const index = sampleIndex([
+      { x: 10, y: 0, zone: 0 },
+      { x: 20, y: 0, zone: 1 },
+      { x: 30, y: 0, zone: 2 },
+      { x: 40, y: 0, zone: NO_ZONE, state: SEAT_FREE },
+      { x: 50, y: 0, zone: 0, state: SEAT_TAKEN },
+      { x: 60, y: 0, zone: NO_ZONE, state: SEAT_UNAVAILABLE },
+    ]);
+    const { arcs } = paint(index, { originX: 0, originY: 0, scale: 1 });
+    const shown = arcs.map(({ x, color }) => `${x} ${color}`).sort();
+    expect(shown).toEqual(['10 red', '20 black', '30 blue', '40 black', '50 grey', '60 pale']);
+    const sizeOf = (wanted: string): number => arcs.find(({ color }) => color === wanted)?.r ?? 0;
+    expect(sizeOf('red')).toBe(5);
+    expect(sizeOf('grey')).toBeLessThan(sizeOf('red'));
+    expect(sizeOf('pale')).toBeLessThan(sizeOf('grey'));
+    expect(arcs.find(({ color }) => color === 'blue')?.alpha).toBeLessThan(0.5);
+  });
+
+  it('stand in a tile where the page draws them: the origin moves, the picture does not', () => {
+    const index = sampleIndex([
+      { x: 512.25, y: 300 },
+      { x: 530, y: 310, state: SEAT_TAKEN },
+    ]);
+    const tile = paint(index, { originX: 512, originY: 256, scale: 4 }).arcs;
+    // A camera of 4 px a unit whose corner is 100 units left and above of the tile's: 400 px further.
+    const page = paint(index, { originX: 412, originY: 156, scale: 4 }).arcs;
+    expect(page).toEqual(tile.map((arc) => ({ ...arc, x: arc.x + 400, y: arc.y + 400 })));
+  });
+
+  it('are never more than 500 to a path, which a software raster would take far longer over', () => {
+    const index = sampleIndex(Array.from({ length: 1201 }, (_, at) => ({ x: at * 10, y: 0 })));
+    expect(paint(index, { originX: 0, originY: 0, scale: 1 }).perFill).toEqual([500, 500, 201]);
+  });
+});
