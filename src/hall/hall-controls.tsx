@@ -35,7 +35,7 @@ export const HallControls = ({ engine }: { readonly engine: HallEngine }) => {
       <button
         type="button"
         aria-disabled={deepest}
-        onClick={() => engine.zoomBy(step)}
+        onClick={() => engine.view.zoomBy(step)}
         aria-label={t('scheme.map.zoomIn')}
       >
         <Sign path={sign.plus} />
@@ -43,7 +43,7 @@ export const HallControls = ({ engine }: { readonly engine: HallEngine }) => {
       <button
         type="button"
         aria-disabled={atFit}
-        onClick={() => engine.zoomBy(1 / step)}
+        onClick={() => engine.view.zoomBy(1 / step)}
         aria-label={t('scheme.map.zoomOut')}
       >
         <Sign path={sign.minus} />
@@ -51,7 +51,7 @@ export const HallControls = ({ engine }: { readonly engine: HallEngine }) => {
       <button
         type="button"
         aria-disabled={atFit}
-        onClick={() => engine.fit()}
+        onClick={() => engine.view.fit()}
         aria-label={t('scheme.map.fit')}
       >
         <Sign path={sign.fit} />

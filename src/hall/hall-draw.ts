@@ -77,13 +77,13 @@ export const drawSeats = (
   if (!all || seats.length > most) return;
   context.save();
   // The tiles' own painter: on settling, seats become sharp and change in nothing else.
-  const view = {
+  const frame = {
     originX: -camera.x / camera.scale,
     originY: -camera.y / camera.scale,
     scale: camera.scale * pixelRatio,
   };
   const { taken, unavailable, ink } = theme;
-  paintSeats(context, index, seats, view, { zones: zoneColors, faded, taken, unavailable, ink });
+  paintSeats(context, index, seats, frame, { zones: colors, faded, taken, unavailable, ink });
   context.restore();
   const number = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
   const letter = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';

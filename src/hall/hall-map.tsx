@@ -1,4 +1,5 @@
-import Konva from 'konva/lib/Core.js';
+import { Konva } from 'konva/lib/Core.js';
+import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
 import {
   useEffect,
   useLayoutEffect,
@@ -13,8 +14,9 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { neighbourInDirection, type Direction } from '../core/seat-neighbours.ts';
 import { attachCameraInput } from './camera-input.ts';
 import { drawBase, drawOverlay, drawSeats } from './hall-draw.ts';
-import type { HallEngine, Pick } from './hall-engine.ts';
+import type { HallEngine } from './hall-engine.ts';
 import styles from './hall-map.module.css';
+import type { LayerName, Pick } from './hall-snapshot.ts';
 import { readHallTheme, type HallZone } from './hall-theme.ts';
 import { attachTap } from './tap.ts';
 
@@ -32,8 +34,7 @@ export interface HallMapProps {
   readonly onEscape: () => void;
 }
 
-const layers = ['base', 'seats', 'overlay'] as const;
-type LayerName = (typeof layers)[number];
+const layers: readonly LayerName[] = ['base', 'seats', 'overlay'];
 const painters = { base: drawBase, seats: drawSeats, overlay: drawOverlay } as const;
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -45,7 +46,8 @@ const arrows: Readonly<Record<string, Direction>> = {
 /** The free seat nearest to the middle of the view: where the keyboard begins. */
 const firstSeat = (engine: HallEngine): number => {
   const { width, height } = engine.getSnapshot().viewport;
-  const { camera, index } = engine;
+  const { index } = engine;
+  const { camera } = engine.view;
   if (index === null || index.count === 0) return -1;
   const [x, y] = [(width / 2 - camera.x) / camera.scale, (height / 2 - camera.y) / camera.scale];
   let best = -1;
@@ -61,7 +63,7 @@ const firstSeat = (engine: HallEngine): number => {
 export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMapProps) => {
   const { t } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
-  const nodes = useRef<Partial<Record<LayerName, Konva.Layer>>>({});
+  const nodes = useRef<Partial<Record<LayerName, KonvaLayer>>>({});
   const [size, setSize] = useState({ width: 0, height: 0 });
   const { overlay } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const pick = useRef(onPick);
@@ -81,8 +83,8 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
     };
     const input = attachCameraInput({
       owner: element,
-      onMove: (camera) => engine.moveTo(camera, 'input'),
-      onPress: () => engine.stopFlight(),
+      onMove: (camera) => engine.view.moveTo(camera, 'input'),
+      onPress: () => engine.view.stopFlight(),
     });
     const detach = engine.attach(
       {
@@ -97,12 +99,12 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
       onTap: ({ point, pointer }) => {
         engine.setOverlay({ focused: -1 });
         const met = engine.pick(point, pointer);
-        if (met?.kind === 'sector' && met.sector.box !== null) engine.flyToBox(met.sector.box);
+        if (met?.kind === 'sector' && met.sector.box !== null) engine.view.flyToBox(met.sector.box);
         else pick.current(met);
       },
       onDouble: ({ point, pointer }) => {
         if (engine.pick(point, pointer)?.kind === 'seat') return false;
-        engine.zoomBy(2, point);
+        engine.view.zoomBy(2, point);
         return true;
       },
       onHover: (point) => {
@@ -115,7 +117,7 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
     const observer = new ResizeObserver(() => {
       const next = { width: element.clientWidth, height: element.clientHeight };
       setSize(next);
-      engine.resize(next);
+      engine.view.resize(next);
     });
     observer.observe(element);
     return () => {
@@ -151,12 +153,12 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
       const next = focused < 0 ? firstSeat(engine) : neighbourInDirection(engine.index, focused, direction);
       if (next >= 0) {
         engine.setOverlay({ focused: next, hovered: -1 });
-        engine.flyToSeat(next);
+        engine.view.flyToSeat(next);
         onFocusSeat(next);
       }
-    } else if (event.key === '+' || event.key === '=') engine.zoomBy(1.5);
-    else if (event.key === '-') engine.zoomBy(1 / 1.5);
-    else if (event.key === '0') engine.fit();
+    } else if (event.key === '+' || event.key === '=') engine.view.zoomBy(1.5);
+    else if (event.key === '-') engine.view.zoomBy(1 / 1.5);
+    else if (event.key === '0') engine.view.fit();
     else if ((event.key === 'Enter' || event.key === ' ') && focused >= 0)
       onPick({ kind: 'seat', seat: focused });
     else if (event.key === 'Escape') onEscape();
@@ -197,7 +199,7 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
                   painters[name](
                     engine,
                     // Konva's wrapper traces every call; the bare context does not.
-                    context._context as CanvasRenderingContext2D,
+                    context._context,
                     shape.getLayer()?.getCanvas().getPixelRatio() ?? 1,
                   )
                 }

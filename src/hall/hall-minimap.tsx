@@ -39,7 +39,7 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
     // The frame is an element of its own, so that moving it paints nothing again.
     const move = (): void => {
       if (frame.current === null) return;
-      const seen = visibleBox(engine.camera, engine.getSnapshot().viewport);
+      const seen = visibleBox(engine.view.camera, engine.getSnapshot().viewport);
       const left = Math.max(0, (seen.minX - box.minX) * scale);
       const top = Math.max(0, (seen.minY - box.minY) * scale);
       const right = Math.min(width, (seen.maxX - box.minX) * scale);
@@ -50,7 +50,7 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
     };
     picture();
     move();
-    const ends = [engine.follow(move), engine.onPicture(picture)];
+    const ends = [engine.view.follow(move), engine.onPicture(picture)];
     return () => {
       for (const end of ends) end();
     };
@@ -62,8 +62,8 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
     const at = event.currentTarget.getBoundingClientRect();
     const x = box.minX + (event.clientX - at.left) / scale;
     const y = box.minY + (event.clientY - at.top) / scale;
-    engine.stopFlight();
-    engine.moveTo(centredAt(hallPoint(x, y), engine.camera.zoom, engine.limits), 'engine');
+    engine.view.stopFlight();
+    engine.view.moveTo(centredAt(hallPoint(x, y), engine.view.camera.zoom, engine.view.limits), 'engine');
   };
   return (
     <div

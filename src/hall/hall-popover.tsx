@@ -49,9 +49,9 @@ export const HallPopover = ({
     }
     const place = (): void => {
       const { width, height } = engine.getSnapshot().viewport;
-      const at = toScreen(engine.camera, anchor);
+      const at = toScreen(engine.view.camera, anchor);
       // A wide place (a standing area) is stood beside at its middle, not at its far edge.
-      const clear = Math.min(reach * engine.camera.scale, height / 4) + gapPx;
+      const clear = Math.min(reach * engine.view.camera.scale, height / 4) + gapPx;
       const own = element.offsetWidth;
       // scrollHeight and not offsetHeight: the height it wants, whatever it was given the last time.
       const tall = element.scrollHeight + 2;
@@ -74,7 +74,7 @@ export const HallPopover = ({
     place();
     const observer = new ResizeObserver(place);
     observer.observe(element);
-    const unfollow = engine.follow(place);
+    const unfollow = engine.view.follow(place);
     return () => {
       observer.disconnect();
       unfollow();

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { HallEngine, type HallSnapshot } from './hall-engine.ts';
+import { HallEngine } from './hall-engine.ts';
+import type { HallSnapshot } from './hall-snapshot.ts';
 
 /** An engine for as long as the component lives; null on the very first render. */
 export const useHallEngine = (): HallEngine | null => {

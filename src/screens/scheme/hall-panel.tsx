@@ -9,7 +9,8 @@ import { pickText } from '../../core/pick-text.ts';
 import { SEAT_FREE, type StandingArea } from '../../core/seat-index.ts';
 import { pricesForSession, pricesForZone } from '../../core/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
-import type { HallEngine, Pick } from '../../hall/hall-engine.ts';
+import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { Pick } from '../../hall/hall-snapshot.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
 import { HallMinimap } from '../../hall/hall-minimap.tsx';
 import { HallPopover } from '../../hall/hall-popover.tsx';
@@ -69,16 +70,17 @@ export const HallPanel = ({
   useSharedView(engine, cart, () => toast(t('scheme.conflict.allGone'), 'warning'));
 
   useEffect(() => {
-    engine.setThresholds(setup.app.detailThreshold);
-    engine.labelOf = (sector) => ({
-      name: pickText(sector.name, lang).text || sector.id,
-      note: sector.total === 0 ? '' : t('scheme.list.freeInSector', { count: sector.free }),
-    });
-    engine.standingLabelOf = (area) => ({
-      name: pickText(area.name, lang).text || t('scheme.seat.standing'),
-      note: t('scheme.seat.left', { count: area.left }),
-    });
-    engine.redrawAll();
+    engine.view.setThresholds(setup.app.detailThreshold);
+    engine.setLabels(
+      (sector) => ({
+        name: pickText(sector.name, lang).text || sector.id,
+        note: sector.total === 0 ? '' : t('scheme.list.freeInSector', { count: sector.free }),
+      }),
+      (area) => ({
+        name: pickText(area.name, lang).text || t('scheme.seat.standing'),
+        note: t('scheme.seat.left', { count: area.left }),
+      }),
+    );
   }, [engine, setup, lang, t]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
   useEffect(() => engine.setShownZones(shown), [engine, shown, hall]);

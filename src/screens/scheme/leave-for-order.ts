@@ -52,8 +52,8 @@ export const useLeaveForOrder = (booking: HallBooking): void => {
       if (elsewhere !== null) location.assign(elsewhere);
       else navigate(nominal ? `/nominal-tickets/${orderHash}` : `/order/${orderHash}`);
     };
-    const { unsubscribe } = booking.subscribe({ complete: leave });
+    const subscription = booking.subscribe({ complete: leave });
     leave();
-    return unsubscribe;
+    return () => subscription.unsubscribe();
   }, [booking, setup, lang, navigate]);
 };

@@ -65,7 +65,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
 
   useEffect(() => {
     let last: HallKeepsake | null = null;
-    const { unsubscribe } = booking.subscribe((snapshot) => {
+    const subscription = booking.subscribe((snapshot) => {
       if (snapshot.status === 'done') {
         storage.remove(storageName(hash));
         return;
@@ -75,7 +75,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       last = keepsake;
       storage.set(storageName(hash), sealKeepsake('hallBooking', keepsake, Date.now()));
     });
-    return unsubscribe;
+    return () => subscription.unsubscribe();
   }, [booking, storage, hash]);
 
   return booking;

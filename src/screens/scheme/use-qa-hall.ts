@@ -14,17 +14,17 @@ export const useQaHall = (engine: HallEngine): void => {
       seatPoint: (seatId) => {
         const { index } = engine;
         const seat = index === null ? -1 : seatById(index, seatId);
-        const point = seat < 0 ? null : engine.pointOf(seat);
+        const point = seat < 0 ? null : engine.view.pointOf(seat);
         const box = stage();
         return point === null || box === null ? null : { x: point.x + box.left, y: point.y + box.top };
       },
       camera: () => {
-        const { zoom, x, y } = engine.camera;
-        return { zoom, x, y, span: visibleSpan(engine.camera, engine.getSnapshot().viewport) };
+        const { zoom, x, y } = engine.view.camera;
+        return { zoom, x, y, span: visibleSpan(engine.view.camera, engine.getSnapshot().viewport) };
       },
       zoomToSeat: (seatId) => {
         const { index } = engine;
-        if (index !== null) engine.flyToSeat(seatById(index, seatId), true);
+        if (index !== null) engine.view.flyToSeat(seatById(index, seatId), true);
       },
       stats: () => {
         const { hall, level } = engine.getSnapshot();

@@ -35,7 +35,7 @@ export const useSharedView = (
     restored.current = true;
     const { view, places } = asked.current;
     if (view !== null) {
-      engine.moveTo(centredAt(hallPoint(view.x, view.y), view.zoom, engine.limits), 'engine');
+      engine.view.moveTo(centredAt(hallPoint(view.x, view.y), view.zoom, engine.view.limits), 'engine');
     }
     const { items, rules } = cart.getSnapshot().context;
     if (items.length > 0) return;
@@ -59,10 +59,10 @@ export const useSharedView = (
     const write = (): void => {
       if (!restored.current) return;
       const { viewport, atFit } = engine.getSnapshot();
-      const middle = toHall(engine.camera, screenPoint(viewport.width / 2, viewport.height / 2));
+      const middle = toHall(engine.view.camera, screenPoint(viewport.width / 2, viewport.height / 2));
       const { items } = cart.getSnapshot().context;
       const fragment = writeSharedView({
-        view: atFit ? null : { zoom: engine.camera.zoom, x: middle.x, y: middle.y },
+        view: atFit ? null : { zoom: engine.view.camera.zoom, x: middle.x, y: middle.y },
         places: items.map(({ place, price, quantity }) => ({
           seatId: place.seatId,
           categoryId: price.categoryId,
@@ -75,7 +75,7 @@ export const useSharedView = (
       history.replaceState(history.state, '', address);
     };
     write();
-    const { unsubscribe } = cart.subscribe(write);
-    return unsubscribe;
+    const subscription = cart.subscribe(write);
+    return () => subscription.unsubscribe();
   }, [engine, cart, rest]);
 };

@@ -1,0 +1,34 @@
+import type { SectorEntry, SeatIndex, StandingArea } from '../core/seat-index.ts';
+import { inkOn, type HallTheme, type HallZone } from './hall-theme.ts';
+import type { SectorLabel } from './paint-overlay.ts';
+
+/** How the hall is painted: theme, zones and the price filter, resolved to the numbers of the present index. */
+export class HallPaint {
+  theme: HallTheme | null = null;
+  zones: readonly HallZone[] = [];
+  /** Ids of the zones in full colour; null = all. */
+  shownZones: ReadonlySet<string> | null = null;
+  /** By number of the index's zone: its colour, the ink upon it, its letter, whether it is faded. */
+  colors: readonly string[] = [];
+  inks: readonly string[] = [];
+  letters: readonly string[] = [];
+  faded: readonly boolean[] = [];
+  labelOf: (sector: SectorEntry) => SectorLabel = (sector) => ({ name: sector.id, note: '' });
+  standingLabelOf: (area: StandingArea) => SectorLabel = (area) => ({ name: area.id, note: '' });
+
+  /** Works out the lists by zone number for an index. */
+  resolve(index: SeatIndex): void {
+    const ink = this.theme?.ink ?? '#000';
+    const known = new Map(this.zones.map((zone) => [zone.id, zone]));
+    this.colors = index.zones.map((zone) => known.get(zone.id)?.color ?? ink);
+    this.inks = this.colors.map(inkOn);
+    this.letters = index.zones.map((zone) => known.get(zone.id)?.letter ?? '');
+    const shown = this.shownZones;
+    this.faded = index.zones.map((zone) => shown !== null && !shown.has(zone.id));
+  }
+
+  /** Ids of the faded zones of an index, as the worker wants them. */
+  fadedIds(index: SeatIndex): readonly string[] {
+    return index.zones.filter((_, number) => this.faded[number]).map((zone) => zone.id);
+  }
+}

@@ -1,0 +1,61 @@
+import type { DetailLevel } from '../core/detail-level.ts';
+import type { Viewport } from '../core/hall-space.ts';
+import type { SectorEntry, StandingArea } from '../core/seat-index.ts';
+import type { LoadedHall } from '../../workers/hall-api.ts';
+import type { Overlay } from './paint-overlay.ts';
+
+/** What of the hall React shows; replaced, never changed, and only when something in it differs. */
+export interface HallSnapshot {
+  readonly hall: LoadedHall | null;
+  readonly level: DetailLevel;
+  /** Rounded to a tenth, 1–24. */
+  readonly zoom: number;
+  readonly atFit: boolean;
+  readonly overlay: Overlay;
+  /** Grows each time the camera comes to rest. */
+  readonly rest: number;
+  readonly viewport: Viewport;
+}
+
+/** What a tap met. */
+export type Pick =
+  | { readonly kind: 'seat'; readonly seat: number }
+  | { readonly kind: 'standing'; readonly area: StandingArea }
+  | { readonly kind: 'sector'; readonly sector: SectorEntry }
+  | null;
+
+/** The three canvases, from below. */
+export type LayerName = 'base' | 'seats' | 'overlay';
+
+/** Asks for a canvas to be drawn anew before the next paint. */
+export interface Surface {
+  readonly redraw: (layer: LayerName) => void;
+}
+
+/** Nothing chosen, nothing pointed at. */
+export const emptyOverlay: Overlay = { selected: [], hovered: -1, open: -1, focused: -1 };
+
+/** A snapshot and those who want to know of a new one. */
+export class SnapshotStore {
+  #snapshot: HallSnapshot = {
+    hall: null,
+    level: 'sectors',
+    zoom: 1,
+    atFit: true,
+    overlay: emptyOverlay,
+    rest: 0,
+    viewport: { width: 0, height: 0 },
+  };
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly get = (): HallSnapshot => this.#snapshot;
+
+  update(part: Partial<HallSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  cameraForBox,
+  cameraLimits,
+  centredAt,
+  fitTo,
+  resizeCamera,
+  toScreen,
+  visibleSpan,
+  zoomAt,
+  type Camera,
+  type CameraLimits,
+} from '../core/camera.ts';
+import {
+  detailLevel,
+  detailThresholds,
+  type DetailLevel,
+  type DetailThresholds,
+} from '../core/detail-level.ts';
+import {
+  boxCentre,
+  hallPoint,
+  screenPoint,
+  type Box,
+  type ScreenPoint,
+  type Viewport,
+} from '../core/hall-space.ts';
+import { seatBox, type SeatIndex } from '../core/seat-index.ts';
+import { Flight } from './flight.ts';
+import type { SnapshotStore } from './hall-snapshot.ts';
+
+/** Free pixels around the hall at zoom 1. */
+const fitMarginPx = 16;
+/** Free pixels around a sector flown to. */
+const sectorMarginPx = 32;
+/** The camera rests when it has not moved for so long. */
+const restAfterMs = 140;
+/** A seat nearer to the edge than this is not seen well. */
+const edgePx = 48;
+/** How large a seat is shown that the view was sent to, CSS pixels. */
+const shownSeatPx = 26;
+
+/** Where the buyer looks: the camera, its flights and its rest. React hears only of levels and rests. */
+export class HallView {
+  readonly #store: SnapshotStore;
+  readonly #redraw: () => void;
+  readonly #flight = new Flight((camera) => this.moveTo(camera, 'engine'));
+  readonly #followers = new Set<() => void>();
+  #thresholds: DetailThresholds = detailThresholds({});
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #tellInput: (camera: Camera, limits: CameraLimits) => void = () => {};
+  limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
+  camera: Camera = fitTo(this.limits);
+  /** True between the first move and rest: blits only. */
+  moving = false;
+
+  constructor(store: SnapshotStore, redraw: () => void) {
+    this.#store = store;
+    this.#redraw = redraw;
+  }
+
+  get #index(): SeatIndex | null {
+    return this.#store.get().hall?.index ?? null;
+  }
+
+  /** The input that has to follow moves that are not its own. */
+  connect(tellInput: (camera: Camera, limits: CameraLimits) => void): () => void {
+    this.#tellInput = tellInput;
+    tellInput(this.camera, this.limits);
+    return () => {
+      this.#tellInput = () => {};
+    };
+  }
+
+  /** Calls `follower` at every move, for what is pinned to a place of the hall outside the canvas. */
+  follow(follower: () => void): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
+  setThresholds(detailSpan: number): void {
+    this.#thresholds = detailThresholds({ detailSpan });
+  }
+
+  /** A new hall, seen whole. */
+  open(box: Box): void {
+    this.limits = cameraLimits(box, this.#store.get().viewport, fitMarginPx);
+    this.moveTo(fitTo(this.limits), 'engine');
+    this.#rest();
+  }
+
+  /** The stage changed its size or the tablet was turned: the place looked at stays. */
+  resize(viewport: Viewport): void {
+    const before = this.limits;
+    const hadSize = this.#store.get().viewport.width > 0;
+    this.#store.update({ viewport });
+    const box = this.#index?.box;
+    if (box === undefined) return;
+    this.limits = cameraLimits(box, viewport, fitMarginPx);
+    this.moveTo(hadSize ? resizeCamera(this.camera, before, this.limits) : fitTo(this.limits), 'engine');
+    this.#rest();
+  }
+
+  /** Puts the camera somewhere. From 'input' the input knows already. */
+  moveTo(camera: Camera, from: 'input' | 'engine'): void {
+    this.camera = camera;
+    if (from === 'input') this.#flight.stop();
+    else this.#tellInput(camera, this.limits);
+    this.moving = true;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#rest(), restAfterMs);
+    const now = this.#visible();
+    const shown = this.#store.get();
+    if (now.level !== shown.level || now.atFit !== shown.atFit) this.#store.update(now);
+    this.#redraw();
+    for (const follower of this.#followers) follower();
+  }
+
+  #visible(): { level: DetailLevel; zoom: number; atFit: boolean } {
+    const zoom = Math.round(this.camera.zoom * 10) / 10;
+    return { level: this.levelOf(this.camera), zoom, atFit: zoom <= 1 };
+  }
+
+  #rest(): void {
+    clearTimeout(this.#resting);
+    this.moving = false;
+    this.#store.update({ ...this.#visible(), rest: this.#store.get().rest + 1 });
+    this.#redraw();
+  }
+
+  levelOf(camera: Camera): DetailLevel {
+    const seatPx = (this.#index?.typicalSize ?? 0) * camera.scale;
+    return detailLevel(visibleSpan(camera, this.#store.get().viewport), this.#thresholds, seatPx);
+  }
+
+  zoomBy(factor: number, at?: ScreenPoint): void {
+    const { width, height } = this.#store.get().viewport;
+    const middle = at ?? screenPoint(width / 2, height / 2);
+    this.#flight.to(this.camera, zoomAt(this.camera, middle, factor, this.limits));
+  }
+
+  fit(): void {
+    this.#flight.to(this.camera, fitTo(this.limits));
+  }
+
+  /** Brings a box of the hall near enough for its seats to be pressed. */
+  flyToBox(box: Box): void {
+    let target = cameraForBox(box, this.limits, sectorMarginPx);
+    if (this.levelOf(target) === 'sectors') {
+      const { width, height } = this.#store.get().viewport;
+      const zoom = Math.max(width, height) / (0.95 * this.#thresholds.seatSpan) / this.limits.fitScale;
+      target = centredAt(boxCentre(box), zoom, this.limits);
+    }
+    this.#flight.to(this.camera, target);
+  }
+
+  /** Brings a seat into view with some of its neighbours; without `always` only when it is not seen well already. */
+  flyToSeat(seat: number, always = false): void {
+    const index = this.#index;
+    const point = this.pointOf(seat);
+    if (index === null || point === null) return;
+    if (!always && this.#seesWell(point)) return;
+    const near = shownSeatPx / Math.max(index.typicalSize, 1e-6) / this.limits.fitScale;
+    const target = centredAt(boxCentre(seatBox(index, seat)), Math.max(near, this.camera.zoom), this.limits);
+    this.#flight.to(this.camera, target);
+  }
+
+  #seesWell({ x, y }: ScreenPoint): boolean {
+    const { width, height } = this.#store.get().viewport;
+    const inside = x > edgePx && y > edgePx && x < width - edgePx && y < height - edgePx;
+    return inside && this.levelOf(this.camera) !== 'sectors';
+  }
+
+  /** A seat's middle in CSS pixels of the stage. */
+  pointOf(seat: number): ScreenPoint | null {
+    const x = this.#index?.x[seat];
+    const y = this.#index?.y[seat];
+    return x === undefined || y === undefined ? null : toScreen(this.camera, hallPoint(x, y));
+  }
+
+  /** A press ends flights: the hand is right. */
+  stopFlight(): void {
+    this.#flight.stop();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#resting);
+    this.#flight.stop();
+    this.#followers.clear();
+  }
+}
