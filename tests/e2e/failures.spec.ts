@@ -1,0 +1,77 @@
+import type { FaultName } from '../../fixtures/box-office/faults.ts';
+import { events } from './events.ts';
+import { expect, test } from './shop.ts';
+
+const failures: readonly (readonly [string, FaultName, RegExp])[] = [
+  ['fails with a 500', 'error-500', /Сервер временно недоступен/],
+  ['answers with an HTML page', 'html', /Сервер прислал непонятный ответ/],
+  ['cuts its answer in the middle', 'truncated', /Сервер прислал непонятный ответ/],
+  ['makes the order and loses the answer', 'lost-answer', /Не удалось связаться с сервером/],
+];
+
+for (const [what, fault, words] of failures) {
+  test(`when the server ${what}, the buyer reads it, tries again and has one order`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const [seat] = await shop.freeSeats(events.chamber);
+    if (seat === undefined) throw new Error('A seat was asked for.');
+    await buyer.openHall(events.chamber);
+    await buyer.pickSeat(seat);
+    await buyer.fillBuyer();
+    // A browser itself sends a request again when a connection it kept breaks: often enough to outlast that.
+    await shop.fault(fault, '/api/order/create-scheme', { times: 9 });
+    await buyer.orderButton.click();
+
+    const said = page.getByRole('dialog', { name: 'Предупреждение' });
+    await expect(said).toContainText(words);
+    await expect(said).toContainText('второй заказ не появится');
+    await shop.resetFaults();
+    await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    await buyer.onOrderPage();
+    expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+  });
+}
+
+test('an order that the browser sends twice over a broken connection is one order', async ({
+  buyer,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await buyer.fillBuyer();
+  await shop.fault('lost-answer', '/api/order/create-scheme');
+  await buyer.order();
+  await buyer.expectState('Ожидает оплаты');
+  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+});
+
+test('a broken map says that the scheme is not loaded yet, and a retry brings it', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.goto(`/scheme/${events.brokenMap}`);
+  await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
+
+  // Reads are sent three times in all before the buyer is asked.
+  await shop.fault('html', '/api/scheme/map', { times: 3 });
+  await page.goto(`/scheme/${events.chamber}`);
+  await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
+  await shop.resetFaults();
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await buyer.hallReady();
+  await expect(page.getByText('Схема ещё не загружена')).toHaveCount(0);
+});
+
+test('an event that does not exist shows the page-error view with a way home', async ({ page }) => {
+  await page.goto(`/scheme/${'0'.repeat(40)}`);
+  await expect(page.getByText('Данные не найдены')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'На главную' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+});

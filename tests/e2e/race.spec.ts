@@ -1,0 +1,73 @@
+import { events } from './events.ts';
+import { expect, test } from './shop.ts';
+
+test('of two windows racing for one seat one gets it; the other is told its name and goes on', async ({
+  buyer,
+  secondWindow,
+  shop,
+}) => {
+  const [seat, spare] = await shop.freeSeats(events.opera, { count: 2 });
+  if (seat === undefined || spare === undefined) throw new Error('Two seats were asked for.');
+  const rival = await secondWindow();
+  const buyers = [buyer, rival];
+  await Promise.all(buyers.map((one) => one.openHall(events.opera)));
+  for (const one of buyers) {
+    await one.pickSeat(seat);
+    await one.fillBuyer();
+  }
+  await Promise.all(buyers.map((one) => one.orderButton.click()));
+
+  await expect
+    .poll(async () => (await shop.ordersOf(events.opera, seat.id)).length, { message: 'orders of the seat' })
+    .toBe(1);
+  const refusal = buyers.map((one) => one.page.getByRole('dialog'));
+  await expect
+    .poll(async () => (await Promise.all(refusal.map((dialog) => dialog.count()))).filter(Boolean).length)
+    .toBe(1);
+  const loser = (await refusal[0]?.count()) === 0 ? rival : buyer;
+  const winner = loser === rival ? buyer : rival;
+  await winner.onOrderPage();
+
+  const said = loser.page.getByRole('dialog');
+  await expect(said).toContainText('Место уже занято');
+  await expect(said).toContainText(new RegExp(`ряд ${seat.row}, место ${seat.seat}`, 'i'));
+  // There may be more than one thing to say: the refusal, and the seat that left the cart.
+  await said.getByRole('button', { name: 'ОК' }).click();
+  await expect(loser.cart.filter({ hasText: seat.name })).toHaveCount(0);
+  const more = loser.page.getByRole('dialog', { name: 'Место уже занято' });
+  await expect(more).toContainText(seat.name);
+  await more.getByRole('button', { name: 'ОК' }).click();
+
+  await loser.pickSeat(spare);
+  // What was typed before the refusal is still there.
+  await loser.order();
+  await loser.expectState('Ожидает оплаты');
+  expect(await shop.ordersOf(events.opera, seat.id)).toHaveLength(1);
+  expect(await shop.ordersOf(events.opera, spare.id)).toHaveLength(1);
+});
+
+test('a seat lost while the form was being filled leaves the cart, the others stay', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [lost, kept] = await shop.freeSeats(events.opera, { count: 2 });
+  if (lost === undefined || kept === undefined) throw new Error('Two seats were asked for.');
+  await buyer.openHall(events.opera);
+  await buyer.pickSeat(lost);
+  await buyer.pickSeat(kept);
+  await buyer.fillBuyer();
+  await shop.takeSeat(events.opera, lost.id);
+  await buyer.orderButton.click();
+
+  const said = page.getByRole('dialog');
+  await expect(said).toContainText(new RegExp(`ряд ${lost.row}, место ${lost.seat}`, 'i'));
+  await said.getByRole('button', { name: 'ОК' }).click();
+  await page.getByRole('dialog', { name: 'Место уже занято' }).getByRole('button', { name: 'ОК' }).click();
+  await expect(buyer.cart).toHaveCount(1);
+  await expect(buyer.cart).toContainText(kept.name);
+  expect(await shop.ordersOf(events.opera, kept.id)).toHaveLength(0);
+
+  await buyer.order();
+  expect(await shop.ordersOf(events.opera, kept.id)).toHaveLength(1);
+});
