@@ -13,6 +13,7 @@
 import { assign, enqueueActions, raise, setup } from 'xstate';
 
 import type { OrderHash } from '../src/contract/brand.ts';
+import { errorCodes } from '../src/contract/codes.ts';
 import type { Lang } from '../src/contract/local-text.ts';
 import type { OrderView } from '../src/contract/order.ts';
 import type { Problem } from '../src/contract/result.ts';
@@ -52,8 +53,9 @@ export type OrderEvent =
   /** Internal: a re-reading brought a new view. */
   | { readonly type: 'view.renew' };
 
-/** Nobody knows such an order: a refusal or a 404, never a network failure. */
-const saysUnknown = (problem: Problem): boolean => problem.kind === 'notFound' || problem.kind === 'refused';
+/** Nobody knows such an order: a refusal or a 404, never a network failure or a stale token. */
+const saysUnknown = (problem: Problem): boolean =>
+  problem.kind === 'notFound' || (problem.kind === 'refused' && problem.code !== errorCodes.invalidCsrf);
 
 const loadedFrom = (loaded: LoadedOrder) => ({
   view: loaded.view,
