@@ -59,6 +59,14 @@ export class HallEngine {
     return () => this.#pictureListeners.delete(listener);
   }
 
+  /** Makes the page's own font known to the worker, for the plan's texts; without it they fall to the system's. */
+  async useFont(urls: readonly string[]): Promise<void> {
+    const loaded = await Promise.all(urls.map((url) => this.#guard.registerFont('Onest', url, '100 900')));
+    if (!loaded.includes(true)) return;
+    this.tiles?.invalidate('all');
+    this.redrawAll();
+  }
+
   /** Connects the canvases and the input that has to follow the engine's own moves. */
   attach(surface: Surface, onCamera: (camera: Camera, limits: CameraLimits) => void): () => void {
     this.#surface = surface;

@@ -1,3 +1,5 @@
+import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
+import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { HallEngine } from './hall-engine.ts';
@@ -10,6 +12,8 @@ export const useHallEngine = (): HallEngine | null => {
     // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
     const made = new HallEngine();
     setEngine(made);
+    // The page has them in its cache already; a worker resolves addresses against itself, so they go absolute.
+    void made.useFont([latin, cyrillic].map((url) => new URL(url, document.baseURI).href));
     return () => made.dispose();
   }, []);
   return engine;
