@@ -22,8 +22,9 @@ export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, 
   const { camera } = engine.view;
   const { viewport, hall } = engine.getSnapshot();
   if (tiles === null || hall === null || paint.theme === null || viewport.width === 0) return;
-  const level = tiles.levelFor(camera.scale * pixelRatio);
-  const keys = tiles.tilesIn(visibleBox(camera, viewport), level);
+  const visible = visibleBox(camera, viewport);
+  const level = tiles.levelFor(camera.scale * pixelRatio, visible, engine.view.moving);
+  const keys = tiles.tilesIn(visible, level);
   tiles.want(keys);
   inCssPixels(context, pixelRatio, () => {
     // 'high' costs two to four times as much, and what rests is drawn crisp by the seats' layer anyway.

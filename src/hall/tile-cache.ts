@@ -29,6 +29,8 @@ interface Entry {
 
 /* 64 tiles of 512² are 64 MB, what the browser of an old tablet grants a page's pictures. */
 const mostTiles = 64;
+/* A third of them stay for what was seen before, so that looking back shows no blur. */
+const mostSharpTiles = 42;
 /* Two under way keep the worker busy; more would make a change of mind wait. */
 const mostUnderWay = 2;
 /* Levels 0 and 1 are five tiles: kept for good, they are what shows before sharper ones come. */
@@ -57,10 +59,17 @@ export class TileCache {
     this.#onPainted = onPainted;
   }
 
-  /** The level whose scale is nearest to `pixelScale` (device pixels per hall unit). */
-  levelFor(pixelScale: number): number {
-    const level = Math.round(Math.log2(pixelScale / this.#baseScale));
-    return Math.min(MAX_TILE_LEVEL, Math.max(0, Number.isFinite(level) ? level : 0));
+  /**
+   * The level to show at `pixelScale` (device pixels per hall unit): the nearest one while moving, which is never
+   * stretched by more than √2; at rest the next sharper one, unless that is more tiles than a screen deserves.
+   */
+  levelFor(pixelScale: number, visible: Box, moving: boolean): number {
+    const exact = Math.log2(pixelScale / this.#baseScale);
+    const bounded = (level: number): number =>
+      Math.min(MAX_TILE_LEVEL, Math.max(0, Number.isFinite(level) ? level : 0));
+    const near = bounded(Math.round(exact));
+    const sharp = bounded(Math.ceil(exact - 0.05));
+    return moving || this.tilesIn(visible, sharp).length > mostSharpTiles ? near : sharp;
   }
 
   /** The part of the hall a tile covers, hall units. */
