@@ -6,12 +6,12 @@ import { eventOf, testRepertoire } from './test-repertoire.ts';
 export type Json = Record<string, unknown>;
 type EventName = Parameters<typeof eventOf>[0];
 
-interface Seat {
+export interface Seat {
   readonly seat_id: string;
   readonly zonelevel_id: string;
   readonly quantity: string;
 }
-interface Stand {
+export interface Stand {
   readonly seat_id: string;
   readonly cat: string;
   readonly limit: string;

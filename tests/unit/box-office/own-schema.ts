@@ -5,7 +5,7 @@ import { Client } from 'pg';
 export interface OwnSchema {
   /** The database's address with the schema already chosen. */
   readonly databaseUrl: string;
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 async function run(databaseUrl: string, statement: string): Promise<void> {

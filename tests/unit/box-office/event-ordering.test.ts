@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventData } from '../../../src/contract/event.ts';
+import { orderView } from '../../../src/contract/order.ts';
+import { openMuseum, type Museum } from './open-museum.ts';
+
+let shop: Museum;
+beforeAll(async () => {
+  shop = await openMuseum();
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.freshToken());
+
+const viewOf = async (made: Readonly<Record<string, unknown>>) =>
+  orderView.parse(await shop.view(made['hash']));
+
+describe('an order without seats', () => {
+  it('is priced by the box office, fees included, and prints a ticket a visitor', async () => {
+    const made = await shop.order('museum', [shop.line('1', 2), shop.line('2', 1)]);
+    expect(made).toMatchObject({ errorCode: '0', errorText: '' });
+    const view = await viewOf(made);
+    // 2 × 650.00 + 7.5 % (48.75 each), 350.00 + 30.00.
+    expect(view.totalMinor).toBe(2 * (65_000 + 4875) + 35_000 + 3000);
+    expect(view.fees.map((fee) => fee.costMinor)).toEqual([2 * 4875 + 3000]);
+    expect(view.tickets.map((ticket) => ticket.priceMinor)).toEqual([65_000, 65_000, 35_000]);
+    expect(new Set(view.tickets.map((ticket) => ticket.group)).size).toBe(1);
+    expect(view).toMatchObject({ statusId: 20, paymentAllowed: true, printingAllowed: false });
+  });
+
+  it('takes its places from the session and from the quota, and gives both back when it runs out', async () => {
+    const counts = async () => {
+      const event = eventData.parse(await shop.read('museum'));
+      return [await shop.placesLeft('museum'), event.group?.items[0]?.available];
+    };
+    // Nothing of the other tests is held any more.
+    await shop.advance(901);
+    await shop.freshToken();
+    await shop.setLeft('museum', 'category:2', 6);
+    await shop.setLeft('museum', 'category:2', 6, '002');
+    const pupils = async () =>
+      (await shop.read('museum')).price.find((row) => row['clientcategory_id'] === '2')?.['quantity'];
+    const [before = 0, groups = 0] = await counts();
+    expect(await pupils()).toBe('6');
+    const other = { time: '13:00' };
+    expect(await shop.order('museum', [shop.line('2', 4, other)])).toMatchObject({ errorCode: '0' });
+    // The row speaks for both times; 11:00 still has six.
+    expect(await pupils()).toBe('6');
+    await shop.order('museum', [shop.line('2', 4), shop.group(1)]);
+    expect(await pupils()).toBe('2');
+    expect(await shop.placesLeft('museum')).toBe(before - 4 - 15);
+    const short = await shop.order('museum', [shop.line('2', 3)]);
+    expect(short).toEqual({
+      errorCode: '-2',
+      errorText: 'Not enough tickets left: School pupil. Left: 2.',
+    });
+    expect(await shop.placesLeft('museum')).toBe(before - 4 - 15);
+    await shop.advance(901);
+    await shop.freshToken();
+    expect(await shop.placesLeft('museum')).toBe(before);
+    expect((await counts())[1]).toBe(groups);
+    expect(await pupils()).toBe('6');
+  });
+
+  it.each([
+    ['one of a category sold from two up', [['4', 1]], '-9998'],
+    ['more of a category than its limit', [['4', 5]], '-9998'],
+    [
+      'more than one order may hold',
+      [
+        ['1', 5],
+        ['2', 4],
+      ],
+      '-9998',
+    ],
+    ['half a ticket', [['1', 1.5]], '-1'],
+    ['a ticket less', [['1', -1]], '-1'],
+    ['a category that is not sold', [['77', 1]], '-3'],
+    ['nothing at all', [['1', 0]], '-6'],
+  ] as const)('refuses %s', async (_, wanted, code) => {
+    const before = await shop.placesLeft('museum');
+    const lines = wanted.map(([category, quantity]) => shop.line(category, quantity));
+    const refused = await shop.order('museum', lines);
+    expect(refused).toMatchObject({ errorCode: code, errorText: expect.stringMatching(/\S/) as unknown });
+    expect(refused['hash']).toBeUndefined();
+    expect(await shop.placesLeft('museum')).toBe(before);
+  });
+
+  it.each([
+    ['a date that is gone', { day: '01.01.2020' }, '-3'],
+    ['a time that is gone', { time: '03:00' }, '-3'],
+    ['a foreign price zone', { zoneId: '9' }, '-3'],
+    ['a line of another event', { actionId: '1' }, '-3'],
+  ])('refuses %s', async (_, overrides, code) => {
+    expect((await shop.order('museum', [shop.line('1', 1, overrides)]))['errorCode']).toBe(code);
+  });
+
+  it('refuses two times in one order', async () => {
+    const lines = [shop.line('1', 1), shop.line('1', 1, { time: '13:00' })];
+    expect((await shop.order('museum', lines))['errorCode']).toBe('-3');
+  });
+
+  it.each([
+    ['a name of one letter', { fio: 'A' }],
+    ['a name of 71 letters', { fio: 'A'.repeat(71) }],
+    ['a phone of five digits', { phone: '12345' }],
+    ['a phone of 21 digits', { phone: '1'.repeat(21) }],
+    ['an e-mail of 71 characters', { email: `${'a'.repeat(59)}@example.org`, re_email: '' }],
+    ['two different e-mails', { re_email: 'anna@example.com' }],
+    ['terms that are not accepted', { checkboxList: [{ id: 1, checked: 0 }] }],
+    ['a culture-card name with initials', { USE_PUSHKIN_CARD: 1, surname: 'Петрова', name: 'А.' }],
+    ['a culture-card name in Latin', { USE_PUSHKIN_CARD: 1, surname: 'Petrova', name: 'Anna' }],
+    ['a culture-card phone of ten digits', { USE_PUSHKIN_CARD: 1, phone: '9001234567' }],
+  ])('refuses %s', async (_, overrides) => {
+    expect((await shop.order('museum', [shop.line('1', 1)], overrides))['errorCode']).toBe('-6');
+  });
+
+  it.each([
+    ['a name of 70 letters', { fio: 'A'.repeat(70) }],
+    ['a name of two letters', { fio: 'Ли' }],
+    ['no repeated e-mail', { re_email: undefined }],
+    ['a phone of six digits', { phone: '123456' }],
+    ['an e-mail of 70 characters', { email: `${'a'.repeat(58)}@example.org`, re_email: '' }],
+  ])('takes %s', async (_, overrides) => {
+    expect((await shop.order('museum', [shop.line('1', 1)], overrides))['errorCode']).toBe('0');
+  });
+
+  it('wants the companion that a children’s walk needs', async () => {
+    const alone = await shop.order('walk', [shop.line('2', 2)]);
+    expect(alone).toEqual({
+      errorCode: '-9998',
+      errorText: 'Add tickets of the category “Companion” to the order: at least 1.',
+    });
+    const together = await shop.order('walk', [shop.line('2', 2), shop.line('11', 1)]);
+    expect(together['errorCode']).toBe('0');
+  });
+
+  it('makes one order of a repeat with the same key', async () => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const lines = [shop.line('1', 1)];
+    const first = await shop.order('museum', lines, {}, key);
+    const left = await shop.placesLeft('museum');
+    expect(await shop.order('museum', lines, {}, key)).toEqual(first);
+    expect(await shop.placesLeft('museum')).toBe(left);
+    expect((await shop.order('museum', [shop.line('1', 2)], {}, key))['errorCode']).toBe('-7');
+  });
+
+  it('waits for the captcha where it is wanted, then takes the same body', async () => {
+    await shop.fault({ route: '/api/order/create', fault: 'captcha' });
+    const lines = [shop.line('1', 1)];
+    expect((await shop.order('museum', lines))['errorCode']).toBe('-1001');
+    const reply = (await (await shop.app.request('/api/captcha')).json()) as { response: { sid: string } };
+    const { sid } = reply.response;
+    const answer = (await (await shop.app.request(`/api/__test__/captcha/${sid}`)).json()) as {
+      response: { code: string };
+    };
+    const solved = { captchaSid: sid, captchaText: answer.response.code };
+    expect((await shop.order('museum', lines, solved))['errorCode']).toBe('0');
+  });
+
+  it('wants it of everybody once the checks are switched on, and tells the shop so', async () => {
+    await shop.post('/api/__test__/bots', { captcha: 1, recaptchaSiteKey: 'key' });
+    const setup = (await (await shop.app.request('/api/setup')).json()) as { response: unknown };
+    expect(setup.response).toMatchObject({ captcha: { enabled: '1' }, recaptcha: { sitekey: 'key' } });
+    expect((await shop.order('museum', [shop.line('1', 1)]))['errorCode']).toBe('-1001');
+    const token = { recaptchaToken: 'x' };
+    expect((await shop.order('museum', [shop.line('1', 1)], token))['errorCode']).toBe('0');
+    await shop.post('/api/__test__/bots', {});
+    expect((await shop.order('museum', [shop.line('1', 1)]))['errorCode']).toBe('0');
+  });
+
+  it('can be paid, and its tickets show the category, not a seat', async () => {
+    const made = await shop.order('museum', [shop.line('1', 1)]);
+    const started = await shop.post('/api/payment/card', { hash: made['hash'], lang: 'en' });
+    const invoice = /name="invoice" value="(\w+)"/.exec(String(started['form_bank']))?.[1] ?? '';
+    await shop.app.request('/bank/settle', {
+      method: 'POST',
+      body: new URLSearchParams({ invoice, action: 'pay', lang: 'en' }),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    const view = await viewOf(made);
+    expect(view.printingAllowed).toBe(true);
+    const page = await shop.app.request(`/ticket/${view.tickets[0]?.ticketHash ?? ''}?lang=en`);
+    const html = await page.text();
+    expect(html).toContain('Visit museum-x');
+    expect(html).toContain('Adult');
+    expect(html).not.toMatch(/<dt>Place<\/dt>/);
+  });
+});
+
+describe('a group', () => {
+  it('is one ticket at one price and takes the places of all its people', async () => {
+    const before = await shop.placesLeft('museum');
+    const made = await shop.order('museum', [shop.group(2)]);
+    const view = await viewOf(made);
+    expect(view.tickets).toHaveLength(2);
+    expect(view.totalMinor).toBe(2 * 480_000);
+    expect(await shop.placesLeft('museum')).toBe(before - 2 * 15);
+  });
+
+  it('stops at the most groups of an order and of a session', async () => {
+    expect((await shop.order('museum', [shop.group(3)]))['errorCode']).toBe('-9998');
+    const time = { time: '13:00' };
+    expect((await shop.order('museum', [shop.group(2, time)]))['errorCode']).toBe('0');
+    expect((await shop.order('museum', [shop.group(2, time)]))['errorCode']).toBe('-2');
+    expect((await shop.order('museum', [shop.group(1, time)]))['errorCode']).toBe('0');
+  });
+});
+
+describe('a free event', () => {
+  it('gives its tickets at once', async () => {
+    const view = await viewOf(await shop.order('free', [shop.line('7', 3)]));
+    expect(view).toMatchObject({ totalMinor: 0, statusId: 20, printingAllowed: true, paymentAllowed: false });
+    expect(view.tickets.every((ticket) => ticket.qrImage.startsWith('data:image/'))).toBe(true);
+    const { day } = shop;
+    expect((await shop.read('free')).calendar[0]?.day).toBe(day);
+  });
+
+  it('keeps those places when the time to pay would have run out', async () => {
+    const before = await shop.placesLeft('free');
+    await shop.order('free', [shop.line('7', 2)]);
+    await shop.advance(901);
+    await shop.freshToken();
+    expect(await shop.placesLeft('free')).toBe(before - 2);
+  });
+});
+
+describe('the culture card', () => {
+  const card = {
+    USE_PUSHKIN_CARD: 1,
+    surname: 'Петрова-Водкина',
+    name: 'Анна',
+    patronymic: '',
+    fio: '',
+    phone: '+79001234567',
+  };
+
+  it('buys one ticket of the categories that take it, whatever their usual least', async () => {
+    expect((await shop.order('culture', [shop.line('8', 1)], card))['errorCode']).toBe('0');
+    expect((await shop.order('culture', [shop.line('4', 1)], card))['errorCode']).toBe('0');
+    expect((await shop.order('culture', [shop.line('8', 2)], card))['errorCode']).toBe('-9998');
+    expect((await shop.order('culture', [shop.line('1', 1)], card))['errorCode']).toBe('-3');
+    expect((await shop.order('museum', [shop.line('1', 1)], card))['errorCode']).toBe('-3');
+  });
+
+  it('is the only way to pay for its own category', async () => {
+    expect((await shop.order('culture', [shop.line('8', 1)]))['errorCode']).toBe('-3');
+    expect((await shop.order('culture', [shop.line('4', 2)]))['errorCode']).toBe('0');
+  });
+});
