@@ -24,6 +24,7 @@ import { useLeaveForOrder } from './leave-for-order.ts';
 import { SchemeHeader } from './scheme-header.tsx';
 import styles from './scheme-screen.module.css';
 import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
+import { useMapWatch } from './use-map-watch.ts';
 import { useRoomBelow } from './use-room-below.ts';
 import { useWide } from './use-wide.ts';
 
@@ -93,6 +94,7 @@ const Open = ({
   const { items, sessions, sessionId, wantedGone } = useSelector(booking, (state) => state.context);
   const session = sessions.find((entry) => entry.id === sessionId);
   const count = countOf(items);
+  useMapWatch(engine, booking, count);
 
   const here =
     session === undefined ? '' : `/scheme/${address.hash}/${dayToUrl(session.day)}/${session.time}`;
