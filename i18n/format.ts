@@ -44,6 +44,8 @@ function decimalMark(lang: Lang): string {
 export interface Format {
   money(minor: number, currency?: string): string;
   number(value: number): string;
+  /** A number with at most one decimal: "3,8" or "3.8". */
+  decimal(value: number): string;
   megabytes(bytes: number): string;
   date(date: DayParts, style?: DateStyle): string;
   dateRange(from: DayParts, to: DayParts, style?: DateStyle): string;
@@ -59,6 +61,7 @@ export function createFormat(lang: Lang): Format {
   return {
     money: (minor, currency) => formatMoney(lang, minor, currency),
     number: (value) => formatNumber(lang, value),
+    decimal: (value) => String(Math.round(value * 10) / 10).replace('.', decimalMark(lang)),
     megabytes: (bytes) => formatMegabytes(lang, bytes),
     date: (date, style) => formatDate(lang, date, style),
     dateRange: (from, to, style) => formatDateRange(lang, from, to, style),

@@ -1,5 +1,6 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Minor } from '../contract/brand.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './hall-legend.module.css';
 import { inkOn, type HallZone } from './hall-theme.ts';
 
@@ -47,7 +48,6 @@ export const HallLegend = ({
               type="button"
               title={zone.name}
               aria-pressed={shown?.has(zone.id) ?? false}
-              aria-label={`${zone.letter}, ${zone.name}, ${cost}, ${t('scheme.list.freeInSector', { count: zone.free })}`}
               onClick={() => toggle(zone.id)}
             >
               <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -63,8 +63,12 @@ export const HallLegend = ({
                   {zone.letter}
                 </text>
               </svg>
+              <VisuallyHidden>{`${zone.letter}, ${zone.name}, `}</VisuallyHidden>
               <span>{cost}</span>
-              <span className={styles.count}>{format.number(zone.free)}</span>
+              <span className={styles.count} aria-hidden="true">
+                {format.number(zone.free)}
+              </span>
+              <VisuallyHidden>{`, ${t('scheme.list.freeInSector', { count: zone.free })}`}</VisuallyHidden>
             </button>
           </li>
         );

@@ -52,6 +52,8 @@ export class HallView {
   camera: Camera = fitTo(this.limits);
   /** True between the first move and rest: blits only. */
   moving = false;
+  /** Who moved it last: a hand on the map, or a button, a key, a flight. */
+  movedBy: 'input' | 'engine' = 'engine';
 
   constructor(store: SnapshotStore, redraw: () => void) {
     this.#store = store;
@@ -103,6 +105,7 @@ export class HallView {
   /** Puts the camera somewhere. From 'input' the input knows already. */
   moveTo(camera: Camera, from: 'input' | 'engine'): void {
     this.camera = camera;
+    this.movedBy = from;
     if (from === 'input') this.#flight.stop();
     else this.#tellInput(camera, this.limits);
     this.moving = true;

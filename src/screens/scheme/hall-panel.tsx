@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
@@ -54,7 +54,8 @@ export const HallPanel = ({
   const { items, rules } = useSelector(cart, (state) => state.context);
   const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
   const sessionId = useSelector(booking, (state) => state.context.sessionId);
-  const { hall } = useHallSnapshot(engine);
+  const { hall, zoom, rest } = useHallSnapshot(engine);
+  const spokenZoom = useRef(zoom);
   const [open, setOpen] = useState<Open | null>(null);
   const [asList, setAsList] = useState(false);
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
@@ -89,6 +90,13 @@ export const HallPanel = ({
   useEffect(() => {
     if (hall !== null) announce(t('scheme.map.ready'));
   }, [hall, announce, t]);
+
+  useEffect(() => {
+    // A hand sees what it does; who pressed a button or a key may not.
+    if (hall === null || zoom === spokenZoom.current) return;
+    if (engine.view.movedBy === 'engine') announce(t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
+    spokenZoom.current = zoom;
+  }, [rest, zoom, hall, engine, announce, t, format]);
 
   const onPick = useCallback((pick: Pick) => {
     setOpen(pick === null || pick.kind === 'sector' ? null : pick);
@@ -185,11 +193,16 @@ export const HallPanel = ({
               inCart={items.filter((item) => item.place.seatId === offer.place?.seatId)}
               currency={currency}
               onAdd={(price) => {
-                if (offer.place !== null) cart.send({ type: 'seat.add', place: offer.place, price });
+                if (offer.place === null) return;
+                cart.send({ type: 'seat.add', place: offer.place, price });
+                const seat = placeName(t, lang, offer.place);
+                announce(t('scheme.seat.added', { seat, price: format.money(price.priceMinor, currency) }));
                 close();
               }}
               onRemove={() => {
-                if (offer.place !== null) cart.send({ type: 'seat.remove', seatId: offer.place.seatId });
+                if (offer.place === null) return;
+                cart.send({ type: 'seat.remove', seatId: offer.place.seatId });
+                announce(t('scheme.seat.removed', { seat: placeName(t, lang, offer.place) }));
                 close();
               }}
               onCount={(price, count) => {
