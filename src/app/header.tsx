@@ -35,9 +35,12 @@ function Logo() {
   const wide = localText(setup.app.logo).text;
   const narrow = localText(setup.app.mobileLogo).text || wide;
   const meta = setup.db.meta[lang];
+  const wordmark = meta?.owner || meta?.title || 'Parterre';
+  // Whoever speaks to the page says what can be read on it: the visible words are part of the name.
+  const name = wide === '' ? `${wordmark}: ${t('shell.logo')}` : t('shell.logo');
   const content =
     wide === '' ? (
-      <span className={styles.wordmark}>{meta?.owner || meta?.title || 'Parterre'}</span>
+      <span className={styles.wordmark}>{wordmark}</span>
     ) : (
       <picture>
         <source media="(width < 640px)" srcSet={narrow} />
@@ -52,11 +55,11 @@ function Logo() {
   const url = setup.app.logoUrl;
   // A logo may lead to the host's own site; «/» is the list of events.
   return url !== '' && url !== '/' && isSafeHref(url) ? (
-    <a className={styles.home} href={url} aria-label={t('shell.logo')}>
+    <a className={styles.home} href={url} aria-label={name}>
       {content}
     </a>
   ) : (
-    <AppLink className={styles.home} to="/" aria-label={t('shell.logo')}>
+    <AppLink className={styles.home} to="/" aria-label={name}>
       {content}
     </AppLink>
   );

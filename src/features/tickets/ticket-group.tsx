@@ -35,9 +35,9 @@ export function TicketGroup({ group, currency, onOpenCode, serviceControl }: Tic
       <TicketWhen line={lead} />
       <div className={styles.body}>
         <header className={styles.head}>
-          <h3 className={styles.name}>
+          <h2 className={styles.name}>
             <LocalText of={lead.action} />
-          </h3>
+          </h2>
           {age !== '' && (
             <Badge>
               <span aria-hidden="true">{t('common.age', { age })}</span>
