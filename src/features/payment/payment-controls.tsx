@@ -6,7 +6,8 @@ import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { PaymentType } from '../../contract/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { LocalHtml, LocalText } from '../local-text.tsx';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import { LocalText, useLocalText } from '../local-text.tsx';
 import { newKey } from './kept-press.ts';
 import { postForm } from './post-form.ts';
 import styles from './payment-controls.module.css';
@@ -22,16 +23,20 @@ interface PaymentMethodsProps {
 /** The ways to pay, one to be chosen. */
 export function PaymentMethods({ actor, types }: PaymentMethodsProps) {
   const { t } = useI18n();
+  const pick = useLocalText();
   const chosen = useSelector(actor, ({ context }) => context.chosenId);
   if (types.length === 0) return null;
   return (
     <RadioCards
       legend={t('payment.method')}
-      cards={types.map((type) => ({
-        value: type.id,
-        label: <LocalText of={type.name} />,
-        hint: <LocalHtml of={type.description} />,
-      }))}
+      cards={types.map((type) => {
+        const note = pick(type.description);
+        return {
+          value: type.id,
+          label: <LocalText of={type.name} />,
+          hint: note.text !== '' && <SafeHtml html={note.text} lang={note.lang} inline />,
+        };
+      })}
       value={chosen}
       onChange={(paymentId) => actor.send({ type: 'method.choose', paymentId })}
     />

@@ -15,19 +15,20 @@ interface OrderAsideProps {
   readonly actor: OrderActor;
   readonly view: OrderView;
   readonly label: OrderLabel;
+  readonly currency: string;
 }
 
 /**
  * The money side of the order: what is to pay and how, or why there is nothing to pay. The time and the button
  * are a part of their own, because on a narrow screen they stay at its foot while the rest scrolls.
  */
-export function OrderAside({ actor, view, label }: OrderAsideProps) {
+export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
   const { t, format } = useI18n();
   const payment = useSelector(actor, ({ children }) => children.payment);
   const reservation = useSelector(actor, ({ children }) => children.reservation);
   const story = asideStory(view, label);
   const heading = useNews(story, t(storyTitles[story]));
-  const price = format.money(view.totalMinor, view.currency);
+  const price = format.money(view.totalMinor, currency);
   const pays = story === 'pay' && payment !== undefined;
   return (
     <div className={styles.side}>

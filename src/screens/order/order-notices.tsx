@@ -17,6 +17,7 @@ interface OrderNoticesProps {
 /** What has to be said before everything else: the back end's own words, names still wanted, old data shown. */
 export function OrderNotices({ actor, view }: OrderNoticesProps) {
   const { t } = useI18n();
+  const hash = useSelector(actor, ({ context }) => context.orderHash);
   const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
   const unnamed = goesToNominal(view);
   if (!stale && !unnamed && view.errorText === '') return null;
@@ -32,7 +33,7 @@ export function OrderNotices({ actor, view }: OrderNoticesProps) {
         <div className={styles.notice}>
           <Icon name="user" />
           <p>{t('order.toNominal')}</p>
-          <LinkButton to={`/nominal-tickets/${view.hash}`} size="s">
+          <LinkButton to={`/nominal-tickets/${hash}`} size="s">
             {t('order.fillNames')}
           </LinkButton>
         </div>

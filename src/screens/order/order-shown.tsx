@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order-label.ts';
+import { useApp } from '../../features/app-context.tsx';
 import { PaymentDialogs } from '../../features/payment/payment-dialogs.tsx';
 import { groupTickets } from '../../features/tickets/group-tickets.ts';
 import { TicketCodeDialog } from '../../features/tickets/ticket-code-dialog.tsx';
@@ -26,10 +27,17 @@ interface OrderShownProps {
  */
 export function OrderShown({ actor, view, label }: OrderShownProps) {
   const { t } = useI18n();
+  const { setup } = useApp();
   const groups = useMemo(() => groupTickets(view), [view]);
   const [openId, setOpenId] = useState<string | null>(null);
   const payment = useSelector(actor, ({ children }) => children.payment);
+  const currency = view.currency === '' ? setup.app.currency : view.currency;
   const paid = label === 'paid';
+  const payable = label === 'waitingForPayment';
+  useEffect(() => {
+    // Over or paid elsewhere: nobody is to stand before a code that can't be paid any more.
+    if (!payable && payment?.getSnapshot().matches('qr')) payment.send({ type: 'qr.close' });
+  }, [payable, payment]);
   const openLine = paid ? view.tickets.find((line) => line.id === openId) : undefined;
   const openCode = paid ? (line: TicketLine): void => setOpenId(line.id) : undefined;
   return (
@@ -39,12 +47,12 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
           <OrderNotices actor={actor} view={view} />
           <section className={styles.tickets} aria-label={t('order.tickets.title')}>
             {groups.map((group) => (
-              <TicketGroup key={group.id} group={group} currency={view.currency} onOpenCode={openCode} />
+              <TicketGroup key={group.id} group={group} currency={currency} onOpenCode={openCode} />
             ))}
           </section>
           <OrderBuyer buyer={view.buyer} />
         </div>
-        <OrderAside actor={actor} view={view} label={label} />
+        <OrderAside actor={actor} view={view} label={label} currency={currency} />
       </div>
       <TicketCodeDialog line={openLine ?? null} onClose={() => setOpenId(null)} />
       {payment !== undefined && <PaymentDialogs actor={payment} />}

@@ -82,7 +82,13 @@ function useCleanAddress(actor: OrderActor, { bankData, own }: Arrival): void {
   }, [actor, bankData, own]);
 }
 
-/** A page the browser kept alive while the buyer was at the bank: the payment stands open again, the order is read. */
+/** A shorter absence is no reason to ask again. */
+const awayMs = 10_000;
+
+/**
+ * The buyer is back: on a page the browser kept alive while they were at the bank, or from another tab or app. A
+ * payment that had sent them away stands open again; the order is read, because it may have been paid meanwhile.
+ */
 function useComingBack(actor: OrderActor): void {
   useEffect(() => {
     const back = (event: PageTransitionEvent): void => {
@@ -90,7 +96,24 @@ function useComingBack(actor: OrderActor): void {
       actor.getSnapshot().children.payment?.send({ type: 'page.back' });
       actor.send({ type: 'order.reload' });
     };
+    let hiddenMs = Number.POSITIVE_INFINITY;
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') {
+        hiddenMs = performance.now();
+        return;
+      }
+      const payment = actor.getSnapshot().children.payment;
+      const left = payment?.getSnapshot();
+      if (left?.matches('form') || left?.matches('redirect')) payment?.send({ type: 'page.back' });
+      else if (actor.getSnapshot().matches('shown') && performance.now() - hiddenMs > awayMs) {
+        actor.send({ type: 'order.reload' });
+      }
+    };
     window.addEventListener('pageshow', back);
-    return () => window.removeEventListener('pageshow', back);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('pageshow', back);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [actor]);
 }
