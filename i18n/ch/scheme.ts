@@ -85,6 +85,9 @@ export const scheme: Shape<typeof source> = {
     standing: '不对号入座',
   },
   best: {
+    next: '换一组',
+    any: '任意票价',
+    rows: '没有一排有这么多座位：已选前后相邻的座位。',
     title: '查找相邻座位',
     count: '座位数',
     find: '查找',

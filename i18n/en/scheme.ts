@@ -88,6 +88,9 @@ export const scheme: Shape<typeof source> = {
     standing: 'Unnumbered places',
   },
   best: {
+    next: 'Another choice',
+    any: 'Any price',
+    rows: 'No row has so many seats: these are one behind the other.',
     title: 'Find seats together',
     count: 'How many seats',
     find: 'Find',

@@ -6,9 +6,11 @@ import type { cartMachine } from '../../../machines/cart.ts';
 import { orderLimit, type CartRefusal } from '../../core/cart.ts';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { problemText } from '../../features/problem-text.ts';
+import type { HallEngine } from '../../hall/hall-engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { LostSeatsDialog } from './lost-seats-dialog.tsx';
 import { placeName } from './places.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
@@ -16,9 +18,11 @@ import type { HallBooking } from './use-hall-booking.ts';
 export const BookingDialogs = ({
   booking,
   cart,
+  engine,
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly engine: HallEngine;
 }) => {
   const { t, lang } = useI18n();
   const state = useSelector(booking, (snapshot) => snapshot);
@@ -85,6 +89,9 @@ export const BookingDialogs = ({
         onClose={() => cart.send({ type: 'modal.dismiss' })}
       />
     );
+  }
+  if (notice?.cause === 'seatLost' && engine.index !== null) {
+    return <LostSeatsDialog notice={notice} cart={cart} engine={engine} index={engine.index} />;
   }
   if (notice !== null) {
     const names = notice.removed.map((item) => placeName(t, lang, item.place));

@@ -20,6 +20,8 @@ import { useApp } from '../../features/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import styles from './hall-panel.module.css';
+import { BestSeats } from './best-seats.tsx';
+import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { MapState } from './map-state.tsx';
 import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './places.ts';
 import { SeatOffer } from './seat-offer.tsx';
@@ -173,6 +175,7 @@ export const HallPanel = ({
           </div>
         )}
         <MapState booking={booking} />
+        {index !== null && <LoneSeatWarning index={index} chosen={held} />}
         {offer !== null && (
           <HallPopover
             engine={engine}
@@ -215,6 +218,7 @@ export const HallPanel = ({
         )}
       </div>
       <div className={styles.foot}>
+        {index !== null && <BestSeats engine={engine} cart={cart} index={index} zones={zones} />}
         <HallLegend zones={zones} currency={currency} shown={shown} onShow={setShown} />
       </div>
     </div>

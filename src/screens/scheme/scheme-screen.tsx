@@ -156,7 +156,7 @@ const Open = ({
           {sheet && <div className={styles.sheetBody}>{order}</div>}
         </section>
       )}
-      <BookingDialogs booking={booking} cart={cart} />
+      <BookingDialogs booking={booking} cart={cart} engine={engine} />
     </div>
   );
 };

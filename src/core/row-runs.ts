@@ -1,0 +1,78 @@
+import { NO_SEAT, SEAT_FREE } from './seat-index.ts';
+import type { SeatIndex } from './seat-index.ts';
+
+/** In a `Marks` array: not to be had, taken or refused by the caller. */
+const GONE = 0;
+/** Still free to anybody, but outside the buyer's zones or price. */
+const OPEN = 1;
+/** Free, and what the buyer asked for. */
+export const OFFERED = 2;
+
+/** One byte a seat: `GONE`, `OPEN` or `OFFERED`. */
+export type Marks = Uint8Array;
+
+/**
+ * Marks every seat once. `allows` is asked by zone number (`NO_ZONE` for seats without one) and only narrows what is
+ * offered; a seat that `accept` refuses counts as gone, so that its neighbour may be left alone by it.
+ * `accept` is called at most once a seat.
+ */
+export function markSeats(
+  index: SeatIndex,
+  allows: (zone: number) => boolean,
+  accept: ((seat: number) => boolean) | undefined,
+): Marks {
+  const { count, state, zone } = index;
+  const marks = new Uint8Array(count);
+  // Asked once a zone, not once a seat: neighbours mostly share theirs.
+  const known = new Map<number, number>();
+  let lastZone = -1;
+  let lastMark = OPEN;
+  for (let seat = 0; seat < count; seat += 1) {
+    if (state[seat] !== SEAT_FREE || (accept && !accept(seat))) continue;
+    const here = zone[seat] as number;
+    if (here !== lastZone) {
+      lastMark = known.get(here) ?? (allows(here) ? OFFERED : OPEN);
+      known.set(here, lastMark);
+      lastZone = here;
+    }
+    marks[seat] = lastMark;
+  }
+  return marks;
+}
+
+/** The end of the row (same sector, same label) that begins at `first`: its seats are `first` … `end − 1`. */
+export function rowEnd(index: SeatIndex, first: number): number {
+  const { count, sector, rowLabel } = index;
+  let end = first + 1;
+  while (end < count && sector[end] === sector[first] && rowLabel[end] === rowLabel[first]) end += 1;
+  return end;
+}
+
+/**
+ * Calls `visit` with every unbroken run of free neighbours of the row `first` … `end − 1`, from left to right:
+ * the run is `seats[0]` … `seats[length − 1]`, good until `visit` returns. An aisle ends a run.
+ */
+export function visitRuns(
+  index: SeatIndex,
+  marks: Marks,
+  first: number,
+  end: number,
+  seats: Uint32Array,
+  visit: (length: number) => void,
+): void {
+  const { left, right } = index;
+  for (let start = first; start < end; start += 1) {
+    if (left[start] !== NO_SEAT) continue;
+    let length = 0;
+    for (let seat = start; seat !== NO_SEAT; seat = right[seat] as number) {
+      if (marks[seat] !== GONE) {
+        seats[length] = seat;
+        length += 1;
+      } else if (length > 0) {
+        visit(length);
+        length = 0;
+      }
+    }
+    if (length > 0) visit(length);
+  }
+}

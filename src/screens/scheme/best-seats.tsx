@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../machines/cart.ts';
+import { bestTogether } from '../../core/best-together.ts';
+import { limitLeft } from '../../core/cart.ts';
+import { unionBox } from '../../core/hall-space.ts';
+import { seatBox, seatIdAt, type SeatIndex } from '../../core/seat-index.ts';
+import { pricesForZone } from '../../core/seat-price.ts';
+import { useApp } from '../../features/app-context.tsx';
+import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { LegendZone } from '../../hall/hall-legend.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { SelectField } from '../../ui/text-field.tsx';
+import styles from './best-seats.module.css';
+import { seatPlace } from './places.ts';
+
+/** The most seats looked for at once. */
+const mostTogether = 10;
+
+/** Finds N seats beside each other and puts them into the cart; a second press offers the next best. */
+export const BestSeats = ({
+  engine,
+  cart,
+  index,
+  zones,
+}: {
+  readonly engine: HallEngine;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly index: SeatIndex;
+  readonly zones: readonly LegendZone[];
+}) => {
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
+  const { toast } = useAnnouncer();
+  const [open, setOpen] = useState(false);
+  const [count, setCount] = useState(2);
+  const [zone, setZone] = useState('');
+  const [found, setFound] = useState<{ readonly tries: number; readonly ids: readonly string[] }>({
+    tries: 0,
+    ids: [],
+  });
+
+  const find = (again: boolean): void => {
+    // The choice before goes first, so that the next one may use its seats and the limit.
+    if (again) for (const seatId of found.ids) cart.send({ type: 'seat.remove', seatId: seatId as never });
+    const { items, rules } = cart.getSnapshot().context;
+    const priceOf = (number: number): number | null => {
+      const id = index.zones[number]?.id;
+      const [first] =
+        id === undefined ? [] : pricesForZone(rules.prices, id, rules.day, rules.method, rules.priceTypeId);
+      return first?.priceMinor ?? null;
+    };
+    const wanted = index.zones.flatMap(({ id }, number) =>
+      (zone === '' || zone === id) && priceOf(number) !== null ? [number] : [],
+    );
+    const held = new Set<string>(items.map((item) => item.place.seatId));
+    const skip = again ? found.tries : 0;
+    const best = bestTogether(index, {
+      count,
+      zones: new Set(wanted),
+      priceMinor: priceOf,
+      accept: (seat) => !held.has(seatIdAt(index, seat)),
+      skip,
+    });
+    if (best === null) {
+      setFound({ tries: 0, ids: [] });
+      toast(t('scheme.best.none'), 'warning');
+      return;
+    }
+    for (const seat of best.seats) {
+      const place = seatPlace(index, seat, lang);
+      const [price] =
+        place === null
+          ? []
+          : pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
+      if (place !== null && price !== undefined) cart.send({ type: 'seat.add', place, price });
+    }
+    const boxes = best.seats.map((seat) => seatBox(index, seat));
+    const [first] = best.seats;
+    if (first !== undefined) engine.view.flyToBox(boxes.reduce(unionBox));
+    setFound({ tries: skip + 1, ids: best.seats.map((seat) => seatIdAt(index, seat)) });
+    toast(best.rows > 1 ? t('scheme.best.rows') : t('scheme.best.found', { count }), 'good');
+    setOpen(false);
+  };
+
+  const { items, rules } = cart.getSnapshot().context;
+  const room =
+    limitLeft(items, rules) + found.ids.filter((id) => items.some((item) => item.place.seatId === id)).length;
+  const most = Math.max(1, Math.min(mostTogether, room));
+  const again =
+    found.ids.length > 0 && found.ids.every((id) => items.some((item) => item.place.seatId === id));
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        <Icon name="cart" />
+        {t('scheme.best.title')}
+      </Button>
+      <Dialog
+        open={open}
+        title={t('scheme.best.title')}
+        onClose={() => setOpen(false)}
+        footer={
+          <>
+            {again && <Button onClick={() => find(true)}>{t('scheme.best.next')}</Button>}
+            <Button variant="primary" onClick={() => find(false)} blocked={room === 0}>
+              {t('scheme.best.find')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.form}>
+          <div className={styles.count} role="group" aria-label={t('scheme.best.count')}>
+            <span>{t('scheme.best.count')}</span>
+            <IconButton
+              icon="minus"
+              label={t('common.decrease')}
+              blocked={count <= 1}
+              onClick={() => setCount(Math.max(1, count - 1))}
+            />
+            <output>{Math.min(count, most)}</output>
+            <IconButton
+              icon="plus"
+              label={t('common.increase')}
+              blocked={count >= most}
+              onClick={() => setCount(Math.min(most, count + 1))}
+            />
+          </div>
+          <SelectField
+            label={t('scheme.legend.title')}
+            value={zone}
+            onChange={(event) => setZone(event.target.value)}
+            options={[
+              { value: '', label: t('scheme.best.any') },
+              ...zones
+                .filter((entry) => entry.free > 0)
+                .map((entry) => ({
+                  value: entry.id,
+                  label: `${entry.letter} · ${entry.name} · ${format.money(entry.fromMinor ?? 0, setup.app.currency)}`,
+                })),
+            ]}
+          />
+        </div>
+      </Dialog>
+    </>
+  );
+};
