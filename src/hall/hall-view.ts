@@ -38,6 +38,8 @@ const restAfterMs = 140;
 const edgePx = 48;
 /** How large a seat is shown that the view was sent to, CSS pixels. */
 const shownSeatPx = 26;
+/** The largest a seat is shown by a flight to a few of them, CSS pixels. */
+const largestSeatPx = 34;
 
 /** Where the buyer looks: the camera, its flights and its rest. React hears only of levels and rests. */
 export class HallView {
@@ -148,6 +150,10 @@ export class HallView {
   /** Brings a box of the hall near enough for its seats to be pressed. */
   flyToBox(box: Box): void {
     let target = cameraForBox(box, this.limits, sectorMarginPx);
+    // A box of a few seats would fill the window with them: who sits around matters too.
+    const largest = largestSeatPx / Math.max(this.#index?.typicalSize ?? 1, 1e-6);
+    if (target.scale > largest)
+      target = centredAt(boxCentre(box), largest / this.limits.fitScale, this.limits);
     if (this.levelOf(target) === 'sectors') {
       const { width, height } = this.#store.get().viewport;
       const zoom = Math.max(width, height) / (0.95 * this.#thresholds.seatSpan) / this.limits.fitScale;

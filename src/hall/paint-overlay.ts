@@ -60,10 +60,18 @@ export const paintOverlay = (
     // A chosen seat is found at any zoom: never drawn smaller than a 5 px dot.
     const grow = Math.max(1.5 * px, 5 * px - size);
     context.beginPath();
-    traceSeat(context, index, seat, grow);
+    // Drawn smaller and stroked round to its full size: round corners whatever the seat's turn.
+    const corner = size * 0.3;
+    traceSeat(context, index, seat, grow - corner);
+    context.lineJoin = 'round';
+    context.strokeStyle = theme.paper;
+    context.lineWidth = 2 * (corner + 2 * px);
+    context.stroke();
+    context.strokeStyle = theme.accent;
+    context.lineWidth = 2 * corner;
+    context.stroke();
     context.fillStyle = theme.accent;
     context.fill();
-    ring(context, index, seat, grow + px, 2 * px, theme.paper);
     if (size * camera.scale > 5) tick(context, index, seat, theme.accentInk);
   }
   if (overlay.hovered >= 0) ring(context, index, overlay.hovered, 2 * px, 2 * px, theme.ink);
