@@ -1,28 +1,41 @@
-import { existsSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
-import { dayAfter, daysToWeekday } from '../../../fixtures/catalogue/catalogue-dates.ts';
+import { dayAfter, daysToWeekday, weekdayOf } from '../../../fixtures/catalogue/catalogue-dates.ts';
+import type { CatalogueEvent, WireLang } from '../../../fixtures/catalogue/catalogue-model.ts';
+import { posterRows } from '../../../fixtures/catalogue/poster-rows.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
+import { afisha } from '../../../src/contract/afisha.ts';
+import { eventData } from '../../../src/contract/event.ts';
+import { wireLangs } from '../../../fixtures/catalogue/four-names.ts';
 
 const today = { day: 20, month: 11, year: 2026 };
 const shop = catalogue(today);
-const imageOf = (file: string): URL => new URL(`../../../fixtures/catalogue/images/${file}`, import.meta.url);
+const { events } = shop;
+const rowsOf = (event: CatalogueEvent, session: CatalogueEvent['sessions'][number]) =>
+  event.price.filter((row) => row.action_day === session.day && row.pricetype_id === session.pricetypeId);
 
 describe('the repertoire', () => {
-  it('gives every event a hash of its own that no day changes', () => {
-    const hashes = shop.events.map((event) => event.hash);
+  it('gives every event a hash and an id of its own that no day changes', () => {
+    const hashes = events.map((event) => event.hash);
     expect(new Set(hashes).size).toBe(hashes.length);
+    expect(new Set(events.map((event) => event.actionId)).size).toBe(hashes.length);
     for (const hash of hashes) expect(hash).toMatch(/^[0-9A-F]{40}$/);
     expect(catalogue({ day: 1, month: 3, year: 2027 }).events.map((event) => event.hash)).toEqual(hashes);
   });
 
+  it('keeps the addresses that people have already been given', () => {
+    expect(Object.fromEntries(events.slice(0, 3).map((event) => [event.actionId, event.hash]))).toEqual({
+      '1001': '3DD00B33A9D75C00BD0FE0756EAB6286EF6813A0',
+      '1002': '55AAEE8BBD5E9720601E7E89B698FAF0248B6C9F',
+      '1003': '27E59B65123D5A559F4CDC43297246AFC4BD30DB',
+    });
+  });
+
   it('prices every zone of the hall on every day that is played', () => {
-    for (const event of shop.events) {
+    for (const event of events) {
       if (event.hall === null) continue;
       for (const session of event.sessions) {
-        const rows = event.price.filter(
-          (row) => row.action_day === session.day && row.pricetype_id === session.pricetypeId,
-        );
+        const rows = rowsOf(event, session);
         const priced = new Set(rows.map((row) => row.zonelevel_id));
         expect(priced).toEqual(new Set(buildHall(event.hall).zones.map((zone) => String(zone.zonelevelId))));
         for (const row of rows) expect(Number(row.price)).toBeGreaterThan(0);
@@ -30,34 +43,141 @@ describe('the repertoire', () => {
     }
   });
 
-  it('says every title, description and address in four languages', () => {
-    for (const { action } of shop.events)
-      for (const field of ['event', 'descript', 'address'] as const)
-        for (const lang of ['ru', 'en', 'kz', 'ch'] as const)
-          expect(action[`${field}_${lang}`].trim()).not.toBe('');
-  });
-
-  it('covers each way to buy: plain, nominal, culture card, card only, pass, broken map and no dates', () => {
-    const { events } = shop;
-    expect(new Set(events.map((event) => event.hall)).size).toBe(5);
-    expect(events.filter((event) => event.action.writeticketname === '1')).toHaveLength(1);
-    expect(
-      events.filter((event) => event.action.usepushkarta === '1' && event.action.usenopushkarta === '1'),
-    ).toHaveLength(1);
-    expect(
-      events.filter((event) => event.action.usepushkarta === '1' && event.action.usenopushkarta === '0'),
-    ).toHaveLength(1);
-    expect(events.filter((event) => event.actionStr.length > 0)).toHaveLength(1);
-    expect(events.filter((event) => event.mapBroken)).toHaveLength(1);
-    expect(events.filter((event) => event.sessions.length === 0)).toHaveLength(1);
-  });
-
-  it('shows an own picture of at most 6 kB for every event', () => {
-    const missing = shop.events.filter((event) => !existsSync(imageOf(event.imageFile)));
-    expect(missing.map((event) => event.imageFile)).toEqual([]);
-    for (const event of shop.events) {
-      expect(statSync(imageOf(event.imageFile)).size).toBeLessThanOrEqual(6144);
+  it('prices every session without numbered places, and lets nobody in for nothing but where it says so', () => {
+    const played = events.filter((one) => one.hall === null && one.sessions.length > 0);
+    const dearest = (event: CatalogueEvent): number =>
+      Math.max(...event.price.map((row) => Number(row.price)));
+    expect(played.filter((event) => dearest(event) === 0)).toEqual(
+      played.filter((event) => event.action.maybefree === '1'),
+    );
+    for (const event of played) {
+      for (const session of event.sessions) {
+        const rows = rowsOf(event, session);
+        expect(rows.length).toBeGreaterThan(0);
+        const lines = rows.map((row) => `${row.clientcategory_id}/${row.zonelevel_id}`);
+        expect(new Set(lines).size).toBe(lines.length);
+        for (const row of rows) {
+          expect(Number(row.minlimit)).toBeLessThanOrEqual(Number(row.maxlimit));
+          expect(Number(row.needprice)).toBeLessThanOrEqual(Number(row.maxlimit));
+          expect(Number(row.maxlimit)).toBeLessThanOrEqual(Number(event.action.demquantlimit));
+        }
+      }
     }
+  });
+
+  it('writes every text in the languages it was planned in, in Russian always, and in no other', () => {
+    for (const { action, langs } of events) {
+      expect(langs).toContain('ru');
+      for (const field of ['event', 'descript'] as const)
+        expect(wireLangs.filter((lang) => action[`${field}_${lang}`].trim() !== '')).toEqual(
+          wireLangs.filter((lang) => langs.includes(lang)),
+        );
+      for (const lang of wireLangs) expect(action[`address_${lang}`].trim()).not.toBe('');
+    }
+  });
+
+  it('writes Kazakh with Kazakh letters, Chinese in characters and English without Cyrillic', () => {
+    const written = (lang: WireLang): string[] =>
+      events.filter((event) => event.langs.includes(lang)).map((event) => event.action[`descript_${lang}`]);
+    expect(written('kz').filter((text) => !/[әғқңөұүһі]/i.test(text))).toEqual([]);
+    expect(written('ch').filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([]);
+    for (const { action } of events) {
+      expect(action.event_en + action.descript_en + action.descript_ch).not.toMatch(/\p{Script=Cyrillic}/u);
+      expect(action.event_ru + action.descript_ru).not.toMatch(/[әғқңөұүһі]/i);
+    }
+  });
+
+  it('is read whole by the contract of the wire', () => {
+    const poster = afisha.parse(posterRows(shop));
+    expect(poster.events).toHaveLength(events.length);
+    for (const event of events) {
+      const { action, actionStr, price, ticketPrice, ticketInfo, checkboxList } = event;
+      const read = eventData.parse({
+        action,
+        actionStr,
+        calendar: [],
+        price,
+        ticketPrice,
+        ticketInfo,
+        checkboxList,
+      });
+      expect(read.event?.hash).toBe(event.hash);
+      expect(read.prices).toHaveLength(price.length);
+    }
+  });
+
+  it('hangs every event under a menu kind, and in a group of that very kind', () => {
+    const kinds = shop.kindMenu.map((kind) => kind.menukind_id);
+    const groups = new Map(shop.mainMenu.map((group) => [group.mainmenu_id, group.menukind_id]));
+    for (const { action } of events) expect(kinds).toContain(action.menukind_id);
+    const grouped = events.filter(({ action }) => action.mainmenu_id !== '');
+    expect(grouped.filter(({ action }) => groups.get(action.mainmenu_id) !== action.menukind_id)).toEqual([]);
+  });
+
+  it('names only tags and venues that the poster lists', () => {
+    const tagIds = new Set(shop.tags.map((tag) => tag.attr_id));
+    const venueIds = new Set(shop.venues.map((venue) => venue.seatroot_id));
+    for (const { action } of events) {
+      for (const id of action.attr_id.split(',')) expect(tagIds).toContain(id);
+      expect(venueIds).toContain(action.seatroot_id);
+    }
+    // The filter shows twenty at once.
+    expect(shop.tags.length).toBeGreaterThan(20);
+    expect(venueIds.size).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('the places of a session', () => {
+  it('are never promised twice: no quota is above them, no group above its room', () => {
+    for (const event of events.filter((one) => one.hall === null)) {
+      const sizes = event.groupSizes;
+      expect(Object.keys(sizes)).toEqual(event.ticketInfo?.group.map((item) => item.id) ?? []);
+      for (const session of event.sessions) {
+        expect(Number.isInteger(session.places) && session.places >= 0).toBe(true);
+        for (const [id, quota] of Object.entries(session.quotas)) {
+          expect(quota * (sizes[id] ?? 1)).toBeLessThanOrEqual(session.places);
+          const known = [...event.price.map((row) => row.clientcategory_id), ...Object.keys(sizes)];
+          expect(known).toContain(id);
+        }
+      }
+    }
+  });
+
+  it('are the hall’s own business where there is a hall', () => {
+    for (const event of events.filter((one) => one.hall !== null))
+      for (const session of event.sessions) expect([session.places, session.quotas]).toEqual([0, {}]);
+  });
+
+  it('have a calendar id of their own in each event', () => {
+    for (const { sessions } of events) {
+      expect(new Set(sessions.map((session) => session.calendarId)).size).toBe(sessions.length);
+      expect(new Set(sessions.map((session) => `${session.day} ${session.time}`)).size).toBe(sessions.length);
+    }
+  });
+});
+
+describe('the linked customer', () => {
+  it('has subscriptions to events that sell by subscription, one of them used up', () => {
+    const { subscriptions } = shop.crmClient.data;
+    for (const { hash_id } of subscriptions) {
+      const event = events.find((one) => one.hash === hash_id);
+      expect(event?.ticketPrice.length).toBeGreaterThan(0);
+    }
+    expect(subscriptions.map((one) => Number(one.quant) > 0)).toEqual(expect.arrayContaining([true, false]));
+    expect(new Set(subscriptions.map((one) => one.subscrit_id)).size).toBe(subscriptions.length);
+  });
+
+  it('gets a subscription price for categories that are for sale on the same days', () => {
+    for (const event of events)
+      for (const row of event.ticketPrice)
+        expect(
+          event.price.some(
+            (one) =>
+              one.action_day === row.action_day &&
+              one.pricetype_id === row.pricetype_id &&
+              one.clientcategory_id === row.clientcategory_id,
+          ),
+        ).toBe(true);
   });
 });
 
@@ -69,7 +189,20 @@ describe('the dates of the repertoire', () => {
 
   it('find the asked weekday, today included', () => {
     // 20 November 2026 is a Friday, the fifth day of the week.
+    expect(weekdayOf(today, 0)).toBe(5);
+    expect(weekdayOf(today, 2)).toBe(7);
     expect(daysToWeekday(today, 5, 0)).toBe(0);
     expect(daysToWeekday(today, 4, 0)).toBe(6);
+  });
+
+  it('go forward through an event and through a pass', () => {
+    const stamp = (day: string, time: string): string => `${day.split('.').toReversed().join('')} ${time}`;
+    for (const event of events) {
+      const dates = event.sessions.map((session) => stamp(session.day, session.time));
+      expect(dates).toEqual(dates.toSorted());
+      const evenings = event.actionStr.map((part) => stamp(part.eventstr_day, part.eventstr_time));
+      expect(evenings).toEqual(evenings.toSorted());
+      for (const part of event.actionStr) expect(part.event_id).toBe(event.actionId);
+    }
   });
 });
