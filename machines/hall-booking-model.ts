@@ -12,14 +12,11 @@ import { buyerOf } from '../src/core/buyer-request.ts';
 import { emptyDraft, type BuyerDraft } from '../src/core/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
 import { payMethods, priceTypeOf, type PayMethod } from '../src/core/seat-price.ts';
-import type { CaptchaOutcome } from './captcha.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
+import { pressWith, type CheckoutSubmit, type OrderPress } from './order-press.ts';
 
-/** An order request that was sent, or is about to be, and the key that names it. */
-export interface OrderPress {
-  readonly key: string;
-  readonly request: SchemeOrderRequest;
-}
+/** An order of seats that was sent, or is about to be. */
+export type SeatPress = OrderPress<SchemeOrderRequest>;
 
 /** What a reload keeps of a booking. `pending` is a press nobody has answered: it may have made an order. */
 export interface HallKeepsake {
@@ -28,7 +25,7 @@ export interface HallKeepsake {
   readonly method: PayMethod;
   readonly draft: BuyerDraft;
   readonly items: Cart;
-  readonly pending: OrderPress | null;
+  readonly pending: SeatPress | null;
 }
 
 /** `wanted`: the day and time of the address bar. `draft`: saved data of a known customer, used on a new form. */
@@ -64,16 +61,10 @@ export interface HallContext {
   readonly sessionsProblem: Problem | null;
   readonly mapProblem: Problem | null;
   readonly orderProblem: Problem | null;
-  readonly pending: OrderPress | null;
+  readonly pending: SeatPress | null;
   /** The pending press was sent and nobody knows what became of it. */
   readonly unanswered: boolean;
   readonly orderHash: OrderHash | null;
-}
-
-/** Where the finished booking leads: the order, or the nominal tickets first. */
-export interface HallOutput {
-  readonly orderHash: OrderHash;
-  readonly nominal: boolean;
 }
 
 export interface EventCallInput {
@@ -93,23 +84,13 @@ export interface RefreshedMap {
   readonly lost: readonly SeatId[];
 }
 
-export interface CreateOrderInput {
-  readonly request: SchemeOrderRequest;
-  readonly key: string;
-}
+export type CreateOrderInput = SeatPress;
 
 /** What the source `loadMap` says. `progress` is 0…1. */
 export type MapSourceEvent =
   | { readonly type: 'map.progress'; readonly progress: number }
   | { readonly type: 'map.ready'; readonly lost: readonly SeatId[] }
   | { readonly type: 'map.failed'; readonly problem: Problem };
-
-/** The buyer's press. `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
-export interface CheckoutSubmit {
-  readonly type: 'checkout.submit';
-  readonly freshKey: string;
-  readonly recaptchaToken: string | null;
-}
 
 export type HallEvent =
   | { readonly type: 'event.retry' }
@@ -243,34 +224,11 @@ const requestOf = (context: HallContext, bot: BotAnswer): SchemeOrderRequest => 
   cardMode: context.method === 'culture',
 });
 
-const withoutBot = (request: SchemeOrderRequest): string => JSON.stringify({ ...request, bot: {} });
-
-/**
- * The press: the request is frozen, and keeps the key of the last one if that was the same request and nobody
- * answered it. A changed request is another wish and gets the fresh key.
- */
-export const preparePress = (context: HallContext, event: CheckoutSubmit): Partial<HallContext> => {
-  const bot: BotAnswer = event.recaptchaToken === null ? {} : { recaptchaToken: event.recaptchaToken };
-  const request = requestOf(context, bot);
-  const same = context.pending !== null && withoutBot(context.pending.request) === withoutBot(request);
-  const key = same && context.pending !== null ? context.pending.key : event.freshKey;
-  return { pending: { key, request }, orderProblem: null };
-};
-
-/** The captcha's answer joins the frozen request: the same body, the same key. */
-export const answerCaptcha = (context: HallContext, outcome: CaptchaOutcome): Partial<HallContext> => {
-  if (context.pending === null || outcome.kind === 'cancelled') return { pending: null };
-  const bot: BotAnswer = {
-    captchaSid: outcome.sid,
-    captchaText: outcome.text,
-    ...(context.recaptcha ? { recaptchaSkip: 1 as const } : {}),
-  };
-  return { pending: { ...context.pending, request: { ...context.pending.request, bot } } };
-};
-
-/** Whether the back end has said its last word, so that nothing can have come of the press. */
-export const isDefinite = (problem: Problem): boolean =>
-  problem.kind === 'refused' || problem.kind === 'notFound' || problem.kind === 'captcha';
+/** The press: what is in the cart now, frozen. */
+export const preparePress = (context: HallContext, event: CheckoutSubmit): Partial<HallContext> => ({
+  pending: pressWith(context.pending, event, (bot) => requestOf(context, bot)),
+  orderProblem: null,
+});
 
 /** What a reload has to keep of a booking, at any moment of it. */
 export const keepHallBooking = (context: HallContext): HallKeepsake =>

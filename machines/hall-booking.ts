@@ -14,12 +14,12 @@
  */
 import { assign, sendTo } from 'xstate';
 
-import type { HallContext, HallOutput } from './hall-booking-model.ts';
-import { isDefinite, openEvent, startContext } from './hall-booking-model.ts';
+import { openEvent, startContext, type HallContext } from './hall-booking-model.ts';
 import { checkoutRegion } from './hall-checkout.ts';
 import { mapRegion, sessionRegion } from './hall-regions.ts';
 import { hallSetup } from './hall-setup.ts';
 import { problemIn, problemOfError } from './needed-actor.ts';
+import { saysNoEvent, type BookingOutput } from './order-press.ts';
 
 /** The chart of the scheme page. */
 export const hallBookingMachine = hallSetup.createMachine({
@@ -48,7 +48,7 @@ export const hallBookingMachine = hallSetup.createMachine({
             ),
           },
           {
-            guard: ({ event }) => event.output.ok || isDefinite(event.output.problem),
+            guard: ({ event }) => event.output.ok || saysNoEvent(event.output.problem),
             target: 'noEvent',
             actions: {
               type: 'noteEventProblem',
@@ -93,7 +93,7 @@ export const hallBookingMachine = hallSetup.createMachine({
     },
     ordered: { type: 'final' },
   },
-  output: ({ context }): HallOutput => ({
+  output: ({ context }): BookingOutput => ({
     orderHash: context.orderHash ?? ('' as NonNullable<HallContext['orderHash']>),
     nominal: context.data?.event?.nominal ?? false,
   }),

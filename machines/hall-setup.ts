@@ -2,14 +2,14 @@
  * What the hall booking's chart is made of: its types, the calls it makes and the names of its effects. The regions of
  * the chart are files of their own; the story is told in `hall-booking.ts`.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, raise, sendTo, setup } from 'xstate';
 
 import type { SeatId } from '../src/contract/brand.ts';
 import type { EventData } from '../src/contract/event.ts';
 import type { CreatedOrder } from '../src/contract/order.ts';
-import type { Problem } from '../src/contract/result.ts';
+import type { Problem, Result } from '../src/contract/result.ts';
 import type { SchemeSession } from '../src/contract/scheme.ts';
-import { captchaMachine } from './captcha.ts';
+import { captchaMachine, type CaptchaOutcome } from './captcha.ts';
 import { cartMachine } from './cart.ts';
 import {
   canSubmit,
@@ -21,18 +21,18 @@ import {
   type HallContext,
   type HallEvent,
   type HallInput,
-  type HallOutput,
   type MapInput,
   type RefreshedMap,
 } from './hall-booking-model.ts';
 import { neededCall, neededSource } from './needed-actor.ts';
+import { answerCaptcha, isDefinite, type BookingOutput } from './order-press.ts';
 
 export const hallSetup = setup({
   types: {
     input: {} as HallInput,
     context: {} as HallContext,
     events: {} as HallEvent,
-    output: {} as HallOutput,
+    output: {} as BookingOutput,
     children: {} as { cart: 'cart'; captcha: 'captcha' },
   },
   actors: {
@@ -69,8 +69,17 @@ export const hallSetup = setup({
     preparePress: assign(({ context, event }) =>
       event.type === 'checkout.submit' ? preparePress(context, event) : {},
     ),
+    sendPress: assign({ unanswered: true, orderProblem: null }),
+    noAnswerDue: assign({ unanswered: false }),
+    noteOrder: assign((_, { result }: { readonly result: Result<CreatedOrder> }) =>
+      result.ok ? { orderHash: result.value.hash } : {},
+    ),
+    answerCaptcha: assign(({ context }, { outcome }: { readonly outcome: CaptchaOutcome }) =>
+      answerCaptcha(context, outcome),
+    ),
     /** A definite answer: the next press is a new one. */
     closePress: assign({ pending: null, unanswered: false }),
+    lookAgain: raise({ type: 'map.refresh' }),
   },
   guards: {
     canSubmit: ({ context }) => canSubmit(context),
@@ -79,6 +88,8 @@ export const hallSetup = setup({
       canSubmit(context) &&
       context.recaptcha &&
       event.recaptchaToken === null,
+    isDefinite: (_, { problem }: { readonly problem: Problem | null }) =>
+      problem !== null && isDefinite(problem),
     wasUnanswered: ({ context }) => context.pending !== null && context.unanswered,
   },
 });

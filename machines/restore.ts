@@ -7,6 +7,7 @@
  */
 import * as z from 'zod/mini';
 
+import type { BookingKeepsake } from './booking-model.ts';
 import type { HallKeepsake } from './hall-booking-model.ts';
 import type { PaymentPress } from './payment.ts';
 
@@ -82,23 +83,21 @@ const buyer = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const orderRequest = z.object({
-  eventId: z.string(),
+const orderLine = z.object({
+  day: z.string(),
+  time: z.string(),
+  actionId: z.string(),
+  categoryId: z.string(),
+  zoneId: z.string(),
+  quantity: z.number().check(z.int(), z.positive()),
+  sumMinor: minor,
+  seatId: z.string(),
+});
+
+const orderBase = {
   eventHash: z.string(),
-  sessionId: z.string(),
   lang: z.enum(['ru', 'en', 'kz', 'ch']),
-  lines: z.array(
-    z.object({
-      day: z.string(),
-      time: z.string(),
-      actionId: z.string(),
-      categoryId: z.string(),
-      zoneId: z.string(),
-      quantity: z.number().check(z.int(), z.positive()),
-      sumMinor: minor,
-      seatId: z.string(),
-    }),
-  ),
+  lines: z.array(orderLine),
   checked: z.array(z.string()),
   buyer,
   bot: z.object({
@@ -108,7 +107,15 @@ const orderRequest = z.object({
     recaptchaSkip: z.optional(z.literal(1)),
   }),
   cardMode: z.boolean(),
+};
+const seatOrder = z.object({ ...orderBase, eventId: z.string(), sessionId: z.string() });
+const ticketOrder = z.object({
+  ...orderBase,
+  subscription: z.nullable(z.object({ clientId: z.string(), id: z.string() })),
 });
+
+const pressOf = <T extends z.ZodMiniType>(request: T) =>
+  z.nullable(z.object({ key: z.string().check(z.minLength(1)), request }));
 
 const draft = z.object({
   fio: z.string(),
@@ -128,7 +135,18 @@ const hallKeepsake = z.object({
   method: z.enum(['bank', 'culture']),
   draft,
   items: z.array(cartItem),
-  pending: z.nullable(z.object({ key: z.string().check(z.minLength(1)), request: orderRequest })),
+  pending: pressOf(seatOrder),
+});
+
+const bookingKeepsake = z.object({
+  eventHash: z.string(),
+  day: z.string(),
+  time: z.string(),
+  method: z.enum(['bank', 'culture']),
+  bySubscription: z.boolean(),
+  quantities: z.record(z.string(), z.number().check(z.int(), z.positive())),
+  draft,
+  pending: pressOf(ticketOrder),
 });
 
 const paymentPress = z.object({
@@ -171,6 +189,12 @@ export const openHallKeepsake = (stored: string | null, nowMs: number): HallKeep
   const parsed = hallKeepsake.safeParse(open(stored, 'hallBooking', nowMs));
   // The brands are the only thing the check can't see; every field's shape has just been proved.
   return parsed.success ? (parsed.data as unknown as HallKeepsake) : null;
+};
+
+/** A kept booking without a scheme, or null. */
+export const openBookingKeepsake = (stored: string | null, nowMs: number): BookingKeepsake | null => {
+  const parsed = bookingKeepsake.safeParse(open(stored, 'booking', nowMs));
+  return parsed.success ? (parsed.data as unknown as BookingKeepsake) : null;
 };
 
 /** A kept press of «pay» without an answer, or null. `machine` is `payment:<order hash>`: one press per order. */

@@ -1,0 +1,167 @@
+/*
+ * Booking without a scheme. The event is loaded; a date and one of its times are chosen (the address may name them),
+ * then how the tickets are had — bought, on the culture card, by subscription — and how many of each price.
+ * The choice never breaks a rule: the nearest number that may be had is taken and the reason kept; an order that is
+ * full says so in a modal. The form is kept in `draft` against a reload; another date begins a new one.
+ * The press is sent once (checkout-states.ts); by subscription a dialog asks first. A refusal reads the event again,
+ * and tickets that are gone leave the choice with a notice (`cut`).
+ *
+ * To provide: actors.loadEvent (EventCallInput) → Result<EventData>; createOrder ({ request, key }) →
+ * Result<CreatedOrder>; captcha = captchaMachine.provide(…), a child while it is asked.
+ * Keep `keepBooking(context)` over a reload (restore.ts) and give it back as input.kept. Output: BookingOutput.
+ */
+import { and, assign, not } from 'xstate';
+
+import { startContext, type BookingContext, type TicketPress } from './booking-model.ts';
+import { bookingSetup } from './booking-setup.ts';
+import { checkoutStates } from './checkout-states.ts';
+import { problemIn, problemOfError } from './needed-actor.ts';
+import { saysNoEvent, type BookingOutput } from './order-press.ts';
+
+/** `submitting` is only entered with a press; without one the call is given nothing to send. */
+const pressOf = ({ pending }: BookingContext): TicketPress => {
+  if (pending === null) throw new Error('submitting without a press');
+  return pending;
+};
+
+const loading = bookingSetup.createStateConfig({
+  invoke: {
+    id: 'loadEvent',
+    src: 'loadEvent',
+    input: ({ context }) => ({ eventHash: context.eventHash, lang: context.lang }),
+    onDone: [
+      {
+        guard: ({ event }) => event.output.ok && event.output.value.event !== null,
+        target: 'open',
+        actions: { type: 'openEvent', params: ({ event }) => ({ result: event.output }) },
+      },
+      {
+        // The order nobody answered may have taken the last ticket: it is asked about even so.
+        guard: ({ context, event }) =>
+          context.unanswered && (event.output.ok || saysNoEvent(event.output.problem)),
+        target: 'open',
+      },
+      {
+        guard: ({ event }) => event.output.ok || saysNoEvent(event.output.problem),
+        target: 'noEvent',
+        actions: {
+          type: 'noteEventProblem',
+          params: ({ event }) => ({ problem: problemIn(event.output) }),
+        },
+      },
+      {
+        target: 'failed',
+        actions: {
+          type: 'noteEventProblem',
+          params: ({ event }) => ({ problem: problemIn(event.output) }),
+        },
+      },
+    ],
+    onError: {
+      target: 'failed',
+      actions: {
+        type: 'noteEventProblem',
+        params: ({ event }) => ({ problem: problemOfError(event.error) }),
+      },
+    },
+  },
+});
+
+/** What is chosen, and what could not be. */
+const choiceRegion = bookingSetup.createStateConfig({
+  initial: 'free',
+  on: {
+    'date.choose': { target: '.free', actions: 'choose' },
+    'time.choose': { target: '.free', actions: 'choose' },
+    'address.change': { target: '.free', actions: 'choose' },
+    'method.change': { target: '.free', actions: 'choose' },
+    'subscription.toggle': { target: '.free', actions: 'choose' },
+    'quantity.set': [
+      { guard: 'breaksLimit', target: '.full', actions: 'choose' },
+      { target: '.free', actions: 'choose' },
+    ],
+    'cut.dismiss': { actions: assign({ cut: false }) },
+  },
+  states: {
+    free: {},
+    /** The modal «limit». */
+    full: { on: { 'limit.dismiss': { target: 'free', actions: 'forgetRefusal' } } },
+  },
+});
+
+/** How fresh the numbers on the page are. A failed look changes nothing, because the order itself is the judge. */
+const stockRegion = bookingSetup.createStateConfig({
+  initial: 'fresh',
+  states: {
+    fresh: { on: { 'event.refresh': 'refreshing' } },
+    refreshing: {
+      invoke: {
+        id: 'refreshEvent',
+        src: 'loadEvent',
+        input: ({ context }) => ({ eventHash: context.eventHash, lang: context.lang }),
+        onDone: {
+          target: 'fresh',
+          actions: { type: 'renewEvent', params: ({ event }) => ({ result: event.output }) },
+        },
+        onError: 'fresh',
+      },
+    },
+  },
+});
+
+const checkoutRegion = bookingSetup.createStateConfig({
+  initial: 'deciding',
+  states: {
+    ...checkoutStates(pressOf, '#booking.ordered'),
+    choosing: {
+      on: {
+        'subscription.ask': { guard: 'canAsk', target: 'confirming' },
+        'checkout.submit': [
+          { guard: and(['canBuy', 'needsCaptchaFirst']), target: 'captcha', actions: 'preparePress' },
+          { guard: 'canBuy', target: 'submitting', actions: 'preparePress' },
+        ],
+      },
+    },
+    /** The dialog «Получение билетов по подписке». */
+    confirming: {
+      on: {
+        'checkout.submit': [
+          { guard: not('canAsk'), target: 'choosing' },
+          { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'preparePress' },
+          { target: 'submitting', actions: 'preparePress' },
+        ],
+        'modal.dismiss': 'choosing',
+      },
+    },
+  },
+});
+
+/** The chart of the event page. */
+export const bookingMachine = bookingSetup.createMachine({
+  id: 'booking',
+  context: ({ input }) => startContext(input),
+  initial: 'loading',
+  on: {
+    'draft.change': {
+      actions: assign({ draft: ({ context, event }) => ({ ...context.draft, ...event.patch }) }),
+    },
+    'lang.change': { actions: assign({ lang: ({ event }) => event.lang }) },
+  },
+  states: {
+    loading: {
+      ...loading,
+      on: { 'address.change': { actions: assign({ wish: ({ event }) => event.wish }) } },
+    },
+    noEvent: {},
+    failed: { on: { 'event.retry': 'loading' } },
+    open: {
+      type: 'parallel',
+      states: { choice: choiceRegion, stock: stockRegion, checkout: checkoutRegion },
+    },
+    ordered: { type: 'final' },
+  },
+  output: ({ context }): BookingOutput => ({
+    orderHash: context.orderHash ?? ('' as NonNullable<BookingContext['orderHash']>),
+    nominal: context.data?.event?.nominal ?? false,
+  }),
+});

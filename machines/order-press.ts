@@ -1,0 +1,82 @@
+/*
+ * The press of «order» as data: a frozen request and the idempotency key that names it. Shared by every chart that
+ * makes orders. One wish never makes two orders, because a press nobody answered keeps its key.
+ */
+import type { OrderHash } from '../src/contract/brand.ts';
+import { errorCodes } from '../src/contract/codes.ts';
+import type { BotAnswer } from '../src/contract/requests.ts';
+import type { Problem } from '../src/contract/result.ts';
+import type { CaptchaOutcome } from './captcha.ts';
+
+/** A request that carries what the bot checks want to hear. */
+interface BotAsked {
+  readonly bot: BotAnswer;
+}
+
+/** An order request that was sent, or is about to be, and the key that names it. */
+export interface OrderPress<Request extends BotAsked> {
+  readonly key: string;
+  readonly request: Request;
+}
+
+/** What a chart remembers of its press. */
+export interface PressMemory<Request extends BotAsked> {
+  readonly pending: OrderPress<Request> | null;
+  /** The pending press was sent and nobody knows what became of it. */
+  readonly unanswered: boolean;
+  /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
+  readonly recaptcha: boolean;
+  readonly orderProblem: Problem | null;
+  readonly orderHash: OrderHash | null;
+}
+
+/** The buyer's press. `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
+export interface CheckoutSubmit {
+  readonly type: 'checkout.submit';
+  readonly freshKey: string;
+  readonly recaptchaToken: string | null;
+}
+
+/** Where a finished booking leads: the order, or the nominal tickets first. */
+export interface BookingOutput {
+  readonly orderHash: OrderHash;
+  readonly nominal: boolean;
+}
+
+const withoutBot = (request: BotAsked): string => JSON.stringify({ ...request, bot: {} });
+
+/**
+ * The press: the request is frozen, and keeps the key of the last one if that was the same request and nobody
+ * answered it. A changed request is another wish and gets the fresh key.
+ */
+export const pressWith = <Request extends BotAsked>(
+  pending: OrderPress<Request> | null,
+  event: CheckoutSubmit,
+  requestOf: (bot: BotAnswer) => Request,
+): OrderPress<Request> => {
+  const request = requestOf(event.recaptchaToken === null ? {} : { recaptchaToken: event.recaptchaToken });
+  const same = pending !== null && withoutBot(pending.request) === withoutBot(request);
+  return { key: same ? pending.key : event.freshKey, request };
+};
+
+/** The captcha's answer joins the frozen request: the same body, the same key. */
+export const answerCaptcha = <Request extends BotAsked>(
+  { pending, recaptcha }: Pick<PressMemory<Request>, 'pending' | 'recaptcha'>,
+  outcome: CaptchaOutcome,
+): { readonly pending: OrderPress<Request> | null } => {
+  if (pending === null || outcome.kind === 'cancelled') return { pending: null };
+  const bot: BotAnswer = {
+    captchaSid: outcome.sid,
+    captchaText: outcome.text,
+    ...(recaptcha ? { recaptchaSkip: 1 as const } : {}),
+  };
+  return { pending: { ...pending, request: { ...pending.request, bot } } };
+};
+
+/** Whether the back end has said its last word, so that nothing can have come of the press. */
+export const isDefinite = (problem: Problem): boolean =>
+  problem.kind === 'refused' || problem.kind === 'notFound' || problem.kind === 'captcha';
+
+/** Whether a reading of the event says that there is none, and not merely that nobody could be asked. */
+export const saysNoEvent = (problem: Problem): boolean =>
+  isDefinite(problem) && !('code' in problem && problem.code === errorCodes.invalidCsrf);
