@@ -1,0 +1,225 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { bestTogether, focusOf, type TogetherAsk } from '../../../src/core/best-together.ts';
+import { hallPoint } from '../../../src/core/hall-space.ts';
+import { loneSeats } from '../../../src/core/lone-seat.ts';
+import { NO_SEAT, SEAT_FREE, seatIdAt, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { drawnHall } from './choosing-halls.ts';
+
+const prices = [1000, 2000, 3000];
+const priceMinor = (zone: number): number | null => prices[zone] ?? null;
+const idsOf = (index: SeatIndex, seats: readonly number[] | undefined): string[] =>
+  (seats ?? []).map((seat) => seatIdAt(index, seat));
+const choose = (index: SeatIndex, ask: TogetherAsk): string[] =>
+  idsOf(index, bestTogether(index, ask)?.seats);
+
+const hallText = fc.array(
+  fc.string({ unit: fc.constantFrom('0', '1', '2', 'x', 'x', ' '), minLength: 1, maxLength: 12 }),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+);
+
+/** All windows of neighbours there are, by definition and without any cleverness. */
+function everyWindow(index: SeatIndex, count: number, mayOffer: (seat: number) => boolean): number[][] {
+  const windows: number[][] = [];
+  for (let start = 0; start < index.count; start += 1) {
+    const window: number[] = [];
+    for (let seat = start; seat !== NO_SEAT && window.length < count; seat = index.right[seat] as number) {
+      if (index.state[seat] !== SEAT_FREE || !mayOffer(seat)) break;
+      window.push(seat);
+    }
+    if (window.length === count) windows.push(window);
+  }
+  return windows;
+}
+
+const sumOf = (index: SeatIndex, seats: readonly number[]): number =>
+  seats.reduce((sum, seat) => sum + (prices[index.zone[seat] as number] ?? 0), 0);
+
+describe('seats together', () => {
+  it('are free neighbours of one row, leave as few seats alone as can be, and are the dearest of those', () => {
+    fc.assert(
+      fc.property(hallText, fc.integer({ min: 1, max: 5 }), (lines, count) => {
+        const index = drawnHall(lines);
+        const all = everyWindow(index, count, () => true);
+        const found = bestTogether(index, { count, priceMinor });
+        expect((found?.rows ?? 0) === 1).toBe(all.length > 0);
+        if (all.length === 0) return;
+        const seats = found?.seats ?? [];
+        expect(all).toContainEqual(seats);
+        const least = Math.min(...all.map((window) => loneSeats(index, window).length));
+        expect(loneSeats(index, seats).length).toBe(least);
+        expect(found?.leavesLone).toBe(least > 0);
+        const fair = all.filter((window) => loneSeats(index, window).length === least);
+        expect(sumOf(index, seats)).toBe(Math.max(...fair.map((window) => sumOf(index, window))));
+      }),
+    );
+  });
+
+  it('are the nearest to the focus and the middle of the row among equals', () => {
+    fc.assert(
+      fc.property(hallText, fc.integer({ min: 0, max: 110 }), (lines, focusX) => {
+        const index = drawnHall(lines.map((line) => line.replaceAll(/[12]/g, '0')));
+        const focus = hallPoint(focusX, -20);
+        const away = (seat: number): number => {
+          const row = [...Array(index.count).keys()].filter(
+            (other) => index.rowLabel[other] === index.rowLabel[seat],
+          );
+          const mean = (values: Float32Array): number =>
+            row.reduce((sum, other) => sum + (values[other] as number), 0) / row.length;
+          const [x, y] = [index.x[seat] as number, index.y[seat] as number];
+          return (
+            Math.hypot(x - focus.x, y - focus.y) + 0.5 * Math.hypot(x - mean(index.x), y - mean(index.y))
+          );
+        };
+        const free = [...Array(index.count).keys()].filter((seat) => index.state[seat] === SEAT_FREE);
+        const fair = free.filter((seat) => loneSeats(index, [seat]).length === 0);
+        const found = bestTogether(index, { count: 1, focus })?.seats[0];
+        if (fair.length === 0 || found === undefined) return;
+        expect(away(found)).toBeCloseTo(Math.min(...fair.map(away)), 6);
+      }),
+    );
+  });
+
+  it('sit in the middle of the first row of a plain hall', () => {
+    expect(choose(drawnHall(['000000', '000000']), { count: 2 })).toEqual(['1-3', '1-4']);
+  });
+
+  it('leave two free seats rather than one', () => {
+    // The middle three of five would be best, but leave both ends alone.
+    expect(choose(drawnHall(['00000']), { count: 3 })).toEqual(['1-1', '1-2', '1-3']);
+  });
+
+  it('say so when a seat is left alone whatever is chosen', () => {
+    expect(bestTogether(drawnHall(['000']), { count: 2 })).toMatchObject({ rows: 1, leavesLone: true });
+  });
+
+  it('never lie on two sides of an aisle', () => {
+    expect(choose(drawnHall(['00  00  000']), { count: 3 })).toEqual(['1-9', '1-10', '1-11']);
+  });
+
+  it('keep to the zones and the price asked for', () => {
+    const index = drawnHall(['2222', '1111', '0000']);
+    expect(choose(index, { count: 2, priceMinor })[0]).toMatch(/^1-/);
+    expect(choose(index, { count: 2, priceMinor, maxPriceMinor: 2500 })[0]).toMatch(/^2-/);
+    expect(choose(index, { count: 2, priceMinor, zones: new Set([0]) })[0]).toMatch(/^3-/);
+    expect(choose(index, { count: 2, priceMinor, prefer: 'cheap' })[0]).toMatch(/^3-/);
+    expect(choose(index, { count: 2, priceMinor, maxPriceMinor: 500 })).toEqual([]);
+  });
+
+  it('do not offer a zone that has no price', () => {
+    expect(choose(drawnHall(['99', '00']), { count: 2, priceMinor })).toEqual(['2-1', '2-2']);
+  });
+
+  it('take a seat in the cart for gone', () => {
+    const index = drawnHall(['0000']);
+    const accept = (seat: number): boolean => seatIdAt(index, seat) !== '1-2';
+    expect(choose(index, { count: 2, accept })).toEqual(['1-3', '1-4']);
+  });
+
+  it('come with alternatives that share no seat and get no better, until there are none', () => {
+    fc.assert(
+      fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
+        const index = drawnHall(lines);
+        const seen = new Set<number>();
+        const windows = everyWindow(index, count, () => true);
+        let skip = 0;
+        for (; windows.length > 0; skip += 1) {
+          const found = bestTogether(index, { count, priceMinor, skip });
+          if (found === null) break;
+          expect(found.rows).toBe(1);
+          expect(windows).toContainEqual(found.seats);
+          for (const seat of found.seats) {
+            expect(seen.has(seat)).toBe(false);
+            seen.add(seat);
+          }
+        }
+        // Greedy to the end: no window is left that shares no seat with those shown.
+        expect(windows.every((window) => window.some((seat) => seen.has(seat)))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([0, -1, 1.5, 11, Number.NaN])('are not looked for in a number of %s', (count) => {
+    expect(bestTogether(drawnHall(['000000000000']), { count })).toBeNull();
+  });
+
+  it('ask once about each free seat at most, in a hall of 100,000 and for a late alternative', () => {
+    const index = drawnHall(
+      Array.from({ length: 1000 }, () => '0000x0000000x00000000 0000x0000000x00000000'.repeat(2)),
+    );
+    let asked = 0;
+    const accept = (): boolean => {
+      asked += 1;
+      return true;
+    };
+    expect(bestTogether(index, { count: 4, accept, skip: 30 })?.seats).toHaveLength(4);
+    expect(asked).toBeLessThanOrEqual(index.count);
+  });
+});
+
+describe('a company no row can hold', () => {
+  it('sits in two rows behind one another, in equal parts', () => {
+    const found = bestTogether(drawnHall(['00xx', 'xx00', '00xx', '00xx']), { count: 4 });
+    expect(found).toMatchObject({ rows: 2, seats: { length: 4 } });
+    expect(idsOf(drawnHall(['00xx', 'xx00', '00xx', '00xx']), found?.seats)).toEqual([
+      '1-1',
+      '1-2',
+      '2-3',
+      '2-4',
+    ]);
+  });
+
+  it('is not spread over rows with another between them, nor over two sectors', () => {
+    expect(bestTogether(drawnHall(['00', 'xx', '00']), { count: 4 })).toBeNull();
+    expect(bestTogether(drawnHall(['00', '---', '00']), { count: 4 })).toBeNull();
+  });
+
+  it('is not spread over the width of the hall', () => {
+    expect(bestTogether(drawnHall(['00xxxxxxxxxxxx', 'xxxxxxxxxxxx00']), { count: 4 })).toBeNull();
+  });
+
+  it('sits in unequal parts where equal ones do not fit, and in three rows before none', () => {
+    const unequal = drawnHall(['0xx', '000']);
+    expect(choose(unequal, { count: 4 })).toEqual(['1-1', '2-1', '2-2', '2-3']);
+    expect(bestTogether(drawnHall(['00', '00', '00']), { count: 6 })).toMatchObject({ rows: 3 });
+  });
+
+  it('has alternatives without a common seat', () => {
+    const index = drawnHall(['00x', '00x', 'xxx', '00x', '00x']);
+    const first = choose(index, { count: 4 });
+    const second = choose(index, { count: 4, skip: 1 });
+    expect(first).toEqual(['1-1', '1-2', '2-1', '2-2']);
+    expect(second).toEqual(['4-1', '4-2', '5-1', '5-2']);
+    expect(bestTogether(index, { count: 4, skip: 2 })).toBeNull();
+  });
+
+  it('gets only free seats it asked for, each once', () => {
+    fc.assert(
+      fc.property(hallText, fc.integer({ min: 2, max: 10 }), (lines, count) => {
+        const index = drawnHall(lines);
+        const found = bestTogether(index, { count, priceMinor, maxPriceMinor: 2000 });
+        if (found === null) return;
+        expect(new Set(found.seats).size).toBe(count);
+        for (const seat of found.seats) {
+          expect(index.state[seat]).toBe(SEAT_FREE);
+          expect(index.zone[seat]).toBeLessThan(2);
+        }
+        expect(new Set(found.seats.map((seat) => index.rowLabel[seat])).size).toBe(found.rows);
+      }),
+    );
+  });
+});
+
+describe('the focus of a hall', () => {
+  it('is the middle of the dearest zone, or the middle of the upper edge without prices', () => {
+    const index = drawnHall(['0220', '1221']);
+    // Columns 1 and 2 of ten units, rows 0 and 1 of fourteen.
+    expect(focusOf(index, priceMinor)).toEqual({ x: 15, y: 7 });
+    // Seats reach four units beyond their centres: x −4 … 34, y from −4.
+    expect(focusOf(index)).toEqual({ x: 15, y: -4 });
+  });
+});
