@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { equalSeat } from '../../../src/core/equal-seat.ts';
+import { SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { drawnHall } from './choosing-halls.ts';
+
+// Zones 0 and 2 cost the same.
+const priceMinor = (zone: number): number | null => [1000, 2000, 1000][zone] ?? null;
+const offer = (index: SeatIndex, id: string): string =>
+  seatIdAt(index, equalSeat(index, seatById(index, id), priceMinor));
+
+describe('a seat for one that was lost', () => {
+  it('is the nearest free one of its zone', () => {
+    expect(offer(drawnHall(['x1000', '00000']), '1-1')).toBe('2-1');
+  });
+
+  it('is of another zone of the same price when its own is sold out', () => {
+    expect(offer(drawnHall(['x1', '12']), '1-1')).toBe('2-2');
+  });
+
+  it('is none when nothing costs as much', () => {
+    const index = drawnHall(['x111']);
+    expect(equalSeat(index, seatById(index, '1-1'), priceMinor)).toBe(-1);
+    expect(equalSeat(index, 99, priceMinor)).toBe(-1);
+  });
+
+  it('is not one the buyer has already', () => {
+    const index = drawnHall(['x00']);
+    const accept = (seat: number): boolean => seatIdAt(index, seat) !== '1-2';
+    expect(seatIdAt(index, equalSeat(index, seatById(index, '1-1'), priceMinor, accept))).toBe('1-3');
+  });
+
+  it('is the same as a look at every seat would find', () => {
+    const line = fc.string({ unit: fc.constantFrom('0', '1', '2', 'x', ' '), minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 10 }), fc.nat(), (lines, pick) => {
+        const index = drawnHall(lines);
+        if (index.count === 0) return;
+        const lost = pick % index.count;
+        const away = (seat: number): number =>
+          Math.hypot(
+            (index.x[seat] as number) - (index.x[lost] as number),
+            (index.y[seat] as number) - (index.y[lost] as number),
+          );
+        const free = [...Array(index.count).keys()].filter(
+          (seat) => seat !== lost && index.state[seat] === SEAT_FREE,
+        );
+        const zone = index.zone[lost] as number;
+        const own = free.filter((seat) => index.zone[seat] === zone);
+        const equal = free.filter((seat) => priceMinor(index.zone[seat] as number) === priceMinor(zone));
+        const among = own.length > 0 ? own : equal;
+        const found = equalSeat(index, lost, priceMinor);
+        const nearest = Math.min(...among.map(away));
+        expect([
+          ...among.filter((seat) => away(seat) === nearest),
+          ...(among.length === 0 ? [-1] : []),
+        ]).toContain(found);
+      }),
+    );
+  });
+
+  it('is found by looking at the neighbourhood, not at the hall', () => {
+    const index = drawnHall(Array.from({ length: 300 }, () => '0'.repeat(100)));
+    let looked = 0;
+    const state = new Proxy(index.state, {
+      get: (array, name) => {
+        looked += 1;
+        return Reflect.get(array, name) as unknown;
+      },
+    });
+    const lost = seatById(index, '150-50');
+    expect(equalSeat({ ...index, state }, lost, priceMinor)).toBeGreaterThanOrEqual(0);
+    // Of 30,000 seats: a few cells of four seats around the lost one.
+    expect(looked).toBeLessThan(100);
+  });
+
+  it('is known to be none at once when its price is sold out', () => {
+    const index = drawnHall(Array.from({ length: 100 }, (_, row) => (row === 50 ? 'x' : '1').repeat(50)));
+    let looked = 0;
+    const state = new Proxy(index.state, {
+      get: (array, name) => {
+        looked += 1;
+        return Reflect.get(array, name) as unknown;
+      },
+    });
+    expect(equalSeat({ ...index, state }, seatById(index, '51-7'), priceMinor)).toBe(-1);
+    expect(looked).toBe(0);
+  });
+});

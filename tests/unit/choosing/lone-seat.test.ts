@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { loneSeats } from '../../../src/core/lone-seat.ts';
+import { NO_SEAT, SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { drawnHall } from './choosing-halls.ts';
+
+const lone = (index: SeatIndex, ids: readonly string[]): string[] =>
+  loneSeats(
+    index,
+    ids.map((id) => seatById(index, id)),
+  ).map((seat) => seatIdAt(index, seat));
+
+describe('a seat left alone', () => {
+  it('stands between the chosen seat and a taken one', () => {
+    expect(lone(drawnHall(['x00x']), ['1-2'])).toEqual(['1-3']);
+  });
+
+  it('stands at the end of a row or at an aisle', () => {
+    expect(lone(drawnHall(['000  xx']), ['1-1', '1-2'])).toEqual(['1-3']);
+  });
+
+  it('stands between two chosen ones, said once', () => {
+    expect(lone(drawnHall(['00000']), ['1-2', '1-4'])).toEqual(['1-1', '1-3', '1-5']);
+    expect(lone(drawnHall(['000']), ['1-1', '1-3'])).toEqual(['1-2']);
+  });
+
+  it('is not one that was alone before, nor a seat that stands by itself', () => {
+    expect(lone(drawnHall(['0x00']), ['1-3', '1-4'])).toEqual([]);
+    expect(lone(drawnHall(['0   000x']), ['1-5', '1-6', '1-7'])).toEqual([]);
+  });
+
+  it('is forgotten once it is chosen too', () => {
+    expect(lone(drawnHall(['x000x']), ['1-2', '1-3'])).toEqual(['1-4']);
+    expect(lone(drawnHall(['x000x']), ['1-2', '1-3', '1-4'])).toEqual([]);
+  });
+
+  it('is found exactly where the definition says', () => {
+    const line = fc.string({ unit: fc.constantFrom('0', '0', 'x', ' '), minLength: 1, maxLength: 14 });
+    fc.assert(
+      fc.property(line, fc.infiniteStream(fc.boolean()), (text, coins) => {
+        const index = drawnHall([text]);
+        const all = [...Array(index.count).keys()];
+        const free = all.filter((seat) => index.state[seat] === SEAT_FREE);
+        const chosen = free.filter(() => coins.next().value === true);
+        const after = free.filter((seat) => !chosen.includes(seat));
+        const hasCompany = (seat: number, among: readonly number[]): boolean =>
+          [index.left[seat], index.right[seat]].some(
+            (next) => next !== NO_SEAT && among.includes(next as number),
+          );
+        const expected = after.filter((seat) => hasCompany(seat, free) && !hasCompany(seat, after));
+        expect(loneSeats(index, chosen)).toEqual(expected);
+      }),
+    );
+  });
+});
