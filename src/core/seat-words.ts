@@ -1,0 +1,120 @@
+/** What a text may mean. Words are folded as `wordsOf` does; `sector` is empty when none is named. */
+export type SoughtPlace = {
+  readonly sector: readonly string[];
+  readonly row: string | null;
+  readonly seat: string | null;
+};
+
+type Kind = 'sector' | 'row' | 'seat';
+
+const MOST_LETTERS = 200;
+
+const spellings: readonly (readonly [Kind, readonly string[]])[] = [
+  ['sector', ['сектор', 'секторы', 'sector', 'section', '区', '区域']],
+  ['row', ['ряд', 'ряда', 'рядом', 'row', 'қатар', 'қатары', 'катар', '排']],
+  ['seat', ['место', 'места', 'мест', 'seat', 'place', 'орын', 'орны', '座', '座位', '号']],
+];
+
+// Letters that look alike, so that a row "12А" typed in either alphabet is found.
+const twins: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  ё: 'e',
+};
+
+const fold = (word: string): string =>
+  word.toLowerCase().replaceAll(/[авекмнорстухё]/g, (letter) => twins[letter] ?? letter);
+
+const kinds = new Map<string, Kind>(
+  spellings.flatMap(([kind, words]) => words.map((word) => [fold(word), kind] as const)),
+);
+
+/** Folded words and numbers in their order, the words for sector, row and seat among them. */
+function split(text: string): string[] {
+  const apart = text
+    .slice(0, MOST_LETTERS)
+    // Compatibility spelling would make "No" of it, glued to the number.
+    .replaceAll('№', ' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    // "3排7座", "ряд5", "р.5": a keyword may touch its number; a label such as "13а" stays whole.
+    .replaceAll(/(\d)(排|座位|座|号|区域|区)/g, '$1 $2 ')
+    .replaceAll(/(排|座位|座|号|区域|区)(\d)/g, '$1 $2')
+    .replaceAll(/(сектор|ряд|место|sector|section|row|seat|қатар|орын)(\d)/g, '$1 $2')
+    .replaceAll(/(\d)-?(й|я|е|ый|ой)(?![\p{L}\d])/gu, '$1');
+  return (apart.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => fold(word).replace(/^0+(?=\d)/, ''));
+}
+
+/** The words of a name or a label as they are compared: folded, without "sector", "row" and "seat" where more is said. */
+export function wordsOf(text: string): string[] {
+  const words = split(text);
+  const telling = words.filter((word) => !kinds.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/**
+ * What a typed text may mean, the likeliest first. The words for row and seat decide where they stand, before or
+ * behind their numbers; without them the last word is the seat, the one before it the row.
+ */
+export function readWords(text: string): SoughtPlace[] {
+  const words = split(text);
+  const plain = words.filter((word) => !kinds.has(word));
+  const from = plain.length - 2;
+  const places: SoughtPlace[] = readMarked(words);
+  // "партер 5 17": a sector by its name, then its row and seat.
+  if (from > 0)
+    places.push({ sector: plain.slice(0, from), row: plain[from] ?? null, seat: plain[from + 1] ?? null });
+  // "101 12": sector and row, unless there is no such sector.
+  if (from >= 0) places.push({ sector: plain.slice(0, -1), row: plain[from + 1] ?? null, seat: null });
+  // "верхний ярус".
+  if (plain.length > 0) places.push({ sector: plain, row: null, seat: null });
+  // "5 17".
+  if (from === 0) places.push({ sector: [], row: plain[0] ?? null, seat: plain[1] ?? null });
+  return places;
+}
+
+/** The readings of a text with "row" or "seat" in it; none without them. */
+function readMarked(words: readonly string[]): SoughtPlace[] {
+  const isMark = (word: string | undefined): boolean => word !== undefined && kinds.has(word);
+  // "5 ряд 17 место" ends with its word, "ряд 5 место 17" does not.
+  const behind = isMark(words[words.length - 1]);
+  const found: Partial<Record<Kind, string>> = {};
+  const used = new Set<number>();
+  words.forEach((word, at) => {
+    const kind = kinds.get(word);
+    const beside = behind ? at - 1 : at + 1;
+    const value = words[beside];
+    if (kind === undefined || kind === 'sector' || value === undefined) return;
+    if (isMark(value) || used.has(beside)) return;
+    found[kind] = value;
+    used.add(beside);
+  });
+  const { row, seat } = found;
+  const rest = words.filter((word, at) => !used.has(at) && !isMark(word));
+  if (row === undefined && seat === undefined) return [];
+  if (row !== undefined) {
+    // "101 ряд 3 7": what follows the row is the seat.
+    const follows = seat === undefined && !behind && restFollows(words, used);
+    return [{ row, seat: seat ?? (follows ? (rest.pop() ?? null) : null), sector: rest }];
+  }
+  // "партер 5 место 17": what has no word keeps its place, unless it is the sector's.
+  const whole = { sector: rest, row: null, seat: seat ?? null };
+  const last = rest[rest.length - 1];
+  return last === undefined ? [whole] : [{ ...whole, sector: rest.slice(0, -1), row: last }, whole];
+}
+
+/** True when a word without a mark stands behind all that marks have named. */
+function restFollows(words: readonly string[], used: ReadonlySet<number>): boolean {
+  const last = words.length - 1;
+  return !used.has(last) && !kinds.has(words[last] ?? '') && Math.max(...used) < last;
+}
