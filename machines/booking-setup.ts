@@ -7,47 +7,17 @@ import { assign, raise, setup } from 'xstate';
 import type { EventData } from '../src/contract/event.ts';
 import type { CreatedOrder } from '../src/contract/order.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
-import {
-  breaksLimit,
-  canSubmit,
-  chooseDate,
-  chooseMethod,
-  chooseQuantity,
-  chooseTime,
-  followAddress,
-  openEvent,
-  preparePress,
-  renewEvent,
-  turnSubscription,
-  type BookingContext,
-  type BookingEvent,
-  type BookingInput,
-  type EventCallInput,
-  type TicketPress,
+import type {
+  BookingContext,
+  BookingEvent,
+  BookingInput,
+  EventCallInput,
+  TicketPress,
 } from './booking-model.ts';
+import { breaksLimit, canSubmit, chosen, openEvent, preparePress, renewEvent } from './booking-steps.ts';
 import { captchaMachine, type CaptchaOutcome } from './captcha.ts';
 import { neededCall } from './needed-actor.ts';
 import { answerCaptcha, isDefinite, type BookingOutput } from './order-press.ts';
-
-/** A choice of the buyer, as a change of what is known; nothing for an event that is none. */
-const chosen = (context: BookingContext, event: BookingEvent): Partial<BookingContext> => {
-  switch (event.type) {
-    case 'date.choose':
-      return chooseDate(context, event.day);
-    case 'time.choose':
-      return chooseTime(context, event.time);
-    case 'address.change':
-      return followAddress(context, event.wish);
-    case 'method.change':
-      return chooseMethod(context, event.method);
-    case 'subscription.toggle':
-      return turnSubscription(context, event.on);
-    case 'quantity.set':
-      return chooseQuantity(context, event.key, event.count);
-    default:
-      return {};
-  }
-};
 
 /** What a reading of the event brought. */
 export interface Read {
