@@ -1,7 +1,8 @@
-import { SaxesParser } from 'saxes';
+import { SvgEntities } from './svg-entities.ts';
+import { INCOMPLETE, TagScanner } from './svg-tag-scan.ts';
+import type { SvgAttributes, SvgTag } from './svg-tag.ts';
 
-/** The attributes of an element by their full name; values have their entities resolved. */
-export type SvgAttributes = Readonly<Record<string, string>>;
+export type { SvgAttributes } from './svg-tag.ts';
 
 /** What a reader of a plan is told, in document order. */
 export type SvgHandler = {
@@ -9,107 +10,301 @@ export type SvgHandler = {
   open(name: string, attributes: SvgAttributes): void;
   close(): void;
   text(text: string): void;
+  /**
+   * Offered an empty element before all else. True when it was read from its places in the text: then neither
+   * `open` nor `close` follows, and no object was made for it.
+   */
+  take?(tag: SvgTag): boolean;
 };
 
-/** Cuts markup into elements. A narrow door, so that a faster scanner can take the place of saxes. */
+/** Cuts markup into elements as it comes in. Never throws by itself: what is not well-formed is counted. */
 export type SvgTokenizer = {
   write(slice: string): void;
+  /** Closes what is still open. */
   end(): void;
   /** How many times the markup was not well-formed so far; reading goes on after each. */
   readonly faults: number;
 };
 
-// Illustrator declares about ten namespaces as entities; more, or longer ones, are not an editor's work.
-const MOST_ENTITIES = 64;
-const MOST_ENTITY_CHARACTERS = 256;
-const MOST_EXPANDED_CHARACTERS = 1_000_000;
+// One tag longer than this is no plan's; the longest real ones hold a picture.
+const MOST_TAG_CHARACTERS = 16_000_000;
+const MOST_TEXT_CHARACTERS = 4_000_000;
+/** Deeper, names of open elements are no longer kept: any close closes one. */
+const MOST_NAMED_DEPTH = 4096;
+// Letters as numbers: the scanner compares them a few million times.
+const EXCLAMATION = 33;
+const SLASH = 47;
+const LESS = 60;
+const QUESTION = 63;
 
-const MOST_ENTITY_NAME = 64;
-// saxes takes all up to the next semicolon for the name: one bare "&" would swallow the rest of the hall.
-const BARE_AMPERSAND = /&(?!#?[\p{L}\d_:.-]{1,62};)/gu;
-
-/** The tokenizer in use: saxes reports a fault and goes on, where others stop or invent elements. */
+/** The tokenizer in use. */
 export function createSvgTokenizer(handler: SvgHandler): SvgTokenizer {
-  const parser = new SaxesParser({ position: false, xmlns: false as const });
-  const entities = new EntityTable();
-  let faults = 0;
-  let prefix: string | null = null;
-  parser.ENTITIES = entities.table;
-  parser.on('error', () => {
-    faults += 1;
-  });
-  parser.on('doctype', (doctype) => entities.declare(doctype));
-  parser.on('opentag', (tag) => {
-    // Some exporters write <svg:rect> or <ns0:rect>: the root shows which prefix means SVG.
-    prefix ??= tag.name.endsWith(':svg') ? tag.name.slice(0, -3) : '';
-    const own = prefix !== '' && tag.name.startsWith(prefix);
-    handler.open(own ? tag.name.slice(prefix.length) : tag.name, tag.attributes);
-  });
-  parser.on('closetag', () => handler.close());
-  parser.on('text', (text) => handler.text(text));
-  parser.on('cdata', (text) => handler.text(text));
-  // The end of a slice that may be the beginning of an entity.
-  let held = '';
-  const feed = (text: string): void => {
-    if (text === '') return;
-    if (!text.includes('&')) {
-      parser.write(text);
-      return;
-    }
-    const mended = text.replaceAll(BARE_AMPERSAND, () => {
-      faults += 1;
-      return '&amp;';
-    });
-    parser.write(mended);
-  };
-  return {
-    write: (slice) => {
-      const text = held + slice;
-      const last = text.lastIndexOf('&');
-      const isOpen = last >= text.length - MOST_ENTITY_NAME && !text.includes(';', last);
-      held = last >= 0 && isOpen ? text.slice(last) : '';
-      feed(held === '' ? text : text.slice(0, last));
-    },
-    end: () => {
-      feed(held);
-      held = '';
-      parser.close();
-    },
-    get faults() {
-      return faults;
-    },
-  };
+  return new SvgScanner(handler);
 }
 
 /**
- * Entities of the internal subset, values taken as plain text: nothing expands twice, and the sum of all
- * that was expanded is bounded, so a file of a few kilobytes can't become gigabytes.
+ * A scanner by hand: XML libraries check every letter of every name, which a plan of 19 MB pays for with a
+ * third of a second. Where markup is broken it does what loses least: a missing quote ends with its tag.
  */
-class EntityTable {
-  readonly table: Record<string, string> = Object.assign(Object.create(null) as Record<string, string>, {
-    amp: '&',
-    gt: '>',
-    lt: '<',
-    quot: '"',
-    apos: "'",
-  });
-  #declared = 0;
-  #expanded = 0;
+class SvgScanner implements SvgTokenizer {
+  readonly #handler: SvgHandler;
+  readonly #entities = new SvgEntities();
+  readonly #tags = new TagScanner();
+  /** Names of the open elements, each with its number of open ones in `#openByName`. */
+  readonly #open: string[] = [];
+  readonly #openByName = new Map<string, number>();
+  #unnamedDepth = 0;
+  #prefix: string | null = null;
+  #isRootOver = false;
+  #faults = 0;
+  /** The beginning of something whose end has not come in yet, and a letter it can't end without. */
+  #held = '';
+  #awaited = '';
+  /** All up to this is left out: a comment, or what went beyond a bound. */
+  #skipTo = '';
+  #isLast = false;
 
-  declare(doctype: string): void {
-    const pattern = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
-    for (const [, name, double, single] of doctype.matchAll(pattern)) {
-      const value = double ?? single ?? '';
-      if (!name || name in this.table || this.#declared >= MOST_ENTITIES) continue;
-      if (value.length > MOST_ENTITY_CHARACTERS) continue;
-      this.#declared += 1;
-      // A getter, because that is the only moment at which an expansion can be counted.
-      Object.defineProperty(this.table, name, { get: () => this.#expand(value) });
+  constructor(handler: SvgHandler) {
+    this.#handler = handler;
+  }
+
+  get faults(): number {
+    return this.#faults + this.#entities.faults;
+  }
+
+  write(slice: string): void {
+    if (this.#held === '') {
+      this.#scan(slice, 0);
+      return;
+    }
+    // Joined only once it can be read on, or a long value would be looked through again with each slice.
+    const isWaiting = this.#awaited !== '' && !slice.includes(this.#awaited);
+    if (isWaiting && this.#held.length + slice.length < MOST_TAG_CHARACTERS) {
+      this.#held += slice;
+      return;
+    }
+    // Only what was cut in two is joined: a joined string is slower to read, letter by letter.
+    const cut = this.#held.startsWith('<') ? slice.indexOf('>') + 1 : slice.indexOf('<');
+    if (cut > 0) {
+      this.#scan(this.#held + slice.slice(0, cut), 0);
+      if (this.#held === '') this.#scan(slice, cut);
+      else this.#scan(this.#held + slice.slice(cut), 0);
+    } else {
+      this.#scan(this.#held + slice, 0);
     }
   }
 
-  #expand(value: string): string {
-    this.#expanded += value.length;
-    return this.#expanded > MOST_EXPANDED_CHARACTERS ? '' : value;
+  end(): void {
+    const text = this.#held;
+    this.#isLast = true;
+    this.#scan(text, 0);
+    // A comment or tag without an end, and each element without one.
+    if (this.#skipTo !== '' || this.#held !== '') this.#faults += 1;
+    this.#held = '';
+    while (this.#unnamedDepth > 0 || this.#open.length > 0) {
+      this.#faults += 1;
+      this.#pop();
+    }
   }
+
+  #scan(text: string, from: number): void {
+    this.#held = '';
+    this.#awaited = '';
+    let at = from;
+    while (at < text.length) {
+      if (this.#skipTo !== '') {
+        const end = text.indexOf(this.#skipTo, at);
+        if (end < 0) return this.#hold(text.slice(Math.max(at, text.length - this.#skipTo.length + 1)), '');
+        at = this.#skipTo === '<' ? end : end + this.#skipTo.length;
+        this.#skipTo = '';
+        continue;
+      }
+      if (text.charCodeAt(at) !== LESS) {
+        const end = text.indexOf('<', at);
+        if (end < 0 && !this.#isLast && text.length - at < MOST_TEXT_CHARACTERS) {
+          return this.#hold(text.slice(at), '<');
+        }
+        const stop = end < 0 ? text.length : end;
+        this.#text(text.slice(at, Math.min(stop, at + MOST_TEXT_CHARACTERS)));
+        // What goes beyond the bound is no label.
+        if (end < 0 && !this.#isLast) this.#skipTo = '<';
+        at = stop;
+        continue;
+      }
+      const next = this.#markup(text, at);
+      if (next === INCOMPLETE) {
+        const isTooLong = text.length - at >= MOST_TAG_CHARACTERS;
+        if (!isTooLong) return this.#hold(text.slice(at), this.#awaited);
+        this.#faults += 1;
+        this.#skipTo = '>';
+        at += 1;
+        continue;
+      }
+      at = next;
+    }
+  }
+
+  #hold(text: string, awaited: string): void {
+    this.#held = text;
+    this.#awaited = awaited;
+  }
+
+  /** Reads what begins with the "<" at `at`; where it ends, or `INCOMPLETE`. */
+  #markup(text: string, at: number): number {
+    const second = text.charCodeAt(at + 1);
+    if (second === SLASH) return this.#closeTag(text, at);
+    if (second === EXCLAMATION) return this.#declaration(text, at);
+    if (second === QUESTION) {
+      this.#skipTo = '?>';
+      return at + 2;
+    }
+    if (Number.isNaN(second)) return this.#isLast ? this.#stray(at) : this.#await('');
+    // Letters of any script, "_" and ":"; a "<" before anything else is a sign, as in "a < b".
+    const isName = (second | 32) >= 97 && (second | 32) <= 122;
+    if (isName || second === 95 || second === 58 || second > 127) return this.#openTag(text, at);
+    return this.#stray(at);
+  }
+
+  #stray(at: number): number {
+    this.#faults += 1;
+    this.#text('<');
+    return at + 1;
+  }
+
+  #await(letter: string): number {
+    this.#awaited = letter;
+    return INCOMPLETE;
+  }
+
+  #declaration(text: string, at: number): number {
+    if (text.startsWith('<!--', at)) {
+      this.#skipTo = '-->';
+      return at + 4;
+    }
+    if (text.startsWith('<![CDATA[', at)) {
+      const end = text.indexOf(']]>', at + 9);
+      if (end < 0 && !this.#isLast) return this.#await('>');
+      if (end < 0) this.#faults += 1;
+      const stop = end < 0 ? text.length : end;
+      this.#handler.text(text.slice(at + 9, stop).replaceAll(/\r\n?/g, '\n'));
+      return end < 0 ? stop : end + 3;
+    }
+    // Nine letters tell the three apart.
+    if (text.length - at < 9 && !text.includes('>', at) && !this.#isLast) return this.#await('');
+    const end = doctypeEnd(text, at);
+    if (end < 0) {
+      this.#awaited = '>';
+      return this.#isLast ? this.#stray(at) : INCOMPLETE;
+    }
+    const isDoctype = text.slice(at + 2, at + 9).toUpperCase() === 'DOCTYPE';
+    if (isDoctype && this.#prefix === null) this.#entities.declare(text.slice(at, end));
+    else this.#faults += 1;
+    return end;
+  }
+
+  #closeTag(text: string, at: number): number {
+    const end = text.indexOf('>', at);
+    if (end < 0) {
+      if (!this.#isLast) return this.#await('>');
+      this.#faults += 1;
+      return text.length;
+    }
+    if (this.#unnamedDepth > 0) {
+      this.#pop();
+      return end + 1;
+    }
+    const top = this.#open.at(-1);
+    if (top !== undefined && text.startsWith(top, at + 2) && at + 2 + top.length === end) {
+      this.#pop();
+      return end + 1;
+    }
+    const name = text.slice(at + 2, end).trimEnd();
+    if ((this.#openByName.get(name) ?? 0) === 0) {
+      this.#faults += 1;
+      return end + 1;
+    }
+    while (this.#open.length > 0) {
+      const isIt = this.#open.at(-1) === name;
+      this.#pop();
+      if (isIt) break;
+      this.#faults += 1;
+    }
+    return end + 1;
+  }
+
+  #openTag(text: string, at: number): number {
+    const scan = this.#tags;
+    const end = scan.read(text, at);
+    if (end === INCOMPLETE) {
+      if (!this.#isLast) return this.#await(scan.awaited);
+      this.#faults += 1;
+      return text.length;
+    }
+    this.#faults += scan.faults;
+    this.#push(scan.tag, scan.isEmpty);
+    return end;
+  }
+
+  #push(tag: SvgTag, isEmpty: boolean): void {
+    if (this.#isRootOver) this.#faults += 1;
+    // Some exporters write <svg:rect> or <ns0:rect>: the root shows which prefix means SVG.
+    this.#prefix ??= tag.name.endsWith(':svg') ? tag.name.slice(0, -3) : '';
+    const { name } = tag;
+    if (this.#prefix !== '' && name.startsWith(this.#prefix)) tag.name = name.slice(this.#prefix.length);
+    if (isEmpty && tag.isPlain && this.#open.length > 0 && this.#handler.take?.(tag) === true) return;
+    this.#handler.open(
+      tag.name,
+      tag.attributes((value) => this.#value(value)),
+    );
+    if (isEmpty) {
+      this.#handler.close();
+      if (this.#open.length === 0) this.#isRootOver = true;
+    } else if (this.#open.length >= MOST_NAMED_DEPTH) {
+      this.#unnamedDepth += 1;
+    } else {
+      this.#open.push(name);
+      this.#openByName.set(name, (this.#openByName.get(name) ?? 0) + 1);
+    }
+  }
+
+  #pop(): void {
+    if (this.#unnamedDepth > 0) {
+      this.#unnamedDepth -= 1;
+    } else {
+      const name = this.#open.pop() as string;
+      this.#openByName.set(name, (this.#openByName.get(name) ?? 1) - 1);
+      if (this.#open.length === 0) this.#isRootOver = true;
+    }
+    this.#handler.close();
+  }
+
+  #text(raw: string): void {
+    const text = this.#entities.resolve(raw.includes('\r') ? raw.replaceAll(/\r\n?/g, '\n') : raw);
+    if (this.#open.length > 0) this.#handler.text(text);
+    else if (text.trim() !== '' && text.trim() !== '\uFEFF') this.#faults += 1;
+  }
+
+  /** An attribute's value: line breaks and tabs are blanks, as XML says, those written as references are not. */
+  #value(raw: string): string {
+    return this.#entities.resolve(raw.replaceAll(/\r\n|[\r\n\t]/g, ' '));
+  }
+}
+
+/** Where a `<!…>` ends, its internal subset, quotes and comments passed over; −1 when that has not come in. */
+function doctypeEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from + 2; at < text.length; at += 1) {
+    const letter = text[at] as string;
+    if (letter === '[') depth += 1;
+    else if (letter === ']') depth -= 1;
+    else if (letter === '>' && depth <= 0) return at + 1;
+    else if (letter === '"' || letter === "'") at = indexOrEnd(text, letter, at + 1);
+    else if (letter === '<' && text.startsWith('<!--', at)) at = indexOrEnd(text, '-->', at + 4);
+  }
+  return -1;
+}
+
+function indexOrEnd(text: string, wanted: string, from: number): number {
+  const at = text.indexOf(wanted, from);
+  return at < 0 ? text.length : at;
 }

@@ -1,0 +1,58 @@
+// Illustrator declares about ten namespaces as entities; more, or longer ones, are not an editor's work.
+const MOST_ENTITIES = 64;
+const MOST_ENTITY_CHARACTERS = 256;
+const MOST_EXPANDED_CHARACTERS = 1_000_000;
+const LAST_CODE_POINT = 0x10_ff_ff;
+
+const DECLARATION = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+const REFERENCE = /&(?:#(\d{1,8})|#x([\da-fA-F]{1,7})|([\p{L}_:][\p{L}\d_:.-]{0,63}));|&/gu;
+
+/**
+ * The five entities of XML and those of the file's own DOCTYPE, values taken as plain text: nothing expands
+ * twice, and the sum of all that was expanded is bounded, so a file of a few kilobytes can't become gigabytes.
+ */
+export class SvgEntities {
+  readonly #values = new Map([
+    ['amp', '&'],
+    ['gt', '>'],
+    ['lt', '<'],
+    ['quot', '"'],
+    ['apos', "'"],
+  ]);
+  #declared = 0;
+  #expanded = 0;
+  /** References to nothing, and bare ampersands. */
+  faults = 0;
+
+  /** Takes the entities of an internal subset in. The first declaration of a name holds, as XML says. */
+  declare(doctype: string): void {
+    for (const [, name, double, single] of doctype.matchAll(DECLARATION)) {
+      const value = double ?? single ?? '';
+      if (!name || this.#values.has(name) || this.#declared >= MOST_ENTITIES) continue;
+      if (value.length > MOST_ENTITY_CHARACTERS) continue;
+      this.#declared += 1;
+      this.#values.set(name, value);
+    }
+  }
+
+  /** The text with its references resolved; one to nothing stays as it stands. */
+  resolve(text: string): string {
+    if (!text.includes('&')) return text;
+    return text.replaceAll(REFERENCE, (whole: string, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) {
+        const value = this.#values.get(name);
+        if (value !== undefined) return this.#expand(value);
+      } else if (decimal !== undefined || hex !== undefined) {
+        const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+        if (code > 0 && code <= LAST_CODE_POINT) return String.fromCodePoint(code);
+      }
+      this.faults += 1;
+      return whole;
+    });
+  }
+
+  #expand(value: string): string {
+    this.#expanded += value.length;
+    return this.#expanded > MOST_EXPANDED_CHARACTERS ? '' : value;
+  }
+}

@@ -1,0 +1,187 @@
+import { NameTable, SvgTag } from './svg-tag.ts';
+
+// The names a reader asks for; given back as these very strings, so they compare at once.
+const KNOWN_NAMES =
+  'svg g a circle ellipse rect path polygon polyline line text tspan use defs style image id class ' +
+  'transform d points x y cx cy r rx ry width height fill stroke data-seat-id seat_id seat-id sbt:id ' +
+  'data-tn-seat-id seat-key data-sector-id sector_id data-section-id section-id';
+
+// Letters as numbers: they are compared a few million times.
+const SPACE = 32;
+const DOUBLE_QUOTE = 34;
+const AMPERSAND = 38;
+const SINGLE_QUOTE = 39;
+/** The first letter after the quotes and the ampersand: from here on only "<" matters in a value. */
+const AFTER_QUOTES = 40;
+const SLASH = 47;
+const LESS = 60;
+const EQUALS = 61;
+const GREATER = 62;
+/** In the place of a letter that has not come in. No document holds it, and a whole number keeps the loops fast. */
+const END = -1;
+
+/** What `read` returns for a tag whose end has not come in. */
+export const INCOMPLETE = -1;
+
+/** Reads start tags. Where one is broken it does what loses least: a missing quote ends with its tag. */
+export class TagScanner {
+  readonly tag = new SvgTag();
+  /** True when the last tag closed itself. */
+  isEmpty = false;
+  /** Faults of the last tag. */
+  faults = 0;
+  /** A letter an incomplete tag can't end without, '' when it may be any. */
+  awaited = '';
+  readonly #names = new NameTable(KNOWN_NAMES.split(' '));
+
+  /** Reads the tag whose "<" stands at `from` and returns where it ends, or `INCOMPLETE`. */
+  read(text: string, from: number): number {
+    const { tag } = this;
+    this.faults = 0;
+    this.isEmpty = false;
+    this.awaited = '';
+    let at = this.#nameEnd(text, from + 1);
+    tag.reset(text, this.#name);
+    for (;;) {
+      const blank = at;
+      at = skipBlanks(text, at);
+      const c = letterAt(text, at);
+      switch (c) {
+        case END:
+          return INCOMPLETE;
+        case GREATER:
+          return at + 1;
+        case LESS:
+          // The tag was never ended; the next one begins here.
+          this.faults += 1;
+          return at;
+        case SLASH: {
+          const next = letterAt(text, at + 1);
+          if (next === END) return INCOMPLETE;
+          if (next === GREATER) {
+            this.isEmpty = true;
+            return at + 2;
+          }
+          this.faults += 1;
+          at += 1;
+          break;
+        }
+        case EQUALS:
+        case DOUBLE_QUOTE:
+        case SINGLE_QUOTE:
+          this.faults += 1;
+          at += 1;
+          break;
+        default:
+          if (blank === at) this.faults += 1;
+          at = this.#attribute(text, at);
+          // A missing quote ends the whole tag.
+          if (at < 0) return at === INCOMPLETE ? INCOMPLETE : -2 - at;
+      }
+    }
+  }
+
+  /** The name found by `#nameEnd`. */
+  #name = '';
+
+  #nameEnd(text: string, from: number): number {
+    const { length } = text;
+    let at = from;
+    let hash = 0;
+    while (at < length) {
+      const c = text.charCodeAt(at);
+      if (c <= SPACE || c === EQUALS || c === GREATER || c === SLASH || c === LESS) break;
+      hash = (hash * 31 + c) | 0;
+      at += 1;
+    }
+    this.#name = this.#names.read(text, from, at, hash);
+    return at;
+  }
+
+  /** Reads one attribute; where it ends, `INCOMPLETE`, or −2 − where the tag ends for want of a quote. */
+  #attribute(text: string, from: number): number {
+    const nameEnd = this.#nameEnd(text, from);
+    const name = this.#name;
+    let at = nameEnd;
+    let c = letterAt(text, at);
+    if (c !== EQUALS) {
+      at = skipBlanks(text, at);
+      c = letterAt(text, at);
+      if (c === END) return INCOMPLETE;
+      if (c !== EQUALS) {
+        this.faults += 1;
+        this.#add(name, nameEnd, nameEnd, false);
+        return nameEnd;
+      }
+    }
+    at += 1;
+    c = letterAt(text, at);
+    if (c <= SPACE) {
+      at = skipBlanks(text, at);
+      c = letterAt(text, at);
+    }
+    if (c === DOUBLE_QUOTE || c === SINGLE_QUOTE) return this.#quoted(text, name, at + 1, c);
+    const end = bareValueEnd(text, at);
+    if (end === INCOMPLETE) return INCOMPLETE;
+    this.faults += 1;
+    this.#add(name, at, end, true);
+    return end;
+  }
+
+  #quoted(text: string, name: string, start: number, quote: number): number {
+    const { length } = text;
+    let isRaw = false;
+    let hasTag = false;
+    let at = start;
+    for (; at < length; at += 1) {
+      const c = text.charCodeAt(at);
+      if (c >= AFTER_QUOTES && c !== LESS) continue;
+      if (c === quote) {
+        this.#add(name, start, at, isRaw);
+        return at + 1;
+      }
+      if (c < SPACE || c === AMPERSAND) {
+        isRaw = true;
+      } else if (c === LESS && !hasTag) {
+        hasTag = true;
+        isRaw = true;
+        this.faults += 1;
+        const greater = text.indexOf('>', start);
+        if (greater < 0 || greater > at) continue;
+        // A whole tag ends before this value does: its quote is missing, and the value ends with the tag.
+        this.isEmpty = text.charCodeAt(greater - 1) === SLASH;
+        this.#add(name, start, this.isEmpty ? greater - 1 : greater, true);
+        return -2 - (greater + 1);
+      }
+    }
+    this.awaited = quote === DOUBLE_QUOTE ? '"' : "'";
+    return INCOMPLETE;
+  }
+
+  #add(name: string, start: number, end: number, isRaw: boolean): void {
+    if (!this.tag.add(name, start, end, isRaw)) this.faults += 1;
+  }
+}
+
+function letterAt(text: string, at: number): number {
+  return at < text.length ? text.charCodeAt(at) : END;
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= SPACE) at += 1;
+  return at;
+}
+
+/** Where a value without quotes ends: at a blank, or at the end of its tag. */
+function bareValueEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const c = text.charCodeAt(at);
+    if (c <= SPACE || c === GREATER || c === LESS) return at;
+    if (c !== SLASH) continue;
+    const next = letterAt(text, at + 1);
+    if (next === END) return INCOMPLETE;
+    if (next === GREATER) return at;
+  }
+  return INCOMPLETE;
+}
