@@ -2,6 +2,7 @@ import { buyer } from './ch/buyer.ts';
 import { cart } from './ch/cart.ts';
 import { common } from './ch/common.ts';
 import { errors } from './ch/errors.ts';
+import { event } from './ch/event.ts';
 import { nominal } from './ch/nominal.ts';
 import { order } from './ch/order.ts';
 import { payment } from './ch/payment.ts';
@@ -10,4 +11,16 @@ import { scheme } from './ch/scheme.ts';
 import { shell } from './ch/shell.ts';
 import type { Catalog } from './ru.ts';
 
-export const ch: Catalog = { common, shell, errors, poster, scheme, cart, buyer, nominal, order, payment };
+export const ch: Catalog = {
+  common,
+  shell,
+  errors,
+  event,
+  poster,
+  scheme,
+  cart,
+  buyer,
+  nominal,
+  order,
+  payment,
+};

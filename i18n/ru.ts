@@ -13,6 +13,7 @@ import { buyer } from './ru/buyer.ts';
 import { cart } from './ru/cart.ts';
 import { common } from './ru/common.ts';
 import { errors } from './ru/errors.ts';
+import { event } from './ru/event.ts';
 import { nominal } from './ru/nominal.ts';
 import { order } from './ru/order.ts';
 import { payment } from './ru/payment.ts';
@@ -20,7 +21,19 @@ import { poster } from './ru/poster.ts';
 import { scheme } from './ru/scheme.ts';
 import { shell } from './ru/shell.ts';
 
-export const ru = { common, shell, errors, poster, scheme, cart, buyer, nominal, order, payment } as const;
+export const ru = {
+  common,
+  shell,
+  errors,
+  event,
+  poster,
+  scheme,
+  cart,
+  buyer,
+  nominal,
+  order,
+  payment,
+} as const;
 
 export type Source = typeof ru;
 /** What every language provides. */

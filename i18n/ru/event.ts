@@ -1,0 +1,66 @@
+import { pluralRu, type Count } from '../plural.ts';
+
+/** The event page: dates, times, the price table, groups, subscription mode, the calendar file. */
+export const event = {
+  about: 'О событии',
+  when: 'Дата и время',
+  dates: 'Дата',
+  times: 'Время',
+  dateSoldOut: '{{date}}, билетов нет',
+  timeSoldOut: '{{time}}, билетов нет',
+  available: ({ count }: Count) =>
+    `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')} на этот сеанс`,
+  otherEvents: 'Выбрать другое событие',
+  soon: 'Продажа ещё не началась',
+  soonText: 'Билеты скоро появятся. Загляните на эту страницу позже.',
+  addToCalendar: 'Добавить в календарь',
+  calendarFile: 'событие',
+  tickets: 'Билеты',
+  zone: 'Ценовая зона: {{zone}}',
+  fee: '+ {{price}} сбор',
+  people: ({ count }: Count) => `на ${count} ${pluralRu(count, 'человека', 'человек', 'человек')}`,
+  left: 'осталось {{count}}',
+  rowSoldOut: 'Билетов нет',
+  most: ({ count }: Count) => `не больше ${count} в заказе`,
+  least: ({ count }: Count) => `не меньше ${count} в заказе`,
+  needed: ({ count }: Count) => `обязательно: не меньше ${count} в каждом заказе`,
+  moreRows: ({ count }: Count) =>
+    `Показать ещё ${count} ${pluralRu(count, 'категорию', 'категории', 'категорий')}`,
+  fewerRows: 'Свернуть список',
+  limitHint: ({ count }: Count) =>
+    `В одном заказе — не больше ${count} ${pluralRu(count, 'билета', 'билетов', 'билетов')}.`,
+  limitLeft: ({ count }: Count) => `Можно добавить ещё ${count}.`,
+  refused: {
+    most: ({ count }: Count) =>
+      `В одном заказе — не больше ${count} ${pluralRu(count, 'такого билета', 'таких билетов', 'таких билетов')}`,
+    left: ({ count }: Count) => `Больше не осталось: доступно ${count}`,
+    session: ({ count }: Count) =>
+      `На этот сеанс ${pluralRu(count, 'остался', 'осталось', 'осталось')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
+    forced: ({ count }: Count) => `Такой билет обязателен в заказе: не меньше ${count}`,
+    short: ({ count }: Count) => `Таких билетов нужно не меньше ${count}, а столько в заказ не поместится`,
+    groups: ({ count }: Count) =>
+      `Больше ${count} ${pluralRu(count, 'группы', 'групп', 'групп')} в одном заказе оформить нельзя.`,
+  },
+  cut: 'Часть билетов больше недоступна, мы убрали их из заказа. Проверьте количество.',
+  needsPaid: 'Бесплатный билет оформляется вместе с платным: добавьте хотя бы один платный билет.',
+  chooseFirst: 'Выберите билеты, чтобы оформить заказ.',
+  groups: 'Групповые экскурсии',
+  groupsHint: ({ count }: Count) =>
+    `Один билет — на всю группу. В заказе не больше ${count} ${pluralRu(count, 'группы', 'групп', 'групп')}.`,
+  subscription: {
+    toggle: 'По абонементу',
+    hint: ({ count }: Count) =>
+      `На вашем абонементе ${pluralRu(count, 'остался', 'осталось', 'осталось')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
+    spent: 'На вашем абонементе не осталось билетов на это событие.',
+    title: 'Получение билетов по подписке',
+    text: ({ count }: Count) =>
+      `С вашего абонемента ${pluralRu(count, 'будет списан', 'будут списаны', 'будет списано')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}.`,
+    confirm: 'Получить билеты',
+  },
+  order: {
+    title: 'Ваш заказ',
+    free: 'Оформить бесплатно',
+    group: 'группа',
+  },
+  uncertain: 'Событие сейчас недоступно, но ваш прошлый заказ остался без ответа. Повторите его отправку.',
+} as const;
