@@ -4,11 +4,11 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { captchaMaxLength, type captchaMachine } from '../../../machines/captcha.ts';
+import { codeImage } from '../../core/code-image.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { codePicture } from '../code-picture.ts';
 import styles from './captcha-dialog.module.css';
 
 /** The bot check in a modal. What the buyer typed before it is untouched behind it. */
@@ -17,10 +17,11 @@ export const CaptchaDialog = ({ captcha }: { readonly captcha: ActorRefFrom<type
   const form = useId();
   const snapshot = useSelector(captcha, (state) => state);
   const { image, text, wrong, problem } = snapshot.context;
-  const source = image === null ? null : codePicture(image.image);
+  const source = image === null ? null : codeImage(image.image);
+  const broken = image !== null && source === null;
   const fault = wrong
     ? t('buyer.captcha.wrong')
-    : problem === null && source !== ''
+    : problem === null && !broken
       ? null
       : t('buyer.captcha.failed');
   const retryOrSubmit = (event: SubmitEvent): void => {
@@ -49,7 +50,7 @@ export const CaptchaDialog = ({ captcha }: { readonly captcha: ActorRefFrom<type
     >
       <form id={form} className={styles.form} onSubmit={retryOrSubmit}>
         <div className={styles.picture}>
-          {source === null || source === '' ? (
+          {source === null ? (
             <Skeleton />
           ) : (
             <img src={source} alt={t('buyer.captcha.image')} width={180} height={60} />

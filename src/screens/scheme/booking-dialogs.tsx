@@ -31,44 +31,21 @@ export const BookingDialogs = ({
   const { notice, refusal, rules } = cartState.context;
 
   if (captcha !== undefined) return <CaptchaDialog captcha={captcha} />;
+  const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
   if (state.matches({ open: { checkout: 'refused' } })) {
-    const problem = state.context.orderProblem;
-    const said = problem === null ? null : problemText(t, problem);
-    const code = said?.code ?? '';
-    return (
-      <MessageDialog
-        message={{
-          ...(said?.html === undefined
-            ? { text: code === '' ? t('errors.unknown') : t('errors.order', { code }) }
-            : { html: said.html }),
-          ...(code === '' ? {} : { code }),
-        }}
-        onClose={() => booking.send({ type: 'modal.dismiss' })}
-      />
-    );
+    return <OrderRefused problem={state.context.orderProblem} onClose={dismiss} />;
   }
   if (
     state.matches({ open: { checkout: 'unreachable' } }) ||
     state.matches({ open: { checkout: 'unsure' } })
   ) {
-    const problem = state.context.orderProblem;
     return (
-      <Dialog
-        open
-        title={t('common.modal.warning')}
-        onClose={() => booking.send({ type: 'modal.dismiss' })}
-        footer={
-          <>
-            <Button onClick={() => booking.send({ type: 'modal.dismiss' })}>{t('cart.toSeats')}</Button>
-            <Button variant="primary" onClick={() => booking.send({ type: 'checkout.retry' })}>
-              {t('common.retry')}
-            </Button>
-          </>
-        }
-      >
-        {problem !== null && <p>{problemText(t, problem).text}</p>}
-        <p>{t('errors.orderUncertain')}</p>
-      </Dialog>
+      <OrderUnanswered
+        problem={state.context.orderProblem}
+        back={t('cart.toSeats')}
+        onClose={dismiss}
+        onRetry={() => booking.send({ type: 'checkout.retry' })}
+      />
     );
   }
   if (cartState.matches('limitReached')) {

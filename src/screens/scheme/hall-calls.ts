@@ -1,17 +1,14 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 
-import type { CaptchaImage, CaptchaVerdict } from '../../contract/captcha.ts';
-import type { CaptchaSid, SeatId } from '../../contract/brand.ts';
+import type { SeatId } from '../../contract/brand.ts';
 import { errorCodes } from '../../contract/codes.ts';
 import type { EventData } from '../../contract/event.ts';
 import type { CreatedOrder } from '../../contract/order.ts';
 import { fail, succeed, type Problem, type Result } from '../../contract/result.ts';
 import type { SchemeSession } from '../../contract/scheme.ts';
-import { checkCaptcha, getCaptcha } from '../../api/captcha.ts';
 import type { Client } from '../../api/client.ts';
 import { createSchemeOrder, getSchemeEvent, getSchemeSessions, schemeMapRequest } from '../../api/scheme.ts';
 import { SEAT_FREE, seatById } from '../../core/seat-index.ts';
-import { captchaMachine } from '../../../machines/captcha.ts';
 import type {
   CreateOrderInput,
   EventCallInput,
@@ -21,6 +18,8 @@ import type {
 } from '../../../machines/hall-booking-model.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking.ts';
 import type { HallProgress } from '../../../workers/hall-api.ts';
+import { callActor } from '../../features/call-actor.ts';
+import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 
 /* The worker's phases as one figure. The download is most of a wait on a slow line, reading most on a slow machine. */
@@ -83,10 +82,10 @@ const loadInto = async (
 export const hallMachineFor = (client: Client, engine: HallEngine) =>
   hallBookingMachine.provide({
     actors: {
-      loadEvent: fromPromise<Result<EventData>, EventCallInput>(({ input, signal }) =>
+      loadEvent: callActor<EventData, EventCallInput>((input, signal) =>
         getSchemeEvent(client, input.eventHash, input.lang, { signal }),
       ),
-      loadSessions: fromPromise<Result<readonly SchemeSession[]>, EventCallInput>(({ input, signal }) =>
+      loadSessions: callActor<readonly SchemeSession[], EventCallInput>((input, signal) =>
         getSchemeSessions(client, input.eventHash, { signal }),
       ),
       loadMap: fromCallback<HallEvent, MapInput>(({ input, sendBack }) => {
@@ -106,23 +105,13 @@ export const hallMachineFor = (client: Client, engine: HallEngine) =>
           });
         return () => abort.abort();
       }),
-      refreshMap: fromPromise<Result<RefreshedMap>, MapInput>(async ({ input, signal }) => {
+      refreshMap: callActor<RefreshedMap, MapInput>(async (input, signal) => {
         const result = await loadInto(engine, client, input, true, () => {}, signal);
         return result.ok ? succeed({ lost: result.value }) : result;
       }),
-      createOrder: fromPromise<Result<CreatedOrder>, CreateOrderInput>(({ input, signal }) =>
+      createOrder: callActor<CreatedOrder, CreateOrderInput>((input, signal) =>
         createSchemeOrder(client, input.request, { signal, idempotencyKey: input.key }),
       ),
-      captcha: captchaMachine.provide({
-        actors: {
-          loadCaptcha: fromPromise<Result<CaptchaImage>, void>(({ signal }) =>
-            getCaptcha(client, { signal }),
-          ),
-          checkCaptcha: fromPromise<
-            Result<CaptchaVerdict>,
-            { readonly sid: CaptchaSid; readonly text: string }
-          >(({ input, signal }) => checkCaptcha(client, input, { signal })),
-        },
-      }),
+      captcha: provideCaptcha(client),
     },
   });

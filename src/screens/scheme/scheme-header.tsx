@@ -5,6 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { payMethods } from '../../core/seat-price.ts';
+import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { LocalHtml, LocalText } from '../../features/local-text.tsx';
 import { SessionPicker } from '../../features/session-picker/session-picker.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -43,17 +44,7 @@ const Details = ({
       {composition.length > 0 && (
         <section>
           <h3>{t('scheme.composition')}</h3>
-          <ol className={styles.composition}>
-            {composition.map((part) => (
-              <li key={`${part.sort}-${part.day}-${part.time}`}>
-                <strong>
-                  <LocalText of={part.name} />
-                </strong>
-                <span>{[part.day, part.time].filter((text) => text !== '').join(', ')}</span>
-                <LocalText of={part.place} />
-              </li>
-            ))}
-          </ol>
+          <CompositionList parts={composition} />
         </section>
       )}
     </div>

@@ -1,0 +1,10 @@
+import type { CheckoutSubmit } from '../../../machines/order-press.ts';
+import { newKey } from '../new-key.ts';
+import { recaptchaToken } from './recaptcha.ts';
+
+/** A press of «order» at this moment: with a key of its own and, where the shop has reCAPTCHA, its token. */
+export const pressNow = async (recaptchaSiteKey: string): Promise<CheckoutSubmit> => ({
+  type: 'checkout.submit',
+  freshKey: newKey(),
+  recaptchaToken: recaptchaSiteKey === '' ? null : await recaptchaToken(recaptchaSiteKey),
+});

@@ -1,0 +1,17 @@
+import type { CaptchaSid } from '../../contract/brand.ts';
+import type { CaptchaImage, CaptchaVerdict } from '../../contract/captcha.ts';
+import { checkCaptcha, getCaptcha } from '../../api/captcha.ts';
+import type { Client } from '../../api/client.ts';
+import { captchaMachine } from '../../../machines/captcha.ts';
+import { callActor } from '../call-actor.ts';
+
+/** The bot check with its calls. */
+export const provideCaptcha = (client: Client) =>
+  captchaMachine.provide({
+    actors: {
+      loadCaptcha: callActor<CaptchaImage, void>((_, signal) => getCaptcha(client, { signal })),
+      checkCaptcha: callActor<CaptchaVerdict, { readonly sid: CaptchaSid; readonly text: string }>(
+        (input, signal) => checkCaptcha(client, input, { signal }),
+      ),
+    },
+  });
