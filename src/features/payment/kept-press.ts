@@ -19,12 +19,3 @@ export const keepPress = (storage: AppStorage, hash: OrderHash, press: PaymentPr
   if (press === null) storage.remove(nameOf(hash));
   else storage.set(nameOf(hash), press);
 };
-
-/** A new idempotency key. `randomUUID` is missing on plain-http hosts, and the button has to work there too. */
-export const newKey = (): string => {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-};

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
-import { newKey } from './kept-press.ts';
+import { newKey } from '../new-key.ts';
 import { postForm } from './post-form.ts';
 import styles from './payment-controls.module.css';
 

@@ -4,7 +4,7 @@ import type { OrderHash } from '../../contract/brand.ts';
 import type { NominalRequest } from '../../contract/nominal.ts';
 import type { Problem } from '../../contract/result.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { newKey } from '../../features/payment/kept-press.ts';
+import { newKey } from '../../features/new-key.ts';
 
 interface Confirmation {
   readonly busy: boolean;

@@ -1,0 +1,72 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { CheckboxItem } from '../../contract/event.ts';
+import { buyerIssues, type BuyerDraft, type BuyerFormShape } from '../../core/buyer-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { useApp } from '../app-context.tsx';
+import { BuyerForm } from './buyer-form.tsx';
+import { CheckboxList } from './checkbox-list.tsx';
+import styles from './checkout-form.module.css';
+import { fieldId } from './fault-text.ts';
+import { MissingFields } from './missing-fields.tsx';
+
+/** The buyer's form with the consents and the button that orders: the last step of every way of buying. */
+export interface CheckoutFormProps {
+  readonly draft: BuyerDraft;
+  /** The culture card: names in three parts, as in the passport. */
+  readonly cardMode: boolean;
+  readonly checkboxes: readonly CheckboxItem[];
+  /** False where what is chosen can't be ordered yet; the page says why next to it. */
+  readonly ready: boolean;
+  /** The order is on its way. */
+  readonly busy: boolean;
+  readonly onChange: (patch: Partial<BuyerDraft>) => void;
+  /** Called for a press with everything in place, never while busy. */
+  readonly onOrder: () => void;
+  /** The words of the button. */
+  readonly children: ReactNode;
+}
+
+export const CheckoutForm = (props: CheckoutFormProps) => {
+  const { draft, cardMode, checkboxes, ready, busy, onChange, onOrder, children } = props;
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const [pressed, setPressed] = useState(false);
+  const shape: BuyerFormShape = {
+    cardMode,
+    repeatEmail: setup.db.repeatEmail,
+    requiredTicks: checkboxes.filter((item) => item.required).map((item) => item.id),
+  };
+  const issues = buyerIssues(draft, shape);
+  const complete = issues.length === 0 && ready;
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setPressed(true);
+    const [first] = issues;
+    if (first !== undefined) document.getElementById(fieldId(first.field))?.focus();
+    else if (!busy && complete) onOrder();
+  };
+
+  return (
+    <form className={styles.checkout} noValidate onSubmit={submit}>
+      <BuyerForm draft={draft} shape={shape} showAll={pressed} onChange={onChange}>
+        <CheckboxList
+          items={checkboxes}
+          ticked={draft.checked}
+          showAll={pressed}
+          onChange={(checked) => onChange({ checked })}
+        />
+      </BuyerForm>
+      {pressed ? (
+        <MissingFields issues={issues} />
+      ) : (
+        issues.length > 0 && <p className={styles.hint}>{t('buyer.errors.all')}</p>
+      )}
+      <Button type="submit" variant="primary" size="l" wide busy={busy} blocked={!complete}>
+        {children}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+
+import type { OrderHash } from '../contract/brand.ts';
+import type { Setup } from '../contract/setup.ts';
+import type { Lang } from '../../i18n/languages.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useApp } from './app-context.tsx';
+import { useAppNavigate } from '../ui/app-link.tsx';
+import type { BookingOutput } from '../../machines/order-press.ts';
+
+/** A running booking, whichever: all that is needed of it here is its end. */
+interface Finishing {
+  readonly getSnapshot: () => { readonly status: string; readonly output?: BookingOutput | undefined };
+  readonly subscribe: (observer: { readonly complete: () => void }) => { readonly unsubscribe: () => void };
+}
+
+/**
+ * Where an integrated shop sends the buyer after an order: the host's own page on this origin, null where this shop
+ * shows its orders itself. An address of another origin is not followed.
+ */
+export const integrationAddress = (
+  setup: Setup,
+  lang: Lang,
+  hash: OrderHash,
+  origin: string,
+): string | null => {
+  if (!setup.integration) return null;
+  const pattern =
+    setup.app.integrationOrderUrl === '' ? '/{lang}/order/{hash}' : setup.app.integrationOrderUrl;
+  const filled = pattern.replaceAll('{lang}', lang).replaceAll('{hash}', hash);
+  try {
+    const url = new URL(filled, origin);
+    return url.origin === origin ? url.href : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Tells the page that holds this one in a frame, at the origin the setup names and no other. */
+const tellHost = (setup: Setup, hash: OrderHash): void => {
+  const { integrationOrigin } = setup.app;
+  if (integrationOrigin === '' || window.parent === window) return;
+  window.parent.postMessage({ type: 'tickets:order', hash }, integrationOrigin);
+};
+
+/** Leaves for the order, or for the nominal tickets, as soon as the booking has become one. */
+export const useLeaveForOrder = (booking: Finishing): void => {
+  const { setup } = useApp();
+  const { lang } = useI18n();
+  const navigate = useAppNavigate();
+  useEffect(() => {
+    const leave = (): void => {
+      const { status, output } = booking.getSnapshot();
+      if (status !== 'done' || output === undefined) return;
+      const { orderHash, nominal } = output;
+      tellHost(setup, orderHash);
+      const elsewhere = integrationAddress(setup, lang, orderHash, location.origin);
+      if (elsewhere !== null) location.assign(elsewhere);
+      else navigate(nominal ? `/nominal-tickets/${orderHash}` : `/order/${orderHash}`);
+    };
+    const subscription = booking.subscribe({ complete: leave });
+    leave();
+    return () => subscription.unsubscribe();
+  }, [booking, setup, lang, navigate]);
+};

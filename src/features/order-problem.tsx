@@ -1,0 +1,64 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import type { Problem } from '../contract/result.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { MessageDialog } from '../ui/message-dialog.tsx';
+import { problemText } from './problem-text.ts';
+
+/** A press that the back end refused: its own words, or ours with the code. */
+export const OrderRefused = ({
+  problem,
+  onClose,
+}: {
+  readonly problem: Problem | null;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useI18n();
+  const said = problem === null ? null : problemText(t, problem);
+  const code = said?.code ?? '';
+  return (
+    <MessageDialog
+      message={{
+        ...(said?.html === undefined
+          ? { text: code === '' ? t('errors.unknown') : t('errors.order', { code }) }
+          : { html: said.html }),
+        ...(code === '' ? {} : { code }),
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+/** A press that nobody answered: the same request may go again, and makes no second order. */
+export const OrderUnanswered = ({
+  problem,
+  back,
+  onClose,
+  onRetry,
+}: {
+  readonly problem: Problem | null;
+  /** The words of the way back to choosing. */
+  readonly back: string;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+}) => {
+  const { t } = useI18n();
+  return (
+    <Dialog
+      open
+      title={t('common.modal.warning')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{back}</Button>
+          <Button variant="primary" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && <p>{problemText(t, problem).text}</p>}
+      <p>{t('errors.orderUncertain')}</p>
+    </Dialog>
+  );
+};
