@@ -114,9 +114,8 @@ function rowChoices(search: TogetherSearch, count: number, most: number): Choice
     visitRuns(index, marks, first, end, scratch, (length) => {
       if (length < count) return;
       const span = { run: scratch, length, from: 0, to: length, middle };
-      const window = bestWindow(search, span, count);
-      const worst = choices[most - 1];
-      if (window === null || (worst !== undefined && compareMerit(window, worst) >= 0)) return;
+      const window = bestWindow(search, span, count, choices[most - 1] ?? null);
+      if (window === null) return;
       insertSorted(choices, { ...window, span: { ...span, run: scratch.slice(0, length) } });
       choices.length = Math.min(choices.length, most);
     });

@@ -99,7 +99,7 @@ function partsOf(search: TogetherSearch, row: Row, size: number): Part[] {
   visitRuns(index, marks, row.first, row.end, scratch, (length) => {
     if (length < size) return;
     const run = scratch.slice(0, length);
-    eachWindow(search, { run, length, from: 0, to: length, middle }, size, (window) => {
+    eachWindow(search, { run, length, from: 0, to: length, middle }, size, { merit: null }, (window) => {
       const seats = run.subarray(window.at, window.at + size);
       const last = seats[size - 1] as number;
       const x = ((index.x[window.firstSeat] as number) + (index.x[last] as number)) / 2;

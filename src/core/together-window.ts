@@ -55,45 +55,69 @@ export type Span = {
   readonly middle: HallPoint;
 };
 
+/** Only what is better than `merit` is of interest; null: anything is. */
+export type Bound = { merit: Merit | null };
+
 /**
- * Calls `visit` with every window of `count` offered seats of a span, from left to right. A single free seat that the
- * window leaves at an end of the run counts as lone.
+ * Calls `visit` with every window of `count` offered seats of a span that is better than the bound, from left to
+ * right; `visit` may tighten the bound. A single free seat that the window leaves at an end of the run counts as lone.
  */
 export function eachWindow(
   search: TogetherSearch,
   { run, length, from, to, middle }: Span,
   count: number,
+  bound: Bound,
   visit: (window: Window) => void,
 ): void {
   const { index, marks, focus, priceOf } = search;
   let wanted = 0;
   let price = 0;
   for (let last = from; last < to; last += 1) {
-    const entering = run[last] as number;
-    if (marks[entering] === OFFERED) wanted += 1;
-    price += priceOf(index.zone[entering] as number);
+    const lastSeat = run[last] as number;
+    if (marks[lastSeat] === OFFERED) wanted += 1;
+    price += priceOf(index.zone[lastSeat] as number);
     const at = last - count + 1;
     if (at < from) continue;
     const firstSeat = run[at] as number;
-    if (wanted === count) {
-      const lone = (at === 1 ? 1 : 0) + (length - last === 2 ? 1 : 0);
-      const x = ((index.x[firstSeat] as number) + (index.x[entering] as number)) / 2;
-      const y = ((index.y[firstSeat] as number) + (index.y[entering] as number)) / 2;
+    const lone = (at === 1 ? 1 : 0) + (length - last === 2 ? 1 : 0);
+    // Most windows of a hall fall here, before a root is drawn or an object made.
+    if (wanted === count && !isWorse(lone, price, bound.merit)) {
+      const x = ((index.x[firstSeat] as number) + (index.x[lastSeat] as number)) / 2;
+      const y = ((index.y[firstSeat] as number) + (index.y[lastSeat] as number)) / 2;
       const away = distance(x, y, focus) + OFF_CENTRE * distance(x, y, middle);
-      visit({ at, lone, price, away, firstSeat });
+      if (
+        bound.merit === null ||
+        lone < bound.merit.lone ||
+        price < bound.merit.price ||
+        away <= bound.merit.away
+      ) {
+        const window = { at, lone, price, away, firstSeat };
+        if (bound.merit === null || compareMerit(window, bound.merit) < 0) visit(window);
+      }
     }
     if (marks[firstSeat] === OFFERED) wanted -= 1;
     price -= priceOf(index.zone[firstSeat] as number);
   }
 }
 
-/** The best window of a span, null when it has no room. */
-export function bestWindow(search: TogetherSearch, span: Span, count: number): Window | null {
+/** The best window of a span that is better than `than`; null when there is none. */
+export function bestWindow(
+  search: TogetherSearch,
+  span: Span,
+  count: number,
+  than: Merit | null = null,
+): Window | null {
   let best: Window | null = null;
-  eachWindow(search, span, count, (window) => {
-    if (best === null || compareMerit(window, best) < 0) best = window;
+  const bound: Bound = { merit: than };
+  eachWindow(search, span, count, bound, (window) => {
+    best = window;
+    bound.merit = window;
   });
   return best;
+}
+
+function isWorse(lone: number, price: number, than: Merit | null): boolean {
+  return than !== null && (lone > than.lone || (lone === than.lone && price > than.price));
 }
 
 /** The middle of the row `first` … `end − 1`, taken seats included: where its best view is, whoever sits there. */
