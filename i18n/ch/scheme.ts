@@ -76,6 +76,9 @@ export const scheme: Shape<typeof source> = {
     shown: ({ count }) => `${count} 个座位符合条件`,
   },
   list: {
+    search: '查找座位',
+    searchExample: '例如：池座 5 17',
+    notFound: '场内没有这个座位。',
     title: '座位列表',
     sectors: '区域',
     rows: '排',

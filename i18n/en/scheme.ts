@@ -79,6 +79,9 @@ export const scheme: Shape<typeof source> = {
     shown: ({ count }) => `${seats(count)} ${pluralOne(count, 'matches', 'match')}`,
   },
   list: {
+    search: 'Find a seat',
+    searchExample: 'for example: stalls 5 17',
+    notFound: 'There is no such seat in the hall.',
     title: 'Seats as a list',
     sectors: 'Sectors',
     rows: 'Rows',

@@ -76,6 +76,9 @@ export const scheme: Shape<typeof source> = {
     shown: ({ count }) => `${count} орын сәйкес келеді`,
   },
   list: {
+    search: 'Орынды табу',
+    searchExample: 'мысалы: партер 5 17',
+    notFound: 'Залда мұндай орын жоқ.',
     title: 'Орындар тізіммен',
     sectors: 'Секторлар',
     rows: 'Қатарлар',

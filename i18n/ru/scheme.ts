@@ -78,6 +78,9 @@ export const scheme = {
       `${pluralRu(count, 'Подходит', 'Подходят', 'Подходят')} ${count} ${pluralRu(count, 'место', 'места', 'мест')}`,
   },
   list: {
+    search: 'Найти место',
+    searchExample: 'например: партер 5 17',
+    notFound: 'Такого места в зале нет.',
     title: 'Места списком',
     sectors: 'Секторы',
     rows: 'Ряды',

@@ -1,8 +1,9 @@
-import { useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { pickText } from '../core/pick-text.ts';
-import { SEAT_FREE, seatIdAt, type SeatIndex, type StandingArea } from '../core/seat-index.ts';
+import { SEAT_FREE, seatIdAt, seatLabel, type SeatIndex, type StandingArea } from '../core/seat-index.ts';
+import { searchSeats, type SeatMatch } from '../core/seat-search.ts';
 import styles from './seat-list.module.css';
 
 /** The map's twin: everything a tap on the canvas does, as ordinary controls. */
@@ -13,6 +14,9 @@ export interface SeatListProps {
   readonly onPickSeat: (seat: number) => void;
   readonly onPickStanding: (area: StandingArea) => void;
 }
+
+/* More would be a list to read, not an answer. */
+const mostMatches = 8;
 
 interface Row {
   readonly label: string;
@@ -46,6 +50,7 @@ export const SeatList = ({ index, selected, onPickSeat, onPickStanding }: SeatLi
   const { t, lang } = useI18n();
   const sectorField = useId();
   const rowField = useId();
+  const searchField = useId();
   const [sector, setSector] = useState(() =>
     Math.max(
       0,
@@ -54,11 +59,72 @@ export const SeatList = ({ index, selected, onPickSeat, onPickStanding }: SeatLi
   );
   const [row, setRow] = useState(() => firstFreeRow(index, rowsOf(index, sector)));
   const rows = useMemo(() => rowsOf(index, sector), [index, sector]);
+  const [sought, setSought] = useState('');
+  const searched = useDeferredValue(sought);
+  const matches = useMemo(
+    () => (searched.trim() === '' ? [] : searchSeats(index, searched, mostMatches)),
+    [index, searched],
+  );
+  const nameOf = ({ first, row, seat }: SeatMatch): string => {
+    const label = seatLabel(index, first);
+    const name = label.sector === null ? '' : pickText(label.sector.name, lang).text || label.sector.id;
+    return [
+      name,
+      row >= 0 ? t('scheme.seat.row', { row: index.labels[row] ?? '' }) : '',
+      seat >= 0 ? t('scheme.seat.seat', { seat: seatLabel(index, seat).seat }) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+  };
+  const open = (match: SeatMatch): void => {
+    if (match.sector >= 0) {
+      const all = rowsOf(index, match.sector);
+      setSector(match.sector);
+      setRow(
+        Math.max(
+          0,
+          all.findIndex(({ seats }) => seats.includes(match.first)),
+        ),
+      );
+    }
+    if (match.seat >= 0) onPickSeat(match.seat);
+  };
   const freeIn = ({ seats }: Row): number => seats.filter((seat) => index.state[seat] === SEAT_FREE).length;
   const shown = rows[Math.min(row, rows.length - 1)];
 
   return (
     <section className={styles.list} aria-label={t('scheme.list.title')}>
+      <div className={styles.search}>
+        <label htmlFor={searchField}>{t('scheme.list.search')}</label>
+        <input
+          id={searchField}
+          type="search"
+          autoComplete="off"
+          placeholder={t('scheme.list.searchExample')}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+          onKeyDown={(event) => {
+            const [only] = matches;
+            if (event.key !== 'Enter' || only === undefined) return;
+            event.preventDefault();
+            open(only);
+          }}
+        />
+        <output className={styles.found}>
+          {searched.trim() !== '' && matches.length === 0 && t('scheme.list.notFound')}
+        </output>
+        {matches.length > 0 && (
+          <ul className={styles.matches}>
+            {matches.map((match) => (
+              <li key={`${match.first}-${match.end}-${match.seat}`}>
+                <button type="button" onClick={() => open(match)}>
+                  {nameOf(match)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className={styles.choices}>
         <label htmlFor={sectorField}>{t('scheme.seat.sectorShort')}</label>
         <select
