@@ -51,6 +51,8 @@ export interface Format {
   dateRange(from: DayParts, to: DayParts, style?: DateStyle): string;
   month(month: { month: number; year: number }): string;
   weekday(date: DayParts, width?: 'short' | 'long'): string;
+  /** The first column of a calendar: 0 Monday … 6 Sunday. */
+  readonly firstWeekday: number;
   /** The digits of a timer, from whole seconds. */
   clock(totalSeconds: number): string;
   /** A duration as a person says it, from whole seconds. */
@@ -67,6 +69,8 @@ export function createFormat(lang: Lang): Format {
     dateRange: (from, to, style) => formatDateRange(lang, from, to, style),
     month: (month) => formatMonth(lang, month),
     weekday: (date, width) => weekdayName(lang, date, width),
+    // English is read by both halves of the world; the larger one begins its weeks on Sunday.
+    firstWeekday: lang === 'en' ? 6 : 0,
     clock: (seconds) => formatClock(lang, seconds),
     duration: (seconds) => formatDuration(lang, seconds),
   };

@@ -5,11 +5,14 @@ import { compositionItem, eventInfo } from './event.ts';
 import { localText } from './local-text.ts';
 import { day, flag, id, idOf, intOr, link, listOf, text } from './scalars.ts';
 
+/** Rows of a page of the poster where the menu kind does not say. */
+const defaultRows = 100;
+
 const menuKind = z.pipe(
   z.looseObject({
     menukind_id: id,
     menukindsortnum: intOr(0),
-    menucolumncount: intOr(1),
+    menucolumncount: intOr(0),
     menurowcount: intOr(0),
     showfiltercalendar: flag,
     showattribute: flag,
@@ -18,8 +21,9 @@ const menuKind = z.pipe(
     id: row.menukind_id,
     name: localText(row, 'menukindname'),
     sort: row.menukindsortnum,
-    columns: Math.min(4, Math.max(1, row.menucolumncount)),
-    rows: row.menurowcount > 0 ? row.menurowcount : 100,
+    /** 1–4; 0 = the kind does not say. */
+    columns: Math.min(4, Math.max(0, row.menucolumncount)),
+    rows: row.menurowcount > 0 ? row.menurowcount : defaultRows,
     calendarFilter: row.showfiltercalendar,
     tagFilter: row.showattribute,
     heading: localText(row, 'title_h1'),
@@ -65,6 +69,12 @@ const venue = z.pipe(
   })),
 );
 
+const idList = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 const tag = z.pipe(
   z.looseObject({ attr_id: id }),
   z.transform((row) => ({ id: row.attr_id, name: localText(row, 'attrname') })),
@@ -74,10 +84,7 @@ const eventTag = z.pipe(
   z.looseObject({ event_id: id, attr_id: text }),
   z.transform((row) => ({
     eventId: row.event_id,
-    tagIds: row.attr_id
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
+    tagIds: idList(row.attr_id),
   })),
 );
 
@@ -88,12 +95,13 @@ const image = z.pipe(
 
 /* A card without an id or a hash leads nowhere, so both are demanded here. */
 const posterEvent = z.pipe(
-  z.looseObject({ event_id: id, hash_id: idOf<EventHash>(), eventsotrnum: intOr(0) }),
+  z.looseObject({ event_id: id, hash_id: idOf<EventHash>(), eventsotrnum: intOr(0), attr_id: text }),
   z.transform((row) => ({
     ...eventInfo.parse(row),
     id: row.event_id,
     hash: row.hash_id,
     imageId: localText(row, 'image_id'),
+    tagIds: idList(row.attr_id),
     sort: row.eventsotrnum,
   })),
 );

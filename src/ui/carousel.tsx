@@ -11,11 +11,20 @@ interface CarouselProps {
   readonly current?: number;
   /** `dates` shows 7, 4, 3, 2 or 1 by width; `auto` lets each slide be as wide as it likes. */
   readonly fit?: 'dates' | 'auto';
-  readonly className?: string;
+  /** Slides that a press of a button moves by; a whole view where it is not given. */
+  readonly slidesPerPress?: () => number;
+  readonly className?: string | undefined;
 }
 
 /** A row that scrolls and snaps natively; the buttons move by a view and go away when all fits. */
-export function Carousel({ label, children, current, fit = 'dates', className }: CarouselProps) {
+export function Carousel({
+  label,
+  children,
+  current,
+  fit = 'dates',
+  slidesPerPress,
+  className,
+}: CarouselProps) {
   const { t } = useI18n();
   const track = useRef<HTMLUListElement>(null);
   const ends = useScrollEnds(track);
@@ -28,8 +37,12 @@ export function Carousel({ label, children, current, fit = 'dates', className }:
       list.scrollTo({ left: slide.offsetLeft - list.clientWidth / 2 + slide.offsetWidth / 2 });
   }, [current]);
 
-  const move = (direction: 1 | -1): void =>
-    track.current?.scrollBy({ left: direction * track.current.clientWidth });
+  const move = (direction: 1 | -1): void => {
+    const list = track.current;
+    if (list === null) return;
+    if (slidesPerPress === undefined) list.scrollBy({ left: direction * list.clientWidth });
+    else list.scrollTo({ left: slideEdge(list, direction * slidesPerPress()) });
+  };
   return (
     <section
       className={cx(styles.carousel, className)}
@@ -58,6 +71,14 @@ export function Carousel({ label, children, current, fit = 'dates', className }:
       )}
     </section>
   );
+}
+
+/** Where to scroll for the slide that stands `by` slides from the first one in view. */
+function slideEdge(list: HTMLUListElement, by: number): number {
+  const slides = [...list.children].filter((slide) => slide instanceof HTMLElement);
+  const first = slides.findIndex((slide) => slide.offsetLeft + slide.offsetWidth / 2 >= list.scrollLeft);
+  const wanted = Math.max(0, Math.min(slides.length - 1, first + by));
+  return slides[wanted]?.offsetLeft ?? 0;
 }
 
 interface ScrollEnds {

@@ -1,69 +1,97 @@
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { getAfisha } from '../../api/afisha.ts';
 import type { Afisha } from '../../contract/afisha.ts';
+import { posterCards } from '../../core/poster-cards.ts';
+import { isFiltering, posterIndex, usableFilters } from '../../core/poster-filter.ts';
+import { posterPlace } from '../../core/poster-menu.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { useLoad } from '../../features/use-load.ts';
-import { cx } from '../../ui/class-names.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { EventCard } from './event-card.tsx';
-import { posterCards } from './poster-cards.ts';
+import { EventJsonLd } from './event-json-ld.tsx';
+import { GroupSlider } from './group-slider.tsx';
+import { KindMenu } from './kind-menu.tsx';
+import { PosterFilterBar } from './poster-filter-bar.tsx';
+import { NothingFound, PosterList } from './poster-list.tsx';
+import { PosterSkeleton } from './poster-skeleton.tsx';
+import { usePoster } from './use-poster.ts';
 import styles from './afisha-screen.module.css';
 
-/** The poster: every event on sale. */
+/** The poster: every event on sale, by kind and group, narrowed by filters. */
 export function AfishaScreen() {
   const { t } = useI18n();
   const { client } = useApp();
   usePageTitle();
   const afisha = useLoad(useCallback((signal: AbortSignal) => getAfisha(client, { signal }), [client]));
+  if (afisha.state === 'ready') return <ShownPoster afisha={afisha.value} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('poster.title')}</h1>
-      {afisha.state === 'loading' && <CardSkeletons />}
-      {afisha.state === 'failed' && (
+      {afisha.state === 'failed' ? (
         <ProblemPanel problem={afisha.problem} onRetry={afisha.reload} busy={afisha.busy} />
+      ) : (
+        <PosterSkeleton />
       )}
-      {afisha.state === 'ready' && <EventList afisha={afisha.value} />}
     </div>
   );
 }
 
-function EventList({ afisha }: { afisha: Afisha }) {
-  const { t } = useI18n();
-  const cards = posterCards(afisha);
-  const columns = afisha.kinds[0]?.columns ?? 1;
-  const isLead = (index: number): boolean => index === 0 || columns === 1;
-  if (cards.length === 0)
-    return <ErrorPanel tone="info" title={t('poster.empty')} text={t('poster.emptyHint')} />;
-  return (
-    <ul className={styles.list} data-columns={columns} aria-label={t('poster.list')}>
-      {cards.map((card, index) => (
-        <li key={card.event.id} className={cx(isLead(index) && styles.lead)}>
-          <EventCard card={card} eager={index < 4} lead={isLead(index)} />
-        </li>
-      ))}
-    </ul>
+function ShownPoster({ afisha }: { afisha: Afisha }) {
+  const { t, lang } = useI18n();
+  const { setup } = useApp();
+  const localText = useLocalText();
+  const [params] = useSearchParams();
+  const [id, sid] = [params.get('id') ?? '', params.get('sid') ?? ''];
+  const cards = useMemo(() => posterCards(afisha), [afisha]);
+  const subscriptions = setup.client?.subscriptions;
+  const index = useMemo(
+    () => posterIndex(cards, afisha, lang, subscriptions ?? []),
+    [cards, afisha, lang, subscriptions],
   );
-}
+  const place = useMemo(() => posterPlace(afisha, setup, { id, sid }), [afisha, setup, id, sid]);
+  const { now, adding, send } = usePoster(index, place);
+  // The list may lag behind a typing hand; the field it types into may not.
+  const shown = useDeferredValue(now);
+  const filtering = isFiltering(usableFilters(shown.filters, shown.place, shown.index));
 
-function CardSkeletons() {
-  const { t } = useI18n();
+  const heading = localText(now.place.kind?.heading ?? {});
+  const name = localText(now.place.kind?.name ?? {});
+  const title = heading.text === '' ? name : heading;
+  const groupHeading = localText(now.place.group?.heading ?? {});
   return (
-    <div className={styles.list} data-columns="3">
-      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      {['a', 'b', 'c', 'd'].map((name) => (
-        <div key={name} className={cx(name === 'a' && styles.lead)}>
-          <div className={styles.waiting}>
-            <Skeleton className={styles.waitingImage} />
-            <Skeleton className={styles.waitingLine} />
-            <Skeleton className={styles.waitingLine} />
-          </div>
-        </div>
-      ))}
+    <div className={styles.page}>
+      <h1 className={styles.title} lang={title.lang}>
+        {title.text || t('poster.title')}
+      </h1>
+      <KindMenu kinds={afisha.kinds} current={now.place.kind} />
+      <GroupSlider place={now.place} />
+      {now.all > 0 && (
+        <PosterFilterBar
+          now={now}
+          tags={afisha.tags}
+          filtering={filtering}
+          found={shown.matches.length}
+          send={send}
+        />
+      )}
+      <h2 className={groupHeading.text === '' ? styles.spoken : styles.group} lang={groupHeading.lang}>
+        {groupHeading.text || t('poster.list')}
+      </h2>
+      {shown.matches.length === 0 ? (
+        <NothingFound empty={shown.all === 0} onReset={() => send({ type: 'filters.reset' })} />
+      ) : (
+        <PosterList
+          poster={shown}
+          lead={!filtering && shown.place.first && shown.place.group === null}
+          withTimes={!(setup.firstMenuWithoutTimes && shown.place.first)}
+          adding={adding}
+          onMore={() => send({ type: 'page.more' })}
+        />
+      )}
+      <EventJsonLd cards={shown.matches.slice(0, shown.place.perPage)} />
     </div>
   );
 }

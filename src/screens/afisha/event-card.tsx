@@ -1,123 +1,165 @@
+import { memo, type CSSProperties } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { PosterCard } from '../../core/poster-cards.ts';
+import type { PosterPlace } from '../../core/poster-menu.ts';
+import { clipText, plainText } from '../../core/plain-text.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink, ExternalLink } from '../../ui/app-link.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { textOf } from '../../ui/safe-html.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { PosterCard } from './poster-cards.ts';
+import { CardDescription } from './card-description.tsx';
+import { CardComposition } from './card-composition.tsx';
 import styles from './event-card.module.css';
 
 interface EventCardProps {
   readonly card: PosterCard;
   /** The picture is in the first view. */
   readonly eager: boolean;
-  /** Takes the whole width where there is room. */
-  readonly lead: boolean;
+  /** `lead` takes the whole width, `row` is the only column, `tile` one of several. */
+  readonly look: 'lead' | 'row' | 'tile';
+  readonly limits: PosterPlace['limits'];
+  /** False where the setup wants days without their times. */
+  readonly withTimes: boolean;
 }
 
-/** One event: a large date, the image, the title and the way to buy. */
-export function EventCard({ card, eager, lead }: EventCardProps) {
+/** CSS pixels a picture of a row is wide where the setup does not say. */
+const pictureWidthPx = 215;
+
+/** One event: a large date, the picture, what it is, and the way to buy. */
+export const EventCard = memo(function EventCard({ card, eager, look, limits, withTimes }: EventCardProps) {
   const { t } = useI18n();
   const localText = useLocalText();
   const { event } = card;
   const name = localText(event.name);
-  const description = localText(event.description);
-  const address = localText(card.address);
+  const title = plainText(name.text);
+  const infoUrl = localText(event.infoUrl).text;
   const image = localText(card.image).text;
   const path = `/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}`;
+  const age = event.ageFrom.replace(/\D/g, '');
+  // Anything smaller than a thumbnail is a flag of an older setup, not a width.
+  const width = limits.image >= 40 ? limits.image : pictureWidthPx;
   return (
-    <article className={cx(styles.card, lead && styles.lead)}>
+    <article
+      className={cx(styles.card, styles[look])}
+      style={width === pictureWidthPx ? undefined : ({ '--picture': `${width}px` } as CSSProperties)}
+    >
       <div className={styles.picture}>
         {image !== '' && (
           <img
             className={styles.image}
             src={image}
             alt=""
+            width={width}
+            height={Math.round(width * 1.25)}
             loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={look === 'lead' ? 'high' : undefined}
             decoding="async"
           />
         )}
-        <div className={styles.badges}>
-          {event.ageFrom !== '' && (
-            <span className={styles.mark}>{t('common.age', { age: event.ageFrom.replace(/\D/g, '') })}</span>
-          )}
-        </div>
+        {age !== '' && (
+          <span className={styles.age} title={t('common.ageLabel', { age })}>
+            {t('common.age', { age })}
+          </span>
+        )}
       </div>
-      <div className={styles.facts}>
-        <When card={card} />
-        <h2 className={styles.name} lang={name.lang}>
+      <div className={styles.head}>
+        <When card={card} withTimes={withTimes} />
+        <h3 className={styles.name} lang={name.lang}>
           {card.sale === 'open' ? (
             <AppLink className={styles.link} to={path}>
-              {name.text}
+              {clipText(title, limits.title) ?? title}
             </AppLink>
           ) : (
-            name.text
+            (clipText(title, limits.title) ?? title)
           )}
-        </h2>
-        {lead && description.text !== '' && (
-          <p className={styles.description} lang={description.lang}>
-            {textOf(description.text)}
-          </p>
-        )}
-        {address.text !== '' && (
-          <p className={styles.where} lang={address.lang}>
-            <Icon name="pin" size={16} />
-            {card.mapUrl === '' ? (
-              address.text
-            ) : (
-              <ExternalLink href={card.mapUrl}>{address.text}</ExternalLink>
-            )}
-          </p>
-        )}
-        {(event.giftCardAllowed || event.signLanguage) && (
+          {infoUrl !== '' && (
+            <ExternalLink
+              className={styles.info}
+              href={infoUrl}
+              aria-label={`${t('poster.aboutEvent', { event: title })} ${t('common.newTab')}`}
+              title={t('poster.about')}
+            >
+              <Icon name="info" />
+            </ExternalLink>
+          )}
+        </h3>
+      </div>
+      <div className={styles.facts}>
+        <CardDescription of={event.description} limit={limits.description} event={title} />
+        <CardComposition parts={card.composition} />
+        <Where card={card} limit={limits.address} />
+        {(event.giftCardAllowed || event.signLanguage || event.free) && (
           <p className={styles.marks}>
+            {event.free && <Badge tone="good">{t('common.free')}</Badge>}
             {event.giftCardAllowed && <Badge tone="accent">{t('poster.giftCard')}</Badge>}
             {event.signLanguage && <Badge>{t('poster.signLanguage')}</Badge>}
           </p>
         )}
       </div>
-      <div className={styles.buy}>
-        <Buy card={card} path={path} name={name.text} />
-        {event.showTicketCount && card.sale === 'open' && (
-          <p className={styles.left}>{t('poster.available', { count: event.ticketCount })}</p>
-        )}
-      </div>
+      <Buy card={card} path={path} name={title} />
     </article>
   );
-}
+});
 
-function When({ card }: { card: PosterCard }) {
+function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   const { format } = useI18n();
   if (card.dates === null) return null;
   const { from, to } = card.dates;
   const [first, last] = card.times;
   const oneMonth = from.month === to.month && from.year === to.year;
   const oneDay = oneMonth && from.day === to.day;
-  const time = first === last ? first : `${first} – ${last}`;
+  const time = !withTimes || first === '' ? '' : first === last ? first : `${first} – ${last}`;
+  const words = [oneDay && format.weekday(from, 'short'), time].filter(Boolean).join(', ');
   return (
     <p className={styles.when}>
       <span className={styles.dates}>
         {format.dateRange(from, to, { year: false, month: oneMonth ? 'long' : 'short' })}
       </span>
-      <span className={styles.time}>{oneDay ? `${format.weekday(from, 'short')}, ${time}` : time}</span>
+      {words !== '' && <span className={styles.time}>{words}</span>}
+    </p>
+  );
+}
+
+function Where({ card, limit }: { card: PosterCard; limit: number }) {
+  const localText = useLocalText();
+  const venue = localText(card.venue);
+  const address = localText(card.address);
+  const text = plainText(address.text);
+  if (text === '') return null;
+  const words = clipText(text, limit) ?? text;
+  return (
+    <p className={styles.where} lang={address.lang}>
+      <Icon name="pin" size={16} />
+      <span>
+        {venue.text !== '' && <span lang={venue.lang}>{plainText(venue.text)}, </span>}
+        {card.mapUrl === '' ? words : <ExternalLink href={card.mapUrl}>{words}</ExternalLink>}
+      </span>
     </p>
   );
 }
 
 function Buy({ card, path, name }: { card: PosterCard; path: string; name: string }) {
   const { t } = useI18n();
-  if (card.sale === 'open') {
-    return (
-      <AppLink
-        className={buttonClass({ variant: 'primary' })}
-        to={path}
-        aria-label={t('poster.buyFor', { event: name })}
-      >
-        {t('poster.buy')}
-      </AppLink>
-    );
-  }
-  return <p className={styles.closed}>{t(card.sale === 'soon' ? 'poster.soon' : 'poster.soldOut')}</p>;
+  const { event, sale } = card;
+  const look = buttonClass({ variant: 'primary' }, styles.buy);
+  return (
+    <div className={styles.foot}>
+      {sale === 'open' && (
+        <AppLink className={look} to={path} aria-label={t('poster.buyFor', { event: name })}>
+          {t('poster.buy')}
+        </AppLink>
+      )}
+      {sale !== 'open' && (
+        <button type="button" className={look} disabled>
+          {t(sale === 'soon' ? 'poster.soon' : 'poster.buy')}
+        </button>
+      )}
+      {sale === 'none' && <p className={styles.left}>{t('poster.soldOut')}</p>}
+      {sale === 'open' && event.showTicketCount && (
+        <p className={styles.left}>{t('poster.available', { count: event.ticketCount })}</p>
+      )}
+    </div>
+  );
 }

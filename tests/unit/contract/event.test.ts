@@ -172,7 +172,7 @@ describe('the poster', () => {
       venues: { 3: { seatroot_id: 3, address_ru: 'Липовый пер., 4', urlyandexmap: 'javascript:x' } },
     });
     expect(poster.kinds.map(({ id, columns, rows }) => [id, columns, rows])).toEqual([
-      ['1', 1, 20],
+      ['1', 0, 20],
       ['2', 4, 100],
     ]);
     expect(poster.events.map((row) => row.id)).toEqual(['4', '5']);

@@ -1,0 +1,100 @@
+/*
+ * The poster. The list of events stands where the address says (a kind, a group) and is narrowed by filters.
+ * Every change of a filter is kept for the next visit and begins at the first page again; so does every other place.
+ * Load-more adds a page after a short delay, in which a second press does nothing; the sixth adds all the rest.
+ * Filters that find nothing offer their own reset; a place with no events at all is said to be empty.
+ * A poster that was read again, or in another language, keeps the filters and the pages.
+ *
+ * To provide: actions.keepFilters(params: { filters }). Input: { index, place, filters }. Never persisted whole.
+ */
+import { assign, setup } from 'xstate';
+
+import {
+  filterCards,
+  nextCount,
+  noFilters,
+  type PosterFilters,
+  type PosterIndex,
+} from '../src/core/poster-filter.ts';
+import type { PosterPlace } from '../src/core/poster-menu.ts';
+import { openingPoster, type PosterInput, type PosterState } from '../src/core/poster-state.ts';
+import { noEffect, type Effect } from './needed-actor.ts';
+
+export type PosterEvent =
+  | { readonly type: 'filters.change'; readonly change: Partial<PosterFilters> }
+  | { readonly type: 'filters.reset' }
+  | { readonly type: 'place.open'; readonly place: PosterPlace }
+  | { readonly type: 'index.renew'; readonly index: PosterIndex; readonly place: PosterPlace }
+  | { readonly type: 'page.more' };
+
+/** Between a press of load-more and the page, ms. */
+export const loadMoreDelayMs = 100;
+
+const keepFilters: Effect<{ readonly filters: PosterFilters }> = noEffect;
+
+const keep = {
+  type: 'keepFilters',
+  params: ({ context }: { readonly context: PosterState }) => ({ filters: context.filters }),
+} as const;
+
+export const posterMachine = setup({
+  types: {
+    input: {} as PosterInput,
+    context: {} as PosterState,
+    events: {} as PosterEvent,
+  },
+  actions: {
+    keepFilters,
+    changeFilters: assign(({ context, event }) => {
+      const filters = event.type === 'filters.change' ? { ...context.filters, ...event.change } : noFilters;
+      return { filters, matches: filterCards(context.index, context.place, filters), loads: 0 };
+    }),
+    openPlace: assign(({ context, event }) =>
+      event.type === 'place.open' ? openingPoster({ ...context, place: event.place }) : {},
+    ),
+    renewIndex: assign(({ context, event }) =>
+      event.type === 'index.renew'
+        ? {
+            ...openingPoster({ ...context, index: event.index, place: event.place }),
+            loads: context.loads,
+          }
+        : {},
+    ),
+    addPage: assign({ loads: ({ context }) => context.loads + 1 }),
+  },
+  guards: {
+    isEmpty: ({ context }) => context.all === 0,
+    findsNothing: ({ context }) => context.matches.length === 0,
+    hasMore: ({ context }) => nextCount(context.matches.length, context.place.perPage, context.loads) > 0,
+  },
+  delays: { LOAD_MORE: loadMoreDelayMs },
+}).createMachine({
+  id: 'poster',
+  context: ({ input }) => openingPoster(input),
+  initial: 'looking',
+  states: {
+    looking: {
+      always: [
+        { guard: 'isEmpty', target: 'empty' },
+        { guard: 'findsNothing', target: 'notFound' },
+        { guard: 'hasMore', target: 'listing' },
+        { target: 'complete' },
+      ],
+    },
+    empty: {},
+    notFound: {},
+    listing: {
+      on: { 'page.more': 'adding' },
+    },
+    adding: {
+      after: { LOAD_MORE: { target: 'looking', actions: 'addPage' } },
+    },
+    complete: {},
+  },
+  on: {
+    'filters.change': { target: '.looking', actions: ['changeFilters', keep] },
+    'filters.reset': { target: '.looking', actions: ['changeFilters', keep] },
+    'place.open': { target: '.looking', actions: 'openPlace' },
+    'index.renew': { target: '.looking', actions: 'renewIndex' },
+  },
+});

@@ -1,0 +1,27 @@
+import type { PosterCard } from './poster-cards.ts';
+import { filterCards, noFilters, type PosterFilters, type PosterIndex } from './poster-filter.ts';
+import type { PosterPlace } from './poster-menu.ts';
+
+/** What the poster opens with. */
+export interface PosterInput {
+  readonly index: PosterIndex;
+  readonly place: PosterPlace;
+  readonly filters: PosterFilters;
+}
+
+/** `loads`: presses of load-more since the first page. `all`: events of the place before any filter. */
+export interface PosterState extends PosterInput {
+  readonly matches: readonly PosterCard[];
+  readonly all: number;
+  readonly loads: number;
+}
+
+/** The poster before anything has happened. */
+export const openingPoster = ({ index, place, filters }: PosterInput): PosterState => ({
+  index,
+  place,
+  filters,
+  matches: filterCards(index, place, filters),
+  all: filterCards(index, place, noFilters).length,
+  loads: 0,
+});

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { CompositionItem } from '../../contract/event.ts';
+import { plainText } from '../../core/plain-text.ts';
+import { dayParts } from '../../core/venue-date.ts';
+import { useLocalText } from '../../features/local-text.tsx';
+import { ExternalLink } from '../../ui/app-link.tsx';
+import styles from './event-card.module.css';
+
+/** Items shown before «more». */
+const itemsShown = 3;
+
+/** What a pass is made of: its first items, the rest behind «more». */
+export function CardComposition({ parts }: { parts: readonly CompositionItem[] }) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  if (parts.length === 0) return null;
+  const hidden = parts.length - itemsShown;
+  return (
+    <div className={styles.composition}>
+      <p className={styles.compositionTitle}>{t('poster.composition')}</p>
+      <ul className={styles.parts}>
+        {(open ? parts : parts.slice(0, itemsShown)).map((part, at) => (
+          // A programme is shown in its own order and may name the same piece twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={styles.part}>
+            <Part part={part} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('common.less') : t('poster.compositionMore', { count: hidden })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Part({ part }: { part: CompositionItem }) {
+  const { format } = useI18n();
+  const localText = useLocalText();
+  const name = localText(part.name);
+  const words = plainText(name.text);
+  const day = dayParts(part.day);
+  const ownDay = localText(part.dayText).text;
+  const when = [
+    day === null ? ownDay || part.day : format.date(day, { year: false, month: 'short' }),
+    part.time,
+  ]
+    .filter((piece) => piece !== '')
+    .join(', ');
+  return (
+    <>
+      <span lang={name.lang}>
+        {part.url === '' ? words : <ExternalLink href={part.url}>{words}</ExternalLink>}
+      </span>
+      {when !== '' && <span className={styles.partWhen}>{when}</span>}
+    </>
+  );
+}

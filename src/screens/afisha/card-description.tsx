@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { LocalText } from '../../contract/local-text.ts';
+import { clipText, plainText } from '../../core/plain-text.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { useLocalText } from '../../features/local-text.tsx';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import styles from './event-card.module.css';
+
+interface CardDescriptionProps {
+  readonly of: LocalText;
+  /** Characters shown before «more»; 0 = all. */
+  readonly limit: number;
+  /** The event's name, for whoever hears the button alone. */
+  readonly event: string;
+}
+
+/** What the event is: its beginning, and the whole of it behind «more». */
+export function CardDescription({ of, limit, event }: CardDescriptionProps) {
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const { text, lang } = useLocalText()(of);
+  const [open, setOpen] = useState(false);
+  const plain = useMemo(() => plainText(text), [text]);
+  if (plain === '') return null;
+  const beginning = clipText(plain, limit);
+  // The setup may want descriptions as words only, whatever markup they hold.
+  const whole =
+    setup.plainDescriptions || plain === text.trim() ? (
+      plain
+    ) : (
+      <SafeHtml html={text} lang={lang} className={styles.html} />
+    );
+  return (
+    <div className={styles.description} lang={lang}>
+      {open || beginning === null ? whole : beginning}
+      {beginning !== null && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={open}
+            aria-label={t(open ? 'poster.readLess' : 'poster.readMore', { event })}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'common.less' : 'common.more')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

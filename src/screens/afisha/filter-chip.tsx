@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './filter-chip.module.css';
+
+interface FilterChipProps {
+  readonly label: ReactNode;
+  readonly lang?: string | undefined;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A tick in the shape of a chip: a real checkbox under it, so that keys and screen readers know it. */
+export function FilterChip({ label, lang, checked, onChange }: FilterChipProps) {
+  return (
+    <label className={styles.chip} lang={lang}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {checked && <Icon name="check" size={16} />}
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,61 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { MenuGroup, PosterPlace } from '../../core/poster-menu.ts';
+import { useLocalText } from '../../features/local-text.tsx';
+import { AppLink, isSafeHref } from '../../ui/app-link.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
+import { cx } from '../../ui/class-names.ts';
+import styles from './poster-menus.module.css';
+
+/** Slides that one press moves by: 1, from 680 px on 2. */
+const slidesPerPress = (): number => (window.matchMedia('(width >= 680px)').matches ? 2 : 1);
+
+/** The slider of the kind's groups; all of them stand in the first slide. */
+export function GroupSlider({ place }: { place: PosterPlace }) {
+  const { t } = useI18n();
+  const { groups, group, kind, first } = place;
+  if (groups.length === 0) return null;
+  const query = first || kind === null ? '' : `id=${encodeURIComponent(kind.id)}`;
+  const current = groups.findIndex((one) => one.id === group?.id) + 1;
+  return (
+    <Carousel
+      label={t('poster.groups')}
+      fit="auto"
+      className={styles.groups}
+      current={current}
+      slidesPerPress={slidesPerPress}
+    >
+      {[
+        <AppLink
+          key=""
+          className={styles.group}
+          to={query === '' ? '/' : `/?${query}`}
+          aria-current={group === null ? 'page' : undefined}
+        >
+          <span className={styles.groupName}>{t('poster.all')}</span>
+        </AppLink>,
+        ...groups.map((one) => (
+          <GroupSlide key={one.id} group={one} query={query} current={one.id === group?.id} />
+        )),
+      ]}
+    </Carousel>
+  );
+}
+
+function GroupSlide({ group, query, current }: { group: MenuGroup; query: string; current: boolean }) {
+  const localText = useLocalText();
+  const own = localText(group.name);
+  const name = own.text === '' ? localText(group.heading) : own;
+  const image = group.showImage ? localText(group.image).text : '';
+  const hasImage = image !== '' && isSafeHref(image);
+  return (
+    <AppLink
+      className={cx(styles.group, hasImage && styles.pictured)}
+      to={`/?${query === '' ? '' : `${query}&`}sid=${encodeURIComponent(group.id)}`}
+      lang={name.lang}
+      aria-current={current ? 'page' : undefined}
+    >
+      {hasImage && <img className={styles.groupImage} src={image} alt="" width={44} height={44} />}
+      <span className={styles.groupName}>{name.text || group.id}</span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,35 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { MenuKind } from '../../core/poster-menu.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { useLocalText } from '../../features/local-text.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
+import styles from './poster-menus.module.css';
+
+/** The top menu of kinds; a single kind needs none, unless the setup wants it. */
+export function KindMenu({ kinds, current }: { kinds: readonly MenuKind[]; current: MenuKind | null }) {
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const localText = useLocalText();
+  if (kinds.length === 0 || (kinds.length === 1 && !setup.topMenu)) return null;
+  return (
+    <nav className={styles.kinds} aria-label={t('poster.kinds')}>
+      <ul className={styles.kindList}>
+        {kinds.map((kind, place) => {
+          const name = localText(kind.name);
+          return (
+            <li key={kind.id}>
+              <AppLink
+                className={styles.kind}
+                to={place === 0 ? '/' : `/?id=${encodeURIComponent(kind.id)}`}
+                lang={name.lang}
+                aria-current={kind.id === current?.id ? 'page' : undefined}
+              >
+                {name.text || kind.id}
+              </AppLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

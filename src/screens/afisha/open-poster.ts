@@ -1,0 +1,17 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { posterMachine } from '../../../machines/poster.ts';
+import type { PosterFilters } from '../../core/poster-filter.ts';
+import type { PosterInput } from '../../core/poster-state.ts';
+import { qaOptions } from '../../features/qa.ts';
+
+export type PosterActor = ActorRefFrom<typeof posterMachine>;
+
+/** Starts the poster's chart. `keep` is given the filters after each change. */
+export function openPoster(input: PosterInput, keep: (filters: PosterFilters) => void): PosterActor {
+  const machine = posterMachine.provide({
+    actions: { keepFilters: (_, { filters }) => keep(filters) },
+  });
+  const actor = createActor(machine, { input, id: 'poster', ...qaOptions });
+  actor.start();
+  return actor;
+}

@@ -1,0 +1,132 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { PosterEvent } from '../../../machines/poster.ts';
+import type { Afisha } from '../../contract/afisha.ts';
+import type { PosterState } from '../../core/poster-state.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { DateFilter } from './date-filter.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import { TagFilter } from './tag-filter.tsx';
+import styles from './poster-filter-bar.module.css';
+
+interface PosterFilterBarProps {
+  readonly now: PosterState;
+  readonly tags: Afisha['tags'];
+  /** Some filter narrows the list. */
+  readonly filtering: boolean;
+  readonly found: number;
+  readonly send: (event: PosterEvent) => void;
+}
+
+/** Search, dates, what is available, own subscriptions, tags and the way back to all of it. */
+export function PosterFilterBar({ now, tags, filtering, found, send }: PosterFilterBarProps) {
+  const { t } = useI18n();
+  const { filters, place, index } = now;
+  const change = (part: Partial<PosterState['filters']>): void =>
+    send({ type: 'filters.change', change: part });
+  useSpokenCount(filtering, found);
+  return (
+    <section className={styles.bar} aria-label={t('poster.filters')}>
+      <div className={styles.row}>
+        <Search text={filters.search} onChange={(search) => change({ search })} />
+        {place.kind?.calendarFilter === true && (
+          <DateFilter now={now} onChange={(dates) => change({ dates })} />
+        )}
+        <FilterChip
+          label={t('poster.inStock')}
+          checked={filters.inStock}
+          onChange={(inStock) => change({ inStock })}
+        />
+        {index.subscribed !== null && (
+          <FilterChip
+            label={t('poster.mySubscriptions')}
+            checked={filters.mySubscriptions}
+            onChange={(mySubscriptions) => change({ mySubscriptions })}
+          />
+        )}
+      </div>
+      {place.kind?.tagFilter !== false && (
+        <TagFilter now={now} tags={tags} onChange={(tagIds) => change({ tagIds })} />
+      )}
+      {filtering && (
+        <p className={styles.found}>
+          <span>{t('poster.found', { count: found })}</span>
+          <Button variant="quiet" size="s" onClick={() => send({ type: 'filters.reset' })}>
+            <Icon name="close" size={16} />
+            {t('poster.reset')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Search({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { t } = useI18n();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const [seen, setSeen] = useState(text);
+  // The chart's text moves without a hand only on a reset; then it is the field that follows.
+  if (text !== seen) {
+    setSeen(text);
+    if (text !== typed) setTyped(text);
+  }
+  const type = (next: string): void => {
+    setTyped(next);
+    onChange(next);
+  };
+  return (
+    <div className={styles.search} role="search">
+      <label className={styles.spoken} htmlFor={id}>
+        {t('poster.search')}
+      </label>
+      <span className={styles.glass}>
+        <Icon name="search" />
+      </span>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        placeholder={t('poster.search')}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+      {typed !== '' && (
+        <IconButton
+          className={styles.clear}
+          icon="close"
+          label={t('poster.searchClear')}
+          onClick={() => {
+            type('');
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** After typing there must be a breath before the count is spoken, or every letter would be answered. */
+const speakAfterMs = 700;
+
+function useSpokenCount(filtering: boolean, found: number): void {
+  const { t } = useI18n();
+  const { announce } = useAnnouncer();
+  const before = useRef({ filtering, found });
+  useEffect(() => {
+    if (before.current.filtering === filtering && before.current.found === found) return undefined;
+    before.current = { filtering, found };
+    const timer = setTimeout(
+      () => announce(found === 0 ? t('poster.noMatches') : t('poster.found', { count: found })),
+      speakAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [filtering, found, announce, t]);
+}

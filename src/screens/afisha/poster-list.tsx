@@ -1,0 +1,108 @@
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { nextCount, shownCount } from '../../core/poster-filter.ts';
+import type { PosterState } from '../../core/poster-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { EventCard } from './event-card.tsx';
+import styles from './poster-list.module.css';
+
+interface PosterListProps {
+  readonly poster: PosterState;
+  /** The first event may take the whole width. */
+  readonly lead: boolean;
+  readonly withTimes: boolean;
+  readonly adding: boolean;
+  readonly onMore: () => void;
+}
+
+/** Cards that go in at once; more than a screen holds. The others follow frame by frame, so that no task is long. */
+const cardsPerFrame = 24;
+/** Cards whose place on the page is laid out whether or not they are seen. */
+const alwaysLaidOut = 12;
+
+/** The cards of the pages so far and the way to the next. */
+export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterListProps) {
+  const { t } = useI18n();
+  const { matches, place, loads } = poster;
+  const list = useRef<HTMLUListElement>(null);
+  const total = matches.length;
+  const shown = shownCount(total, place.perPage, loads);
+  const next = nextCount(total, place.perPage, loads);
+  const ready = useGradual(matches, shown);
+  useNextCard(list, matches, shown);
+  const isLead = (at: number): boolean => lead && at === 0 && place.columns > 1;
+  return (
+    <>
+      <ul ref={list} className={styles.list} data-columns={place.columns} aria-label={t('poster.list')}>
+        {matches.slice(0, ready).map((card, at) => (
+          <li
+            key={card.event.id}
+            className={cx(styles.item, isLead(at) && styles.lead, at >= alwaysLaidOut && styles.far)}
+          >
+            <EventCard
+              card={card}
+              eager={at < 4}
+              look={isLead(at) ? 'lead' : place.columns === 1 ? 'row' : 'tile'}
+              limits={place.limits}
+              withTimes={withTimes}
+            />
+          </li>
+        ))}
+      </ul>
+      {next > 0 && (
+        <div className={styles.more}>
+          <Button size="l" busy={adding} onClick={onMore}>
+            {t('poster.loadMore', { count: next, total })}
+          </Button>
+          <p className={styles.progress}>{t('poster.shown', { shown, total })}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How many of `wanted` cards are in the page already; begins anew with another list. */
+function useGradual(of: unknown, wanted: number): number {
+  const [grown, setGrown] = useState({ of, count: cardsPerFrame });
+  const count = grown.of === of ? grown.count : cardsPerFrame;
+  useEffect(() => {
+    if (count >= wanted) return undefined;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setGrown({ of, count: count + cardsPerFrame })),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [of, count, wanted]);
+  return Math.min(count, wanted);
+}
+
+/** Says that a page was added, and takes a keyboard on to its first card where the button has gone. */
+function useNextCard(list: RefObject<HTMLUListElement | null>, of: readonly unknown[], shown: number): void {
+  const { announce } = useAnnouncer();
+  const { t } = useI18n();
+  const before = useRef({ of, shown });
+  useEffect(() => {
+    const { of: previous, shown: had } = before.current;
+    before.current = { of, shown };
+    if (previous !== of || shown <= had) return;
+    announce(t('poster.shown', { shown, total: of.length }));
+    if (document.activeElement !== document.body) return;
+    const firstNew = list.current?.children[had];
+    firstNew?.querySelector<HTMLElement>('a, button:not(:disabled)')?.focus({ preventScroll: true });
+  }, [list, of, shown, announce, t]);
+}
+
+/** Nothing matches the filters, or there is nothing here at all. */
+export function NothingFound({ empty, onReset }: { empty: boolean; onReset: () => void }) {
+  const { t } = useI18n();
+  if (empty) return <ErrorPanel tone="info" title={t('errors.notFound')} text={t('poster.emptyHint')} />;
+  return (
+    <ErrorPanel tone="info" title={t('poster.noMatches')} text={t('poster.noMatchesHint')}>
+      <Button variant="primary" onClick={onReset}>
+        {t('poster.reset')}
+      </Button>
+    </ErrorPanel>
+  );
+}

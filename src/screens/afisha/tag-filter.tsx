@@ -1,0 +1,72 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { Afisha } from '../../contract/afisha.ts';
+import { tagsAt } from '../../core/poster-filter.ts';
+import type { PosterState } from '../../core/poster-state.ts';
+import { useLocalText } from '../../features/local-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import styles from './poster-filter-bar.module.css';
+
+/** Tags shown before «more» is pressed. */
+const tagsShown = 20;
+const tagsShownOnMobile = 6;
+
+const mobile = '(width < 640px)';
+
+interface TagFilterProps {
+  readonly now: PosterState;
+  readonly tags: Afisha['tags'];
+  readonly onChange: (tagIds: readonly string[]) => void;
+}
+
+/** The tags that events here carry; an event with any of the chosen ones is shown. */
+export function TagFilter({ now, tags, onChange }: TagFilterProps) {
+  const { t } = useI18n();
+  const localText = useLocalText();
+  const [all, setAll] = useState(false);
+  const isMobile = useMedia(mobile);
+  const { index, place, filters } = now;
+  const here = useMemo(() => tagsAt(index, place, tags), [index, place, tags]);
+  if (here.length === 0) return null;
+  const room = isMobile ? tagsShownOnMobile : tagsShown;
+  // A chosen tag is never hidden: there would be no way to see why the list is short.
+  const shown = all ? here : here.filter((tag, at) => at < room || filters.tagIds.includes(tag.id));
+  const hidden = here.length - shown.length;
+  return (
+    <fieldset className={styles.tags}>
+      <legend className={styles.spoken}>{t('poster.tags')}</legend>
+      {shown.map((tag) => {
+        const name = localText(tag.name);
+        const chosen = filters.tagIds.includes(tag.id);
+        return (
+          <FilterChip
+            key={tag.id}
+            label={name.text || tag.id}
+            lang={name.lang}
+            checked={chosen}
+            onChange={() =>
+              onChange(chosen ? filters.tagIds.filter((id) => id !== tag.id) : [...filters.tagIds, tag.id])
+            }
+          />
+        );
+      })}
+      {(hidden > 0 || all) && (
+        <Button variant="quiet" size="s" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('common.less') : t('poster.moreTags', { count: hidden })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

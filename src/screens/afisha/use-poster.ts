@@ -1,0 +1,128 @@
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { PosterEvent } from '../../../machines/poster.ts';
+import { keptFilters, noFilters, type PosterFilters, type PosterIndex } from '../../core/poster-filter.ts';
+import type { PosterPlace } from '../../core/poster-menu.ts';
+import { openingPoster, type PosterState } from '../../core/poster-state.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import type { PosterActor } from './open-poster.ts';
+
+/* The chart and its runner are a chunk of their own: the first cards do not wait for it. */
+const loadChart = async (): Promise<typeof import('./open-poster.ts')> => import('./open-poster.ts');
+
+/** The poster as it stands, and the way to tell it something. */
+export interface Poster {
+  readonly now: PosterState;
+  /** A page is being added. */
+  readonly adding: boolean;
+  readonly send: (event: PosterEvent) => void;
+}
+
+const nothing = (): (() => void) => () => {};
+
+/**
+ * Runs the poster's chart over an index and a place. Until the chart has come the cards are those of its first state;
+ * what is pressed before that is heard as soon as it is there.
+ */
+export function usePoster(index: PosterIndex, place: PosterPlace): Poster {
+  const { storage } = useApp();
+  const [kept] = useState(() => storage.get('poster', keptFilters) ?? noFilters);
+  const { actor, send } = useChart(index, place, kept);
+  const snapshot = useSyncExternalStore(
+    useCallback(
+      (changed: () => void) => {
+        const subscription = actor?.subscribe(changed);
+        return subscription === undefined ? nothing() : () => subscription.unsubscribe();
+      },
+      [actor],
+    ),
+    () => actor?.getSnapshot() ?? null,
+  );
+  const opening = useMemo(() => openingPoster({ index, place, filters: kept }), [index, place, kept]);
+  return { now: snapshot?.context ?? opening, adding: snapshot?.matches('adding') ?? false, send };
+}
+
+function useChart(
+  index: PosterIndex,
+  place: PosterPlace,
+  kept: PosterFilters,
+): { actor: PosterActor | null; send: Poster['send'] } {
+  const { storage } = useApp();
+  const { t } = useI18n();
+  const { toast } = useAnnouncer();
+  const [actor, setActor] = useState<PosterActor | null>(null);
+  /* What the chart was last told, so that it is told every change once. */
+  const told = useRef({ index, place });
+  const latest = useRef({ index, place });
+  const waiting = useRef<PosterEvent[]>([]);
+  const running = useRef<PosterActor | null>(null);
+
+  const open = useCallback(async (): Promise<void> => {
+    const { openPoster } = await loadChart();
+    if (running.current !== null) return;
+    told.current = latest.current;
+    const made = openPoster({ ...latest.current, filters: kept }, (filters) =>
+      storage.set('poster', filters),
+    );
+    running.current = made;
+    for (const event of waiting.current.splice(0)) made.send(event);
+    setActor(made);
+  }, [kept, storage]);
+
+  useEffect(() => {
+    let gone = false;
+    const start = async (): Promise<void> => {
+      try {
+        await open();
+      } catch {
+        // The cards are there all the same; the next press asks for the chart again.
+      }
+      if (gone) running.current?.stop();
+    };
+    void start();
+    return () => {
+      gone = true;
+      running.current?.stop();
+      running.current = null;
+    };
+  }, [open]);
+
+  useLayoutEffect(() => {
+    latest.current = { index, place };
+    if (actor === null || actor !== running.current) return;
+    const before = told.current;
+    told.current = latest.current;
+    if (before.index !== index) actor.send({ type: 'index.renew', index, place });
+    else if (before.place !== place) actor.send({ type: 'place.open', place });
+  }, [actor, index, place]);
+
+  const send = useCallback(
+    (event: PosterEvent): void => {
+      if (running.current !== null) {
+        running.current.send(event);
+        return;
+      }
+      waiting.current.push(event);
+      const retry = async (): Promise<void> => {
+        try {
+          await open();
+        } catch {
+          waiting.current.length = 0;
+          toast(t('errors.network'), 'error');
+        }
+      };
+      void retry();
+    },
+    [open, t, toast],
+  );
+  return { actor, send };
+}
