@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillBlankFolder } from './blank-database.ts';
 import { openShop } from './open-shop.ts';
 import { plainRepertoire } from './test-repertoire.ts';
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
   // Started early: it reads its modules while the first test works.
   child = spawn(process.execPath, ['--import', 'tsx', script]);
   folder = await mkdtemp(join(tmpdir(), 'box-office-'));
-});
+  await fillBlankFolder(folder);
+}, 60_000);
 afterAll(async () => {
   child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });

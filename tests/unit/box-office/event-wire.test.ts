@@ -111,6 +111,7 @@ describe('the wire that public clients of the family speak', () => {
       const answer = await jsonOf(shop.send('/api/no-scheme', { hash, lang: 'en' }));
       expect(answer).toMatchObject({ response: { action: null, errorCode: '-3' } });
     }
+    expect((await shop.read('walk')).ticketInfo).toBeNull();
     const sold = await shop.read('soldOut');
     expect(sold).toMatchObject({ calendar: [], action: { totalticketcount: '0' } });
     await shop.setLeft('walk', 'all', 0);

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type HallMap, type Shop } from './open-shop.ts';
-import { eventOf } from './test-repertoire.ts';
+import { eventOf, repertoireOf } from './test-repertoire.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ repertoire: repertoireOf('huge') });
 }, 60_000);
 afterAll(() => shop.close());
 

@@ -14,7 +14,7 @@ export interface RawEvent extends Json {
   }[];
   readonly price: readonly RawPrice[];
   readonly ticketPrice: readonly RawPrice[];
-  readonly ticketInfo: { readonly limit: string; readonly group: readonly RawPrice[] };
+  readonly ticketInfo: { readonly limit: string; readonly group: readonly RawPrice[] } | null;
 }
 
 /** A buyer's view of events without seats. */

@@ -30,8 +30,11 @@ export interface HallMap {
 async function openOffice(options: BoxOfficeOptions) {
   const common = { testControls: true, repertoire: testRepertoire, ...options };
   if (options.databaseUrl !== undefined) return createBoxOffice(common);
+  const dataDir = options.dataDir ?? 'memory';
+  // A folder begins with whatever is in it.
+  if (dataDir !== 'memory') return createBoxOffice(common);
   if (options.dataDir !== undefined || testDatabaseUrl === '') {
-    return createBoxOffice({ dataDir: 'memory', blankDatabase: await blankDatabase(), ...common });
+    return createBoxOffice({ ...common, dataDir, blankDatabase: await blankDatabase() });
   }
   const schema = await ownSchema(testDatabaseUrl);
   const office = await createBoxOffice({ ...common, databaseUrl: schema.databaseUrl });
@@ -50,6 +53,8 @@ export async function openShop(options: BoxOfficeOptions = {}) {
   const token = async () =>
     ((await (await app.request('/api/token')).json()) as { response: string }).response;
   let current = await token();
+  // The first asking builds the halls: here it counts on the opening, not on the first test.
+  await app.request('/api/afisha');
 
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     app.request(path, {
