@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
+import { mainMenu } from '../../../fixtures/catalogue/catalogue-menus.ts';
 import { motifs, type MotifName } from '../../../fixtures/catalogue/poster-art/motifs.ts';
 import { palettes, type PaletteName } from '../../../fixtures/catalogue/poster-art/palettes.ts';
 import { drawPoster, posterImage } from '../../../fixtures/catalogue/poster-art/poster-image.ts';
@@ -79,6 +80,12 @@ describe('the posters', () => {
 
   it('are the same bytes every time', () => {
     for (const file of files) expect(posterImage(file)).toBe(posterImage(file));
+  });
+
+  it('lend themselves to the slider only where an event has them', () => {
+    const slider = mainMenu.filter((group) => group.showimage === '1').map((group) => group.image_url);
+    expect(slider.length).toBeGreaterThan(0);
+    expect(slider.filter((url) => !files.includes(url.replace('/api/images/', '')))).toEqual([]);
   });
 
   it('leave no sheet of the series without an event', () => {
