@@ -134,7 +134,7 @@ const Open = ({
       ) : (
         <section
           className={styles.sheet}
-          aria-label={t('cart.title')}
+          aria-label={t('cart.toBuyer')}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setSheet(false);
           }}
