@@ -27,6 +27,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     locale: 'ru-RU',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
