@@ -20,7 +20,7 @@ const scripts = (...sources) => {
   return [...seen].map((key) => `dist/${manifest[key].file}`);
 };
 
-const shell = ['index.html', 'i18n/ru.ts'];
+const shell = ['index.html', 'i18n/ru-first.ts'];
 const screen = (name) => `src/screens/${name}/${name}-screen.tsx`;
 
 /** What a source adds to pages that have loaded `besides` already. */

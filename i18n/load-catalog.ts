@@ -1,17 +1,31 @@
 import type { Lang } from './languages.ts';
-import type { Catalog } from './ru.ts';
+import type { Catalog, FirstCatalog } from './ru.ts';
 
 /**
- * Loads one language's texts, a chunk of its own, so that a buyer downloads the language they read and no other.
- * When that chunk cannot be had, English is tried; when that fails too the promise rejects, and the caller
- * must say so in words it carries itself.
+ * One language's texts, chunks of their own, so that a buyer downloads the language they read and no other: all of
+ * them, or the first part, which the poster needs and which is a third of the whole.
  */
-export async function loadCatalog(lang: Lang): Promise<{ lang: Lang; catalog: Catalog }> {
+export interface LoadedCatalog {
+  readonly lang: Lang;
+  /** With `whole` false only the keys of `FirstCatalog` are there; see `WholeWords` for how pages wait. */
+  readonly catalog: Catalog;
+  readonly whole: boolean;
+}
+
+/**
+ * Loads a language. When its chunk cannot be had, English is tried; when that fails too the promise rejects, and the
+ * caller must say so in words it carries itself.
+ */
+export async function loadCatalog(lang: Lang, part: 'first' | 'whole' = 'whole'): Promise<LoadedCatalog> {
+  const load = async (code: Lang): Promise<LoadedCatalog> =>
+    part === 'whole'
+      ? { lang: code, catalog: await importCatalog(code), whole: true }
+      : { lang: code, catalog: (await importFirst(code)) as Catalog, whole: false };
   try {
-    return { lang, catalog: await importCatalog(lang) };
+    return await load(lang);
   } catch (error) {
     if (lang === 'en') throw error;
-    return { lang: 'en', catalog: await importCatalog('en') };
+    return load('en');
   }
 }
 
@@ -25,5 +39,18 @@ async function importCatalog(lang: Lang): Promise<Catalog> {
       return (await import('./kz.ts')).kz;
     case 'ch':
       return (await import('./ch.ts')).ch;
+  }
+}
+
+async function importFirst(lang: Lang): Promise<FirstCatalog> {
+  switch (lang) {
+    case 'ru':
+      return (await import('./ru-first.ts')).first;
+    case 'en':
+      return (await import('./en-first.ts')).first;
+    case 'kz':
+      return (await import('./kz-first.ts')).first;
+    case 'ch':
+      return (await import('./ch-first.ts')).first;
   }
 }

@@ -38,3 +38,5 @@ export const ru = {
 export type Source = typeof ru;
 /** What every language provides. */
 export type Catalog = Shape<Source>;
+/** The part of a catalog that the poster and the frame around every page need. */
+export type FirstCatalog = Pick<Catalog, 'common' | 'shell' | 'errors' | 'poster'>;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { Router, useSearchParams } from 'wouter';
+import { Router, useLocation, useSearchParams } from 'wouter';
 import { I18nProvider } from '../../i18n/i18n-context.tsx';
+import type { LoadedCatalog } from '../../i18n/load-catalog.ts';
 import type { Client } from '../api/client.ts';
 import { getSetup } from '../api/setup.ts';
 import { AppProvider } from '../features/app-context.tsx';
@@ -10,9 +11,11 @@ import { AnnouncerProvider } from '../ui/live-announcer.tsx';
 import { MessageProvider } from '../ui/message-context.tsx';
 import type { AppStorage } from '../ui/storage.ts';
 import { BootScreen } from './boot-screen.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
-import { useLanguage, type LoadedCatalog } from './use-language.ts';
+import { useLanguage } from './use-language.ts';
+import { needsWholeWords } from './whole-words.ts';
 
 interface AppProps {
   readonly client: Client;
@@ -31,7 +34,9 @@ export function App({ base, ...rest }: AppProps) {
 }
 
 function Speaking({ client, storage, first }: Omit<AppProps, 'base'>) {
-  const translator = useLanguage(first);
+  const [path] = useLocation();
+  const needsWhole = needsWholeWords(path);
+  const translator = useLanguage(first, needsWhole);
   const [params] = useSearchParams();
   const qa = params.get('qa');
   const sticky = useMemo((): Record<string, string> => (qa === null ? {} : { qa }), [qa]);
@@ -39,22 +44,25 @@ function Speaking({ client, storage, first }: Omit<AppProps, 'base'>) {
     <I18nProvider translator={translator}>
       <StickyParams value={sticky}>
         <AnnouncerProvider>
-          <SetUp client={client} storage={storage} />
+          <SetUp client={client} storage={storage} speechless={needsWhole && !translator.whole} />
         </AnnouncerProvider>
       </StickyParams>
     </I18nProvider>
   );
 }
 
-function SetUp({ client, storage }: Pick<AppProps, 'client' | 'storage'>) {
+interface SetUpProps extends Pick<AppProps, 'client' | 'storage'> {
+  /** The page's words are still on their way. */
+  readonly speechless: boolean;
+}
+
+function SetUp({ client, storage, speechless }: SetUpProps) {
   const setup = useLoad(useCallback((signal: AbortSignal) => getSetup(client, { signal }), [client]));
   if (setup.state !== 'ready') return <BootScreen setup={setup} />;
   return (
     <AppProvider client={client} setup={setup.value} storage={storage}>
       <MessageProvider>
-        <Shell>
-          <Routes />
-        </Shell>
+        <Shell>{speechless ? <PageSkeleton /> : <Routes />}</Shell>
       </MessageProvider>
     </AppProvider>
   );

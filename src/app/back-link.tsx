@@ -13,6 +13,8 @@ export function BackLink({ path }: { path: string }) {
   // The hall's own header has the way back: there every line of height is the hall's.
   if (path === '/' || path.startsWith('/scheme/')) return null;
   const order = /^\/order\/(?:return|declined)\/([^/]+)/.exec(path)?.[1];
+  // The setup may leave the way to its list of events to the host; the way to an order is always ours.
+  if (order === undefined && !setup.db.backButton) return null;
   const own = localText(setup.db.backName);
   return (
     <nav className={styles.back}>

@@ -1,36 +1,43 @@
-import { useState } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import type { LocalText } from '../contract/local-text.ts';
 import { useApp } from '../features/app-context.tsx';
 import { LocalHtml, useLocalText } from '../features/local-text.tsx';
-import { AppLink, ExternalLink } from '../ui/app-link.tsx';
+import { AppLink, ExternalLink, isSafeHref } from '../ui/app-link.tsx';
 import { chooseTheme, keptTheme, themes, type Theme } from './theme.ts';
 import styles from './footer.module.css';
 
 const themeNames = { auto: 'shell.themeAuto', light: 'shell.themeLight', dark: 'shell.themeDark' } as const;
 
 export function Footer() {
-  const { t, lang } = useI18n();
+  const { t } = useI18n();
   const { setup } = useApp();
-  const owner = setup.db.meta[lang]?.owner ?? '';
-  const text = useLocalText()(setup.app.footerText);
+  const { app, db } = setup;
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
         <div className={styles.about}>
-          {setup.app.footerFromDb && <LocalHtml of={setup.db.contactInfo} className={styles.contacts} />}
-          <p lang={text.lang}>{text.text || owner}</p>
+          <FooterLogo />
+          {app.footerFromDb && <LocalHtml of={db.contactInfo} className={styles.contacts} />}
+          <Copyright />
         </div>
         <ul className={styles.links}>
-          {setup.app.footerUrl !== '' && (
+          {app.footerUrl !== '' && (
             <li>
-              <ExternalLink href={setup.app.footerUrl}>{t('shell.footerSite')}</ExternalLink>
+              <ExternalLink href={app.footerUrl}>
+                <Name of={app.footerSite} otherwise={t('shell.footerSite')} />
+              </ExternalLink>
             </li>
           )}
           <li>
-            <AppLink to="/contacts">{t('shell.footerContacts')}</AppLink>
+            <FooterLink href={app.footerContactsUrl} page="/contacts">
+              <Name of={app.footerContacts} otherwise={t('shell.footerContacts')} />
+            </FooterLink>
           </li>
           <li>
-            <AppLink to="/rules/purchase-terms">{t('shell.footerAgreement')}</AppLink>
+            <FooterLink href={app.footerAgreementUrl} page="/rules/purchase-terms">
+              <Name of={app.footerAgreement} otherwise={t('shell.footerAgreement')} />
+            </FooterLink>
           </li>
           <li>
             <AppLink to="/rules/privacy-policy">{t('shell.privacyPolicy')}</AppLink>
@@ -40,6 +47,37 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The host's logo again, small; nothing where the setup has none. */
+function FooterLogo() {
+  const { setup } = useApp();
+  const { text, lang } = useLocalText()(setup.app.footerLogo);
+  if (text === '' || !isSafeHref(text)) return null;
+  const width = { '--logo': `${setup.app.footerLogoWidth}px` } as CSSProperties;
+  return <img className={styles.logo} src={text} alt="" lang={lang} loading="lazy" style={width} />;
+}
+
+function Copyright() {
+  const { t, lang } = useI18n();
+  const { setup } = useApp();
+  const own = useLocalText()(setup.app.footerText);
+  const owner = setup.db.meta[lang]?.owner ?? '';
+  const [year] = useState(() => new Date().getFullYear());
+  if (own.text !== '') return <LocalHtml of={setup.app.footerText} />;
+  return owner === '' ? null : <p>{t('shell.copyright', { year, owner })}</p>;
+}
+
+/** The setup's own name of a link, or ours. */
+function Name({ of, otherwise }: { of: LocalText; otherwise: string }) {
+  const { text, lang } = useLocalText()(of);
+  return text === '' ? otherwise : <span lang={lang}>{text}</span>;
+}
+
+/** A link to where the setup says: a page of this shop, written as a path, or an address elsewhere. */
+function FooterLink({ href, page, children }: { href: string; page: string; children: ReactNode }) {
+  if (/^(?:https?:|mailto:|tel:)/i.test(href)) return <ExternalLink href={href}>{children}</ExternalLink>;
+  return <AppLink to={href.startsWith('/') && !href.startsWith('//') ? href : page}>{children}</AppLink>;
 }
 
 function ThemeChoice() {

@@ -10,19 +10,20 @@ import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LastWords } from './last-words.tsx';
+import { findMount } from './mount.ts';
 import { preloadScreen } from './screens.ts';
 import { takeReset } from './reset-param.ts';
 import { applyTheme, keptTheme } from './theme.ts';
+import { needsWholeWords } from './whole-words.ts';
 
-/** The path the app lives under, without a slash at the end; the server writes it into `<base href>`. */
-const base = new URL(document.baseURI).pathname.replace(/\/$/, '');
+const { element, base, api } = findMount();
 
 const storage = openStorage(browserStorage(), Date.now);
 if (takeReset(window.location, window.history)) storage.wipe();
 applyTheme(keptTheme(storage));
 
 const client = createClient({
-  base,
+  base: api,
   fetch: (...request) => fetch(...request),
   isOnline: () => navigator.onLine,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -32,10 +33,12 @@ const client = createClient({
 });
 
 async function start(): Promise<void> {
-  preloadScreen(window.location.pathname.slice(base.length));
-  const root = createRoot(document.querySelector('#app') ?? document.body);
+  const path = window.location.pathname.slice(base.length);
+  preloadScreen(path);
+  const root = createRoot(element);
   try {
-    const first = await loadCatalog(parseLang(new URLSearchParams(window.location.search).get('lang')));
+    const lang = parseLang(new URLSearchParams(window.location.search).get('lang'));
+    const first = await loadCatalog(lang, needsWholeWords(path) ? 'whole' : 'first');
     root.render(
       <StrictMode>
         <ErrorBoundary>

@@ -4,11 +4,11 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from '../features/app-context.tsx';
 import { LocalHtml } from '../features/local-text.tsx';
 import { pickText } from '../core/pick-text.ts';
-import { AlternateLanguages } from './alternate-languages.tsx';
 import { BackLink } from './back-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { pageKey } from './page-key.ts';
+import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useArrival } from './use-arrival.ts';
 import styles from './shell.module.css';
@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasBanner = pickText(setup.db.clientInfo, lang).text !== '';
   return (
     <div className={styles.shell}>
-      <AlternateLanguages />
+      <PageMeta />
       {/* A plain `#main` would lead away: fragments resolve against <base href>. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {t('shell.skip')}

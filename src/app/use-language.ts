@@ -1,44 +1,50 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { loadCatalog } from '../../i18n/load-catalog.ts';
-import { parseLang, type Lang } from '../../i18n/languages.ts';
-import type { Catalog } from '../../i18n/ru.ts';
+import { loadCatalog, type LoadedCatalog } from '../../i18n/load-catalog.ts';
+import { parseLang } from '../../i18n/languages.ts';
 import { createTranslator, type Translator } from '../../i18n/translate.ts';
+import { frameElement } from './mount.ts';
 
-export interface LoadedCatalog {
-  readonly lang: Lang;
-  readonly catalog: Catalog;
-}
+/** How long the rest of the words waits for the first page to be done, ms. */
+const restAfterMs = 1500;
 
-/** The translator of the address's language. While another language is on its way the old one stays on the page. */
-export function useLanguage(first: LoadedCatalog): Translator {
+/**
+ * The translator of the address's language. While another language is on its way the old one stays on the page. After
+ * the first part of a language the rest is fetched by itself, at once with `needsWhole`.
+ */
+export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Translator & { whole: boolean } {
   const [params] = useSearchParams();
   const wanted = parseLang(params.get('lang'));
   const [loaded, setLoaded] = useState({ wanted, ...first });
+  const [failure, setFailure] = useState<unknown>(null);
+  const switched = loaded.wanted !== wanted;
 
   useEffect(() => {
-    if (loaded.wanted === wanted) return undefined;
+    if (!switched && loaded.whole) return undefined;
     let current = true;
     const load = async (): Promise<void> => {
       try {
         const next = await loadCatalog(wanted);
         if (current) setLoaded({ wanted, ...next });
-      } catch {
-        // The page stays in the language it has: better than no page.
+      } catch (error) {
+        // The page stays in the language it has, which is better than no page; a page without words can't stay.
+        if (current && !loaded.whole && needsWhole) setFailure(error ?? new Error('no words'));
       }
     };
-    void load();
+    const timer = setTimeout(() => void load(), switched || needsWhole ? 0 : restAfterMs);
     return () => {
       current = false;
+      clearTimeout(timer);
     };
-  }, [wanted, loaded.wanted]);
+  }, [wanted, switched, loaded.whole, needsWhole]);
+  if (failure !== null) throw failure;
 
   const translator = useMemo(
     () => createTranslator(loaded.lang, loaded.catalog, { strict: import.meta.env.DEV }),
-    [loaded],
+    [loaded.lang, loaded.catalog],
   );
   useEffect(() => {
-    document.documentElement.lang = translator.htmlLang;
+    frameElement().lang = translator.htmlLang;
   }, [translator.htmlLang]);
-  return translator;
+  return useMemo(() => ({ ...translator, whole: loaded.whole }), [translator, loaded.whole]);
 }

@@ -74,6 +74,8 @@ export function MonthGrid({ today, from, to, marked, onPress }: MonthGridProps) 
         </h3>
         <IconButton icon="right" label={t('poster.nextMonth')} onClick={() => turn(1)} />
       </div>
+      {/* The pattern of the ARIA practices is a table with this very role. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId} onKeyDown={step}>
         <thead>
           <tr>
@@ -92,7 +94,7 @@ export function MonthGrid({ today, from, to, marked, onPress }: MonthGridProps) 
                 if (day === null)
                   // A gap is told from its neighbours by nothing but its column.
                   // oxlint-disable-next-line react/no-array-index-key
-                  return <td key={`gap-${column}`} className={styles.cell} />;
+                  return <td key={`gap-${column}`} className={styles.cell} aria-hidden="true" />;
                 const parts = dayOfNumber(day);
                 const words = format.date(parts, { weekday: 'long' });
                 const inRange = from !== null && end !== null && day >= from && day <= end;

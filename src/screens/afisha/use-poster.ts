@@ -17,7 +17,7 @@ import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
 
 /* The chart and its runner are a chunk of their own: the first cards do not wait for it. */
-const loadChart = async (): Promise<typeof import('./open-poster.ts')> => import('./open-poster.ts');
+const loadChart = () => import('./open-poster.ts');
 
 /** The poster as it stands, and the way to tell it something. */
 export interface Poster {
