@@ -1,23 +1,68 @@
+import { useSelector } from '@xstate/react';
+
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { pickText } from '../../core/pick-text.ts';
+import { useLeaveForOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { ProblemPanel } from '../../features/problem-panel.tsx';
+import { LinkButton } from '../../ui/app-link.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EventDialogs } from './event-dialogs.tsx';
+import { EventPage } from './event-page.tsx';
+import styles from './event-screen.module.css';
+import { useBooking, type EventAddress } from './use-booking.ts';
 
-interface EventScreenProps {
-  readonly hash: string;
-  /** As the address has it: `dd-mm-yyyy`, or empty. */
-  readonly date: string;
-  /** As the address has it: `HH:MM`, or empty. */
-  readonly time: string;
-}
+/** Booking without a scheme. `date` and `time` as the address bar has them, '' when absent. */
+export const EventScreen = (address: EventAddress) => (
+  // Another event is another booking: nothing of the one before may show through.
+  <Running key={address.hash} {...address} />
+);
 
-/** Stands in until the screen is built: the route answers and the frame is whole. */
-export function EventScreen({ hash }: EventScreenProps) {
-  const { t } = useI18n();
-  const title = t('shell.titles.event');
-  usePageTitle(title);
-  return (
-    <PlainPage key={hash} title={title}>
-      {t('common.loading')}
-    </PlainPage>
-  );
-}
+const Waiting = () => (
+  <div className={styles.screen} aria-busy="true">
+    <div className={styles.main}>
+      <Skeleton className={styles.waitingHeader} />
+      <Skeleton className={styles.waitingDates} />
+      <Skeleton className={styles.waitingPrices} />
+    </div>
+    <div className={styles.side}>
+      <Skeleton className={styles.waitingOrder} />
+    </div>
+  </div>
+);
+
+const Running = (address: EventAddress) => {
+  const { t, lang } = useI18n();
+  const booking = useBooking(address);
+  const state = useSelector(booking, (snapshot) => snapshot);
+  const { data, eventProblem, unanswered } = state.context;
+  const event = data?.event ?? null;
+  usePageTitle(event === null ? t('shell.titles.event') : pickText(event.name, lang).text);
+  useLeaveForOrder(booking);
+
+  if (state.matches('failed') && eventProblem !== null) {
+    return (
+      <div className={styles.fault}>
+        <ProblemPanel problem={eventProblem} onRetry={() => booking.send({ type: 'event.retry' })}>
+          <LinkButton to="/">{t('common.home')}</LinkButton>
+        </ProblemPanel>
+      </div>
+    );
+  }
+  if (state.matches('noEvent') || (state.matches('open') && event === null)) {
+    return (
+      <div className={styles.fault}>
+        <ErrorPanel
+          title={t('errors.dataNotFound')}
+          text={unanswered ? t('event.uncertain') : t('shell.pageError.text')}
+        >
+          <LinkButton to="/">{t('common.home')}</LinkButton>
+        </ErrorPanel>
+        <EventDialogs booking={booking} />
+      </div>
+    );
+  }
+  if (!state.matches('open') || data === null || event === null) return <Waiting />;
+  return <EventPage booking={booking} address={address} data={data} event={event} />;
+};

@@ -1,0 +1,13 @@
+/**
+ * A duration as the back end writes it, in whole seconds: `H:MM`, or minutes as a bare number. Null where it is words,
+ * which are then shown as they come.
+ */
+export const durationSeconds = (text: string): number | null => {
+  const trimmed = text.trim();
+  const clock = /^(\d{1,3}):(\d{2})(?::\d{2})?$/.exec(trimmed);
+  if (clock !== null) {
+    const [hours, minutes] = [Number(clock[1]), Number(clock[2])];
+    return minutes < 60 && hours + minutes > 0 ? hours * 3600 + minutes * 60 : null;
+  }
+  return /^[1-9]\d{0,4}$/.test(trimmed) ? Number(trimmed) * 60 : null;
+};

@@ -1,0 +1,51 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { VenueDay } from '../../contract/brand.ts';
+import type { CalendarDay } from '../../contract/event.ts';
+import { calendarDays, dayHasPlaces } from '../../core/event-sessions.ts';
+import { dayParts } from '../../core/venue-date.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { cx } from '../../ui/class-names.ts';
+import styles from './date-carousel.module.css';
+
+/** The days of an event in a row to turn over. One day alone is no choice and shows no row. */
+export const DateCarousel = ({
+  calendar,
+  chosen,
+  onChoose,
+}: {
+  readonly calendar: readonly CalendarDay[];
+  readonly chosen: VenueDay | '';
+  readonly onChoose: (day: VenueDay) => void;
+}) => {
+  const { t, format } = useI18n();
+  const days = calendarDays(calendar);
+  if (days.length <= 1) return null;
+  return (
+    <Carousel label={t('event.dates')} current={days.findIndex(({ day }) => day === chosen)} fit="dates">
+      {days.map((entry) => {
+        const parts = dayParts(entry.day);
+        if (parts === null || entry.day === '') return null;
+        const { day } = entry;
+        const open = dayHasPlaces(entry);
+        const date = format.date(parts, { weekday: 'long' });
+        const [weekday, dayMonth] = [
+          format.weekday(parts, 'short'),
+          format.date(parts, { year: false, month: 'short' }),
+        ];
+        return (
+          <button
+            key={day}
+            type="button"
+            className={cx(styles.day, !open && styles.gone)}
+            aria-pressed={day === chosen}
+            aria-label={open ? date : t('event.dateSoldOut', { date })}
+            onClick={() => onChoose(day)}
+          >
+            <span className={styles.weekday}>{weekday}</span>
+            <span className={styles.date}>{dayMonth}</span>
+          </button>
+        );
+      })}
+    </Carousel>
+  );
+};

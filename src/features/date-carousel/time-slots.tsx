@@ -1,0 +1,36 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { VenueTime } from '../../contract/brand.ts';
+import type { CalendarDay } from '../../contract/event.ts';
+import { cx } from '../../ui/class-names.ts';
+import styles from './date-carousel.module.css';
+
+/** The times of the chosen day. A sold-out one can still be chosen: the page then says so. */
+export const TimeSlots = ({
+  times,
+  chosen,
+  onChoose,
+}: {
+  readonly times: CalendarDay['times'];
+  readonly chosen: VenueTime | '';
+  readonly onChoose: (time: VenueTime) => void;
+}) => {
+  const { t } = useI18n();
+  return (
+    <div className={styles.slots} role="group" aria-label={t('event.times')}>
+      {times.map(({ time, available }) =>
+        time === '' ? null : (
+          <button
+            key={time}
+            type="button"
+            className={cx(styles.slot, available <= 0 && styles.gone)}
+            aria-pressed={time === chosen}
+            aria-label={available > 0 ? time : t('event.timeSoldOut', { time })}
+            onClick={() => onChoose(time)}
+          >
+            {time}
+          </button>
+        ),
+      )}
+    </div>
+  );
+};

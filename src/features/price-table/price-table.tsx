@@ -1,0 +1,115 @@
+import { useState } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { defaultPriceLimit } from '../../contract/codes.ts';
+import type { PriceRow } from '../../contract/event.ts';
+import { quantityOf, ticketsLeft, type ChoiceRefusal, type Quantities } from '../../core/event-choice.ts';
+import { leastOf, rowIsGone, rowKey, type SaleTerms } from '../../core/event-terms.ts';
+import { feeMinor, priceMaximum } from '../../core/seat-price.ts';
+import { Button } from '../../ui/button.tsx';
+import { LocalHtml, LocalText, useLocalText } from '../local-text.tsx';
+import styles from './price-table.module.css';
+import { refusalText } from './refusal-text.ts';
+import { TicketRow } from './ticket-row.tsx';
+
+/** The prices of a session, category by category, and how many of each. */
+export interface PriceTableProps {
+  readonly terms: SaleTerms;
+  readonly quantities: Quantities;
+  readonly refusal: ChoiceRefusal | null;
+  /** How many rows show before «more». */
+  readonly rowsShown: number;
+  /** Whether the shop tells how many of a price are left. */
+  readonly showLeft: boolean;
+  readonly currency: string;
+  readonly onSet: (key: string, count: number) => void;
+}
+
+export const PriceTable = (props: PriceTableProps) => {
+  const { terms, quantities, refusal, rowsShown, showLeft, currency, onSet } = props;
+  const { t, format } = useI18n();
+  const localText = useLocalText();
+  const [all, setAll] = useState(false);
+  // What is chosen never hides behind «more».
+  const shown = terms.rows.filter(
+    (row, at) => all || at < rowsShown || quantityOf(quantities, rowKey(row)) > 0,
+  );
+  const hidden = terms.rows.length - shown.length;
+  const left = ticketsLeft(quantities, terms);
+  return (
+    <>
+      <ul className={styles.rows}>
+        {shown.map((row) => {
+          const key = rowKey(row);
+          const count = quantityOf(quantities, key);
+          const fee = feeMinor(row.priceMinor, row.fee);
+          const full = count >= priceMaximum(row) || left === 0;
+          return (
+            <TicketRow
+              key={key}
+              name={localText(row.category).text}
+              price={row.priceMinor === 0 ? t('common.free') : format.money(row.priceMinor, currency)}
+              fee={fee === 0 ? '' : t('event.fee', { price: format.money(fee, currency) })}
+              count={count}
+              full={full}
+              gone={rowIsGone(row, terms)}
+              refusal={refusal?.key === key ? refusalText(t, refusal) : ''}
+              onSet={(wanted) => onSet(key, wanted)}
+            >
+              <Category row={row} terms={terms} showLeft={showLeft} />
+            </TicketRow>
+          );
+        })}
+      </ul>
+      {(hidden > 0 || (all && terms.rows.length > rowsShown)) && (
+        <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('event.fewerRows') : t('event.moreRows', { count: hidden })}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Category = ({
+  row,
+  terms,
+  showLeft,
+}: {
+  readonly row: PriceRow;
+  readonly terms: SaleTerms;
+  readonly showLeft: boolean;
+}) => {
+  const { t } = useI18n();
+  const localText = useLocalText();
+  const zone = localText(row.zone);
+  const least = leastOf(row, terms.mode);
+  const forced = terms.mode === 'tickets' && row.forced > 0;
+  const marks = [
+    row.passages > 1 && t('event.people', { count: row.passages }),
+    forced && t('event.needed', { count: least }),
+    !forced && least > 1 && t('event.least', { count: least }),
+    row.maximum < terms.limit && t('event.most', { count: row.maximum }),
+    showLeft &&
+      row.available !== null &&
+      row.available > 0 &&
+      row.available < defaultPriceLimit &&
+      t('event.left', { count: row.available }),
+  ].filter((mark) => mark !== false);
+  return (
+    <>
+      <strong>
+        <LocalText of={row.category} />
+      </strong>
+      {zone.text !== '' && (
+        <span className={styles.zone} lang={zone.lang}>
+          {row.zoneColor !== '' && (
+            <span className={styles.dot} style={{ backgroundColor: row.zoneColor }} aria-hidden="true" />
+          )}
+          {t('event.zone', { zone: zone.text })}
+        </span>
+      )}
+      <LocalHtml of={row.categoryNote} className={styles.note} />
+      {marks.length > 0 && <span className={styles.marks}>{marks.join(' · ')}</span>}
+    </>
+  );
+};

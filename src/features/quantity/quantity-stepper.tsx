@@ -1,0 +1,68 @@
+import { useState, type KeyboardEvent } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './quantity-stepper.module.css';
+
+/** A number of tickets: minus, the number itself to type into, plus. Whoever owns the number decides what it becomes. */
+export interface QuantityStepperProps {
+  /** Of what: read out with every control. */
+  readonly label: string;
+  readonly value: number;
+  /** Nothing more can be had: plus looks blocked, and a press of it says why. */
+  readonly full: boolean;
+  readonly onSet: (count: number) => void;
+  /** Id of the text that says what is wrong with the number. */
+  readonly describedBy?: string | undefined;
+}
+
+const mostDigits = 3;
+
+export const QuantityStepper = ({ label, value, full, onSet, describedBy }: QuantityStepperProps) => {
+  const { t } = useI18n();
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = (): void => {
+    if (typed !== null) onSet(Number(typed));
+    setTyped(null);
+  };
+  const steps: Readonly<Record<string, number>> = { ArrowUp: value + 1, ArrowDown: value - 1 };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = steps[event.key];
+    if (event.key === 'Enter') take();
+    if (next === undefined) return;
+    event.preventDefault();
+    setTyped(null);
+    onSet(Math.max(0, next));
+  };
+  return (
+    <div className={cx(styles.stepper, value > 0 && styles.chosen)} role="group" aria-label={label}>
+      <IconButton
+        icon="minus"
+        label={`${t('common.decrease')}: ${label}`}
+        blocked={value === 0}
+        onClick={() => value > 0 && onSet(value - 1)}
+      />
+      <input
+        className={styles.number}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`${t('common.quantity')}: ${label}`}
+        aria-describedby={describedBy}
+        maxLength={mostDigits}
+        value={typed ?? String(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+        onBlur={take}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton
+        icon="plus"
+        label={`${t('common.increase')}: ${label}`}
+        blocked={full}
+        onClick={() => onSet(value + 1)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { EventInfo } from '../../contract/event.ts';
+import { durationSeconds } from '../../core/event-duration.ts';
+import { calendarFile } from '../../core/event-ics.ts';
+import type { EventSession } from '../../core/event-sessions.ts';
+import { pickText } from '../../core/pick-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { textOf } from '../../ui/safe-html.tsx';
+
+const longest = 60;
+
+/** Saves the chosen session as an `.ics` file, which every calendar opens. */
+export const CalendarButton = ({
+  event,
+  session,
+  hash,
+}: {
+  readonly event: EventInfo;
+  readonly session: EventSession;
+  readonly hash: string;
+}) => {
+  const { t, lang } = useI18n();
+  const { day, time } = session;
+  if (day === '') return null;
+  const save = (): void => {
+    const title = pickText(event.name, lang).text;
+    const text = calendarFile({
+      uid: `${hash}-${day}-${time.replace(':', '')}@${location.hostname}`,
+      title,
+      description: textOf(pickText(event.description, lang).text),
+      location: pickText(event.address, lang).text,
+      url: location.href,
+      day,
+      time,
+      seconds: durationSeconds(event.duration),
+      madeAt: new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''),
+    });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    const name = title
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, longest);
+    link.download = `${name || t('event.calendarFile')}.ics`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Button variant="quiet" size="s" onClick={save}>
+      <Icon name="calendar" />
+      {t('event.addToCalendar')}
+    </Button>
+  );
+};

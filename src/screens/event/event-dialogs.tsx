@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { termsOf } from '../../../machines/booking-model.ts';
+import { choiceTotal } from '../../core/event-choice.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
+import { pressNow } from '../../features/captcha/press-now.ts';
+import { OrderRefused, OrderUnanswered } from '../../features/order-problem.tsx';
+import { refusalText } from '../../features/price-table/refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import type { Booking } from './use-booking.ts';
+
+/** Everything the booking has to say in a modal: the limit, a refusal, silence, the bot check, the subscription. */
+export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
+  const { t } = useI18n();
+  const state = useSelector(booking, (snapshot) => snapshot);
+  const captcha = useSelector(booking, (snapshot) => snapshot.children.captcha);
+  const { orderProblem, refusal } = state.context;
+  const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
+
+  if (captcha !== undefined) return <CaptchaDialog captcha={captcha} />;
+  if (state.matches({ open: { checkout: 'refused' } })) {
+    return <OrderRefused problem={orderProblem} onClose={dismiss} />;
+  }
+  if (
+    state.matches({ open: { checkout: 'unreachable' } }) ||
+    state.matches({ open: { checkout: 'unsure' } })
+  ) {
+    return (
+      <OrderUnanswered
+        problem={orderProblem}
+        back={t('common.cancel')}
+        onClose={dismiss}
+        onRetry={() => booking.send({ type: 'checkout.retry' })}
+      />
+    );
+  }
+  if (state.matches({ open: { checkout: 'confirming' } })) return <SubscriptionDialog booking={booking} />;
+  if (state.matches({ open: { choice: 'full' } }) && refusal !== null) {
+    return (
+      <MessageDialog
+        message={{ kind: 'warning', text: refusalText(t, refusal) }}
+        onClose={() => booking.send({ type: 'limit.dismiss' })}
+      />
+    );
+  }
+  return null;
+};
+
+/** Asks before tickets are taken from a subscription. */
+const SubscriptionDialog = ({ booking }: { readonly booking: Booking }) => {
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const count = useSelector(
+    booking,
+    ({ context }) => choiceTotal(context.quantities, termsOf(context)).count,
+  );
+  const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
+  const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
+  return (
+    <Dialog
+      open
+      title={t('event.subscription.title')}
+      onClose={dismiss}
+      footer={
+        <>
+          <Button onClick={dismiss}>{t('common.cancel')}</Button>
+          <Button variant="primary" onClick={() => void order()}>
+            {t('event.subscription.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('event.subscription.text', { count })}</p>
+    </Dialog>
+  );
+};

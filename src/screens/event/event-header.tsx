@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { EventData, EventInfo } from '../../contract/event.ts';
+import { durationSeconds } from '../../core/event-duration.ts';
+import type { EventSession } from '../../core/event-sessions.ts';
+import { eventPayMethods } from '../../core/event-terms.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { CompositionList } from '../../features/composition/composition-list.tsx';
+import { LocalHtml, LocalText, useLocalText } from '../../features/local-text.tsx';
+import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import styles from './event-header.module.css';
+
+const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
+  <li>
+    <Icon name={icon} />
+    <span>{children}</span>
+  </li>
+);
+
+/** What the event is: name, age, description, duration, place, parts, and whether the gift card is taken. */
+export const EventHeader = ({
+  data,
+  event,
+  session,
+  hash,
+}: {
+  readonly data: EventData;
+  readonly event: EventInfo;
+  readonly session: EventSession | null;
+  readonly hash: string;
+}) => {
+  const { t, format } = useI18n();
+  const localText = useLocalText();
+  const image = localText(event.image).text;
+  const info = localText(event.infoUrl).text;
+  const age = event.ageFrom.replaceAll(/\D/g, '');
+  const seconds = durationSeconds(event.duration);
+  const duration = seconds === null ? event.duration.trim() : format.duration(seconds);
+  const address = localText(event.address).text;
+  return (
+    <header className={styles.header}>
+      {image !== '' && <img className={styles.image} src={image} alt="" decoding="async" />}
+      <div className={styles.text}>
+        <div className={styles.badges}>
+          {age !== '' && (
+            <Badge>
+              <span aria-label={t('common.ageLabel', { age })} role="img">
+                {t('common.age', { age })}
+              </span>
+            </Badge>
+          )}
+          {event.signLanguage && <Badge>{t('poster.signLanguage')}</Badge>}
+          {event.giftCardAllowed && <Badge tone="accent">{t('poster.giftCard')}</Badge>}
+        </div>
+        <h1>
+          <LocalText of={event.name} />
+        </h1>
+        <LocalHtml of={event.note} className={styles.note} />
+        <LocalHtml of={event.description} className={styles.description} />
+        {info !== '' && isSafeHref(info) && (
+          <p>
+            <ExternalLink href={info}>{t('common.more')}</ExternalLink>
+          </p>
+        )}
+        <ul className={styles.facts}>
+          {duration !== '' && (
+            <Fact icon="clock">
+              {t('common.duration')}: {duration}
+            </Fact>
+          )}
+          {address !== '' && (
+            <Fact icon="pin">
+              {event.mapUrl !== '' && isSafeHref(event.mapUrl) ? (
+                <ExternalLink href={event.mapUrl}>
+                  <LocalText of={event.address} />
+                </ExternalLink>
+              ) : (
+                <LocalText of={event.address} />
+              )}
+            </Fact>
+          )}
+        </ul>
+        {session !== null && <CalendarButton event={event} session={session} hash={hash} />}
+        <GiftCardNotice data={data} event={event} />
+        {data.composition.length > 0 && (
+          <Disclosure summary={t('scheme.composition')}>
+            <CompositionList parts={data.composition} />
+          </Disclosure>
+        )}
+      </div>
+    </header>
+  );
+};
+
+/** Whether the gift card is taken. A shop that has nothing to do with it says nothing of it. */
+const GiftCardNotice = ({ data, event }: { readonly data: EventData; readonly event: EventInfo }) => {
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const methods = eventPayMethods(data);
+  if (!event.giftCardAllowed && !setup.db.showCultureCard) return null;
+  const text =
+    methods.includes('culture') && event.giftCardAllowed
+      ? t(methods.length > 1 ? 'scheme.giftCardNotice' : 'scheme.giftCardOnly')
+      : t('scheme.giftCardForbidden');
+  return (
+    <p className={styles.notice}>
+      <Icon name="info" size={16} />
+      {text}
+    </p>
+  );
+};

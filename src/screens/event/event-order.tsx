@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { modeOf } from '../../../machines/booking-model.ts';
+import type { EventData, EventInfo } from '../../contract/event.ts';
+import { choiceTotal, quantityOf, type Readiness } from '../../core/event-choice.ts';
+import { groupKey, rowKey, type SaleTerms } from '../../core/event-terms.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { CheckoutForm } from '../../features/buyer-form/checkout-form.tsx';
+import { pressNow } from '../../features/captcha/press-now.ts';
+import { LocalText } from '../../features/local-text.tsx';
+import styles from './event-order.module.css';
+import type { Booking } from './use-booking.ts';
+
+/** Where the bar at the foot of a phone leads to. */
+export const orderId = 'event-order';
+
+/** What is chosen, what it costs, and the form that orders it. */
+export const EventOrder = ({
+  booking,
+  data,
+  event,
+  terms,
+  state,
+}: {
+  readonly booking: Booking;
+  readonly data: EventData;
+  readonly event: EventInfo;
+  readonly terms: SaleTerms;
+  readonly state: Readiness;
+}) => {
+  const { t, format } = useI18n();
+  const { setup } = useApp();
+  const snapshot = useSelector(booking, (now) => now);
+  const { quantities, draft, freshDraft, day } = snapshot.context;
+  const { currency } = setup.app;
+  const total = choiceTotal(quantities, terms);
+  const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
+  const button =
+    terms.mode === 'subscription'
+      ? t('event.subscription.confirm')
+      : total.totalMinor === 0 && event.free
+        ? t('event.order.free')
+        : t('cart.orderFor', { price: format.money(total.totalMinor, currency) });
+  const lines = [
+    ...terms.rows.map((row) => ({ key: rowKey(row), name: row.category, priceMinor: row.priceMinor })),
+    ...terms.groups.map((item) => ({ key: groupKey(item), name: item.name, priceMinor: item.priceMinor })),
+  ].filter(({ key }) => quantityOf(quantities, key) > 0);
+
+  return (
+    <div id={orderId} className={styles.order} tabIndex={-1}>
+      <h2>{t('event.order.title')}</h2>
+      {lines.length > 0 && (
+        <>
+          <ul className={styles.lines}>
+            {lines.map(({ key, name, priceMinor }) => (
+              <li key={key}>
+                <span>
+                  {quantityOf(quantities, key)} × <LocalText of={name} />
+                </span>
+                <span>{format.money(priceMinor * quantityOf(quantities, key), currency)}</span>
+              </li>
+            ))}
+          </ul>
+          <dl className={styles.total}>
+            {total.feesMinor > 0 && (
+              <div>
+                <dt>{t('common.serviceFee')}</dt>
+                <dd>{format.money(total.feesMinor, currency)}</dd>
+              </div>
+            )}
+            <div className={styles.sum}>
+              <dt>{t('common.total')}</dt>
+              <dd>{format.money(total.totalMinor, currency)}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+      {state === 'ready' ? (
+        <>
+          {draft === freshDraft && draft.email !== '' && (
+            <p className={styles.hint}>{t('buyer.fromAccount')}</p>
+          )}
+          <CheckoutForm
+            // Another date begins another form, with none of its faults shown.
+            key={day}
+            draft={draft}
+            cardMode={modeOf(snapshot.context) === 'card'}
+            checkboxes={data.checkboxes}
+            ready
+            busy={snapshot.matches({ open: { checkout: 'submitting' } })}
+            onChange={(patch) => booking.send({ type: 'draft.change', patch })}
+            onOrder={() => {
+              if (terms.mode === 'subscription') booking.send({ type: 'subscription.ask' });
+              else void order();
+            }}
+          >
+            {button}
+          </CheckoutForm>
+        </>
+      ) : (
+        <p className={styles.hint}>{t(state === 'needsPaid' ? 'event.needsPaid' : 'event.chooseFirst')}</p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { EventData, EventInfo } from '../../contract/event.ts';
+import { calendarDays, type EventSession } from '../../core/event-sessions.ts';
+import { dayParts } from '../../core/venue-date.ts';
+import { DateCarousel } from '../../features/date-carousel/date-carousel.tsx';
+import { TimeSlots } from '../../features/date-carousel/time-slots.tsx';
+import styles from './event-screen.module.css';
+import type { Booking } from './use-booking.ts';
+
+/** The date, the time, and how many places that session has. */
+export const EventWhen = ({
+  booking,
+  data,
+  event,
+  session,
+}: {
+  readonly booking: Booking;
+  readonly data: EventData;
+  readonly event: EventInfo;
+  readonly session: EventSession | null;
+}) => {
+  const { t, format } = useI18n();
+  const day = calendarDays(data.calendar).find((entry) => entry.day === session?.day);
+  const parts = session === null ? null : dayParts(session.day);
+  const available = session?.available ?? null;
+  return (
+    <section className={styles.section} aria-labelledby="event-when">
+      <h2 id="event-when">{t('event.when')}</h2>
+      <DateCarousel
+        calendar={data.calendar}
+        chosen={session?.day ?? ''}
+        onChoose={(chosen) => booking.send({ type: 'date.choose', day: chosen })}
+      />
+      {parts !== null && (
+        <p className={styles.day}>
+          {format.date(parts, { weekday: 'long' })}
+          {session !== null && session.time !== '' && `, ${session.time}`}
+        </p>
+      )}
+      {day !== undefined && day.times.length > 0 && (
+        <TimeSlots
+          times={day.times}
+          chosen={session?.time ?? ''}
+          onChoose={(time) => booking.send({ type: 'time.choose', time })}
+        />
+      )}
+      {event.showTicketCount && available !== null && available > 0 && (
+        <p className={styles.soft}>{t('event.available', { count: available })}</p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,36 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { choiceTotal, type Quantities } from '../../core/event-choice.ts';
+import type { SaleTerms } from '../../core/event-terms.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './event-order.module.css';
+import { orderId } from './event-order.tsx';
+
+/** On a narrow page the order is below the prices: the bar tells the total and leads there. */
+export const OrderBar = ({
+  quantities,
+  terms,
+}: {
+  readonly quantities: Quantities;
+  readonly terms: SaleTerms;
+}) => {
+  const { t, format } = useI18n();
+  const { setup } = useApp();
+  const { count, totalMinor } = choiceTotal(quantities, terms);
+  const go = (): void => {
+    const order = document.getElementById(orderId);
+    order?.scrollIntoView();
+    order?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.bar}>
+      <p>
+        {t('common.tickets', { count })}
+        <strong>{format.money(totalMinor, setup.app.currency)}</strong>
+      </p>
+      <Button variant="primary" onClick={go}>
+        {t('cart.toBuyer')}
+      </Button>
+    </div>
+  );
+};

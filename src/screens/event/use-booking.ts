@@ -1,0 +1,105 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { keepBooking, type BookingKeepsake, type BookingWish } from '../../../machines/booking-model.ts';
+import type { bookingMachine } from '../../../machines/booking.ts';
+import { openBookingKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import type { EventHash } from '../../contract/brand.ts';
+import { subscriptionFor } from '../../core/event-terms.ts';
+import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { qaOptions } from '../../features/qa.ts';
+import type { AppStorage } from '../../ui/storage.ts';
+import { bookingMachineFor } from './booking-calls.ts';
+
+/** The running booking of the event page. */
+export type Booking = ActorRefFrom<typeof bookingMachine>;
+
+/** The address of an event page; `date` and `time` as the address bar has them, '' when absent. */
+export interface EventAddress {
+  readonly hash: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+const storageName = (hash: string): string => `booking:${hash}`;
+
+const readKept = (storage: AppStorage, hash: string): BookingKeepsake | null =>
+  openBookingKeepsake(
+    storage.get(storageName(hash), (value) => (typeof value === 'string' ? value : null)),
+    Date.now(),
+  );
+
+/* Identity of the parts is enough: the machine replaces what it changes. */
+const sameKeepsake = (a: BookingKeepsake, b: BookingKeepsake): boolean =>
+  a.day === b.day &&
+  a.time === b.time &&
+  a.method === b.method &&
+  a.bySubscription === b.bySubscription &&
+  a.quantities === b.quantities &&
+  a.draft === b.draft &&
+  a.pending === b.pending;
+
+/** What the address bar asks for. A date nobody can read is a wish for nothing in particular. */
+const useWish = ({ date, time }: EventAddress): BookingWish => {
+  const [params] = useSearchParams();
+  const bySubscription = params.get('sub') === '1';
+  return useMemo(
+    () => ({
+      session: date === '' ? null : { day: dayFromUrl(date), time: timeFromUrl(time) },
+      bySubscription,
+    }),
+    [date, time, bySubscription],
+  );
+};
+
+/** Runs the booking of one event: kept over a reload until it has become an order. */
+export const useBooking = (address: EventAddress): Booking => {
+  const { hash } = address;
+  const { client, setup, storage } = useApp();
+  const { lang } = useI18n();
+  const wish = useWish(address);
+  const machine = useMemo(() => bookingMachineFor(client), [client]);
+  const known = setup.client;
+  const eventHash = hash as EventHash;
+  const booking = useActorRef(machine, {
+    input: {
+      eventHash,
+      lang,
+      wish,
+      draft: known === null ? {} : { fio: known.name, phone: known.phone, email: known.email },
+      subscription: subscriptionFor(setup, eventHash),
+      recaptcha: setup.recaptcha !== '',
+      kept: readKept(storage, hash),
+    },
+    id: 'booking',
+    ...qaOptions,
+  });
+
+  useEffect(() => {
+    booking.send({ type: 'lang.change', lang });
+  }, [booking, lang]);
+  useEffect(() => {
+    booking.send({ type: 'address.change', wish });
+  }, [booking, wish]);
+
+  useEffect(() => {
+    let last: BookingKeepsake | null = null;
+    const subscription = booking.subscribe((snapshot) => {
+      if (snapshot.status === 'done') {
+        storage.remove(storageName(hash));
+        return;
+      }
+      const keepsake = keepBooking(snapshot.context);
+      if (last !== null && sameKeepsake(last, keepsake)) return;
+      last = keepsake;
+      storage.set(storageName(hash), sealKeepsake('booking', keepsake, Date.now()));
+    });
+    return () => subscription.unsubscribe();
+  }, [booking, storage, hash]);
+
+  return booking;
+};

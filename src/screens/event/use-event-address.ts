@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { dayToUrl } from '../../core/venue-date.ts';
+import { useAppNavigate } from '../../ui/app-link.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import type { Booking, EventAddress } from './use-booking.ts';
+
+/** The path of what is chosen. */
+export const eventPath = (hash: string, day: string, time: string, bySubscription: boolean): string =>
+  `/event/${hash}${day === '' ? '' : `/${day}`}${day === '' || time === '' ? '' : `/${time}`}${
+    bySubscription ? '?sub=1' : ''
+  }`;
+
+/**
+ * Keeps the address bar true to the page: every choice is written into it, replacing the last one, so that Back leaves
+ * the page instead of undoing a choice that would clear what is typed. A date or time that is gone is replaced too,
+ * and that is said.
+ */
+export const useEventAddress = (booking: Booking, { hash, date }: EventAddress): void => {
+  const { t } = useI18n();
+  const { toast } = useAnnouncer();
+  const navigate = useAppNavigate();
+  const here = useSelector(booking, ({ context }) =>
+    context.day === '' ? '' : eventPath(hash, dayToUrl(context.day), context.time, context.bySubscription),
+  );
+  const gone = useSelector(booking, ({ context }) => context.gone);
+  const written = useRef('');
+
+  useEffect(() => {
+    if (here === '' || here === written.current) return;
+    const opening = written.current === '';
+    written.current = here;
+    // An address that names no date stays as it is until something is chosen.
+    if (!opening || date !== '') navigate(here, { replace: true });
+  }, [here, date, navigate]);
+  useEffect(() => {
+    if (gone === null || here === '') return;
+    navigate(here, { replace: true });
+    toast(t(gone === 'date' ? 'errors.dateGone' : 'errors.timeGone'), 'info');
+  }, [gone, here, navigate, toast, t]);
+};
