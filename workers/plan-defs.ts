@@ -1,6 +1,7 @@
 import { isShape, readShape, shapePath } from './svg-shape.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { readDeclarations } from './svg-rules.ts';
+import type { SvgTag } from './svg-tag.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 import { IDENTITY, multiply, parseTransform } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
@@ -14,6 +15,7 @@ export type KeptNode = {
 
 const MOST_KEPT_NODES = 100_000;
 const MOST_PAINT_STEPS = 8;
+const MARKS = 4096;
 
 /**
  * Keeps the elements that others refer to by `href="#…"` or `url(#…)`: what `use` repeats, clips and
@@ -22,6 +24,8 @@ const MOST_PAINT_STEPS = 8;
  */
 export class PlanDefs {
   readonly #wanted = new Set<string>();
+  /** By a mark of its letters, 1 where an id may be wanted: most are told apart without being cut out. */
+  readonly #wantedMarks = new Uint8Array(MARKS);
   readonly #kept = new Map<string, KeptNode>();
   /** The open kept elements, the innermost last. */
   readonly #open: (KeptNode | null)[] = [];
@@ -31,6 +35,7 @@ export class PlanDefs {
     for (const pattern of [/href\s*=\s*["']\s*#([^"']+)["']/g, /url\(\s*['"]?#([^)'"]+)/g]) {
       for (const match of svg.matchAll(pattern)) this.#wanted.add((match[1] as string).trim());
     }
+    for (const id of this.#wanted) this.#wantedMarks[markOf(id, 0, id.length)] = 1;
   }
 
   /** The kept element with this id, once it was closed or at least begun. */
@@ -41,6 +46,18 @@ export class PlanDefs {
   /** True when nothing has to be told to this object at all. */
   get isIdle(): boolean {
     return this.#wanted.size === 0;
+  }
+
+  /** True when a tag may have to be told to this object: it may be referred to, or stands in what is. */
+  isAbout(tag: SvgTag): boolean {
+    if (this.isIdle) return false;
+    if (this.#open.at(-1)) return true;
+    const at = tag.find('id');
+    if (at < 0) return false;
+    const start = tag.starts[at] as number;
+    const end = tag.ends[at] as number;
+    if (this.#wantedMarks[markOf(tag.text, start, end)] === 0) return false;
+    return this.#wanted.has(tag.text.slice(start, end));
   }
 
   open(name: string, attributes: SvgAttributes): void {
@@ -118,4 +135,11 @@ export function hrefOf(attributes: SvgAttributes): string {
 /** The id in `url(#id)`, '' for anything else. */
 export function urlId(value: string | undefined): string {
   return /^\s*url\(\s*['"]?#([^)'"]+)/.exec(value ?? '')?.[1]?.trim() ?? '';
+}
+
+/** A number below `MARKS` from an id's length and last letters. */
+function markOf(text: string, from: number, to: number): number {
+  const last = to > from ? text.charCodeAt(to - 1) : 0;
+  const before = to > from + 1 ? text.charCodeAt(to - 2) : 0;
+  return ((to - from) * 797 + last * 31 + before * 5) & (MARKS - 1);
 }

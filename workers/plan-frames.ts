@@ -31,7 +31,7 @@ export type Frame = StyledElement & {
   /** The seat it may be as a whole, −1 for none. */
   entry: number;
   strong: boolean;
-  stem: string;
+  stem: number;
   /** Candidates and items there were when it opened: what came after is its own. */
   candidatesBefore: number;
   itemsBefore: number;
@@ -74,7 +74,7 @@ export class PlanFrames {
       isSector: own.isSector ?? false,
       entry: own.entry ?? -1,
       strong: own.strong ?? false,
-      stem: own.stem ?? '',
+      stem: own.stem ?? -1,
       candidatesBefore: own.candidatesBefore ?? 0,
       itemsBefore: own.itemsBefore ?? 0,
       largest: null,

@@ -8,11 +8,13 @@ import { readImage } from './plan-image.ts';
 import { areaOf, drawShape, isNothing, keepLargest } from './plan-shapes.ts';
 import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
+import { QuickSeats } from './quick-seats.ts';
 import type { MapEntries } from './read-reply.ts';
 import { SeatJoin } from './seat-join.ts';
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { isShape, placeShape, readShape, shapeOutline } from './svg-shape.ts';
+import type { SvgTag } from './svg-tag.ts';
 import type { SvgAttributes, SvgHandler } from './svg-tokens.ts';
 import { translation } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
@@ -38,6 +40,7 @@ export class PlanReader implements SvgHandler {
   readonly standingOutlines = new Map<number, Outline>();
   readonly looseGroups: LooseGroup[] = [];
   readonly #text: PlanText;
+  readonly #quick: QuickSeats;
   readonly #lateUses: { readonly frame: Frame; readonly attributes: SvgAttributes }[] = [];
   /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
   planBox: Box | null = null;
@@ -58,6 +61,7 @@ export class PlanReader implements SvgHandler {
     this.join = new SeatJoin(entries);
     this.defs = new PlanDefs(svg);
     this.#text = new PlanText(this.frames, this.backdrop);
+    this.#quick = new QuickSeats(this.frames, this.join, this.defs, this.backdrop);
   }
 
   open(name: string, attributes: SvgAttributes): void {
@@ -93,6 +97,12 @@ export class PlanReader implements SvgHandler {
     } else {
       this.#skipping = 1;
     }
+  }
+
+  /** Takes a plain seat at once; see `QuickSeats`. */
+  take(tag: SvgTag): boolean {
+    const isPlan = this.root === 'svg' && this.#skipping === 0 && this.#css === null;
+    return isPlan && this.#quick.take(tag);
   }
 
   close(): void {
@@ -185,16 +195,8 @@ export class PlanReader implements SvgHandler {
     if (!isWhole) return;
     this.join.takeBack(frame.candidatesBefore);
     const { entry, strong, stem, sector } = frame;
-    this.join.add({
-      entry,
-      strong,
-      stem,
-      placed: largest,
-      parent: parent.number,
-      tag: 'g',
-      sector,
-      ...range,
-    });
+    const tag = this.join.candidates.tagNumber('g');
+    this.join.add({ entry, strong, stem, parent: parent.number, tag, sector, ...range }, largest);
   }
 
   #shape(name: string, attributes: SvgAttributes): void {
@@ -222,7 +224,8 @@ export class PlanReader implements SvgHandler {
     if (isSeat) {
       const endItem = this.backdrop.size;
       const { number: parent, sector } = top;
-      this.join.add({ entry, strong, stem, placed, parent, tag: name, sector, firstItem, endItem });
+      const tag = this.join.candidates.tagNumber(name);
+      this.join.add({ entry, strong, stem, parent, tag, sector, firstItem, endItem }, placed);
     }
   }
 

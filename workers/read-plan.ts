@@ -1,6 +1,8 @@
 import type { SeatIndex } from '../src/core/seat-index.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_UNAVAILABLE } from '../src/core/seat-index.ts';
 import { buildSeatIndex } from '../src/core/seat-index-build.ts';
+import type { SeatColumns } from '../src/core/seat-index-build.ts';
+import { seatIdKey } from '../src/core/seat-id-table.ts';
 import { fail, succeed } from '../src/contract/result.ts';
 import type { Result } from '../src/contract/result.ts';
 import type { Backdrop } from './backdrop.ts';
@@ -8,7 +10,7 @@ import type { HallProgress } from './hall-api.ts';
 import { urlId } from './plan-defs.ts';
 import { PlanReader } from './plan-reader.ts';
 import type { MapEntries, MapReply } from './read-reply.ts';
-import type { Candidate } from './seat-join.ts';
+import type { SeatCandidates } from './seat-candidates.ts';
 import { createSvgTokenizer } from './svg-tokens.ts';
 import { unlistedSeats } from './unlisted-seats.ts';
 
@@ -75,9 +77,12 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
 function finishPlan(reader: PlanReader, entries: MapEntries, faults: number): HallPlan {
   const { backdrop, join } = reader;
   const chosen = join.decide();
-  for (const { firstItem, endItem } of chosen) backdrop.drop(firstItem, endItem);
-  const unlisted = unlistedSeats(chosen, backdrop, reader.looseGroups);
-  const index = buildSeatIndex(seatColumns(chosen, unlisted, entries), {
+  const { candidates } = join;
+  for (const at of chosen)
+    backdrop.drop(candidates.firstItem[at] as number, candidates.endItem[at] as number);
+  const unlisted = unlistedSeats(candidates, chosen, backdrop, reader.looseGroups);
+  const all = Uint32Array.from([...chosen, ...unlisted]);
+  const index = buildSeatIndex(seatColumns(candidates, all, entries), {
     planBox: reader.planBox,
     labels: entries.labels.length > 0 ? entries.labels : [''],
     zones: entries.zones,
@@ -95,49 +100,63 @@ function finishPlan(reader: PlanReader, entries: MapEntries, faults: number): Ha
     backdrop: backdrop.build(clipsOf(reader), paintsOf(reader)),
     skipped: reader.skipped + entries.skipped,
     faults,
-    unplaced: entries.ids.length - chosen.length,
+    unplaced: entries.ids.count - chosen.length,
     unlisted: unlisted.length,
   };
 }
 
-function seatColumns(chosen: readonly Candidate[], unlisted: readonly Candidate[], entries: MapEntries) {
-  const all = unlisted.length > 0 ? [...chosen, ...unlisted] : chosen;
-  const count = all.length;
+function seatColumns(candidates: SeatCandidates, seats: Uint32Array, entries: MapEntries): SeatColumns {
+  const count = seats.length;
   const columns = {
     count,
-    x: new Float64Array(count),
-    y: new Float64Array(count),
-    halfWidth: new Float64Array(count),
-    halfHeight: new Float64Array(count),
-    rotation: new Float64Array(count),
-    shape: new Uint8Array(count),
+    x: gather(candidates.x, seats, new Float64Array(count)),
+    y: gather(candidates.y, seats, new Float64Array(count)),
+    halfWidth: gather(candidates.halfWidth, seats, new Float64Array(count)),
+    halfHeight: gather(candidates.halfHeight, seats, new Float64Array(count)),
+    rotation: gather(candidates.rotation, seats, new Float64Array(count)),
+    shape: gather(candidates.shape, seats, new Uint8Array(count)),
     state: new Uint8Array(count),
     zone: new Uint16Array(count),
     sector: new Uint16Array(count),
     rowLabel: new Uint32Array(count),
     seatLabel: new Uint32Array(count),
-    ids: [] as string[],
+    idKeys: new Float64Array(count),
   };
   // An unlisted seat has no labels; '' may be missing among them, then it borrows none.
   const noLabel = Math.max(0, entries.labels.indexOf(''));
-  all.forEach((seat, at) => {
-    const { placed, entry } = seat;
-    columns.x[at] = placed.x;
-    columns.y[at] = placed.y;
-    columns.halfWidth[at] = placed.halfWidth;
-    columns.halfHeight[at] = placed.halfHeight;
-    columns.rotation[at] = placed.rotation;
-    columns.shape[at] = placed.shape;
-    const drawnIn = seat.sector < 0 ? NO_SECTOR : seat.sector;
-    const listed = entries.sector[entry] ?? NO_SECTOR;
-    columns.sector[at] = listed === NO_SECTOR ? drawnIn : listed;
-    columns.state[at] = entry < 0 ? SEAT_UNAVAILABLE : (entries.state[entry] as number);
-    columns.zone[at] = entry < 0 ? NO_ZONE : (entries.zone[entry] as number);
-    columns.rowLabel[at] = entry < 0 ? noLabel : (entries.row[entry] as number);
-    columns.seatLabel[at] = entry < 0 ? noLabel : (entries.seat[entry] as number);
-    columns.ids.push(entry < 0 ? '' : (entries.ids[entry] as string));
-  });
-  return columns;
+  const idPrefixes = [...entries.ids.prefixes];
+  let noId = -1;
+  const { keys } = entries.ids;
+  for (let at = 0; at < count; at += 1) {
+    const seat = seats[at] as number;
+    const entry = candidates.entry[seat] as number;
+    const drawnIn = candidates.sector[seat] as number;
+    const listed = entry < 0 ? NO_SECTOR : (entries.sector[entry] as number);
+    columns.sector[at] = listed === NO_SECTOR && drawnIn >= 0 ? drawnIn : listed;
+    if (entry < 0) {
+      if (noId < 0) {
+        const bare = idPrefixes.indexOf('');
+        noId = seatIdKey(bare >= 0 ? bare : idPrefixes.push('') - 1, -1);
+      }
+      columns.state[at] = SEAT_UNAVAILABLE;
+      columns.zone[at] = NO_ZONE;
+      columns.rowLabel[at] = noLabel;
+      columns.seatLabel[at] = noLabel;
+      columns.idKeys[at] = noId;
+      continue;
+    }
+    columns.state[at] = entries.state[entry] as number;
+    columns.zone[at] = entries.zone[entry] as number;
+    columns.rowLabel[at] = entries.row[entry] as number;
+    columns.seatLabel[at] = entries.seat[entry] as number;
+    columns.idKeys[at] = keys[entry] as number;
+  }
+  return { ...columns, idPrefixes };
+}
+
+function gather<T extends Float64Array | Uint8Array>(from: T, order: Uint32Array, to: T): T {
+  for (let at = 0; at < order.length; at += 1) to[at] = from[order[at] as number] as number;
+  return to;
 }
 
 function clipsOf(reader: PlanReader): Backdrop['clips'] {

@@ -1,4 +1,4 @@
-import type { SeatId, ZoneId } from '../src/contract/brand.ts';
+import type { ZoneId } from '../src/contract/brand.ts';
 import { errorCodes } from '../src/contract/codes.ts';
 import { errorOf, isObject, unwrap } from '../src/contract/envelope.ts';
 import type { LocalText } from '../src/contract/local-text.ts';
@@ -7,10 +7,11 @@ import type { Problem, Result } from '../src/contract/result.ts';
 import { schemeSector, standingPlace } from '../src/contract/scheme.ts';
 import type { StandingPlace } from '../src/contract/scheme.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
+import { SeatKeys } from './seat-keys.ts';
 
 /** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
 export type MapEntries = {
-  readonly ids: readonly SeatId[];
+  readonly ids: SeatKeys;
   /** Numbers into `labels`. */
   readonly row: Uint32Array;
   readonly seat: Uint32Array;
@@ -83,7 +84,7 @@ export function readEntries(body: Readonly<Record<string, unknown>>): MapEntries
   const labels = new Numbered();
   const sectorNumber = sectorFinder(sectors);
   const rows = listOf(body['seat_numbers']);
-  const ids: SeatId[] = [];
+  const ids = new SeatKeys();
   const row = new Uint32Array(rows.length);
   const seat = new Uint32Array(rows.length);
   const zone = new Uint16Array(rows.length);
@@ -95,8 +96,8 @@ export function readEntries(body: Readonly<Record<string, unknown>>): MapEntries
       skipped += 1;
       continue;
     }
-    const at = ids.length;
-    ids.push(id as SeatId);
+    const at = ids.count;
+    ids.add(id);
     row[at] = labels.numberOf(textOf(item['row']));
     seat[at] = labels.numberOf(textOf(item['seat']));
     const zoneId = textOf(item['zonelevel_id']).trim();

@@ -1,9 +1,12 @@
+import { SeatCandidates } from './seat-candidates.ts';
+import type { Candidate } from './seat-candidates.ts';
 import type { MapEntries } from './read-reply.ts';
+import type { SeatKeys } from './seat-keys.ts';
 import type { Placed } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 
 /** The attributes that may name a seat, the most explicit first. */
-const SEAT_ATTRIBUTES = [
+export const SEAT_ATTRIBUTES = [
   'data-seat-id',
   'seat_id',
   'seat-id',
@@ -12,54 +15,49 @@ const SEAT_ATTRIBUTES = [
   'seat-key',
   'id',
 ] as const;
-const SECTOR_ATTRIBUTES = ['data-sector-id', 'sector_id', 'data-section-id', 'section-id'] as const;
+/** The attributes that may name a sector, beside an id that says so. */
+export const SECTOR_ATTRIBUTES = ['data-sector-id', 'sector_id', 'data-section-id', 'section-id'] as const;
 
 const USUAL_STEM = 50;
+/** The stem of a sure match, which needs none. */
+const NO_STEM = -1;
 
-/** A shape or group that may be a seat. `strong`: its attribute was the id itself, not just its digits. */
-export type Candidate = {
-  readonly entry: number;
-  readonly strong: boolean;
-  /** What stood before the digits of a weak match: the commonest wins, so "seat-1" beats a stray "path1". */
-  readonly stem: string;
-  readonly placed: Placed;
-  readonly parent: number;
-  readonly tag: string;
-  /** The sector the plan puts it in, −1 for none. */
-  readonly sector: number;
-  /** Its items in the backdrop, taken out once it is a seat. */
-  readonly firstItem: number;
-  readonly endItem: number;
-};
+const AREA_ID = /^(?:stand|standing|area|zone|fan)[\w-]*?(\d+)$/i;
+const SECTOR_ID = /^(?:sector|section)[-_]?(.+)$/i;
+/** A stem that may be a sector's or an area's has to be asked about each of its ids. */
+const SPEAKING_STEM = /^(?:stand|area|zone|fan|sector|section)/i;
+
+type Stem = { readonly text: string; readonly number: number; readonly isPlain: boolean; count: number };
 
 /** Finds which entry of the reply an element stands for, and decides between those that claim the same. */
 export class SeatJoin {
+  readonly candidates = new SeatCandidates();
   /** The outcome of the last `match`. */
   entry = -1;
   strong = false;
-  stem = '';
-  readonly #seats = new Map<string, number>();
+  /** What stood before the digits of a weak match: the commonest wins, so "seat-1" beats a stray "path1". */
+  stem = NO_STEM;
+  readonly #seats: SeatKeys;
   readonly #standing = new Map<string, number>();
   readonly #sectors = new Map<string, number>();
   readonly #claimed: Uint8Array;
-  #candidates: Candidate[] = [];
   #weak = 0;
-  /** How many weak candidates each stem has. */
-  readonly #stems = new Map<string, number>();
+  readonly #stems: Stem[] = [];
+  readonly #stemByText = new Map<string, Stem>();
+  /** The stem of the seat before. */
+  #last: Stem | null = null;
 
   constructor(entries: MapEntries) {
-    entries.ids.forEach((id, at) => {
-      if (!this.#seats.has(id)) this.#seats.set(id, at);
-    });
+    this.#seats = entries.ids;
     entries.standing.forEach((area, at) => this.#standing.set(area.id, at));
     entries.sectors.forEach((sector, at) => {
       if (!this.#sectors.has(sector.id)) this.#sectors.set(sector.id, at);
     });
-    this.#claimed = new Uint8Array(entries.ids.length);
+    this.#claimed = new Uint8Array(entries.ids.count);
   }
 
   get size(): number {
-    return this.#candidates.length;
+    return this.candidates.size;
   }
 
   /** True when an element names a seat nobody surely is yet; `entry`, `strong` and `stem` tell which. */
@@ -67,15 +65,34 @@ export class SeatJoin {
     for (const name of SEAT_ATTRIBUTES) {
       const value = attributes[name];
       if (value === undefined || value === '') continue;
-      const whole = this.#seats.get(value) ?? (isPadded(value) ? this.#seats.get(value.trim()) : undefined);
-      if (whole !== undefined) return this.#found(whole, true, '');
-      const start = digitsAt(value);
+      let whole = this.#seats.find(value, 0, value.length);
+      if (whole < 0 && isPadded(value)) whole = this.#seats.find(value.trim(), 0, value.trim().length);
+      if (whole >= 0) return this.#found(whole, true, NO_STEM);
+      const start = digitsAt(value, 0, value.length);
       if (start === 0 || start === value.length) continue;
-      const byDigits = this.#seats.get(value.slice(start));
-      if (byDigits !== undefined && this.standingOf(attributes) < 0 && this.sectorOf(attributes) < 0) {
-        return this.#found(byDigits, false, value.slice(0, start));
+      const byDigits = this.#seats.find(value, start, value.length);
+      if (byDigits >= 0 && this.standingOf(attributes) < 0 && this.sectorOf(attributes) < 0) {
+        return this.#found(byDigits, false, this.#stemOf(value.slice(0, start)).number);
       }
     }
+    return false;
+  }
+
+  /**
+   * As `match`, for a value at `from` … `to − 1` of a text, and only for seats named in the plan's usual way:
+   * false may also mean that this takes a closer look.
+   */
+  matchUsual(text: string, from: number, to: number): boolean {
+    const stem = this.#last;
+    const start = stem === null ? from : from + stem.text.length;
+    // The stem of the seat before and a bare number: no id but such a one can be meant.
+    if (stem?.isPlain && stem.count >= USUAL_STEM && isAt(text, from, stem.text)) {
+      const seat = this.#seats.findBare(text, start, to);
+      if (seat >= 0 && !this.#seats.hasPrefix(stem.text)) return this.#found(seat, false, stem.number);
+    }
+    const whole = this.#seats.find(text, from, to);
+    if (whole >= 0) return this.#found(whole, true, NO_STEM);
+    this.#last = this.#stemByText.get(text.slice(from, digitsAt(text, from, to))) ?? stem;
     return false;
   }
 
@@ -89,7 +106,7 @@ export class SeatJoin {
     }
     const id = attributes['id'] ?? '';
     // Digits alone are a weak sign: only for an id that says it is an area.
-    const digits = /^(?:stand|standing|area|zone|fan)[\w-]*?(\d+)$/i.exec(id)?.[1];
+    const digits = AREA_ID.exec(id)?.[1];
     return (digits === undefined ? undefined : this.#standing.get(digits)) ?? -1;
   }
 
@@ -102,60 +119,85 @@ export class SeatJoin {
     }
     const id = attributes['id'];
     if (id === undefined) return -1;
-    const stem = /^(?:sector|section)[-_]?(.+)$/i.exec(id)?.[1];
+    const stem = SECTOR_ID.exec(id)?.[1];
     return (stem === undefined ? undefined : this.#sectors.get(stem)) ?? -1;
   }
 
   /** Puts down a candidate. A sure one keeps later elements from claiming the same entry. */
-  add(candidate: Candidate): void {
-    this.#candidates.push(candidate);
-    if (candidate.strong) {
-      this.#claimed[candidate.entry] = 1;
+  add(candidate: Candidate, placed: Placed): void {
+    this.candidates.add(candidate, placed);
+    this.count(candidate.entry, candidate.strong, candidate.stem);
+  }
+
+  /** Counts a candidate that was put down in the columns by hand. */
+  count(entry: number, strong: boolean, stem: number): void {
+    if (strong) {
+      this.#claimed[entry] = 1;
       return;
     }
     this.#weak += 1;
-    this.#stems.set(candidate.stem, (this.#stems.get(candidate.stem) ?? 0) + 1);
+    const counted = this.#stems[stem];
+    if (counted) counted.count += 1;
   }
 
   /**
    * True for a stem that named so many seats that it is surely the plan's way to name them: its shapes need
    * not be kept as drawings for the case that they are none, which would double the memory of a stadium.
    */
-  isUsual(stem: string): boolean {
-    return (this.#stems.get(stem) ?? 0) >= USUAL_STEM;
+  isUsual(stem: number): boolean {
+    return (this.#stems[stem]?.count ?? 0) >= USUAL_STEM;
   }
 
   /** True when none of the candidates since number `from` is a sure one. */
   onlyWeakSince(from: number): boolean {
-    for (let at = from; at < this.#candidates.length; at += 1) if (this.#candidates[at]?.strong) return false;
-    return true;
+    return !this.candidates.strong.subarray(from, this.size).includes(1);
   }
 
   /** Takes back the weak candidates since number `from`: they are parts of a seat. */
   takeBack(from: number): void {
-    for (const { stem } of this.#candidates.splice(from)) {
+    for (let at = from; at < this.size; at += 1) {
       this.#weak -= 1;
-      this.#stems.set(stem, (this.#stems.get(stem) ?? 1) - 1);
+      const stem = this.#stems[this.candidates.stem[at] as number];
+      if (stem) stem.count -= 1;
     }
+    this.candidates.size = from;
   }
 
-  /** One candidate per entry at most, in the order of the plan. */
-  decide(): readonly Candidate[] {
-    if (this.#weak === 0) return this.#candidates;
-    const stems = this.#stems;
+  /** Numbers of the candidates that are seats: one per entry at most, in the order of the plan. */
+  decide(): Uint32Array {
+    const { entry, strong, stem, size } = this.candidates;
+    const all = new Uint32Array(size);
+    for (let at = 0; at < size; at += 1) all[at] = at;
+    if (this.#weak === 0) return all;
     const best = new Int32Array(this.#claimed.length).fill(-1);
-    this.#candidates.forEach((candidate, at) => {
-      const rival = this.#candidates[best[candidate.entry] ?? -1];
-      if (rival) {
-        if (rival.strong) return;
-        if (!candidate.strong && (stems.get(candidate.stem) ?? 0) <= (stems.get(rival.stem) ?? 0)) return;
+    const seen = (at: number): number => this.#stems[stem[at] as number]?.count ?? 0;
+    for (let at = 0; at < size; at += 1) {
+      const wanted = entry[at] as number;
+      const rival = best[wanted] as number;
+      if (rival >= 0) {
+        if (strong[rival] === 1) continue;
+        if (strong[at] === 0 && seen(at) <= seen(rival)) continue;
       }
-      best[candidate.entry] = at;
-    });
-    return this.#candidates.filter((candidate, at) => best[candidate.entry] === at);
+      best[wanted] = at;
+    }
+    return all.filter((at) => best[entry[at] as number] === at);
   }
 
-  #found(entry: number, strong: boolean, stem: string): boolean {
+  #stemOf(text: string): Stem {
+    let stem = this.#stemByText.get(text);
+    if (!stem) {
+      // An area may be named in full by what else is a seat's stem and digits.
+      const isArea = [...this.#standing.keys()].some((id) => id.startsWith(text));
+      const isPlain = !isArea && !SPEAKING_STEM.test(text);
+      stem = { text, number: this.#stems.length, isPlain, count: 0 };
+      this.#stems.push(stem);
+      this.#stemByText.set(text, stem);
+    }
+    this.#last = stem;
+    return stem;
+  }
+
+  #found(entry: number, strong: boolean, stem: number): boolean {
     if (this.#claimed[entry] === 1) return false;
     this.entry = entry;
     this.strong = strong;
@@ -164,11 +206,17 @@ export class SeatJoin {
   }
 }
 
-/** Where the digits at the end of a text begin; its length when it ends in none. */
-function digitsAt(value: string): number {
-  let start = value.length;
-  while (start > 0) {
-    const code = value.charCodeAt(start - 1);
+function isAt(text: string, from: number, part: string): boolean {
+  let at = 0;
+  while (at < part.length && text.charCodeAt(from + at) === part.charCodeAt(at)) at += 1;
+  return at === part.length;
+}
+
+/** Where the digits at the end of a value begin; its end when it ends in none. */
+function digitsAt(text: string, from: number, to: number): number {
+  let start = to;
+  while (start > from) {
+    const code = text.charCodeAt(start - 1);
     if (code < 48 || code > 57) break;
     start -= 1;
   }

@@ -44,6 +44,41 @@ export function readLength(
   return value * (PX[unit] ?? 1);
 }
 
+// Powers of ten that doubles hold exactly: a quotient of two exact numbers is rounded once, as `Number` rounds.
+const POWERS_OF_TEN = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+
+/**
+ * Puts the plain decimal number at `from` … `to − 1` of a text into `out[slot]`, the same as `Number` of that piece;
+ * false for anything with a unit, an exponent, blanks or too many digits to be exact. (Returned, the number would be
+ * an object on the heap.)
+ */
+export function readDecimal(
+  text: string,
+  from: number,
+  to: number,
+  out: Float64Array,
+  slot: number,
+): boolean {
+  const first = text.charCodeAt(from);
+  const start = first === 45 || first === 43 ? from + 1 : from;
+  if (start >= to || to - start > 15) return false;
+  let value = 0;
+  let pointAt = -1;
+  for (let at = start; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >= 0 && digit <= 9) value = value * 10 + digit;
+    else if (digit === -2 && pointAt < 0) pointAt = at;
+    else return false;
+  }
+  if (pointAt >= 0) {
+    // A lone point is no number.
+    if (to - start === 1) return false;
+    value /= POWERS_OF_TEN[to - pointAt - 1] as number;
+  }
+  out[slot] = first === 45 ? -value : value;
+  return true;
+}
+
 /** A `viewBox` as [x, y, width, height]; null where it is absent, broken or has no area. */
 export function readViewBox(
   text: string | undefined,

@@ -71,9 +71,8 @@ export function readShape(name: string, attributes: SvgAttributes, frame: Length
       const halfHeight = readLength(attributes['height'], 'y', frame, 0) / 2;
       const x = at(attributes, 'x', frame) + halfWidth;
       const y = at(attributes, 'y', frame) + halfHeight;
-      // A rectangle rounded by its half is a circle in all but name.
       const rx = readLength(attributes['rx'] ?? attributes['ry'], 'x', frame, 0);
-      const round = rx >= halfWidth * 0.95 && Math.abs(halfWidth - halfHeight) <= halfWidth * 0.05;
+      const round = isRoundRect(rx, halfWidth, halfHeight);
       return upright(round ? SHAPE_CIRCLE : SHAPE_RECT, x, y, halfWidth, halfHeight);
     }
     case 'line': {
@@ -89,6 +88,11 @@ export function readShape(name: string, attributes: SvgAttributes, frame: Length
     default:
       return fromPoints(name, attributes);
   }
+}
+
+/** True for a rectangle rounded by its half: a circle in all but name. */
+export function isRoundRect(rx: number, halfWidth: number, halfHeight: number): boolean {
+  return rx >= halfWidth * 0.95 && Math.abs(halfWidth - halfHeight) <= halfWidth * 0.05;
 }
 
 /** The shape as the `d` of a path, for drawing; '' when there is nothing to draw. */

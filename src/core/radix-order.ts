@@ -6,13 +6,19 @@ const DIGITS = 2 ** DIGIT_BITS;
  * as long. `order` is the order to refine (0 … n − 1 when absent); a new array comes back.
  */
 export function orderByKey(keys: Uint32Array, order?: Uint32Array): Uint32Array {
-  let current = order ?? Uint32Array.from(keys, (_, at) => at);
+  let current = order ?? countUp(keys.length);
   let most = 0;
   for (let at = 0; at < keys.length; at += 1) most = Math.max(most, keys[at] as number);
   for (let shift = 0; shift < 32 && (shift === 0 || most >= 2 ** shift); shift += DIGIT_BITS) {
     current = orderByDigit(keys, current, shift, Math.min(DIGITS, most + 1));
   }
   return current;
+}
+
+function countUp(length: number): Uint32Array {
+  const numbers = new Uint32Array(length);
+  for (let at = 0; at < length; at += 1) numbers[at] = at;
+  return numbers;
 }
 
 function orderByDigit(keys: Uint32Array, order: Uint32Array, shift: number, digits: number): Uint32Array {

@@ -34,8 +34,13 @@ export class SeatIdTable {
       this.#numbers.set(prefix, ordinal);
       this.prefixes.push(prefix);
     }
-    return ordinal * NUMBER_SPACE + (number < 0 ? NO_NUMBER : number);
+    return seatIdKey(ordinal, number);
   }
+}
+
+/** The key of an id from the number of its prefix and its trailing number (−1 for none). */
+export function seatIdKey(ordinal: number, number: number): number {
+  return ordinal * NUMBER_SPACE + (number < 0 ? NO_NUMBER : number);
 }
 
 /** The id a key stands for. */
@@ -58,7 +63,7 @@ export function findSeatKey(
   const { prefix, number } = splitSeatId(id);
   const ordinal = prefixOrdinals(prefixes).get(prefix);
   if (ordinal === undefined) return -1;
-  const wanted = ordinal * NUMBER_SPACE + (number < 0 ? NO_NUMBER : number);
+  const wanted = seatIdKey(ordinal, number);
   let low = 0;
   let high = order.length - 1;
   while (low <= high) {

@@ -4,7 +4,6 @@ import { boxCentre, EMPTY_BOX, growBox, hallPoint, isEmptyBox, unionBox } from '
 import type { Box, HallPoint } from './hall-space.ts';
 import { orderByKey } from './radix-order.ts';
 import { fillGrid, planGrid } from './seat-grid.ts';
-import { SeatIdTable } from './seat-id-table.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_FREE, seatBox } from './seat-index.ts';
 import type { SectorEntry, SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
 import { linkRow, medianOf } from './seat-rows.ts';
@@ -24,8 +23,10 @@ export type SeatColumns = {
   /** Numbers into `HallParts.labels`. */
   readonly rowLabel: ArrayLike<number>;
   readonly seatLabel: ArrayLike<number>;
-  /** '' for an unavailable seat without an entry. */
-  readonly ids: ArrayLike<string>;
+  /** Keys of the ids, see `seat-id-table.ts`; that of '' for an unavailable seat without an entry. */
+  readonly idKeys: ArrayLike<number>;
+  /** The prefixes the keys refer to. */
+  readonly idPrefixes: readonly string[];
 };
 
 /** What an index is made of beside its seats. */
@@ -66,7 +67,7 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
   const plan = planGrid(centres, count);
   const arrays = cutArrays(count, plan.columns * plan.rows);
   copyColumns(columns, order, arrays);
-  const { prefixes } = keyIds(columns, order, arrays);
+  orderIds(columns, order, arrays);
   const grid = fillGrid(plan, arrays.x, arrays.y, arrays.gridStarts, arrays.gridSeats);
   linkRows(arrays);
   const zones: ZoneEntry[] = parts.zones.map((id) => ({ id, free: 0, total: 0 }));
@@ -76,15 +77,16 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
     const halfWidth = arrays.halfWidth[seat] as number;
     const halfHeight = arrays.halfHeight[seat] as number;
     sizes[seat] = 2 * Math.min(halfWidth, halfHeight);
-    maxReach = Math.max(maxReach, Math.hypot(halfWidth, halfHeight));
+    maxReach = Math.max(maxReach, halfWidth * halfWidth + halfHeight * halfHeight);
   }
+  maxReach = Math.sqrt(maxReach);
   const { gridStarts: _starts, gridSeats: _seats, ...seatArrays } = arrays;
   const bare = {
     ...seatArrays,
     count,
     typicalSize: medianOf(sizes),
     maxReach,
-    idPrefixes: prefixes,
+    idPrefixes: columns.idPrefixes,
     grid,
     labels: parts.labels,
     zones,
@@ -96,6 +98,25 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
   for (const sector of counted.sectors) if (!parts.planBox && sector.box) box = unionBox(box, sector.box);
   if (isEmptyBox(box)) box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   return { ...bare, sectors: counted.sectors, box };
+}
+
+type GrowingBox = { minX: number; minY: number; maxX: number; maxY: number };
+
+function growTo(box: GrowingBox, { minX, minY, maxX, maxY }: Box): void {
+  if (minX < box.minX) box.minX = minX;
+  if (minY < box.minY) box.minY = minY;
+  if (maxX > box.maxX) box.maxX = maxX;
+  if (maxY > box.maxY) box.maxY = maxY;
+}
+
+/** As `growTo` for an upright seat, without a box of its own. */
+function growAround(box: GrowingBox, { x, y, halfWidth, halfHeight }: SeatIndex, seat: number): void {
+  const [middleX, middleY] = [x[seat] as number, y[seat] as number];
+  const [reachX, reachY] = [halfWidth[seat] as number, halfHeight[seat] as number];
+  if (middleX - reachX < box.minX) box.minX = middleX - reachX;
+  if (middleY - reachY < box.minY) box.minY = middleY - reachY;
+  if (middleX + reachX > box.maxX) box.maxX = middleX + reachX;
+  if (middleY + reachY > box.maxY) box.maxY = middleY + reachY;
 }
 
 /** The box of an outline (x, y pairs, NaN between rings), null when it has no points. */
@@ -192,18 +213,16 @@ function copyColumns(columns: SeatColumns, order: Uint32Array, arrays: Arrays): 
   }
 }
 
-function keyIds(columns: SeatColumns, order: Uint32Array, arrays: Arrays): SeatIdTable {
-  const table = new SeatIdTable();
+function orderIds(columns: SeatColumns, order: Uint32Array, arrays: Arrays): void {
   const low = new Uint32Array(order.length);
   const high = new Uint32Array(order.length);
   for (let seat = 0; seat < order.length; seat += 1) {
-    const key = table.keyOf(columns.ids[order[seat] as number] as string);
+    const key = columns.idKeys[order[seat] as number] as number;
     arrays.idKey[seat] = key;
     low[seat] = key % 2 ** 32;
     high[seat] = Math.floor(key / 2 ** 32);
   }
   arrays.idOrder.set(orderByKey(high, orderByKey(low)));
-  return table;
 }
 
 /** Runs over the seats of one sector and row, which stand together by now. */
@@ -211,7 +230,8 @@ function linkRows(arrays: Arrays): void {
   const { sector, rowLabel } = arrays;
   let first = 0;
   for (let seat = 1; seat <= sector.length; seat += 1) {
-    if (seat < sector.length && sector[seat] === sector[first] && rowLabel[seat] === rowLabel[first]) continue;
+    if (seat < sector.length && sector[seat] === sector[first] && rowLabel[seat] === rowLabel[first])
+      continue;
     linkRow(arrays, first, seat);
     first = seat;
   }
@@ -234,14 +254,15 @@ function countSectors(
   let seatsBox = EMPTY_BOX;
   let first = 0;
   const countRun = (sector: number, end: number): SectorEntry | null => {
-    let box = EMPTY_BOX;
+    const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
     let sumX = 0;
     let sumY = 0;
     const shares = new Map<number, { zone: number; free: number; total: number }>();
     let free = 0;
     let total = 0;
     for (let seat = first; seat < end; seat += 1) {
-      box = unionBox(box, seatBox(index, seat));
+      if (index.rotation[seat] === 0) growAround(box, index, seat);
+      else growTo(box, seatBox(index, seat));
       sumX += index.x[seat] as number;
       sumY += index.y[seat] as number;
       const zone = index.zone[seat] as number;

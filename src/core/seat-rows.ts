@@ -22,9 +22,7 @@ export function linkRow(row: Row, first: number, end: number): void {
     row.right[seat] = NO_SEAT;
   }
   if (end - first < 2) return;
-  const byLabel = Uint32Array.from({ length: end - first }, (_, at) => first + at);
-  const byPlace = placeOrder(row, first, end);
-  const order = pathLength(row, byLabel) <= pathLength(row, byPlace) ? byLabel : byPlace;
+  const order = rowOrder(row, first, end);
   if (runsBackwards(row, order)) order.reverse();
   const gaps = new Float64Array(order.length - 1);
   for (let at = 0; at < gaps.length; at += 1) {
@@ -36,6 +34,35 @@ export function linkRow(row: Row, first: number, end: number): void {
     row.right[order[at] as number] = order[at + 1] as number;
     row.left[order[at + 1] as number] = order[at] as number;
   }
+}
+
+function rowOrder(row: Row, first: number, end: number): Uint32Array {
+  const byLabel = run(first, end);
+  // Nearly every row is numbered along its line, and then nothing has to be sorted.
+  if (runsAlong(row, first, end)) return byLabel;
+  const byPlace = placeOrder(row, first, end);
+  return pathLength(row, byLabel) <= pathLength(row, byPlace) ? byLabel : byPlace;
+}
+
+/** True when each seat lies further towards the last one than the seat before: no way along the row is shorter. */
+function runsAlong(row: Row, first: number, end: number): boolean {
+  const { x, y } = row;
+  const dx = (x[end - 1] as number) - (x[first] as number);
+  const dy = (y[end - 1] as number) - (y[first] as number);
+  let before = -Infinity;
+  for (let seat = first; seat < end; seat += 1) {
+    const along = (x[seat] as number) * dx + (y[seat] as number) * dy;
+    if (!(along > before)) return false;
+    before = along;
+  }
+  return true;
+}
+
+/** The numbers `first` … `end − 1`. */
+function run(first: number, end: number): Uint32Array {
+  const numbers = new Uint32Array(end - first);
+  for (let at = 0; at < numbers.length; at += 1) numbers[at] = first + at;
+  return numbers;
 }
 
 /** The median of numbers, 0 for none. */
@@ -54,8 +81,7 @@ function placeOrder(row: Row, first: number, end: number): Uint32Array {
   for (let seat = first; seat < end; seat += 1) {
     along[seat - first] = (row.x[seat] as number) * dx + (row.y[seat] as number) * dy;
   }
-  const order = Uint32Array.from({ length: end - first }, (_, at) => first + at);
-  return order.sort((a, b) => (along[a - first] as number) - (along[b - first] as number));
+  return run(first, end).sort((a, b) => (along[a - first] as number) - (along[b - first] as number));
 }
 
 function farthestFrom(row: Row, from: number, first: number, end: number): number {
@@ -89,5 +115,8 @@ function pathLength(row: Row, order: Uint32Array): number {
 }
 
 function distance(row: Row, a: number, b: number): number {
-  return Math.hypot((row.x[a] as number) - (row.x[b] as number), (row.y[a] as number) - (row.y[b] as number));
+  const dx = (row.x[a] as number) - (row.x[b] as number);
+  const dy = (row.y[a] as number) - (row.y[b] as number);
+  // Coordinates are bounded far below where a square overflows; `hypot` guards against it at ten times the price.
+  return Math.sqrt(dx * dx + dy * dy);
 }

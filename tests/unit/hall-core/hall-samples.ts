@@ -1,6 +1,7 @@
 import type { SeatId, ZoneId } from '../../../src/contract/brand.ts';
 import { NO_SECTOR, SEAT_FREE, SHAPE_CIRCLE } from '../../../src/core/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/seat-index.ts';
+import { SeatIdTable } from '../../../src/core/seat-id-table.ts';
 import { buildSeatIndex } from '../../../src/core/seat-index-build.ts';
 import type { HallParts } from '../../../src/core/seat-index-build.ts';
 
@@ -29,6 +30,8 @@ export function sampleIndex(seats: readonly SampleSeat[], parts: Partial<HallPar
   };
   const rowLabel = seats.map((seat) => labelOf(seat.row ?? ''));
   const seatLabel = seats.map((seat, at) => labelOf(seat.seat ?? String(at + 1)));
+  const table = new SeatIdTable();
+  const idKeys = seats.map(({ id }, at) => table.keyOf(id ?? String(1000 + at)));
   return buildSeatIndex(
     {
       count: seats.length,
@@ -43,7 +46,8 @@ export function sampleIndex(seats: readonly SampleSeat[], parts: Partial<HallPar
       sector: seats.map(({ sector }) => sector ?? (parts.sectors ? 0 : NO_SECTOR)),
       rowLabel,
       seatLabel,
-      ids: seats.map(({ id }, at) => id ?? String(1000 + at)),
+      idKeys,
+      idPrefixes: table.prefixes,
     },
     {
       planBox: null,

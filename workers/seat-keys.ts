@@ -1,0 +1,176 @@
+import { seatIdKey, spellSeatId } from '../src/core/seat-id-table.ts';
+
+const LONGEST_NUMBER = 9;
+const ZERO = 48;
+const FIRST_SLOTS = 1024;
+
+/**
+ * The seat ids of a reply, found again from any piece of text without a string being cut out of it: a plan of
+ * 100,000 seats asks 200,000 times. Ids are kept as the keys the seat index keeps them as.
+ */
+export class SeatKeys {
+  /** How many ids there are; an id's number is its place in the reply. */
+  count = 0;
+  readonly prefixes: string[] = [];
+  #keys = new Float64Array(FIRST_SLOTS);
+  /** Open addressing: number + 1 of the first id with a key, 0 for an empty slot. Never more than half full. */
+  #slots = new Int32Array(2 * FIRST_SLOTS);
+  readonly #ordinals = new Map<string, number>();
+  // Neighbours in a plan share their prefix, found or not.
+  #lastPrefix = '';
+  #lastOrdinal = -1;
+  /** The ordinal of ids that are numbers and nothing else, −1 when there are none. */
+  #bareOrdinal = -1;
+  #lastBare = -1;
+  /** True when some ids are equal: then only a search finds the first of them. */
+  #hasTwins = false;
+  #askedPrefix: string | null = null;
+  #isAskedPrefix = false;
+  /** Outcome of `#split`. */
+  #start = 0;
+  #number = -1;
+
+  /** The keys of all ids, in their order; see `seat-id-table.ts`. */
+  get keys(): Float64Array {
+    return this.#keys.subarray(0, this.count);
+  }
+
+  /** The id with this number. */
+  at(number: number): string {
+    return spellSeatId(this.#keys[number] as number, this.prefixes);
+  }
+
+  /** Adds the id at `from` … `to − 1`. Of equal ids the first is the one that is found. */
+  add(text: string, from = 0, to = text.length): void {
+    if (this.count === this.#keys.length) this.#grow();
+    this.#split(text, from, to);
+    const key = seatIdKey(this.#ordinalOf(text, from, true), this.#number);
+    this.#keys[this.count] = key;
+    this.#put(key, this.count);
+    this.count += 1;
+  }
+
+  /** The number of the id at `from` … `to − 1`, −1 when there is none. */
+  find(text: string, from: number, to: number): number {
+    this.#split(text, from, to);
+    const ordinal = this.#ordinalOf(text, from, false);
+    if (ordinal < 0) return -1;
+    const key = seatIdKey(ordinal, this.#number);
+    return this.#look(key, ordinal, this.#number);
+  }
+
+  /**
+   * As `find`, for a number without leading zeros and nothing else; −1 for anything else as well. Plans mostly hold
+   * seats in the order of the reply, so the one after the one before is tried first.
+   */
+  findBare(text: string, from: number, to: number): number {
+    if (to - from > LONGEST_NUMBER || to <= from) return -1;
+    let number = text.charCodeAt(from) - ZERO;
+    if (number === 0 && to - from > 1) return -1;
+    for (let at = from; at < to; at += 1) {
+      const digit = text.charCodeAt(at) - ZERO;
+      if (!(digit >= 0 && digit <= 9)) return -1;
+      number = at === from ? digit : number * 10 + digit;
+    }
+    const ordinal = this.#bareOrdinal;
+    if (ordinal < 0) return -1;
+    const key = seatIdKey(ordinal, number);
+    const next = this.#lastBare + 1;
+    const isNext = !this.#hasTwins && next < this.count && this.#keys[next] === key;
+    const found = isNext ? next : this.#look(key, ordinal, number);
+    if (found >= 0) this.#lastBare = found;
+    return found;
+  }
+
+  /** True when some id has this text before its number. */
+  hasPrefix(text: string): boolean {
+    if (text !== this.#askedPrefix) {
+      this.#askedPrefix = text;
+      this.#isAskedPrefix = this.#ordinals.has(text);
+    }
+    return this.#isAskedPrefix;
+  }
+
+  #look(key: number, ordinal: number, number: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = slotOf(ordinal, number) & mask; ; slot = (slot + 1) & mask) {
+      const held = (this.#slots[slot] as number) - 1;
+      if (held < 0 || this.#keys[held] === key) return held;
+    }
+  }
+
+  /** Cuts an id as `splitSeatId` does: `#start` is where its number begins, `#number` −1 when it has none. */
+  #split(text: string, from: number, to: number): void {
+    let start = to;
+    let number = 0;
+    let unit = 1;
+    while (start > from && to - start < LONGEST_NUMBER) {
+      const digit = text.charCodeAt(start - 1) - ZERO;
+      if (!(digit >= 0 && digit <= 9)) break;
+      number += digit * unit;
+      unit *= 10;
+      start -= 1;
+    }
+    while (start < to - 1 && text.charCodeAt(start) === ZERO) start += 1;
+    this.#number = start === to ? -1 : number;
+    this.#start = start;
+  }
+
+  #ordinalOf(text: string, from: number, isNew: boolean): number {
+    const length = this.#start - from;
+    const isLast = length === this.#lastPrefix.length && text.startsWith(this.#lastPrefix, from);
+    if (isLast && (this.#lastOrdinal >= 0 || (!isNew && this.#lastPrefix !== ''))) return this.#lastOrdinal;
+    const prefix = text.slice(from, this.#start);
+    let ordinal = this.#ordinals.get(prefix) ?? -1;
+    if (ordinal < 0 && isNew) {
+      ordinal = this.prefixes.push(prefix) - 1;
+      this.#ordinals.set(prefix, ordinal);
+      this.#askedPrefix = null;
+      if (prefix === '') this.#bareOrdinal = ordinal;
+    }
+    this.#lastPrefix = prefix;
+    this.#lastOrdinal = ordinal;
+    return ordinal;
+  }
+
+  #put(key: number, number: number): void {
+    const mask = this.#slots.length - 1;
+    const trailing = this.#number;
+    let slot = slotOf(this.#lastOrdinal, trailing) & mask;
+    for (;;) {
+      const held = (this.#slots[slot] as number) - 1;
+      if (held < 0) break;
+      if (this.#keys[held] === key) {
+        this.#hasTwins = true;
+        return;
+      }
+      slot = (slot + 1) & mask;
+    }
+    this.#slots[slot] = number + 1;
+  }
+
+  #grow(): void {
+    const keys = new Float64Array(this.#keys.length * 2);
+    keys.set(this.#keys);
+    this.#keys = keys;
+    this.#slots = new Int32Array(keys.length * 2);
+    const { length } = this.#slots;
+    for (let number = 0; number < this.count; number += 1) {
+      const key = keys[number] as number;
+      const ordinal = Math.floor(key / 2 ** 32);
+      let slot = slotOf(ordinal, key % 2 ** 32) & (length - 1);
+      for (;;) {
+        const held = (this.#slots[slot] as number) - 1;
+        if (held < 0) this.#slots[slot] = number + 1;
+        if (held < 0 || keys[held] === key) break;
+        slot = (slot + 1) & (length - 1);
+      }
+    }
+  }
+}
+
+/** Spreads keys: trailing numbers run, prefixes run too. −1 and 2³² − 1 both stand for no number and fall together. */
+function slotOf(ordinal: number, number: number): number {
+  const mixed = Math.imul(number | 0, 0x9e37_79b1) ^ Math.imul(ordinal + 1, 0x85eb_ca6b);
+  return mixed ^ (mixed >>> 15);
+}
