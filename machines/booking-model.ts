@@ -145,6 +145,7 @@ const noData: SaleTerms = {
   limit: 0,
   limitCause: 'order',
   groupLimit: 0,
+  places: null,
 };
 
 /** What can be chosen at the moment. Made on every call: screens memoise it. */

@@ -39,6 +39,8 @@ export interface SaleTerms {
   readonly limitCause: LimitCause;
   /** The most groups of one order. */
   readonly groupLimit: number;
+  /** Free places of the session; null where the back end does not say. */
+  readonly places: number | null;
 }
 
 /** Names a price within a session. It outlives a change of the session's price type, so that a choice does too. */
@@ -100,7 +102,15 @@ export const saleTerms = (
   mode: SaleMode,
   subscription: EventSubscription | null,
 ): SaleTerms => {
-  const none: SaleTerms = { mode, rows: [], groups: [], limit: 0, limitCause: 'order', groupLimit: 0 };
+  const none: SaleTerms = {
+    mode,
+    rows: [],
+    groups: [],
+    limit: 0,
+    limitCause: 'order',
+    groupLimit: 0,
+    places: null,
+  };
   if (data.event === null || session === null) return none;
   const { ticketLimit } = data.event;
   const [limitCause, limit] = least([
@@ -128,6 +138,7 @@ export const saleTerms = (
     limit,
     limitCause,
     groupLimit: data.group === null || data.group.limit <= 0 ? ticketLimit : data.group.limit,
+    places: session.available,
   };
 };
 

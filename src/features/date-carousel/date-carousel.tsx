@@ -1,3 +1,4 @@
+import { calendarNames } from '../../../i18n/calendar-names.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { VenueDay } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
@@ -17,7 +18,7 @@ export const DateCarousel = ({
   readonly chosen: VenueDay | '';
   readonly onChoose: (day: VenueDay) => void;
 }) => {
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const days = calendarDays(calendar);
   if (days.length <= 1) return null;
   return (
@@ -28,10 +29,6 @@ export const DateCarousel = ({
         const { day } = entry;
         const open = dayHasPlaces(entry);
         const date = format.date(parts, { weekday: 'long' });
-        const [weekday, dayMonth] = [
-          format.weekday(parts, 'short'),
-          format.date(parts, { year: false, month: 'short' }),
-        ];
         return (
           <button
             key={day}
@@ -41,8 +38,9 @@ export const DateCarousel = ({
             aria-label={open ? date : t('event.dateSoldOut', { date })}
             onClick={() => onChoose(day)}
           >
-            <span className={styles.weekday}>{weekday}</span>
-            <span className={styles.date}>{dayMonth}</span>
+            <span className={styles.small}>{format.weekday(parts, 'short')}</span>
+            <span className={styles.date}>{parts.day}</span>
+            <span className={styles.small}>{calendarNames[lang].monthsShort[parts.month - 1]}</span>
           </button>
         );
       })}

@@ -62,7 +62,7 @@ export const PriceTable = (props: PriceTableProps) => {
         })}
       </ul>
       {(hidden > 0 || (all && terms.rows.length > rowsShown)) && (
-        <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button className={styles.more} variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('event.fewerRows') : t('event.moreRows', { count: hidden })}
         </Button>
       )}
@@ -84,16 +84,14 @@ const Category = ({
   const zone = localText(row.zone);
   const least = leastOf(row, terms.mode);
   const forced = terms.mode === 'tickets' && row.forced > 0;
+  // A price may be sold in several sessions: of this one there can't be more left than the session has.
+  const left = Math.min(row.available ?? 0, terms.places ?? defaultPriceLimit);
   const marks = [
     row.passages > 1 && t('event.people', { count: row.passages }),
     forced && t('event.needed', { count: least }),
     !forced && least > 1 && t('event.least', { count: least }),
     row.maximum < terms.limit && t('event.most', { count: row.maximum }),
-    showLeft &&
-      row.available !== null &&
-      row.available > 0 &&
-      row.available < defaultPriceLimit &&
-      t('event.left', { count: row.available }),
+    showLeft && left > 0 && left < defaultPriceLimit && t('event.left', { count: left }),
   ].filter((mark) => mark !== false);
   return (
     <>

@@ -47,7 +47,7 @@ export const CalendarButton = ({
     URL.revokeObjectURL(link.href);
   };
   return (
-    <Button variant="quiet" size="s" onClick={save}>
+    <Button variant="secondary" size="s" onClick={save}>
       <Icon name="calendar" />
       {t('event.addToCalendar')}
     </Button>

@@ -19,6 +19,7 @@ import { EventWhen } from './event-when.tsx';
 import { StructuredEvent } from './structured-event.tsx';
 import type { Booking, EventAddress } from './use-booking.ts';
 import { useEventAddress } from './use-event-address.ts';
+import { useOwnHeight } from './use-own-height.ts';
 import { useSpokenChoice } from './use-spoken-choice.ts';
 
 /** An event that is loaded: what it is, when, which tickets, and the order. */
@@ -42,6 +43,7 @@ export const EventPage = ({
   const state = readiness(context.quantities, terms, event.free);
   useEventAddress(booking, address);
   useSpokenChoice(booking);
+  const side = useOwnHeight();
 
   return (
     <div className={styles.screen}>
@@ -64,7 +66,7 @@ export const EventPage = ({
         )}
       </div>
       {!soon && absence !== 'calendar' && (
-        <aside className={styles.side} aria-label={t('event.order.title')}>
+        <aside ref={side} className={styles.side} aria-label={t('event.order.title')}>
           <EventOrder booking={booking} data={data} event={event} terms={terms} state={state} />
         </aside>
       )}

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { choiceTotal, type Quantities } from '../../core/event-choice.ts';
 import type { SaleTerms } from '../../core/event-terms.ts';
@@ -16,6 +18,17 @@ export const OrderBar = ({
 }) => {
   const { t, format } = useI18n();
   const { setup } = useApp();
+  const [orderShown, setOrderShown] = useState(false);
+  useEffect(() => {
+    const order = document.getElementById(orderId);
+    if (order === null) return undefined;
+    const watch = new IntersectionObserver((entries) =>
+      setOrderShown(entries.at(-1)?.isIntersecting ?? false),
+    );
+    watch.observe(order);
+    return () => watch.disconnect();
+  }, []);
+  if (orderShown) return null;
   const { count, totalMinor } = choiceTotal(quantities, terms);
   const go = (): void => {
     const order = document.getElementById(orderId);
