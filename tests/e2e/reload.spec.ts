@@ -86,8 +86,11 @@ test('a reload and a Back at the order and at the bank lose nothing and double n
   await buyer.expectState('Оплачен');
   // Back to the bank: its invoice is closed and leads to the order.
   await page.goBack();
-  await page.waitForURL(/\/bank\/pay|\/order\//);
-  await page.goto(`/order/${hash}`);
+  await page.waitForURL(/\/bank\/pay/);
+  await page.reload();
+  await expect(page.getByText('Этот счёт уже закрыт.')).toBeVisible();
+  await page.getByRole('link', { name: 'Вернуться к заказу' }).click();
+  await page.waitForURL(new RegExp(`/order/${hash}`));
   await buyer.expectState('Оплачен');
   await expect(buyer.payButton).toHaveCount(0);
   expect(await shop.ordersOf(events.chamber, seat.id)).toMatchObject([{ state: 'paid', payments: ['paid'] }]);
