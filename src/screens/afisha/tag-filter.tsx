@@ -5,6 +5,7 @@ import { tagsAt } from '../../core/poster-filter.ts';
 import type { PosterState } from '../../core/poster-state.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { FilterChip } from './filter-chip.tsx';
 import styles from './poster-filter-bar.module.css';
 
@@ -34,7 +35,7 @@ export function TagFilter({ now, tags, onChange }: TagFilterProps) {
   const shown = all ? here : here.filter((tag, at) => at < room || filters.tagIds.includes(tag.id));
   const hidden = here.length - shown.length;
   return (
-    <fieldset className={styles.tags}>
+    <fieldset className={cx(styles.tags, all && styles.all)}>
       <legend className={styles.spoken}>{t('poster.tags')}</legend>
       {shown.map((tag) => {
         const name = localText(tag.name);

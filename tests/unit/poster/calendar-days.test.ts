@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import {
+  addMonths,
+  dayNumber,
+  dayOfNumber,
+  monthWeeks,
+  sameDayOfMonth,
+  venueDayOfNumber,
+  weekdayOfNumber,
+} from '../../../src/core/calendar-days.ts';
+import { weekdayOf } from '../../../src/core/venue-date.ts';
+
+describe('day numbers', () => {
+  it('come back as the same day, for centuries', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000, max: 100_000 }), (number) => {
+        expect(dayNumber(dayOfNumber(number))).toBe(number);
+        expect(weekdayOfNumber(number)).toBe(weekdayOf(dayOfNumber(number)));
+      }),
+    );
+  });
+
+  it('agree with the calendar of the machine', () => {
+    expect(dayOfNumber(0)).toEqual({ day: 1, month: 1, year: 1970 });
+    // 2024-02-29: 19,782 days after 1970-01-01.
+    expect(dayNumber({ day: 29, month: 2, year: 2024 })).toBe(19_782);
+    expect(venueDayOfNumber(19_782)).toBe('29.02.2024');
+  });
+});
+
+describe('a month on a grid', () => {
+  it('begins its weeks on Monday or on Sunday', () => {
+    // November 2026 begins on a Sunday.
+    const month = { month: 11, year: 2026 };
+    const fromMonday = monthWeeks(month, 0);
+    const fromSunday = monthWeeks(month, 6);
+    expect(fromMonday[0]?.filter((day) => day !== null)).toHaveLength(1);
+    expect(fromSunday[0]?.filter((day) => day !== null)).toHaveLength(7);
+    for (const weeks of [fromMonday, fromSunday])
+      expect(weeks.flat().filter((day) => day !== null)).toHaveLength(30);
+  });
+
+  it('turns over the year and stops at the last day of a shorter month', () => {
+    expect(addMonths({ month: 12, year: 2026 }, 1)).toEqual({ month: 1, year: 2027 });
+    expect(addMonths({ month: 1, year: 2027 }, -1)).toEqual({ month: 12, year: 2026 });
+    const lastOfJanuary = dayNumber({ day: 31, month: 1, year: 2027 });
+    expect(dayOfNumber(sameDayOfMonth(lastOfJanuary, 1))).toEqual({ day: 28, month: 2, year: 2027 });
+  });
+});
