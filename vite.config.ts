@@ -13,9 +13,50 @@ function baseHref(path: string): Plugin {
   };
 }
 
+/**
+ * `embed.js`: what a host page loads to mount the shop in an element of its own (`<div data-parterre="/tickets">`). Its
+ * name never changes; it knows the names that do, and where the shop's files and back end are: where it came from itself.
+ */
+function embedScript(): Plugin {
+  return {
+    name: 'parterre-embed',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html'));
+      if (entry === undefined) return;
+      const styles = new Set<string>();
+      const visit = (name: string, seen: Set<string>): void => {
+        const chunk = bundle[name];
+        if (seen.has(name) || chunk?.type !== 'chunk') return;
+        seen.add(name);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+        for (const next of chunk.imports) visit(next, seen);
+      };
+      visit(entry.fileName, new Set());
+      this.emitFile({
+        type: 'asset',
+        fileName: 'embed.js',
+        source: `const root = new URL('./', import.meta.url);
+const mount = document.querySelector('[data-parterre]');
+if (mount === null) throw new Error('parterre: no element with data-parterre to mount the shop in');
+mount.classList.add('parterre');
+mount.dataset.api ??= root.pathname.replace(/\\/$/, '');
+const styles = ${JSON.stringify([...styles])}.map((path) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL(path, root).href });
+  document.head.append(link);
+  return new Promise((done) => (link.onload = link.onerror = done));
+});
+await Promise.all(styles);
+await import(new URL(${JSON.stringify(entry.fileName)}, root).href);
+`,
+      });
+    },
+  };
+}
+
 export default defineConfig({
   base: './',
-  plugins: [react(), baseHref(process.env['BASE_PATH'] ?? '/')],
+  plugins: [react(), baseHref(process.env['BASE_PATH'] ?? '/'), embedScript()],
   css: { transformer: 'lightningcss' },
   worker: { format: 'es' },
   build: {
