@@ -1,33 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
+import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
 import { events } from './events.ts';
 import { expect, test } from './shop.ts';
 
-/* Run by the debugger's own channel: the page's content policy lets no foreign script in, and should not. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface AxeWindow {
-  readonly axe: {
-    run(): Promise<{
-      violations: readonly {
-        readonly id: string;
-        readonly help: string;
-        readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
-      }[];
-    }>;
-  };
-}
-
 /** Every rule of axe, in the light and in the dark. */
 async function expectNoViolations(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(axeSource);
+    // By the debugger's own channel: the page's content policy lets no foreign script in, and should not.
+    await page.evaluate(axe.source);
     const found = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as AxeWindow).axe.run();
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
       return violations.flatMap(({ id, help, nodes }) =>
         nodes.map((node) => `${id}: ${help}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
       );
