@@ -1,24 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart.ts';
 import type { SessionId } from '../../contract/brand.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { dayToUrl } from '../../core/venue-date.ts';
-import { useApp } from '../../features/app-context.tsx';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import { useHallEngine } from '../../hall/use-hall-engine.ts';
 import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingDialogs } from './booking-dialogs.tsx';
 import { CartPanel } from './cart-panel.tsx';
+import { CartSheet } from './cart-sheet.tsx';
 import { Checkout } from './checkout.tsx';
 import { HallPanel } from './hall-panel.tsx';
 import { SchemeHeader } from './scheme-header.tsx';
@@ -83,13 +82,11 @@ const Open = ({
   readonly engine: HallEngine;
   readonly address: SchemeAddress;
 }) => {
-  const { t, format } = useI18n();
-  const { setup } = useApp();
+  const { t } = useI18n();
   const { toast } = useAnnouncer();
   const navigate = useAppNavigate();
   const wide = useWide();
   const screen = useRoomBelow();
-  const [sheet, setSheet] = useState(false);
   const cart = useSelector(booking, (state) => state.children.cart);
   const { items, sessions, sessionId, wantedGone } = useSelector(booking, (state) => state.context);
   const session = sessions.find((entry) => entry.id === sessionId);
@@ -106,10 +103,6 @@ const Open = ({
   useEffect(() => {
     if (wantedGone) toast(t('errors.dateGone'), 'info');
   }, [wantedGone, toast, t]);
-  useEffect(() => {
-    if (count === 0) setSheet(false);
-  }, [count]);
-
   if (cart === undefined) return <Waiting />;
   const choose = (id: SessionId): void => {
     booking.send({ type: 'session.choose', sessionId: id });
@@ -132,29 +125,9 @@ const Open = ({
       {wide ? (
         <aside className={styles.side}>{order}</aside>
       ) : (
-        <section
-          className={styles.sheet}
-          aria-label={t('cart.toBuyer')}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setSheet(false);
-          }}
-        >
-          <div className={styles.bar}>
-            <p>
-              {count === 0 ? t('cart.empty') : t('cart.summary', { count })}
-              {count > 0 && <strong>{format.money(cartTotal(items).totalMinor, setup.app.currency)}</strong>}
-            </p>
-            <Button
-              variant={sheet ? 'secondary' : 'primary'}
-              blocked={count === 0}
-              aria-expanded={sheet}
-              onClick={() => setSheet(!sheet && count > 0)}
-            >
-              {t(sheet ? 'scheme.map.viewMap' : 'cart.toBuyer')}
-            </Button>
-          </div>
-          {sheet && <div className={styles.sheetBody}>{order}</div>}
-        </section>
+        <CartSheet count={count} totalMinor={cartTotal(items).totalMinor}>
+          {order}
+        </CartSheet>
       )}
       <BookingDialogs booking={booking} cart={cart} engine={engine} />
     </div>
