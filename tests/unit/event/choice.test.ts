@@ -1,0 +1,314 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import {
+  choiceLines,
+  choiceTotal,
+  groupCount,
+  nothing,
+  quantityOf,
+  readiness,
+  refitQuantities,
+  setQuantity,
+  ticketCount,
+  ticketsLeft,
+  type Quantities,
+} from '../../../src/core/event-choice.ts';
+import { groupKey, leastOf, rowKey, type SaleTerms } from '../../../src/core/event-terms.ts';
+import { feeMinor, priceMaximum } from '../../../src/core/seat-price.ts';
+import { day, time } from '../machines/flow-factories.ts';
+import { groups, keyOf, minor, row, terms } from './event-factories.ts';
+
+const [adult, child] = [keyOf('adult'), keyOf('child')];
+const ask = (sold: SaleTerms, key: string, count: number, from: Quantities = nothing) =>
+  setQuantity(from, sold, key, count);
+const refused = (choice: ReturnType<typeof ask>) =>
+  choice.refusal === null ? null : [choice.refusal.reason, choice.refusal.allowed];
+
+describe('how many tickets of a category', () => {
+  it('is what was asked for while nothing forbids it', () => {
+    expect(ask(terms(), adult, 2)).toEqual({ quantities: { [adult]: 2 }, refusal: null });
+    expect(ask(terms(), adult, 0, { [adult]: 2 }).quantities).toEqual({});
+  });
+  it.each([
+    [5, 5, null],
+    [6, 6, null],
+    [7, 6, ['limit', 6]],
+    [Number.NaN, 0, null],
+    [-1, 0, null],
+    [1.9, 1, null],
+  ])('stops at the order’s limit of 6: %d', (asked, got, why) => {
+    const choice = ask(terms(), adult, asked);
+    expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([got, why]);
+  });
+  it('shares the order’s limit among the categories', () => {
+    const choice = ask(terms(), child, 3, { [adult]: 4 });
+    expect(choice.quantities).toEqual({ [adult]: 4, [child]: 2 });
+    expect(refused(choice)).toEqual(['limit', 6]);
+    expect(ticketsLeft(choice.quantities, terms())).toBe(0);
+  });
+  it.each([
+    [{ maximum: 2 }, 2, ['most', 2]],
+    [{ available: 2 }, 2, ['left', 2]],
+    [{ available: 2, maximum: 3 }, 2, ['left', 2]],
+    [{ available: 9, maximum: 3 }, 3, ['most', 3]],
+  ])('stops at maxlimit and at what is left: %o', (over, got, why) => {
+    const choice = ask(terms({ prices: [row('adult', over)] }), adult, 5);
+    expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([got, why]);
+  });
+  it('stops at the places of the session, and calls them so', () => {
+    const choice = ask(terms({}, 'tickets', 2), adult, 3);
+    expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([2, ['session', 2]]);
+  });
+  it('steps from nothing to minlimit and from minlimit back to nothing', () => {
+    const sold = terms({ prices: [row('adult', { minimum: 3 })] });
+    expect(ask(sold, adult, 1).quantities).toEqual({ [adult]: 3 });
+    expect(ask(sold, adult, 2, { [adult]: 3 }).quantities).toEqual({});
+    expect(ask(sold, adult, 4, { [adult]: 3 }).quantities).toEqual({ [adult]: 4 });
+  });
+  it('takes none where minlimit has no room, and says how many it would take', () => {
+    const sold = terms({ prices: [row('adult'), row('child', { minimum: 3 })] });
+    const choice = ask(sold, child, 1, { [adult]: 4 });
+    expect(choice.quantities).toEqual({ [adult]: 4 });
+    expect(choice.refusal?.reason).toBe('limit');
+  });
+  it('is one on the culture card, whatever minlimit and needprice say', () => {
+    const sold = terms({ prices: [row('adult', { minimum: 2, forced: 2 })] }, 'card');
+    expect(ask(sold, adult, 1).quantities).toEqual({ [adult]: 1 });
+    expect(refused(ask(sold, adult, 2, { [adult]: 1 }))).toEqual(['limit', 1]);
+  });
+  it('is capped by the subscription', () => {
+    const sold = terms({ subscriptionPrices: [row('adult')] }, 'subscription');
+    const choice = ask(sold, adult, 5);
+    expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([4, ['limit', 4]]);
+  });
+  it('is nothing for a category that is not sold here', () => {
+    expect(ask(terms(), keyOf('ghost'), 2)).toEqual({ quantities: {}, refusal: null });
+  });
+});
+
+describe('a category that every order needs', () => {
+  const sold = terms({ prices: [row('companion', { forced: 2 }), row('adult'), row('child')] });
+  const companion = keyOf('companion');
+  it('comes along with whatever else is chosen', () => {
+    expect(ask(sold, adult, 1).quantities).toEqual({ [adult]: 1, [companion]: 2 });
+  });
+  it('can’t be taken below its least while anything else is chosen', () => {
+    const choice = ask(sold, companion, 1, { [adult]: 1, [companion]: 2 });
+    expect(choice.quantities).toEqual({ [adult]: 1, [companion]: 2 });
+    expect(refused(choice)).toEqual(['forced', 2]);
+  });
+  it('may be taken out when it is alone', () => {
+    expect(ask(sold, companion, 1, { [companion]: 2 }).quantities).toEqual({});
+  });
+  it('counts towards the order’s limit', () => {
+    const choice = ask(sold, adult, 6);
+    expect(choice.quantities).toEqual({ [adult]: 4, [companion]: 2 });
+    expect(refused(choice)).toEqual(['limit', 6]);
+  });
+  it('leaves the order alone where it would not fit', () => {
+    const tight = terms({ prices: [row('companion', { forced: 2 }), row('adult')] }, 'tickets', 2);
+    expect(ask(tight, adult, 1).quantities).toEqual({});
+    expect(ask(tight, adult, 1).refusal?.reason).toBe('session');
+  });
+  it('is not asked of a subscriber, nor of a group', () => {
+    const forced = [row('companion', { forced: 1 }), row('adult')];
+    const taken = terms({ subscriptionPrices: forced }, 'subscription');
+    expect(ask(taken, adult, 1).quantities).toEqual({ [adult]: 1 });
+    const grouped = terms({ prices: forced, group: groups });
+    expect(ask(grouped, 'group:901', 1).quantities).toEqual({ 'group:901': 1 });
+  });
+});
+
+describe('group excursions in the order', () => {
+  const sold = terms({ group: groups });
+  it.each([
+    [1, 1, null],
+    [2, 2, null],
+    [3, 2, ['left', 2]],
+  ])('stop at how many a session takes: %d', (asked, got, why) => {
+    const choice = ask(sold, 'group:901', asked);
+    expect([quantityOf(choice.quantities, 'group:901'), refused(choice)]).toEqual([got, why]);
+  });
+  it('stop at their own limit of two an order', () => {
+    const choice = ask(sold, 'group:902', 1, { 'group:901': 2 });
+    expect(choice.quantities).toEqual({ 'group:901': 2 });
+    expect(refused(choice)).toEqual(['groupLimit', 2]);
+  });
+  it('leave the tickets’ limit alone', () => {
+    const choice = ask(sold, adult, 6, { 'group:901': 2 });
+    expect(choice).toEqual({ quantities: { 'group:901': 2, [adult]: 6 }, refusal: null });
+    expect([ticketCount(choice.quantities, sold), groupCount(choice.quantities, sold)]).toEqual([6, 2]);
+  });
+});
+
+describe('fitting a choice to another session or way to pay', () => {
+  it('keeps what is still sold and drops the rest', () => {
+    expect(refitQuantities({ [adult]: 2, [child]: 1 }, terms({ prices: [row('adult')] }))).toEqual({
+      [adult]: 2,
+    });
+  });
+  it('keeps one ticket for the culture card, the first of the table', () => {
+    expect(refitQuantities({ [child]: 2, [adult]: 3 }, terms({}, 'card'))).toEqual({ [adult]: 1 });
+  });
+  it('cuts to the places of the session', () => {
+    expect(refitQuantities({ [adult]: 2, [child]: 2 }, terms({}, 'tickets', 3))).toEqual({
+      [adult]: 2,
+      [child]: 1,
+    });
+  });
+});
+
+describe('the total', () => {
+  it('adds prices and fees per ticket, in minor units', () => {
+    const prices = [
+      row('adult', { priceMinor: minor(99_99), fee: { kind: 'percent', hundredths: 500 } }),
+      row('child', { priceMinor: minor(50_000), fee: { kind: 'fixed', hundredths: 95_00 } }),
+    ];
+    // 5 % of 99.99 is 4.9995, rounded half up to 5.00; three of them 15.00, plus 95.00.
+    expect(choiceTotal({ [adult]: 3, [child]: 1 }, terms({ prices }))).toEqual({
+      ticketsMinor: 3 * 99_99 + 50_000,
+      feesMinor: 15_00 + 95_00,
+      totalMinor: 3 * 99_99 + 50_000 + 15_00 + 95_00,
+      count: 4,
+    });
+  });
+  it('adds groups, which carry no fee', () => {
+    expect(choiceTotal({ 'group:901': 2, [adult]: 1 }, terms({ group: groups }))).toMatchObject({
+      totalMinor: 2 * 480_000 + 100_000,
+      count: 3,
+    });
+  });
+});
+
+describe('when the form shows', () => {
+  const gratis = { prices: [row('adult'), row('toddler', { priceMinor: minor(0) })] };
+  const toddler = keyOf('toddler');
+  it('is when there is something to pay', () => {
+    expect(readiness({}, terms(gratis), false)).toBe('empty');
+    expect(readiness({ [toddler]: 1 }, terms(gratis), false)).toBe('needsPaid');
+    expect(readiness({ [toddler]: 1, [adult]: 1 }, terms(gratis), false)).toBe('ready');
+  });
+  it('is with any ticket of a free event or a subscription', () => {
+    expect(readiness({ [toddler]: 1 }, terms(gratis), true)).toBe('ready');
+    const taken = terms({ subscriptionPrices: gratis.prices }, 'subscription');
+    expect(readiness({ [toddler]: 1 }, taken, false)).toBe('ready');
+    expect(readiness({}, taken, false)).toBe('empty');
+  });
+});
+
+describe('the lines of the order', () => {
+  it('name day, time, event, category, zone, number, sum and no seat', () => {
+    expect(choiceLines({ [adult]: 2 }, terms(), { day, time }, '7')).toEqual([
+      {
+        day,
+        time,
+        actionId: '7',
+        categoryId: 'adult',
+        zoneId: '1',
+        quantity: 2,
+        sumMinor: 200_000,
+        seatId: '0',
+      },
+    ]);
+  });
+  it('name a group where a category would stand, without a zone', () => {
+    expect(choiceLines({ 'group:902': 1 }, terms({ group: groups }), { day, time }, '7')).toMatchObject([
+      { actionId: '7', categoryId: '902', zoneId: '', quantity: 1, sumMinor: 960_000 },
+    ]);
+  });
+});
+
+describe('laws of every choice', () => {
+  const anyRow = fc.record({
+    priceMinor: fc.integer({ min: 0, max: 5_000_000 }),
+    minimum: fc.integer({ min: 0, max: 4 }),
+    maximum: fc.integer({ min: 1, max: 12 }),
+    available: fc.option(fc.integer({ min: 0, max: 12 })),
+    forced: fc.constantFrom(0, 0, 0, 1, 2),
+    percent: fc.boolean(),
+    fee: fc.integer({ min: 0, max: 3000 }),
+  });
+  const anyTerms = fc
+    .record({
+      rows: fc.array(anyRow, { minLength: 1, maxLength: 5 }),
+      places: fc.option(fc.integer({ min: 0, max: 15 })),
+      mode: fc.constantFrom('tickets', 'card', 'subscription'),
+    })
+    .map(({ rows, places, mode }) => {
+      const prices = rows.map(({ priceMinor, percent, fee, ...over }, at) =>
+        row(`c${at}`, {
+          ...over,
+          priceMinor: minor(priceMinor),
+          fee: { kind: percent ? 'percent' : 'fixed', hundredths: fee },
+        }),
+      );
+      return terms({ prices, subscriptionPrices: prices, group: groups }, mode as never, places);
+    });
+  const anyWishes = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: -2, max: 20 })), {
+    maxLength: 12,
+  });
+  const after = (sold: SaleTerms, wishes: readonly (readonly [number, number])[]): Quantities => {
+    const keys = [...sold.rows.map(rowKey), ...sold.groups.map(groupKey)];
+    return wishes.reduce<Quantities>(
+      (chosen, [at, count]) => setQuantity(chosen, sold, keys[at] ?? 'ghost', count).quantities,
+      nothing,
+    );
+  };
+
+  it('never breaks a limit, a least or a most, whatever is asked in whatever order', () => {
+    fc.assert(
+      fc.property(anyTerms, anyWishes, (sold, wishes) => {
+        const chosen = after(sold, wishes);
+        expect(ticketCount(chosen, sold)).toBeLessThanOrEqual(sold.limit);
+        expect(groupCount(chosen, sold)).toBeLessThanOrEqual(sold.groupLimit);
+        for (const one of sold.rows) {
+          const count = quantityOf(chosen, rowKey(one));
+          expect(count).toBeLessThanOrEqual(priceMaximum(one));
+          if (count > 0) expect(count).toBeGreaterThanOrEqual(leastOf(one, sold.mode));
+          if (one.forced > 0 && sold.mode === 'tickets' && ticketCount(chosen, sold) > 0) {
+            expect(count).toBeGreaterThanOrEqual(one.forced);
+          }
+        }
+      }),
+    );
+  });
+  it('says why whenever the number is not the one asked for, the least apart', () => {
+    fc.assert(
+      fc.property(anyTerms, anyWishes, fc.integer({ min: 0, max: 20 }), (sold, wishes, count) => {
+        const chosen = after(sold, wishes);
+        for (const one of sold.rows) {
+          const { quantities, refusal } = setQuantity(chosen, sold, rowKey(one), count);
+          const got = quantityOf(quantities, rowKey(one));
+          if (got < count && count >= leastOf(one, sold.mode)) expect(refusal).not.toBeNull();
+        }
+      }),
+    );
+  });
+  it('totals exactly the sum of its lines and fees, as integers', () => {
+    fc.assert(
+      fc.property(anyTerms, anyWishes, (sold, wishes) => {
+        const chosen = after(sold, wishes);
+        const lines = choiceLines(chosen, sold, { day, time }, '7');
+        const total = choiceTotal(chosen, sold);
+        expect(total.ticketsMinor).toBe(lines.reduce((sum, line) => sum + line.sumMinor, 0));
+        expect(total.feesMinor).toBe(
+          sold.rows.reduce(
+            (sum, one) => sum + feeMinor(one.priceMinor, one.fee) * quantityOf(chosen, rowKey(one)),
+            0,
+          ),
+        );
+        expect(Number.isSafeInteger(total.totalMinor)).toBe(true);
+        expect(total.count).toBe(lines.reduce((sum, line) => sum + line.quantity, 0));
+      }),
+    );
+  });
+  it('stays as it is when it is fitted to the terms it was made under', () => {
+    fc.assert(
+      fc.property(anyTerms, anyWishes, (sold, wishes) => {
+        const chosen = after(sold, wishes);
+        expect(refitQuantities(chosen, sold)).toEqual(chosen);
+      }),
+    );
+  });
+});
