@@ -118,7 +118,6 @@ export const discountData = z.pipe(
     partnerText: row.pochtaBankText,
   })),
 );
-export type DiscountData = z.output<typeof discountData>;
 
 /** A way to pay. `qr` is the kind that shows a code instead of leaving the page. */
 export const paymentType = z.pipe(

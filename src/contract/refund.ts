@@ -35,7 +35,6 @@ export const refundRow = z.pipe(
     name: localText(row, 'name', 'action'),
   })),
 );
-export type RefundRow = z.output<typeof refundRow>;
 
 const reason = z.pipe(
   z.looseObject({ id }),

@@ -62,16 +62,6 @@ export const intOr = <F extends number | null>(fallback: F) =>
     }),
   );
 
-/** A decimal number, or `fallback`. */
-export const decimalOr = <F extends number | null>(fallback: F) =>
-  z.pipe(
-    z.optional(z.unknown()),
-    z.transform((value: unknown): number | F => {
-      const parsed = toNumber(value);
-      return Number.isFinite(parsed) ? parsed : fallback;
-    }),
-  );
-
 /** Major units with at most two decimals, exact: "2100.50" → 210050. Half-up beyond the second decimal. */
 export const minorOf = (value: unknown): Minor | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;

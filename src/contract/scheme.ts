@@ -32,7 +32,6 @@ export const schemeSector = z.pipe(
   z.looseObject({ sector_id: id }),
   z.transform((row) => ({ id: row.sector_id, name: localText(row, 'name') })),
 );
-export type SchemeSector = z.output<typeof schemeSector>;
 
 /** One seat of the reply. Labels are text and kept as they come: "13A", "—", "", "1 ". */
 export const seatNumber = z.pipe(
@@ -53,7 +52,6 @@ export const seatNumber = z.pipe(
     free: row.quantity > 0,
   })),
 );
-export type SeatNumber = z.output<typeof seatNumber>;
 
 /** A standing area: `perOrder` the most of one order (0 = no limit of its own), `left` what is still free. */
 export const standingPlace = z.pipe(
@@ -91,4 +89,3 @@ export const schemeMap = z.pipe(
     standing: body.seat_stand,
   })),
 );
-export type SchemeMap = z.output<typeof schemeMap>;
