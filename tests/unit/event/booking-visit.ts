@@ -1,0 +1,86 @@
+import { createActor, fromPromise } from 'xstate';
+
+import {
+  keepBooking,
+  type BookingInput,
+  type BookingKeepsake,
+  type TicketPress,
+} from '../../../machines/booking-model.ts';
+import { bookingMachine } from '../../../machines/booking.ts';
+import { captchaMachine } from '../../../machines/captcha.ts';
+import { openBookingKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import type { CaptchaSid } from '../../../src/contract/brand.ts';
+import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
+import type { EventData } from '../../../src/contract/event.ts';
+import type { CreatedOrder } from '../../../src/contract/order.ts';
+import type { Result } from '../../../src/contract/result.ts';
+import { settle } from '../../paths/path-harness.ts';
+import { eventHash, no, sid, silence, yes } from '../machines/flow-factories.ts';
+import { keyOf, museum } from './event-factories.ts';
+
+const never = new Promise<never>(() => {});
+
+export const emptyInput: BookingInput = {
+  eventHash,
+  lang: 'ru',
+  wish: { session: null, bySubscription: false },
+  draft: {},
+  subscription: null,
+  recaptcha: false,
+  kept: null,
+};
+
+/** A buyer on the event page: the chart with answers prepared by the test. The last event answer repeats. */
+export const enter = async (options: {
+  readonly data?: Result<EventData>[];
+  readonly orders?: (Result<CreatedOrder> | 'never')[];
+  readonly input?: Partial<BookingInput>;
+}) => {
+  const sent: TicketPress[] = [];
+  const answers = options.data ?? [yes(museum())];
+  let reads = 0;
+  const machine = bookingMachine.provide({
+    actors: {
+      loadEvent: fromPromise(() => {
+        const answer = answers[Math.min(reads, answers.length - 1)] ?? no(silence);
+        reads += 1;
+        return Promise.resolve(answer);
+      }),
+      createOrder: fromPromise(({ input }) => {
+        sent.push(input);
+        const answer = options.orders?.shift() ?? no(silence);
+        return answer === 'never' ? never : Promise.resolve(answer);
+      }),
+      captcha: captchaMachine.provide({
+        actors: {
+          loadCaptcha: fromPromise<Result<CaptchaImage>, void>(() =>
+            Promise.resolve(yes({ image: '', sid })),
+          ),
+          checkCaptcha: fromPromise<
+            Result<CaptchaVerdict>,
+            { readonly sid: CaptchaSid; readonly text: string }
+          >(() => Promise.resolve(yes({ right: true, sid }))),
+        },
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { ...emptyInput, ...options.input } }).start();
+  await settle();
+  const at = () => actor.getSnapshot().value;
+  const known = () => actor.getSnapshot().context;
+  const take = (category: string, count: number): void =>
+    actor.send({ type: 'quantity.set', key: keyOf(category), count });
+  const press = async (freshKey: string, recaptchaToken: string | null = null): Promise<void> => {
+    actor.send({ type: 'checkout.submit', freshKey, recaptchaToken });
+    await settle();
+  };
+  const solve = async (): Promise<void> => {
+    const captcha = actor.getSnapshot().children.captcha;
+    captcha?.send({ type: 'text.type', text: 'ab12' });
+    captcha?.send({ type: 'text.submit' });
+    await settle();
+  };
+  const reload = (): BookingKeepsake | null =>
+    openBookingKeepsake(sealKeepsake('booking', keepBooking(known()), 1000), 2000);
+  return { actor, at, known, take, press, solve, sent, reload, reads: () => reads };
+};
