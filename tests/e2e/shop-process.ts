@@ -9,8 +9,11 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a shop on a port that is free, its orders in memory, its clock and faults in the test's hands. */
-export async function startShop(): Promise<ShopProcess> {
+/**
+ * Starts a shop on a port that is free, its orders in memory, its clock and faults in the test's hands; `settings` are
+ * further variables of its environment.
+ */
+export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<ShopProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'fixtures/run/serve.ts'], {
     cwd: root,
     env: {
@@ -19,6 +22,7 @@ export async function startShop(): Promise<ShopProcess> {
       HOST: '127.0.0.1',
       PARTERRE_STATE: 'memory',
       PARTERRE_TEST_CONTROLS: '1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
