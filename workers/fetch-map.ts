@@ -6,20 +6,21 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 // Twice the largest plan that is read: past it the download is ended, not stored.
 const MOST_BYTES = 200_000_000;
 
-/** The reply as text, still to be read, and its HTTP status. */
-export type MapDownload = { readonly text: string; readonly status: number; readonly bytes: number };
+/** What is known of a reply once all of its text was handed over. */
+export type MapDownload = { readonly status: number; readonly bytes: number };
 
 /** What the network offers: the global `fetch` outside tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Downloads a session's map. Any HTTP status is a success here, for a refusal has a body worth reading.
+ * Downloads a session's map and hands its text over as it comes; `onText` says false when it wants no more. Any HTTP status is a success here, for a refusal has a body worth reading.
  * Ends with `aborted` when `signal` says so, with `unreachable` on a time-out or a broken connection.
  */
 export async function fetchMap(
   request: MapRequest,
   signal: AbortSignal,
   onProgress: (progress: HallProgress) => void,
+  onText: (chunk: string) => boolean,
   send: Fetch = (url, init) => fetch(url, init),
 ): Promise<Result<MapDownload>> {
   const timeout = new AbortController();
@@ -35,11 +36,11 @@ export async function fetchMap(
       credentials: 'same-origin',
       signal: timeout.signal,
     });
-    const body = await readBody(response, onProgress);
+    const body = await readBody(response, onProgress, onText);
     if (body === null) {
       return fail({ kind: 'unreadable', cause: 'schema', detail: `the reply is over ${MOST_BYTES} bytes` });
     }
-    return succeed({ ...body, status: response.status });
+    return succeed({ bytes: body, status: response.status });
   } catch {
     // The reason of a failed fetch is the same TypeError for every cause; only our own signals tell more.
     if (signal.aborted) return fail({ kind: 'aborted' });
@@ -56,12 +57,15 @@ export async function fetchMap(
 async function readBody(
   response: Response,
   onProgress: (progress: HallProgress) => void,
-): Promise<{ readonly text: string; readonly bytes: number } | null> {
-  if (!response.body) return { text: await response.text(), bytes: 0 };
+  onText: (chunk: string) => boolean,
+): Promise<number | null> {
+  if (!response.body) {
+    onText(await response.text());
+    return 0;
+  }
   const totalBytes = plainLength(response.headers);
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
-  const parts: string[] = [];
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
@@ -71,11 +75,15 @@ async function readBody(
       await reader.cancel();
       return null;
     }
-    parts.push(decoder.decode(value, { stream: true }));
+    const isWanted = onText(decoder.decode(value, { stream: true }));
     onProgress({ phase: 'downloading', bytes, totalBytes });
+    if (!isWanted) {
+      await reader.cancel();
+      return bytes;
+    }
   }
-  parts.push(decoder.decode());
-  return { text: parts.join(''), bytes };
+  onText(decoder.decode());
+  return bytes;
 }
 
 /** The length of the body as it is read; null where the header is absent or counts compressed bytes. */

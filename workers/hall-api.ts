@@ -50,6 +50,11 @@ export type LoadedHall = {
   readonly index: SeatIndex;
   /** Pixels per hall unit of a tile of level 0: the whole hall is one tile then. */
   readonly tileBaseScale: number;
+  /**
+   * True when the worker's hall before was the same drawing with the same seats: each seat has kept its number, and
+   * only states, zones and counts may differ (see `changedSeats`). Tiles without a changed seat are still right.
+   */
+  readonly sameGeometry: boolean;
   readonly stats: ReadStats;
 };
 
@@ -95,7 +100,7 @@ export type SeatChange = { readonly seatId: string; readonly state: SeatState };
 
 /** What the hall worker offers, as comlink gives it to the guard. Nothing here throws. */
 export type HallWorkerApi = {
-  /** Fetches, reads, joins. A load replaces the hall before it; a second load ends the first. */
+  /** Fetches, reads, joins. A load that succeeds replaces the hall before it; a second load ends the first. */
   load(request: MapRequest, onProgress: (progress: HallProgress) => void): Promise<Result<LoadedHall>>;
   /** Ends the load under way, which then answers `aborted`. */
   cancelLoad(): void;

@@ -18,7 +18,8 @@ import type {
 } from './hall-api.ts';
 import { tileBaseScale, TilePainter } from './paint-tile.ts';
 import { pause } from './pause.ts';
-import { readMapReply } from './read-reply.ts';
+import { resellPlan } from './resell-plan.ts';
+import { ReplyStream } from './reply-stream.ts';
 import { readPlan } from './read-plan.ts';
 import type { HallPlan } from './read-plan.ts';
 import { TileQueue } from './tile-queue.ts';
@@ -63,7 +64,7 @@ export class HallService implements HallWorkerApi {
   }
 
   async load(request: MapRequest, onProgress: (progress: HallProgress) => void): Promise<Result<LoadedHall>> {
-    this.dispose();
+    this.#loading?.abort();
     const loading = new AbortController();
     this.#loading = loading;
     try {
@@ -132,6 +133,10 @@ export class HallService implements HallWorkerApi {
 
   dispose(): void {
     this.#loading?.abort();
+    this.#drop();
+  }
+
+  #drop(): void {
     this.#tiles.clear();
     this.#painter?.dispose();
     this.#painter = null;
@@ -144,21 +149,34 @@ export class HallService implements HallWorkerApi {
     onProgress: (progress: HallProgress) => void,
   ): Promise<Result<LoadedHall>> {
     const started = this.#now();
-    const download = await fetchMap(request, signal, onProgress, this.#send);
+    const stream = new ReplyStream();
+    const take = (chunk: string): boolean => stream.write(chunk);
+    const download = await fetchMap(request, signal, onProgress, take, this.#send);
     if (!download.ok) return download;
     const downloaded = this.#now();
-    const reply = readMapReply(download.value.text, download.value.status);
+    const reply = stream.end(download.value.status);
     if (!reply.ok) return reply;
-    const pace = { pause: this.#pause, isCancelled: () => signal.aborted, onProgress };
-    const plan = await readPlan(reply.value, pace);
-    if (!plan.ok) return plan;
-    if (signal.aborted) return fail({ kind: 'aborted' });
-    this.#plan = plan.value;
-    const { index, skipped, faults, unplaced, unlisted, backdrop } = plan.value;
+    const resold = this.#plan && resellPlan(this.#plan, reply.value);
+    let plan: HallPlan;
+    if (resold) {
+      plan = resold;
+      // The same drawing: its paths and pictures are kept.
+      this.#painter?.show(resold.index);
+    } else {
+      const pace = { pause: this.#pause, isCancelled: () => signal.aborted, onProgress };
+      const read = await readPlan(reply.value, pace);
+      if (!read.ok) return read;
+      if (signal.aborted) return fail({ kind: 'aborted' });
+      plan = read.value;
+      this.#drop();
+    }
+    this.#plan = plan;
+    const { index, skipped, faults, unplaced, unlisted, backdrop } = plan;
     return succeed({
       session: request.session,
       index: copyForTransfer(index),
       tileBaseScale: tileBaseScale(index.box),
+      sameGeometry: resold !== null,
       stats: {
         seats: index.count,
         skipped,

@@ -28,7 +28,7 @@ const PAPER_SHARE = 0.6;
 /** Draws the plan's own picture. Holds the paths and pictures that were made for it. */
 export class BackdropPainter {
   readonly #backdrop: Backdrop;
-  readonly #index: SeatIndex;
+  #index: SeatIndex;
   readonly #paths: (Path2D | undefined)[] = [];
   readonly #clips = new Map<ClipUse, Path2D | null>();
   /** By item: null while the picture can't be had. */
@@ -82,6 +82,11 @@ export class BackdropPainter {
       if (4 * halfWidth * halfHeight >= whole * PAPER_SHARE) return this.#paint(item.style.fill, '#000');
     }
     return '';
+  }
+
+  /** Goes on with another index of the same geometry. */
+  show(index: SeatIndex): void {
+    this.#index = index;
   }
 
   /** Lets go of the pictures. */

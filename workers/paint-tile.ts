@@ -29,7 +29,7 @@ export function tileView(box: Box, request: Pick<TileRequest, 'level' | 'column'
 
 /** Paints the tiles of one hall, opaque, on two canvases that are used again and again. */
 export class TilePainter {
-  readonly #index: SeatIndex;
+  #index: SeatIndex;
   readonly #backdrop: BackdropPainter;
   #found = new Uint32Array(4096);
   readonly #tile = new OffscreenCanvas(TILE_PX, TILE_PX);
@@ -64,6 +64,12 @@ export class TilePainter {
     } catch (error) {
       return fail(unpaintable(String(error)));
     }
+  }
+
+  /** Goes on with another index of the same geometry: another session of the same hall. */
+  show(index: SeatIndex): void {
+    this.#index = index;
+    this.#backdrop.show(index);
   }
 
   dispose(): void {

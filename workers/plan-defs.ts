@@ -1,6 +1,7 @@
 import { isShape, readShape, shapePath } from './svg-shape.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { readDeclarations } from './svg-rules.ts';
+import type { PlanSource } from './plan-source.ts';
 import type { SvgTag } from './svg-tag.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 import { IDENTITY, multiply, parseTransform } from './svg-transform.ts';
@@ -31,9 +32,9 @@ export class PlanDefs {
   readonly #open: (KeptNode | null)[] = [];
   #nodes = 0;
 
-  constructor(svg: string) {
-    for (const pattern of [/href\s*=\s*["']\s*#([^"']+)["']/g, /url\(\s*['"]?#([^)'"]+)/g]) {
-      for (const match of svg.matchAll(pattern)) this.#wanted.add((match[1] as string).trim());
+  constructor(svg: PlanSource) {
+    for (const pattern of [/href\s*=\s*["']\s*#([^"']{1,200})["']/g, /url\(\s*['"]?#([^)'"]{1,200})/g]) {
+      for (const match of svg.matches(pattern)) this.#wanted.add((match[1] as string).trim());
     }
     for (const id of this.#wanted) this.#wantedMarks[markOf(id, 0, id.length)] = 1;
   }

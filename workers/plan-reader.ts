@@ -8,6 +8,7 @@ import { readImage } from './plan-image.ts';
 import { areaOf, drawShape, isNothing, keepLargest } from './plan-shapes.ts';
 import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
+import type { PlanSource } from './plan-source.ts';
 import { QuickSeats } from './quick-seats.ts';
 import type { MapEntries } from './read-reply.ts';
 import { SeatJoin } from './seat-join.ts';
@@ -57,7 +58,7 @@ export class PlanReader implements SvgHandler {
   /** Ids of the `use` targets being repeated: no target may repeat itself. */
   readonly #using: string[] = [];
 
-  constructor(svg: string, entries: MapEntries) {
+  constructor(svg: PlanSource, entries: MapEntries) {
     this.join = new SeatJoin(entries);
     this.defs = new PlanDefs(svg);
     this.#text = new PlanText(this.frames, this.backdrop);

@@ -8,6 +8,7 @@ import type { Result } from '../src/contract/result.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { HallProgress } from './hall-api.ts';
 import { urlId } from './plan-defs.ts';
+import type { PlanSource } from './plan-source.ts';
 import { PlanReader } from './plan-reader.ts';
 import type { MapEntries, MapReply } from './read-reply.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
@@ -18,6 +19,9 @@ import { unlistedSeats } from './unlisted-seats.ts';
 export type HallPlan = {
   readonly index: SeatIndex;
   readonly backdrop: Backdrop;
+  /** What it was made of, to know it again. */
+  readonly source: Pick<PlanSource, 'length' | 'hash'>;
+  readonly entries: MapEntries;
   /** As in `ReadStats`. */
   readonly skipped: number;
   readonly faults: number;
@@ -45,9 +49,10 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
   const reader = new PlanReader(svg, entries);
   const tokens = createSvgTokenizer(reader);
   let thrown = 0;
-  for (let at = 0; at < svg.length; at += SLICE_CHARACTERS) {
+  let read = 0;
+  for (const slice of slicesOf(svg)) {
     try {
-      tokens.write(svg.slice(at, at + SLICE_CHARACTERS));
+      tokens.write(slice);
     } catch (error) {
       // A string grown past the engine's limit, for one. What was read so far still stands.
       thrown += 1;
@@ -55,7 +60,8 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
       break;
     }
     if (reader.root !== '' && reader.root !== 'svg') break;
-    pace.onProgress({ phase: 'parsing', fraction: Math.min(1, (at + SLICE_CHARACTERS) / svg.length) });
+    read += slice.length;
+    pace.onProgress({ phase: 'parsing', fraction: read / svg.length });
     await pace.pause();
     if (pace.isCancelled()) return fail({ kind: 'aborted' });
   }
@@ -71,10 +77,28 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
   pace.onProgress({ phase: 'joining' });
   await pace.pause();
   if (pace.isCancelled()) return fail({ kind: 'aborted' });
-  return succeed(finishPlan(reader, entries, tokens.faults + thrown));
+  return succeed({
+    ...finishPlan(reader, entries, tokens.faults + thrown),
+    source: { length: svg.length, hash: svg.hash },
+    entries,
+  });
 }
 
-function finishPlan(reader: PlanReader, entries: MapEntries, faults: number): HallPlan {
+function* slicesOf(svg: PlanSource): Generator<string> {
+  for (const piece of svg.pieces) {
+    // A piece of the stream is read as it is: a slice is slower to read, letter by letter.
+    if (piece.length <= 2 * SLICE_CHARACTERS) yield piece;
+    else
+      for (let at = 0; at < piece.length; at += SLICE_CHARACTERS)
+        yield piece.slice(at, at + SLICE_CHARACTERS);
+  }
+}
+
+function finishPlan(
+  reader: PlanReader,
+  entries: MapEntries,
+  faults: number,
+): Omit<HallPlan, 'source' | 'entries'> {
   const { backdrop, join } = reader;
   const chosen = join.decide();
   const { candidates } = join;

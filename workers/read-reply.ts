@@ -7,6 +7,7 @@ import type { Problem, Result } from '../src/contract/result.ts';
 import { schemeSector, standingPlace } from '../src/contract/scheme.ts';
 import type { StandingPlace } from '../src/contract/scheme.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
+import { MOST_PLAN_CHARACTERS, PlanSource } from './plan-source.ts';
 import { SeatKeys } from './seat-keys.ts';
 
 /** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
@@ -29,10 +30,13 @@ export type MapEntries = {
 };
 
 /** A map reply: the plan as text, and what is sold on it. */
-export type MapReply = { readonly svg: string; readonly entries: MapEntries };
+export type MapReply = { readonly svg: PlanSource; readonly entries: MapEntries };
 
-// The longest plan seen is 19 MB; past this a phone would die of it.
-const MOST_PLAN_CHARACTERS = 96_000_000;
+/** What is sold, and the plan it is sold on. */
+export function withPlan(entries: MapEntries, svg: PlanSource): Result<MapReply> {
+  if (svg.isBlank) return fail(schemaProblem('the reply has no svg'));
+  return succeed({ svg, entries });
+}
 
 /**
  * Reads the body of `/api/scheme/map`, with or without the envelope. A server's refusal wins over the HTTP
@@ -58,11 +62,11 @@ export function readMapReply(text: string, status: number): Result<MapReply> {
   if (status >= 400) return fail(statusProblem(status));
   if (!isObject(body)) return fail(schemaProblem('the reply is no object'));
   const svg = body['svg'];
-  if (typeof svg !== 'string' || svg.trim() === '') return fail(schemaProblem('the reply has no svg'));
+  if (typeof svg !== 'string' || svg === '') return fail(schemaProblem('the reply has no svg'));
   if (svg.length > MOST_PLAN_CHARACTERS) {
     return fail(schemaProblem(`the svg has ${svg.length} characters, more than ${MOST_PLAN_CHARACTERS}`));
   }
-  return succeed({ svg, entries: readEntries(body) });
+  return withPlan(readEntries(body), PlanSource.of(svg));
 }
 
 /** The lists of a reply as columns. A bad row is skipped and counted. */

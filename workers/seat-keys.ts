@@ -82,6 +82,11 @@ export class SeatKeys {
     return found;
   }
 
+  /** The number of the first id with this key of `keys`, −1 when there is none. */
+  numberOf(key: number): number {
+    return this.#look(key, Math.floor(key / 2 ** 32), key % 2 ** 32);
+  }
+
   /** True when some id has this text before its number. */
   hasPrefix(text: string): boolean {
     if (text !== this.#askedPrefix) {

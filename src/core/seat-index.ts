@@ -194,16 +194,19 @@ export function setSeatState(index: SeatIndex, seat: number, state: SeatState): 
 }
 
 /**
- * The seats whose state differs between two loads of one hall; null when the halls are not the same seats at the same
+ * The seats whose state or zone differs between two loads of one hall; null when the halls are not the same seats at the same
  * places, so that a picture of one says nothing of the other. O(n).
  */
 export function changedSeats(before: SeatIndex, after: SeatIndex): readonly number[] | null {
   if (before.count !== after.count) return null;
   const changed: number[] = [];
+  // Zones are numbered anew with each load; a seat sold at another price looks different.
+  const zoneBefore = after.zones.map(({ id }) => before.zones.findIndex((zone) => zone.id === id));
   for (let seat = 0; seat < after.count; seat += 1) {
     if (before.x[seat] !== after.x[seat] || before.y[seat] !== after.y[seat]) return null;
     if (before.idKey[seat] !== after.idKey[seat]) return null;
-    if (before.state[seat] !== after.state[seat]) changed.push(seat);
+    const zone = zoneBefore[after.zone[seat] as number] ?? NO_ZONE;
+    if (before.state[seat] !== after.state[seat] || before.zone[seat] !== zone) changed.push(seat);
   }
   return changed;
 }

@@ -71,8 +71,14 @@ describe('the download', () => {
       return new Response('кот', { headers: { 'content-length': '6' } });
     };
     const headers = { 'X-CSRF-Token': 'abc' };
-    const result = await fetchMap({ ...request, headers }, never, (step) => progress.push(step), send);
-    expect(result).toEqual({ ok: true, value: { text: 'кот', status: 200, bytes: 6 } });
+    let text = '';
+    const take = (chunk: string): boolean => {
+      text += chunk;
+      return true;
+    };
+    const result = await fetchMap({ ...request, headers }, never, (step) => progress.push(step), take, send);
+    expect(result).toEqual({ ok: true, value: { status: 200, bytes: 6 } });
+    expect(text).toBe('кот');
     expect(sent).toMatchObject({ method: 'POST', body: '{}', headers });
     expect(progress.at(-1)).toEqual({ phase: 'downloading', bytes: 6, totalBytes: 6 });
   });
@@ -80,7 +86,13 @@ describe('the download', () => {
   it('does not promise a length that counts compressed bytes', async () => {
     const progress: HallProgress[] = [];
     const send = answering('abc', { headers: { 'content-length': '2', 'content-encoding': 'gzip' } });
-    await fetchMap(request, never, (step) => progress.push(step), send);
+    await fetchMap(
+      request,
+      never,
+      (step) => progress.push(step),
+      () => true,
+      send,
+    );
     expect(progress.at(-1)).toEqual({ phase: 'downloading', bytes: 3, totalBytes: null });
   });
 
@@ -91,11 +103,29 @@ describe('the download', () => {
         init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       });
     const left = new AbortController();
-    const leaving = fetchMap(request, left.signal, () => {}, silent);
+    const leaving = fetchMap(
+      request,
+      left.signal,
+      () => {},
+      () => true,
+      silent,
+    );
     left.abort();
     const problems = await Promise.all([
-      fetchMap(request, never, () => {}, broken),
-      fetchMap({ ...request, timeoutMs: 1 }, never, () => {}, silent),
+      fetchMap(
+        request,
+        never,
+        () => {},
+        () => true,
+        broken,
+      ),
+      fetchMap(
+        { ...request, timeoutMs: 1 },
+        never,
+        () => {},
+        () => true,
+        silent,
+      ),
       leaving,
     ]);
     expect(problems.map((result) => !result.ok && result.problem)).toEqual([

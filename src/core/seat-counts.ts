@@ -1,0 +1,143 @@
+import type { ZoneId } from '../contract/brand.ts';
+import type { LocalText } from '../contract/local-text.ts';
+import { boxCentre, EMPTY_BOX, growBox, hallPoint, isEmptyBox, unionBox } from './hall-space.ts';
+import type { Box, HallPoint } from './hall-space.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_FREE, seatBox } from './seat-index.ts';
+import type { SectorEntry, SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
+
+/** A sector before its seats were counted. */
+export type SectorPart = {
+  readonly id: string;
+  readonly name: LocalText;
+  readonly outline: Float32Array | null;
+};
+
+/**
+ * The same seats in the same places, sold anew: `states` and `zones` by seat (numbers into `zoneIds`) replace what
+ * the index has, in its own buffer, and everything is counted again. `left` is what the standing areas have, in their
+ * order. O(n).
+ */
+export function resellSeats(
+  index: SeatIndex,
+  sale: {
+    readonly states: Uint8Array;
+    readonly zones: Uint16Array;
+    readonly zoneIds: readonly ZoneId[];
+    readonly standing: readonly Pick<StandingArea, 'zoneId' | 'perOrder' | 'left'>[];
+  },
+): SeatIndex {
+  index.state.set(sale.states);
+  index.zone.set(sale.zones);
+  const zones: ZoneEntry[] = sale.zoneIds.map((id) => ({ id, free: 0, total: 0 }));
+  const standing = index.standing.map((area, at) => {
+    const { zoneId, perOrder, left } = sale.standing[at] ?? area;
+    return { ...area, zoneId, perOrder, left, zone: zoneNumber(sale.zoneIds, zoneId) };
+  });
+  const resold = { ...index, zones, standing };
+  return { ...resold, sectors: countSectors(resold, index).sectors };
+}
+
+/** The number of a zone, `NO_ZONE` when it is none of these. */
+export function zoneNumber(zones: readonly ZoneId[], id: ZoneId): number {
+  const zone = zones.indexOf(id);
+  return zone < 0 ? NO_ZONE : zone;
+}
+
+/** Counts zones and sectors and measures the sectors, in one run over the seats. */
+export function countSectors(
+  index: SeatIndex,
+  parts: { readonly sectors: readonly SectorPart[] },
+): { readonly sectors: SectorEntry[]; readonly seatsBox: Box } {
+  const sectors: SectorEntry[] = [];
+  let seatsBox = EMPTY_BOX;
+  let first = 0;
+  const countRun = (sector: number, end: number): SectorEntry | null => {
+    const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+    let sumX = 0;
+    let sumY = 0;
+    const shares = new Map<number, { zone: number; free: number; total: number }>();
+    let free = 0;
+    let total = 0;
+    for (let seat = first; seat < end; seat += 1) {
+      if (index.rotation[seat] === 0) growAround(box, index, seat);
+      else growTo(box, seatBox(index, seat));
+      sumX += index.x[seat] as number;
+      sumY += index.y[seat] as number;
+      const zone = index.zone[seat] as number;
+      const isFree = index.state[seat] === SEAT_FREE ? 1 : 0;
+      // A shape nobody sells is drawn, but it is no seat of the house.
+      if (zone === NO_ZONE && isFree === 0) continue;
+      free += isFree;
+      total += 1;
+      const entry = index.zones[zone];
+      if (!entry) continue;
+      entry.free += isFree;
+      entry.total += 1;
+      const share = shares.get(zone) ?? { zone, free: 0, total: 0 };
+      share.free += isFree;
+      share.total += 1;
+      shares.set(zone, share);
+    }
+    seatsBox = unionBox(seatsBox, box);
+    const part = parts.sectors[sector];
+    if (!part) return null;
+    const count = end - first;
+    const anchor: HallPoint | null = count > 0 ? hallPoint(sumX / count, sumY / count) : null;
+    const around = outlineBox(part.outline);
+    const whole = unionBox(box, around ?? EMPTY_BOX);
+    return {
+      ...part,
+      box: isEmptyBox(whole) ? null : growBox(whole, 0),
+      anchor: anchor ?? (around && boxCentre(around)),
+      first,
+      end,
+      free,
+      total,
+      zones: [...shares.values()],
+    };
+  };
+  for (let sector = 0; sector <= parts.sectors.length; sector += 1) {
+    const wanted = sector === parts.sectors.length ? NO_SECTOR : sector;
+    let end = first;
+    while (end < index.count && index.sector[end] === wanted) end += 1;
+    const entry = countRun(sector, end);
+    if (entry) sectors.push(entry);
+    first = end;
+  }
+  return { sectors, seatsBox };
+}
+
+/** The box of an outline (x, y pairs, NaN between rings), null when it has no points. */
+export function outlineBox(outline: Float32Array | null): Box | null {
+  if (!outline) return null;
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (let at = 0; at < outline.length; at += 2) {
+    const x = outline[at] as number;
+    const y = outline[at + 1] as number;
+    if (Number.isNaN(x)) continue;
+    box.minX = Math.min(box.minX, x);
+    box.minY = Math.min(box.minY, y);
+    box.maxX = Math.max(box.maxX, x);
+    box.maxY = Math.max(box.maxY, y);
+  }
+  return isEmptyBox(box) ? null : box;
+}
+
+type GrowingBox = { minX: number; minY: number; maxX: number; maxY: number };
+
+function growTo(box: GrowingBox, { minX, minY, maxX, maxY }: Box): void {
+  if (minX < box.minX) box.minX = minX;
+  if (minY < box.minY) box.minY = minY;
+  if (maxX > box.maxX) box.maxX = maxX;
+  if (maxY > box.maxY) box.maxY = maxY;
+}
+
+/** As `growTo` for an upright seat, without a box of its own. */
+function growAround(box: GrowingBox, { x, y, halfWidth, halfHeight }: SeatIndex, seat: number): void {
+  const [middleX, middleY] = [x[seat] as number, y[seat] as number];
+  const [reachX, reachY] = [halfWidth[seat] as number, halfHeight[seat] as number];
+  if (middleX - reachX < box.minX) box.minX = middleX - reachX;
+  if (middleY - reachY < box.minY) box.minY = middleY - reachY;
+  if (middleX + reachX > box.maxX) box.maxX = middleX + reachX;
+  if (middleY + reachY > box.maxY) box.maxY = middleY + reachY;
+}

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { ReplyStream } from '../../../workers/reply-stream.ts';
+import { readMapReply } from '../../../workers/read-reply.ts';
+import type { MapReply } from '../../../workers/read-reply.ts';
+import type { Result } from '../../../src/contract/result.ts';
+import { wireOf } from './plan-samples.ts';
+
+const svg = '<svg id="a\\b" title="\u2028\t😀 Ряд"><circle id="1" cx="10" cy="10" r="5"/></svg>';
+
+/** What a reply says, in a form that compares. */
+function told(reply: Result<MapReply>): unknown {
+  if (!reply.ok) return reply.problem.kind === 'unreadable' ? reply.problem.cause : reply.problem;
+  const { svg: plan, entries } = reply.value;
+  return {
+    svg: plan.pieces.join(''),
+    length: plan.length,
+    hash: plan.hash,
+    ids: Array.from({ length: entries.ids.count }, (_, at) => entries.ids.at(at)),
+    sectors: entries.sectors,
+  };
+}
+
+function streamed(body: string, cuts: readonly number[], status = 200): unknown {
+  const stream = new ReplyStream();
+  let from = 0;
+  for (const cut of [...cuts].sort((a, b) => a - b)) {
+    const to = Math.max(from, cut % (body.length + 1));
+    stream.write(body.slice(from, to));
+    from = to;
+  }
+  stream.write(body.slice(from));
+  return told(stream.end(status));
+}
+
+const cuts = fc.array(fc.nat({ max: 2000 }), { maxLength: 12 });
+const sectors = { sectors: [{ sector_id: '1', name_ru: 'Партер' }] };
+
+describe('a reply read as it comes in', () => {
+  const plain = wireOf(svg, ['1', 'A-007', 'x"y'], sectors);
+  const { response } = JSON.parse(plain) as { response: Record<string, unknown> };
+  const { svg: _svg, ...lists } = response;
+
+  it.each([
+    ['in its envelope', plain],
+    ['bare', JSON.stringify(response)],
+    ['with blanks between', JSON.stringify({ response }, null, 2)],
+    ['with the plan last', JSON.stringify({ response: { ...lists, svg } })],
+    [
+      'with every letter of the plan as \\u',
+      `{"response":{"svg":"${escaped(svg)}",${JSON.stringify(lists).slice(1)}}`,
+    ],
+    ['without a plan', JSON.stringify({ response: lists })],
+    ['with a blank plan', wireOf(' ', ['1'])],
+    ['cut off within the plan', plain.slice(0, 60)],
+    ['cut off behind the plan', plain.slice(0, -20)],
+    ['that is a page', '<!DOCTYPE html><p>Bad gateway</p>'],
+    ['that refuses', '{"response":{"errorCode":-9999,"errorText":"Нет"}}'],
+    ['that refuses beside the plan', '{"response":{"svg":"<svg/>","errorCode":-9999,"errorText":"Нет"}}'],
+    ['empty', ''],
+  ])('says the same as one read whole: %s', (_, body) => {
+    const whole = told(readMapReply(body, 200));
+    fc.assert(
+      fc.property(cuts, (at) => {
+        expect(streamed(body, at)).toEqual(whole);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells the server’s trouble by its status, the plan half sent', () => {
+    expect(streamed('{"response":{"svg":"<svg', [9], 502)).toMatchObject({ cause: 'server', status: 502 });
+  });
+
+  it('wants no more once the plan is longer than any hall’s', { timeout: 30_000 }, () => {
+    const stream = new ReplyStream();
+    stream.write('{"response":{"svg":"<svg>');
+    let pieces = 0;
+    while (pieces < 200 && stream.write('x'.repeat(1_000_000))) pieces += 1;
+    // 96 million characters are the bound.
+    expect(pieces).toBe(95);
+    expect(stream.end(200)).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'schema' } });
+  });
+});
+
+function escaped(text: string): string {
+  const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  return codes.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('');
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+
+import { changedSeats, seatById, seatIdAt } from '../../../src/core/seat-index.ts';
+import type { SeatIndex } from '../../../src/core/seat-index.ts';
+import type { LoadedHall } from '../../../workers/hall-api.ts';
+import { HallService } from '../../../workers/hall-service.ts';
+import { wireOf } from './plan-samples.ts';
+import type { SampleEntry } from './plan-samples.ts';
+
+const request = { url: 'https://shop.example/api/scheme/map', body: '{}', headers: {}, session: '5' };
+const svg = `<svg viewBox="0 0 900 100">${Array.from({ length: 80 }, (_, at) => `<circle id="s${at + 1}" cx="${at * 11}" cy="50" r="5"/>`).join('')}<rect id="stand-900" y="70" width="80" height="20"/></svg>`;
+const area = { seat_stand: [{ seat_id: '900', seat_name: 'Фан', cat: 'z1', limit: '4', quant: '10' }] };
+
+/** The seats of a session: all free in zone z1 but what `change` says of a seat. */
+const seats = (change: (id: number) => Partial<SampleEntry> = () => ({})) =>
+  Array.from({ length: 80 }, (_, at) => ({
+    seat_id: String(at + 1),
+    row: '1',
+    seat: String(at + 1),
+    zonelevel_id: 'z1',
+    quantity: '1',
+    ...change(at + 1),
+  }));
+
+/** Loads the sessions one after the other by one service. */
+async function loadAll(...bodies: readonly string[]): Promise<readonly LoadedHall[]> {
+  const left = [...bodies];
+  const service = new HallService({ send: async () => new Response(left.shift()), pause: async () => {} });
+  const halls: LoadedHall[] = [];
+  for (const _ of bodies) {
+    const hall = await service.load(request, () => {});
+    if (!hall.ok) throw new Error(JSON.stringify(hall.problem));
+    halls.push(hall.value);
+  }
+  return halls;
+}
+
+const counts = ({ zones }: SeatIndex) => zones.map(({ id, free, total }) => `${id} ${free}/${total}`);
+
+describe('another session of the same hall', () => {
+  it('keeps the drawing and the seats’ numbers, and says which seats changed', async () => {
+    const sold = (id: number) => (id % 8 === 0 ? { quantity: '0' } : {});
+    const [first, second] = await loadAll(wireOf(svg, seats(), area), wireOf(svg, seats(sold), area));
+    if (!first || !second) throw new Error('two halls were loaded');
+    expect([first.sameGeometry, second.sameGeometry]).toEqual([false, true]);
+    const changed = changedSeats(first.index, second.index);
+    expect(changed?.map((seat) => Number(seatIdAt(second.index, seat)))).toEqual([
+      8, 16, 24, 32, 40, 48, 56, 64, 72, 80,
+    ]);
+    expect(counts(first.index)).toEqual(['z1 80/80']);
+    expect(counts(second.index)).toEqual(['z1 70/80']);
+  });
+
+  it('counts zones of its own and areas as they are now', async () => {
+    const dearer = (id: number) => (id <= 10 ? { zonelevel_id: 'z9' } : {});
+    const left = { seat_stand: [{ ...area.seat_stand[0], cat: 'z9', quant: '3' }] };
+    const [first, second] = await loadAll(wireOf(svg, seats(), area), wireOf(svg, seats(dearer), left));
+    if (!first || !second) throw new Error('two halls were loaded');
+    expect(second.sameGeometry).toBe(true);
+    expect(counts(second.index)).toEqual(['z9 10/10', 'z1 70/70']);
+    expect(changedSeats(first.index, second.index)).toHaveLength(10);
+    expect(second.index.standing).toMatchObject([{ id: '900', zoneId: 'z9', zone: 0, left: 3 }]);
+    expect(second.index.standing[0]?.box).toEqual(first.index.standing[0]?.box);
+  });
+
+  it('is the same as if it had been read anew', async () => {
+    const other = (id: number) => ({ zonelevel_id: `z${id % 3}`, quantity: String(id % 2) });
+    const body = wireOf(svg, seats(other), area);
+    const [, again] = await loadAll(wireOf(svg, seats(), area), body);
+    const [anew] = await loadAll(body);
+    expect(again?.sameGeometry).toBe(true);
+    expect(again?.index).toEqual(anew?.index);
+  });
+
+  it.each([
+    ['another drawing', wireOf(svg.replace('cx="11"', 'cx="12"'), seats(), area)],
+    ['other seats', wireOf(svg, seats().slice(1), area)],
+    [
+      'other labels',
+      wireOf(
+        svg,
+        seats((id) => (id === 3 ? { seat: '3A' } : {})),
+        area,
+      ),
+    ],
+    ['other areas', wireOf(svg, seats())],
+  ])('is read anew when it has %s', async (_, body) => {
+    const [, second] = await loadAll(wireOf(svg, seats(), area), body);
+    expect(second?.sameGeometry).toBe(false);
+    expect(second && seatById(second.index, '80')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('that can’t be read leaves the hall before to paint from', async () => {
+    const bodies = [wireOf(svg, seats(), area), 'Bad gateway', wireOf(svg, seats(), area)];
+    const service = new HallService({
+      send: async () => new Response(bodies.shift()),
+      pause: async () => {},
+    });
+    await service.load(request, () => {});
+    expect(await service.load(request, () => {})).toMatchObject({ ok: false });
+    expect(service.setStates([{ seatId: '1', state: 1 }])).toHaveLength(1);
+    expect(await service.load(request, () => {})).toMatchObject({ value: { sameGeometry: true } });
+  });
+});
