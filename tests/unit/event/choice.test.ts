@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -14,8 +13,7 @@ import {
   ticketsLeft,
   type Quantities,
 } from '../../../src/core/event-choice.ts';
-import { groupKey, leastOf, rowKey, type SaleTerms } from '../../../src/core/event-terms.ts';
-import { feeMinor, priceMaximum } from '../../../src/core/seat-price.ts';
+import { type SaleTerms } from '../../../src/core/event-terms.ts';
 import { day, time } from '../machines/flow-factories.ts';
 import { groups, keyOf, minor, row, terms } from './event-factories.ts';
 
@@ -216,99 +214,5 @@ describe('the lines of the order', () => {
     expect(choiceLines({ 'group:902': 1 }, terms({ group: groups }), { day, time }, '7')).toMatchObject([
       { actionId: '7', categoryId: '902', zoneId: '', quantity: 1, sumMinor: 960_000 },
     ]);
-  });
-});
-
-describe('laws of every choice', () => {
-  const anyRow = fc.record({
-    priceMinor: fc.integer({ min: 0, max: 5_000_000 }),
-    minimum: fc.integer({ min: 0, max: 4 }),
-    maximum: fc.integer({ min: 1, max: 12 }),
-    available: fc.option(fc.integer({ min: 0, max: 12 })),
-    forced: fc.constantFrom(0, 0, 0, 1, 2),
-    percent: fc.boolean(),
-    fee: fc.integer({ min: 0, max: 3000 }),
-  });
-  const anyTerms = fc
-    .record({
-      rows: fc.array(anyRow, { minLength: 1, maxLength: 5 }),
-      places: fc.option(fc.integer({ min: 0, max: 15 })),
-      mode: fc.constantFrom('tickets', 'card', 'subscription'),
-    })
-    .map(({ rows, places, mode }) => {
-      const prices = rows.map(({ priceMinor, percent, fee, ...over }, at) =>
-        row(`c${at}`, {
-          ...over,
-          priceMinor: minor(priceMinor),
-          fee: { kind: percent ? 'percent' : 'fixed', hundredths: fee },
-        }),
-      );
-      return terms({ prices, subscriptionPrices: prices, group: groups }, mode as never, places);
-    });
-  const anyWishes = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: -2, max: 20 })), {
-    maxLength: 12,
-  });
-  const after = (sold: SaleTerms, wishes: readonly (readonly [number, number])[]): Quantities => {
-    const keys = [...sold.rows.map(rowKey), ...sold.groups.map(groupKey)];
-    return wishes.reduce<Quantities>(
-      (chosen, [at, count]) => setQuantity(chosen, sold, keys[at] ?? 'ghost', count).quantities,
-      nothing,
-    );
-  };
-
-  it('never breaks a limit, a least or a most, whatever is asked in whatever order', () => {
-    fc.assert(
-      fc.property(anyTerms, anyWishes, (sold, wishes) => {
-        const chosen = after(sold, wishes);
-        expect(ticketCount(chosen, sold)).toBeLessThanOrEqual(sold.limit);
-        expect(groupCount(chosen, sold)).toBeLessThanOrEqual(sold.groupLimit);
-        for (const one of sold.rows) {
-          const count = quantityOf(chosen, rowKey(one));
-          expect(count).toBeLessThanOrEqual(priceMaximum(one));
-          if (count > 0) expect(count).toBeGreaterThanOrEqual(leastOf(one, sold.mode));
-          if (one.forced > 0 && sold.mode === 'tickets' && ticketCount(chosen, sold) > 0) {
-            expect(count).toBeGreaterThanOrEqual(one.forced);
-          }
-        }
-      }),
-    );
-  });
-  it('says why whenever the number is not the one asked for, the least apart', () => {
-    fc.assert(
-      fc.property(anyTerms, anyWishes, fc.integer({ min: 0, max: 20 }), (sold, wishes, count) => {
-        const chosen = after(sold, wishes);
-        for (const one of sold.rows) {
-          const { quantities, refusal } = setQuantity(chosen, sold, rowKey(one), count);
-          const got = quantityOf(quantities, rowKey(one));
-          if (got < count && count >= leastOf(one, sold.mode)) expect(refusal).not.toBeNull();
-        }
-      }),
-    );
-  });
-  it('totals exactly the sum of its lines and fees, as integers', () => {
-    fc.assert(
-      fc.property(anyTerms, anyWishes, (sold, wishes) => {
-        const chosen = after(sold, wishes);
-        const lines = choiceLines(chosen, sold, { day, time }, '7');
-        const total = choiceTotal(chosen, sold);
-        expect(total.ticketsMinor).toBe(lines.reduce((sum, line) => sum + line.sumMinor, 0));
-        expect(total.feesMinor).toBe(
-          sold.rows.reduce(
-            (sum, one) => sum + feeMinor(one.priceMinor, one.fee) * quantityOf(chosen, rowKey(one)),
-            0,
-          ),
-        );
-        expect(Number.isSafeInteger(total.totalMinor)).toBe(true);
-        expect(total.count).toBe(lines.reduce((sum, line) => sum + line.quantity, 0));
-      }),
-    );
-  });
-  it('stays as it is when it is fitted to the terms it was made under', () => {
-    fc.assert(
-      fc.property(anyTerms, anyWishes, (sold, wishes) => {
-        const chosen = after(sold, wishes);
-        expect(refitQuantities(chosen, sold)).toEqual(chosen);
-      }),
-    );
   });
 });

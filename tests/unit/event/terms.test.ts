@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EventHash } from '../../../src/contract/brand.ts';
 import {
   absenceOf,
   eventPayMethods,
@@ -169,7 +168,7 @@ describe('the subscription of an event', () => {
   });
   it('is none for a stranger, nor for another event', () => {
     expect(subscriptionFor({ client: null }, eventHash)).toBeNull();
-    expect(subscriptionFor(setup([['F'.repeat(40), 9, '1']]), eventHash as EventHash)).toBeNull();
+    expect(subscriptionFor(setup([['F'.repeat(40), 9, '1']]), eventHash)).toBeNull();
   });
   it('opens the mode only with tickets left and prices to take them at', () => {
     const data = museum({ subscriptionPrices: [row('adult')] });

@@ -49,7 +49,7 @@ describe.each(langs)('the buyer reads in %s', (lang) => {
       const said = faultText(t, field, fault);
       expect(said.length).toBeGreaterThan(5);
       expect(fieldName(t, field)).not.toBe('');
-      if (lang !== 'ru') expect(said).not.toBe(faultText(inRussian, field, fault));
+      expect(said === faultText(inRussian, field, fault)).toBe(lang === 'ru');
     }
   });
   it('an example of the phone in card mode', () => {
@@ -59,7 +59,7 @@ describe.each(langs)('the buyer reads in %s', (lang) => {
     for (const reason of reasons) {
       const said = refusalText(t, { reason, key: '', allowed: 4 });
       expect(said).toContain('4');
-      if (lang !== 'ru') expect(said).not.toBe(refusalText(inRussian, { reason, key: '', allowed: 4 }));
+      expect(said === refusalText(inRussian, { reason, key: '', allowed: 4 })).toBe(lang === 'ru');
     }
   });
 });

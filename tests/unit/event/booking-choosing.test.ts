@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+
+import { settle } from '../../paths/path-harness.ts';
+import { day, event, no, refused, silence, time, unknown, yes } from '../machines/flow-factories.ts';
+import { enter } from './booking-visit.ts';
+import {
+  calendarDay,
+  goneDay,
+  keyOf,
+  laterDay,
+  laterTime,
+  minor,
+  museum,
+  pass,
+  row,
+} from './event-factories.ts';
+
+const choosing = { open: { checkout: 'choosing' } };
+const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0) })] });
+
+describe('opening an event', () => {
+  it('shows the page error where there is no such event, and a retry when the network is dead', async () => {
+    expect((await enter({ data: [yes(museum({ event: null }))] })).at()).toBe('noEvent');
+    expect((await enter({ data: [no(unknown)] })).at()).toBe('noEvent');
+    const dead = await enter({ data: [no(silence), yes(museum())] });
+    expect(dead.at()).toBe('failed');
+    dead.actor.send({ type: 'event.retry' });
+    await settle();
+    expect(dead.at()).toMatchObject(choosing);
+  });
+  it('does not call a stale token a missing event', async () => {
+    expect((await enter({ data: [no(refused('-1000'))] })).at()).toBe('failed');
+  });
+  it('opens the date of the address, or the first one and says so', async () => {
+    const wished = { session: { day: laterDay, time: '' as const }, bySubscription: false };
+    expect((await enter({ input: { wish: wished } })).known()).toMatchObject({
+      day: laterDay,
+      time,
+      gone: null,
+    });
+    const gone = { session: { day: goneDay, time: '' as const }, bySubscription: false };
+    expect((await enter({ input: { wish: gone } })).known()).toMatchObject({ day, time, gone: 'date' });
+  });
+  it('opens on the gift card where nothing else is taken', async () => {
+    const only = museum({
+      event: event({ giftCardAllowed: true, otherMethodsAllowed: false, ticketLimit: 6 }),
+    });
+    const { known, take } = await enter({ data: [yes(only)] });
+    expect(known().method).toBe('culture');
+    take('adult', 2);
+    expect(known().quantities).toEqual({ [keyOf('adult')]: 1 });
+  });
+  it('starts in subscription mode where the address says so and the customer may', async () => {
+    const wish = { session: null, bySubscription: true };
+    const may = await enter({ data: [yes(byPass)], input: { wish, subscription: pass } });
+    expect(may.known().bySubscription).toBe(true);
+    const mayNot = await enter({ data: [yes(byPass)], input: { wish } });
+    expect(mayNot.known().bySubscription).toBe(false);
+  });
+});
+
+describe('choosing', () => {
+  it('another date takes its first time and clears tickets, total and form', async () => {
+    const { actor, known, take } = await enter({ input: { draft: { fio: 'Лада' } } });
+    actor.send({ type: 'time.choose', time: laterTime });
+    take('adult', 2);
+    actor.send({ type: 'draft.change', patch: { fio: 'Анна', email: 'a@b.ru' } });
+    actor.send({ type: 'date.choose', day: laterDay });
+    expect(known()).toMatchObject({ day: laterDay, time, quantities: {}, draft: { fio: 'Лада', email: '' } });
+  });
+  it('the same date again changes nothing', async () => {
+    const { actor, known, take } = await enter({});
+    take('adult', 2);
+    actor.send({ type: 'date.choose', day });
+    expect(known().quantities).toEqual({ [keyOf('adult')]: 2 });
+  });
+  it('another time keeps the form and what that session can hold, and says what it cut', async () => {
+    const data = museum({ calendar: [calendarDay(day, [time, 10], [laterTime, 1])] });
+    const { actor, known, take } = await enter({ data: [yes(data)] });
+    take('adult', 3);
+    actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
+    actor.send({ type: 'time.choose', time: laterTime });
+    expect(known()).toMatchObject({
+      time: laterTime,
+      quantities: { [keyOf('adult')]: 1 },
+      cut: true,
+      draft: { fio: 'Анна' },
+    });
+    actor.send({ type: 'cut.dismiss' });
+    expect(known().cut).toBe(false);
+  });
+  it('a date or time that is not there is no choice', async () => {
+    const { actor, known } = await enter({});
+    actor.send({ type: 'date.choose', day: goneDay });
+    actor.send({ type: 'time.choose', time: '03:00' as never });
+    expect(known()).toMatchObject({ day, time });
+  });
+  it('the gift card leaves one ticket, and the bank card none fewer', async () => {
+    const data = museum({
+      event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 }),
+    });
+    const { actor, known, take } = await enter({ data: [yes(data)] });
+    take('adult', 3);
+    actor.send({ type: 'method.change', method: 'culture' });
+    expect(known()).toMatchObject({ quantities: { [keyOf('adult')]: 1 }, cut: true });
+    actor.send({ type: 'method.change', method: 'bank' });
+    expect(known().quantities).toEqual({ [keyOf('adult')]: 1 });
+  });
+  it('a card that the event does not take can’t be chosen', async () => {
+    const { actor, known } = await enter({});
+    actor.send({ type: 'method.change', method: 'culture' });
+    expect(known().method).toBe('bank');
+  });
+  it('the subscription clears the tickets on the way in and on the way out', async () => {
+    const { actor, known, take } = await enter({ data: [yes(byPass)], input: { subscription: pass } });
+    take('adult', 3);
+    actor.send({ type: 'subscription.toggle', on: true });
+    expect(known()).toMatchObject({ bySubscription: true, quantities: {} });
+    take('adult', 2);
+    actor.send({ type: 'subscription.toggle', on: false });
+    expect(known()).toMatchObject({ bySubscription: false, quantities: {} });
+  });
+  it('a stranger can’t turn the subscription on', async () => {
+    const { actor, known } = await enter({ data: [yes(byPass)] });
+    actor.send({ type: 'subscription.toggle', on: true });
+    expect(known().bySubscription).toBe(false);
+  });
+  it('says in a modal that the order is full, and goes on after it', async () => {
+    const { actor, at, known, take } = await enter({});
+    take('adult', 7);
+    expect(at()).toMatchObject({ open: { choice: 'full' } });
+    expect(known()).toMatchObject({
+      quantities: { [keyOf('adult')]: 6 },
+      refusal: { reason: 'limit', allowed: 6 },
+    });
+    actor.send({ type: 'limit.dismiss' });
+    expect(at()).toMatchObject({ open: { choice: 'free' } });
+    expect(known().refusal).toBeNull();
+  });
+  it('says at the row that no more of it are left', async () => {
+    const { at, known, take } = await enter({
+      data: [yes(museum({ prices: [row('adult', { available: 1 })] }))],
+    });
+    take('adult', 2);
+    expect(at()).toMatchObject({ open: { choice: 'free' } });
+    expect(known().refusal).toMatchObject({ reason: 'left', allowed: 1 });
+  });
+  it('follows the address bar, Back and Forward', async () => {
+    const { actor, known } = await enter({});
+    actor.send({ type: 'address.change', wish: { session: { day: laterDay, time }, bySubscription: false } });
+    expect(known()).toMatchObject({ day: laterDay, time, gone: null });
+    actor.send({
+      type: 'address.change',
+      wish: { session: { day, time: laterTime }, bySubscription: false },
+    });
+    expect(known()).toMatchObject({ day, time: laterTime });
+    actor.send({ type: 'address.change', wish: { session: { day: goneDay, time }, bySubscription: false } });
+    expect(known()).toMatchObject({ day, gone: 'date' });
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  day,
+  event,
+  no,
+  orderHash,
+  refused,
+  sid,
+  time,
+  wantsCaptcha,
+  yes,
+} from '../machines/flow-factories.ts';
+import { enter } from './booking-visit.ts';
+import { calendarDay, groups, keyOf, minor, museum, pass, row } from './event-factories.ts';
+
+const choosing = { open: { checkout: 'choosing' } };
+const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0) })] });
+
+describe('ordering tickets', () => {
+  it('sends the lines, the buyer and the ticks, and leads to the order', async () => {
+    const data = museum({ event: event({ nominal: true, ticketLimit: 6 }), group: groups });
+    const { actor, take, press, sent } = await enter({
+      data: [yes(data)],
+      orders: [yes({ hash: orderHash })],
+    });
+    take('adult', 2);
+    actor.send({ type: 'quantity.set', key: 'group:901', count: 1 });
+    actor.send({ type: 'draft.change', patch: { fio: ' Анна ', email: 'a@b.ru', checked: ['3'] } });
+    await press('k1');
+    expect(sent).toMatchObject([
+      {
+        key: 'k1',
+        request: {
+          cardMode: false,
+          subscription: null,
+          checked: ['3'],
+          buyer: { kind: 'plain', fio: 'Анна', email: 'a@b.ru' },
+          lines: [
+            { day, time, categoryId: 'adult', quantity: 2, sumMinor: 200_000, seatId: '0' },
+            { categoryId: '901', zoneId: '', quantity: 1 },
+          ],
+        },
+      },
+    ]);
+    expect(actor.getSnapshot().output).toEqual({ orderHash, nominal: true });
+  });
+  it('sends nothing where nothing is chosen, nor for free tickets alone', async () => {
+    const free = museum({ prices: [row('toddler', { priceMinor: minor(0) })] });
+    const { press, sent, take, at } = await enter({ data: [yes(free)] });
+    await press('k1');
+    take('toddler', 1);
+    await press('k1');
+    expect(sent).toEqual([]);
+    expect(at()).toMatchObject(choosing);
+  });
+  it('sends the free tickets of a free event', async () => {
+    const free = museum({
+      event: event({ free: true, ticketLimit: 6 }),
+      prices: [row('entry', { priceMinor: minor(0) })],
+    });
+    const { press, sent, take } = await enter({ data: [yes(free)], orders: [yes({ hash: orderHash })] });
+    take('entry', 2);
+    await press('k1');
+    expect(sent).toHaveLength(1);
+  });
+  it('sends the card’s own form on the gift card', async () => {
+    const data = museum({
+      event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 }),
+    });
+    const { actor, take, press, sent } = await enter({ data: [yes(data)] });
+    actor.send({ type: 'method.change', method: 'culture' });
+    actor.send({ type: 'draft.change', patch: { surname: 'Семёнова', name: 'Анна', noPatronymic: true } });
+    take('adult', 1);
+    await press('k1');
+    expect(sent[0]?.request).toMatchObject({ cardMode: true, buyer: { kind: 'card', surname: 'Семенова' } });
+  });
+  it('is one press at a time', async () => {
+    const { take, press, sent, at } = await enter({ orders: ['never'] });
+    take('adult', 1);
+    await press('k1');
+    await press('k2');
+    expect(sent).toHaveLength(1);
+    expect(at()).toMatchObject({ open: { checkout: 'submitting' } });
+  });
+  it('asks before it takes tickets from a subscription', async () => {
+    const { actor, take, press, sent, at } = await enter({
+      data: [yes(byPass)],
+      orders: [yes({ hash: orderHash })],
+      input: { subscription: pass },
+    });
+    actor.send({ type: 'subscription.toggle', on: true });
+    take('adult', 2);
+    await press('k1');
+    expect(sent).toEqual([]);
+    actor.send({ type: 'subscription.ask' });
+    expect(at()).toMatchObject({ open: { checkout: 'confirming' } });
+    actor.send({ type: 'modal.dismiss' });
+    expect(at()).toMatchObject(choosing);
+    actor.send({ type: 'subscription.ask' });
+    await press('k2');
+    expect(sent).toMatchObject([
+      { key: 'k2', request: { subscription: { clientId: '70017', id: '501' }, cardMode: false } },
+    ]);
+    expect(actor.getSnapshot().status).toBe('done');
+  });
+  it('shows a refusal with its code, reads the event again and cuts what is gone', async () => {
+    const fewer = museum({ calendar: [calendarDay(day, [time, 1])] });
+    const { actor, take, press, at, known, reads } = await enter({
+      data: [yes(museum()), yes(fewer)],
+      orders: [no(refused('-9998', 'Лимит'))],
+    });
+    take('adult', 3);
+    actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
+    await press('k1');
+    expect(at()).toMatchObject({ open: { checkout: 'refused', stock: 'fresh' } });
+    expect(reads()).toBe(2);
+    expect(known()).toMatchObject({
+      orderProblem: { code: '-9998' },
+      pending: null,
+      quantities: { [keyOf('adult')]: 1 },
+      cut: true,
+      draft: { fio: 'Анна' },
+    });
+  });
+  it('sends the same body again under the same key after a captcha', async () => {
+    const { take, press, solve, sent } = await enter({
+      orders: [no(wantsCaptcha), yes({ hash: orderHash })],
+    });
+    take('adult', 1);
+    await press('k1');
+    await solve();
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+    expect(sent[1]?.request).toEqual({ ...sent[0]?.request, bot: { captchaSid: sid, captchaText: 'ab12' } });
+  });
+  it('goes to the picture at once where reCAPTCHA could not load', async () => {
+    const { take, press, solve, sent } = await enter({ input: { recaptcha: true } });
+    take('adult', 1);
+    await press('k1');
+    expect(sent).toEqual([]);
+    await solve();
+    expect(sent[0]?.request.bot).toEqual({ captchaSid: sid, captchaText: 'ab12', recaptchaSkip: 1 });
+  });
+  it('keeps the key for the same wish after silence, and takes a new one for another', async () => {
+    const { actor, take, press, sent } = await enter({});
+    take('adult', 1);
+    await press('k1');
+    actor.send({ type: 'modal.dismiss' });
+    await press('k2');
+    actor.send({ type: 'modal.dismiss' });
+    take('adult', 2);
+    await press('k3');
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
+  });
+});

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import {
+  choiceLines,
+  choiceTotal,
+  groupCount,
+  nothing,
+  quantityOf,
+  refitQuantities,
+  setQuantity,
+  ticketCount,
+  type Quantities,
+} from '../../../src/core/event-choice.ts';
+import { groupKey, leastOf, rowKey, type SaleMode, type SaleTerms } from '../../../src/core/event-terms.ts';
+import { feeMinor, priceMaximum } from '../../../src/core/seat-price.ts';
+import { day, time } from '../machines/flow-factories.ts';
+import { groups, minor, row, terms } from './event-factories.ts';
+
+describe('laws of every choice', () => {
+  const anyRow = fc.record({
+    priceMinor: fc.integer({ min: 0, max: 5_000_000 }),
+    minimum: fc.integer({ min: 0, max: 4 }),
+    maximum: fc.integer({ min: 1, max: 12 }),
+    available: fc.option(fc.integer({ min: 0, max: 12 })),
+    forced: fc.constantFrom(0, 0, 0, 1, 2),
+    percent: fc.boolean(),
+    fee: fc.integer({ min: 0, max: 3000 }),
+  });
+  const anyTerms = fc
+    .record({
+      rows: fc.array(anyRow, { minLength: 1, maxLength: 5 }),
+      places: fc.option(fc.integer({ min: 0, max: 15 })),
+      mode: fc.constantFrom<SaleMode>('tickets', 'card', 'subscription'),
+    })
+    .map(({ rows, places, mode }) => {
+      const prices = rows.map(({ priceMinor, percent, fee, ...over }, at) =>
+        row(`c${at}`, {
+          ...over,
+          priceMinor: minor(priceMinor),
+          fee: { kind: percent ? 'percent' : 'fixed', hundredths: fee },
+        }),
+      );
+      return terms({ prices, subscriptionPrices: prices, group: groups }, mode, places);
+    });
+  const anyWishes = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: -2, max: 20 })), {
+    maxLength: 12,
+  });
+  const after = (sold: SaleTerms, wishes: readonly (readonly [number, number])[]): Quantities => {
+    const keys = [...sold.rows.map(rowKey), ...sold.groups.map(groupKey)];
+    return wishes.reduce<Quantities>(
+      (chosen, [at, count]) => setQuantity(chosen, sold, keys[at] ?? 'ghost', count).quantities,
+      nothing,
+    );
+  };
+
+  it('never breaks a limit, a least or a most, whatever is asked in whatever order', () => {
+    fc.assert(
+      fc.property(anyTerms, anyWishes, (sold, wishes) => {
+        const chosen = after(sold, wishes);
+        expect(ticketCount(chosen, sold)).toBeLessThanOrEqual(sold.limit);
+        expect(groupCount(chosen, sold)).toBeLessThanOrEqual(sold.groupLimit);
+        const ordered = sold.mode === 'tickets' && ticketCount(chosen, sold) > 0;
+        const broken = sold.rows.filter((one) => {
+          const count = quantityOf(chosen, rowKey(one));
+          const tooFew = count > 0 && count < leastOf(one, sold.mode);
+          return count > priceMaximum(one) || tooFew || (ordered && count < one.forced);
+        });
+        expect(broken).toEqual([]);
+      }),
+    );
+  });
+  it('says why whenever the number is not the one asked for, the least apart', () => {
+    fc.assert(
+      fc.property(anyTerms, anyWishes, fc.integer({ min: 0, max: 20 }), (sold, wishes, count) => {
+        const chosen = after(sold, wishes);
+        const silent = sold.rows.filter((one) => {
+          const { quantities, refusal } = setQuantity(chosen, sold, rowKey(one), count);
+          const got = quantityOf(quantities, rowKey(one));
+          return got < count && count >= leastOf(one, sold.mode) && refusal === null;
+        });
+        expect(silent).toEqual([]);
+      }),
+    );
+  });
+  it('totals exactly the sum of its lines and fees, as integers', () => {
+    fc.assert(
+      fc.property(anyTerms, anyWishes, (sold, wishes) => {
+        const chosen = after(sold, wishes);
+        const lines = choiceLines(chosen, sold, { day, time }, '7');
+        const total = choiceTotal(chosen, sold);
+        expect(total.ticketsMinor).toBe(lines.reduce((sum, line) => sum + line.sumMinor, 0));
+        expect(total.feesMinor).toBe(
+          sold.rows.reduce(
+            (sum, one) => sum + feeMinor(one.priceMinor, one.fee) * quantityOf(chosen, rowKey(one)),
+            0,
+          ),
+        );
+        expect(Number.isSafeInteger(total.totalMinor)).toBe(true);
+        expect(total.count).toBe(lines.reduce((sum, line) => sum + line.quantity, 0));
+      }),
+    );
+  });
+  it('stays as it is when it is fitted to the terms it was made under', () => {
+    fc.assert(
+      fc.property(anyTerms, anyWishes, (sold, wishes) => {
+        const chosen = after(sold, wishes);
+        expect(refitQuantities(chosen, sold)).toEqual(chosen);
+      }),
+    );
+  });
+});
