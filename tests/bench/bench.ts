@@ -1,0 +1,183 @@
+/* `npm run bench`: what the hall costs, beside two floors, measured in one run on one machine. */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+
+import { hashOf, openBenchServer, type BenchServer } from './bench-server.ts';
+import { measureAfterglow, measureRound, type FrameRound } from './measure-frames.ts';
+import { measureKernels } from './measure-kernels.ts';
+import { measureLoad, type LoadRun } from './measure-load.ts';
+import { measureTap, type TapRun } from './measure-tap.ts';
+import { loadWord, machineLines } from './machine.ts';
+import { adoptHall, hallReady, preparePage } from './page-tools.ts';
+import { reportOf, type BenchResults } from './report.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sizes = [1000, 10_000, 50_000, 100_000, 300_000] as const;
+const middle = 100_000;
+const rounds = 4;
+const loadRounds = 3;
+const started = Date.now();
+const say = (text: string): void =>
+  console.error(
+    `${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${text}  (${loadWord()})`,
+  );
+
+async function main(): Promise<void> {
+  if (!existsSync(join(root, 'dist/index.html'))) {
+    console.error('bench: there is no built storefront yet: run `npm run build` first.');
+    process.exitCode = 1;
+    return;
+  }
+  const server = await openBenchServer(root);
+  const executablePath = [
+    process.env['PARTERRE_CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+  ].find((path) => path !== undefined && existsSync(path));
+  try {
+    say('kernels');
+    const kernels = await measureKernels(server.hallOf(middle), server.hallOf(300_000));
+    const browser = await chromium.launch({
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    });
+    try {
+      const loads = await measureLoads(browser, server);
+      const inPage = await measurePages(browser, server);
+      const results: BenchResults = { sizes, middle, kernels, ...loads, ...inPage };
+      const report = reportOf(results, machineLines(browser.version(), started));
+      console.log(report);
+      await mkdir(join(root, '.cache'), { recursive: true });
+      await writeFile(join(root, '.cache/bench.md'), report);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+const hallAddress = (server: BenchServer, seats: number): string =>
+  `${server.origin}/scheme/${hashOf(seats)}?qa=1`;
+const floorAddress = (
+  server: BenchServer,
+  floor: 'blit' | 'inline',
+  seats: number,
+  size: { readonly width: number; readonly height: number },
+): string =>
+  `${server.origin}/floor/${floor}?hash=${hashOf(seats)}&width=${size.width}&height=${size.height}`;
+
+/* The floors' maps are about as large as the hall's while it loads; the frames are measured at its very size. */
+const guessedMap = { width: 880, height: 560 };
+
+async function measureLoads(
+  browser: Browser,
+  server: BenchServer,
+): Promise<Pick<BenchResults, 'hallLoads' | 'blitLoads' | 'inlineLoads' | 'scans'>> {
+  const hallLoads: LoadRun[] = [];
+  const blitLoads: LoadRun[] = [];
+  const inlineLoads: LoadRun[] = [];
+  say('loading: warm-up');
+  await measureLoad(browser, hallAddress(server, middle));
+  await measureLoad(browser, floorAddress(server, 'inline', middle, guessedMap));
+  for (let round = 1; round <= loadRounds; round += 1) {
+    say(`loading ${middle} seats: round ${round} of ${loadRounds}`);
+    hallLoads.push(await measureLoad(browser, hallAddress(server, middle)));
+    inlineLoads.push(await measureLoad(browser, floorAddress(server, 'inline', middle, guessedMap)));
+    blitLoads.push(await measureLoad(browser, floorAddress(server, 'blit', middle, guessedMap)));
+  }
+  const page = await browser.newPage();
+  await page.goto(`${server.origin}/floor/scan`);
+  const scans: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const scan = await page.evaluate(
+      (hash) =>
+        (window as unknown as { scan: (hash: string) => Promise<{ ms: number; sink: number }> }).scan(hash),
+      hashOf(middle),
+    );
+    if (scan.sink > 0) scans.push(scan.ms);
+  }
+  await page.close();
+  return { hallLoads, blitLoads, inlineLoads, scans };
+}
+
+async function open(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await preparePage(page);
+  await page.goto(address);
+  await hallReady(page);
+  return page;
+}
+
+async function measurePages(
+  browser: Browser,
+  server: BenchServer,
+): Promise<Pick<BenchResults, 'map' | 'hallFrames' | 'blitFrames' | 'inlineFrames' | 'afterglow' | 'taps'>> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    hasTouch: true,
+    locale: 'ru-RU',
+  });
+  const halls = new Map<number, Page>();
+  let map = guessedMap;
+  for (const seats of sizes) {
+    say(`opening the hall of ${seats} seats`);
+    const page = await open(context, hallAddress(server, seats));
+    map = await adoptHall(page);
+    halls.set(seats, page);
+  }
+  const blit = await open(context, floorAddress(server, 'blit', 1000, map));
+  const inline = await open(context, floorAddress(server, 'inline', middle, map));
+  const hallFrames = new Map<number, FrameRound[]>(sizes.map((seats) => [seats, []]));
+  const blitFrames: FrameRound[] = [];
+  const inlineFrames: FrameRound[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`frames: round ${round} of ${rounds}`);
+    for (const [seats, page] of halls) {
+      hallFrames.get(seats)?.push(await measureRound(browser, page, false));
+      // The floor between any two halls: what disturbs the one is likely to disturb the other.
+      if (seats % 50_000 === 0) blitFrames.push(await measureRound(browser, blit, false));
+    }
+    if (round <= 2) inlineFrames.push(await measureRound(browser, inline, true));
+  }
+  const hallPage = halls.get(middle);
+  const taps: (TapRun | null)[] = [];
+  const afterglow = { hall: [] as number[], blit: [] as number[], inline: [] as number[] };
+  if (hallPage !== undefined) {
+    say('after the last notch');
+    for (let round = 0; round < 3; round += 1) {
+      for (const [name, page] of [
+        ['hall', hallPage],
+        ['blit', blit],
+        ['inline', inline],
+      ] as const) {
+        if (name === 'inline' && round > 0) continue;
+        afterglow[name].push(await measureAfterglow(browser, page));
+        await page.evaluate(() =>
+          window.benchFrames?.run(
+            Array.from({ length: 16 }, () => ({ kind: 'wheel' as const, deltaY: 40, x: 0.5, y: 0.5 })),
+          ),
+        );
+      }
+    }
+    say('taps');
+    await hallPage.bringToFront();
+    for (const seatId of server.hallOf(middle).freeNearMiddle.slice(0, 12)) {
+      taps.push(await measureTap(hallPage, seatId));
+    }
+  }
+  await context.close();
+  return { map, hallFrames, blitFrames, inlineFrames, afterglow, taps };
+}
+
+await main();

@@ -1,0 +1,109 @@
+import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
+import { bestTogether } from '../../src/core/best-together.ts';
+import { hallPoint } from '../../src/core/hall-space.ts';
+import { nearestSeat } from '../../src/core/hit-test.ts';
+import { indexBytes, type SeatIndex } from '../../src/core/seat-index.ts';
+import { readPlan } from '../../workers/read-plan.ts';
+import { readMapReply } from '../../workers/read-reply.ts';
+import { bareScan } from './bare-scan.ts';
+import { benchZones, type BenchHall } from './bench-hall.ts';
+import { median, quantile } from './numbers.ts';
+
+/** Everything measured without a browser, in this process. Times are ms. */
+export interface KernelRun {
+  readonly hitP50: number;
+  readonly hitP95: number;
+  readonly nearestP95: number;
+  readonly bytesPerSeat: number;
+  readonly togetherCold: number;
+  readonly togetherP50: number;
+  readonly togetherP95: number;
+  /** Reading the plan of 100,000 seats, index and join included, and the bare scan of the same text. */
+  readonly read: number;
+  readonly scan: number;
+  /** A sum over results, so that no work can be left out as unused. */
+  readonly sink: number;
+}
+
+const atOnce = { pause: () => Promise.resolve(), isCancelled: () => false, onProgress: () => {} };
+
+async function read(
+  hall: BenchHall,
+): Promise<{ readonly index: SeatIndex; readonly ms: number; readonly scanMs: number }> {
+  const reply = readMapReply(JSON.stringify({ response: hall.map }), 200);
+  if (!reply.ok) throw new Error('the bench hall can not be read');
+  const scanStart = performance.now();
+  const sink = bareScan(reply.value.svg);
+  const start = performance.now();
+  const plan = await readPlan(reply.value, atOnce);
+  const end = performance.now();
+  if (!plan.ok || plan.value.index.count !== hall.seats || sink === 0)
+    throw new Error('the bench hall lost seats');
+  return { index: plan.value.index, ms: end - start, scanMs: start - scanStart };
+}
+
+/**
+ * The time of each query, asked `tries` times in turn, the fastest counting: the rest is what else the machine did.
+ * Warmed up by a tenth of the queries.
+ */
+function timed(
+  count: number,
+  tries: number,
+  query: (at: number) => number,
+): { readonly times: number[]; readonly sink: number } {
+  const times = Array.from({ length: count }, () => Infinity);
+  let sink = 0;
+  for (let at = 0; at < count / 10; at += 1) sink += query(at);
+  for (let round = 0; round < tries; round += 1) {
+    for (let at = 0; at < count; at += 1) {
+      const start = performance.now();
+      sink += query(at);
+      times[at] = Math.min(times[at] as number, performance.now() - start);
+    }
+  }
+  return { times, sink };
+}
+
+/** Measures the kernels on a hall of 100,000 and one of 300,000 seats. */
+export async function measureKernels(middle: BenchHall, large: BenchHall): Promise<KernelRun> {
+  const reads = [];
+  for (let round = 0; round < 5; round += 1) reads.push(await read(middle));
+  const index = reads[0]?.index as SeatIndex;
+  const { index: wide } = await read(large);
+  const random = seededRandom(7);
+  const point = (hall: SeatIndex) => {
+    const { minX, minY, maxX, maxY } = hall.box;
+    return hallPoint(minX + random() * (maxX - minX), minY + random() * (maxY - minY));
+  };
+  // Within a seat, as a mouse at high zoom; then within a finger where 300,000 seats are one screen.
+  const hits = timed(20_000, 1, () => nearestSeat(wide, point(wide), 1));
+  const finger = (24 * (wide.box.maxX - wide.box.minX)) / 1280 / 24;
+  const nearest = timed(20_000, 1, () => nearestSeat(wide, point(wide), finger));
+  const priceMinor = (zone: number): number => (benchZones[zone]?.price ?? 0) * 100;
+  const coldStart = performance.now();
+  let sink = bestTogether(index, { count: 4, priceMinor })?.seats[0] ?? 0;
+  const togetherCold = performance.now() - coldStart;
+  const together = timed(100, 5, (at) => {
+    const ask = {
+      count: 1 + (at % 10),
+      priceMinor,
+      skip: at % 4,
+      maxPriceMinor: at % 3 === 0 ? 300_000 : 900_000,
+    };
+    return bestTogether(index, ask)?.seats[0] ?? 0;
+  });
+  sink += hits.sink + nearest.sink + together.sink;
+  return {
+    hitP50: median(hits.times),
+    hitP95: quantile(hits.times, 0.95),
+    nearestP95: quantile(nearest.times, 0.95),
+    bytesPerSeat: Math.max(indexBytes(index) / index.count, indexBytes(wide) / wide.count),
+    togetherCold,
+    togetherP50: median(together.times),
+    togetherP95: quantile(together.times, 0.95),
+    // The first reading warms the engine up.
+    read: median(reads.slice(1).map(({ ms }) => ms)),
+    scan: median(reads.slice(1).map(({ scanMs }) => scanMs)),
+    sink,
+  };
+}

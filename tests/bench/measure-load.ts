@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright';
+
+import { traceMainThread, type MainTask } from './main-thread.ts';
+import { hallReady, preparePage } from './page-tools.ts';
+
+/** How a page loaded. Times are ms by the clock. */
+export interface LoadRun {
+  /** From the navigation to the first complete picture. */
+  readonly ready: number;
+  /** The longest task of the main thread after the first render (of a floor: of the whole load), and its processor time. */
+  readonly longest: number;
+  readonly longestCpu: number;
+  /** What tasks of the main thread took beyond 50 ms each, from the first render to the first picture. */
+  readonly blocked: number;
+  readonly blockedCpu: number;
+  /** The same from the navigation on: the reading of the page's own scripts is in it. */
+  readonly blockedInAll: number;
+  /** Bytes of the page's own files as sent, without the hall's reply. */
+  readonly bytes: number;
+  /** Reading the plan in the worker; NaN for the floors. */
+  readonly parse: number;
+}
+
+const longTaskMs = 50;
+
+/** Opens `url` in a fresh profile, with the browser's own trace of the main thread's tasks. */
+export async function measureLoad(browser: Browser, url: string): Promise<LoadRun> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
+  const page = await context.newPage();
+  await preparePage(page);
+  const { result: ready, thread } = await traceMainThread(browser, page, 'hall-ready', async () => {
+    await page.goto(url, { waitUntil: 'commit' });
+    const at = await hallReady(page);
+    await page.evaluate(() => window.benchFrames?.afterFrame());
+    return at;
+  });
+  const { bytes, parse } = await page.evaluate(() => {
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[];
+    const { qa } = window as unknown as {
+      readonly qa?: { readonly hall: { readonly stats: () => { readonly parseMs: number } } | null };
+    };
+    return {
+      bytes: entries
+        .filter(({ name }) => !name.includes('/api/'))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      parse: qa?.hall?.stats().parseMs ?? null,
+    };
+  });
+  await context.close();
+  const end = thread.marks('hall-ready')[0] ?? 0;
+  const start = end - ready;
+  const render = thread.marks('bench-first-render')[0] ?? start;
+  const all = thread.tasks.filter((task) => task.end >= start && task.start <= end);
+  const after = all.filter((task) => task.start >= render);
+  const wall = (task: MainTask): number => task.end - task.start;
+  const cpu = (task: MainTask): number => task.cpu;
+  const most = (cost: typeof wall): number => after.reduce((max, task) => Math.max(max, cost(task)), 0);
+  const beyond = (tasks: readonly MainTask[], cost: typeof wall): number =>
+    tasks.reduce((sum, task) => sum + Math.max(0, cost(task) - longTaskMs), 0);
+  return {
+    ready,
+    bytes,
+    parse: parse ?? Number.NaN,
+    longest: most(wall),
+    longestCpu: most(cpu),
+    blocked: beyond(after, wall),
+    blockedCpu: beyond(after, cpu),
+    blockedInAll: beyond(all, wall),
+  };
+}
