@@ -39,6 +39,8 @@ export type TextItem = ItemBase & {
   readonly x: number;
   readonly y: number;
   readonly follows: boolean;
+  /** The width the run is stretched or squeezed to, the item's units; 0 = its own. */
+  readonly width: number;
 };
 
 /** A picture of a data URI. */
@@ -75,6 +77,8 @@ export type Drawn = { readonly item: BackdropItem; readonly box: Box };
 /** Gathers items while the plan is read; items can be taken back when they turn out to be a seat's. */
 export class BackdropBuilder {
   readonly #items: (Drawn | (() => Drawn | null) | null)[] = [];
+  /** Runs of items that were added later than their place in the plan. */
+  readonly #late: { readonly slot: number; readonly first: number; end: number }[] = [];
 
   /** How many items were added so far: the number the next one will get. */
   get size(): number {
@@ -94,16 +98,43 @@ export class BackdropBuilder {
     return this.#made(item)?.item ?? null;
   }
 
+  /** Items added from now on belong, in paint order, before the item that `slot` was the number of. Until `endLate`. */
+  beginLate(slot: number): void {
+    this.#late.push({ slot, first: this.#items.length, end: this.#items.length });
+  }
+
+  endLate(): void {
+    const last = this.#late.at(-1);
+    if (last) last.end = this.#items.length;
+  }
+
   /** Takes the items `first` … `end − 1` out. */
   drop(first: number, end: number): void {
     for (let item = first; item < end; item += 1) this.#items[item] = null;
   }
 
   build(clips: Backdrop['clips'], paints: Backdrop['paints']): Backdrop {
-    const drawn = this.#items.map((_, item) => this.#made(item)).filter((made) => made !== null);
+    const drawn = this.#paintOrder()
+      .map((item) => this.#made(item))
+      .filter((made) => made !== null);
     const boxes = new Float32Array(drawn.length * 4);
     drawn.forEach(({ box }, at) => boxes.set([box.minX, box.minY, box.maxX, box.maxY], at * 4));
     return { items: drawn.map(({ item }) => item), boxes, clips, paints };
+  }
+
+  #paintOrder(): number[] {
+    const order: number[] = [];
+    const late = this.#late.toSorted((a, b) => a.slot - b.slot);
+    const onTime = this.#late[0]?.first ?? this.#items.length;
+    let next = 0;
+    for (let item = 0; item <= onTime; item += 1) {
+      for (let run = late[next]; run && (run.slot <= item || item === onTime); run = late[next]) {
+        for (let at = run.first; at < run.end; at += 1) order.push(at);
+        next += 1;
+      }
+      if (item < onTime) order.push(item);
+    }
+    return order;
   }
 
   #made(item: number): Drawn | null {

@@ -176,8 +176,10 @@ export class BackdropPainter {
     context.fillStyle = fill;
     context.translate(x, item.y);
     context.scale(unit, unit);
+    const measured = context.measureText(item.text).width * unit;
+    if (item.width > 0 && measured > 0) context.scale(item.width / measured, 1);
     context.fillText(item.text, 0, 0);
-    const width = context.measureText(item.text).width * unit;
+    const width = item.width > 0 ? item.width : measured;
     if (item.follows || style.anchor === 'start') return x + width;
     return style.anchor === 'middle' ? x + width / 2 : x;
   }

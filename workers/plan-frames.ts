@@ -204,9 +204,15 @@ export function rootBox(attributes: SvgAttributes): Box | null {
   return { minX, minY, maxX: minX + boxWidth, maxY: minY + boxHeight };
 }
 
+/** The share of the free space that goes before the content: "xMinYMax" is 0 in x and 1 in y. */
+function alignOf(fit: string, axis: 'x' | 'Y'): number {
+  if (fit.includes(`${axis}Min`)) return 0;
+  return fit.includes(`${axis}Max`) ? 1 : 0.5;
+}
+
 /**
  * The inner matrix and lengths of a nested `svg` or a `symbol` of a given size: its viewBox is fitted in,
- * whole and centred, unless `preserveAspectRatio` is "none".
+ * as its `preserveAspectRatio` says: whole and centred when it says nothing.
  */
 export function nestedViewport(
   attributes: SvgAttributes,
@@ -224,12 +230,14 @@ export function nestedViewport(
   const [minX, minY, boxWidth, boxHeight] = box;
   let scaleX = width / boxWidth;
   let scaleY = height / boxHeight;
-  if (attributes['preserveAspectRatio']?.trim() !== 'none') {
-    scaleX = Math.min(scaleX, scaleY);
+  const fit = attributes['preserveAspectRatio']?.trim() ?? '';
+  if (!fit.startsWith('none')) {
+    scaleX = fit.endsWith('slice') ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY);
     scaleY = scaleX;
   }
-  const left = x + (width - boxWidth * scaleX) / 2 - minX * scaleX;
-  const top = y + (height - boxHeight * scaleY) / 2 - minY * scaleY;
+  const [alignX, alignY] = [alignOf(fit, 'x'), alignOf(fit, 'Y')];
+  const left = x + (width - boxWidth * scaleX) * alignX - minX * scaleX;
+  const top = y + (height - boxHeight * scaleY) * alignY - minY * scaleY;
   return {
     inner: [scaleX, 0, 0, scaleY, left, top],
     lengths: { width: boxWidth, height: boxHeight, fontSize: 16 },

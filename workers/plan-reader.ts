@@ -42,7 +42,8 @@ export class PlanReader implements SvgHandler {
   readonly looseGroups: LooseGroup[] = [];
   readonly #text: PlanText;
   readonly #quick: QuickSeats;
-  readonly #lateUses: { readonly frame: Frame; readonly attributes: SvgAttributes }[] = [];
+  readonly #lateUses: { readonly frame: Frame; readonly attributes: SvgAttributes; readonly slot: number }[] =
+    [];
   /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
   planBox: Box | null = null;
   /** The name of the root element, '' before it was met. */
@@ -131,8 +132,10 @@ export class PlanReader implements SvgHandler {
 
   /** Repeats what was used before it was defined. Call once, after the last element. */
   finish(): void {
-    for (const { frame, attributes } of this.#lateUses.splice(0)) {
+    for (const { frame, attributes, slot } of this.#lateUses.splice(0)) {
+      this.backdrop.beginLate(slot);
       this.frames.within(frame, () => this.#use(attributes));
+      this.backdrop.endLate();
     }
     // What is still unknown was never defined.
     this.skipped += this.#lateUses.length;
@@ -262,7 +265,8 @@ export class PlanReader implements SvgHandler {
     }
     if (!target) {
       // Defined later, or nowhere: `finish` asks again, and only then is it a fault.
-      if (this.#lateUses.length < 1000) this.#lateUses.push({ frame: top, attributes });
+      if (this.#lateUses.length < 1000)
+        this.#lateUses.push({ frame: top, attributes, slot: this.backdrop.size });
       else this.skipped += 1;
       return;
     }

@@ -1,6 +1,6 @@
 import type { BackdropBuilder } from './backdrop.ts';
 import { boxThrough } from './backdrop.ts';
-import type { PlanFrames } from './plan-frames.ts';
+import type { Frame, PlanFrames } from './plan-frames.ts';
 import { readLength } from './svg-length.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 
@@ -8,6 +8,7 @@ const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan']);
 // A letter is about 0.6 of its size wide: good enough to know which tiles a text may touch.
 const LETTER_WIDTH = 0.65;
 const MOST_TEXT_CHARACTERS = 1000;
+const MOST_PLACED_LETTERS = 200;
 
 /** Texts of the plan as runs: each has a place of its own or follows the run before. */
 export class PlanText {
@@ -15,6 +16,9 @@ export class PlanText {
   readonly #backdrop: BackdropBuilder;
   #x = 0;
   #y = 0;
+  /** Places of the letters after the first, where the plan gives each its own. */
+  #letters: { readonly x: readonly number[]; readonly y: readonly number[] } = { x: [], y: [] };
+  #width = 0;
   /** True right after a new place was given. */
   #isPlaced = false;
 
@@ -33,7 +37,6 @@ export class PlanText {
     const frame = this.#frames.push(name, attributes, { itemsBefore: number });
     const lengths = { ...frame.lengths, fontSize: this.#frames.frameStyle(frame).fontSize };
     const read = (key: 'x' | 'y' | 'dx' | 'dy', fallback: number): number =>
-      // A list places letter by letter; its first value places the word.
       readLength(
         attributes[key]?.trim().split(/[\s,]+/)[0],
         key.endsWith('x') ? 'x' : 'y',
@@ -45,6 +48,15 @@ export class PlanText {
       this.#y = 0;
     }
     const isMoved = ['x', 'y', 'dx', 'dy'].some((key) => attributes[key] !== undefined);
+    const list = (key: 'x' | 'y'): number[] =>
+      (attributes[key] ?? '')
+        .trim()
+        .split(/[\s,]+/, MOST_PLACED_LETTERS)
+        .slice(1)
+        .map((part) => readLength(part, key, lengths, Number.NaN))
+        .filter((value) => !Number.isNaN(value));
+    this.#letters = { x: list('x'), y: list('y') };
+    this.#width = Math.max(0, readLength(attributes['textLength'], 'x', lengths, 0));
     if (name === 'text' || isMoved) {
       this.#x = read('x', this.#x) + read('dx', 0);
       this.#y = read('y', this.#y) + read('dy', 0);
@@ -60,10 +72,29 @@ export class PlanText {
     const collapsed = characters.slice(0, MOST_TEXT_CHARACTERS).replaceAll(/\s+/g, ' ');
     const text = this.#isPlaced ? collapsed.trimStart() : collapsed;
     if (text.trim() === '') return;
+    const { x: placesX, y: placesY } = this.#letters;
+    if (this.#isPlaced && placesX.length > 0) {
+      this.#letters = { x: [], y: [] };
+      const letters = Array.from(text);
+      // Each letter up to the last placed one is a run; what is left follows it.
+      placesX.slice(0, letters.length).forEach((x, at) => {
+        this.#run(letters[at] as string, frame);
+        this.#x = x;
+        this.#y = placesY[at] ?? this.#y;
+        this.#isPlaced = true;
+      });
+      this.#run(letters.slice(placesX.length).join(''), frame);
+      return;
+    }
+    this.#run(text, frame);
+  }
+
+  #run(text: string, frame: Frame): void {
+    if (text.trim() === '') return;
     const style = this.#frames.frameStyle(frame);
     if (!style.displayed || !style.visible || style.opacity === 0 || !(style.fontSize > 0)) return;
     const { matrix, clip } = frame;
-    const width = text.length * style.fontSize * LETTER_WIDTH;
+    const width = Math.max(this.#width, text.length * style.fontSize * LETTER_WIDTH);
     const left = style.anchor === 'start' ? 0 : style.anchor === 'middle' ? width / 2 : width;
     // A following run starts somewhere in the line, so its box is the line's, generously.
     const box = boxThrough(matrix, {
@@ -76,7 +107,7 @@ export class PlanText {
     if (!(most <= 1e7)) return;
     const follows = !this.#isPlaced;
     this.#backdrop.add({
-      item: { kind: 'text', text, x: this.#x, y: this.#y, follows, matrix, style, clip },
+      item: { kind: 'text', text, x: this.#x, y: this.#y, follows, width: this.#width, matrix, style, clip },
       box,
     });
     this.#isPlaced = false;

@@ -31,7 +31,8 @@ export class SvgEntities {
       if (!name || this.#values.has(name) || this.#declared >= MOST_ENTITIES) continue;
       if (value.length > MOST_ENTITY_CHARACTERS) continue;
       this.#declared += 1;
-      this.#values.set(name, value);
+      // Characters by number are resolved at once, references to others never.
+      this.#values.set(name, value.replaceAll(/&#(?:(\d{1,8})|x([\da-f]{1,7}));/gi, characterOf));
     }
   }
 
@@ -43,8 +44,8 @@ export class SvgEntities {
         const value = this.#values.get(name);
         if (value !== undefined) return this.#expand(value);
       } else if (decimal !== undefined || hex !== undefined) {
-        const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-        if (code > 0 && code <= LAST_CODE_POINT) return String.fromCodePoint(code);
+        const character = characterOf('', decimal, hex);
+        if (character !== '') return character;
       }
       this.faults += 1;
       return whole;
@@ -55,4 +56,10 @@ export class SvgEntities {
     this.#expanded += value.length;
     return this.#expanded > MOST_EXPANDED_CHARACTERS ? '' : value;
   }
+}
+
+/** The character with a number, `whole` when there is none. */
+function characterOf(whole: string, decimal?: string, hex?: string): string {
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole;
 }

@@ -63,7 +63,10 @@ export class TagScanner {
             return at + 2;
           }
           this.faults += 1;
-          at += 1;
+          at = skipBlanks(text, at + 1);
+          // "/ >" is meant to be "/>".
+          if (letterAt(text, at) === END) return INCOMPLETE;
+          this.isEmpty = letterAt(text, at) === GREATER;
           break;
         }
         case EQUALS:
