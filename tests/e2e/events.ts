@@ -1,5 +1,6 @@
 import { eventHash } from '../../fixtures/catalogue/event-facts.ts';
 import { northernSignal, riverCupFinal } from '../../fixtures/catalogue/grand-plans.ts';
+import { glassAviary } from '../../fixtures/catalogue/museum-plans.ts';
 import {
   fogRoom,
   howItSounds,
@@ -25,6 +26,8 @@ export const events = {
   bothCards: eventHash(paperBoats.key),
   /** Culture card only. */
   cultureOnly: eventHash(howItSounds.key),
+  /** Timed tickets without a hall. */
+  museum: eventHash(glassAviary.key),
   /** Its map can't be read. */
   brokenMap: eventHash(fogRoom.key),
 } as const;
