@@ -60,7 +60,7 @@ export class HallEngine {
   }
 
   /** Makes the page's own font known to the worker, for the plan's texts; without it they fall to the system's. */
-  async useFont(urls: readonly string[]): Promise<void> {
+  async loadFont(urls: readonly string[]): Promise<void> {
     const loaded = await Promise.all(urls.map((url) => this.#guard.registerFont('Onest', url, '100 900')));
     if (!loaded.includes(true)) return;
     this.tiles?.invalidate('all');

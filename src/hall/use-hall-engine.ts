@@ -13,7 +13,7 @@ export const useHallEngine = (): HallEngine | null => {
     const made = new HallEngine();
     setEngine(made);
     // The page has them in its cache already; a worker resolves addresses against itself, so they go absolute.
-    void made.useFont([latin, cyrillic].map((url) => new URL(url, document.baseURI).href));
+    void made.loadFont([latin, cyrillic].map((url) => new URL(url, document.baseURI).href));
     return () => made.dispose();
   }, []);
   return engine;

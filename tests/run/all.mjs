@@ -51,7 +51,10 @@ const playwright = async () => {
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 };
 
-const npx = (...args) => async () => whole(await run('npx', args));
+const npx =
+  (...args) =>
+  async () =>
+    whole(await run('npx', args));
 
 const steps = [
   ['format', npx('oxfmt', '--check')],
@@ -70,7 +73,9 @@ const steps = [
 ];
 
 const results = [];
-for (const [name, step] of steps) {
+for (const [name, step] of /** @type {[string, () => Promise<{passed: number, failed: number}>][]} */ (
+  steps
+)) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
   const result = await step();
