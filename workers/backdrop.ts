@@ -1,5 +1,6 @@
 import type { Box } from '../src/core/hall-space.ts';
-import type { Placed } from './svg-shape.ts';
+import type { PlanPaint } from './plan-paint.ts';
+import type { LocalShape, Placed } from './svg-shape.ts';
 import type { Style } from './svg-style.ts';
 import type { Matrix } from './svg-transform.ts';
 
@@ -8,6 +9,8 @@ export type ClipUse = {
   readonly id: string;
   readonly matrix: Matrix;
   readonly outer: ClipUse | null;
+  /** From parts of the clipped shape's box to the clip's units; null for a group, whose box nobody measures. */
+  readonly box: Matrix | null;
 };
 
 type ItemBase = {
@@ -30,6 +33,8 @@ export type PathItem = ItemBase & {
   readonly parent: number;
   readonly tag: string;
   readonly placed: Placed;
+  /** Its extent in its own units: what gradients and clips may be measured by. */
+  readonly local: LocalShape;
 };
 
 /** A run of text; `follows` = it begins where the run before it ended. */
@@ -57,15 +62,21 @@ export type ImageItem = ItemBase & {
 
 export type BackdropItem = PathItem | TextItem | ImageItem;
 
+/** The paths of a `clipPath`, each with the matrix to its user space: parts of the clipped shape's box if `isBoxed`. */
+export type PlanClip = {
+  readonly isBoxed: boolean;
+  readonly paths: readonly { readonly d: string; readonly matrix: Matrix }[];
+};
+
 /** The plan's drawing without its seats, in the order of the plan. Stays in the worker. */
 export type Backdrop = {
   readonly items: readonly BackdropItem[];
   /** Stride 4: minX, minY, maxX, maxY, hall units, strokes included. */
   readonly boxes: Float32Array;
   /** Clip paths by id: each a list of paths with the matrix to the clip's user space. */
-  readonly clips: ReadonlyMap<string, readonly { readonly d: string; readonly matrix: Matrix }[]>;
-  /** A flat colour for each gradient or pattern that is used, by id; '' when it has none. */
-  readonly paints: ReadonlyMap<string, string>;
+  readonly clips: ReadonlyMap<string, PlanClip>;
+  /** The gradients and patterns that are used, by id. */
+  readonly paints: ReadonlyMap<string, PlanPaint>;
 };
 
 // More than this is no decoration but an attack, or a scan turned into paths.
@@ -122,16 +133,18 @@ export class BackdropBuilder {
     return { items: drawn.map(({ item }) => item), boxes, clips, paints };
   }
 
+  /** The numbers of all items, each late run in its place. */
   #paintOrder(): number[] {
-    const order: number[] = [];
-    const late = this.#late.toSorted((a, b) => a.slot - b.slot);
     const onTime = this.#late[0]?.first ?? this.#items.length;
-    let next = 0;
+    const bySlot = new Map<number, number[]>();
+    for (const { slot, first, end } of this.#late) {
+      const items = bySlot.get(Math.min(slot, onTime)) ?? [];
+      for (let at = first; at < end; at += 1) items.push(at);
+      bySlot.set(Math.min(slot, onTime), items);
+    }
+    const order: number[] = [];
     for (let item = 0; item <= onTime; item += 1) {
-      for (let run = late[next]; run && (run.slot <= item || item === onTime); run = late[next]) {
-        for (let at = run.first; at < run.end; at += 1) order.push(at);
-        next += 1;
-      }
+      for (const late of bySlot.get(item) ?? []) order.push(late);
       if (item < onTime) order.push(item);
     }
     return order;

@@ -3,7 +3,10 @@ import { NO_ZONE } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
 import type { Backdrop, BackdropItem, ClipUse, ImageItem, PathItem, TextItem } from './backdrop.ts';
 import type { HallAppearance } from './hall-api.ts';
+import { fillGradient, flatColor } from './fill-gradient.ts';
 import { urlId } from './plan-defs.ts';
+import type { GradientPaint } from './plan-paint.ts';
+import { multiply } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
 
 /** Where a tile stands: pixel = (hall − origin) · scale. */
@@ -136,8 +139,20 @@ export class BackdropPainter {
       context.fill(path, style.evenOdd ? 'evenodd' : 'nonzero');
       return;
     }
+    const rule = style.evenOdd ? 'evenodd' : 'nonzero';
+    const gradient = this.#gradient(style.fill);
     const fill = this.#paint(style.fill, item.isSector ? '' : '#000');
-    if (fill !== '') {
+    if (gradient) {
+      const { x, y, halfWidth, halfHeight } = item.local;
+      const box = { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
+      context.save();
+      context.globalAlpha = style.opacity * style.fillOpacity;
+      const isFilled = fillGradient(context, path, rule, gradient, box);
+      context.restore();
+      context.globalAlpha = style.opacity * style.fillOpacity;
+      context.fillStyle = fill;
+      if (!isFilled) context.fill(path, rule);
+    } else if (fill !== '') {
       context.globalAlpha = style.opacity * style.fillOpacity;
       context.fillStyle = fill;
       context.fill(path, style.evenOdd ? 'evenodd' : 'nonzero');
@@ -211,14 +226,20 @@ export class BackdropPainter {
   }
 
   #clipPath(use: ClipUse): Path2D | null {
-    const parts = this.#backdrop.clips.get(use.id);
-    if (!parts) return null;
+    const clip = this.#backdrop.clips.get(use.id);
+    // A group's box is not known; not clipped, more of it is drawn, not less.
+    if (!clip || (clip.isBoxed && !use.box)) return null;
     const whole = new Path2D();
-    for (const { d, matrix } of parts) {
-      const [a, b, c, d2, e, f] = matrix;
+    for (const { d, matrix } of clip.paths) {
+      const [a, b, c, d2, e, f] = clip.isBoxed && use.box ? multiply(use.box, matrix) : matrix;
       whole.addPath(new Path2D(d), { a, b, c, d: d2, e, f });
     }
     return whole;
+  }
+
+  #gradient(paint: string): GradientPaint | null {
+    const used = paint.startsWith('url') ? this.#backdrop.paints.get(urlId(paint)) : undefined;
+    return typeof used === 'object' ? used : null;
   }
 
   /** A colour canvas understands, '' for none. */
@@ -228,7 +249,10 @@ export class BackdropPainter {
     if (!paint.startsWith('url')) return paint;
     // After the reference a plain colour may stand for the case that it can't be had.
     const spare = paint.slice(paint.indexOf(')') + 1).trim();
-    return this.#backdrop.paints.get(urlId(paint)) || (spare === 'none' ? '' : spare) || UNKNOWN_PAINT;
+    const used = this.#backdrop.paints.get(urlId(paint)) ?? '';
+    return (
+      (typeof used === 'string' ? used : flatColor(used)) || (spare === 'none' ? '' : spare) || UNKNOWN_PAINT
+    );
   }
 }
 

@@ -1,6 +1,6 @@
+import type { PlanClip } from './backdrop.ts';
 import { isShape, readShape, shapePath } from './svg-shape.ts';
 import type { LengthFrame } from './svg-length.ts';
-import { readDeclarations } from './svg-rules.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { SvgTag } from './svg-tag.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
@@ -15,7 +15,6 @@ export type KeptNode = {
 };
 
 const MOST_KEPT_NODES = 100_000;
-const MOST_PAINT_STEPS = 8;
 const MARKS = 4096;
 
 /**
@@ -84,11 +83,12 @@ export class PlanDefs {
     this.#open.pop();
   }
 
-  /** The paths of a `clipPath`, each with the matrix to the clip's user space; empty when it clips nothing. */
-  clipPaths(id: string, frame: LengthFrame): { readonly d: string; readonly matrix: Matrix }[] {
+  /** A `clipPath`, null when it clips nothing. */
+  clip(id: string, given: LengthFrame): PlanClip | null {
     const node = this.#kept.get(id);
-    // A box-relative clip is rare and its absence harmless: more is drawn, not less.
-    if (node?.name !== 'clipPath' || node.attributes['clipPathUnits'] === 'objectBoundingBox') return [];
+    if (node?.name !== 'clipPath') return null;
+    const isBoxed = node.attributes['clipPathUnits'] === 'objectBoundingBox';
+    const frame = isBoxed ? { ...given, width: 1, height: 1 } : given;
     const paths: { d: string; matrix: Matrix }[] = [];
     const base = parseTransform(node.attributes['transform'] ?? '') ?? IDENTITY;
     for (const child of node.children) {
@@ -101,25 +101,7 @@ export class PlanDefs {
       const d = shapePath(target.name, target.attributes, local, frame);
       paths.push({ d, matrix: multiply(base, own) });
     }
-    return paths;
-  }
-
-  /** A flat colour for a gradient: its middle stop. '' for a pattern, or one without stops. */
-  flatPaint(id: string): string {
-    let node = this.#kept.get(id);
-    // Gradients borrow their stops from each other; a ring of them must end.
-    for (let step = 0; node && step < MOST_PAINT_STEPS; step += 1) {
-      const stops = node.children.filter(
-        (child): child is KeptNode => typeof child !== 'string' && child.name === 'stop',
-      );
-      const stop = stops[stops.length >> 1];
-      if (stop) {
-        const style = readDeclarations(stop.attributes['style'] ?? '');
-        return style['stop-color'] ?? stop.attributes['stop-color'] ?? '#000';
-      }
-      node = this.#kept.get(hrefOf(node.attributes));
-    }
-    return '';
+    return paths.length > 0 ? { isBoxed, paths } : null;
   }
 
   get wantedIds(): ReadonlySet<string> {

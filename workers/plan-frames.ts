@@ -149,13 +149,13 @@ export class PlanFrames {
   }
 
   /** The clip of a child of the top frame that has this matrix. */
-  clipOf(attributes: SvgAttributes, matrix: Matrix): ClipUse | null {
+  clipOf(attributes: SvgAttributes, matrix: Matrix, box: Matrix | null = null): ClipUse | null {
     const outer = this.top?.clip ?? null;
     const inStyle = attributes['style']?.includes('clip-path')
       ? readDeclarations(attributes['style'])['clip-path']
       : undefined;
     const id = urlId(inStyle ?? attributes['clip-path']);
-    return id === '' ? outer : { id, matrix, outer };
+    return id === '' ? outer : { id, matrix, outer, box };
   }
 
   #aboutOrigin(own: Matrix, origin: string, box: string, name: string, attributes: SvgAttributes): Matrix {

@@ -51,10 +51,15 @@ export function drawShape(
   // An area for sale is painted by its zone, whatever the plan's own paint.
   if (isHidden && standing < 0) return null;
   const d = shapePath(tag, attributes, local, top.lengths);
-  const clip = frames.clipOf(attributes, matrix);
+  const { x, y, halfWidth, halfHeight } = local;
+  const unit: Matrix = [2 * halfWidth, 0, 0, 2 * halfHeight, x - halfWidth, y - halfHeight];
+  const clip = frames.clipOf(attributes, matrix, unit);
   const box = boxThrough(matrix, strokedBox(local, style.stroke === 'none' ? 0 : style.strokeWidth));
   const parent = top.number;
-  return { item: { kind: 'path', d, matrix, style, clip, standing, isSector, parent, tag, placed }, box };
+  return {
+    item: { kind: 'path', d, matrix, style, clip, standing, isSector, parent, tag, placed, local },
+    box,
+  };
 }
 
 /** The extent of a shape with half its stroke around, in its own units. */

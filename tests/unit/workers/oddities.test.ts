@@ -103,7 +103,7 @@ describe('a plan as editors leave it is read', () => {
     expect((await planOf(`<svg ${ns} ${size}>${seat}</svg>`, ['1'])).index.box).toEqual(box);
   });
 
-  it('with gradients as one colour, clips and pictures kept', async () => {
+  it('with gradients, clips and pictures kept', async () => {
     const plan = await planOf(
       '<defs><linearGradient id="a"><stop stop-color="red"/><stop style="stop-color:lime"/></linearGradient>' +
         '<clipPath id="c"><rect width="5" height="5"/></clipPath></defs>' +
@@ -111,9 +111,13 @@ describe('a plan as editors leave it is read', () => {
         '<image width="5" height="5" href="data:image/png;base64,AAAA"/>',
       [],
     );
-    expect(plan.backdrop.paints.get('a')).toBe('lime');
+    expect(plan.backdrop.paints.get('a')).toMatchObject({
+      kind: 'linear',
+      places: [0, 0, 1, 0],
+      stops: [{ color: 'red' }, { color: 'lime' }],
+    });
     expect(plan.backdrop.items[0]?.clip?.id).toBe('c');
-    expect(plan.backdrop.clips.get('c')).toHaveLength(1);
+    expect(plan.backdrop.clips.get('c')).toMatchObject({ isBoxed: false, paths: [{ d: 'M0 0h5v5h-5Z' }] });
     expect(plan.backdrop.items[1]?.kind).toBe('image');
   });
 
