@@ -6,8 +6,6 @@ export const event: Catalog['event'] = {
   when: '日期和时间',
   dates: '日期',
   times: '时间',
-  dateSoldOut: '{{date}}，无票',
-  timeSoldOut: '{{time}}，无票',
   available: ({ count }: Count) => `本场次剩余 ${count} 张票`,
   otherEvents: '选择其他活动',
   soon: '尚未开售',

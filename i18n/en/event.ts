@@ -6,8 +6,6 @@ export const event: Catalog['event'] = {
   when: 'Date and time',
   dates: 'Date',
   times: 'Time',
-  dateSoldOut: '{{date}}, no tickets',
-  timeSoldOut: '{{time}}, no tickets',
   available: ({ count }: Count) => `${count} ${pluralOne(count, 'ticket', 'tickets')} left for this session`,
   otherEvents: 'Choose another event',
   soon: 'Not on sale yet',

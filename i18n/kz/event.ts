@@ -6,8 +6,6 @@ export const event: Catalog['event'] = {
   when: 'Күні мен уақыты',
   dates: 'Күні',
   times: 'Уақыты',
-  dateSoldOut: '{{date}}, билет жоқ',
-  timeSoldOut: '{{time}}, билет жоқ',
   available: ({ count }: Count) => `Бұл сеансқа ${count} билет қалды`,
   otherEvents: 'Басқа іс-шараны таңдау',
   soon: 'Сатылым әлі басталған жоқ',

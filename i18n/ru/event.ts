@@ -6,8 +6,6 @@ export const event = {
   when: 'Дата и время',
   dates: 'Дата',
   times: 'Время',
-  dateSoldOut: '{{date}}, билетов нет',
-  timeSoldOut: '{{time}}, билетов нет',
   available: ({ count }: Count) =>
     `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')} на этот сеанс`,
   otherEvents: 'Выбрать другое событие',

@@ -28,6 +28,12 @@ export const calendarDays = (calendar: readonly CalendarDay[]): readonly Calenda
 
 const timesOf = (day: CalendarDay): CalendarDay['times'] => day.times.filter(({ time }) => time !== '');
 
+/** Whether a day has a time with a free place, or one of which nobody knows. */
+export const dayHasPlaces = (day: CalendarDay): boolean => {
+  const times = timesOf(day);
+  return times.length === 0 || times.some((one) => one.available > 0);
+};
+
 /** The session of a day and time; without a time the day's first. Null where the calendar has no such one. */
 export const sessionAt = (
   calendar: readonly CalendarDay[],
@@ -43,27 +49,28 @@ export const sessionAt = (
     : null;
 };
 
+/** The first session with a free place, or the very first where there is none. */
+const firstSession = (calendar: readonly CalendarDay[]): EventSession | null => {
+  const days = calendarDays(calendar);
+  const day = days.find(dayHasPlaces) ?? days[0];
+  if (day === undefined) return null;
+  const time = timesOf(day).find((one) => one.available > 0)?.time ?? '';
+  return sessionAt(calendar, { day: day.day, time });
+};
+
 /**
- * The session an address opens: the one it names; where that is gone, the first of its day; where the day is gone,
- * the first there is. `gone` says what had to be replaced. Null only for an empty calendar.
+ * The session an address opens: the one it names; where that is gone, the first of its day; where the day is gone or
+ * none is named, the first there is to be had. `gone` says what had to be replaced. Null only for an empty calendar.
  */
 export const openingSession = (
   calendar: readonly CalendarDay[],
   wanted: WantedSession | null,
 ): { readonly session: EventSession; readonly gone: GonePart | null } | null => {
-  const first = calendarDays(calendar)[0];
-  if (first === undefined) return null;
-  const start = sessionAt(calendar, { day: first.day, time: '' });
+  const start = firstSession(calendar);
   if (start === null) return null;
   if (wanted === null || wanted.day === '') return { session: start, gone: null };
   const exact = sessionAt(calendar, wanted);
   if (exact !== null) return { session: exact, gone: null };
   const sameDay = sessionAt(calendar, { day: wanted.day, time: '' });
   return sameDay === null ? { session: start, gone: 'date' } : { session: sameDay, gone: 'time' };
-};
-
-/** Whether a day has a time with a free place, or one of which nobody knows. */
-export const dayHasPlaces = (day: CalendarDay): boolean => {
-  const times = timesOf(day);
-  return times.length === 0 || times.some((one) => one.available > 0);
 };

@@ -6,6 +6,7 @@ import { calendarDays, dayHasPlaces } from '../../core/event-sessions.ts';
 import { dayParts } from '../../core/venue-date.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
 /** The days of an event in a row to turn over. One day alone is no choice and shows no row. */
@@ -28,19 +29,18 @@ export const DateCarousel = ({
         if (parts === null || entry.day === '') return null;
         const { day } = entry;
         const open = dayHasPlaces(entry);
-        const date = format.date(parts, { weekday: 'long' });
         return (
           <button
             key={day}
             type="button"
             className={cx(styles.day, !open && styles.gone)}
             aria-pressed={day === chosen}
-            aria-label={open ? date : t('event.dateSoldOut', { date })}
             onClick={() => onChoose(day)}
           >
-            <span className={styles.small}>{format.weekday(parts, 'short')}</span>
-            <span className={styles.date}>{parts.day}</span>
+            <span className={styles.small}>{format.weekday(parts, 'short')}</span>{' '}
+            <span className={styles.date}>{parts.day}</span>{' '}
             <span className={styles.small}>{calendarNames[lang].monthsShort[parts.month - 1]}</span>
+            {!open && <VisuallyHidden>, {t('event.rowSoldOut')}</VisuallyHidden>}
           </button>
         );
       })}

@@ -2,6 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
 import { cx } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
 /** The times of the chosen day. A sold-out one can still be chosen: the page then says so. */
@@ -24,10 +25,10 @@ export const TimeSlots = ({
             type="button"
             className={cx(styles.slot, available <= 0 && styles.gone)}
             aria-pressed={time === chosen}
-            aria-label={available > 0 ? time : t('event.timeSoldOut', { time })}
             onClick={() => onChoose(time)}
           >
             {time}
+            {available <= 0 && <VisuallyHidden>, {t('event.rowSoldOut')}</VisuallyHidden>}
           </button>
         ),
       )}

@@ -9,6 +9,12 @@ describe('the date and time an event page opens with', () => {
     expect(openingSession(calendar, null)).toMatchObject({ session: { day, time }, gone: null });
     expect(openingSession(calendar, { day: '', time: '' })).toMatchObject({ session: { day, time } });
   });
+  it('passes over what is sold out where the address names none, unless all is', () => {
+    const late = [calendarDay(day, [time, 0]), calendarDay(laterDay, [time, 0], [laterTime, 2])];
+    expect(openingSession(late, null)).toMatchObject({ session: { day: laterDay, time: laterTime } });
+    const none = [calendarDay(day, [time, 0]), calendarDay(laterDay, [time, 0])];
+    expect(openingSession(none, null)).toMatchObject({ session: { day, time, available: 0 } });
+  });
   it('takes the date and time of the address', () => {
     expect(openingSession(calendar, { day, time: laterTime })).toMatchObject({
       session: { day, time: laterTime },
