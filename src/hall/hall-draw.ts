@@ -1,12 +1,12 @@
 import { paintSeats } from '../../workers/paint-seats.ts';
 import { visibleBox } from '../core/camera.ts';
 import type { HallEngine } from './hall-engine.ts';
+import type { LayerName } from './hall-snapshot.ts';
 import { paintOverlay, paintAreaLabels } from './paint-overlay.ts';
 import { directSeatsLimit, paintLabels, visibleSeats } from './paint-seats.ts';
 
-/* While moving, so few seats are drawn directly that a frame costs no more than its blit. */
-const directWhileMoving = 700;
-const mostLetters = 2500;
+/* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
+const mostLabels = { moving: 450, resting: 2500 } as const;
 
 /** Runs `paint` with the context's transform in CSS pixels of the stage, then restores it. */
 const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, paint: () => void): void => {
@@ -50,9 +50,34 @@ export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, 
       }
     }
   });
+  if (engine.view.moving) drawLabels(engine, context, pixelRatio);
 };
 
-/** Seats drawn one by one where they are few, with numbers where they are near; sector names where they are many. */
+/** The words over the picture: sectors where seats are many, letters or numbers on the seats where they are few. */
+const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixelRatio: number): void => {
+  const { index, paint, view } = engine;
+  const { theme } = paint;
+  const { camera } = view;
+  if (index === null || theme === null) return;
+  inCssPixels(context, pixelRatio, () => {
+    paintAreaLabels(context, index.standing, paint.standingLabelOf, camera, theme);
+    const level = view.levelOf(camera);
+    if (level === 'sectors') {
+      paintAreaLabels(context, index.sectors, paint.labelOf, camera, theme);
+      return;
+    }
+    const { seats, all } = visibleSeats(index, camera, engine.getSnapshot().viewport);
+    if (!all || seats.length > (view.moving ? mostLabels.moving : mostLabels.resting)) return;
+    const number = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
+    const letter = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';
+    paintLabels(context, index, seats, camera, theme, paint.inks, level === 'numbers' ? number : letter);
+  });
+};
+
+/**
+ * Seats drawn one by one where they are few, and the words. At rest only: while the picture moves the tiles show the
+ * seats and the words go onto their canvas, so that one canvas and not two is painted for each frame.
+ */
 export const drawSeats = (
   engine: HallEngine,
   context: CanvasRenderingContext2D,
@@ -62,37 +87,30 @@ export const drawSeats = (
   const { theme, colors, faded } = paint;
   const { camera } = view;
   const { viewport } = engine.getSnapshot();
-  if (index === null || theme === null || viewport.width === 0) return;
-  const level = view.levelOf(camera);
-  inCssPixels(context, pixelRatio, () =>
-    paintAreaLabels(context, index.standing, paint.standingLabelOf, camera, theme),
-  );
-  if (level === 'sectors') {
-    inCssPixels(context, pixelRatio, () =>
-      paintAreaLabels(context, index.sectors, paint.labelOf, camera, theme),
-    );
-    return;
-  }
+  if (index === null || theme === null || viewport.width === 0 || view.moving) return;
   const { seats, all } = visibleSeats(index, camera, viewport);
-  const most = view.moving ? directWhileMoving : directSeatsLimit;
-  if (!all || seats.length > most) return;
-  context.save();
-  // The tiles' own painter: on settling, seats become sharp and change in nothing else.
-  const frame = {
-    originX: -camera.x / camera.scale,
-    originY: -camera.y / camera.scale,
-    scale: camera.scale * pixelRatio,
-  };
-  const { taken, unavailable, ink } = theme;
-  paintSeats(context, index, seats, frame, { zones: colors, faded, taken, unavailable, ink });
-  context.restore();
-  const number = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
-  const letter = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';
-  // Thousands of letters take longer to write than they help; nearer they are fewer.
-  if (level === 'seats' && seats.length > mostLetters) return;
-  inCssPixels(context, pixelRatio, () =>
-    paintLabels(context, index, seats, camera, theme, paint.inks, level === 'numbers' ? number : letter),
-  );
+  if (all && view.levelOf(camera) !== 'sectors') {
+    context.save();
+    // The tiles' own painter: on settling, seats become sharp and change in nothing else.
+    const frame = {
+      originX: -camera.x / camera.scale,
+      originY: -camera.y / camera.scale,
+      scale: camera.scale * pixelRatio,
+    };
+    const { taken, unavailable, ink } = theme;
+    paintSeats(context, index, seats, frame, { zones: colors, faded, taken, unavailable, ink });
+    context.restore();
+  }
+  drawLabels(engine, context, pixelRatio);
+};
+
+/** True where drawing a layer would paint nothing: a canvas that is clear already need not be touched. */
+export const isEmptyLayer = (engine: HallEngine, layer: LayerName): boolean => {
+  if (engine.index === null) return true;
+  if (layer === 'base') return false;
+  if (layer === 'seats') return engine.view.moving;
+  const { selected, hovered, open, focused } = engine.getSnapshot().overlay;
+  return selected.length === 0 && hovered < 0 && open < 0 && focused < 0;
 };
 
 /** Selection, hover and focus: a handful of shapes over everything. */

@@ -13,7 +13,7 @@ import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { neighbourInDirection, type Direction } from '../core/seat-neighbours.ts';
 import { attachCameraInput } from './camera-input.ts';
-import { drawBase, drawOverlay, drawSeats } from './hall-draw.ts';
+import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from './hall-draw.ts';
 import type { HallEngine } from './hall-engine.ts';
 import styles from './hall-map.module.css';
 import type { LayerName, Pick } from './hall-snapshot.ts';
@@ -75,11 +75,18 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
     const element = owner.current;
     if (element === null) return;
     const dirty = new Set<LayerName>();
+    // A canvas touched is a canvas composited: layers that stay clear while the picture moves are left alone.
+    const clear = new Set<LayerName>();
     /* A microtask runs after the moves of this frame and before its paint: one draw, no frame late. */
     const flush = (): void => {
       const names = [...dirty];
       dirty.clear();
-      for (const name of names) nodes.current[name]?.drawScene();
+      for (const name of names) {
+        const empty = isEmptyLayer(engine, name);
+        if (!(empty && clear.has(name))) nodes.current[name]?.drawScene();
+        if (empty) clear.add(name);
+        else clear.delete(name);
+      }
     };
     const input = attachCameraInput({
       owner: element,
