@@ -22,7 +22,7 @@ export type TileView = {
 // Smaller than this, a shape is grey noise that costs as much as a visible one.
 const LEAST_ITEM_PX = 0.4;
 const LEAST_TEXT_PX = 3;
-/** What a pattern, or a gradient without stops, is painted in. */
+/** What a pattern of pictures is painted in. */
 const UNKNOWN_PAINT = '#b8b8b8';
 const FADED = 0.25;
 const PAPER_AMONG = 20;
@@ -250,6 +250,7 @@ export class BackdropPainter {
     // After the reference a plain colour may stand for the case that it can't be had.
     const spare = paint.slice(paint.indexOf(')') + 1).trim();
     const used = this.#backdrop.paints.get(urlId(paint)) ?? '';
+    if (used === 'none') return spare === 'none' ? '' : spare;
     return (
       (typeof used === 'string' ? used : flatColor(used)) || (spare === 'none' ? '' : spare) || UNKNOWN_PAINT
     );

@@ -10,7 +10,7 @@ import type { Matrix } from './svg-transform.ts';
 /** A colour of a gradient at `offset` (0 … 1). */
 export type PaintStop = { readonly offset: number; readonly color: string; readonly opacity: number };
 
-/** What an element is filled with by `url(#id)`: a colour, '' where nothing can be made of it, or a gradient. */
+/** What an element is filled with by `url(#id)`: a colour, 'none', '' for a pattern of pictures, or a gradient. */
 export type PlanPaint = string | GradientPaint;
 
 /**
@@ -42,11 +42,12 @@ export function readPaint(defs: PlanDefs, id: string, frame: LengthFrame): PlanP
     chain.push(node);
   }
   const [first] = chain;
-  if (!first) return '';
+  // What is not there, or has no colours, paints nothing, as in browsers.
+  if (!first) return 'none';
   if (first.name === 'pattern') return patternColor(chain, frame);
   const stops = chain.map(stopsOf).find((list) => list.length > 0) ?? [];
   const [only] = stops;
-  if (!only) return '';
+  if (!only) return 'none';
   const isLinear = first.name === 'linearGradient';
   if (stops.length === 1 || (!isLinear && first.name !== 'radialGradient')) return only.color;
   const said = (name: string): string | undefined => {
