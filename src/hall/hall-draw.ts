@@ -3,7 +3,7 @@ import { visibleBox } from '../core/camera.ts';
 import type { HallEngine } from './hall-engine.ts';
 import type { LayerName } from './hall-snapshot.ts';
 import { paintOverlay, paintAreaLabels } from './paint-overlay.ts';
-import { directSeatsLimit, paintLabels, visibleSeats } from './paint-seats.ts';
+import { paintLabels, visibleSeats } from './paint-seats.ts';
 
 /* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
 const mostLabels = { moving: 450, resting: 2500 } as const;
