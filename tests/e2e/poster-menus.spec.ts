@@ -71,7 +71,7 @@ test.describe('the menus of the poster', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Детям: всё сразу' })).toBeVisible();
     await expect(names(page)).toHaveText(['Вечер номер 2']);
     await expect(groups(page).getByRole('link', { name: 'Детям' }).locator('img')).toBeVisible();
-    await page.goto('/?id=1&sid=10&lang=en');
+    await page.goto('/?id=1&sid=10');
     await expect(names(page)).toHaveText(['Вечер номер 1']);
   });
 
