@@ -82,16 +82,16 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
     refusal = { reason: 'forced', key, allowed: minimum };
   }
   const most = priceMaximum(row);
-  if (wanted > most) {
-    wanted = most;
-    refusal = { reason: most < row.maximum ? 'left' : 'most', key, allowed: most };
-  }
   const asked = fillForced(withQuantity(quantities, key, wanted), terms);
-  const over = ticketCount(asked, terms) - terms.limit;
-  if (over > 0) {
-    wanted -= over;
-    const reason = terms.limitCause === 'session' ? 'session' : 'limit';
-    refusal = { reason, key, allowed: terms.limit };
+  const room = wanted - Math.max(0, ticketCount(asked, terms) - terms.limit);
+  const allowed = Math.min(most, room);
+  if (allowed < wanted) {
+    wanted = allowed;
+    // Where the order and the price stop at the same number, it is the order that is full.
+    refusal =
+      room <= most
+        ? { reason: terms.limitCause === 'session' ? 'session' : 'limit', key, allowed: terms.limit }
+        : { reason: most < row.maximum ? 'left' : 'most', key, allowed: most };
   }
   if (wanted < minimum && wanted !== 0) {
     refusal ??= { reason: 'short', key, allowed: minimum };

@@ -54,6 +54,10 @@ describe('how many tickets of a category', () => {
     const choice = ask(terms({ prices: [row('adult', over)] }), adult, 5);
     expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([got, why]);
   });
+  it('calls the order full where it and the price stop at the same number', () => {
+    const choice = ask(terms({ prices: [row('adult', { maximum: 6 })] }), adult, 40);
+    expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([6, ['limit', 6]]);
+  });
   it('stops at the places of the session, and calls them so', () => {
     const choice = ask(terms({}, 'tickets', 2), adult, 3);
     expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([2, ['session', 2]]);
