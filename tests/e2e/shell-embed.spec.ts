@@ -1,56 +1,7 @@
-import { createServer } from 'node:net';
-import { test as plain, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 import { events } from './events.ts';
-import { startShop, type ShopProcess } from './shop-process.ts';
-
-/** A port nobody has at this moment: the shop must know the host's origin, and with it the port, before it starts. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-interface Hosted {
-  readonly origin: string;
-  /** The same server by another name: to a browser another site. */
-  readonly hostOrigin: string;
-}
-
-const test = plain.extend<
-  object,
-  { readonly hosted: Hosted; readonly basePath: string; readonly shop: ShopProcess }
->({
-  basePath: ['', { option: true, scope: 'worker' }],
-  shop: [
-    async ({ basePath }, provide) => {
-      const port = String(await freePort());
-      const shop = await startShop({
-        PORT: port,
-        BASE_PATH: basePath,
-        FRAME_ANCESTORS: `http://localhost:${port}`,
-        HOST: '',
-      });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  hosted: [
-    async ({ shop, basePath }, provide) =>
-      provide({
-        origin: `${shop.origin}${basePath}`,
-        hostOrigin: `${shop.origin.replace('127.0.0.1', 'localhost')}${basePath}`,
-      }),
-    { scope: 'worker' },
-  ],
-});
-const { expect } = test;
+import { expect, test } from './hosted.ts';
 
 /** What a browser does to a foreign frame with third-party cookies off: every storage throws at the first touch. */
 const forbidStorage = (page: Page): Promise<void> =>
@@ -141,27 +92,4 @@ test('the keys it keeps are its own', async ({ page, hosted }) => {
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys).toContain('parterre:poster');
   expect(keys.filter((key) => !key.startsWith('parterre:'))).toEqual([]);
-});
-
-test.describe('under a base path', () => {
-  test.use({ basePath: '/shop' });
-
-  test('every address stays under it', async ({ page, hosted }) => {
-    await page.goto(`${hosted.origin}/?lang=en`);
-    await page.getByRole('link', { name: 'Buy a ticket: The Winter Garden' }).click();
-    await expect(page).toHaveURL(`${hosted.origin}/scheme/${events.chamber}?lang=en`);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'The Winter Garden' })).toBeVisible();
-    await page.goto(`${hosted.origin}/kz/rules`);
-    await expect(page).toHaveURL(`${hosted.origin}/rules/purchase-terms?lang=kz`);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-      'href',
-      `${hosted.origin}/rules/purchase-terms?lang=kz`,
-    );
-  });
-
-  test('it can be mounted by a script as well', async ({ page, hosted }) => {
-    await page.goto(`${hosted.hostOrigin}/__embed/mount`);
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
 });

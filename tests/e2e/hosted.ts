@@ -1,0 +1,53 @@
+import { createServer } from 'node:net';
+import { test as plain } from 'playwright/test';
+
+import { startShop, type ShopProcess } from './shop-process.ts';
+
+/** A port nobody has at this moment: the shop must know the host's origin, and with it the port, before it starts. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+interface Hosted {
+  readonly origin: string;
+  /** The same server by another name: to a browser another site. */
+  readonly hostOrigin: string;
+}
+
+/** Playwright's `test` with a shop that another site may frame. `basePath` is where the shop lives. */
+export const test = plain.extend<
+  object,
+  { readonly hosted: Hosted; readonly basePath: string; readonly shop: ShopProcess }
+>({
+  basePath: ['', { option: true, scope: 'worker' }],
+  shop: [
+    async ({ basePath }, provide) => {
+      const port = String(await freePort());
+      const shop = await startShop({
+        PORT: port,
+        BASE_PATH: basePath,
+        FRAME_ANCESTORS: `http://localhost:${port}`,
+        HOST: '',
+      });
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  hosted: [
+    async ({ shop, basePath }, provide) =>
+      provide({
+        origin: `${shop.origin}${basePath}`,
+        hostOrigin: `${shop.origin.replace('127.0.0.1', 'localhost')}${basePath}`,
+      }),
+    { scope: 'worker' },
+  ],
+});
+export const expect = test.expect;

@@ -1,0 +1,23 @@
+import { events } from './events.ts';
+import { expect, test } from './hosted.ts';
+
+test.use({ basePath: '/shop' });
+
+test('every address stays under the base path', async ({ page, hosted }) => {
+  await page.goto(`${hosted.origin}/?lang=en`);
+  await page.getByRole('link', { name: 'Buy a ticket: The Winter Garden' }).click();
+  await expect(page).toHaveURL(`${hosted.origin}/scheme/${events.chamber}?lang=en`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Winter Garden' })).toBeVisible();
+  await page.goto(`${hosted.origin}/kz/rules`);
+  await expect(page).toHaveURL(`${hosted.origin}/rules/purchase-terms?lang=kz`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `${hosted.origin}/rules/purchase-terms?lang=kz`,
+  );
+});
+
+test('a shop under a base path can be mounted by a script as well', async ({ page, hosted }) => {
+  await page.goto(`${hosted.hostOrigin}/__embed/mount`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
