@@ -28,10 +28,24 @@ export interface BenchHall {
 }
 
 /**
+ * How much an export says of a seat. Real plans take 60 to 190 bytes a seat, most about 90: `plain`. An editor's export
+ * with everything said twice takes 190: `wordy`.
+ */
+export type Markup = 'plain' | 'wordy';
+
+function seatMarkup(markup: Markup, id: string, zone: number, x: string, y: string): string {
+  const fill = benchZones[zone]?.color ?? '';
+  if (markup === 'plain') {
+    return `<circle id="seat-${id}" class="seat" cx="${x}" cy="${y}" r="4.1" fill="${fill}"/>`;
+  }
+  return `<circle id="seat-${id}" class="seat z${zone} st0" data-seat-id="${id}" data-name="seat ${id}" cx="${x}" cy="${y}" r="4.1" style="fill:${fill};stroke:#ffffff;stroke-width:0.5px;stroke-miterlimit:10"/>`;
+}
+
+/**
  * Draws a hall of exactly `seats` seats: sectors of 20 rows of 25, each turned a little, in a field as wide as it is
  * high, zones in rings around the stage. The same number gives the same bytes.
  */
-export function benchHall(seats: number): BenchHall {
+export function benchHall(seats: number, markup: Markup = 'plain'): BenchHall {
   const random = seededRandom(seats);
   const perSector = rowsOfSector * seatsOfRow;
   const sectorCount = Math.ceil(seats / perSector);
@@ -76,9 +90,9 @@ export function benchHall(seats: number): BenchHall {
       const id = String(1_000_000 + sector * perSector + at);
       const isFree = random() >= soldShare;
       if (isFree && column > 8 && column < 16) free.push({ id, away: middle + Math.abs(row - 10) });
-      svg.push(
-        `<circle class="z${zone}" data-seat-id="${id}" cx="${(column * pitch + 5).toFixed(1)}" cy="${(row * rowStep + 6).toFixed(1)}" r="4.1"/>`,
-      );
+      const x = (column * pitch + 5).toFixed(1);
+      const y = (row * rowStep + 6).toFixed(1);
+      svg.push(seatMarkup(markup, id, zone, x, y));
       numbers.push({
         seat_id: id,
         sector: number,

@@ -8,7 +8,7 @@ import { readPlan } from '../../workers/read-plan.ts';
 import { readMapReply } from '../../workers/read-reply.ts';
 import { createSvgTokenizer } from '../../workers/svg-tokens.ts';
 import { bareScan } from './bare-scan.ts';
-import { benchZones, type BenchHall } from './bench-hall.ts';
+import { benchHall, benchZones, type BenchHall } from './bench-hall.ts';
 import { median, quantile } from './numbers.ts';
 
 /** Everything measured without a browser, in this process. Times are ms. */
@@ -24,6 +24,11 @@ export interface KernelRun {
   readonly read: number;
   readonly readAll: number;
   readonly scan: number;
+  readonly wordyRead: number;
+  readonly wordyScan: number;
+  /** Bytes of the two plans a seat. */
+  readonly plainBytes: number;
+  readonly wordyBytes: number;
   /** A sum over results, so that no work can be left out as unused. */
   readonly sink: number;
 }
@@ -92,7 +97,12 @@ function timed(
 /** Measures the kernels on a hall of 100,000 and one of 300,000 seats. */
 export async function measureKernels(middle: BenchHall, large: BenchHall): Promise<KernelRun> {
   const reads = [];
-  for (let round = 0; round < 7; round += 1) reads.push(await read(middle));
+  const wordyReads = [];
+  const wordy = benchHall(middle.seats, 'wordy');
+  for (let round = 0; round < 6; round += 1) {
+    reads.push(await read(middle));
+    wordyReads.push(await read(wordy));
+  }
   const index = reads[0]?.index as SeatIndex;
   const { index: wide } = await read(large);
   const random = seededRandom(7);
@@ -126,10 +136,14 @@ export async function measureKernels(middle: BenchHall, large: BenchHall): Promi
     togetherCold,
     togetherP50: median(together.times),
     togetherP95: quantile(together.times, 0.95),
-    // The fastest of seven, each of the three in its turn: the first readings warm the engine up.
+    // The fastest of six, each in its turn: the first readings warm the engine up.
     read: Math.min(...reads.map(({ elementsMs }) => elementsMs)),
     readAll: Math.min(...reads.map(({ allMs }) => allMs)),
     scan: Math.min(...reads.map(({ scanMs }) => scanMs)),
+    wordyRead: Math.min(...wordyReads.map(({ elementsMs }) => elementsMs)),
+    wordyScan: Math.min(...wordyReads.map(({ scanMs }) => scanMs)),
+    plainBytes: middle.map.svg.length / middle.seats,
+    wordyBytes: wordy.map.svg.length / wordy.seats,
     sink,
   };
 }
