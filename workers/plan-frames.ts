@@ -45,6 +45,10 @@ export type Frame = StyledElement & {
 /** The stack of open containers: transforms, styles and clips as they come down the tree. */
 export class PlanFrames {
   readonly rules = new StyleRules();
+  readonly #lastStyles = new WeakMap<
+    Declarations,
+    { readonly parent: Style; readonly lengths: LengthFrame; readonly style: Style }
+  >();
   readonly #open: Frame[] = [];
   #count = 0;
 
@@ -131,20 +135,16 @@ export class PlanFrames {
   styleOf(name: string, attributes: SvgAttributes): Style {
     const parent = this.top;
     const inherited = parent ? this.frameStyle(parent) : INITIAL_STYLE;
-    const lengths = parent?.lengths ?? { width: 0, height: 0, fontSize: 16 };
-    const frame = { ...lengths, fontSize: inherited.fontSize };
-    return inheritStyle(inherited, this.declarations(name, attributes), frame);
+    const lengths = parent?.lengths ?? NO_LENGTHS;
+    return this.#inherit(inherited, this.declarations(name, attributes), lengths);
   }
 
   /** The style of an open frame, worked out once. */
   frameStyle(frame: Frame): Style {
     if (frame.style) return frame.style;
     const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
-    const ancestors: Frame[] = [];
-    for (let at = frame.parent; at; at = at.parent) ancestors.unshift(at);
-    const matched = this.rules.isEmpty ? [] : this.rules.match(frame, ancestors);
-    const lengths = { ...frame.lengths, fontSize: inherited.fontSize };
-    frame.style = inheritStyle(inherited, declarationsOf(frame.attributes, matched), lengths);
+    const matched = this.rules.isEmpty ? [] : this.rules.match(frame, ancestorsOf(frame));
+    frame.style = this.#inherit(inherited, declarationsOf(frame.attributes, matched), frame.lengths);
     return frame.style;
   }
 
@@ -156,6 +156,16 @@ export class PlanFrames {
       : undefined;
     const id = urlId(inStyle ?? attributes['clip-path']);
     return id === '' ? outer : { id, matrix, outer, box };
+  }
+
+  #inherit(parent: Style, declared: Declarations | null, lengths: LengthFrame): Style {
+    if (!declared) return parent;
+    // Only the declarations of a rule come twice; those of one element are an object of its own.
+    const last = this.#lastStyles.get(declared);
+    if (last?.parent === parent && last.lengths === lengths) return last.style;
+    const style = inheritStyle(parent, declared, { ...lengths, fontSize: parent.fontSize });
+    this.#lastStyles.set(declared, { parent, lengths, style });
+    return style;
   }
 
   #aboutOrigin(own: Matrix, origin: string, box: string, name: string, attributes: SvgAttributes): Matrix {
@@ -181,6 +191,14 @@ export class PlanFrames {
     const y = readLength(SIDES[vertical] ?? vertical, 'y', frame, 0);
     return about(own, startX + x, startY + y);
   }
+}
+
+const NO_LENGTHS: LengthFrame = { width: 0, height: 0, fontSize: 16 };
+
+function ancestorsOf(frame: Frame): Frame[] {
+  const ancestors: Frame[] = [];
+  for (let at = frame.parent; at; at = at.parent) ancestors.push(at);
+  return ancestors.reverse();
 }
 
 const SIDES: Readonly<Record<string, string>> = {

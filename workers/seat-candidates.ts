@@ -1,6 +1,6 @@
 import type { Placed } from './svg-shape.ts';
 
-const FIRST_SIZE = 1024;
+const LEAST_ROOM = 64;
 
 /** A shape or group that may be a seat. */
 export type Candidate = {
@@ -24,21 +24,40 @@ export type Candidate = {
 /** Candidates as columns, for an object each would be a third of the time a plan takes. Lengths are hall units. */
 export class SeatCandidates {
   size = 0;
-  x = new Float64Array(FIRST_SIZE);
-  y = new Float64Array(FIRST_SIZE);
-  halfWidth = new Float64Array(FIRST_SIZE);
-  halfHeight = new Float64Array(FIRST_SIZE);
-  rotation = new Float64Array(FIRST_SIZE);
-  shape = new Uint8Array(FIRST_SIZE);
-  strong = new Uint8Array(FIRST_SIZE);
-  entry = new Int32Array(FIRST_SIZE);
-  stem = new Int32Array(FIRST_SIZE);
-  parent = new Int32Array(FIRST_SIZE);
-  tag = new Int32Array(FIRST_SIZE);
-  sector = new Int32Array(FIRST_SIZE);
-  firstItem = new Int32Array(FIRST_SIZE);
-  endItem = new Int32Array(FIRST_SIZE);
+  x: Float64Array;
+  y: Float64Array;
+  halfWidth: Float64Array;
+  halfHeight: Float64Array;
+  rotation: Float64Array;
+  shape: Uint8Array;
+  strong: Uint8Array;
+  entry: Int32Array;
+  stem: Int32Array;
+  parent: Int32Array;
+  tag: Int32Array;
+  sector: Int32Array;
+  firstItem: Int32Array;
+  endItem: Int32Array;
   readonly #tags: string[] = [];
+
+  /** Makes room for so many at once; more than expected make it grow. */
+  constructor(expected: number) {
+    const room = Math.max(LEAST_ROOM, expected);
+    this.x = new Float64Array(room);
+    this.y = new Float64Array(room);
+    this.halfWidth = new Float64Array(room);
+    this.halfHeight = new Float64Array(room);
+    this.rotation = new Float64Array(room);
+    this.shape = new Uint8Array(room);
+    this.strong = new Uint8Array(room);
+    this.entry = new Int32Array(room);
+    this.stem = new Int32Array(room);
+    this.parent = new Int32Array(room);
+    this.tag = new Int32Array(room);
+    this.sector = new Int32Array(room);
+    this.firstItem = new Int32Array(room);
+    this.endItem = new Int32Array(room);
+  }
 
   /** Adds a candidate at its place. */
   add(candidate: Candidate, { x, y, halfWidth, halfHeight, rotation, shape }: Placed): void {

@@ -31,7 +31,7 @@ type Stem = { readonly text: string; readonly number: number; readonly isPlain: 
 
 /** Finds which entry of the reply an element stands for, and decides between those that claim the same. */
 export class SeatJoin {
-  readonly candidates = new SeatCandidates();
+  readonly candidates: SeatCandidates;
   /** The outcome of the last `match`. */
   entry = -1;
   strong = false;
@@ -49,6 +49,7 @@ export class SeatJoin {
 
   constructor(entries: MapEntries) {
     this.#seats = entries.ids;
+    this.candidates = new SeatCandidates(entries.ids.count);
     entries.standing.forEach((area, at) => this.#standing.set(area.id, at));
     entries.sectors.forEach((sector, at) => {
       if (!this.#sectors.has(sector.id)) this.#sectors.set(sector.id, at);

@@ -28,6 +28,8 @@ export class StyleRules {
   /** Rules by what the last compound surely needs: ".class", "#id", "tag" or "*". */
   readonly #byKey = new Map<string, Rule[]>();
   #hasTransform = false;
+  /** What elements of a name and class match, where that is all that counts. */
+  readonly #known = new Map<string, readonly Declarations[]>();
 
   /** True when a rule may move an element: only then has a seat to be asked for its style. */
   get hasTransform(): boolean {
@@ -39,6 +41,7 @@ export class StyleRules {
   }
 
   add(css: string): void {
+    this.#known.clear();
     const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, ' ');
     let at = 0;
     while (at < text.length && this.#rules.length < MOST_RULES) {
@@ -61,6 +64,12 @@ export class StyleRules {
   /** The declarations for an element under its open ancestors (outermost first), least specific first. */
   match(element: StyledElement, ancestors: readonly StyledElement[]): readonly Declarations[] {
     const { name, attributes } = element;
+    // Thousands of elements share a few classes: what such a one matches is found once.
+    const id = attributes['id'];
+    const byId = id === undefined ? undefined : this.#byKey.get(`#${id}`);
+    const key = `${name} ${attributes['class'] ?? ''}`;
+    const known = byId ? undefined : this.#known.get(key);
+    if (known) return known;
     const candidates: Rule[] = [];
     const collect = (key: string): void => {
       const rules = this.#byKey.get(key);
@@ -69,11 +78,15 @@ export class StyleRules {
     collect('*');
     collect(name);
     if (attributes['class']) for (const part of classesOf(attributes['class'])) collect(`.${part}`);
-    if (attributes['id']) collect(`#${attributes['id']}`);
-    return candidates
+    if (byId) candidates.push(...byId);
+    const matched = candidates
       .filter((rule) => holds(rule.compounds, element, ancestors))
       .sort((a, b) => a.weight - b.weight)
       .map((rule) => rule.declarations);
+    // A rule that asks for ancestors, or for an id beside its class, may fit the next such element and not this one.
+    const isShared = candidates.every(({ compounds }) => compounds.length === 1 && compounds[0]?.id === '');
+    if (isShared && this.#known.size < MOST_RULES) this.#known.set(key, matched);
+    return matched;
   }
 
   #addRule(head: string, declarations: Declarations): void {

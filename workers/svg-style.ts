@@ -53,7 +53,7 @@ export const INITIAL_STYLE: Style = {
   displayed: true,
 };
 
-const PRESENTATION = [
+const PRESENTATION: ReadonlySet<string> = new Set([
   'fill',
   'stroke',
   'stroke-width',
@@ -74,7 +74,7 @@ const PRESENTATION = [
   'visibility',
   'display',
   'transform-origin',
-] as const;
+]);
 
 /**
  * All declarations of one element, the later source winning: presentation attributes, then rules, then the
@@ -85,12 +85,14 @@ export function declarationsOf(
   rules: readonly Declarations[],
 ): Declarations | null {
   let declared: Declarations | null = null;
-  for (const property of PRESENTATION) {
-    const value = attributes[property];
-    if (value === undefined) continue;
+  // Its own attributes are few, the properties many. (A bag of attributes inherits nothing.)
+  for (const property in attributes) {
+    if (!PRESENTATION.has(property)) continue;
     declared ??= Object.create(null) as Declarations;
-    declared[property] = value.trim();
+    declared[property] = (attributes[property] as string).trim();
   }
+  const [only] = rules;
+  if (!declared && rules.length === 1 && only && !attributes['style']) return only;
   for (const rule of rules) {
     declared = Object.assign(declared ?? (Object.create(null) as Declarations), rule);
   }
