@@ -93,7 +93,9 @@ export type BookingEvent =
   | { readonly type: 'subscription.toggle'; readonly on: boolean }
   | { readonly type: 'quantity.set'; readonly key: string; readonly count: number }
   | { readonly type: 'limit.dismiss' }
+  /** The buyer has been told of the cut; of the date or time that is gone. */
   | { readonly type: 'cut.dismiss' }
+  | { readonly type: 'gone.dismiss' }
   /** The press in subscription mode: a dialog asks before anything is sent. */
   | { readonly type: 'subscription.ask' }
   | CheckoutSubmit

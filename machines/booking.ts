@@ -81,6 +81,7 @@ const choiceRegion = bookingSetup.createStateConfig({
       { target: '.free', actions: 'choose' },
     ],
     'cut.dismiss': { actions: assign({ cut: false }) },
+    'gone.dismiss': { actions: assign({ gone: null }) },
   },
   states: {
     free: {},

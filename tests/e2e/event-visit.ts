@@ -63,6 +63,11 @@ export class EventVisit {
     for (let n = 0; n < times; n += 1) await more.click();
   }
 
+  /** Presses «more» although it looks blocked: it has to say why. */
+  async addBeyond(category: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Увеличить количество: ${category}` }).click({ force: true });
+  }
+
   /** Types a number of tickets. */
   async type(category: string, count: number): Promise<void> {
     await this.count(category).fill(String(count));

@@ -60,6 +60,7 @@ const choosing: readonly AnyEventObject[] = [
   { type: 'quantity.set', key: keyOf('adult'), count: 9 },
   { type: 'limit.dismiss' },
   { type: 'cut.dismiss' },
+  { type: 'gone.dismiss' },
 ];
 const ordering: readonly AnyEventObject[] = [
   { type: 'subscription.ask' },

@@ -29,9 +29,10 @@ export const QuantityStepper = ({ label, value, full, onSet, describedBy }: Quan
   const steps: Readonly<Record<string, number>> = { ArrowUp: value + 1, ArrowDown: value - 1 };
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = steps[event.key];
-    if (event.key === 'Enter') take();
-    if (next === undefined) return;
+    if (event.key !== 'Enter' && next === undefined) return;
+    // A modal that the number opens takes the focus at once: the rest of this very press would close it again.
     event.preventDefault();
+    if (next === undefined) return take();
     setTyped(null);
     onSet(Math.max(0, next));
   };

@@ -39,5 +39,6 @@ export const useEventAddress = (booking: Booking, { hash, date }: EventAddress):
     if (gone === null || here === '') return;
     navigate(here, { replace: true });
     toast(t(gone === 'date' ? 'errors.dateGone' : 'errors.timeGone'), 'info');
-  }, [gone, here, navigate, toast, t]);
+    booking.send({ type: 'gone.dismiss' });
+  }, [gone, here, booking, navigate, toast, t]);
 };

@@ -156,5 +156,7 @@ describe('choosing', () => {
     expect(known()).toMatchObject({ day, time: laterTime });
     actor.send({ type: 'address.change', wish: { session: { day: goneDay, time }, bySubscription: false } });
     expect(known()).toMatchObject({ day, gone: 'date' });
+    actor.send({ type: 'gone.dismiss' });
+    expect(known().gone).toBeNull();
   });
 });
