@@ -1,3 +1,4 @@
+import { formatNumber } from '../format.ts';
 import type { Shape } from '../catalog-shape.ts';
 import type { poster as source } from '../ru/poster.ts';
 
@@ -16,7 +17,7 @@ export const poster: Shape<typeof source> = {
   composition: '节目内容',
   compositionMore: ({ count }) => `还有 ${count} 项`,
   dates: '日期',
-  available: ({ count }) => `剩余 ${count} 张票`,
+  available: ({ count }) => `剩余 ${formatNumber('ch', count)} 张票`,
   loadMore: '加载后 {{count}} 个（共 {{total}} 个）',
   empty: '暂无活动',
   emptyHint: '请稍后再来，活动列表将很快更新。',
@@ -43,9 +44,7 @@ export const poster: Shape<typeof source> = {
   nextMonth: '下个月',
   dayWithEvents: '{{day}}，有活动',
   chosenDates: '已选：{{dates}}',
-  readMore: '展开：{{event}}',
-  readLess: '收起：{{event}}',
   moreTags: ({ count }) => `还有 ${count} 个`,
   shown: '已显示 {{shown}} 个，共 {{total}} 个',
-  found: ({ count }) => `找到 ${count} 个活动`,
+  found: ({ count }) => `找到 ${formatNumber('ch', count)} 个活动`,
 };

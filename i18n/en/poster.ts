@@ -1,3 +1,4 @@
+import { formatNumber } from '../format.ts';
 import { pluralOne } from '../plural.ts';
 import type { Shape } from '../catalog-shape.ts';
 import type { poster as source } from '../ru/poster.ts';
@@ -17,7 +18,7 @@ export const poster: Shape<typeof source> = {
   composition: 'Programme',
   compositionMore: ({ count }) => `${count} more`,
   dates: 'Dates',
-  available: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')} left`,
+  available: ({ count }) => `${formatNumber('en', count)} ${pluralOne(count, 'ticket', 'tickets')} left`,
   loadMore: 'Load next {{count}} of {{total}}',
   empty: 'No events yet',
   emptyHint: 'Come back later: new events will appear soon.',
@@ -44,9 +45,7 @@ export const poster: Shape<typeof source> = {
   nextMonth: 'Next month',
   dayWithEvents: '{{day}}, there are events',
   chosenDates: 'Chosen: {{dates}}',
-  readMore: 'More: {{event}}',
-  readLess: 'Less: {{event}}',
   moreTags: ({ count }) => `${count} more`,
   shown: '{{shown}} of {{total}} shown',
-  found: ({ count }) => `Found: ${count} ${pluralOne(count, 'event', 'events')}`,
+  found: ({ count }) => `Found: ${formatNumber('en', count)} ${pluralOne(count, 'event', 'events')}`,
 };

@@ -1,3 +1,4 @@
+import { formatNumber } from '../format.ts';
 import type { Shape } from '../catalog-shape.ts';
 import type { poster as source } from '../ru/poster.ts';
 
@@ -16,7 +17,7 @@ export const poster: Shape<typeof source> = {
   composition: 'Бағдарламада',
   compositionMore: ({ count }) => `Тағы ${count}`,
   dates: 'Күндері',
-  available: ({ count }) => `${count} билет қалды`,
+  available: ({ count }) => `${formatNumber('kz', count)} билет қалды`,
   loadMore: '{{total}} ішінен келесі {{count}} жүктеу',
   empty: 'Әзірге іс-шара жоқ',
   emptyHint: 'Кейінірек кіріңіз: афиша жақында жаңарады.',
@@ -43,9 +44,7 @@ export const poster: Shape<typeof source> = {
   nextMonth: 'Келесі ай',
   dayWithEvents: '{{day}}, іс-шаралар бар',
   chosenDates: 'Таңдалды: {{dates}}',
-  readMore: 'Толығырақ: {{event}}',
-  readLess: 'Жинау: {{event}}',
   moreTags: ({ count }) => `Тағы ${count}`,
   shown: '{{total}} ішінен {{shown}} көрсетілді',
-  found: ({ count }) => `${count} іс-шара табылды`,
+  found: ({ count }) => `${formatNumber('kz', count)} іс-шара табылды`,
 };

@@ -1,3 +1,4 @@
+import { formatNumber } from '../format.ts';
 import { pluralRu, type Count } from '../plural.ts';
 
 /** The poster: list, cards, filters. */
@@ -17,7 +18,7 @@ export const poster = {
   compositionMore: ({ count }: Count) => `Ещё ${count}`,
   dates: 'Даты',
   available: ({ count }: Count) =>
-    `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
+    `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${formatNumber('ru', count)} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
   loadMore: 'Загрузить следующие {{count}} из {{total}}',
   empty: 'Событий пока нет',
   emptyHint: 'Загляните позже: афиша скоро обновится.',
@@ -44,9 +45,8 @@ export const poster = {
   nextMonth: 'Следующий месяц',
   dayWithEvents: '{{day}}, есть события',
   chosenDates: 'Выбрано: {{dates}}',
-  readMore: 'Подробнее: {{event}}',
-  readLess: 'Свернуть: {{event}}',
   moreTags: ({ count }: Count) => `Ещё ${count}`,
   shown: 'Показано {{shown}} из {{total}}',
-  found: ({ count }: Count) => `Найдено: ${count} ${pluralRu(count, 'событие', 'события', 'событий')}`,
+  found: ({ count }: Count) =>
+    `Найдено: ${formatNumber('ru', count)} ${pluralRu(count, 'событие', 'события', 'событий')}`,
 } as const;

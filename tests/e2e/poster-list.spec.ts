@@ -201,7 +201,7 @@ test('5,000 events are filtered without a task over 50 ms', async ({ page }) => 
   const search = page.getByRole('searchbox');
   // The chart's own chunk is there once a filter answers.
   await search.fill('номер');
-  await expect(page.getByText('Найдено: 5000 событий', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Найдено: 5\u00a0000 событий', { exact: true }).first()).toBeVisible();
   await page.evaluate(() => {
     const kept = window as unknown as { long: number[] };
     kept.long = [];
@@ -213,7 +213,7 @@ test('5,000 events are filtered without a task over 50 ms', async ({ page }) => 
   await expect(cards(page).first()).toContainText('Вечер номер 49');
   await page.getByLabel('Только в наличии').check();
   await search.fill('');
-  await expect(page.getByText('Найдено: 3333 события', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Найдено: 3\u00a0333 события', { exact: true }).first()).toBeVisible();
   await page.getByLabel('Рубрика 7', { exact: true }).check();
   await expect(page.getByText('Найдено: 133 события', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Сбросить фильтры' }).click();

@@ -60,7 +60,8 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
   const heading = localText(now.place.kind?.heading ?? {});
   const name = localText(now.place.kind?.name ?? {});
   const title = heading.text === '' ? name : heading;
-  const groupHeading = localText(now.place.group?.heading ?? {});
+  const onlyGroup = now.place.groups.length === 1 ? now.place.groups[0] : undefined;
+  const groupHeading = localText((now.place.group ?? onlyGroup)?.heading ?? {});
   return (
     <div className={styles.page}>
       <h1 className={styles.title} lang={title.lang}>

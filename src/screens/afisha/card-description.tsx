@@ -24,6 +24,7 @@ export function CardDescription({ of, limit, event }: CardDescriptionProps) {
   const plain = useMemo(() => plainText(text), [text]);
   if (plain === '') return null;
   const beginning = clipText(plain, limit);
+  const words = t(open ? 'common.less' : 'common.more');
   // The setup may want descriptions as words only, whatever markup they hold.
   const whole =
     setup.plainDescriptions || plain === text.trim() ? (
@@ -41,10 +42,10 @@ export function CardDescription({ of, limit, event }: CardDescriptionProps) {
             type="button"
             className={styles.more}
             aria-expanded={open}
-            aria-label={t(open ? 'poster.readLess' : 'poster.readMore', { event })}
+            aria-label={`${words}: ${event}`}
             onClick={() => setOpen(!open)}
           >
-            {t(open ? 'common.less' : 'common.more')}
+            {words}
           </button>
         </>
       )}

@@ -13,7 +13,8 @@ const slidesPerPress = (): number => (window.matchMedia('(width >= 680px)').matc
 export function GroupSlider({ place }: { place: PosterPlace }) {
   const { t } = useI18n();
   const { groups, group, kind, first } = place;
-  if (groups.length === 0) return null;
+  // One group is the whole kind: its heading says so, and there is nothing to choose.
+  if (groups.length < 2) return null;
   const query = first || kind === null ? '' : `id=${encodeURIComponent(kind.id)}`;
   const current = groups.findIndex((one) => one.id === group?.id) + 1;
   return (
