@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { EventVisit, places } from './event-visit.ts';
+import { events } from './events.ts';
 import { expect, test } from './shop.ts';
 
 for (const [width, slides] of [
@@ -101,6 +102,11 @@ test('an event nobody knows is a page error with a way out', async ({ page }) =>
   await page.goto(`/event/${'0'.repeat(40)}`);
   await expect(page.getByText('Данные не найдены')).toBeVisible();
   await expect(page.getByRole('link', { name: 'На главную', exact: true })).toBeVisible();
+});
+
+test('an event that is sold by its seats leads to its scheme', async ({ page }) => {
+  await page.goto(`/event/${events.chamber}`);
+  await page.waitForURL(new RegExp(`/scheme/${events.chamber}`));
 });
 
 test('another hash is another event: nothing of the first shows through', async ({ page }) => {
