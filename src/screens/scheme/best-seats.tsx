@@ -6,7 +6,7 @@ import type { cartMachine } from '../../../machines/cart.ts';
 import { bestTogether } from '../../core/best-together.ts';
 import { limitLeft } from '../../core/cart.ts';
 import { unionBox } from '../../core/hall-space.ts';
-import { seatBox, seatIdAt, type SeatIndex } from '../../core/seat-index.ts';
+import { seatBox, seatById, seatIdAt, type SeatIndex } from '../../core/seat-index.ts';
 import { pricesForZone } from '../../core/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
@@ -58,13 +58,14 @@ export const BestSeats = ({
     const wanted = index.zones.flatMap(({ id }, number) =>
       (zone === '' || zone === id) && priceOf(number) !== null ? [number] : [],
     );
-    const held = new Set<string>(items.map((item) => item.place.seatId));
+    // Numbers, not ids: each free seat of the hall is asked about, and an id is spelled anew each time.
+    const held = new Set(items.map((item) => seatById(index, item.place.seatId)));
     const skip = again ? found.tries : 0;
     const best = bestTogether(index, {
       count,
       zones: new Set(wanted),
       priceMinor: priceOf,
-      accept: (seat) => !held.has(seatIdAt(index, seat)),
+      accept: (seat) => !held.has(seat),
       skip,
     });
     if (best === null) {
