@@ -14,7 +14,7 @@ import type { HallProgress, LoadedHall, MapRequest } from '../../workers/hall-ap
 import { createHallGuard, type HallGuard } from '../../workers/hall-guard.ts';
 import { HallPaint } from './hall-paint.ts';
 import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-snapshot.ts';
-import { appearanceOf, type HallTheme, type HallZone } from './hall-theme.ts';
+import { appearanceOf, samePaint, sameZones, type HallTheme, type HallZone } from './hall-theme.ts';
 import { HallView } from './hall-view.ts';
 import type { Overlay } from './paint-overlay.ts';
 import { TileCache } from './tile-cache.ts';
@@ -42,7 +42,7 @@ export class HallEngine {
     // Tiles are painted from the worker's own copy of the hall: when it had to be ended, it reads the hall again.
     guard.onLost(() => {
       if (this.#request === null) return;
-      void this.load(this.#request, () => {}, new AbortController().signal, true);
+      void this.load(this.#request, () => {}, new AbortController().signal);
     });
   }
 
@@ -84,20 +84,20 @@ export class HallEngine {
   }
 
   /**
-   * Fetches and reads a session's map in the worker. The hall shown before stays until the new one is there. With
-   * `keepView` a hall of the same geometry keeps camera and picture; only seats that changed are painted again.
+   * Fetches and reads a session's map in the worker. The hall shown before stays until the new one is there. A hall of
+   * the same geometry (another date, a second look) keeps camera and picture; only seats that changed are painted
+   * again.
    */
   async load(
     request: MapRequest,
     onProgress: (progress: HallProgress) => void,
     signal: AbortSignal,
-    keepView = false,
   ): Promise<Result<LoadedHall>> {
     const before = this.index;
     const result = await this.#guard.load(request, onProgress, signal);
     if (!result.ok || signal.aborted) return result;
     this.#request = request;
-    const changed = keepView && before !== null ? changedSeats(before, result.value.index) : null;
+    const changed = before === null ? null : changedSeats(before, result.value.index);
     if (changed === null) this.#show(result.value);
     else this.#renew(result.value, changed);
     return result;
@@ -105,8 +105,11 @@ export class HallEngine {
 
   #renew(hall: LoadedHall, changed: readonly number[]): void {
     this.#store.update({ hall });
+    this.paint.resolve(hall.index);
     this.tiles?.invalidate(changed.map((seat) => seatBox(hall.index, seat)));
     this.redrawAll();
+    // After the drawing this asks for, which is what wants tiles.
+    queueMicrotask(() => this.#markReady());
   }
 
   #show(hall: LoadedHall): void {
@@ -115,27 +118,32 @@ export class HallEngine {
       hall.index.box,
       hall.tileBaseScale,
       (request, signal) => this.#guard.paintTile(request, signal),
-      () => this.#painted(hall),
+      () => this.#painted(),
     );
     this.#store.update({ hall, overlay: emptyOverlay });
     this.#repaint();
     this.view.open(hall.index.box);
   }
 
-  #painted(hall: LoadedHall): void {
+  #painted(): void {
     for (const listener of this.#pictureListeners) listener();
-    const whole = this.tiles?.settled === true && this.#store.get().viewport.width > 0;
-    if (whole && this.#ready !== hall) {
-      this.#ready = hall;
-      this.#surface?.redraw('base');
-      performance.mark('hall-ready');
-      return;
-    }
-    requestAnimationFrame(() => this.#surface?.redraw('base'));
+    if (!this.#markReady()) requestAnimationFrame(() => this.#surface?.redraw('base'));
+  }
+
+  /** Says, once for each hall, that its first complete picture is on the canvas. */
+  #markReady(): boolean {
+    const { hall, viewport } = this.#store.get();
+    if (hall === null || hall === this.#ready || viewport.width === 0 || this.tiles?.settled !== true)
+      return false;
+    this.#ready = hall;
+    this.#surface?.redraw('base');
+    performance.mark('hall-ready');
+    return true;
   }
 
   /** Theme and zones. Tiles are painted anew, the old ones standing until then. */
   setPaint(theme: HallTheme, zones: readonly HallZone[]): void {
+    if (samePaint(this.paint.theme, theme) && sameZones(this.paint.zones, zones)) return;
     this.paint.theme = theme;
     this.paint.zones = zones;
     this.#guard.setAppearance(appearanceOf(theme, zones));

@@ -95,3 +95,12 @@ export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[]): Hall
   paper: theme.paper,
   dark: theme.dark,
 });
+
+/** True where two themes paint alike. */
+export const samePaint = (a: HallTheme | null, b: HallTheme): boolean =>
+  a !== null && JSON.stringify(a) === JSON.stringify(b);
+
+/** True where two lists of zones paint alike, whatever else is counted in them. */
+export const sameZones = (a: readonly HallZone[], b: readonly HallZone[]): boolean =>
+  a.length === b.length &&
+  a.every((zone, at) => zone.id === b[at]?.id && zone.color === b[at].color && zone.letter === b[at].letter);

@@ -49,7 +49,6 @@ const loadInto = async (
   engine: HallEngine,
   client: Client,
   input: MapInput,
-  keepView: boolean,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<Result<readonly SeatId[]>> => {
@@ -63,7 +62,7 @@ const loadInto = async (
       headers: headers.value,
       session: input.sessionId,
     };
-    return engine.load(request, (progress) => onProgress(fractionOf(progress)), signal, keepView);
+    return engine.load(request, (progress) => onProgress(fractionOf(progress)), signal);
   };
   const first = await attempt(false);
   const result = !first.ok && isStaleToken(first.problem) ? await attempt(true) : first;
@@ -94,7 +93,7 @@ export const hallMachineFor = (client: Client, engine: HallEngine) =>
           if (!abort.signal.aborted) sendBack(event);
         };
         const say = (progress: number): void => send({ type: 'map.progress', progress });
-        void loadInto(engine, client, input, false, say, abort.signal)
+        void loadInto(engine, client, input, say, abort.signal)
           .catch((): Result<readonly SeatId[]> =>
             fail({ kind: 'unreadable', cause: 'schema', detail: 'map' }),
           )
@@ -106,7 +105,7 @@ export const hallMachineFor = (client: Client, engine: HallEngine) =>
         return () => abort.abort();
       }),
       refreshMap: callActor<RefreshedMap, MapInput>(async (input, signal) => {
-        const result = await loadInto(engine, client, input, true, () => {}, signal);
+        const result = await loadInto(engine, client, input, () => {}, signal);
         return result.ok ? succeed({ lost: result.value }) : result;
       }),
       createOrder: callActor<CreatedOrder, CreateOrderInput>((input, signal) =>
