@@ -27,6 +27,15 @@ export const test = plain.extend<
   { readonly hosted: Hosted; readonly basePath: string; readonly shop: ShopProcess }
 >({
   basePath: ['', { option: true, scope: 'worker' }],
+  // As browsers are going: a frame of another site gets no cookies of its own.
+  launchOptions: [
+    async ({ launchOptions }, provide) =>
+      provide({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'],
+      }),
+    { scope: 'worker' },
+  ],
   shop: [
     async ({ basePath }, provide) => {
       const port = String(await freePort());
