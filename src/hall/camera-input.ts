@@ -54,17 +54,22 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
       y: transform.y - within.letterbox.minY * scale,
     };
   };
+  /* What panzoom was told last: told back by it, it is no move of a hand. */
+  const told: Transform = { scale: 1, x: 0, y: 0 };
+  const isTold = ({ scale, x, y }: Transform): boolean =>
+    Math.max(Math.abs(scale - told.scale), Math.abs(x - told.x), Math.abs(y - told.y)) < 1e-6;
   const write = (camera: Camera, within: CameraLimits, transform: Transform): void => {
-    transform.scale = camera.zoom;
-    transform.x = camera.x + within.letterbox.minX * camera.scale;
-    transform.y = camera.y + within.letterbox.minY * camera.scale;
+    told.scale = camera.zoom;
+    told.x = camera.x + within.letterbox.minX * camera.scale;
+    told.y = camera.y + within.letterbox.minY * camera.scale;
+    Object.assign(transform, told);
   };
 
   const controller: Controller = {
     getOwner: () => owner,
     getBBox: () => ({ left: 0, top: 0, width: owner.clientWidth, height: owner.clientHeight }),
     applyTransform: (transform) => {
-      if (dead || limits === null) return;
+      if (dead || limits === null || isTold(transform)) return;
       const camera = clampCamera(toCamera(transform, limits), limits);
       write(camera, limits, transform);
       onMove(camera);
@@ -79,7 +84,6 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
     // The arrows walk from seat to seat; plus and minus are ours too.
     filterKey: () => true,
     onTouch: () => false,
-    onDoubleClick: () => false,
   });
 
   /* The last few moves of one pointer; a flick's speed is that of its last 80 ms. */
@@ -136,6 +140,12 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
     if (next !== null && middle !== null) panzoom.moveBy(next.x - middle.x, next.y - middle.y, false);
     middle = next;
   };
+  const onTouchEnd = (event: TouchEvent): void => {
+    // Two quick lifts are a double tap to panzoom, wherever they were: it begins a zoom (by 1, to nowhere) that would
+    // hold every other move back while it lasts. Any zoom of ours ends it; this one moves nothing.
+    if (event.touches.length === 0) panzoom.zoomTo(0, 0, 1);
+  };
+  const onDoubleClick = (event: MouseEvent): void => event.stopImmediatePropagation();
 
   owner.addEventListener('pointerdown', onPointerDown);
   owner.addEventListener('pointermove', onPointerMove);
@@ -143,6 +153,10 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
   owner.addEventListener('touchstart', onTouchStart, { passive: true });
   owner.addEventListener('touchmove', onTouchMove, { passive: true });
   owner.addEventListener('wheel', stopGlide, { passive: true });
+  // Before panzoom, which would begin the same zoom to nowhere.
+  owner.addEventListener('dblclick', onDoubleClick, { capture: true });
+  // On the window, for panzoom hears a touch's end on the document.
+  addEventListener('touchend', onTouchEnd, { passive: true });
 
   return {
     sync: (camera, within) => {
@@ -160,6 +174,8 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
       owner.removeEventListener('touchstart', onTouchStart);
       owner.removeEventListener('touchmove', onTouchMove);
       owner.removeEventListener('wheel', stopGlide);
+      owner.removeEventListener('dblclick', onDoubleClick, { capture: true });
+      removeEventListener('touchend', onTouchEnd);
     },
   };
 };
