@@ -14,10 +14,13 @@ import styles from './cart-sheet.module.css';
 export const CartSheet = ({
   count,
   totalMinor,
+  offering,
   children,
 }: {
   readonly count: number;
   readonly totalMinor: Minor;
+  /** A place picked in the hall is on offer: the sheet makes room for it. */
+  readonly offering: boolean;
   readonly children: ReactNode;
 }) => {
   const { t, format } = useI18n();
@@ -30,8 +33,8 @@ export const CartSheet = ({
     setTall(false);
   };
   useEffect(() => {
-    if (count === 0) close();
-  }, [count]);
+    if (count === 0 || offering) close();
+  }, [count, offering]);
   return (
     <div className={styles.place}>
       <section

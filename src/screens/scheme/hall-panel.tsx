@@ -45,10 +45,13 @@ export const HallPanel = ({
   booking,
   cart,
   engine,
+  onOffering,
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly engine: HallEngine;
+  /** True while a picked place is on offer in its tooltip. */
+  readonly onOffering: (offering: boolean) => void;
 }) => {
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
@@ -88,6 +91,7 @@ export const HallPanel = ({
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
   useEffect(() => engine.setShownZones(shown), [engine, shown, hall]);
   useEffect(() => setOpen(null), [sessionId]);
+  useEffect(() => onOffering(open !== null), [open, onOffering]);
   useEffect(() => engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : -1 }), [engine, open]);
   useEffect(() => {
     if (hall !== null) announce(t('scheme.map.ready'));

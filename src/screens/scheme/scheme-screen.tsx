@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart.ts';
@@ -91,6 +91,7 @@ const Open = ({
   const { items, sessions, sessionId, wantedGone } = useSelector(booking, (state) => state.context);
   const session = sessions.find((entry) => entry.id === sessionId);
   const count = countOf(items);
+  const [offering, setOffering] = useState(false);
   useMapWatch(engine, booking, count);
 
   const here =
@@ -120,12 +121,12 @@ const Open = ({
     <div ref={screen} className={styles.screen}>
       <div className={styles.main}>
         <SchemeHeader booking={booking} onChooseSession={choose} />
-        <HallPanel booking={booking} cart={cart} engine={engine} />
+        <HallPanel booking={booking} cart={cart} engine={engine} onOffering={setOffering} />
       </div>
       {wide ? (
         <aside className={styles.side}>{order}</aside>
       ) : (
-        <CartSheet count={count} totalMinor={cartTotal(items).totalMinor}>
+        <CartSheet count={count} totalMinor={cartTotal(items).totalMinor} offering={offering}>
           {order}
         </CartSheet>
       )}
