@@ -66,6 +66,8 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
   const nodes = useRef<Partial<Record<LayerName, KonvaLayer>>>({});
   const [size, setSize] = useState({ width: 0, height: 0 });
   const { overlay } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  /* Where the keyboard was last: a tooltip takes the focus away, and gives it back. */
+  const walked = useRef(-1);
   const pick = useRef(onPick);
   useLayoutEffect(() => {
     pick.current = onPick;
@@ -104,6 +106,7 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
     );
     const endTaps = attachTap(element, {
       onTap: ({ point, pointer }) => {
+        walked.current = -1;
         engine.setOverlay({ focused: -1 });
         const met = engine.pick(point, pointer);
         if (met?.kind === 'sector' && met.sector.box !== null) engine.view.flyToBox(met.sector.box);
@@ -159,6 +162,7 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
     if (direction !== undefined && engine.index !== null) {
       const next = focused < 0 ? firstSeat(engine) : neighbourInDirection(engine.index, focused, direction);
       if (next >= 0) {
+        walked.current = next;
         engine.setOverlay({ focused: next, hovered: -1 });
         engine.view.flyToSeat(next);
         onFocusSeat(next);
@@ -182,6 +186,11 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
       aria-label={t('scheme.map.title')}
       aria-describedby="hall-map-help"
       onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        const seat = walked.current;
+        const seen = event.currentTarget.matches(':focus-visible');
+        if (seen && seat >= 0 && seat < (engine.index?.count ?? 0)) engine.setOverlay({ focused: seat });
+      }}
       onBlur={() => engine.setOverlay({ focused: -1 })}
       data-hall-map
     >
