@@ -29,7 +29,13 @@ export const useQaHall = (engine: HallEngine): void => {
       stats: () => {
         const { hall, level } = engine.getSnapshot();
         if (hall === null) return { seats: 0, skipped: 0, bytes: 0, parseMs: 0, level };
-        return { ...hall.stats, bytes: hall.stats.indexBytes, level };
+        return {
+          ...hall.stats,
+          bytes: hall.stats.indexBytes,
+          tileBytes: engine.tiles?.bytes ?? 0,
+          sameGeometry: Number(hall.sameGeometry),
+          level,
+        };
       },
     });
   }, [engine]);
