@@ -178,7 +178,7 @@ export const HallPanel = ({
             </button>
           </div>
         )}
-        <MapState booking={booking} />
+        <MapState booking={booking} over={index !== null} />
         {index !== null && <LoneSeatWarning index={index} chosen={held} />}
         {offer !== null && (
           <HallPopover

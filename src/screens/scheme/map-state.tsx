@@ -8,7 +8,14 @@ import styles from './map-state.module.css';
 import type { HallBooking } from './use-hall-booking.ts';
 
 /** What stands where the hall will be: how far its loading is, or why there is none and what to do. */
-export const MapState = ({ booking }: { readonly booking: HallBooking }) => {
+export const MapState = ({
+  booking,
+  over,
+}: {
+  readonly booking: HallBooking;
+  /** A hall is shown already: it stays to be seen, not to be chosen in, while another date is loaded. */
+  readonly over: boolean;
+}) => {
   const { t } = useI18n();
   const state = useSelector(booking, (snapshot) => snapshot);
   const { progress, mapProblem, sessionsProblem } = state.context;
@@ -46,7 +53,7 @@ export const MapState = ({ booking }: { readonly booking: HallBooking }) => {
   const loading = state.matches({ open: { map: 'loading' } }) || state.matches({ open: { map: 'idle' } });
   if (!loading) return null;
   return (
-    <div className={styles.veil}>
+    <div className={over ? styles.thin : styles.veil}>
       <Progress value={progress} label={progress > 0.6 ? t('scheme.map.parsing') : t('scheme.map.loading')} />
     </div>
   );
