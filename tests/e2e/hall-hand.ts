@@ -1,0 +1,94 @@
+import type { CDPSession, Page } from 'playwright/test';
+
+import type { Point } from './buyer.ts';
+
+/* A screen reports a moving finger about so often. */
+const stepMs = 16;
+
+/**
+ * A hand on the glass, finger by finger: real touch events with a clock of their own, so that a flick is as quick and
+ * a double tap as close on a busy machine as on an idle one.
+ */
+export class Hand {
+  readonly #session: CDPSession;
+  readonly #down = new Map<number, Point>();
+  #nowMs = 0;
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async on(page: Page): Promise<Hand> {
+    return new Hand(await page.context().newCDPSession(page));
+  }
+
+  async #send(
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    fingers: Iterable<[number, Point]> = this.#down,
+  ): Promise<void> {
+    this.#nowMs += stepMs;
+    const touchPoints = [...fingers].map(([id, { x, y }]) => ({ x: Math.round(x), y: Math.round(y), id }));
+    await this.#session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints,
+      timestamp: this.#nowMs / 1000,
+    });
+  }
+
+  /** Lets time pass on the hand's clock: a gesture of its own follows. */
+  rest(ms = 1000): void {
+    this.#nowMs = Math.max(this.#nowMs + ms, Date.now());
+  }
+
+  /** Puts fingers down, one after the other; the n-th is finger n. */
+  async put(...points: readonly Point[]): Promise<void> {
+    if (this.#down.size === 0 && this.#nowMs === 0) this.rest();
+    for (const point of points) {
+      this.#down.set(this.#down.size, point);
+      await this.#send('touchStart');
+    }
+  }
+
+  /** Draws the fingers named to their points, all together, in `steps` moves. */
+  async draw(to: Readonly<Record<number, Point>>, steps = 8): Promise<void> {
+    const from = new Map(this.#down);
+    for (let step = 1; step <= steps; step += 1) {
+      for (const [id, start] of from) {
+        const end = to[id] ?? start;
+        const part = step / steps;
+        this.#down.set(id, {
+          x: start.x + (end.x - start.x) * part,
+          y: start.y + (end.y - start.y) * part,
+        });
+      }
+      await this.#send('touchMove');
+    }
+  }
+
+  /** Lifts one finger; the others stay. */
+  async lift(finger: number): Promise<void> {
+    const point = this.#down.get(finger);
+    if (point === undefined) throw new Error(`Finger ${finger} is not down.`);
+    this.#down.delete(finger);
+    // A touchEnd that names fingers lifts those, one that names none lifts all.
+    await this.#send('touchEnd', [[finger, point]]);
+  }
+
+  /** Lifts all fingers at once. */
+  async liftAll(): Promise<void> {
+    this.#down.clear();
+    await this.#send('touchEnd');
+  }
+
+  /** A gesture from down to up: each finger along its line. */
+  async swipe(paths: readonly (readonly [Point, Point])[], steps = 8): Promise<void> {
+    await this.put(...paths.map(([from]) => from));
+    await this.draw(Object.fromEntries(paths.map(([, to], id) => [id, to])), steps);
+    await this.liftAll();
+  }
+
+  async tap(point: Point): Promise<void> {
+    await this.put(point);
+    await this.liftAll();
+  }
+}
