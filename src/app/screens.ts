@@ -1,11 +1,17 @@
 import { lazy } from 'react';
+import { loadSanitiser } from '../ui/safe-html.tsx';
 
 /* Each screen is a chunk of its own. */
 const loadAfisha = async () => ({
   default: (await import('../screens/afisha/afisha-screen.tsx')).AfishaScreen,
 });
+/* Pages made of the server's texts come with what cleans them; without it they show the words alone. */
+const withTexts = async <T>(screen: Promise<T>): Promise<T> => {
+  await Promise.allSettled([loadSanitiser()]);
+  return screen;
+};
 const loadContacts = async () => ({
-  default: (await import('../screens/contacts/contacts-screen.tsx')).ContactsScreen,
+  default: (await withTexts(import('../screens/contacts/contacts-screen.tsx'))).ContactsScreen,
 });
 const loadEvent = async () => ({ default: (await import('../screens/event/event-screen.tsx')).EventScreen });
 const loadScheme = async () => ({
@@ -21,7 +27,9 @@ const loadDeclined = async () => ({
 const loadNominal = async () => ({
   default: (await import('../screens/nominal/nominal-screen.tsx')).NominalScreen,
 });
-const loadRules = async () => ({ default: (await import('../screens/rules/rules-screen.tsx')).RulesScreen });
+const loadRules = async () => ({
+  default: (await withTexts(import('../screens/rules/rules-screen.tsx'))).RulesScreen,
+});
 const loadNotFound = async () => ({
   default: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
 });
@@ -46,6 +54,8 @@ export function preloadScreen(path: string): void {
     scheme: loadScheme,
     order: second === 'return' ? loadRefund : second === 'declined' ? loadDeclined : loadOrder,
     'nominal-tickets': loadNominal,
+    contacts: loadContacts,
+    rules: loadRules,
   };
   // A failure is met again, and shown, when the screen itself is asked for.
   loaders[first]?.().catch(() => {});

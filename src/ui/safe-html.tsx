@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import styles from './safe-html.module.css';
 
@@ -12,6 +12,16 @@ interface SafeHtmlProps {
   readonly inline?: boolean;
 }
 
+type Sanitise = (html: string) => string;
+/** There from the first text on that needed it. */
+let loaded: Sanitise | null = null;
+
+/** Fetches the sanitiser ahead of the texts: a page made of them then has its final size at once. */
+export async function loadSanitiser(): Promise<Sanitise> {
+  loaded ??= (await import('./sanitise.ts')).sanitise;
+  return loaded;
+}
+
 /**
  * A server's text. Plain text is shown at once; HTML is shown without its tags until the sanitiser, a chunk of its
  * own, has come, and for ever if it can't.
@@ -20,14 +30,15 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
   const markup = /[<&]/.test(html);
   const ref = useRef<HTMLDivElement>(null);
   const [safe, setSafe] = useState<{ from: string; html: string } | null>(null);
+  const atOnce = useMemo(() => (markup && loaded !== null ? loaded(html) : null), [html, markup]);
 
   useEffect(() => {
     const element = ref.current;
-    if (!markup || element === null) return undefined;
+    if (!markup || atOnce !== null || element === null) return undefined;
     let current = true;
     const upgrade = async (): Promise<void> => {
       try {
-        const { sanitise } = await import('./sanitise.ts');
+        const sanitise = await loadSanitiser();
         if (current) setSafe({ from: html, html: sanitise(html) });
       } catch {
         // The text without its tags is there already.
@@ -47,12 +58,13 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
       current = false;
       watch.disconnect();
     };
-  }, [html, markup]);
+  }, [html, markup, atOnce]);
 
   const Tag = inline ? 'span' : 'div';
   const look = cx(styles.html, !markup && styles.plain, className);
-  if (markup && safe?.from === html) {
-    return <Tag ref={ref} className={look} lang={lang} dangerouslySetInnerHTML={{ __html: safe.html }} />;
+  const clean = atOnce ?? (safe?.from === html ? safe.html : null);
+  if (markup && clean !== null) {
+    return <Tag ref={ref} className={look} lang={lang} dangerouslySetInnerHTML={{ __html: clean }} />;
   }
   return (
     <Tag ref={ref} className={look} lang={lang}>

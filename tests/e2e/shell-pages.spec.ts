@@ -45,6 +45,26 @@ for (const [old, now] of [
   });
 }
 
+test('the pages of text come without a jump', async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = window as unknown as { shift: number };
+    kept.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/contacts', '/rules/purchase-terms', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      expect.soft(shift, `${path} at ${width} px`).toBeLessThanOrEqual(0.02);
+    }
+  }
+});
+
 test.describe('a setup', () => {
   test('that is missing for the most part leaves a shop that sells', async ({ page }) => {
     await page.route('**/api/setup', (route) => route.fulfill({ json: { response: { app: [], db: null } } }));
