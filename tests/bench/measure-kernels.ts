@@ -4,6 +4,7 @@ import { hallPoint } from '../../src/core/hall-space.ts';
 import { nearestSeat } from '../../src/core/hit-test.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/seat-index.ts';
 import { PlanReader } from '../../workers/plan-reader.ts';
+import { PlanSource } from '../../workers/plan-source.ts';
 import { readPlan } from '../../workers/read-plan.ts';
 import { readMapReply } from '../../workers/read-reply.ts';
 import { createSvgTokenizer } from '../../workers/svg-tokens.ts';
@@ -33,8 +34,8 @@ export interface KernelRun {
   readonly sink: number;
 }
 
-// As the reader itself slices a plan.
-const sliceLength = 256 * 1024;
+// As the network hands a plan over; one long text cut in slices would be slower to read, letter by letter.
+const pieceBytes = 64 * 1024;
 const atOnce = { pause: () => Promise.resolve(), isCancelled: () => false, onProgress: () => {} };
 
 interface Reading {
@@ -47,19 +48,23 @@ interface Reading {
 async function read(hall: BenchHall): Promise<Reading> {
   const reply = readMapReply(JSON.stringify({ response: hall.map }), 200);
   if (!reply.ok) throw new Error('the bench hall can not be read');
-  const { svg, entries } = reply.value;
+  const { entries } = reply.value;
+  const bytes = new TextEncoder().encode(hall.map.svg);
+  const decoder = new TextDecoder();
+  const svg = new PlanSource();
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    svg.add(decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true }));
+  }
   const begin = performance.now();
   const sink = bareScan(hall.map.svg);
   const scanned = performance.now();
   const reader = new PlanReader(svg, entries);
   const tokens = createSvgTokenizer(reader);
-  for (const piece of svg.pieces) {
-    for (let at = 0; at < piece.length; at += sliceLength) tokens.write(piece.slice(at, at + sliceLength));
-  }
+  for (const piece of svg.pieces) tokens.write(piece);
   tokens.end();
   reader.finish();
   const walked = performance.now();
-  const plan = await readPlan(reply.value, atOnce);
+  const plan = await readPlan({ entries, svg }, atOnce);
   const end = performance.now();
   if (!plan.ok || plan.value.index.count !== hall.seats || sink === 0) {
     throw new Error('the bench hall lost seats');
