@@ -4,8 +4,8 @@ import { events } from './events.ts';
 import { expect, test } from './hosted.ts';
 
 /** What a browser does to a foreign frame with third-party cookies off: every storage throws at the first touch. */
-const forbidStorage = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function forbidStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     if (window.top === window) return;
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {
@@ -15,6 +15,7 @@ const forbidStorage = (page: Page): Promise<void> =>
       });
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   });
+}
 
 const frameOf = (page: Page) => page.frameLocator('#shop');
 
