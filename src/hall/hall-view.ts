@@ -56,6 +56,8 @@ export class HallView {
   moving = false;
   /** Who moved it last: a hand on the map, or a button, a key, a flight. */
   movedBy: 'input' | 'engine' = 'engine';
+  /** What the last flight was for: another scale, or a place whose name says more than the scale it is shown at. */
+  flownFor: 'scale' | 'place' = 'scale';
 
   constructor(store: SnapshotStore, redraw: () => void) {
     this.#store = store;
@@ -140,10 +142,12 @@ export class HallView {
   zoomBy(factor: number, at?: ScreenPoint): void {
     const { width, height } = this.#store.get().viewport;
     const middle = at ?? screenPoint(width / 2, height / 2);
+    this.flownFor = 'scale';
     this.#flight.to(this.camera, zoomAt(this.camera, middle, factor, this.limits));
   }
 
   fit(): void {
+    this.flownFor = 'scale';
     this.#flight.to(this.camera, fitTo(this.limits));
   }
 
@@ -159,6 +163,7 @@ export class HallView {
       const zoom = Math.max(width, height) / (0.95 * this.#thresholds.seatSpan) / this.limits.fitScale;
       target = centredAt(boxCentre(box), zoom, this.limits);
     }
+    this.flownFor = 'place';
     this.#flight.to(this.camera, target);
   }
 
@@ -170,6 +175,7 @@ export class HallView {
     if (!always && this.#seesWell(point)) return;
     const near = shownSeatPx / Math.max(index.typicalSize, 1e-6) / this.limits.fitScale;
     const target = centredAt(boxCentre(seatBox(index, seat)), Math.max(near, this.camera.zoom), this.limits);
+    this.flownFor = 'place';
     this.#flight.to(this.camera, target);
   }
 

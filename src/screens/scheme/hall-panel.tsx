@@ -98,9 +98,11 @@ export const HallPanel = ({
   }, [hall, announce, t]);
 
   useEffect(() => {
-    // A hand sees what it does; who pressed a button or a key may not.
+    // A hand sees what it does; who pressed a button or a key may not. On the way to a seat the seat is spoken of.
     if (hall === null || zoom === spokenZoom.current) return;
-    if (engine.view.movedBy === 'engine') announce(t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
+    const { movedBy, flownFor } = engine.view;
+    if (movedBy === 'engine' && flownFor === 'scale')
+      announce(t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
     spokenZoom.current = zoom;
   }, [rest, zoom, hall, engine, announce, t, format]);
 
