@@ -94,6 +94,22 @@ export function visitGrid(grid: SeatGrid, box: Box, visit: (seat: number) => voi
   }
 }
 
+/** How many seats stand in the cells that meet `box` (hall units): never less than are in it. O(rows of cells). */
+export function countInGrid(grid: SeatGrid, box: Box): number {
+  if (!(box.minX <= box.maxX && box.minY <= box.maxY)) return 0;
+  const firstColumn = clampCell((box.minX - grid.minX) / grid.cellSize, grid.columns);
+  const lastColumn = clampCell((box.maxX - grid.minX) / grid.cellSize, grid.columns);
+  const firstRow = clampCell((box.minY - grid.minY) / grid.cellSize, grid.rows);
+  const lastRow = clampCell((box.maxY - grid.minY) / grid.cellSize, grid.rows);
+  const { starts, columns } = grid;
+  let count = 0;
+  for (let row = firstRow; row <= lastRow; row += 1) {
+    count +=
+      (starts[row * columns + lastColumn + 1] as number) - (starts[row * columns + firstColumn] as number);
+  }
+  return count;
+}
+
 function cellOf(plan: GridPlan, x: number, y: number): number {
   const column = clampCell((x - plan.minX) / plan.cellSize, plan.columns);
   const row = clampCell((y - plan.minY) / plan.cellSize, plan.rows);

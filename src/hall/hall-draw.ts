@@ -2,8 +2,8 @@ import { paintSeats } from '../../workers/paint-seats.ts';
 import { visibleBox } from '../core/camera.ts';
 import type { HallEngine } from './hall-engine.ts';
 import type { LayerName } from './hall-snapshot.ts';
-import { paintOverlay, paintAreaLabels } from './paint-overlay.ts';
-import { paintLabels, visibleSeats } from './paint-seats.ts';
+import { paintOverlay } from './paint-overlay.ts';
+import { directSeatsLimit, paintLabels, visibleSeats } from './paint-seats.ts';
 
 /* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
 const mostLabels = { moving: 450, resting: 2500 } as const;
@@ -60,14 +60,17 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
   const { camera } = view;
   if (index === null || theme === null) return;
   inCssPixels(context, pixelRatio, () => {
-    paintAreaLabels(context, index.standing, paint.standingLabelOf, camera, theme);
+    const { viewport } = engine.getSnapshot();
+    const seen = visibleBox(camera, viewport);
+    paint.labels.paint(context, index.standing, paint.standingLabelOf, camera, seen, theme, pixelRatio);
     const level = view.levelOf(camera);
     if (level === 'sectors') {
-      paintAreaLabels(context, index.sectors, paint.labelOf, camera, theme);
+      paint.labels.paint(context, index.sectors, paint.labelOf, camera, seen, theme, pixelRatio);
       return;
     }
-    const { seats, all } = visibleSeats(index, camera, engine.getSnapshot().viewport);
-    if (!all || seats.length > (view.moving ? mostLabels.moving : mostLabels.resting)) return;
+    const most = view.moving ? mostLabels.moving : mostLabels.resting;
+    const seats = visibleSeats(index, camera, viewport, most);
+    if (seats === null) return;
     const number = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
     const letter = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';
     paintLabels(context, index, seats, camera, theme, paint.inks, level === 'numbers' ? number : letter);
@@ -88,8 +91,9 @@ export const drawSeats = (
   const { camera } = view;
   const { viewport } = engine.getSnapshot();
   if (index === null || theme === null || viewport.width === 0 || view.moving) return;
-  const { seats, all } = visibleSeats(index, camera, viewport);
-  if (all && view.levelOf(camera) !== 'sectors') {
+  const sectors = view.levelOf(camera) === 'sectors';
+  const seats = sectors ? null : visibleSeats(index, camera, viewport, directSeatsLimit);
+  if (seats !== null) {
     context.save();
     // The tiles' own painter: on settling, seats become sharp and change in nothing else.
     const frame = {

@@ -2,14 +2,7 @@ import type { Result } from '../contract/result.ts';
 import { toHall, type Camera, type CameraLimits } from '../core/camera.ts';
 import type { ScreenPoint } from '../core/hall-space.ts';
 import { nearestSeat, sectorAt, standingAreaAt } from '../core/hit-test.ts';
-import {
-  changedSeats,
-  seatById,
-  seatBox,
-  setSeatState,
-  type SeatIndex,
-  type SeatState,
-} from '../core/seat-index.ts';
+import { changedSeats, seatById, seatBox, type SeatIndex } from '../core/seat-index.ts';
 import type { HallProgress, LoadedHall, MapRequest } from '../../workers/hall-api.ts';
 import { createHallGuard, type HallGuard } from '../../workers/hall-guard.ts';
 import { HallPaint } from './hall-paint.ts';
@@ -154,6 +147,7 @@ export class HallEngine {
   setLabels(ofSector: HallPaint['labelOf'], ofStanding: HallPaint['standingLabelOf']): void {
     this.paint.labelOf = ofSector;
     this.paint.standingLabelOf = ofStanding;
+    this.paint.labels.reset();
     this.#surface?.redraw('seats');
   }
 
@@ -200,19 +194,6 @@ export class HallEngine {
     const { index } = this;
     if (index === null) return;
     this.setOverlay({ selected: ids.map((id) => seatById(index, id)).filter((seat) => seat >= 0) });
-  }
-
-  /** Seats that were sold or came back, by id: the index, the tiles and the picture follow. */
-  async changeSeats(
-    changes: readonly { readonly seatId: string; readonly state: SeatState }[],
-  ): Promise<void> {
-    const { index } = this;
-    if (index === null) return;
-    for (const { seatId, state } of changes) setSeatState(index, seatById(index, seatId), state);
-    this.redrawAll();
-    const dirty = await this.#guard.setStates(changes);
-    this.tiles?.invalidate(dirty);
-    this.redrawAll();
   }
 
   dispose(): void {

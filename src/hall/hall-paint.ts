@@ -1,6 +1,6 @@
 import type { SectorEntry, SeatIndex, StandingArea } from '../core/seat-index.ts';
+import { AreaLabels, type SectorLabel } from './area-labels.ts';
 import { inkOn, type HallTheme, type HallZone } from './hall-theme.ts';
-import type { SectorLabel } from './paint-overlay.ts';
 
 /** How the hall is painted: theme, zones and the price filter, resolved to the numbers of the present index. */
 export class HallPaint {
@@ -16,8 +16,11 @@ export class HallPaint {
   labelOf: (sector: SectorEntry) => SectorLabel = (sector) => ({ name: sector.id, note: '' });
   standingLabelOf: (area: StandingArea) => SectorLabel = (area) => ({ name: area.id, note: '' });
 
+  readonly labels = new AreaLabels();
+
   /** Works out the lists by zone number for an index. */
   resolve(index: SeatIndex): void {
+    this.labels.reset();
     const ink = this.theme?.ink ?? '#000';
     const known = new Map(this.zones.map((zone) => [zone.id, zone]));
     this.colors = index.zones.map((zone) => known.get(zone.id)?.color ?? ink);

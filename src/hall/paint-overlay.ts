@@ -1,6 +1,5 @@
 import type { Camera } from '../core/camera.ts';
-import { toScreen } from '../core/camera.ts';
-import type { SectorEntry, SeatIndex } from '../core/seat-index.ts';
+import type { SeatIndex } from '../core/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
 import { traceSeat } from './paint-seats.ts';
 
@@ -79,55 +78,5 @@ export const paintOverlay = (
   if (overlay.focused >= 0) {
     ring(context, index, overlay.focused, 4 * px, 4 * px, theme.paper);
     ring(context, index, overlay.focused, 4 * px, 2 * px, theme.ink);
-  }
-};
-
-/** What can be named on the map: a sector, or a standing area. */
-type LabelledArea = Pick<SectorEntry, 'box' | 'anchor'>;
-
-/** What a label says: the area's name and how many places are free. */
-export interface SectorLabel {
-  readonly name: string;
-  readonly note: string;
-}
-
-/**
- * Names the areas over the overview. The context's transform is CSS pixels. A label wider than its area is
- * shortened to the name alone, then left out: overlapping names name nothing.
- */
-export const paintAreaLabels = <T extends LabelledArea>(
-  context: CanvasRenderingContext2D,
-  areas: readonly T[],
-  labelOf: (area: T) => SectorLabel,
-  camera: Camera,
-  theme: HallTheme,
-): void => {
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  for (const area of areas) {
-    if (area.box === null || area.anchor === null) continue;
-    const width = (area.box.maxX - area.box.minX) * camera.scale;
-    const height = (area.box.maxY - area.box.minY) * camera.scale;
-    if (Math.min(width, height) < 26) continue;
-    const { name, note } = labelOf(area);
-    const at = toScreen(camera, area.anchor);
-    context.font = `600 12px ${theme.font}`;
-    const nameWidth = context.measureText(name).width;
-    if (nameWidth + 10 > width) continue;
-    const noteFits = note !== '' && height > 44 && width > 74;
-    const boxWidth = Math.min(width - 2, Math.max(nameWidth, noteFits ? 60 : 0) + 14);
-    const boxHeight = noteFits ? 34 : 20;
-    context.globalAlpha = 0.86;
-    context.fillStyle = theme.paper;
-    context.beginPath();
-    context.roundRect(at.x - boxWidth / 2, at.y - boxHeight / 2, boxWidth, boxHeight, 6);
-    context.fill();
-    context.globalAlpha = 1;
-    context.fillStyle = theme.ink;
-    context.fillText(name, at.x, at.y - (noteFits ? 7 : 0));
-    if (!noteFits) continue;
-    context.font = `400 11px ${theme.font}`;
-    context.fillStyle = theme.label;
-    context.fillText(note, at.x, at.y + 8, width - 8);
   }
 };

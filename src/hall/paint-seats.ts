@@ -2,6 +2,7 @@ import { visibleBox, type Camera } from '../core/camera.ts';
 import { seatLabelPx } from '../core/detail-level.ts';
 import type { Viewport } from '../core/hall-space.ts';
 import { SEAT_FREE, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../core/seat-index.ts';
+import { countInGrid } from '../core/seat-grid.ts';
 import type { HallTheme } from './hall-theme.ts';
 
 /** The most seats drawn one by one; past it a blit is cheaper than the paths (2 cores, software raster). */
@@ -9,14 +10,23 @@ export const directSeatsLimit = 6000;
 
 const found = new Uint32Array(directSeatsLimit);
 
-/** Seats in view, as numbers of the index. `all` false: there are more than `directSeatsLimit`. */
+/* Cells reach beyond the window: of so many more seats counted in them, few enough may be seen. */
+const cellSlack = 2;
+
+/**
+ * Seats in view, as numbers of the index; null where there are more than `most` (at most `directSeatsLimit`). Counting
+ * costs the grid's rows and not its seats, so asking in the midst of a stadium is cheap too.
+ */
 export const visibleSeats = (
   index: SeatIndex,
   camera: Camera,
   viewport: Viewport,
-): { readonly seats: Uint32Array; readonly all: boolean } => {
-  const count = seatsInBox(index, visibleBox(camera, viewport), found);
-  return { seats: found.subarray(0, Math.min(count, directSeatsLimit)), all: count <= directSeatsLimit };
+  most: number,
+): Uint32Array | null => {
+  const box = visibleBox(camera, viewport);
+  if (countInGrid(index.grid, box) > most * cellSlack) return null;
+  const count = seatsInBox(index, box, found);
+  return count > most ? null : found.subarray(0, count);
 };
 
 /** Adds one seat's outline to the current path, in the space of the context's transform (hall units). */
