@@ -7,8 +7,12 @@ import { areaOf } from './plan-shapes.ts';
 import { SEAT_ATTRIBUTES, SECTOR_ATTRIBUTES } from './seat-join.ts';
 import type { SeatJoin } from './seat-join.ts';
 import { readDecimal } from './svg-length.ts';
+import { placementOf } from './shape-placement.ts';
+import type { Placement } from './shape-placement.ts';
 import { isRoundRect, MOST_COORDINATE } from './svg-shape.ts';
 import type { SvgTag } from './svg-tag.ts';
+import { IDENTITY } from './svg-transform.ts';
+import type { Matrix } from './svg-transform.ts';
 
 /** What an attribute is to a seat: the place of a name in `SEAT_ATTRIBUTES`, or one of these. */
 const LEAVE = -1;
@@ -27,7 +31,7 @@ const MEANING = new Map<string, number>([
 
 /**
  * Reads seats that are what nearly all seats are: an upright circle or rectangle in numbers, named in the plan's
- * usual way, in a container that is only moved and scaled. No string or object is made for one. Anything else
+ * usual way. No string or object is made for one. Anything else
  * is left to the reader, whose outcome would be the same.
  */
 export class QuickSeats {
@@ -42,6 +46,9 @@ export class QuickSeats {
   /** Names and meanings of the attributes of the tag before. */
   readonly #lastNames: string[] = [];
   readonly #lastMeanings: number[] = [];
+  /** The matrix of the seat before and what it does: that of its whole row or sector. */
+  #matrix: Matrix = IDENTITY;
+  #placement: Placement = placementOf(IDENTITY);
 
   constructor(frames: PlanFrames, join: SeatJoin, defs: PlanDefs, backdrop: BackdropBuilder) {
     this.#frames = frames;
@@ -110,12 +117,20 @@ export class QuickSeats {
 
   #place(tag: SvgTag, seatAt: number, top: Frame, shape: SeatShape): boolean {
     const { matrix } = top;
-    if (matrix[1] !== 0 || matrix[2] !== 0 || !(matrix[0] > 0 && matrix[3] > 0)) return false;
+    if (matrix !== this.#matrix) {
+      this.#matrix = matrix;
+      this.#placement = placementOf(matrix);
+    }
+    const { along, across, rotation, isTurned } = this.#placement;
     const lengths = this.#lengths;
-    const x = matrix[0] * (lengths[CX] as number) + matrix[4];
-    const y = matrix[3] * (lengths[CY] as number) + matrix[5];
-    const halfWidth = matrix[0] * (lengths[WIDTH] as number);
-    const halfHeight = matrix[3] * (lengths[HEIGHT] as number);
+    const ownX = lengths[CX] as number;
+    const ownY = lengths[CY] as number;
+    const x = matrix[0] * ownX + matrix[2] * ownY + matrix[4];
+    const y = matrix[1] * ownX + matrix[3] * ownY + matrix[5];
+    const width = along * (lengths[WIDTH] as number);
+    const height = across * (lengths[HEIGHT] as number);
+    const halfWidth = isTurned ? height : width;
+    const halfHeight = isTurned ? width : height;
     const isSized = halfWidth > 0 && halfHeight > 0;
     if (!isSized || !(halfWidth <= MOST_COORDINATE && halfHeight <= MOST_COORDINATE)) return false;
     if (!(Math.abs(x) <= MOST_COORDINATE && Math.abs(y) <= MOST_COORDINATE)) return false;
@@ -123,7 +138,7 @@ export class QuickSeats {
     if (!join.matchUsual(tag.text, tag.starts[seatAt] as number, tag.ends[seatAt] as number)) return false;
     top.shapes += 1;
     if (!top.largest || halfWidth * halfHeight > areaOf(top.largest)) {
-      top.largest = { x, y, halfWidth, halfHeight, rotation: 0, shape };
+      top.largest = { x, y, halfWidth, halfHeight, rotation, shape };
     }
     const { candidates } = join;
     const at = candidates.size;
@@ -132,7 +147,7 @@ export class QuickSeats {
     candidates.y[at] = y;
     candidates.halfWidth[at] = halfWidth;
     candidates.halfHeight[at] = halfHeight;
-    candidates.rotation[at] = 0;
+    candidates.rotation[at] = rotation;
     candidates.shape[at] = shape;
     candidates.entry[at] = join.entry;
     candidates.strong[at] = join.strong ? 1 : 0;

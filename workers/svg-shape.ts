@@ -1,5 +1,6 @@
 import { SHAPE_CIRCLE, SHAPE_RECT } from '../src/core/seat-index.ts';
 import type { SeatShape } from '../src/core/seat-index.ts';
+import { placementOf } from './shape-placement.ts';
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { flattenPath, readPoints } from './svg-path.ts';
@@ -129,28 +130,17 @@ export function shapePath(
   }
 }
 
-/**
- * Takes a local shape through a matrix. Under a skew the width axis stays exact and the area is kept.
- * Returns null when the outcome is not finite, has no size or lies out of bounds.
- */
+/** Takes a local shape through a matrix. Returns null when the outcome is not finite, has no size or lies out of bounds. */
 export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
   const [a, b, c, d, e, f] = matrix;
-  const cos = Math.cos(local.rotation);
-  const sin = Math.sin(local.rotation);
-  const ux = (a * cos + c * sin) * local.halfWidth;
-  const uy = (b * cos + d * sin) * local.halfWidth;
+  const { along, across, rotation, isTurned } = placementOf(matrix, local.rotation);
   const x = a * local.x + c * local.y + e;
   const y = b * local.x + d * local.y + f;
-  let halfWidth = Math.hypot(ux, uy);
-  let halfHeight = (Math.abs(a * d - b * c) * local.halfWidth * local.halfHeight) / halfWidth;
-  const most = Math.max(Math.abs(x), Math.abs(y), halfWidth, halfHeight);
-  if (!(most <= MOST_COORDINATE && halfWidth > 0 && halfHeight > 0)) return null;
-  let rotation = Math.atan2(uy, ux);
-  // Within a quarter turn of upright, so that an upright seat has rotation 0 whatever turned it.
-  const quarters = Math.round(rotation / (Math.PI / 2));
-  rotation -= quarters * (Math.PI / 2);
-  if (quarters % 2 !== 0) [halfWidth, halfHeight] = [halfHeight, halfWidth];
-  if (Math.abs(rotation) < 1e-9) rotation = 0;
+  const width = along * local.halfWidth;
+  const height = across * local.halfHeight;
+  const most = Math.max(Math.abs(x), Math.abs(y), width, height);
+  if (!(most <= MOST_COORDINATE && width > 0 && height > 0)) return null;
+  const [halfWidth, halfHeight] = isTurned ? [height, width] : [width, height];
   return { x, y, halfWidth, halfHeight, rotation, shape: local.shape };
 }
 
