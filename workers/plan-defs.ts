@@ -117,7 +117,8 @@ export function hrefOf(attributes: SvgAttributes): string {
 
 /** The id in `url(#id)`, '' for anything else. */
 export function urlId(value: string | undefined): string {
-  return /^\s*url\(\s*['"]?#([^)'"]+)/.exec(value ?? '')?.[1]?.trim() ?? '';
+  if (value === undefined) return '';
+  return /^\s*url\(\s*['"]?#([^)'"]+)/.exec(value)?.[1]?.trim() ?? '';
 }
 
 /** A number below `MARKS` from an id's length and last letters. */

@@ -1,11 +1,10 @@
-import type { Box } from '../src/core/hall-space.ts';
 import type { ClipUse } from './backdrop.ts';
 import { urlId } from './plan-defs.ts';
 import type { LengthFrame } from './svg-length.ts';
-import { readLength, readViewBox } from './svg-length.ts';
+import { readLength } from './svg-length.ts';
 import { readDeclarations, StyleRules } from './svg-rules.ts';
 import type { Declarations, StyledElement } from './svg-rules.ts';
-import { isShape, MOST_COORDINATE, readShape } from './svg-shape.ts';
+import { isShape, readShape } from './svg-shape.ts';
 import type { Placed } from './svg-shape.ts';
 import { declarationsOf, inheritStyle, INITIAL_STYLE } from './svg-style.ts';
 import type { Style } from './svg-style.ts';
@@ -23,11 +22,11 @@ export type Frame = StyledElement & {
   readonly lengths: LengthFrame;
   readonly clip: ClipUse | null;
   /** The sector it stands in, −1 for none. */
-  readonly sector: number;
+  sector: number;
   /** The standing area it draws, −1 for none. */
-  readonly standing: number;
+  standing: number;
   /** True when it names a sector itself, so that its largest shape is the sector's outline. */
-  readonly isSector: boolean;
+  isSector: boolean;
   /** The seat it may be as a whole, −1 for none. */
   entry: number;
   strong: boolean;
@@ -61,26 +60,26 @@ export class PlanFrames {
   }
 
   /** Opens a container under the top one. `inner` is a matrix of its own inside its transform. */
-  push(name: string, attributes: SvgAttributes, own: Partial<Frame> & { inner?: Matrix }): Frame {
+  push(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): Frame {
     const parent = this.top;
     let matrix = this.matrixOf(name, attributes);
-    if (own.inner) matrix = multiply(matrix, own.inner);
+    if (inner) matrix = multiply(matrix, inner);
     const frame: Frame = {
       name,
       attributes,
       number: this.#count,
       parent,
       matrix,
-      lengths: own.lengths ?? parent?.lengths ?? { width: 0, height: 0, fontSize: 16 },
+      lengths: lengths ?? parent?.lengths ?? NO_LENGTHS,
       clip: this.clipOf(attributes, matrix),
-      sector: own.sector ?? parent?.sector ?? -1,
-      standing: own.standing ?? parent?.standing ?? -1,
-      isSector: own.isSector ?? false,
-      entry: own.entry ?? -1,
-      strong: own.strong ?? false,
-      stem: own.stem ?? -1,
-      candidatesBefore: own.candidatesBefore ?? 0,
-      itemsBefore: own.itemsBefore ?? 0,
+      sector: parent?.sector ?? -1,
+      standing: parent?.standing ?? -1,
+      isSector: false,
+      entry: -1,
+      strong: false,
+      stem: -1,
+      candidatesBefore: 0,
+      itemsBefore: 0,
       largest: null,
       shapes: 0,
       style: null,
@@ -127,7 +126,7 @@ export class PlanFrames {
 
   /** What is declared for a child of the top frame. */
   declarations(name: string, attributes: SvgAttributes): Declarations | null {
-    const matched = this.rules.isEmpty ? [] : this.rules.match({ name, attributes }, this.#open);
+    const matched = this.rules.isEmpty ? [] : this.rules.match({ name, attributes }, () => this.#open);
     return declarationsOf(attributes, matched);
   }
 
@@ -143,7 +142,7 @@ export class PlanFrames {
   frameStyle(frame: Frame): Style {
     if (frame.style) return frame.style;
     const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
-    const matched = this.rules.isEmpty ? [] : this.rules.match(frame, ancestorsOf(frame));
+    const matched = this.rules.isEmpty ? [] : this.rules.match(frame, () => ancestorsOf(frame));
     frame.style = this.#inherit(inherited, declarationsOf(frame.attributes, matched), frame.lengths);
     return frame.style;
   }
@@ -208,56 +207,3 @@ const SIDES: Readonly<Record<string, string>> = {
   right: '100%',
   bottom: '100%',
 };
-
-/** The box of the root in its user units: its viewBox, else its size; null when it gives neither in numbers. */
-export function rootBox(attributes: SvgAttributes): Box | null {
-  const none: LengthFrame = { width: 0, height: 0, fontSize: 16 };
-  const width = readLength(attributes['width'], 'x', none, 0);
-  const height = readLength(attributes['height'], 'y', none, 0);
-  const size = width > 0 && height > 0 ? ([0, 0, width, height] as const) : null;
-  const box = readViewBox(attributes['viewBox']) ?? size;
-  // A box no seat could be found in is as good as none: the content decides then.
-  if (!box || box.some((side) => Math.abs(side) > MOST_COORDINATE)) return null;
-  const [minX, minY, boxWidth, boxHeight] = box;
-  return { minX, minY, maxX: minX + boxWidth, maxY: minY + boxHeight };
-}
-
-/** The share of the free space that goes before the content: "xMinYMax" is 0 in x and 1 in y. */
-function alignOf(fit: string, axis: 'x' | 'Y'): number {
-  if (fit.includes(`${axis}Min`)) return 0;
-  return fit.includes(`${axis}Max`) ? 1 : 0.5;
-}
-
-/**
- * The inner matrix and lengths of a nested `svg` or a `symbol` of a given size: its viewBox is fitted in,
- * as its `preserveAspectRatio` says: whole and centred when it says nothing.
- */
-export function nestedViewport(
-  attributes: SvgAttributes,
-  outer: LengthFrame,
-  given: { readonly width?: string | undefined; readonly height?: string | undefined },
-): { readonly inner: Matrix; readonly lengths: LengthFrame } {
-  const width = readLength(given.width ?? attributes['width'], 'x', outer, outer.width);
-  const height = readLength(given.height ?? attributes['height'], 'y', outer, outer.height);
-  const x = readLength(attributes['x'], 'x', outer, 0);
-  const y = readLength(attributes['y'], 'y', outer, 0);
-  const box = readViewBox(attributes['viewBox']);
-  if (!box || !(width > 0 && height > 0)) {
-    return { inner: translation(x, y), lengths: { width, height, fontSize: 16 } };
-  }
-  const [minX, minY, boxWidth, boxHeight] = box;
-  let scaleX = width / boxWidth;
-  let scaleY = height / boxHeight;
-  const fit = attributes['preserveAspectRatio']?.trim() ?? '';
-  if (!fit.startsWith('none')) {
-    scaleX = fit.endsWith('slice') ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY);
-    scaleY = scaleX;
-  }
-  const [alignX, alignY] = [alignOf(fit, 'x'), alignOf(fit, 'Y')];
-  const left = x + (width - boxWidth * scaleX) * alignX - minX * scaleX;
-  const top = y + (height - boxHeight * scaleY) * alignY - minY * scaleY;
-  return {
-    inner: [scaleX, 0, 0, scaleY, left, top],
-    lengths: { width: boxWidth, height: boxHeight, fontSize: 16 },
-  };
-}

@@ -2,16 +2,17 @@ import type { Box } from '../src/core/hall-space.ts';
 import { BackdropBuilder } from './backdrop.ts';
 import { hrefOf, PlanDefs } from './plan-defs.ts';
 import type { KeptNode } from './plan-defs.ts';
-import { nestedViewport, PlanFrames, rootBox } from './plan-frames.ts';
+import { PlanFrames } from './plan-frames.ts';
 import type { Frame } from './plan-frames.ts';
 import { readImage } from './plan-image.ts';
 import { areaOf, drawShape, isNothing, keepLargest } from './plan-shapes.ts';
 import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
+import { nestedViewport, rootBox } from './plan-viewport.ts';
 import type { PlanSource } from './plan-source.ts';
 import { QuickSeats } from './quick-seats.ts';
 import type { MapEntries } from './read-reply.ts';
-import { SeatJoin } from './seat-join.ts';
+import { isNaming, SeatJoin } from './seat-join.ts';
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { isShape, placeShape, readShape, shapeOutline } from './svg-shape.ts';
@@ -159,25 +160,28 @@ export class PlanReader implements SvgHandler {
     }
     // Browsers place the root by the page, not by its own transform.
     const { transform: _transform, ...kept } = attributes;
-    this.frames.push('svg', kept, { lengths: this.rootLengths });
+    this.frames.push('svg', kept, undefined, this.rootLengths);
   }
 
   #openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): void {
     const nested = name === 'svg' && !inner ? nestedViewport(attributes, this.#lengths, {}) : null;
-    const isNamed = this.#using.length === 0;
+    const isNamed = this.#using.length === 0 && isNaming(attributes);
     const sector = isNamed ? this.join.sectorOf(attributes) : -1;
     const standing = isNamed && sector < 0 ? this.join.standingOf(attributes) : -1;
     const isSeat = isNamed && sector < 0 && standing < 0 && this.join.match(attributes);
-    this.frames.push(name, attributes, {
-      ...(sector >= 0 ? { sector, isSector: true } : {}),
-      ...(standing >= 0 ? { standing } : {}),
-      ...(isSeat ? { entry: this.join.entry, strong: this.join.strong, stem: this.join.stem } : {}),
-      ...nested,
-      ...(inner ? { inner } : {}),
-      ...(lengths ? { lengths } : {}),
-      candidatesBefore: this.join.size,
-      itemsBefore: this.backdrop.size,
-    });
+    const frame = this.frames.push(name, attributes, inner ?? nested?.inner, lengths ?? nested?.lengths);
+    frame.candidatesBefore = this.join.size;
+    frame.itemsBefore = this.backdrop.size;
+    if (sector >= 0) {
+      frame.sector = sector;
+      frame.isSector = true;
+    }
+    if (standing >= 0) frame.standing = standing;
+    if (isSeat) {
+      frame.entry = this.join.entry;
+      frame.strong = this.join.strong;
+      frame.stem = this.join.stem;
+    }
   }
 
   #closeContainer(frame: Frame): void {
@@ -215,7 +219,7 @@ export class PlanReader implements SvgHandler {
     }
     top.shapes += 1;
     if (!top.largest || areaOf(placed) > areaOf(top.largest)) top.largest = placed;
-    const isNamed = this.#using.length === 0;
+    const isNamed = this.#using.length === 0 && isNaming(attributes);
     const isSeat = isNamed && this.join.match(attributes);
     const { entry, strong, stem } = this.join;
     const firstItem = this.backdrop.size;

@@ -9,6 +9,11 @@ const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan']);
 const LETTER_WIDTH = 0.65;
 const MOST_TEXT_CHARACTERS = 1000;
 const MOST_PLACED_LETTERS = 200;
+const BETWEEN = /[\s,]+/;
+const PLACES = ['x', 'y', 'dx', 'dy'] as const;
+
+type Letters = { readonly x: readonly number[]; readonly y: readonly number[] };
+const NO_LETTERS: Letters = { x: [], y: [] };
 
 /** Texts of the plan as runs: each has a place of its own or follows the run before. */
 export class PlanText {
@@ -17,7 +22,7 @@ export class PlanText {
   #x = 0;
   #y = 0;
   /** Places of the letters after the first, where the plan gives each its own. */
-  #letters: { readonly x: readonly number[]; readonly y: readonly number[] } = { x: [], y: [] };
+  #letters: Letters = NO_LETTERS;
   #width = 0;
   /** True right after a new place was given. */
   #isPlaced = false;
@@ -34,28 +39,30 @@ export class PlanText {
     const inText = TEXT_ELEMENTS.has(top.name);
     if (name === 'tspan' && !inText) return false;
     const number = this.#backdrop.size;
-    const frame = this.#frames.push(name, attributes, { itemsBefore: number });
+    const frame = this.#frames.push(name, attributes);
+    frame.itemsBefore = number;
     const lengths = { ...frame.lengths, fontSize: this.#frames.frameStyle(frame).fontSize };
-    const read = (key: 'x' | 'y' | 'dx' | 'dy', fallback: number): number =>
-      readLength(
-        attributes[key]?.trim().split(/[\s,]+/)[0],
-        key.endsWith('x') ? 'x' : 'y',
-        lengths,
-        fallback,
-      );
+    const read = (key: 'x' | 'y' | 'dx' | 'dy', fallback: number): number => {
+      const value = attributes[key];
+      if (value === undefined) return fallback;
+      const first = BETWEEN.test(value) ? value.trim().split(BETWEEN)[0] : value;
+      return readLength(first, key.endsWith('x') ? 'x' : 'y', lengths, fallback);
+    };
     if (name === 'text') {
       this.#x = 0;
       this.#y = 0;
     }
-    const isMoved = ['x', 'y', 'dx', 'dy'].some((key) => attributes[key] !== undefined);
-    const list = (key: 'x' | 'y'): number[] =>
-      (attributes[key] ?? '')
+    const { x = '', y = '' } = attributes;
+    const isMoved = PLACES.some((key) => key in attributes);
+    const list = (values: string, axis: 'x' | 'y'): number[] =>
+      values
         .trim()
-        .split(/[\s,]+/, MOST_PLACED_LETTERS)
+        .split(BETWEEN, MOST_PLACED_LETTERS)
         .slice(1)
-        .map((part) => readLength(part, key, lengths, Number.NaN))
+        .map((part) => readLength(part, axis, lengths, Number.NaN))
         .filter((value) => !Number.isNaN(value));
-    this.#letters = { x: list('x'), y: list('y') };
+    const isSpread = BETWEEN.test(x) || BETWEEN.test(y);
+    this.#letters = isSpread ? { x: list(x, 'x'), y: list(y, 'y') } : NO_LETTERS;
     this.#width = Math.max(0, readLength(attributes['textLength'], 'x', lengths, 0));
     if (name === 'text' || isMoved) {
       this.#x = read('x', this.#x) + read('dx', 0);
@@ -69,12 +76,13 @@ export class PlanText {
   add(characters: string): void {
     const frame = this.#frames.top;
     if (!frame || !TEXT_ELEMENTS.has(frame.name)) return;
-    const collapsed = characters.slice(0, MOST_TEXT_CHARACTERS).replaceAll(/\s+/g, ' ');
+    const most = characters.slice(0, MOST_TEXT_CHARACTERS);
+    const collapsed = /\s/.test(most) ? most.replaceAll(/\s+/g, ' ') : most;
     const text = this.#isPlaced ? collapsed.trimStart() : collapsed;
     if (text.trim() === '') return;
     const { x: placesX, y: placesY } = this.#letters;
     if (this.#isPlaced && placesX.length > 0) {
-      this.#letters = { x: [], y: [] };
+      this.#letters = NO_LETTERS;
       const letters = Array.from(text);
       // Each letter up to the last placed one is a run; what is left follows it.
       placesX.slice(0, letters.length).forEach((x, at) => {

@@ -27,6 +27,14 @@ const SECTOR_ID = /^(?:sector|section)[-_]?(.+)$/i;
 /** A stem that may be a sector's or an area's has to be asked about each of its ids. */
 const SPEAKING_STEM = /^(?:stand|area|zone|fan|sector|section)/i;
 
+const NAMING: ReadonlySet<string> = new Set([...SEAT_ATTRIBUTES, ...SECTOR_ATTRIBUTES]);
+
+/** True when an element may name a seat, a sector or an area; most elements name nothing. */
+export function isNaming(attributes: SvgAttributes): boolean {
+  for (const name in attributes) if (NAMING.has(name)) return true;
+  return false;
+}
+
 type Stem = { readonly text: string; readonly number: number; readonly isPlain: boolean; count: number };
 
 /** Finds which entry of the reply an element stands for, and decides between those that claim the same. */

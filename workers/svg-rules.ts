@@ -29,7 +29,7 @@ export class StyleRules {
   readonly #byKey = new Map<string, Rule[]>();
   #hasTransform = false;
   /** What elements of a name and class match, where that is all that counts. */
-  readonly #known = new Map<string, readonly Declarations[]>();
+  readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
 
   /** True when a rule may move an element: only then has a seat to be asked for its style. */
   get hasTransform(): boolean {
@@ -62,13 +62,13 @@ export class StyleRules {
   }
 
   /** The declarations for an element under its open ancestors (outermost first), least specific first. */
-  match(element: StyledElement, ancestors: readonly StyledElement[]): readonly Declarations[] {
+  match(element: StyledElement, ancestors: () => readonly StyledElement[]): readonly Declarations[] {
     const { name, attributes } = element;
     // Thousands of elements share a few classes: what such a one matches is found once.
     const id = attributes['id'];
     const byId = id === undefined ? undefined : this.#byKey.get(`#${id}`);
-    const key = `${name} ${attributes['class'] ?? ''}`;
-    const known = byId ? undefined : this.#known.get(key);
+    const classes = attributes['class'] ?? '';
+    const known = byId ? undefined : this.#known.get(name)?.get(classes);
     if (known) return known;
     const candidates: Rule[] = [];
     const collect = (key: string): void => {
@@ -77,16 +77,23 @@ export class StyleRules {
     };
     collect('*');
     collect(name);
-    if (attributes['class']) for (const part of classesOf(attributes['class'])) collect(`.${part}`);
+    if (classes !== '') for (const part of classesOf(classes)) collect(`.${part}`);
     if (byId) candidates.push(...byId);
+    const above = ancestors();
     const matched = candidates
-      .filter((rule) => holds(rule.compounds, element, ancestors))
+      .filter((rule) => holds(rule.compounds, element, above))
       .sort((a, b) => a.weight - b.weight)
       .map((rule) => rule.declarations);
     // A rule that asks for ancestors, or for an id beside its class, may fit the next such element and not this one.
     const isShared = candidates.every(({ compounds }) => compounds.length === 1 && compounds[0]?.id === '');
-    if (isShared && this.#known.size < MOST_RULES) this.#known.set(key, matched);
+    if (isShared) this.#keep(name, classes, matched);
     return matched;
+  }
+
+  #keep(name: string, classes: string, matched: readonly Declarations[]): void {
+    let byClasses = this.#known.get(name);
+    if (!byClasses) this.#known.set(name, (byClasses = new Map()));
+    if (this.#known.size < MOST_RULES && byClasses.size < MOST_RULES) byClasses.set(classes, matched);
   }
 
   #addRule(head: string, declarations: Declarations): void {

@@ -91,14 +91,24 @@ export function declarationsOf(
     declared ??= Object.create(null) as Declarations;
     declared[property] = (attributes[property] as string).trim();
   }
-  const [only] = rules;
-  if (!declared && rules.length === 1 && only && !attributes['style']) return only;
+  if (!declared && rules.length > 0 && !attributes['style']) return merged(rules);
   for (const rule of rules) {
     declared = Object.assign(declared ?? (Object.create(null) as Declarations), rule);
   }
   const own = attributes['style'];
   if (own) declared = Object.assign(declared ?? (Object.create(null) as Declarations), readDeclarations(own));
   return declared;
+}
+
+const lastMerged = new WeakMap<readonly Declarations[], Declarations>();
+
+/** The declarations of several rules as one object: the same for the same list, so that its style is known again. */
+function merged(rules: readonly Declarations[]): Declarations {
+  const [only] = rules;
+  if (rules.length === 1 && only) return only;
+  let known = lastMerged.get(rules);
+  if (!known) lastMerged.set(rules, (known = Object.assign(Object.create(null), ...rules) as Declarations));
+  return known;
 }
 
 /** The style of a child from its parent's and its own declarations. Unreadable values inherit. */

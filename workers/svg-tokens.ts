@@ -1,3 +1,4 @@
+import { doctypeEnd } from './svg-doctype.ts';
 import { SvgEntities } from './svg-entities.ts';
 import { INCOMPLETE, TagScanner } from './svg-tag-scan.ts';
 import type { SvgAttributes, SvgTag } from './svg-tag.ts';
@@ -32,6 +33,7 @@ const MOST_TEXT_CHARACTERS = 4_000_000;
 /** Deeper, names of open elements are no longer kept: any close closes one. */
 const MOST_NAMED_DEPTH = 4096;
 // Letters as numbers: the scanner compares them a few million times.
+const LINE_FEED = 10;
 const EXCLAMATION = 33;
 const SLASH = 47;
 const LESS = 60;
@@ -125,7 +127,12 @@ class SvgScanner implements SvgTokenizer {
           return this.#hold(text.slice(at), '<');
         }
         const stop = end < 0 ? text.length : end;
-        this.#text(text.slice(at, Math.min(stop, at + MOST_TEXT_CHARACTERS)));
+        // Nothing but a line's end between two tags is most of the text there is.
+        if (stop === at + 1 && text.charCodeAt(at) === LINE_FEED && this.#open.length > 0) {
+          this.#handler.text('\n');
+        } else {
+          this.#text(text.slice(at, Math.min(stop, at + MOST_TEXT_CHARACTERS)));
+        }
         // What goes beyond the bound is no label.
         if (end < 0 && !this.#isLast) this.#skipTo = '<';
         at = stop;
@@ -288,23 +295,4 @@ class SvgScanner implements SvgTokenizer {
   #value(raw: string): string {
     return this.#entities.resolve(raw.replaceAll(/\r\n|[\r\n\t]/g, ' '));
   }
-}
-
-/** Where a `<!…>` ends, its internal subset, quotes and comments passed over; −1 when that has not come in. */
-function doctypeEnd(text: string, from: number): number {
-  let depth = 0;
-  for (let at = from + 2; at < text.length; at += 1) {
-    const letter = text[at] as string;
-    if (letter === '[') depth += 1;
-    else if (letter === ']') depth -= 1;
-    else if (letter === '>' && depth <= 0) return at + 1;
-    else if (letter === '"' || letter === "'") at = indexOrEnd(text, letter, at + 1);
-    else if (letter === '<' && text.startsWith('<!--', at)) at = indexOrEnd(text, '-->', at + 4);
-  }
-  return -1;
-}
-
-function indexOrEnd(text: string, wanted: string, from: number): number {
-  const at = text.indexOf(wanted, from);
-  return at < 0 ? text.length : at;
 }

@@ -1,3 +1,5 @@
+import { readDecimal } from './svg-length.ts';
+
 /**
  * An affine matrix as SVG writes it: x′ = a·x + c·y + e, y′ = b·x + d·y + f, in the order a b c d e f.
  */
@@ -21,7 +23,8 @@ export function translation(x: number, y: number): Matrix {
 
 /** The matrix done about a point instead of about the origin. */
 export function about(matrix: Matrix, x: number, y: number): Matrix {
-  return multiply(translation(x, y), multiply(matrix, translation(-x, -y)));
+  const [a, b, c, d, e, f] = matrix;
+  return [a, b, c, d, e - a * x - c * y + x, f - b * x - d * y + y];
 }
 
 /**
@@ -29,6 +32,8 @@ export function about(matrix: Matrix, x: number, y: number): Matrix {
  * as no transform at all. Lengths in px or bare, angles in deg (also bare), rad, grad, turn.
  */
 export function parseTransform(text: string): Matrix | null {
+  const usual = usualTransform(text);
+  if (usual) return usual;
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === 'none') return IDENTITY;
   let matrix: Matrix = IDENTITY;
@@ -43,6 +48,35 @@ export function parseTransform(text: string): Matrix | null {
     matrix = multiply(matrix, step);
   }
   return matrix;
+}
+
+// A plan of a stadium has thousands of these, and a row's labels share their angle.
+const USUAL = ['translate(', 'rotate(', 'matrix('] as const;
+const list = new Float64Array(6);
+let lastDegrees = 0;
+let lastRotation: Matrix = IDENTITY;
+
+/** Reads one transform with bare numbers, as editors write them; null for anything that takes a closer look. */
+function usualTransform(text: string): Matrix | null {
+  const name = USUAL.find((start) => text.startsWith(start));
+  if (name === undefined || text.indexOf(')') !== text.length - 1) return null;
+  let count = 0;
+  for (let at = name.length; at < text.length;) {
+    let end = at;
+    for (let c = text.charCodeAt(end); c !== 32 && c !== 44 && c !== 41; c = text.charCodeAt(end)) end += 1;
+    if (count === 6 || !readDecimal(text, at, end, list, count)) return null;
+    count += 1;
+    at = end + 1;
+  }
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = list;
+  if (name === 'matrix(') return count === 6 ? [first, second, third, fourth, fifth, sixth] : null;
+  if (name === 'translate(') return count <= 2 ? translation(first, count === 2 ? second : 0) : null;
+  if (first !== lastDegrees) {
+    lastDegrees = first;
+    lastRotation = rotation(first);
+  }
+  if (count === 1) return lastRotation;
+  return count === 3 ? about(lastRotation, second, third) : null;
 }
 
 function oneTransform(name: string, list: string): Matrix | null {
