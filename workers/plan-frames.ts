@@ -9,7 +9,7 @@ import type { Placed } from './svg-shape.ts';
 import { declarationsOf, inheritStyle, INITIAL_STYLE } from './svg-style.ts';
 import type { Style } from './svg-style.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
-import { about, IDENTITY, multiply, parseTransform, translation } from './svg-transform.ts';
+import { about, IDENTITY, multiply, parseTransform } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
 
 /** An open container element. */
