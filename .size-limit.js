@@ -8,8 +8,8 @@ const manifestFile = 'dist/.vite/manifest.json';
 if (!existsSync(manifestFile)) throw new Error('Build first: npm run build');
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 
-/** The scripts of some sources with everything they import at once. */
-const scripts = (...sources) => {
+/** The chunks of some sources with everything they import at once. */
+const chunks = (...sources) => {
   const seen = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
@@ -17,8 +17,15 @@ const scripts = (...sources) => {
     for (const next of manifest[key]?.imports ?? []) visit(next);
   };
   for (const source of sources) visit(source);
-  return [...seen].map((key) => `dist/${manifest[key].file}`);
+  return [...seen].map((key) => manifest[key]);
 };
+
+const scripts = (...sources) => chunks(...sources).map(({ file }) => `dist/${file}`);
+
+/** The style sheets a page has loaded when it stands. */
+const styles = (...sources) => [
+  ...new Set(chunks(...shell, ...sources).flatMap(({ css = [] }) => css.map((file) => `dist/${file}`))),
+];
 
 const shell = ['index.html', 'i18n/ru-first.ts'];
 const screen = (name) => `src/screens/${name}/${name}-screen.tsx`;
@@ -37,5 +44,8 @@ export default [
   entry('scheme page, without the hall', added(screen('scheme')), '70 kB'),
   entry('order page', added(screen('order')), '45 kB'),
   ...['ru', 'en', 'kz', 'ch'].map((lang) => entry(`words: ${lang}`, `dist/assets/${lang}-*.js`, '12 kB')),
-  entry('styles', 'dist/assets/*.css', '20 kB'),
+  entry('styles of the poster', styles(screen('afisha')), '20 kB'),
+  entry('styles of the scheme page', styles(screen('scheme'), 'src/hall/hall-map.tsx'), '20 kB'),
+  entry('styles of the event page', styles(screen('event')), '20 kB'),
+  entry('styles of the order page', styles(screen('order')), '20 kB'),
 ];

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   defaultCountries,
   getActiveFormattingMask,
@@ -6,7 +6,6 @@ import {
   parseCountry,
 } from 'react-international-phone';
 
-import { kazakhCountryNames } from '../../../i18n/country-names-kk.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { maskPhone, phoneFromTyped } from '../../core/phone-text.ts';
 import { Field, type FieldProps } from '../../ui/field.tsx';
@@ -47,7 +46,8 @@ export const PhoneField = ({
   const country =
     (onlyRussia ? countryOf('ru') : value === '' ? countryOf(iso2) : guessed.country) ?? countries[0];
   const [raw, setRaw] = useState<string | null>(null);
-  const names = useMemo(() => countryNames(htmlLang), [htmlLang]);
+  const kazakh = useKazakhNames(htmlLang);
+  const names = useMemo(() => countryNames(htmlLang, kazakh), [htmlLang, kazakh]);
   if (country === undefined) return null;
 
   const text = raw ?? (value === '' ? '' : write(value, country));
@@ -111,11 +111,29 @@ export const PhoneField = ({
   );
 };
 
-const countryNames = (htmlLang: string): readonly { readonly code: string; readonly label: string }[] => {
+type Names = Readonly<Record<string, string>>;
+
+/** The names Chromium lacks, for those who read Kazakh only. */
+const useKazakhNames = (htmlLang: string): Names => {
+  const [names, setNames] = useState<Names>({});
+  useEffect(() => {
+    if (htmlLang !== 'kk') return;
+    import('../../../i18n/country-names-kk.ts').then(
+      ({ kazakhCountryNames }) => setNames(kazakhCountryNames),
+      () => undefined,
+    );
+  }, [htmlLang]);
+  return names;
+};
+
+const countryNames = (
+  htmlLang: string,
+  kazakh: Names,
+): readonly { readonly code: string; readonly label: string }[] => {
   const names = new Intl.DisplayNames([htmlLang], { type: 'region' });
   return countries
     .map(({ iso2, dialCode, name }) => {
-      const own = htmlLang === 'kk' ? kazakhCountryNames[iso2] : names.of(iso2.toUpperCase());
+      const own = htmlLang === 'kk' ? kazakh[iso2] : names.of(iso2.toUpperCase());
       return { code: iso2, label: `${own ?? name} +${dialCode}` };
     })
     .sort((a, b) => a.label.localeCompare(b.label, htmlLang));

@@ -16,8 +16,9 @@ import { useApp } from '../../features/app-context.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
 
-/* The chart and its runner are a chunk of their own: the first cards do not wait for it. */
+/* The chart and its runner are a chunk of their own, which no first load has to carry. */
 const loadChart = () => import('./open-poster.ts');
+const signsOfAHand = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 /** The poster as it stands, and the way to tell it something. */
 export interface Poster {
@@ -88,9 +89,15 @@ function useChart(
       }
       if (gone) running.current?.stop();
     };
-    void start();
+    // Looking needs no chart: it comes with the first sign of a hand, mostly before the first press.
+    const begin = (): void => {
+      for (const sign of signsOfAHand) window.removeEventListener(sign, begin);
+      void start();
+    };
+    for (const sign of signsOfAHand) window.addEventListener(sign, begin, { passive: true });
     return () => {
       gone = true;
+      for (const sign of signsOfAHand) window.removeEventListener(sign, begin);
       running.current?.stop();
       running.current = null;
     };
