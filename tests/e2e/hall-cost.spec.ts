@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { eventHash } from '../../fixtures/catalogue/event-facts.ts';
+import { hundredThousandLights } from '../../fixtures/catalogue/grand-plans.ts';
+import type { Buyer } from './buyer.ts';
+import { events } from './events.ts';
+import { mapPoint } from './hall-plan.ts';
+import { expect, test } from './shop.ts';
+
+const hundredThousand = eventHash(hundredThousandLights.key);
+
+/** `window.qa.hall.stats()` with what is counted here, and Konva's own register of what it holds. */
+interface Counted {
+  readonly qa: { readonly hall: { stats(): Readonly<Record<string, number | string>> } | null };
+  readonly Konva: { readonly stages: readonly { find(selector: () => boolean): readonly unknown[] }[] };
+}
+
+const statsOf = async (page: Page): Promise<Readonly<Record<string, number | string>>> =>
+  page.evaluate(() => (window as unknown as Counted).qa.hall?.stats() ?? {});
+
+const openLarge = async (buyer: Buyer, hash: string): Promise<void> => {
+  await buyer.page.goto(`/scheme/${hash}?qa=1`);
+  await buyer.page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0, undefined, {
+    timeout: 40_000,
+  });
+};
+
+/** The second of the dates on offer. */
+const otherDate = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Даты' }).getByRole('button').nth(1);
+
+/** What the map holds: elements of the page, nodes of Konva, canvases. */
+const heldBy = async (buyer: Buyer): Promise<Readonly<Record<string, number>>> =>
+  buyer.page.evaluate(() => {
+    const map = document.querySelector('[data-hall-map]');
+    const { stages } = (window as unknown as Counted).Konva;
+    return {
+      elements: map?.querySelectorAll('*').length ?? -1,
+      nodes: stages.reduce((sum, stage) => sum + stage.find(() => true).length, 0),
+      stages: stages.length,
+      canvases: document.querySelectorAll('canvas').length,
+    };
+  });
+
+test('a hall of 100,000 seats holds no more elements, nodes and canvases than one of 400', async ({
+  page,
+  buyer,
+}) => {
+  const look = async () => {
+    const { x, y } = await mapPoint(buyer, 0.5, 0.6);
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -400);
+    await buyer.cameraAtRest();
+    return heldBy(buyer);
+  };
+  await openLarge(buyer, events.chamber);
+  const small = await look();
+  expect((await statsOf(page))['seats']).toBe(400);
+  await openLarge(buyer, hundredThousand);
+  const large = await look();
+  expect((await statsOf(page))['seats']).toBe(100_000);
+  expect(large).toEqual(small);
+  // Three layers and the minimap.
+  expect(large['canvases']).toBeLessThanOrEqual(4);
+  expect(large['stages']).toBe(1);
+});
+
+test('however one looks around, the pictures held stay within 64 tiles of a megabyte', async ({
+  page,
+  buyer,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openLarge(buyer, hundredThousand);
+  const { x, y } = await mapPoint(buyer, 0.5, 0.5);
+  const most = 64 * 512 * 512 * 4;
+  await page.mouse.move(x, y);
+  let seen = 0;
+  for (let turn = 0; turn < 8; turn += 1) {
+    await page.mouse.wheel(0, turn < 4 ? -350 : 150);
+    await buyer.cameraAtRest();
+    await page.mouse.down();
+    await page.mouse.move(x + (turn % 2 === 0 ? -240 : 200), y + (turn % 3) * 90, { steps: 4 });
+    await page.mouse.up();
+    await page.mouse.move(x, y);
+    await buyer.cameraAtRest();
+    const bytes = Number((await statsOf(page))['tileBytes']);
+    expect(bytes).toBeLessThanOrEqual(most);
+    seen = Math.max(seen, bytes);
+  }
+  // The bound was tried: far more was painted than one screen.
+  expect(seen).toBeGreaterThan(12 * 512 * 512 * 4);
+});
+
+test('who leaves the hall leaves no worker behind', async ({ page, buyer }) => {
+  await buyer.openHall(events.opera);
+  expect(page.workers()).toHaveLength(1);
+  await page.getByRole('link', { name: 'Parterre' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(0);
+  // And back again there is one, not two.
+  await page.goBack();
+  await expect(buyer.map).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(1);
+});
+
+test('who leaves while the hall is loading waits for nothing: the worker goes with its download', async ({
+  page,
+  shop,
+}) => {
+  await shop.fault('slow', '/api/scheme/map', { arg: '30000' });
+  const asked = page.waitForRequest('**/api/scheme/map');
+  await page.goto(`/scheme/${events.stadium}?qa=1`);
+  const request = await asked;
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+  await page.getByRole('link', { name: 'Parterre' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(0);
+  expect(request.timing().responseStart, 'an answer was still to come').toBe(-1);
+});
+
+test('another date chosen while the hall is loading stops the download of the first', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await shop.fault('slow', '/api/scheme/map', { arg: '30000' });
+  const asked = page.waitForRequest('**/api/scheme/map');
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/scheme/map'));
+  await page.goto(`/scheme/${events.opera}?qa=1`);
+  await asked;
+  await otherDate(page).click();
+  expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await buyer.hallReady();
+});
+
+test('another date of the same hall takes over its geometry and changes the seats', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.opera);
+  expect((await statsOf(page))['sameGeometry']).toBe(0);
+  const counts = async (): Promise<string> =>
+    (await page.getByRole('list', { name: 'Цены' }).getByRole('button').allTextContents()).join();
+  const before = await counts();
+  await page
+    .getByRole('button', { name: /28 ноя|сб/ })
+    .first()
+    .click();
+  await expect.poll(async () => (await statsOf(page))['sameGeometry']).toBe(1);
+  await expect.poll(counts).not.toBe(before);
+  expect((await statsOf(page))['seats']).toBeGreaterThan(1500);
+});
+
+test('while 100,000 seats load the page is never deaf: no task of the main thread counts them', async ({
+  page,
+  buyer,
+}) => {
+  await page.addInitScript(() => {
+    const held = window as unknown as { longest: number };
+    held.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) held.longest = Math.max(held.longest, duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  const longest = async (): Promise<number> =>
+    page.evaluate(() => (window as unknown as { longest: number }).longest);
+  await openLarge(buyer, events.chamber);
+  const small = await longest();
+  await openLarge(buyer, hundredThousand);
+  // 250 times the seats. No timed test: the small hall's own longest task says how busy the machine is, and 200 ms is
+  // what work on each of 100,000 seats would take at the least.
+  expect(await longest()).toBeLessThan(Math.max(200, small * 3));
+});
