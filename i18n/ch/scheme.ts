@@ -105,6 +105,6 @@ export const scheme: Shape<typeof source> = {
     alternative: '同价最近的座位：{{seat}}',
     take: '选择该座位',
     none: '附近没有同价的空位。',
-    allGone: '所选座位已被占用，请另选座位。',
+    someGone: '链接中的部分座位已被占用，未加入购物车。',
   },
 };

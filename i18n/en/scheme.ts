@@ -108,6 +108,6 @@ export const scheme: Shape<typeof source> = {
     alternative: 'The nearest seat at the same price: {{seat}}',
     take: 'Take this seat',
     none: 'There are no free seats at the same price nearby.',
-    allGone: 'The chosen seats are taken. Please choose others.',
+    someGone: 'Not all seats of the link are still free: the taken ones are not in the cart.',
   },
 };

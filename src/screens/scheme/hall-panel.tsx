@@ -73,7 +73,7 @@ export const HallPanel = ({
   );
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
   useQaHall(engine);
-  useSharedView(engine, cart, () => toast(t('scheme.conflict.allGone'), 'warning'));
+  useSharedView(engine, cart, () => toast(t('scheme.conflict.someGone'), 'warning'));
 
   useEffect(() => {
     engine.view.setThresholds(setup.app.detailThreshold);
