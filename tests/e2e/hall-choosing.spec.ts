@@ -181,7 +181,9 @@ test('the address sent to a friend opens the same view with the same seats, and 
   await late.hallReady();
   await expect(late.cart).toHaveCount(1);
   await expect(late.cart).toContainText(second.name);
-  await expect(late.page.getByText('Выбранные места заняты. Выберите другие.').first()).toBeVisible();
+  await expect(
+    late.page.getByText('Не все места из ссылки ещё свободны: занятые в корзину не попали.').first(),
+  ).toBeVisible();
 });
 
 test('a seat lost while choosing is said at once, taken out, and the nearest of its price is one press away', async ({
