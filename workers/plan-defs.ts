@@ -32,8 +32,12 @@ export class PlanDefs {
   #nodes = 0;
 
   constructor(svg: PlanSource) {
-    for (const pattern of [/href\s*=\s*["']\s*#([^"']{1,200})["']/g, /url\(\s*['"]?#([^)'"]{1,200})/g]) {
-      for (const match of svg.matches(pattern)) this.#wanted.add((match[1] as string).trim());
+    const references = {
+      href: /href\s*=\s*["']\s*#([^"']{1,200})["']/g,
+      'url(': /url\(\s*['"]?#([^)'"]{1,200})/g,
+    };
+    for (const [word, pattern] of Object.entries(references)) {
+      for (const match of svg.matches(pattern, word)) this.#wanted.add((match[1] as string).trim());
     }
     for (const id of this.#wanted) this.#wantedMarks[markOf(id, 0, id.length)] = 1;
   }

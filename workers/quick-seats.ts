@@ -17,6 +17,7 @@ import type { Matrix } from './svg-transform.ts';
 /** What an attribute is to a seat: the place of a name in `SEAT_ATTRIBUTES`, or one of these. */
 const LEAVE = -1;
 const IGNORED = -2;
+const STYLE = -3;
 const LENGTHS = ['cx', 'cy', 'r', 'x', 'y', 'width', 'height', 'rx', 'ry'] as const;
 const [CX, CY, R, X, Y, WIDTH, HEIGHT, RX, RY] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 const FIRST_LENGTH = 100;
@@ -26,7 +27,8 @@ const MEANING = new Map<string, number>([
   ...LENGTHS.map((name, at) => [name, FIRST_LENGTH + at] as const),
   ...SECTOR_ATTRIBUTES.map((name) => [name, LEAVE] as const),
   // What may move a shape, or say so.
-  ...['transform', 'style', 'transform-origin'].map((name) => [name, LEAVE] as const),
+  ...['transform', 'transform-origin'].map((name) => [name, LEAVE] as const),
+  ['style', STYLE],
 ]);
 
 /**
@@ -46,6 +48,9 @@ export class QuickSeats {
   /** Names and meanings of the attributes of the tag before. */
   readonly #lastNames: string[] = [];
   readonly #lastMeanings: number[] = [];
+  /** The text of the last style, and where "transform" comes next in it. */
+  #styleText = '';
+  #transformAt = 0;
   /** The matrix of the seat before and what it does: that of its whole row or sector. */
   #matrix: Matrix = IDENTITY;
   #placement: Placement = placementOf(IDENTITY);
@@ -94,6 +99,7 @@ export class QuickSeats {
     for (let at = 0; at < count; at += 1) {
       const meaning = this.#meaningOf(names[at] as string, at);
       if (meaning === LEAVE) return -1;
+      if (meaning === STYLE && !this.#isStill(text, starts[at] as number, ends[at] as number)) return -1;
       if (meaning >= FIRST_LENGTH) {
         if (!readDecimal(text, starts[at] as number, ends[at] as number, lengths, meaning - FIRST_LENGTH)) {
           return -1;
@@ -104,6 +110,16 @@ export class QuickSeats {
       }
     }
     return seatAt;
+  }
+
+  /** True for a style that moves nothing: the word it would need is looked for once in a text, not in each style. */
+  #isStill(text: string, from: number, to: number): boolean {
+    if (text !== this.#styleText || this.#transformAt < from) {
+      this.#styleText = text;
+      const at = text.indexOf('transform', from);
+      this.#transformAt = at < 0 ? text.length : at;
+    }
+    return this.#transformAt >= to;
   }
 
   /** What an attribute is to a seat. Tags of one hall look alike: the tag before had most likely the same there. */

@@ -103,6 +103,14 @@ export class TagScanner {
 
   /** Reads one attribute; where it ends, `INCOMPLETE`, or −2 − where the tag ends for want of a quote. */
   #attribute(text: string, from: number): number {
+    // Tags of one plan look alike: the tag before had most likely the same name here.
+    const { tag } = this;
+    const expected = tag.count < tag.names.length ? (tag.names[tag.count] as string) : '';
+    const expectedEnd = from + expected.length;
+    if (expected !== '' && isWordAt(text, from, expected) && letterAt(text, expectedEnd) === EQUALS) {
+      const quote = letterAt(text, expectedEnd + 1);
+      if (quote === DOUBLE_QUOTE) return this.#quoted(text, expected, expectedEnd + 2, quote);
+    }
     const nameEnd = this.#nameEnd(text, from);
     const name = this.#name;
     let at = nameEnd;
@@ -164,6 +172,13 @@ export class TagScanner {
   #add(name: string, start: number, end: number, isRaw: boolean): void {
     if (!this.tag.add(name, start, end, isRaw)) this.faults += 1;
   }
+}
+
+function isWordAt(text: string, from: number, word: string): boolean {
+  const { length } = word;
+  if (from + length > text.length) return false;
+  for (let at = 0; at < length; at += 1) if (text.charCodeAt(from + at) !== word.charCodeAt(at)) return false;
+  return true;
 }
 
 function letterAt(text: string, at: number): number {
