@@ -11,6 +11,7 @@ export type SampleEntry = {
   readonly sector?: string;
   readonly row?: string;
   readonly seat?: string;
+  readonly zonelevel_id?: string;
   readonly quantity?: string;
 };
 
