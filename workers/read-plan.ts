@@ -52,6 +52,7 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
   const tokens = createSvgTokenizer(reader);
   let thrown = 0;
   let read = 0;
+  let paused = 0;
   for (const slice of slicesOf(svg)) {
     try {
       tokens.write(slice);
@@ -63,6 +64,8 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
     }
     if (reader.root !== '' && reader.root !== 'svg') break;
     read += slice.length;
+    if (read - paused < SLICE_CHARACTERS && read < svg.length) continue;
+    paused = read;
     pace.onProgress({ phase: 'parsing', fraction: read / svg.length });
     await pace.pause();
     if (pace.isCancelled()) return fail({ kind: 'aborted' });

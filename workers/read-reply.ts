@@ -9,6 +9,8 @@ import type { StandingPlace } from '../src/contract/scheme.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
 import { MOST_PLAN_CHARACTERS, PlanSource } from './plan-source.ts';
 import { SeatKeys } from './seat-keys.ts';
+import { cutSeatRows, Numbered } from './seat-rows.ts';
+import type { SeatRows } from './seat-rows.ts';
 
 /** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
 export type MapEntries = {
@@ -43,11 +45,22 @@ export function withPlan(entries: MapEntries, svg: PlanSource): Result<MapReply>
  * status; a proxy's HTML page, a cut-off body and a reply without a plan are told apart.
  */
 export function readMapReply(text: string, status: number): Result<MapReply> {
+  const cut = cutSeatRows(text);
+  if (cut !== null) {
+    const quick = readReply(cut.rest, status, cut.rows);
+    if (quick !== null) return quick;
+  }
+  return readReply(text, status, null) as Result<MapReply>;
+}
+
+/** Reads a reply whose seats were read before or not; null when those were not where seats stand. */
+function readReply(text: string, status: number, rows: SeatRows | null): Result<MapReply> | null {
   const start = text.trimStart().slice(0, 1);
   let reply: unknown;
   try {
     reply = JSON.parse(text);
   } catch (error) {
+    if (rows !== null) return null;
     if (status >= 400) return fail(statusProblem(status));
     if (start === '<') return fail({ kind: 'unreadable', cause: 'html', detail: text.slice(0, 200) });
     const cut = start === '{' || start === '[' || start === '';
@@ -66,11 +79,16 @@ export function readMapReply(text: string, status: number): Result<MapReply> {
   if (svg.length > MOST_PLAN_CHARACTERS) {
     return fail(schemaProblem(`the svg has ${svg.length} characters, more than ${MOST_PLAN_CHARACTERS}`));
   }
-  return withPlan(readEntries(body), PlanSource.of(svg));
+  const left = body['seat_numbers'];
+  if (rows !== null && !(Array.isArray(left) && left.length === 0)) return null;
+  return withPlan(readEntries(body, rows), PlanSource.of(svg));
 }
 
-/** The lists of a reply as columns. A bad row is skipped and counted. */
-export function readEntries(body: Readonly<Record<string, unknown>>): MapEntries {
+/** The lists of a reply as columns. A bad row is skipped and counted. `cut`: the seats, where they were read before. */
+export function readEntries(
+  body: Readonly<Record<string, unknown>>,
+  cut: SeatRows | null = null,
+): MapEntries {
   let skipped = 0;
   const sectors: { id: string; name: LocalText }[] = [];
   const standing: StandingPlace[] = [];
@@ -84,15 +102,30 @@ export function readEntries(body: Readonly<Record<string, unknown>>): MapEntries
     if (parsed.success) standing.push(parsed.data);
     else skipped += 1;
   }
+  const read = cut ?? seatRows(listOf(body['seat_numbers']));
+  const sectorNumber = sectorFinder(sectors);
+  const sectorOf = read.sectors.map(sectorNumber);
+  for (const area of standing) if (area.zoneId !== '') read.zones.numberOf(area.zoneId);
+  return {
+    ...read,
+    sector: Uint16Array.from(read.sector, (number) => sectorOf[number] ?? NO_SECTOR),
+    zones: read.zones.texts as ZoneId[],
+    sectors,
+    standing,
+    skipped: skipped + read.skipped,
+  };
+}
+
+function seatRows(rows: readonly unknown[]): SeatRows {
+  let skipped = 0;
   const zones = new Numbered();
   const labels = new Numbered();
-  const sectorNumber = sectorFinder(sectors);
-  const rows = listOf(body['seat_numbers']);
+  const sectors = new Numbered();
   const ids = new SeatKeys();
   const row = new Uint32Array(rows.length);
   const seat = new Uint32Array(rows.length);
   const zone = new Uint16Array(rows.length);
-  const sector = new Uint16Array(rows.length);
+  const sector = new Uint32Array(rows.length);
   const state = new Uint8Array(rows.length);
   for (const item of rows) {
     const id = isObject(item) ? textOf(item['seat_id']).trim() : '';
@@ -106,10 +139,9 @@ export function readEntries(body: Readonly<Record<string, unknown>>): MapEntries
     seat[at] = labels.numberOf(textOf(item['seat']));
     const zoneId = textOf(item['zonelevel_id']).trim();
     zone[at] = zoneId === '' ? NO_ZONE : Math.min(zones.numberOf(zoneId), NO_ZONE);
-    sector[at] = sectorNumber(textOf(item['sector']));
+    sector[at] = sectors.numberOf(textOf(item['sector']));
     state[at] = Number(item['quantity']) > 0 ? SEAT_FREE : SEAT_TAKEN;
   }
-  for (const area of standing) if (area.zoneId !== '') zones.numberOf(area.zoneId);
   return {
     ids,
     row,
@@ -118,9 +150,8 @@ export function readEntries(body: Readonly<Record<string, unknown>>): MapEntries
     sector,
     state,
     labels: labels.texts,
-    zones: zones.texts as ZoneId[],
-    sectors,
-    standing,
+    zones,
+    sectors: sectors.texts,
     skipped,
   };
 }
@@ -145,21 +176,6 @@ function sectorFinder(sectors: { id: string; name: LocalText }[]): (text: string
     numbers.set(name, sectors.length);
     return sectors.push({ id: name, name: { ru: name } }) - 1;
   };
-}
-
-/** Gives each text a number at its first sight. */
-class Numbered {
-  readonly texts: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  numberOf(text: string): number {
-    let number = this.#numbers.get(text);
-    if (number === undefined) {
-      number = this.texts.push(text) - 1;
-      this.#numbers.set(text, number);
-    }
-    return number;
-  }
 }
 
 function listOf(value: unknown): readonly unknown[] {

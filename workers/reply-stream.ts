@@ -54,7 +54,7 @@ export class ReplyStream {
     // Cut off within the plan: the head alone tells of it, or of the status.
     if (this.#phase === 'plan') return readMapReply(this.#head, status);
     // A dash stands for the plan, which is text no longer; what is left is a reply of its own.
-    const reply = readMapReply(`${this.#head}-${this.#parts.join('')}`, status);
+    const reply = readMapReply([`${this.#head}-`, ...this.#parts].join(''), status);
     return reply.ok ? withPlan(reply.value.entries, this.#plan) : reply;
   }
 
@@ -70,26 +70,35 @@ export class ReplyStream {
       return true;
     }
     const text = this.#held === '' ? chunk : this.#held + chunk;
+    const whole = text.length - unfinishedEscape(text);
+    this.#held = text.slice(whole);
+    // Nearly all pieces are nothing but plan. In one that is not, a quote ends the text before its time.
+    if (this.#addPiece(text.slice(0, whole))) return this.#isWanted;
     const end = textEnd(text);
     if (end < 0) {
-      const whole = text.length - unfinishedEscape(text);
-      this.#held = text.slice(whole);
-      return this.#addPiece(text.slice(0, whole));
+      this.#isBroken = true;
+      return false;
     }
     this.#held = '';
     this.#phase = 'rest';
     this.#parts.push(text.slice(end));
-    return this.#addPiece(text.slice(0, end));
+    if (!this.#addPiece(text.slice(0, end))) this.#isBroken = true;
+    return this.#isWanted;
   }
 
+  get #isWanted(): boolean {
+    return !this.#isBroken && this.#plan.length <= MOST_PLAN_CHARACTERS;
+  }
+
+  /** Adds a piece of the plan; false when it is no JSON text. */
   #addPiece(escaped: string): boolean {
     if (escaped === '') return true;
     try {
       this.#plan.add(JSON.parse(`"${escaped}"`) as string);
+      return true;
     } catch {
-      this.#isBroken = true;
+      return false;
     }
-    return !this.#isBroken && this.#plan.length <= MOST_PLAN_CHARACTERS;
   }
 }
 
