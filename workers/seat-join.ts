@@ -4,6 +4,7 @@ import type { MapEntries } from './read-reply.ts';
 import type { SeatKeys } from './seat-keys.ts';
 import type { Placed } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
+import { isWordAt } from './word-at.ts';
 
 /** The attributes that may name a seat, the most explicit first. */
 export const SEAT_ATTRIBUTES = [
@@ -95,7 +96,7 @@ export class SeatJoin {
     const stem = this.#last;
     const start = stem === null ? from : from + stem.text.length;
     // The stem of the seat before and a bare number: no id but such a one can be meant.
-    if (stem?.isPlain && stem.count >= USUAL_STEM && isAt(text, from, stem.text)) {
+    if (stem?.isPlain && stem.count >= USUAL_STEM && isWordAt(text, from, stem.text)) {
       const seat = this.#seats.findBare(text, start, to);
       if (seat >= 0 && !this.#seats.hasPrefix(stem.text)) return this.#found(seat, false, stem.number);
     }
@@ -213,12 +214,6 @@ export class SeatJoin {
     this.stem = stem;
     return true;
   }
-}
-
-function isAt(text: string, from: number, part: string): boolean {
-  let at = 0;
-  while (at < part.length && text.charCodeAt(from + at) === part.charCodeAt(at)) at += 1;
-  return at === part.length;
 }
 
 /** Where the digits at the end of a value begin; its end when it ends in none. */

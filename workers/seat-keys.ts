@@ -1,4 +1,5 @@
 import { seatIdKey, spellSeatId } from '../src/core/seat-id-table.ts';
+import { isWordAt } from './word-at.ts';
 
 const LONGEST_NUMBER = 9;
 const ZERO = 48;
@@ -123,7 +124,7 @@ export class SeatKeys {
 
   #ordinalOf(text: string, from: number, isNew: boolean): number {
     const length = this.#start - from;
-    const isLast = length === this.#lastPrefix.length && text.startsWith(this.#lastPrefix, from);
+    const isLast = length === this.#lastPrefix.length && isWordAt(text, from, this.#lastPrefix);
     if (isLast && (this.#lastOrdinal >= 0 || (!isNew && this.#lastPrefix !== ''))) return this.#lastOrdinal;
     const prefix = text.slice(from, this.#start);
     let ordinal = this.#ordinals.get(prefix) ?? -1;

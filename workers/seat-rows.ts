@@ -1,5 +1,6 @@
 import { NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
 import { SeatKeys } from './seat-keys.ts';
+import { isWordAt } from './word-at.ts';
 
 /** The rows of `seat_numbers` as columns. */
 export type SeatRows = {
@@ -111,8 +112,7 @@ class RowScanner {
   /** Finds the fields of the row whose "{" comes next. */
   #row(): boolean {
     const text = this.#text;
-    this.#starts.fill(0);
-    this.#ends.fill(0);
+    for (let field = 0; field < UNKNOWN; field += 1) this.#starts[field] = this.#ends[field] = 0;
     for (let field = 0; ; field += 1) {
       const name = this.#name(field, this.#at + 2);
       if (name === '' || text.charCodeAt(this.#at + 1) !== 34) return false;
@@ -136,8 +136,9 @@ class RowScanner {
   #name(field: number, from: number): string {
     const text = this.#text;
     const last = this.#names[field] ?? '';
-    const isLast = last !== '' && text.startsWith(last, from) && text.startsWith('":', from + last.length);
-    if (isLast) return last;
+    const quote = from + last.length;
+    const isLast = last !== '' && text.charCodeAt(quote) === 34 && isWordAt(text, from, last);
+    if (isLast && text.charCodeAt(quote + 1) === 58) return last;
     const end = this.#textEnd(from);
     if (end < 0 || text.charCodeAt(end + 1) !== 58) return '';
     const name = text.slice(from, end);
@@ -197,8 +198,7 @@ class RowScanner {
     const from = this.#starts[field] as number;
     const length = (this.#ends[field] as number) - from;
     const last = this.#lastTexts[field] as string;
-    if (length === last.length && this.#text.startsWith(last, from))
-      return this.#lastNumbers[field] as number;
+    if (length === last.length && isWordAt(this.#text, from, last)) return this.#lastNumbers[field] as number;
     const text = this.#text.slice(from, from + length);
     this.#lastTexts[field] = text;
     return (this.#lastNumbers[field] = this.#numberOf(field, text));

@@ -1,4 +1,5 @@
 import { NameTable, SvgTag } from './svg-tag.ts';
+import { isWordAt } from './word-at.ts';
 
 // The names a reader asks for; given back as these very strings, so they compare at once.
 const KNOWN_NAMES =
@@ -172,13 +173,6 @@ export class TagScanner {
   #add(name: string, start: number, end: number, isRaw: boolean): void {
     if (!this.tag.add(name, start, end, isRaw)) this.faults += 1;
   }
-}
-
-function isWordAt(text: string, from: number, word: string): boolean {
-  const { length } = word;
-  if (from + length > text.length) return false;
-  for (let at = 0; at < length; at += 1) if (text.charCodeAt(from + at) !== word.charCodeAt(at)) return false;
-  return true;
 }
 
 function letterAt(text: string, at: number): number {
