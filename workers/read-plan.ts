@@ -107,10 +107,16 @@ function finishPlan(
   const { backdrop, join } = reader;
   const chosen = join.decide();
   const { candidates } = join;
-  for (const at of chosen)
-    backdrop.drop(candidates.firstItem[at] as number, candidates.endItem[at] as number);
+  for (let seat = 0; seat < chosen.length; seat += 1) {
+    const at = chosen[seat] as number;
+    const first = candidates.firstItem[at] as number;
+    const end = candidates.endItem[at] as number;
+    if (end > first) backdrop.drop(first, end);
+  }
   const unlisted = unlistedSeats(candidates, chosen, backdrop, reader.looseGroups);
-  const all = Uint32Array.from([...chosen, ...unlisted]);
+  const all = new Uint32Array(chosen.length + unlisted.length);
+  all.set(chosen);
+  all.set(unlisted, chosen.length);
   const index = buildSeatIndex(seatColumns(candidates, all, entries), {
     planBox: reader.planBox,
     labels: entries.labels.length > 0 ? entries.labels : [''],

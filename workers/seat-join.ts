@@ -190,7 +190,13 @@ export class SeatJoin {
       }
       best[wanted] = at;
     }
-    return all.filter((at) => best[entry[at] as number] === at);
+    let count = 0;
+    for (let at = 0; at < size; at += 1) {
+      if (best[entry[at] as number] !== at) continue;
+      all[count] = at;
+      count += 1;
+    }
+    return all.subarray(0, count);
   }
 
   #stemOf(text: string): Stem {
