@@ -86,11 +86,12 @@ export class PlanReader implements SvgHandler {
       // Its children can only be titles and animations.
       this.#skipping = 1;
     } else if (this.frames.depth >= MOST_DEPTH) {
-      this.#skip();
+      this.skipped += 1;
+      this.#skipping = 1;
     } else if (CONTAINERS.has(name)) {
       this.#openContainer(name, attributes);
     } else if (this.#text.open(name, attributes)) {
-      // The text keeps its own frame.
+      // It keeps its own frame.
     } else if (name === 'image') {
       this.#image(attributes);
       this.#skipping = 1;
@@ -142,11 +143,6 @@ export class PlanReader implements SvgHandler {
     this.skipped += this.#lateUses.length;
   }
 
-  #skip(): void {
-    this.skipped += 1;
-    this.#skipping = 1;
-  }
-
   #openRoot(name: string, attributes: SvgAttributes): void {
     this.root = name;
     if (name !== 'svg') {
@@ -164,7 +160,8 @@ export class PlanReader implements SvgHandler {
   }
 
   #openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): void {
-    const nested = name === 'svg' && !inner ? nestedViewport(attributes, this.#lengths, {}) : null;
+    const around = this.frames.top?.lengths ?? this.rootLengths;
+    const nested = name === 'svg' && !inner ? nestedViewport(attributes, around, {}) : null;
     const isNamed = this.#using.length === 0 && isNaming(attributes);
     const sector = isNamed ? this.join.sectorOf(attributes) : -1;
     const standing = isNamed && sector < 0 ? this.join.standingOf(attributes) : -1;
@@ -197,14 +194,10 @@ export class PlanReader implements SvgHandler {
       }
       return;
     }
-    // A group of seats whose id happens to be a seat's is not a seat; one whose parts only look like seats is.
-    const isWhole =
-      inside === 0 || (frame.strong && inside <= 2 && this.join.onlyWeakSince(frame.candidatesBefore));
-    if (!isWhole) return;
-    this.join.takeBack(frame.candidatesBefore);
     const { entry, strong, stem, sector } = frame;
     const tag = this.join.candidates.tagNumber('g');
-    this.join.add({ entry, strong, stem, parent: parent.number, tag, sector, ...range }, largest);
+    const group = { entry, strong, stem, parent: parent.number, tag, sector, ...range };
+    this.join.addGroup(group, frame.candidatesBefore, largest);
   }
 
   #shape(name: string, attributes: SvgAttributes): void {
@@ -291,8 +284,9 @@ export class PlanReader implements SvgHandler {
       return;
     }
     if (node.name === 'symbol' || (use && node.name === 'svg')) {
+      const around = this.frames.top?.lengths ?? this.rootLengths;
       const given = { width: use?.['width'], height: use?.['height'] };
-      const { inner, lengths } = nestedViewport(node.attributes, this.#lengths, given);
+      const { inner, lengths } = nestedViewport(node.attributes, around, given);
       this.#openContainer('svg', node.attributes, inner, lengths);
     } else {
       this.open(node.name, node.attributes);
@@ -302,9 +296,5 @@ export class PlanReader implements SvgHandler {
       else this.#repeat(child);
     }
     this.close();
-  }
-
-  get #lengths(): LengthFrame {
-    return this.frames.top?.lengths ?? this.rootLengths;
   }
 }

@@ -139,6 +139,15 @@ export class SeatJoin {
     this.count(candidate.entry, candidate.strong, candidate.stem);
   }
 
+  /** Puts a group down as one candidate in place of those since number `from`, where it is a seat as a whole. */
+  addGroup(group: Candidate, from: number, placed: Placed): void {
+    const inside = this.size - from;
+    // A group of seats whose id happens to be a seat's is not a seat; one whose parts only look like seats is.
+    if (inside > 0 && !(group.strong && inside <= 2 && this.onlyWeakSince(from))) return;
+    this.takeBack(from);
+    this.add(group, placed);
+  }
+
   /** Counts a candidate that was put down in the columns by hand. */
   count(entry: number, strong: boolean, stem: number): void {
     if (strong) {

@@ -41,8 +41,11 @@ export class TagScanner {
     this.faults = 0;
     this.isEmpty = false;
     this.awaited = '';
-    let at = this.#nameEnd(text, from + 1);
-    tag.reset(text, this.#name);
+    // Seats stand in long runs of one element.
+    const lastEnd = from + 1 + tag.name.length;
+    const isLast = tag.name !== '' && letterAt(text, lastEnd) === SPACE && isWordAt(text, from + 1, tag.name);
+    let at = isLast ? lastEnd : this.#nameEnd(text, from + 1);
+    tag.reset(text, isLast ? tag.name : this.#name);
     for (;;) {
       const blank = at;
       at = skipBlanks(text, at);
