@@ -22,8 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // On a shared machine one browser in some hundreds hiccups; a second fresh shop and page tell that from a fault.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -32,7 +31,7 @@ export default defineConfig({
     navigationTimeout: 15_000,
     locale: 'ru-RU',
     viewport: { width: 1440, height: 900 },
-    // Recording every test to keep the failed ones' costs a quarter of the suite's time: asked for when it is needed.
+    // Every test is recorded to keep the failed ones': slow, so only when asked for.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
