@@ -9,14 +9,14 @@ const phoneOf = (typed: string): string => {
 };
 
 /**
- * The buyer as an order carries them: names tidied, «ё» normalised in card mode, the phone without its spaces. A form
- * that does not ask for the e-mail twice repeats it by itself.
+ * The buyer as an order carries them: names tidied, «ё» normalised in card mode, the phone without its spaces. The
+ * e-mail goes twice whatever the draft has in its second field: a form that asks for it lets only an equal one
+ * through, and one that does not ask may have kept what was typed while it still did.
  */
 export const buyerOf = (draft: BuyerDraft, cardMode: boolean): Buyer => {
   const phone = phoneOf(draft.phone);
   const email = draft.email.trim();
-  const repeated = draft.repeatEmail.trim();
-  const contact = { email, repeatEmail: repeated === '' ? email : repeated };
+  const contact = { email, repeatEmail: email };
   if (!cardMode) {
     return {
       kind: 'plain',

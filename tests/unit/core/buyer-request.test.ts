@@ -37,6 +37,11 @@ describe('the buyer of an order', () => {
     expect(buyerOf({ ...draft, noPatronymic: true }, true)).toMatchObject({ patronymic: '' });
   });
 
+  it('repeats the e-mail of now, not one that was typed again while the shop still asked for it', () => {
+    const sent = buyerOf({ ...draft, repeatEmail: 'ivan@old.ru' }, false);
+    expect(sent).toMatchObject({ email: 'ivan@mail.ru', repeatEmail: 'ivan@mail.ru' });
+  });
+
   it.each([
     ['8 999 123-45-67', '+79991234567'],
     ['79991234567', '+79991234567'],
