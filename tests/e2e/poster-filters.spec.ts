@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 
 import { manyEvents, withPoster } from './altered.ts';
 import { expect, test } from './shop.ts';
@@ -186,4 +186,22 @@ test('«from my subscriptions» is there for a customer who has some, and for no
   await expect(names(page)).toContainText(['Стеклянный птичник']);
   // The museum's subscription is used up.
   await expect(names(page).filter({ hasText: 'Музей тишины' })).toHaveCount(0);
+});
+
+test('a filter pressed before the poster’s chart has come works at once and is kept', async ({ page }) => {
+  await withPoster(page, () => manyEvents(12));
+  const held: Route[] = [];
+  await page.route(/open-poster/, (route) => void held.push(route));
+  await page.goto('/');
+  await expect(cards(page)).toHaveCount(12);
+  await search(page).fill('номер 12');
+  await expect(names(page)).toHaveText([/12/]);
+  expect(held.length, 'the chart is still on its way').toBeGreaterThan(0);
+  await page.unroute(/open-poster/);
+  await Promise.all(held.map((route) => route.continue()));
+  await reset(page).click();
+  await expect(cards(page)).toHaveCount(12);
+  await search(page).fill('номер 11');
+  await page.reload();
+  await expect(names(page)).toHaveText([/11/]);
 });

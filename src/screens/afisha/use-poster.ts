@@ -31,13 +31,13 @@ export interface Poster {
 const nothing = (): (() => void) => () => {};
 
 /**
- * Runs the poster's chart over an index and a place. Until the chart has come the cards are those of its first state;
- * what is pressed before that is heard as soon as it is there.
+ * Runs the poster's chart over an index and a place. Until the chart has come the cards are those of its first state,
+ * in which it will begin: a filter changed before that is simply what it begins with, and seen at once.
  */
 export function usePoster(index: PosterIndex, place: PosterPlace): Poster {
   const { storage } = useApp();
-  const [kept] = useState(() => storage.get('poster', keptFilters) ?? noFilters);
-  const { actor, send } = useChart(index, place, kept);
+  const [first, setFirst] = useState(() => storage.get('poster', keptFilters) ?? noFilters);
+  const { actor, send } = useChart(index, place, first, setFirst);
   const snapshot = useSyncExternalStore(
     useCallback(
       (changed: () => void) => {
@@ -48,14 +48,15 @@ export function usePoster(index: PosterIndex, place: PosterPlace): Poster {
     ),
     () => actor?.getSnapshot() ?? null,
   );
-  const opening = useMemo(() => openingPoster({ index, place, filters: kept }), [index, place, kept]);
+  const opening = useMemo(() => openingPoster({ index, place, filters: first }), [index, place, first]);
   return { now: snapshot?.context ?? opening, adding: snapshot?.matches('adding') ?? false, send };
 }
 
 function useChart(
   index: PosterIndex,
   place: PosterPlace,
-  kept: PosterFilters,
+  first: PosterFilters,
+  setFirst: (filters: PosterFilters) => void,
 ): { actor: PosterActor | null; send: Poster['send'] } {
   const { storage } = useApp();
   const { t } = useI18n();
@@ -64,6 +65,7 @@ function useChart(
   /* What the chart was last told, so that it is told every change once. */
   const told = useRef({ index, place });
   const latest = useRef({ index, place });
+  const early = useRef(first);
   const waiting = useRef<PosterEvent[]>([]);
   const running = useRef<PosterActor | null>(null);
 
@@ -71,13 +73,13 @@ function useChart(
     const { openPoster } = await loadChart();
     if (running.current !== null) return;
     told.current = latest.current;
-    const made = openPoster({ ...latest.current, filters: kept }, (filters) =>
+    const made = openPoster({ ...latest.current, filters: early.current }, (filters) =>
       storage.set('poster', filters),
     );
     running.current = made;
     for (const event of waiting.current.splice(0)) made.send(event);
     setActor(made);
-  }, [kept, storage]);
+  }, [storage]);
 
   useEffect(() => {
     let gone = false;
@@ -118,6 +120,12 @@ function useChart(
         running.current.send(event);
         return;
       }
+      if (event.type === 'filters.change' || event.type === 'filters.reset') {
+        early.current = event.type === 'filters.change' ? { ...early.current, ...event.change } : noFilters;
+        setFirst(early.current);
+        storage.set('poster', early.current);
+        return;
+      }
       waiting.current.push(event);
       const retry = async (): Promise<void> => {
         try {
@@ -129,7 +137,7 @@ function useChart(
       };
       void retry();
     },
-    [open, t, toast],
+    [open, setFirst, storage, t, toast],
   );
   return { actor, send };
 }
