@@ -51,8 +51,6 @@ interface WireMap {
 export class ShopDesk {
   readonly #request: APIRequestContext;
   #token: string | null = null;
-  /* Orders from before the seats were asked for: another test's hold may have run out on the same seat. */
-  readonly #older = new Set<string>();
 
   constructor(request: APIRequestContext) {
     this.#request = request;
@@ -114,10 +112,10 @@ export class ShopDesk {
     return ((await reply.json()) as { response: { code: string } }).response.code;
   }
 
-  /** The orders of this test that have or had a place, the cancelled ones too. */
+  /** The orders that have or had a place, the cancelled ones too. */
   async ordersOf(hash: string, placeId: string): Promise<readonly BookedOrder[]> {
     const orders = await this.#ledger(hash);
-    return orders.filter((order) => order.places.includes(placeId) && !this.#older.has(order.hash));
+    return orders.filter((order) => order.places.includes(placeId));
   }
 
   async #ledger(hash: string): Promise<readonly BookedOrder[]> {
@@ -127,7 +125,6 @@ export class ShopDesk {
 
   /** Free seats of the first session: `count` of them in one zone, or one in each of `zones` zones. */
   async freeSeats(hash: string, { count = 1, zones = 1 } = {}): Promise<readonly FreeSeat[]> {
-    for (const order of await this.#ledger(hash)) this.#older.add(order.hash);
     const map = await this.#map(hash);
     const sectors = new Map(map.sectors.map((sector) => [sector.sector_id, sector.name_ru]));
     const byZone = new Map<string, FreeSeat[]>();

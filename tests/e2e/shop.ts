@@ -13,11 +13,12 @@ interface ShopFixtures {
   readonly secondWindow: () => Promise<Buyer>;
   /** What no journey may ever have: a script that fell over. */
   readonly noUncaughtErrors: void;
+  readonly unsold: void;
 }
 
 /**
  * Playwright's `test` with a shop. Each worker has its own, so that a clock moved by one test is moved for no other
- * that runs at the same time.
+ * that runs at the same time; and every test finds it unsold, so that none depends on what others bought.
  */
 export const test = base.extend<ShopFixtures, { readonly shopProcess: ShopProcess }>({
   shopProcess: [
@@ -30,11 +31,18 @@ export const test = base.extend<ShopFixtures, { readonly shopProcess: ShopProces
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shopProcess }, provide) => provide(shopProcess.origin),
-  shop: async ({ request }, provide) => {
-    const desk = new ShopDesk(request);
-    await desk.resetFaults();
-    await provide(desk);
-  },
+  unsold: [
+    async ({ playwright, baseURL }, provide) => {
+      // Of its own: the fixture of that name belongs to the test and what it signed in as.
+      const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+      const reply = await request.post('/api/__test__/begin', { data: {} });
+      base.expect(reply.status(), 'the box office begins anew').toBe(200);
+      await request.dispose();
+      await provide();
+    },
+    { auto: true },
+  ],
+  shop: async ({ request }, provide) => provide(new ShopDesk(request)),
   buyer: async ({ page }, provide) => provide(new Buyer(page)),
   secondWindow: async ({ browser, baseURL }, provide) => {
     const opened: Page[] = [];
