@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Problem } from '../contract/result.ts';
 import { Button } from '../ui/button.tsx';
@@ -5,13 +7,21 @@ import { Dialog } from '../ui/dialog.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 import { problemText } from './problem-text.ts';
 
-/** A press that the back end refused: its own words, or ours with the code. */
+/** A press that the back end refused: its own words, or ours with the code; then what the page can say to it. */
 export const OrderRefused = ({
   problem,
   onClose,
+  title,
+  footer,
+  children,
 }: {
   readonly problem: Problem | null;
   readonly onClose: () => void;
+  /** Where more is known than that it is an error. */
+  readonly title?: string | undefined;
+  /** Buttons instead of the lone OK. */
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
 }) => {
   const { t } = useI18n();
   const said = problem === null ? null : problemText(t, problem);
@@ -19,13 +29,17 @@ export const OrderRefused = ({
   return (
     <MessageDialog
       message={{
+        ...(title === undefined ? {} : { title }),
         ...(said?.html === undefined
           ? { text: code === '' ? t('errors.unknown') : t('errors.order', { code }) }
           : { html: said.html }),
         ...(code === '' ? {} : { code }),
       }}
       onClose={onClose}
-    />
+      footer={footer}
+    >
+      {children}
+    </MessageDialog>
   );
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -21,7 +22,16 @@ export interface Message {
 
 const icons = { info: 'info', warning: 'warning', error: 'error' } as const;
 
-export function MessageDialog({ message, onClose }: { message: Message | null; onClose: () => void }) {
+interface MessageDialogProps {
+  readonly message: Message | null;
+  readonly onClose: () => void;
+  /** Buttons instead of the lone OK. */
+  readonly footer?: ReactNode;
+  /** What else belongs to the message, under its words. */
+  readonly children?: ReactNode;
+}
+
+export function MessageDialog({ message, onClose, footer, children }: MessageDialogProps) {
   const { t } = useI18n();
   if (message === null) return null;
   const kind = message.kind ?? 'error';
@@ -33,18 +43,19 @@ export function MessageDialog({ message, onClose }: { message: Message | null; o
       {message.title ?? t(`common.modal.${kind}`)}
     </span>
   );
-  const footer = (
+  const ok = (
     <Button variant="primary" onClick={onClose}>
       {t('common.ok')}
     </Button>
   );
   return (
-    <Dialog open onClose={onClose} title={title} footer={footer}>
+    <Dialog open onClose={onClose} title={title} footer={footer ?? ok}>
       {message.text !== undefined && <p className={styles.text}>{message.text}</p>}
       {message.html !== undefined && <SafeHtml html={message.html} />}
       {message.code !== undefined && (
         <p className={styles.code}>{t('errors.code', { code: message.code })}</p>
       )}
+      {children}
     </Dialog>
   );
 }

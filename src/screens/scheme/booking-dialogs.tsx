@@ -5,11 +5,12 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/cart.ts';
 import { orderLimit, type CartRefusal } from '../../core/cart.ts';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
-import { OrderRefused, OrderUnanswered } from '../../features/order-problem.tsx';
+import { OrderUnanswered } from '../../features/order-problem.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { LostSeatsDialog } from './lost-seats-dialog.tsx';
 import { placeName } from './places.ts';
+import { seatSwaps } from './seat-swaps.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
 /** Everything the booking has to say in a modal: limits, refusals, silence, the bot check, lost seats. */
@@ -30,8 +31,31 @@ export const BookingDialogs = ({
 
   if (captcha !== undefined) return <CaptchaDialog captcha={captcha} />;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
-  if (state.matches({ open: { checkout: 'refused' } })) {
-    return <OrderRefused problem={state.context.orderProblem} onClose={dismiss} />;
+  const refused = state.matches({ open: { checkout: 'refused' } });
+  const lost = notice?.cause === 'seatLost' ? notice : null;
+  if (refused || lost !== null) {
+    const swaps = seatSwaps(lost?.removed ?? [], cartState.context, engine.index, lang);
+    const close = (): void => {
+      if (refused) dismiss();
+      if (lost !== null) cart.send({ type: 'notice.dismiss' });
+    };
+    return (
+      <LostSeatsDialog
+        refused={refused}
+        problem={state.context.orderProblem}
+        looking={refused && lost === null && state.matches({ open: { map: { ready: 'refreshing' } } })}
+        swaps={swaps}
+        onClose={close}
+        onTake={() => {
+          close();
+          for (const { offer } of swaps) {
+            if (offer === null) continue;
+            cart.send({ type: 'seat.add', place: offer.place, price: offer.price });
+            engine.view.flyToSeat(offer.seat);
+          }
+        }}
+      />
+    );
   }
   if (
     state.matches({ open: { checkout: 'unreachable' } }) ||
@@ -65,22 +89,16 @@ export const BookingDialogs = ({
       />
     );
   }
-  if (notice?.cause === 'seatLost' && engine.index !== null) {
-    return <LostSeatsDialog notice={notice} cart={cart} engine={engine} index={engine.index} />;
-  }
   if (notice !== null) {
-    const names = notice.removed.map((item) => placeName(t, lang, item.place));
+    const removed = notice.removed.map((item) => placeName(t, lang, item.place));
     const changed = notice.repriced.map((item) => placeName(t, lang, item.place));
-    const lost = notice.cause === 'seatLost';
     return (
       <MessageDialog
         message={{
-          kind: lost ? 'warning' : 'info',
-          title: t(lost ? 'scheme.conflict.title' : 'cart.changed'),
+          kind: 'info',
+          title: t('cart.changed'),
           text: [
-            ...names.map((seat) =>
-              lost ? t('scheme.conflict.text', { seat }) : t('scheme.seat.removed', { seat }),
-            ),
+            ...removed.map((seat) => t('scheme.seat.removed', { seat })),
             ...changed.map((seat) => t('scheme.seat.repriced', { seat })),
           ].join('\n'),
         }}

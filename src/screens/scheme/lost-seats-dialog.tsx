@@ -1,90 +1,84 @@
-import type { ActorRefFrom } from 'xstate';
-
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { CartNotice, cartMachine } from '../../../machines/cart.ts';
-import { equalSeat } from '../../core/equal-seat.ts';
-import { seatById, seatIdAt, type SeatIndex } from '../../core/seat-index.ts';
-import { pricesForZone } from '../../core/seat-price.ts';
-import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { Problem } from '../../contract/result.ts';
+import { OrderRefused } from '../../features/order-problem.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { placeName, seatPlace } from './places.ts';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './lost-seats-dialog.module.css';
+import { placeName } from './places.ts';
+import type { SeatSwap } from './seat-swaps.ts';
 
-/** Seats another buyer got, and for each the nearest one of the same price, in one press. */
+/**
+ * An order that was refused, seats another buyer got, or both at once: a refusal says its words and code first, and
+ * when the hall has been looked at, which seats are gone, with the nearest ones of the same price in one press.
+ */
 export const LostSeatsDialog = ({
-  notice,
-  cart,
-  engine,
-  index,
+  refused,
+  problem,
+  looking,
+  swaps,
+  onClose,
+  onTake,
 }: {
-  readonly notice: CartNotice;
-  readonly cart: ActorRefFrom<typeof cartMachine>;
-  readonly engine: HallEngine;
-  readonly index: SeatIndex;
+  /** The order was refused; false where the loss was noticed while choosing. */
+  readonly refused: boolean;
+  readonly problem: Problem | null;
+  /** The hall is being looked at: which seats are gone is not known yet. */
+  readonly looking: boolean;
+  readonly swaps: readonly SeatSwap[];
+  readonly onClose: () => void;
+  readonly onTake: () => void;
 }) => {
   const { t, lang } = useI18n();
-  const { items, rules } = cart.getSnapshot().context;
-  const held = new Set<string>(items.map((item) => item.place.seatId));
-  const pricesOf = (zone: number) => {
-    const id = index.zones[zone]?.id;
-    return id === undefined
-      ? []
-      : pricesForZone(rules.prices, id, rules.day, rules.method, rules.priceTypeId);
-  };
-  const offers = notice.removed.map((item) => {
-    const lost = seatById(index, item.place.seatId);
-    const sameCategory = (zone: number) =>
-      pricesOf(zone).find((row) => row.categoryId === item.price.categoryId);
-    const seat =
-      lost < 0
-        ? -1
-        : equalSeat(
-            index,
-            lost,
-            (zone) => sameCategory(zone)?.priceMinor ?? null,
-            (other) => !held.has(seatIdAt(index, other)),
-          );
-    if (seat >= 0) held.add(seatIdAt(index, seat));
-    const place = seat < 0 ? null : seatPlace(index, seat, lang);
-    const price = seat < 0 ? undefined : sameCategory(index.zone[seat] as number);
-    return { item, seat, place, price };
-  });
-  const takeable = offers.filter(({ place, price }) => place !== null && price !== undefined);
-  const close = (): void => cart.send({ type: 'notice.dismiss' });
-  const take = (): void => {
-    close();
-    for (const { place, price, seat } of takeable) {
-      if (place === null || price === undefined) continue;
-      cart.send({ type: 'seat.add', place, price });
-      engine.view.flyToSeat(seat);
-    }
-  };
-  return (
-    <Dialog
-      open
-      title={t('scheme.conflict.title')}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t(takeable.length > 0 ? 'common.no' : 'common.ok')}</Button>
-          {takeable.length > 0 && (
-            <Button variant="primary" onClick={take}>
-              {t('scheme.conflict.take')}
-            </Button>
-          )}
-        </>
-      }
+  const found = swaps.filter(({ offer }) => offer !== null).length;
+  const footer = found > 0 && (
+    <>
+      <Button onClick={onClose}>{t('scheme.conflict.leave')}</Button>
+      <Button variant="primary" onClick={onTake}>
+        {t(found > 1 ? 'scheme.conflict.takeAll' : 'scheme.conflict.take')}
+      </Button>
+    </>
+  );
+  const about = (
+    <div className={styles.about} aria-live="polite">
+      {looking && (
+        <p className={styles.looking}>
+          <Spinner />
+          {t('scheme.conflict.looking')}
+        </p>
+      )}
+      {swaps.length > 0 && (
+        <ul className={styles.swaps}>
+          {swaps.map(({ item, offer }) => (
+            <li key={`${item.place.seatId}/${item.price.categoryId}`}>
+              <p>
+                {t(refused ? 'scheme.conflict.removed' : 'scheme.conflict.text', {
+                  seat: placeName(t, lang, item.place),
+                })}
+              </p>
+              <p className={styles.offer}>
+                {offer === null
+                  ? t('scheme.conflict.none')
+                  : t('scheme.conflict.alternative', { seat: placeName(t, lang, offer.place) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+  const title = swaps.length > 0 ? t('scheme.conflict.title') : undefined;
+  return refused ? (
+    <OrderRefused problem={problem} title={title} footer={footer || undefined} onClose={onClose}>
+      {about}
+    </OrderRefused>
+  ) : (
+    <MessageDialog
+      message={{ kind: 'warning', ...(title === undefined ? {} : { title }) }}
+      footer={footer || undefined}
+      onClose={onClose}
     >
-      {offers.map(({ item, place }) => (
-        <div key={`${item.place.seatId}/${item.price.categoryId}`}>
-          <p>{t('scheme.conflict.text', { seat: placeName(t, lang, item.place) })}</p>
-          <p>
-            {place === null
-              ? t('scheme.conflict.none')
-              : t('scheme.conflict.alternative', { seat: placeName(t, lang, place) })}
-          </p>
-        </div>
-      ))}
-    </Dialog>
+      {about}
+    </MessageDialog>
   );
 };
