@@ -74,11 +74,6 @@ export interface BookingContext extends PressMemory<EventOrderRequest> {
   readonly eventProblem: Problem | null;
 }
 
-export interface EventCallInput {
-  readonly eventHash: EventHash;
-  readonly lang: Lang;
-}
-
 export type BookingEvent =
   | { readonly type: 'event.retry' }
   /** Internal: a refusal may mean that less is left than the page shows. */

@@ -6,23 +6,15 @@ import { assign, raise, setup } from 'xstate';
 
 import type { EventData } from '../src/contract/event.ts';
 import type { CreatedOrder } from '../src/contract/order.ts';
-import type { Problem, Result } from '../src/contract/result.ts';
-import type {
-  BookingContext,
-  BookingEvent,
-  BookingInput,
-  EventCallInput,
-  TicketPress,
-} from './booking-model.ts';
+import type { EventOrderRequest } from '../src/contract/requests.ts';
+import type { Problem } from '../src/contract/result.ts';
+import type { BookingContext, BookingEvent, BookingInput, TicketPress } from './booking-model.ts';
 import { breaksLimit, canSubmit, chosen, openEvent, preparePress, renewEvent } from './booking-steps.ts';
-import { captchaMachine, type CaptchaOutcome } from './captcha.ts';
+import { captchaMachine } from './captcha.ts';
+import type { EventCallInput, Read } from './event-loading.ts';
 import { neededCall } from './needed-actor.ts';
-import { answerCaptcha, isDefinite, type BookingOutput } from './order-press.ts';
-
-/** What a reading of the event brought. */
-export interface Read {
-  readonly result: Result<EventData>;
-}
+import type { BookingOutput } from './order-press.ts';
+import { pressEffects, pressGuards } from './press-effects.ts';
 
 export const bookingSetup = setup({
   types: {
@@ -38,6 +30,7 @@ export const bookingSetup = setup({
     captcha: captchaMachine,
   },
   actions: {
+    ...pressEffects<EventOrderRequest, BookingContext, BookingEvent>(),
     choose: assign(({ context, event }) => chosen(context, event)),
     openEvent: assign(({ context }, { result }: Read) => (result.ok ? openEvent(context, result.value) : {})),
     renewEvent: assign(({ context }, { result }: Read) =>
@@ -47,32 +40,17 @@ export const bookingSetup = setup({
       eventProblem: problem,
     })),
     forgetRefusal: assign({ refusal: null }),
-    noteOrderProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({
-      orderProblem: problem,
-    })),
     preparePress: assign(({ context, event }) =>
       event.type === 'checkout.submit' ? preparePress(context, event) : {},
     ),
-    sendPress: assign({ unanswered: true, orderProblem: null }),
-    noAnswerDue: assign({ unanswered: false }),
-    noteOrder: assign((_, { result }: { readonly result: Result<CreatedOrder> }) =>
-      result.ok ? { orderHash: result.value.hash } : {},
-    ),
-    answerCaptcha: assign(({ context }, { outcome }: { readonly outcome: CaptchaOutcome }) =>
-      answerCaptcha(context, outcome),
-    ),
-    /** A definite answer: the next press is a new one. */
-    closePress: assign({ pending: null, unanswered: false }),
     lookAgain: raise({ type: 'event.refresh' }),
   },
   guards: {
+    ...pressGuards,
     breaksLimit: ({ context, event }) => breaksLimit({ ...context, ...chosen(context, event) }),
     canAsk: ({ context }) => context.bySubscription && canSubmit(context),
     canBuy: ({ context }) => !context.bySubscription && canSubmit(context),
     needsCaptchaFirst: ({ context, event }) =>
       event.type === 'checkout.submit' && context.recaptcha && event.recaptchaToken === null,
-    isDefinite: (_, { problem }: { readonly problem: Problem | null }) =>
-      problem !== null && isDefinite(problem),
-    wasUnanswered: ({ context }) => context.pending !== null && context.unanswered,
   },
 });

@@ -15,57 +15,14 @@ import { and, assign, not } from 'xstate';
 import { startContext, type BookingContext, type TicketPress } from './booking-model.ts';
 import { bookingSetup } from './booking-setup.ts';
 import { checkoutStates } from './checkout-states.ts';
-import { problemIn, problemOfError } from './needed-actor.ts';
-import { saysNoEvent, type BookingOutput } from './order-press.ts';
+import { eventLoading } from './event-loading.ts';
+import type { BookingOutput } from './order-press.ts';
 
 /** `submitting` is only entered with a press; without one the call is given nothing to send. */
 const pressOf = ({ pending }: BookingContext): TicketPress => {
   if (pending === null) throw new Error('submitting without a press');
   return pending;
 };
-
-const loading = bookingSetup.createStateConfig({
-  invoke: {
-    id: 'loadEvent',
-    src: 'loadEvent',
-    input: ({ context }) => ({ eventHash: context.eventHash, lang: context.lang }),
-    onDone: [
-      {
-        guard: ({ event }) => event.output.ok && event.output.value.event !== null,
-        target: 'open',
-        actions: { type: 'openEvent', params: ({ event }) => ({ result: event.output }) },
-      },
-      {
-        // The order nobody answered may have taken the last ticket: it is asked about even so.
-        guard: ({ context, event }) =>
-          context.unanswered && (event.output.ok || saysNoEvent(event.output.problem)),
-        target: 'open',
-      },
-      {
-        guard: ({ event }) => event.output.ok || saysNoEvent(event.output.problem),
-        target: 'noEvent',
-        actions: {
-          type: 'noteEventProblem',
-          params: ({ event }) => ({ problem: problemIn(event.output) }),
-        },
-      },
-      {
-        target: 'failed',
-        actions: {
-          type: 'noteEventProblem',
-          params: ({ event }) => ({ problem: problemIn(event.output) }),
-        },
-      },
-    ],
-    onError: {
-      target: 'failed',
-      actions: {
-        type: 'noteEventProblem',
-        params: ({ event }) => ({ problem: problemOfError(event.error) }),
-      },
-    },
-  },
-});
 
 /** What is chosen, and what could not be. */
 const choiceRegion = bookingSetup.createStateConfig({
@@ -150,7 +107,7 @@ export const bookingMachine = bookingSetup.createMachine({
   },
   states: {
     loading: {
-      ...loading,
+      ...eventLoading,
       on: { 'address.change': { actions: assign({ wish: ({ event }) => event.wish }) } },
     },
     noEvent: {},

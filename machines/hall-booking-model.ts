@@ -2,7 +2,7 @@
  * What the hall booking knows and how its knowledge changes: the types of its chart and the pure steps its
  * transitions take. The chart itself, with the story, is `hall-booking.ts`.
  */
-import type { EventHash, OrderHash, SeatId, SessionId, VenueDay, VenueTime } from '../src/contract/brand.ts';
+import type { EventHash, SeatId, SessionId, VenueDay, VenueTime } from '../src/contract/brand.ts';
 import type { EventData } from '../src/contract/event.ts';
 import type { Lang } from '../src/contract/local-text.ts';
 import type { BotAnswer, SchemeOrderRequest } from '../src/contract/requests.ts';
@@ -13,7 +13,7 @@ import { emptyDraft, type BuyerDraft } from '../src/core/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
 import { payMethods, priceTypeOf, type PayMethod } from '../src/core/seat-price.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
-import { pressWith, type CheckoutSubmit, type OrderPress } from './order-press.ts';
+import { pressWith, type CheckoutSubmit, type OrderPress, type PressMemory } from './order-press.ts';
 
 /** An order of seats that was sent, or is about to be. */
 export type SeatPress = OrderPress<SchemeOrderRequest>;
@@ -39,11 +39,10 @@ export interface HallInput {
   readonly kept: HallKeepsake | null;
 }
 
-export interface HallContext {
+export interface HallContext extends PressMemory<SchemeOrderRequest> {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly wanted: HallInput['wanted'];
-  readonly recaptcha: boolean;
   readonly kept: HallKeepsake | null;
   readonly data: EventData | null;
   readonly sessions: readonly SchemeSession[];
@@ -60,16 +59,6 @@ export interface HallContext {
   readonly eventProblem: Problem | null;
   readonly sessionsProblem: Problem | null;
   readonly mapProblem: Problem | null;
-  readonly orderProblem: Problem | null;
-  readonly pending: SeatPress | null;
-  /** The pending press was sent and nobody knows what became of it. */
-  readonly unanswered: boolean;
-  readonly orderHash: OrderHash | null;
-}
-
-export interface EventCallInput {
-  readonly eventHash: EventHash;
-  readonly lang: Lang;
 }
 
 /** `held`: seats of the cart, to be looked up in the fresh map. */

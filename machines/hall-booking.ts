@@ -14,12 +14,12 @@
  */
 import { assign, sendTo } from 'xstate';
 
-import { openEvent, startContext, type HallContext } from './hall-booking-model.ts';
+import { eventLoading } from './event-loading.ts';
+import { startContext, type HallContext } from './hall-booking-model.ts';
 import { checkoutRegion } from './hall-checkout.ts';
 import { mapRegion, sessionRegion } from './hall-regions.ts';
 import { hallSetup } from './hall-setup.ts';
-import { problemIn, problemOfError } from './needed-actor.ts';
-import { saysNoEvent, type BookingOutput } from './order-press.ts';
+import type { BookingOutput } from './order-press.ts';
 
 /** The chart of the scheme page. */
 export const hallBookingMachine = hallSetup.createMachine({
@@ -34,44 +34,7 @@ export const hallBookingMachine = hallSetup.createMachine({
     'cart.changed': { actions: assign(({ event }) => ({ items: event.items, rules: event.rules })) },
   },
   states: {
-    loading: {
-      invoke: {
-        id: 'loadEvent',
-        src: 'loadEvent',
-        input: ({ context }) => ({ eventHash: context.eventHash, lang: context.lang }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.ok && event.output.value.event !== null,
-            target: 'open',
-            actions: assign(({ context, event }) =>
-              event.output.ok ? openEvent(context, event.output.value) : {},
-            ),
-          },
-          {
-            guard: ({ event }) => event.output.ok || saysNoEvent(event.output.problem),
-            target: 'noEvent',
-            actions: {
-              type: 'noteEventProblem',
-              params: ({ event }) => ({ problem: problemIn(event.output) }),
-            },
-          },
-          {
-            target: 'failed',
-            actions: {
-              type: 'noteEventProblem',
-              params: ({ event }) => ({ problem: problemIn(event.output) }),
-            },
-          },
-        ],
-        onError: {
-          target: 'failed',
-          actions: {
-            type: 'noteEventProblem',
-            params: ({ event }) => ({ problem: problemOfError(event.error) }),
-          },
-        },
-      },
-    },
+    loading: eventLoading,
     noEvent: {},
     failed: { on: { 'event.retry': 'loading' } },
     open: {

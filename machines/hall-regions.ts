@@ -6,8 +6,12 @@ import { problemIn, problemOfError } from './needed-actor.ts';
 
 /** Which performance: the list is loaded once, one of it is always chosen. */
 export const sessionRegion = hallSetup.createStateConfig({
-  initial: 'loading',
+  initial: 'deciding',
   states: {
+    /** Without an event the chart is open only for the order nobody answered. */
+    deciding: {
+      always: [{ guard: ({ context }) => context.data === null, target: 'none' }, { target: 'loading' }],
+    },
     loading: {
       invoke: {
         id: 'loadSessions',
@@ -57,7 +61,7 @@ export const sessionRegion = hallSetup.createStateConfig({
         },
       },
     },
-    /** The event is on sale, but no performance of it is. */
+    /** No performance is on sale. */
     none: {},
     failed: { on: { 'sessions.retry': 'loading' } },
   },

@@ -7,25 +7,28 @@ import { assign, raise, sendTo, setup } from 'xstate';
 import type { SeatId } from '../src/contract/brand.ts';
 import type { EventData } from '../src/contract/event.ts';
 import type { CreatedOrder } from '../src/contract/order.ts';
-import type { Problem, Result } from '../src/contract/result.ts';
+import type { SchemeOrderRequest } from '../src/contract/requests.ts';
+import type { Problem } from '../src/contract/result.ts';
 import type { SchemeSession } from '../src/contract/scheme.ts';
-import { captchaMachine, type CaptchaOutcome } from './captcha.ts';
+import { captchaMachine } from './captcha.ts';
 import { cartMachine } from './cart.ts';
 import {
   canSubmit,
   cartOpening,
+  openEvent,
   preparePress,
   sessionTerms,
   type CreateOrderInput,
-  type EventCallInput,
   type HallContext,
   type HallEvent,
   type HallInput,
   type MapInput,
   type RefreshedMap,
 } from './hall-booking-model.ts';
+import type { EventCallInput, Read } from './event-loading.ts';
 import { neededCall, neededSource } from './needed-actor.ts';
-import { answerCaptcha, isDefinite, type BookingOutput } from './order-press.ts';
+import type { BookingOutput } from './order-press.ts';
+import { pressEffects, pressGuards } from './press-effects.ts';
 
 export const hallSetup = setup({
   types: {
@@ -45,6 +48,7 @@ export const hallSetup = setup({
     captcha: captchaMachine,
   },
   actions: {
+    ...pressEffects<SchemeOrderRequest, HallContext, HallEvent>(),
     openCart: sendTo('cart', ({ context }: { context: HallContext }) => cartOpening(context)),
     turnCart: sendTo('cart', ({ context }: { context: HallContext }) => ({
       type: 'session.change' as const,
@@ -54,6 +58,7 @@ export const hallSetup = setup({
       type: 'seat.lost' as const,
       seatIds: params.seatIds,
     })),
+    openEvent: assign(({ context }, { result }: Read) => (result.ok ? openEvent(context, result.value) : {})),
     noteEventProblem: assign((_, params: { readonly problem: Problem | null }) => ({
       eventProblem: params.problem,
     })),
@@ -63,33 +68,18 @@ export const hallSetup = setup({
     noteMapProblem: assign((_, params: { readonly problem: Problem | null }) => ({
       mapProblem: params.problem,
     })),
-    noteOrderProblem: assign((_, params: { readonly problem: Problem | null }) => ({
-      orderProblem: params.problem,
-    })),
     preparePress: assign(({ context, event }) =>
       event.type === 'checkout.submit' ? preparePress(context, event) : {},
     ),
-    sendPress: assign({ unanswered: true, orderProblem: null }),
-    noAnswerDue: assign({ unanswered: false }),
-    noteOrder: assign((_, { result }: { readonly result: Result<CreatedOrder> }) =>
-      result.ok ? { orderHash: result.value.hash } : {},
-    ),
-    answerCaptcha: assign(({ context }, { outcome }: { readonly outcome: CaptchaOutcome }) =>
-      answerCaptcha(context, outcome),
-    ),
-    /** A definite answer: the next press is a new one. */
-    closePress: assign({ pending: null, unanswered: false }),
     lookAgain: raise({ type: 'map.refresh' }),
   },
   guards: {
+    ...pressGuards,
     canSubmit: ({ context }) => canSubmit(context),
     needsCaptchaFirst: ({ context, event }) =>
       event.type === 'checkout.submit' &&
       canSubmit(context) &&
       context.recaptcha &&
       event.recaptchaToken === null,
-    isDefinite: (_, { problem }: { readonly problem: Problem | null }) =>
-      problem !== null && isDefinite(problem),
-    wasUnanswered: ({ context }) => context.pending !== null && context.unanswered,
   },
 });

@@ -9,7 +9,7 @@ import type { Problem } from '../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha.ts';
 
 /** A request that carries what the bot checks want to hear. */
-interface BotAsked {
+export interface BotAsked {
   readonly bot: BotAnswer;
 }
 

@@ -75,3 +75,30 @@ test('an event that does not exist shows the page-error view with a way home', a
   await page.getByRole('main').getByRole('link', { name: 'На главную' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
 });
+
+test('an order whose answer was lost is found again, even when the event is no longer on sale', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await buyer.fillBuyer();
+  await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
+  await buyer.orderButton.click();
+  const said = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(said).toBeVisible();
+  await shop.resetFaults();
+
+  // The sale ends while the buyer looks at the message.
+  await page.route('**/api/scheme', (route) => route.fulfill({ json: { response: { action: null } } }));
+  await page.reload();
+  await expect(page.getByText('Данные не найдены')).toBeVisible();
+  await expect(said).toContainText('второй заказ не появится');
+  await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await buyer.onOrderPage();
+  await buyer.expectState('Ожидает оплаты');
+  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+});

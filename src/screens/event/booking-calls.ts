@@ -4,7 +4,8 @@ import type { Client } from '../../api/client.ts';
 import { createEventOrder, getEvent } from '../../api/event.ts';
 import { callActor } from '../../features/call-actor.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
-import type { EventCallInput, TicketPress } from '../../../machines/booking-model.ts';
+import type { TicketPress } from '../../../machines/booking-model.ts';
+import type { EventCallInput } from '../../../machines/event-loading.ts';
 import { bookingMachine } from '../../../machines/booking.ts';
 
 /** The booking without a scheme, with its calls. */

@@ -9,9 +9,9 @@ import type { SchemeSession } from '../../contract/scheme.ts';
 import type { Client } from '../../api/client.ts';
 import { createSchemeOrder, getSchemeEvent, getSchemeSessions, schemeMapRequest } from '../../api/scheme.ts';
 import { SEAT_FREE, seatById } from '../../core/seat-index.ts';
+import type { EventCallInput } from '../../../machines/event-loading.ts';
 import type {
   CreateOrderInput,
-  EventCallInput,
   HallEvent,
   MapInput,
   RefreshedMap,

@@ -48,16 +48,21 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
   const { t, lang } = useI18n();
   const booking = useHallBooking(engine, address);
   const state = useSelector(booking, (snapshot) => snapshot);
-  const { data, eventProblem } = state.context;
+  const cart = state.children.cart;
+  const { data, eventProblem, unanswered } = state.context;
   usePageTitle(data?.event ? pickText(data.event.name, lang).text : t('cart.title'));
   useLeaveForOrder(booking);
 
-  if (state.matches('noEvent')) {
+  if (state.matches('noEvent') || (state.matches('open') && data === null)) {
     return (
       <div className={styles.fault}>
-        <ErrorPanel title={t('errors.dataNotFound')} text={t('shell.pageError.text')}>
+        <ErrorPanel
+          title={t('errors.dataNotFound')}
+          text={unanswered ? t('event.uncertain') : t('shell.pageError.text')}
+        >
           <LinkButton to="/">{t('common.home')}</LinkButton>
         </ErrorPanel>
+        {cart !== undefined && <BookingDialogs booking={booking} cart={cart} engine={engine} />}
       </div>
     );
   }

@@ -44,6 +44,28 @@ describe('a reload of the page', () => {
     expect(after.sent).toEqual(before.sent);
     expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
+  it('asks about an unanswered order even when nothing of the event is on sale any more', async () => {
+    const before = await enter({ orders: ['never'] });
+    before.add(1);
+    await before.press('k1');
+    const after = await enter({
+      input: { kept: before.reload() },
+      data: yes(eventData({ event: null })),
+      orders: [yes({ hash: orderHash })],
+    });
+    expect(after.at()).toEqual({ open: { session: 'none', map: 'idle', checkout: 'unsure' } });
+    expect(after.reload()).toEqual(before.reload());
+    after.actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(after.sent).toEqual(before.sent);
+    expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
+  });
+  it('of an event that has gone without an order under way is simply «no event»', async () => {
+    const before = await enter({});
+    before.add(1);
+    const after = await enter({ input: { kept: before.reload() }, data: yes(eventData({ event: null })) });
+    expect(after.at()).toBe('noEvent');
+  });
   it('twice before the event has loaded loses nothing', async () => {
     const before = await enter({ orders: ['never'] });
     before.add(1);
