@@ -9,6 +9,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { CheckoutForm } from '../../features/buyer-form/checkout-form.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
 import { LocalText } from '../../features/local-text.tsx';
+import { OrderTotal } from '../../features/order-total/order-total.tsx';
 import styles from './event-order.module.css';
 import type { Booking } from './use-booking.ts';
 
@@ -62,18 +63,7 @@ export const EventOrder = ({
               </li>
             ))}
           </ul>
-          <dl className={styles.total}>
-            {total.feesMinor > 0 && (
-              <div>
-                <dt>{t('common.serviceFee')}</dt>
-                <dd>{format.money(total.feesMinor, currency)}</dd>
-              </div>
-            )}
-            <div className={styles.sum}>
-              <dt>{t('common.total')}</dt>
-              <dd>{format.money(total.totalMinor, currency)}</dd>
-            </div>
-          </dl>
+          <OrderTotal label={t('common.total')} {...total} />
         </>
       )}
       {state === 'ready' ? (

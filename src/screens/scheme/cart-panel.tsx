@@ -4,8 +4,9 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/cart.ts';
 import { cartTotal, limitLeft, shortfalls, type CartItem } from '../../core/cart.ts';
-import { LocalText } from '../../features/local-text.tsx';
 import { useApp } from '../../features/app-context.tsx';
+import { LocalText } from '../../features/local-text.tsx';
+import { OrderTotal } from '../../features/order-total/order-total.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './cart-panel.module.css';
 import { placeName } from './places.ts';
@@ -81,18 +82,7 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
               {`: ${t('scheme.seat.atLeast', { count: needed })}`}
             </p>
           ))}
-          <dl className={styles.total}>
-            {total.feesMinor > 0 && (
-              <div>
-                <dt>{t('common.serviceFee')}</dt>
-                <dd>{format.money(total.feesMinor, currency)}</dd>
-              </div>
-            )}
-            <div className={styles.sum}>
-              <dt>{t('cart.total')}</dt>
-              <dd>{format.money(total.totalMinor, currency)}</dd>
-            </div>
-          </dl>
+          <OrderTotal label={t('cart.total')} {...total} />
         </>
       )}
     </section>

@@ -1,0 +1,34 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { Minor } from '../../contract/brand.ts';
+import { useApp } from '../app-context.tsx';
+import styles from './order-total.module.css';
+
+/** What a choice costs: the service fee where there is one, and the sum with it. */
+export const OrderTotal = ({
+  label,
+  feesMinor,
+  totalMinor,
+}: {
+  /** The words before the sum. */
+  readonly label: string;
+  /** The part of the sum that is the service fee. */
+  readonly feesMinor: Minor;
+  readonly totalMinor: Minor;
+}) => {
+  const { t, format } = useI18n();
+  const { currency } = useApp().setup.app;
+  return (
+    <dl className={styles.total}>
+      {feesMinor > 0 && (
+        <div>
+          <dt>{t('common.serviceFee')}</dt>
+          <dd>{format.money(feesMinor, currency)}</dd>
+        </div>
+      )}
+      <div className={styles.sum}>
+        <dt>{label}</dt>
+        <dd>{format.money(totalMinor, currency)}</dd>
+      </div>
+    </dl>
+  );
+};
