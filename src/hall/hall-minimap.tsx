@@ -1,13 +1,15 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 
-import { centredAt, visibleBox } from '../core/camera.ts';
-import { boxHeight, boxWidth, hallPoint } from '../core/hall-space.ts';
+import { centredAt, visibleBox, zoomAt } from '../core/camera.ts';
+import { boxHeight, boxWidth, hallPoint, screenPoint } from '../core/hall-space.ts';
 import type { HallEngine } from './hall-engine.ts';
 import styles from './hall-minimap.module.css';
 import { useHallSnapshot } from './use-hall-engine.ts';
 
 /** The longer side of the map, CSS pixels. */
 const longestPx = 148;
+/** What one notch of the wheel zooms by over the minimap. */
+const wheelStep = 1.2;
 
 /**
  * The whole hall in a corner with the view's frame; a press or a drag moves the view. For the eye and the hand only:
@@ -17,6 +19,8 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall, atFit, viewport } = useHallSnapshot(engine);
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  /* The pointer that moves the view, null when there is none or a second finger has made a pinch of it. */
+  const press = useRef<number | null>(null);
   const box = hall?.index.box ?? null;
   const scale = box === null ? 0 : longestPx / Math.max(boxWidth(box), boxHeight(box), 1e-6);
   const width = box === null ? 0 : boxWidth(box) * scale;
@@ -56,9 +60,32 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
     };
   }, [engine, hidden, box, scale, width, height]);
 
+  useEffect(() => {
+    const element = canvas.current?.parentElement;
+    if (!element || hidden) return undefined;
+    // Or the page scrolls under a wheel that is meant for the hall.
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      if (event.deltaY === 0) return;
+      const { width: across, height: down } = engine.getSnapshot().viewport;
+      const factor = event.deltaY < 0 ? wheelStep : 1 / wheelStep;
+      engine.view.stopFlight();
+      const middle = screenPoint(across / 2, down / 2);
+      engine.view.moveTo(zoomAt(engine.view.camera, middle, factor, engine.view.limits), 'engine');
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [engine, hidden]);
+  useEffect(() => {
+    const second = (event: globalThis.PointerEvent): void => {
+      if (!event.isPrimary) press.current = null;
+    };
+    addEventListener('pointerdown', second);
+    return () => removeEventListener('pointerdown', second);
+  }, []);
+
   if (hidden || box === null) return null;
   const look = (event: PointerEvent<HTMLDivElement>): void => {
-    if (event.buttons === 0) return;
     const at = event.currentTarget.getBoundingClientRect();
     const x = box.minX + (event.clientX - at.left) / scale;
     const y = box.minY + (event.clientY - at.top) / scale;
@@ -75,10 +102,19 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
       className={styles.minimap}
       aria-hidden="true"
       onPointerDown={(event) => {
+        press.current = event.isPrimary ? event.pointerId : null;
         event.currentTarget.setPointerCapture(event.pointerId);
-        look(event);
+        // A finger may yet turn out to be one of two; a mouse is alone.
+        if (event.pointerType === 'mouse') look(event);
       }}
-      onPointerMove={look}
+      onPointerMove={(event) => {
+        if (press.current === event.pointerId) look(event);
+      }}
+      onPointerUp={(event) => {
+        if (press.current === event.pointerId) look(event);
+        press.current = null;
+      }}
+      onPointerCancel={() => (press.current = null)}
     >
       <canvas
         ref={canvas}

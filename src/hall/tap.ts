@@ -24,6 +24,7 @@ const doubleWithinPx = 24;
  * counts pointers itself: a press in which a second finger ever took part is no tap, whichever finger is last.
  */
 export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => void) => {
+  const stage = owner.parentElement ?? owner;
   const down = new Set<number>();
   let press: { id: number; x: number; y: number; at: number } | null = null;
   let last: { x: number; y: number; at: number } | null = null;
@@ -34,7 +35,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
   };
   const onDown = (event: PointerEvent): void => {
     down.add(event.pointerId);
-    const alone = down.size === 1 && event.button === 0;
+    const alone = down.size === 1 && event.button === 0 && owner.contains(event.target as Node);
     press = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp } : null;
   };
   const onMove = (event: PointerEvent): void => {
@@ -67,14 +68,15 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
   };
   const onLeave = (): void => listeners.onHover(null);
 
-  owner.addEventListener('pointerdown', onDown);
+  // On what stands over the map too: a finger there and one here are a pinch, no tap.
+  stage.addEventListener('pointerdown', onDown);
   owner.addEventListener('pointermove', onMove);
   owner.addEventListener('pointerleave', onLeave);
   // The end is heard on the window: a finger may leave the map before it is lifted.
   addEventListener('pointerup', onUp);
   addEventListener('pointercancel', onCancel);
   return () => {
-    owner.removeEventListener('pointerdown', onDown);
+    stage.removeEventListener('pointerdown', onDown);
     owner.removeEventListener('pointermove', onMove);
     owner.removeEventListener('pointerleave', onLeave);
     removeEventListener('pointerup', onUp);

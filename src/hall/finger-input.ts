@@ -1,0 +1,87 @@
+/** What fingers on the map ask of the camera; points in CSS pixels of the map. */
+export interface FingerMoves {
+  readonly moveBy: (dx: number, dy: number) => void;
+  /** Zooms so that the point stays where it is. */
+  readonly zoomAt: (x: number, y: number, factor: number) => void;
+}
+
+/** Where the fingers are: their middle in CSS pixels of the window, and how far the two are from each other. */
+interface Grip {
+  readonly ids: string;
+  readonly x: number;
+  readonly y: number;
+  readonly apart: number | null;
+}
+
+/* Safari's own events of two fingers, on a screen as well as on a trackpad. */
+interface GestureEvent extends UIEvent {
+  readonly scale: number;
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+const isGesture = (event: Event): event is GestureEvent => 'scale' in event && 'clientX' in event;
+
+/**
+ * One finger moves the hall, two move and zoom it around their middle. Only fingers that were put on the map or on what
+ * stands over it count: the thumb that holds the tablet by its edge is no second finger. A third one changes nothing.
+ */
+export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMoves): (() => void) => {
+  let grip: Grip | null = null;
+  let spread = 1;
+
+  const gripOf = (event: TouchEvent): Grip | null => {
+    const stage = owner.parentElement ?? owner;
+    const fingers = [...event.touches].filter(({ target }) => stage.contains(target as Node)).slice(0, 2);
+    // One that draws the minimap's frame, or scrolls a tooltip, is not alone on the map.
+    if (!fingers.some(({ target }) => owner.contains(target as Node))) return null;
+    const [first, second = first] = fingers;
+    if (first === undefined || second === undefined) return null;
+    const apart = Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
+    return {
+      ids: fingers.map(({ identifier }) => identifier).join(),
+      x: (first.clientX + second.clientX) / 2,
+      y: (first.clientY + second.clientY) / 2,
+      apart: first === second ? null : Math.max(1, apart),
+    };
+  };
+  const onChange = (event: TouchEvent): void => {
+    grip = gripOf(event);
+  };
+  const onMove = (event: TouchEvent): void => {
+    const before = grip;
+    const now = (grip = gripOf(event));
+    if (before === null || now === null || before.ids !== now.ids) return;
+    moveBy(now.x - before.x, now.y - before.y);
+    if (now.apart === null || before.apart === null || now.apart === before.apart) return;
+    const box = owner.getBoundingClientRect();
+    zoomAt(now.x - box.left, now.y - box.top, now.apart / before.apart);
+  };
+  const onGesture = (event: Event): void => {
+    event.preventDefault();
+    if (!isGesture(event)) return;
+    // Fingers on the screen have been heard already; a trackpad's pinch comes with these events alone.
+    if (grip === null && event.type === 'gesturechange') {
+      const box = owner.getBoundingClientRect();
+      zoomAt(event.clientX - box.left, event.clientY - box.top, event.scale / spread);
+    }
+    spread = event.scale;
+  };
+
+  const ends = new AbortController();
+  const { signal } = ends;
+  const passive = { capture: true, passive: true, signal } as const;
+  const active = { passive: false, signal } as const;
+  // On the window: of two fingers one may be on the minimap or a button over the map, and its events go there.
+  addEventListener('touchstart', onChange, passive);
+  addEventListener('touchmove', onMove, passive);
+  addEventListener('touchend', onChange, passive);
+  addEventListener('touchcancel', onChange, passive);
+  // The camera's other input takes any finger on the page for one of its own: it hears of none.
+  owner.addEventListener('touchstart', (event) => event.stopImmediatePropagation(), passive);
+  // Or a browser that knows no `touch-action` scrolls and zooms the page along.
+  owner.addEventListener('touchmove', (event) => event.cancelable && event.preventDefault(), active);
+  owner.addEventListener('gesturestart', onGesture, active);
+  owner.addEventListener('gesturechange', onGesture, active);
+  return () => ends.abort();
+};

@@ -1,0 +1,89 @@
+/* Below this speed a released picture just stops: CSS pixels a millisecond. */
+const leastSpeed = 0.08;
+/* The share of its speed a gliding picture keeps each millisecond: half is gone in about 170 ms. */
+const keepPerMs = 0.996;
+/* A flick's speed is that of its last moves. */
+const trailMs = 80;
+/* A finger that rested so long before it left is no flick. */
+const restedMs = 60;
+
+/** A picture that goes on moving when the one finger, or the mouse, that moved it is gone. */
+export interface Flick {
+  readonly stop: () => void;
+  readonly detach: () => void;
+}
+
+/**
+ * Hears pointers on `owner` and, after a flick by one of them alone, calls `moveBy` (CSS pixels) frame by frame, slower
+ * and slower. `onPress` is told of each press. Nothing glides under reduced motion.
+ */
+export const attachFlick = (
+  owner: HTMLElement,
+  moveBy: (dx: number, dy: number) => void,
+  onPress: () => void,
+): Flick => {
+  let frame = 0;
+  const down = new Set<number>();
+  let trail: { x: number; y: number; at: number }[] = [];
+
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+  };
+  const start = (speedX: number, speedY: number): void => {
+    let [vx, vy] = [speedX, speedY];
+    let before = performance.now();
+    const step = (now: number): void => {
+      const elapsed = Math.min(50, now - before);
+      before = now;
+      if (Math.hypot(vx, vy) < leastSpeed / 4) return;
+      moveBy(vx * elapsed, vy * elapsed);
+      const keep = keepPerMs ** elapsed;
+      vx *= keep;
+      vy *= keep;
+      frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+  };
+
+  const onDown = (event: PointerEvent): void => {
+    onPress();
+    stop();
+    if (event.button !== 0) return;
+    down.add(event.pointerId);
+    // A finger that took part in a pinch flicks nothing when it leaves.
+    trail = down.size === 1 ? [{ x: event.clientX, y: event.clientY, at: event.timeStamp }] : [];
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (trail.length === 0 || !down.has(event.pointerId)) return;
+    trail.push({ x: event.clientX, y: event.clientY, at: event.timeStamp });
+    trail = trail.filter((point) => event.timeStamp - point.at <= trailMs);
+  };
+  const onUp = (event: PointerEvent): void => {
+    if (!down.delete(event.pointerId)) return;
+    const [first, last] = [trail[0], trail.at(-1)];
+    const moved = trail.length > 1;
+    trail = [];
+    if (!moved || first === undefined || last === undefined) return;
+    if (event.type === 'pointercancel' || event.timeStamp - last.at > restedMs) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const elapsed = Math.max(1, last.at - first.at);
+    const [vx, vy] = [(last.x - first.x) / elapsed, (last.y - first.y) / elapsed];
+    if (Math.hypot(vx, vy) > leastSpeed) start(vx, vy);
+  };
+
+  const ends = new AbortController();
+  const { signal } = ends;
+  owner.addEventListener('pointerdown', onDown, { signal });
+  // On the window: a finger may leave the map before it is lifted.
+  addEventListener('pointermove', onMove, { signal });
+  addEventListener('pointerup', onUp, { signal });
+  addEventListener('pointercancel', onUp, { signal });
+  return {
+    stop,
+    detach: () => {
+      stop();
+      ends.abort();
+    },
+  };
+};
