@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { getAfisha } from '../../api/afisha.ts';
@@ -11,7 +11,6 @@ import { useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { useLoad } from '../../features/use-load.ts';
-import { EventJsonLd } from './event-json-ld.tsx';
 import { GroupSlider } from './group-slider.tsx';
 import { KindMenu } from './kind-menu.tsx';
 import { PosterFilterBar } from './poster-filter-bar.tsx';
@@ -19,6 +18,9 @@ import { NothingFound, PosterList } from './poster-list.tsx';
 import { PosterSkeleton } from './poster-skeleton.tsx';
 import { usePoster } from './use-poster.ts';
 import styles from './afisha-screen.module.css';
+
+/* For search engines alone: it comes when the page has been seen. */
+const EventJsonLd = lazy(async () => ({ default: (await import('./event-json-ld.tsx')).EventJsonLd }));
 
 /** The poster: every event on sale, by kind and group, narrowed by filters. */
 export function AfishaScreen() {
@@ -92,7 +94,9 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
           onMore={() => send({ type: 'page.more' })}
         />
       )}
-      <EventJsonLd cards={shown.matches.slice(0, shown.place.perPage)} />
+      <Suspense>
+        <EventJsonLd cards={shown.matches.slice(0, shown.place.perPage)} />
+      </Suspense>
     </div>
   );
 }
