@@ -27,7 +27,7 @@ const styles = (...sources) => [
   ...new Set(chunks(...shell, ...sources).flatMap(({ css = [] }) => css.map((file) => `dist/${file}`))),
 ];
 
-const shell = ['index.html', 'i18n/ru-first.ts'];
+const shell = ['index.html', 'src/app/early.ts', 'i18n/ru-first.ts'];
 const screen = (name) => `src/screens/${name}/${name}-screen.tsx`;
 
 /** What a source adds to pages that have loaded `besides` already. */

@@ -13,6 +13,35 @@ function baseHref(path: string): Plugin {
   };
 }
 
+const earlySource = 'src/app/early.ts';
+
+/** Puts `early.ts` into the page as a script of its own, which waits for nothing and which nothing waits for. */
+function earlyScript(): Plugin {
+  return {
+    name: 'parterre-early',
+    buildStart() {
+      if (this.meta.watchMode) return;
+      this.emitFile({ type: 'chunk', id: `/${earlySource}`, name: 'early' });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const chunk = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(earlySource),
+        );
+        const src = `./${chunk?.fileName ?? earlySource}`;
+        const needs = chunk?.type === 'chunk' ? chunk.imports : [];
+        const links = needs.map(
+          (file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="high" href="./${file}">`,
+        );
+        // First of all scripts, yet after the address its own is relative to; browsers fetch `async` ones last.
+        const script = `<script type="module" async crossorigin fetchpriority="high" src="${src}"></script>`;
+        return html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}${links.join('')}`);
+      },
+    },
+  };
+}
+
 /**
  * `embed.js`: what a host page loads to mount the shop in an element of its own (`<div data-parterre="/tickets">`). Its
  * name never changes; it knows the names that do, and where the shop's files and back end are: where it came from itself.
@@ -56,7 +85,9 @@ await import(new URL(${JSON.stringify(entry.fileName)}, root).href);
 
 export default defineConfig({
   base: './',
-  plugins: [react(), baseHref(process.env['BASE_PATH'] ?? '/'), embedScript()],
+  plugins: [react(), baseHref(process.env['BASE_PATH'] ?? '/'), earlyScript(), embedScript()],
+  // The shim is for a React that had no such hook yet.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   css: { transformer: 'lightningcss' },
   worker: { format: 'es' },
   build: {

@@ -3,6 +3,7 @@ import { fail, succeed, type Problem, type Result } from '../contract/result.ts'
 import { csrfToken } from '../contract/token.ts';
 import type { Call, SendOptions } from './call.ts';
 import { readReply, type RawReply } from './read-reply.ts';
+import { postHeadersWith, readHeaders } from './wire-headers.ts';
 
 /** Milliseconds after which a call is given up. */
 export const callTimeoutMs = 15_000;
@@ -54,7 +55,7 @@ const isTransient = (problem: Problem): boolean =>
 /** The server's words may quote an order's hash or a buyer's address: they stay out of the log. */
 const forLog = (problem: Problem): Problem => ('text' in problem ? { ...problem, text: '' } : problem);
 
-const getHeaders = { headers: { 'X-Requested-With': 'XMLHttpRequest' } } as const;
+const getInit = { method: 'GET', headers: readHeaders } as const;
 
 const isTokenRefusal = (problem: Problem): boolean =>
   'code' in problem && problem.code === errorCodes.invalidCsrf;
@@ -129,7 +130,7 @@ export const createClient = (options: ClientOptions): Client => {
   /* One token for everybody who asks at once; a failed one is forgotten, so that the next press asks again. */
   const getToken = (stale?: Promise<Result<string>>): Promise<Result<string>> => {
     if (pendingToken === null || pendingToken === stale) {
-      const asked: Promise<Result<string>> = persistently(token, () => once(token, getHeaders)).then(
+      const asked: Promise<Result<string>> = persistently(token, () => once(token, getInit)).then(
         (result) => {
           if (!result.ok && pendingToken === asked) pendingToken = null;
           return result;
@@ -139,12 +140,6 @@ export const createClient = (options: ClientOptions): Client => {
     }
     return pendingToken;
   };
-
-  const headersWith = (tokenText: string): Record<string, string> => ({
-    'X-CSRF-Token': tokenText,
-    'X-Requested-With': 'XMLHttpRequest',
-    'Content-Type': 'application/json',
-  });
 
   const post = async <T>(
     call: Call<T>,
@@ -158,7 +153,7 @@ export const createClient = (options: ClientOptions): Client => {
     const attempt = async (): Promise<Result<T>> => {
       const current = await unlessAborted(asked, signal);
       if (!current.ok) return current;
-      const headers = headersWith(current.value);
+      const headers = postHeadersWith(current.value);
       if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
       const result = await once(call, { method: 'POST', headers, body: JSON.stringify(body ?? {}) }, signal);
       if (result.ok || renewed || !isTokenRefusal(result.problem)) return result;
@@ -177,7 +172,7 @@ export const createClient = (options: ClientOptions): Client => {
     const result =
       call.method === 'POST'
         ? await post(call, body, sendOptions)
-        : await persistently(call, () => once(call, getHeaders, sendOptions.signal));
+        : await persistently(call, () => once(call, getInit, sendOptions.signal));
     if (!result.ok && result.problem.kind !== 'aborted') options.report(call.name, forLog(result.problem));
     return result;
   };
@@ -188,7 +183,7 @@ export const createClient = (options: ClientOptions): Client => {
     postHeaders: async ({ fresh, signal }) => {
       const stale = fresh && pendingToken !== null ? pendingToken : undefined;
       const result = await unlessAborted(getToken(stale), signal);
-      return result.ok ? succeed(headersWith(result.value)) : result;
+      return result.ok ? succeed(postHeadersWith(result.value)) : result;
     },
   };
 };

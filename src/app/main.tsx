@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { loadCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang } from '../../i18n/languages.ts';
 import { createClient } from '../api/client.ts';
+import { earlyReplies } from '../api/early-replies.ts';
 import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -24,7 +25,7 @@ applyTheme(keptTheme(storage));
 
 const client = createClient({
   base: api,
-  fetch: (...request) => fetch(...request),
+  fetch: earlyReplies.before((...request) => fetch(...request)),
   isOnline: () => navigator.onLine,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   // Names of calls only: an address or a body may hold the hash of an order.

@@ -1,34 +1,14 @@
-/** Where the shop stands in its document and where its back end is. Paths without a slash at their end. */
-export interface Mount {
-  /** The element the shop is drawn in. */
+import { findPlace, hosted, type Place } from './place.ts';
+
+/** The shop's place with the element it is drawn in. */
+export interface Mount extends Place {
   readonly element: HTMLElement;
-  /** Path of the shop's own pages: '' or '/shop'. */
-  readonly base: string;
-  /** What the calls' paths are appended to. */
-  readonly api: string;
 }
 
-const noSlash = (path: string): string => path.replace(/\/+$/, '');
-
-/** The element of a host page that a script mounts the shop in; null in the shop's own page. */
-const hosted = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-parterre]');
-
-/**
- * The shop's own page says where it is by `<base href>`, which the server writes. A host page that mounts the shop by a
- * script says it on the element: `data-parterre="/tickets"` is the path of the shop's pages in the host, `data-api` the
- * path its back end is under (set by `embed.js` to where the script itself came from).
- */
+/** The element to draw in: a host page's own, or that of the shop's page. */
 export function findMount(): Mount {
-  const element = hosted();
-  if (element !== null) {
-    return {
-      element,
-      base: noSlash(element.dataset['parterre'] ?? ''),
-      api: noSlash(element.dataset['api'] ?? ''),
-    };
-  }
-  const base = noSlash(new URL(document.baseURI).pathname);
-  return { element: document.querySelector<HTMLElement>('#app') ?? document.body, base, api: base };
+  const element = hosted() ?? document.querySelector<HTMLElement>('#app') ?? document.body;
+  return { ...findPlace(), element };
 }
 
 /** The element whose language and look are ours to set: the whole document, or our part of a host's. */

@@ -4,7 +4,7 @@ import type { ScreenPoint } from '../core/hall-space.ts';
 import { nearestSeat, sectorAt, standingAreaAt } from '../core/hit-test.ts';
 import { changedSeats, seatById, seatBox, type SeatIndex } from '../core/seat-index.ts';
 import type { HallProgress, LoadedHall, MapRequest } from '../../workers/hall-api.ts';
-import { createHallGuard, type HallGuard } from '../../workers/hall-guard.ts';
+import type { HallGuard } from '../../workers/hall-guard.ts';
 import { HallPaint } from './hall-paint.ts';
 import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-snapshot.ts';
 import { appearanceOf, samePaint, sameZones, type HallTheme, type HallZone } from './hall-theme.ts';
@@ -30,7 +30,7 @@ export class HallEngine {
   readonly paint = new HallPaint();
   tiles: TileCache | null = null;
 
-  constructor(guard: HallGuard = createHallGuard()) {
+  constructor(guard: HallGuard) {
     this.#guard = guard;
     // Tiles are painted from the worker's own copy of the hall: when it had to be ended, it reads the hall again.
     guard.onLost(() => {

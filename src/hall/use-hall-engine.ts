@@ -2,6 +2,7 @@ import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-norma
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
+import { takeGuard } from './early-hall.ts';
 import { HallEngine } from './hall-engine.ts';
 import type { HallSnapshot } from './hall-snapshot.ts';
 
@@ -10,7 +11,7 @@ export const useHallEngine = (): HallEngine | null => {
   const [engine, setEngine] = useState<HallEngine | null>(null);
   useEffect(() => {
     // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
-    const made = new HallEngine();
+    const made = new HallEngine(takeGuard());
     setEngine(made);
     // The page has them in its cache already; a worker resolves addresses against itself, so they go absolute.
     void made.loadFont([latin, cyrillic].map((url) => new URL(url, document.baseURI).href));

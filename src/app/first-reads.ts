@@ -1,0 +1,44 @@
+import { parseLang } from '../../i18n/languages.ts';
+
+/** A read a page begins with: a POST where it has a body. The words must be those its call sends later. */
+export interface FirstRead {
+  readonly path: string;
+  readonly body?: string;
+}
+
+const ofEvent = (path: string, hash: string, lang: string): FirstRead => ({
+  path,
+  body: JSON.stringify({ hash, lang }),
+});
+
+/** What a page reads that needs no token, then what it reads with one. `path` from the app's base on. */
+export function firstReads(
+  path: string,
+  search: string,
+): { readonly open: readonly FirstRead[]; readonly withToken: readonly FirstRead[] } {
+  const [screen = '', hash = ''] = path.split('/').filter(Boolean);
+  const lang = parseLang(new URLSearchParams(search).get('lang'));
+  const setup = { path: '/api/setup' };
+  if (screen === '') return { open: [setup, { path: '/api/afisha' }], withToken: [] };
+  if (hash === '') return { open: [setup], withToken: [] };
+  if (screen === 'event') return { open: [setup], withToken: [ofEvent('/api/no-scheme', hash, lang)] };
+  if (screen !== 'scheme') return { open: [setup], withToken: [] };
+  const sessions = { path: '/api/scheme/sessions', body: JSON.stringify({ hash }) };
+  return { open: [setup], withToken: [ofEvent('/api/scheme', hash, lang), sessions] };
+}
+
+/**
+ * The performance a hall's page will most likely open, by a reply of `/api/scheme/sessions` as it came: the one the
+ * address names, else the first. A guess only: whoever guesses wrong has asked for one map too many.
+ */
+export function guessSession(reply: unknown, date: string, time: string): string | null {
+  const body = (reply as { response?: unknown } | null)?.response ?? reply;
+  const list = (body as { list?: unknown } | null)?.list ?? body;
+  if (!Array.isArray(list)) return null;
+  const rows = list as readonly ({ readonly [key: string]: unknown } | null)[];
+  const day = date.replaceAll('-', '.');
+  const isNamed = (row: (typeof rows)[number]): boolean =>
+    row?.['event_day'] === day && (time === '' || row['event_time'] === time);
+  const id = (rows.find(isNamed) ?? (date === '' ? rows[0] : undefined))?.['calendar_id'];
+  return typeof id === 'string' || typeof id === 'number' ? String(id).trim() : null;
+}

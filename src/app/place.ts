@@ -1,0 +1,29 @@
+/** Where the shop stands in its site and where its back end is. Paths without a slash at their end. */
+export interface Place {
+  /** Path of the shop's own pages: '' or '/shop'. */
+  readonly base: string;
+  /** What the calls' paths are appended to. */
+  readonly api: string;
+}
+
+const noSlash = (path: string): string => path.replace(/\/+$/, '');
+
+/** The element of a host page that a script mounts the shop in; null in the shop's own page. */
+export const hosted = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-parterre]');
+
+/**
+ * The shop's own page says where it is by `<base href>`, which the server writes. A host page that mounts the shop by a
+ * script says it on the element: `data-parterre="/tickets"` is the path of the shop's pages in the host, `data-api` the
+ * path its back end is under (set by `embed.js` to where the script itself came from).
+ */
+export function findPlace(): Place {
+  const element = hosted();
+  if (element !== null) {
+    return {
+      base: noSlash(element.dataset['parterre'] ?? ''),
+      api: noSlash(element.dataset['api'] ?? ''),
+    };
+  }
+  const base = noSlash(new URL(document.baseURI).pathname);
+  return { base, api: base };
+}
