@@ -2,10 +2,14 @@ import { NO_SEAT } from './seat-index.ts';
 
 // A missing seat leaves a gap of two pitches, an aisle one of 1.7 and more; a curve stretches a pitch by less.
 const MOST_PITCHES_APART = 1.6;
+// A row of two has no other pitch to be measured by: room for another seat between them is an aisle.
+const MOST_SEATS_APART = 2.2;
 
 type Row = {
   readonly x: Float32Array;
   readonly y: Float32Array;
+  readonly halfWidth: Float32Array;
+  readonly halfHeight: Float32Array;
   readonly left: Uint32Array;
   readonly right: Uint32Array;
 };
@@ -28,12 +32,19 @@ export function linkRow(row: Row, first: number, end: number): void {
   for (let at = 0; at < gaps.length; at += 1) {
     gaps[at] = distance(row, order[at] as number, order[at + 1] as number);
   }
-  const most = medianOf(gaps) * MOST_PITCHES_APART;
+  // The lower of two middle gaps: of a seat, a seat, an aisle and a seat the aisle is none of the pitches.
+  const pitch = gaps.slice().sort()[(gaps.length - 1) >> 1] as number;
+  const most =
+    gaps.length > 1 ? pitch * MOST_PITCHES_APART : seatSize(row, order[0] as number) * MOST_SEATS_APART;
   for (let at = 0; at < gaps.length; at += 1) {
     if ((gaps[at] as number) > most) continue;
     row.right[order[at] as number] = order[at + 1] as number;
     row.left[order[at + 1] as number] = order[at] as number;
   }
+}
+
+function seatSize({ halfWidth, halfHeight }: Row, seat: number): number {
+  return 2 * Math.max(halfWidth[seat] as number, halfHeight[seat] as number);
 }
 
 function rowOrder(row: Row, first: number, end: number): Uint32Array {

@@ -98,6 +98,38 @@ describe('neighbours', () => {
     expect(neighbourInRow(index, at(4), 'left')).toBe(at(3));
   });
 
+  it.each([
+    // Pitch 10, a seat 8 wide; the aisle leaves room for one seat or more.
+    [
+      [0, 10, 30],
+      [true, false],
+    ],
+    [
+      [0, 20, 30],
+      [false, true],
+    ],
+    [
+      [0, 10, 30, 50],
+      [true, false, false],
+    ],
+    [
+      [0, 10, 30, 40, 60],
+      [true, false, true, false],
+    ],
+    [[0, 20], [false]],
+    [[0, 10], [true]],
+    [[0, 14], [true]],
+  ])('of a short row never sit across an aisle: seats at %j', (xs, linked) => {
+    const index = sampleIndex(
+      xs.map((x, at) => ({ id: `s${at}`, x, y: 0, halfWidth: 4, row: '1', seat: String(at + 1) })),
+    );
+    const beside = xs.slice(1).map((_, at) => {
+      const next = neighbourInRow(index, seatById(index, `s${at}`), 'right');
+      return next === seatById(index, `s${at + 1}`);
+    });
+    expect(beside).toEqual(linked);
+  });
+
   it('run from left to right though the numbers run from right to left', () => {
     const index = sampleIndex(
       [0, 1, 2].map((n) => ({ id: `s${n}`, x: 100 - n * 10, y: 0, row: '1', seat: String(n) })),
