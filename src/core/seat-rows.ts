@@ -4,6 +4,8 @@ import { NO_SEAT } from './seat-index.ts';
 const MOST_PITCHES_APART = 1.6;
 // A row of two has no other pitch to be measured by: room for another seat between them is an aisle.
 const MOST_SEATS_APART = 2.2;
+// Seats hardly ever overlap; in seats' sizes.
+const LEAST_PITCH = 0.8;
 
 type Row = {
   readonly x: Float32Array;
@@ -32,10 +34,12 @@ export function linkRow(row: Row, first: number, end: number): void {
   for (let at = 0; at < gaps.length; at += 1) {
     gaps[at] = distance(row, order[at] as number, order[at + 1] as number);
   }
-  // The lower of two middle gaps: of a seat, a seat, an aisle and a seat the aisle is none of the pitches.
-  const pitch = gaps.slice().sort()[(gaps.length - 1) >> 1] as number;
+  // Of a seat, a seat, an aisle, a seat, an aisle and a seat most gaps are aisles, so the median is no pitch. Nor is
+  // the least gap: two shapes drawn at one place have none between them.
+  const size = seatSize(row, order[0] as number);
+  const quartile = gaps.slice().sort()[(gaps.length - 1) >> 2] as number;
   const most =
-    gaps.length > 1 ? pitch * MOST_PITCHES_APART : seatSize(row, order[0] as number) * MOST_SEATS_APART;
+    gaps.length > 1 ? Math.max(quartile, size * LEAST_PITCH) * MOST_PITCHES_APART : size * MOST_SEATS_APART;
   for (let at = 0; at < gaps.length; at += 1) {
     if ((gaps[at] as number) > most) continue;
     row.right[order[at] as number] = order[at + 1] as number;

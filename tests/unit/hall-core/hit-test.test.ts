@@ -119,6 +119,11 @@ describe('neighbours', () => {
     [[0, 20], [false]],
     [[0, 10], [true]],
     [[0, 14], [true]],
+    // Two drawn at one place.
+    [
+      [0, 0, 10, 20],
+      [true, true, true],
+    ],
   ])('of a short row never sit across an aisle: seats at %j', (xs, linked) => {
     const index = sampleIndex(
       xs.map((x, at) => ({ id: `s${at}`, x, y: 0, halfWidth: 4, row: '1', seat: String(at + 1) })),
