@@ -11,6 +11,29 @@ import { IconButton } from '../../ui/button.tsx';
 import styles from './cart-panel.module.css';
 import { placeName } from './places.ts';
 
+const Nothing = () => {
+  const { t } = useI18n();
+  return (
+    <div className={styles.empty}>
+      <p>{t('cart.empty')}</p>
+      <p>{t('cart.emptyHint')}</p>
+    </div>
+  );
+};
+
+/** The cart before there is one. */
+export const CartEmpty = () => {
+  const { t } = useI18n();
+  return (
+    <section className={styles.cart} aria-label={t('cart.title')}>
+      <header className={styles.header}>
+        <h2>{t('cart.title')}</h2>
+      </header>
+      <Nothing />
+    </section>
+  );
+};
+
 /** What is chosen: each place with its category and price, and a way to take it out again. */
 export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMachine> }) => {
   const { t, lang, format } = useI18n();
@@ -40,10 +63,7 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
         <p aria-live="polite">{items.length === 0 ? '' : t('cart.remaining', { count: left })}</p>
       </header>
       {items.length === 0 ? (
-        <div className={styles.empty}>
-          <p>{t('cart.empty')}</p>
-          <p>{t('cart.emptyHint')}</p>
-        </div>
+        <Nothing />
       ) : (
         <>
           <ul className={styles.items}>

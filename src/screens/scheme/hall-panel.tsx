@@ -22,9 +22,10 @@ import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats } from './best-seats.tsx';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
-import { MapState } from './map-state.tsx';
+import { mapIsComing, MapState } from './map-state.tsx';
 import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './places.ts';
 import { SeatOffer } from './seat-offer.tsx';
+import { LegendWaiting } from './scheme-waiting.tsx';
 import type { HallBooking } from './use-hall-booking.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSharedView } from './use-shared-view.ts';
@@ -59,6 +60,7 @@ export const HallPanel = ({
   const { items, rules } = useSelector(cart, (state) => state.context);
   const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
   const sessionId = useSelector(booking, (state) => state.context.sessionId);
+  const coming = useSelector(booking, mapIsComing);
   const { hall, zoom, rest } = useHallSnapshot(engine);
   const spokenZoom = useRef(zoom);
   const [open, setOpen] = useState<Open | null>(null);
@@ -223,10 +225,18 @@ export const HallPanel = ({
           </HallPopover>
         )}
       </div>
-      <div className={styles.foot}>
-        {index !== null && <BestSeats engine={engine} cart={cart} index={index} zones={zones} />}
-        <HallLegend zones={zones} currency={currency} shown={shown} onShow={setShown} />
-      </div>
+      {index !== null ? (
+        <div className={styles.foot}>
+          <BestSeats engine={engine} cart={cart} index={index} zones={zones} />
+          <HallLegend zones={zones} currency={currency} shown={shown} onShow={setShown} />
+        </div>
+      ) : (
+        coming && (
+          <div className={styles.foot}>
+            <LegendWaiting />
+          </div>
+        )
+      )}
     </div>
   );
 };

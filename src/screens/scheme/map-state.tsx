@@ -7,6 +7,13 @@ import { Progress } from '../../ui/progress.tsx';
 import styles from './map-state.module.css';
 import type { HallBooking } from './use-hall-booking.ts';
 
+/** Whether the hall is on its way: not there, not given up either. */
+export const mapIsComing = (state: ReturnType<HallBooking['getSnapshot']>): boolean =>
+  state.matches({ open: { map: 'loading' } }) ||
+  (state.matches({ open: { map: 'idle' } }) &&
+    !state.matches({ open: { session: 'none' } }) &&
+    !state.matches({ open: { session: 'failed' } }));
+
 /** What stands where the hall will be: how far its loading is, or why there is none and what to do. */
 export const MapState = ({
   booking,
@@ -50,8 +57,7 @@ export const MapState = ({
       </div>
     );
   }
-  const loading = state.matches({ open: { map: 'loading' } }) || state.matches({ open: { map: 'idle' } });
-  if (!loading) return null;
+  if (!mapIsComing(state)) return null;
   return (
     <div className={over ? styles.thin : styles.veil}>
       <Progress value={progress} label={progress > 0.6 ? t('scheme.map.parsing') : t('scheme.map.loading')} />

@@ -8,6 +8,7 @@ import { payMethods } from '../../core/seat-price.ts';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { LocalHtml, LocalText } from '../../features/local-text.tsx';
 import { SessionPicker } from '../../features/session-picker/session-picker.tsx';
+import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
@@ -61,6 +62,7 @@ export const SchemeHeader = ({
 }) => {
   const { t } = useI18n();
   const { data, sessions, sessionId, method } = useSelector(booking, (state) => state.context);
+  const asking = useSelector(booking, (state) => state.matches({ open: { session: 'loading' } }));
   const [open, setOpen] = useState(false);
   const event = data?.event ?? null;
   if (data === null || event === null) return null;
@@ -83,7 +85,11 @@ export const SchemeHeader = ({
         {event.ageFrom !== '' && <Badge>{t('common.age', { age: event.ageFrom })}</Badge>}
         <IconButton icon="info" label={t('common.more')} onClick={() => setOpen(true)} />
       </div>
-      <SessionPicker sessions={sessions} chosen={sessionId} onChoose={onChooseSession} />
+      {asking ? (
+        <SessionsWaiting />
+      ) : (
+        <SessionPicker sessions={sessions} chosen={sessionId} onChoose={onChooseSession} />
+      )}
       {event.giftCardAllowed && (
         <div className={styles.methods}>
           {bothWays && (

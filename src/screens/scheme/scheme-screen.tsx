@@ -14,7 +14,6 @@ import { useHallEngine } from '../../hall/use-hall-engine.ts';
 import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingDialogs } from './booking-dialogs.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { CartSheet } from './cart-sheet.tsx';
@@ -22,6 +21,7 @@ import { Checkout } from './checkout.tsx';
 import { HallPanel } from './hall-panel.tsx';
 import { SchemeHeader } from './scheme-header.tsx';
 import styles from './scheme-screen.module.css';
+import { SchemeWaiting } from './scheme-waiting.tsx';
 import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
 import { useMapWatch } from './use-map-watch.ts';
 import { useRoomBelow } from './use-room-below.ts';
@@ -31,18 +31,12 @@ import { useWide } from './use-wide.ts';
 export const SchemeScreen = (address: SchemeAddress) => {
   const engine = useHallEngine();
   // Another event is another booking: nothing of the one before may show through.
-  return engine === null ? <Waiting /> : <Running key={address.hash} engine={engine} address={address} />;
+  return engine === null ? (
+    <SchemeWaiting />
+  ) : (
+    <Running key={address.hash} engine={engine} address={address} />
+  );
 };
-
-const Waiting = () => (
-  <div className={styles.screen} aria-busy="true">
-    <div className={styles.main}>
-      <Skeleton className={styles.waitingHeader} />
-      <Skeleton className={styles.waitingHall} />
-    </div>
-    <aside className={styles.side} />
-  </div>
-);
 
 const Running = ({ engine, address }: { readonly engine: HallEngine; readonly address: SchemeAddress }) => {
   const { t, lang } = useI18n();
@@ -75,7 +69,11 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
       </div>
     );
   }
-  return state.matches('open') ? <Open booking={booking} engine={engine} address={address} /> : <Waiting />;
+  return state.matches('open') ? (
+    <Open booking={booking} engine={engine} address={address} />
+  ) : (
+    <SchemeWaiting />
+  );
 };
 
 const Open = ({
@@ -109,7 +107,7 @@ const Open = ({
   useEffect(() => {
     if (wantedGone) toast(t('errors.dateGone'), 'info');
   }, [wantedGone, toast, t]);
-  if (cart === undefined) return <Waiting />;
+  if (cart === undefined) return <SchemeWaiting />;
   const choose = (id: SessionId): void => {
     booking.send({ type: 'session.choose', sessionId: id });
     const next = sessions.find((entry) => entry.id === id);

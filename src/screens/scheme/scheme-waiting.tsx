@@ -1,0 +1,60 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { Minor } from '../../contract/brand.ts';
+import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CartEmpty } from './cart-panel.tsx';
+import { CartSheet } from './cart-sheet.tsx';
+import panel from './hall-panel.module.css';
+import mapState from './map-state.module.css';
+import header from './scheme-header.module.css';
+import screen from './scheme-screen.module.css';
+import styles from './scheme-waiting.module.css';
+import { useRoomBelow } from './use-room-below.ts';
+import { useWide } from './use-wide.ts';
+
+/** The page before the event is known: every part stands where it will be, so that nothing moves when it comes. */
+export const SchemeWaiting = () => {
+  const { t } = useI18n();
+  const wide = useWide();
+  const room = useRoomBelow();
+  return (
+    <div ref={room} className={screen.screen} aria-busy="true">
+      <div className={screen.main}>
+        <div className={header.header}>
+          <Skeleton className={styles.title} />
+          <SessionsWaiting />
+        </div>
+        <div className={panel.panel}>
+          <div className={panel.stage}>
+            <div className={mapState.veil}>
+              <Progress value={0} label={t('scheme.map.loading')} />
+            </div>
+          </div>
+          <div className={panel.foot}>
+            <LegendWaiting />
+          </div>
+        </div>
+      </div>
+      {wide ? (
+        <aside className={screen.side}>
+          <CartEmpty />
+        </aside>
+      ) : (
+        <CartSheet count={0} totalMinor={0 as Minor} offering={false}>
+          {null}
+        </CartSheet>
+      )}
+    </div>
+  );
+};
+
+/** The hall's legend, and the button beside it, before the hall is there. */
+export const LegendWaiting = () => (
+  <div className={styles.legend}>
+    <Skeleton className={styles.button} />
+    {[1, 2, 3, 4, 5].map((zone) => (
+      <Skeleton key={zone} className={styles.zone} />
+    ))}
+  </div>
+);

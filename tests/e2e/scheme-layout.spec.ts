@@ -1,0 +1,39 @@
+import { events } from './events.ts';
+import { expect, test } from './shop.ts';
+
+interface ShiftWindow {
+  shifts?: number;
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`at ${width} px nothing of the hall’s page moves while its parts arrive one by one`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => {
+      (window as ShiftWindow).shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          (window as ShiftWindow).shifts =
+            ((window as ShiftWindow).shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // Each answer waits until what came before it has been painted.
+    await page.route(/\/api\/scheme(\/sessions|\/map)?$/, async (route) => {
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await route.continue();
+    });
+    await buyer.openHall(events.bothCards);
+    await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
+    await buyer.cameraAtRest();
+    expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toBeLessThan(0.02);
+  });
+}
