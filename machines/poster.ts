@@ -1,11 +1,12 @@
 /*
  * The poster. The list of events stands where the address says (a kind, a group) and is narrowed by filters.
- * Every change of a filter is kept for the next visit and begins at the first page again; so does every other place.
+ * Every change of a filter is kept for the next visit and begins at the first page again; so does every other place,
+ * unless it is come back to (`loads`).
  * Load-more adds a page after a short delay, in which a second press does nothing; the sixth adds all the rest.
  * Filters that find nothing offer their own reset; a place with no events at all is said to be empty.
  * A poster that was read again, or in another language, keeps the filters and the pages.
  *
- * To provide: actions.keepFilters(params: { filters }). Input: { index, place, filters }. Never persisted whole.
+ * To provide: actions.keepFilters(params: { filters }). Input: { index, place, filters, loads? }. Never persisted whole.
  */
 import { assign, setup } from 'xstate';
 
@@ -23,7 +24,7 @@ import { noEffect, type Effect } from './needed-actor.ts';
 export type PosterEvent =
   | { readonly type: 'filters.change'; readonly change: Partial<PosterFilters> }
   | { readonly type: 'filters.reset' }
-  | { readonly type: 'place.open'; readonly place: PosterPlace }
+  | { readonly type: 'place.open'; readonly place: PosterPlace; readonly loads?: number }
   | { readonly type: 'index.renew'; readonly index: PosterIndex; readonly place: PosterPlace }
   | { readonly type: 'page.more' };
 
@@ -50,14 +51,13 @@ export const posterMachine = setup({
       return { filters, matches: filterCards(context.index, context.place, filters), loads: 0 };
     }),
     openPlace: assign(({ context, event }) =>
-      event.type === 'place.open' ? openingPoster({ ...context, place: event.place }) : {},
+      event.type === 'place.open'
+        ? openingPoster({ ...context, place: event.place, loads: event.loads ?? 0 })
+        : {},
     ),
     renewIndex: assign(({ context, event }) =>
       event.type === 'index.renew'
-        ? {
-            ...openingPoster({ ...context, index: event.index, place: event.place }),
-            loads: context.loads,
-          }
+        ? openingPoster({ ...context, index: event.index, place: event.place })
         : {},
     ),
     addPage: assign({ loads: ({ context }) => context.loads + 1 }),

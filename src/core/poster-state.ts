@@ -7,6 +7,8 @@ export interface PosterInput {
   readonly index: PosterIndex;
   readonly place: PosterPlace;
   readonly filters: PosterFilters;
+  /** Presses of load-more to begin with: those of an earlier visit to the same place. */
+  readonly loads?: number;
 }
 
 /** `loads`: presses of load-more since the first page. `all`: events of the place before any filter. */
@@ -17,11 +19,11 @@ export interface PosterState extends PosterInput {
 }
 
 /** The poster before anything has happened. */
-export const openingPoster = ({ index, place, filters }: PosterInput): PosterState => ({
+export const openingPoster = ({ index, place, filters, loads = 0 }: PosterInput): PosterState => ({
   index,
   place,
   filters,
   matches: filterCards(index, place, filters),
   all: filterCards(index, place, noFilters).length,
-  loads: 0,
+  loads,
 });

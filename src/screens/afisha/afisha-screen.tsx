@@ -1,7 +1,6 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { getAfisha } from '../../api/afisha.ts';
 import type { Afisha } from '../../contract/afisha.ts';
 import { posterCards } from '../../core/poster-cards.ts';
 import { isFiltering, posterIndex, usableFilters } from '../../core/poster-filter.ts';
@@ -16,6 +15,7 @@ import { KindMenu } from './kind-menu.tsx';
 import { PosterFilterBar } from './poster-filter-bar.tsx';
 import { NothingFound, PosterList } from './poster-list.tsx';
 import { PosterSkeleton } from './poster-skeleton.tsx';
+import { lastPoster, readPoster } from './read-poster.ts';
 import { usePoster } from './use-poster.ts';
 import styles from './afisha-screen.module.css';
 
@@ -27,7 +27,9 @@ export function AfishaScreen() {
   const { t } = useI18n();
   const { client } = useApp();
   usePageTitle();
-  const afisha = useLoad(useCallback((signal: AbortSignal) => getAfisha(client, { signal }), [client]));
+  const [known] = useState(() => lastPoster(client));
+  const read = useCallback((signal: AbortSignal) => readPoster(client, signal), [client]);
+  const afisha = useLoad(read, known);
   if (afisha.state === 'ready') return <ShownPoster afisha={afisha.value} />;
   return (
     <div className={styles.page}>

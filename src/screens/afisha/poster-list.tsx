@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { nextCount, shownCount } from '../../core/poster-filter.ts';
 import type { PosterState } from '../../core/poster-state.ts';
@@ -7,6 +7,8 @@ import { cx } from '../../ui/class-names.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { EventCard } from './event-card.tsx';
+import { keptVisit } from './poster-visit.ts';
+import { useOldPlace } from './use-old-place.ts';
 import styles from './poster-list.module.css';
 
 interface PosterListProps {
@@ -31,7 +33,9 @@ export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterLi
   const total = matches.length;
   const shown = shownCount(total, place.perPage, loads);
   const next = nextCount(total, place.perPage, loads);
-  const ready = useGradual(matches, shown);
+  const name = `${place.kind?.id}/${place.group?.id}`;
+  const ready = useGradual(useSame(name, poster.filters), shown);
+  useOldPlace(list, name, ready);
   useNextCard(list, matches, shown);
   const isLead = (at: number): boolean => lead && at === 0 && place.columns > 1;
   return (
@@ -64,9 +68,19 @@ export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterLi
   );
 }
 
+/** Names a list: another place or other filters make another one, a fresh reading of the same does not. */
+const useSame = (place: string, filters: PosterState['filters']): unknown =>
+  useMemo(() => ({ place, filters }), [place, filters]);
+
+/** Room under the card that is come back to, so that the page is long enough to show it where it was. */
+const cardsBelow = 12;
+
 /** How many of `wanted` cards are in the page already; begins anew with another list. */
 function useGradual(of: unknown, wanted: number): number {
-  const [grown, setGrown] = useState({ of, count: cardsPerFrame });
+  const [grown, setGrown] = useState({
+    of,
+    count: Math.max(cardsPerFrame, (keptVisit()?.at ?? 0) + cardsBelow),
+  });
   const count = grown.of === of ? grown.count : cardsPerFrame;
   useEffect(() => {
     if (count >= wanted) return undefined;

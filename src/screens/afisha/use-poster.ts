@@ -15,6 +15,7 @@ import { openingPoster, type PosterState } from '../../core/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
+import { keepVisit, keptVisit } from './poster-visit.ts';
 
 /* The chart and its runner are a chunk of their own, which no first load has to carry. */
 const loadChart = () => import('./open-poster.ts');
@@ -48,8 +49,17 @@ export function usePoster(index: PosterIndex, place: PosterPlace): Poster {
     ),
     () => actor?.getSnapshot() ?? null,
   );
-  const opening = useMemo(() => openingPoster({ index, place, filters: first }), [index, place, first]);
-  return { now: snapshot?.context ?? opening, adding: snapshot?.matches('adding') ?? false, send };
+  const opening = useMemo(
+    () => openingPoster({ index, place, filters: first, loads: keptVisit()?.loads ?? 0 }),
+    [index, place, first],
+  );
+  const now = snapshot?.context ?? opening;
+  const [stands, loads] = [now.place === place, now.loads];
+  useEffect(() => {
+    // The chart hears of another place a moment later than the address: till then these are the old one's pages.
+    if (stands) keepVisit({ loads });
+  }, [stands, loads, place]);
+  return { now, adding: snapshot?.matches('adding') ?? false, send };
 }
 
 function useChart(
@@ -73,8 +83,9 @@ function useChart(
     const { openPoster } = await loadChart();
     if (running.current !== null) return;
     told.current = latest.current;
-    const made = openPoster({ ...latest.current, filters: early.current }, (filters) =>
-      storage.set('poster', filters),
+    const made = openPoster(
+      { ...latest.current, filters: early.current, loads: keptVisit()?.loads ?? 0 },
+      (filters) => storage.set('poster', filters),
     );
     running.current = made;
     for (const event of waiting.current.splice(0)) made.send(event);
@@ -111,7 +122,8 @@ function useChart(
     const before = told.current;
     told.current = latest.current;
     if (before.index !== index) actor.send({ type: 'index.renew', index, place });
-    else if (before.place !== place) actor.send({ type: 'place.open', place });
+    else if (before.place !== place)
+      actor.send({ type: 'place.open', place, loads: keptVisit()?.loads ?? 0 });
   }, [actor, index, place]);
 
   const send = useCallback(
@@ -122,6 +134,7 @@ function useChart(
       }
       if (event.type === 'filters.change' || event.type === 'filters.reset') {
         early.current = event.type === 'filters.change' ? { ...early.current, ...event.change } : noFilters;
+        keepVisit({ loads: 0 });
         setFirst(early.current);
         storage.set('poster', early.current);
         return;

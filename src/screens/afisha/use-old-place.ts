@@ -1,0 +1,82 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { keepVisit, keptVisit, type PosterVisit } from './poster-visit.ts';
+
+/** Frames in which the cards around the old place find their heights. */
+const settlingFrames = 6;
+
+/**
+ * Remembers how far down the list the buyer is, and leads a buyer who comes back there again. `place` names the list,
+ * `ready` counts its cards that are in the page: the rest is on its way.
+ */
+export function useOldPlace(list: RefObject<HTMLUListElement | null>, place: string, ready: number): void {
+  const aim = useRef<{ place: string; visit: PosterVisit | null } | null>(null);
+
+  useLayoutEffect(() => {
+    // The browser remembers a distance from the top, which is another card as long as heights are guesses.
+    window.history.scrollRestoration = 'manual';
+    return () => {
+      window.history.scrollRestoration = 'auto';
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (aim.current?.place !== place) aim.current = { place, visit: keptVisit() };
+    const { visit } = aim.current;
+    if (visit === null || visit.at >= ready) return;
+    aim.current = { place, visit: null };
+    align(list.current, visit);
+    // Again while the cards that came near the view take on their own heights, one row after another.
+    let left = settlingFrames;
+    const settle = (): void => {
+      if (left === 0 || aim.current?.place !== place) return;
+      left -= 1;
+      align(list.current, visit);
+      requestAnimationFrame(settle);
+    };
+    requestAnimationFrame(settle);
+  }, [list, place, ready]);
+
+  useEffect(() => {
+    // The page took the focus on the way back; on a first visit or a reload nothing has it.
+    if (document.activeElement?.localName !== 'main') return;
+    const card = list.current?.children[keptVisit()?.pressed ?? -1];
+    card?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
+  }, [list]);
+
+  useEffect(() => {
+    const remember = (): void => keepVisit(seen(list.current));
+    const press = ({ target }: MouseEvent): void => {
+      const pressed = [...(list.current?.children ?? [])].findIndex(
+        (card) => target instanceof Node && card.contains(target),
+      );
+      keepVisit({ ...seen(list.current), pressed });
+    };
+    // Before any link is followed: afterwards this entry of the history can't be written any more.
+    document.addEventListener('click', press, { capture: true });
+    document.addEventListener('scrollend', remember);
+    window.addEventListener('pagehide', remember);
+    return () => {
+      document.removeEventListener('click', press, { capture: true });
+      document.removeEventListener('scrollend', remember);
+      window.removeEventListener('pagehide', remember);
+    };
+  }, [list]);
+}
+
+function align(list: HTMLUListElement | null, { at, edge }: PosterVisit): void {
+  if (at < 0) window.scrollTo({ top: 0, behavior: 'instant' });
+  const card = list?.children[at];
+  if (card === undefined) return;
+  const by = Math.round(card.getBoundingClientRect().top) - edge;
+  if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
+}
+
+/** The first card in view; none while the page stands at its top. */
+function seen(list: HTMLUListElement | null): Pick<PosterVisit, 'at' | 'edge'> {
+  if (window.scrollY <= 0) return { at: -1, edge: 0 };
+  for (const [at, card] of [...(list?.children ?? [])].entries()) {
+    const { top, bottom } = card.getBoundingClientRect();
+    if (bottom > 0) return { at, edge: Math.round(top) };
+  }
+  return { at: -1, edge: 0 };
+}
