@@ -12,14 +12,9 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { useShowMessage } from '../../ui/message-context.tsx';
 import { IssueList } from './issue-list.tsx';
+import type { NominalDraft } from './nominal-memory.ts';
 import { VisitorCard } from './visitor-card.tsx';
 import styles from './nominal-screen.module.css';
-
-/** What the buyer has filled in so far, by ticket. */
-export interface NominalDraft {
-  readonly visitors: Readonly<Record<string, Visitor>>;
-  readonly ticked: readonly string[];
-}
 
 /** A card nobody has written on. The ticket's own country is offered first. */
 export const emptyVisitor = (ticket: NominalTicket): Visitor => ({
@@ -54,9 +49,7 @@ interface NominalFormProps {
 export function NominalForm({ data, draft, onDraft, busy, onConfirm }: NominalFormProps) {
   const { t } = useI18n();
   const [tried, setTried] = useState(false);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(
-    () => new Set(data.tickets.length === 1 ? data.tickets.map(({ id }) => id) : []),
-  );
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const warnOfHealth = useHealthNotice();
   const visitorOf = (ticket: NominalTicket): Visitor => draft.visitors[ticket.id] ?? emptyVisitor(ticket);
   const issuesOf = (ticket: NominalTicket): readonly VisitorIssue[] => {

@@ -20,7 +20,8 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { NominalForm, type NominalDraft } from './nominal-form.tsx';
+import { NominalForm } from './nominal-form.tsx';
+import { keepNominal, openTabStorage, recallNominal, type NominalMemory } from './nominal-memory.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import styles from './nominal-screen.module.css';
 
@@ -31,9 +32,14 @@ interface Arrived {
 
 /** Naming the visitors of an order whose tickets are nominal, while its reservation runs. */
 export function NominalScreen({ hash }: { hash: string }) {
+  const order = hash.toUpperCase() as OrderHash;
+  // Another order is another form: no name of one may show up in the other.
+  return <NominalOrder key={order} order={order} />;
+}
+
+function NominalOrder({ order }: { readonly order: OrderHash }) {
   const { t, lang } = useI18n();
   const { client } = useApp();
-  const order = hash.toUpperCase() as OrderHash;
   usePageTitle(t('shell.titles.nominal'));
   const loaded = useLoad(
     useCallback(
@@ -44,8 +50,20 @@ export function NominalScreen({ hash }: { hash: string }) {
       [client, order, lang],
     ),
   );
-  // Here, above the loading: another language reads the lists anew, but what was typed stays.
-  const [draft, setDraft] = useState<NominalDraft>({ visitors: {}, ticked: [] });
+  // Here, above the loading: another language reads the lists anew, but what was typed stays, over a reload too.
+  const [storage] = useState(openTabStorage);
+  const [recalled] = useState(() => recallNominal(storage, order));
+  const [memory, setMemory] = useState(recalled);
+  useEffect(() => {
+    if (memory !== recalled) keepNominal(storage, order, memory);
+  }, [storage, order, memory, recalled]);
+  const remember = useCallback(
+    (change: Partial<NominalMemory> | null): void => {
+      if (change === null) keepNominal(storage, order, null);
+      else setMemory((before) => ({ ...before, ...change }));
+    },
+    [storage, order],
+  );
 
   if (loaded.state === 'failed') {
     const { kind } = loaded.problem;
@@ -63,7 +81,13 @@ export function NominalScreen({ hash }: { hash: string }) {
           <Skeleton className={styles.skeleton} />
         </div>
       ) : (
-        <Naming order={order} {...loaded.value} draft={draft} onDraft={setDraft} onReload={loaded.reload} />
+        <Naming
+          order={order}
+          {...loaded.value}
+          memory={memory}
+          onRemember={remember}
+          onReload={loaded.reload}
+        />
       )}
     </div>
   );
@@ -71,22 +95,30 @@ export function NominalScreen({ hash }: { hash: string }) {
 
 interface NamingProps extends Arrived {
   readonly order: OrderHash;
-  readonly draft: NominalDraft;
-  readonly onDraft: (draft: NominalDraft) => void;
+  readonly memory: NominalMemory;
+  /** Keeps a change over a reload; null wipes all of it. */
+  readonly onRemember: (change: Partial<NominalMemory> | null) => void;
   readonly onReload: () => void;
 }
 
-function Naming({ order, data, arrivedMs, draft, onDraft, onReload }: NamingProps) {
+function Naming({ order, data, arrivedMs, memory, onRemember, onReload }: NamingProps) {
   const { t, lang } = useI18n();
   const navigate = useAppNavigate();
-  const toOrder = (hash: OrderHash): void => navigate(`/order/${hash}`, { replace: true });
-  const { busy, problem, confirm, dismiss } = useConfirmation(toOrder);
+  const { draft } = memory;
+  const toOrder = (hash: OrderHash): void => {
+    onRemember(null);
+    navigate(`/order/${hash}`, { replace: true });
+  };
+  const keepKey = (key: string | null): void => onRemember({ key });
+  const { busy, problem, confirm, dismiss } = useConfirmation(memory.key, keepKey, toOrder);
   const [first] = data.tickets;
   const settled = first?.statusId === statusConfirmed || first?.statusId === statusCancelled;
   useEffect(() => {
     // Nothing to name any more: the order's page says what has become of it.
-    if (settled) navigate(`/order/${order}`, { replace: true });
-  }, [settled, order, navigate]);
+    if (!settled) return;
+    onRemember(null);
+    navigate(`/order/${order}`, { replace: true });
+  }, [settled, order, navigate, onRemember]);
 
   const deadlineMs = deadlineOf(arrivedMs, first?.reserveSeconds ?? null);
   const [overMs, setOverMs] = useState<number | null>(null);
@@ -123,7 +155,7 @@ function Naming({ order, data, arrivedMs, draft, onDraft, onReload }: NamingProp
       <NominalForm
         data={data}
         draft={draft}
-        onDraft={onDraft}
+        onDraft={(next) => onRemember({ draft: next })}
         busy={busy}
         onConfirm={(visitors) => confirm({ orderHash: order, lang, visitors, checked: draft.ticked })}
       />

@@ -15,13 +15,18 @@ interface Confirmation {
 
 /**
  * Sends the visitors' names, once at a time. After silence the next press carries the same key, so that names are
- * not taken twice; after a definite answer it is a new one.
+ * not taken twice; after a definite answer it is a new one. `keptKey`: of a press that an earlier load of the page
+ * sent and nobody answered. `onKey` is told of every change of it.
  */
-export function useConfirmation(onConfirmed: (hash: OrderHash) => void): Confirmation {
+export function useConfirmation(
+  keptKey: string | null,
+  onKey: (key: string | null) => void,
+  onConfirmed: (hash: OrderHash) => void,
+): Confirmation {
   const { client } = useApp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const key = useRef<string | null>(null);
+  const key = useRef(keptKey);
   const underWay = useRef(false);
 
   const send = async (request: NominalRequest, idempotencyKey: string): Promise<void> => {
@@ -29,7 +34,10 @@ export function useConfirmation(onConfirmed: (hash: OrderHash) => void): Confirm
     underWay.current = false;
     setBusy(false);
     if (result.ok) return onConfirmed(result.value.hash === '' ? request.orderHash : result.value.hash);
-    if (result.problem.kind !== 'unreachable' && result.problem.kind !== 'unreadable') key.current = null;
+    if (result.problem.kind !== 'unreachable' && result.problem.kind !== 'unreadable') {
+      key.current = null;
+      onKey(null);
+    }
     setProblem(result.problem);
   };
   const confirm = (request: NominalRequest): void => {
@@ -37,6 +45,7 @@ export function useConfirmation(onConfirmed: (hash: OrderHash) => void): Confirm
     underWay.current = true;
     setBusy(true);
     key.current ??= newKey();
+    onKey(key.current);
     void send(request, key.current);
   };
   return { busy, problem, dismiss: useCallback(() => setProblem(null), []), confirm };
