@@ -62,12 +62,15 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
   inCssPixels(context, pixelRatio, () => {
     const { viewport } = engine.getSnapshot();
     const seen = visibleBox(camera, viewport);
-    paint.labels.paint(context, index.standing, paint.standingLabelOf, camera, seen, theme, pixelRatio);
+    const { labels, labelOf, standingLabelOf } = paint;
+    const named = labels.paint(context, index.standing, standingLabelOf, camera, seen, theme, pixelRatio);
     const level = view.levelOf(camera);
     if (level === 'sectors') {
-      paint.labels.paint(context, index.sectors, paint.labelOf, camera, seen, theme, pixelRatio);
+      const all = labels.paint(context, index.sectors, labelOf, camera, seen, theme, pixelRatio);
+      if (!named || !all) engine.redrawSoon();
       return;
     }
+    if (!named) engine.redrawSoon();
     const most = view.moving ? mostLabels.moving : mostLabels.resting;
     const seats = visibleSeats(index, camera, viewport, most);
     if (seats === null) return;

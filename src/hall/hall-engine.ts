@@ -15,6 +15,11 @@ import { TileCache } from './tile-cache.ts';
 /** Half of a finger's width at touch, and of a mouse pointer's slack. */
 const slopPx = { touch: 24, mouse: 6 } as const;
 
+/** Sets a performance mark once what is drawn in the next frame has been painted. */
+const markWhenSeen = (name: 'hall-ready' | 'hall-sharp'): void => {
+  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name)));
+};
+
 /**
  * The hall between worker, camera and canvases. Plain state and plain calls: React only shows its snapshot and is
  * not told while the camera moves.
@@ -24,7 +29,9 @@ export class HallEngine {
   readonly #store = new SnapshotStore();
   readonly #pictureListeners = new Set<() => void>();
   #surface: Surface | null = null;
-  #ready: LoadedHall | null = null;
+  /* The halls last seen whole, and sharp. */
+  #seen: LoadedHall | null = null;
+  #sharp: LoadedHall | null = null;
   #request: MapRequest | null = null;
   readonly view = new HallView(this.#store, () => this.redrawAll());
   readonly paint = new HallPaint();
@@ -68,6 +75,11 @@ export class HallEngine {
       this.#surface = null;
       disconnect();
     };
+  }
+
+  /** Draws what was left over once more in the next frame. */
+  redrawSoon(): void {
+    requestAnimationFrame(() => this.#surface?.redraw(this.view.moving ? 'base' : 'seats'));
   }
 
   redrawAll(): void {
@@ -120,18 +132,23 @@ export class HallEngine {
 
   #painted(): void {
     for (const listener of this.#pictureListeners) listener();
-    if (!this.#markReady()) requestAnimationFrame(() => this.#surface?.redraw('base'));
+    requestAnimationFrame(() => this.#surface?.redraw('base'));
+    this.#markReady();
   }
 
-  /** Says, once for each hall, that its first complete picture is on the canvas. */
-  #markReady(): boolean {
+  /** Says, once for each hall, that all of it is on the canvas for the first time, and then that it is sharp. */
+  #markReady(): void {
     const { hall, viewport } = this.#store.get();
-    if (hall === null || hall === this.#ready || viewport.width === 0 || this.tiles?.settled !== true)
-      return false;
-    this.#ready = hall;
-    this.#surface?.redraw('base');
-    performance.mark('hall-ready');
-    return true;
+    const { tiles } = this;
+    if (hall === null || viewport.width === 0 || tiles === null) return;
+    if (hall !== this.#seen && tiles.isWhole) {
+      this.#seen = hall;
+      markWhenSeen('hall-ready');
+    }
+    if (hall !== this.#sharp && tiles.settled) {
+      this.#sharp = hall;
+      markWhenSeen('hall-sharp');
+    }
   }
 
   /** Theme and zones. Tiles are painted anew, the old ones standing until then. */

@@ -36,6 +36,8 @@ const mostUnderWay = 2;
 /* Levels 0 and 1 are five tiles: kept for good, they are what shows before sharper ones come. */
 const lastPinnedLevel = 1;
 
+const wholeHall: TileKey = { level: 0, column: 0, row: 0 };
+
 const nameOf = ({ level, column, row }: TileKey): string => `${level}:${column}:${row}`;
 
 /** Tiles of one hall: what is painted, what is wanted, what is under way. Owns its bitmaps and closes them. */
@@ -101,14 +103,18 @@ export class TileCache {
 
   /** Says what is on the screen now: the rest is neither begun nor, if not begun by the worker, painted. */
   want(keys: readonly TileKey[]): void {
-    const base: TileKey = { level: 0, column: 0, row: 0 };
-    this.#wanted = [base, ...keys].filter((key) => {
+    this.#wanted = [wholeHall, ...keys].filter((key) => {
       const entry = this.#entries.get(nameOf(key));
       return entry === undefined || entry.stale;
     });
     const names = new Set(this.#wanted.map(nameOf));
     for (const [name, controller] of this.#underWay) if (!names.has(name)) controller.abort();
     this.#pump();
+  }
+
+  /** True when there is a picture of the whole hall, however soft, and it is not out of date. */
+  get isWhole(): boolean {
+    return this.#entries.get(nameOf(wholeHall))?.stale === false;
   }
 
   /** True when every wanted tile is painted and none is out of date. */

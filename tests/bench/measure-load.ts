@@ -5,12 +5,13 @@ import { hallReady, preparePage } from './page-tools.ts';
 
 /** How a page loaded. Times are ms by the clock. */
 export interface LoadRun {
-  /** From the navigation to the first complete picture. */
+  /** From the navigation to a first picture of the whole hall, and to a sharp one. */
   readonly ready: number;
+  readonly sharp: number;
   /** The longest task of the main thread after the first render (of a floor: of the whole load), and its processor time. */
   readonly longest: number;
   readonly longestCpu: number;
-  /** What tasks of the main thread took beyond 50 ms each, from the first render to the first picture. */
+  /** What tasks of the main thread took beyond 50 ms each, from the first render to the sharp picture. */
   readonly blocked: number;
   readonly blockedCpu: number;
   /** The same from the navigation on: the reading of the page's own scripts is in it. */
@@ -28,7 +29,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
   const page = await context.newPage();
   await preparePage(page);
-  const { result: ready, thread } = await traceMainThread(browser, page, 'hall-ready', async () => {
+  const { result: times, thread } = await traceMainThread(browser, page, 'hall-sharp', async () => {
     await page.goto(url, { waitUntil: 'commit' });
     const at = await hallReady(page);
     await page.evaluate(() => window.benchFrames?.afterFrame());
@@ -50,8 +51,8 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
     };
   });
   await context.close();
-  const end = thread.marks('hall-ready')[0] ?? 0;
-  const start = end - ready;
+  const end = thread.marks('hall-sharp')[0] ?? 0;
+  const start = end - times.sharp;
   const render = thread.marks('bench-first-render')[0] ?? start;
   const all = thread.tasks.filter((task) => task.end >= start && task.start <= end);
   const after = all.filter((task) => task.start >= render);
@@ -61,7 +62,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
   const beyond = (tasks: readonly MainTask[], cost: typeof wall): number =>
     tasks.reduce((sum, task) => sum + Math.max(0, cost(task) - longTaskMs), 0);
   return {
-    ready,
+    ...times,
     bytes,
     parse: parse ?? Number.NaN,
     longest: most(wall),

@@ -126,13 +126,22 @@ export async function preparePage(page: Page): Promise<void> {
   await page.addInitScript(install);
 }
 
-/** Waits for the hall's first complete picture; ms since the navigation began. */
-export async function hallReady(page: Page): Promise<number> {
-  await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0, undefined, {
+/** When the hall was seen whole, and when it was sharp; ms since the navigation began. */
+export interface HallTimes {
+  readonly ready: number;
+  readonly sharp: number;
+}
+
+/** Waits until the hall is on the canvas, sharp, and tells when. */
+export async function hallReady(page: Page): Promise<HallTimes> {
+  await page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0, undefined, {
     timeout: 120_000,
     polling: 100,
   });
-  return page.evaluate(() => performance.getEntriesByName('hall-ready')[0]?.startTime ?? Number.NaN);
+  return page.evaluate(() => {
+    const at = (mark: string): number => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
+    return { ready: at('hall-ready'), sharp: at('hall-sharp') };
+  });
 }
 
 /** Offers the storefront's hall as a scene, through the hooks it has for tests. */

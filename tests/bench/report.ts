@@ -130,6 +130,7 @@ function loadTable({ hallLoads, blitLoads, inlineLoads, kernels, scans }: BenchR
   const row = (name: string, runs: readonly LoadRun[]): Cell[] => [
     name,
     of(runs, 'ready'),
+    of(runs, 'sharp'),
     `${brief(of(runs, 'longest'))} (${brief(of(runs, 'longestCpu'))})`,
     `${brief(of(runs, 'blocked'))} (${brief(of(runs, 'blockedCpu'))})`,
     of(runs, 'blockedInAll'),
@@ -139,6 +140,7 @@ function loadTable({ hallLoads, blitLoads, inlineLoads, kernels, scans }: BenchR
     [
       'page',
       'hall-ready',
+      'sharp',
       'longest task',
       'blocked (beyond 50 ms a task)',
       'blocked, scripts included',

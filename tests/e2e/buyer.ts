@@ -39,7 +39,7 @@ export class Buyer {
   }
 
   async hallReady(): Promise<void> {
-    await this.page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
+    await this.page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0);
   }
 
   async camera(): Promise<{ zoom: number; x: number; y: number; span: number }> {

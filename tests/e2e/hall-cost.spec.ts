@@ -20,7 +20,7 @@ const statsOf = async (page: Page): Promise<Readonly<Record<string, number | str
 
 const openLarge = async (buyer: Buyer, hash: string): Promise<void> => {
   await buyer.page.goto(`/scheme/${hash}?qa=1`);
-  await buyer.page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0, undefined, {
+  await buyer.page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0, undefined, {
     timeout: 40_000,
   });
 };
