@@ -53,8 +53,11 @@ export function readMapReply(text: string, status: number): Result<MapReply> {
   return readReply(text, status, null) as Result<MapReply>;
 }
 
-/** Reads a reply whose seats were read before or not; null when those were not where seats stand. */
-function readReply(text: string, status: number, rows: SeatRows | null): Result<MapReply> | null {
+/**
+ * Reads a reply whose seats were read before — its list is empty then — or not. Null when those were not where seats
+ * stand, or the rest is no JSON.
+ */
+export function readReply(text: string, status: number, rows: SeatRows | null): Result<MapReply> | null {
   const start = text.trimStart().slice(0, 1);
   let reply: unknown;
   try {

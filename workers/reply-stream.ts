@@ -1,8 +1,9 @@
 import { fail } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import { MOST_PLAN_CHARACTERS, PlanSource } from './plan-source.ts';
-import { readMapReply, withPlan } from './read-reply.ts';
+import { readMapReply, readReply, withPlan } from './read-reply.ts';
 import type { MapReply } from './read-reply.ts';
+import { SeatRowsStream } from './seat-rows-stream.ts';
 
 /** The beginning of a reply whose plan comes first, in its envelope or bare. */
 const HEAD = /^\s*\{\s*(?:"response"\s*:\s*\{\s*)?"svg"\s*:\s*"/;
@@ -24,6 +25,7 @@ export class ReplyStream {
   #held = '';
   readonly #plan = new PlanSource();
   readonly #parts: string[] = [];
+  readonly #rows = new SeatRowsStream();
   #isBroken = false;
 
   /** Takes the next piece of the body; false when nothing more is wanted. */
@@ -54,7 +56,10 @@ export class ReplyStream {
     // Cut off within the plan: the head alone tells of it, or of the status.
     if (this.#phase === 'plan') return readMapReply(this.#head, status);
     // A dash stands for the plan, which is text no longer; what is left is a reply of its own.
-    const reply = readMapReply([`${this.#head}-`, ...this.#parts].join(''), status);
+    const head = `${this.#head}-`;
+    const cut = this.#rows.end();
+    const quick = cut === null ? null : readReply(head + cut.rest, status, cut.rows);
+    const reply = quick ?? readMapReply([head, ...this.#parts].join(''), status);
     return reply.ok ? withPlan(reply.value.entries, this.#plan) : reply;
   }
 
@@ -67,6 +72,7 @@ export class ReplyStream {
   #write(chunk: string): boolean {
     if (this.#phase !== 'plan') {
       this.#parts.push(chunk);
+      if (this.#phase === 'rest') this.#rows.write(chunk);
       return true;
     }
     const text = this.#held === '' ? chunk : this.#held + chunk;
@@ -82,6 +88,7 @@ export class ReplyStream {
     this.#held = '';
     this.#phase = 'rest';
     this.#parts.push(text.slice(end));
+    this.#rows.write(text.slice(end));
     if (!this.#addPiece(text.slice(0, end))) this.#isBroken = true;
     return this.#isWanted;
   }

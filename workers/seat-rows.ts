@@ -34,7 +34,8 @@ export class Numbered {
   }
 }
 
-const KEY = '"seat_numbers":[';
+/** What the list of seats begins with, as servers write it. */
+export const SEAT_LIST = '"seat_numbers":[';
 const FIELDS = ['seat_id', 'row', 'seat', 'zonelevel_id', 'sector', 'quantity'] as const;
 const [ID, ROW, SEAT, ZONE, SECTOR, QUANTITY] = [0, 1, 2, 3, 4, 5] as const;
 /** In the place of a field whose name means nothing here. */
@@ -47,18 +48,22 @@ const NUMBER = /^-?(?:0|[1-9]\d{0,14})$/;
  * `JSON.parse` reads that.
  */
 export function cutSeatRows(text: string): { readonly rows: SeatRows; readonly rest: string } | null {
-  const key = text.indexOf(KEY);
+  const key = text.indexOf(SEAT_LIST);
   if (key < 0) return null;
-  const start = key + KEY.length;
-  const scan = new RowScanner(text, start);
-  const end = scan.read();
-  if (end < 0 || text.includes(KEY, end)) return null;
+  const start = key + SEAT_LIST.length;
+  const scan = new RowScanner();
+  const end = scan.read(text, start, text.length);
+  if (!scan.isDone || text.includes(SEAT_LIST, end)) return null;
   return { rows: scan.rows(), rest: text.slice(0, start) + text.slice(end) };
 }
 
-class RowScanner {
-  readonly #text: string;
-  #at: number;
+/** Reads the rows of a list of seats, out of one text or of one piece after another. */
+export class RowScanner {
+  /** The list's end was met. */
+  isDone = false;
+  #text = '';
+  #at = 0;
+  #isFirst = true;
   readonly #ids = new SeatKeys();
   readonly #labels = new Numbered();
   readonly #zones = new Numbered();
@@ -74,23 +79,29 @@ class RowScanner {
   #columns = [ROW, SEAT, ZONE, SECTOR, QUANTITY].map(() => new Uint32Array(1024));
   #skipped = 0;
 
-  constructor(text: string, start: number) {
+  /**
+   * Reads the rows of `text` that begin at `from` and before `limit`, all of which must be whole; the comma behind a
+   * row belongs to the next. Returns where it stopped: at the list's end, or where the next row is to come. −1 for
+   * anything unusual.
+   */
+  read(text: string, from: number, limit: number): number {
     this.#text = text;
-    this.#at = start;
-  }
-
-  /** Reads up to the list's end and returns where it stands, −1 for anything unusual. */
-  read(): number {
-    const text = this.#text;
-    if (text.charCodeAt(this.#at) === 93) return this.#at;
-    for (;;) {
-      if (text.charCodeAt(this.#at) !== 123 || !this.#row()) return -1;
-      this.#keep();
+    this.#at = from;
+    while (this.#at < limit) {
       const next = text.charCodeAt(this.#at);
-      if (next === 93) return this.#at;
-      if (next !== 44) return -1;
-      this.#at += 1;
+      if (next === 93) {
+        this.isDone = true;
+        return this.#at;
+      }
+      if (!this.#isFirst) {
+        if (next !== 44) return -1;
+        this.#at += 1;
+      }
+      if (text.charCodeAt(this.#at) !== 123 || !this.#row()) return -1;
+      this.#isFirst = false;
+      this.#keep();
     }
+    return this.#at;
   }
 
   rows(): SeatRows {
