@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { EventHash } from './brand.ts';
-import { compositionItem, eventInfo } from './event.ts';
+import { compositionItem, eventInfo } from './event-info.ts';
 import { localText } from './local-text.ts';
 import { day, flag, id, idOf, intOr, link, listOf, text } from './scalars.ts';
 

@@ -1,24 +1,10 @@
 import * as z from 'zod/mini';
 
-import type { CategoryId, EventHash, ZoneId } from './brand.ts';
+import type { CategoryId, ZoneId } from './brand.ts';
 import { defaultPriceLimit } from './codes.ts';
-import { localText, mapLocal } from './local-text.ts';
-import {
-  day,
-  flag,
-  flagOnByDefault,
-  id,
-  idOf,
-  intOr,
-  link,
-  listOf,
-  looseIdOf,
-  maybe,
-  price,
-  safeLink,
-  text,
-  time,
-} from './scalars.ts';
+import { compositionItem, eventInfo } from './event-info.ts';
+import { localText } from './local-text.ts';
+import { day, flag, id, idOf, intOr, listOf, looseIdOf, maybe, price, text, time } from './scalars.ts';
 
 /** One row of `checkboxList`: a consent the buyer ticks. `required` is `filling` = 1. */
 export const checkboxItem = z.pipe(
@@ -99,75 +85,9 @@ export const calendarDay = z.pipe(
 export type CalendarDay = z.output<typeof calendarDay>;
 
 /** A part of a season pass or of a composite event. */
-export const compositionItem = z.pipe(
-  z.looseObject({ eventstr_day: text, eventstr_time: text, url: link, eventstrsortnum: intOr(0) }),
-  z.transform((row) => ({
-    name: localText(row, 'eventstr'),
-    day: row.eventstr_day,
-    time: row.eventstr_time,
-    dayText: localText(row, 'str_day'),
-    url: row.url,
-    sort: row.eventstrsortnum,
-    place: localText(row, 'seatroot'),
-    address: localText(row, 'address'),
-  })),
-);
 export type CompositionItem = z.output<typeof compositionItem>;
 
-/** The event as its own page and the scheme page show it. `ticketLimit` is the most tickets of one order. */
-export const eventInfo = z.pipe(
-  z.looseObject({
-    event_id: text,
-    action_id: text,
-    hash_id: looseIdOf<EventHash>(),
-    image_url: text,
-    age_from: text,
-    duration: text,
-    totalticketcount: intOr(0),
-    showticketcount: flag,
-    showquant: flag,
-    usepushkarta: flag,
-    /* An installation that does not know the field sells by every method. */
-    usenopushkarta: flagOnByDefault,
-    signlang: flag,
-    useseatsvg: flag,
-    writeticketname: flag,
-    maybefree: flag,
-    rowcount: intOr(0),
-    demquantlimit: intOr(0),
-    menukind_id: text,
-    mainmenu_id: text,
-    seatroot_id: text,
-    urlyandexmap: link,
-  }),
-  z.transform((row) => ({
-    id: row.event_id === '' ? row.action_id : row.event_id,
-    hash: row.hash_id,
-    name: localText(row, 'action', 'event'),
-    note: localText(row, 'note'),
-    description: localText(row, 'descript'),
-    infoUrl: mapLocal(localText(row, 'descript_url'), safeLink),
-    image: localText(row, 'image_url'),
-    ageFrom: row.age_from,
-    duration: row.duration,
-    address: localText(row, 'address'),
-    mapUrl: row.urlyandexmap,
-    ticketCount: row.totalticketcount,
-    showTicketCount: row.showticketcount,
-    showQuantity: row.showquant,
-    giftCardAllowed: row.usepushkarta,
-    otherMethodsAllowed: row.usenopushkarta,
-    signLanguage: row.signlang,
-    hasScheme: row.useseatsvg,
-    nominal: row.writeticketname,
-    free: row.maybefree,
-    rowsShown: row.rowcount < 1 ? 5 : row.rowcount,
-    ticketLimit: row.demquantlimit > 0 ? row.demquantlimit : defaultPriceLimit,
-    menuKindId: row.menukind_id,
-    mainMenuId: row.mainmenu_id,
-    venueId: row.seatroot_id,
-  })),
-);
+/** The event as its own page and the scheme page show it. */
 export type EventInfo = z.output<typeof eventInfo>;
 
 const groupItem = z.pipe(

@@ -1,10 +1,19 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type FunctionComponent,
+} from 'react';
 import { useSearchParams } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Afisha } from '../../contract/afisha.ts';
 import { posterCards } from '../../core/poster-cards.ts';
 import { isFiltering, posterIndex, usableFilters } from '../../core/poster-filter.ts';
 import { posterPlace } from '../../core/poster-menu.ts';
+import type { PosterState } from '../../core/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
@@ -19,8 +28,17 @@ import { lastPoster, readPoster } from './read-poster.ts';
 import { usePoster } from './use-poster.ts';
 import styles from './afisha-screen.module.css';
 
+type Cards = PosterState['matches'];
+
 /* For search engines alone: it comes when the page has been seen. */
-const EventJsonLd = lazy(async () => ({ default: (await import('./event-json-ld.tsx')).EventJsonLd }));
+const EventJsonLd = lazy(async (): Promise<{ default: FunctionComponent<{ cards: Cards }> }> => {
+  try {
+    return { default: (await import('./event-json-ld.tsx')).EventJsonLd };
+  } catch {
+    // A poster without it is whole to a buyer.
+    return { default: () => null };
+  }
+});
 
 /** The poster: every event on sale, by kind and group, narrowed by filters. */
 export function AfishaScreen() {

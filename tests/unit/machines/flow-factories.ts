@@ -11,7 +11,7 @@ import type {
   ZoneId,
 } from '../../../src/contract/brand.ts';
 import type { EventData, EventInfo, PriceRow } from '../../../src/contract/event.ts';
-import { eventInfo } from '../../../src/contract/event.ts';
+import { eventInfo } from '../../../src/contract/event-info.ts';
 import { orderView, type OrderView } from '../../../src/contract/order.ts';
 import { fail, succeed, type Problem } from '../../../src/contract/result.ts';
 import type { SchemeSession } from '../../../src/contract/scheme.ts';
