@@ -60,7 +60,7 @@ function SetUp({ client, storage, speechless }: SetUpProps) {
   const setup = useLoad(useCallback((signal: AbortSignal) => getSetup(client, { signal }), [client]));
   if (setup.state !== 'ready') return <BootScreen setup={setup} />;
   return (
-    <AppProvider client={client} setup={setup.value} storage={storage}>
+    <AppProvider client={client} setup={setup.value} storage={storage} renewSetup={setup.reload}>
       <MessageProvider>
         <Shell>{speechless ? <PageSkeleton /> : <Routes />}</Shell>
       </MessageProvider>

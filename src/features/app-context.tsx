@@ -8,12 +8,14 @@ export interface App {
   readonly client: Client;
   readonly setup: Setup;
   readonly storage: AppStorage;
+  /** Reads the setup again, behind the page: after an order that took tickets from the customer's subscription. */
+  readonly renewSetup: () => void;
 }
 
 const AppContext = createContext<App | null>(null);
 
-export function AppProvider({ client, setup, storage, children }: App & { children: ReactNode }) {
-  const app = useMemo(() => ({ client, setup, storage }), [client, setup, storage]);
+export function AppProvider({ client, setup, storage, renewSetup, children }: App & { children: ReactNode }) {
+  const app = useMemo(() => ({ client, setup, storage, renewSetup }), [client, setup, storage, renewSetup]);
   return <AppContext value={app}>{children}</AppContext>;
 }
 

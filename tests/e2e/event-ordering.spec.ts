@@ -114,6 +114,9 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   expect(sent).toMatchObject([{ body: { crmClient: { id: '70017', subscritId: '501' } } }]);
   const orders = await shop.ordersOf(places.museum, 'category:1');
   expect(orders.at(-1)?.places).toHaveLength(2);
+  // Back at the event, what is left is what is left now, though the page has never been loaded anew.
+  await page.goBack();
+  await expect(page.getByText('На вашем абонементе осталось 2 билета')).toBeVisible();
 });
 
 test('the culture card takes one ticket, its own prices and its own form', async ({ page, buyer, shop }) => {

@@ -59,7 +59,7 @@ const useWish = ({ date, time }: EventAddress): BookingWish => {
 /** Runs the booking of one event: kept over a reload until it has become an order. */
 export const useBooking = (address: EventAddress): Booking => {
   const { hash } = address;
-  const { client, setup, storage } = useApp();
+  const { client, setup, storage, renewSetup } = useApp();
   const { lang } = useI18n();
   const wish = useWish(address);
   const machine = useMemo(() => bookingMachineFor(client), [client]);
@@ -91,6 +91,7 @@ export const useBooking = (address: EventAddress): Booking => {
     const subscription = booking.subscribe((snapshot) => {
       if (snapshot.status === 'done') {
         storage.remove(storageName(hash));
+        if (snapshot.context.bySubscription) renewSetup();
         return;
       }
       const keepsake = keepBooking(snapshot.context);
@@ -99,7 +100,7 @@ export const useBooking = (address: EventAddress): Booking => {
       storage.set(storageName(hash), sealKeepsake('booking', keepsake, Date.now()));
     });
     return () => subscription.unsubscribe();
-  }, [booking, storage, hash]);
+  }, [booking, storage, hash, renewSetup]);
 
   return booking;
 };
