@@ -6,21 +6,22 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 // Twice the largest plan that is read: past it the download is ended, not stored.
 const MOST_BYTES = 200_000_000;
 
-/** What is known of a reply once all of its text was handed over. */
+/** What is known of a reply once all of it was handed over. */
 export type MapDownload = { readonly status: number; readonly bytes: number };
 
 /** What the network offers: the global `fetch` outside tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Downloads a session's map and hands its text over as it comes; `onText` says false when it wants no more. Any HTTP status is a success here, for a refusal has a body worth reading.
+ * Downloads a session's map and hands its bytes over as they come; `onBytes` says false when it wants no more. Any HTTP
+ * status is a success here, for a refusal has a body worth reading.
  * Ends with `aborted` when `signal` says so, with `unreachable` on a time-out or a broken connection.
  */
 export async function fetchMap(
   request: MapRequest,
   signal: AbortSignal,
   onProgress: (progress: HallProgress) => void,
-  onText: (chunk: string) => boolean,
+  onBytes: (piece: Uint8Array) => boolean,
   send: Fetch = (url, init) => fetch(url, init),
 ): Promise<Result<MapDownload>> {
   const timeout = new AbortController();
@@ -36,7 +37,7 @@ export async function fetchMap(
       credentials: 'same-origin',
       signal: timeout.signal,
     });
-    const body = await readBody(response, onProgress, onText);
+    const body = await readBody(response, onProgress, onBytes);
     if (body === null) {
       return fail({ kind: 'unreadable', cause: 'schema', detail: `the reply is over ${MOST_BYTES} bytes` });
     }
@@ -57,14 +58,13 @@ export async function fetchMap(
 async function readBody(
   response: Response,
   onProgress: (progress: HallProgress) => void,
-  onText: (chunk: string) => boolean,
+  onBytes: (piece: Uint8Array) => boolean,
 ): Promise<number | null> {
   if (!response.body) {
-    onText(await response.text());
+    onBytes(new Uint8Array(await response.arrayBuffer()));
     return 0;
   }
   const totalBytes = plainLength(response.headers);
-  const decoder = new TextDecoder();
   const reader = response.body.getReader();
   let bytes = 0;
   for (;;) {
@@ -75,14 +75,13 @@ async function readBody(
       await reader.cancel();
       return null;
     }
-    const isWanted = onText(decoder.decode(value, { stream: true }));
+    const isWanted = onBytes(value);
     onProgress({ phase: 'downloading', bytes, totalBytes });
     if (!isWanted) {
       await reader.cancel();
       return bytes;
     }
   }
-  onText(decoder.decode());
   return bytes;
 }
 

@@ -150,7 +150,7 @@ export class HallService implements HallWorkerApi {
   ): Promise<Result<LoadedHall>> {
     const started = this.#now();
     const stream = new ReplyStream();
-    const take = (chunk: string): boolean => stream.write(chunk);
+    const take = (piece: Uint8Array): boolean => stream.write(piece);
     const download = await fetchMap(request, signal, onProgress, take, this.#send);
     if (!download.ok) return download;
     const downloaded = this.#now();

@@ -7,6 +7,7 @@ import type { Problem, Result } from '../src/contract/result.ts';
 import { schemeSector, standingPlace } from '../src/contract/scheme.ts';
 import type { StandingPlace } from '../src/contract/scheme.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
+import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
 import { MOST_PLAN_CHARACTERS, PlanSource } from './plan-source.ts';
 import { SeatKeys } from './seat-keys.ts';
 import { cutSeatRows, Numbered } from './seat-rows.ts';
@@ -45,9 +46,9 @@ export function withPlan(entries: MapEntries, svg: PlanSource): Result<MapReply>
  * status; a proxy's HTML page, a cut-off body and a reply without a plan are told apart.
  */
 export function readMapReply(text: string, status: number): Result<MapReply> {
-  const cut = cutSeatRows(text);
+  const cut = cutSeatRows(bytesOf(text));
   if (cut !== null) {
-    const quick = readReply(cut.rest, status, cut.rows);
+    const quick = readReply(spellBytes(joinBytes(cut.rest)), status, cut.rows);
     if (quick !== null) return quick;
   }
   return readReply(text, status, null) as Result<MapReply>;

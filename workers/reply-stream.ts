@@ -1,6 +1,8 @@
 import { fail } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
-import { MOST_PLAN_CHARACTERS, PlanSource } from './plan-source.ts';
+import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
+import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
+import { PlanWriter } from './plan-writer.ts';
 import { readMapReply, readReply, withPlan } from './read-reply.ts';
 import type { MapReply } from './read-reply.ts';
 import { SeatRowsStream } from './seat-rows-stream.ts';
@@ -9,9 +11,8 @@ import { SeatRowsStream } from './seat-rows-stream.ts';
 const HEAD = /^\s*\{\s*(?:"response"\s*:\s*\{\s*)?"svg"\s*:\s*"/;
 // Whatever comes later than this is no head; a real one has twenty characters.
 const MOST_HEAD = 256;
-
-const QUOTE = 34;
-const BACKSLASH = 92;
+/** A byte order mark, which is no part of the text. */
+const MARK = bytesOf('\ufeff');
 
 /**
  * Takes a map reply in as it downloads. Where the plan is the reply's first key, as servers write it, its text is
@@ -21,118 +22,70 @@ const BACKSLASH = 92;
 export class ReplyStream {
   #phase: 'head' | 'plan' | 'rest' | 'whole' = 'head';
   #head = '';
-  /** The end of a piece of the plan that may be half of an escape. */
-  #held = '';
-  readonly #plan = new PlanSource();
-  readonly #parts: string[] = [];
+  readonly #plan = new PlanWriter();
+  /** What came before the plan was found, or what came behind it. */
+  #parts: Uint8Array[] = [];
   readonly #rows = new SeatRowsStream();
-  #isBroken = false;
 
-  /** Takes the next piece of the body; false when nothing more is wanted. */
-  write(chunk: string): boolean {
-    if (this.#phase === 'head') {
-      this.#head += chunk;
-      const head = HEAD.exec(this.#head)?.[0];
-      if (head === undefined) {
-        if (this.#head.length > MOST_HEAD) this.#toWhole();
-        return true;
-      }
-      const rest = this.#head.slice(head.length);
-      this.#head = head;
-      this.#phase = 'plan';
-      return this.#write(rest);
-    }
-    return this.#write(chunk);
+  /** Takes the next piece of the body, which is the stream's from then on; false when nothing more is wanted. */
+  write(piece: Uint8Array): boolean {
+    if (this.#phase === 'head') return this.#begin(piece);
+    if (this.#phase === 'plan') return this.#write(piece, 0);
+    this.#parts.push(piece);
+    if (this.#phase === 'rest') this.#rows.write(piece);
+    return true;
   }
 
   /** The reply, once all of it was written. */
   end(status: number): Result<MapReply> {
-    if (this.#phase === 'head') this.#toWhole();
-    if (this.#phase === 'whole') return readMapReply(this.#parts.join(''), status);
-    if (this.#plan.length > MOST_PLAN_CHARACTERS) {
+    if (this.#phase === 'head' || this.#phase === 'whole')
+      return readMapReply(textOfReply(this.#parts), status);
+    const { plan, bytes, isBroken } = this.#plan;
+    if (bytes > MOST_PLAN_CHARACTERS) {
       return fail(unreadable(`the svg has more than ${MOST_PLAN_CHARACTERS} characters`));
     }
-    if (this.#isBroken) return fail(unreadable('the svg is no JSON text'));
+    if (isBroken) return fail(unreadable('the svg is no JSON text'));
     // Cut off within the plan: the head alone tells of it, or of the status.
     if (this.#phase === 'plan') return readMapReply(this.#head, status);
     // A dash stands for the plan, which is text no longer; what is left is a reply of its own.
-    const head = `${this.#head}-`;
+    const head = bytesOf(`${this.#head}-`);
     const cut = this.#rows.end();
-    const quick = cut === null ? null : readReply(head + cut.rest, status, cut.rows);
-    const reply = quick ?? readMapReply([head, ...this.#parts].join(''), status);
-    return reply.ok ? withPlan(reply.value.entries, this.#plan) : reply;
+    const quick = cut === null ? null : readReply(textOfReply([head, ...cut.rest]), status, cut.rows);
+    const reply = quick ?? readMapReply(textOfReply([head, ...this.#parts]), status);
+    return reply.ok ? withPlan(reply.value.entries, plan) : reply;
   }
 
-  #toWhole(): void {
-    this.#phase = 'whole';
-    this.#parts.push(this.#head);
-    this.#head = '';
-  }
-
-  #write(chunk: string): boolean {
-    if (this.#phase !== 'plan') {
-      this.#parts.push(chunk);
-      if (this.#phase === 'rest') this.#rows.write(chunk);
+  #begin(piece: Uint8Array): boolean {
+    this.#parts.push(piece);
+    const bytes = joinBytes(this.#parts);
+    const text = textOfReply([bytes.subarray(0, MOST_HEAD)]);
+    const head = HEAD.exec(text)?.[0];
+    if (head === undefined) {
+      if (bytes.length > MOST_HEAD) this.#phase = 'whole';
       return true;
     }
-    const text = this.#held === '' ? chunk : this.#held + chunk;
-    const whole = text.length - unfinishedEscape(text);
-    this.#held = text.slice(whole);
-    // Nearly all pieces are nothing but plan. In one that is not, a quote ends the text before its time.
-    if (this.#addPiece(text.slice(0, whole))) return this.#isWanted;
-    const end = textEnd(text);
-    if (end < 0) {
-      this.#isBroken = true;
-      return false;
-    }
-    this.#held = '';
-    this.#phase = 'rest';
-    this.#parts.push(text.slice(end));
-    this.#rows.write(text.slice(end));
-    if (!this.#addPiece(text.slice(0, end))) this.#isBroken = true;
-    return this.#isWanted;
+    this.#head = head;
+    this.#phase = 'plan';
+    this.#parts = [];
+    return this.#write(bytes, bytesOf(head).length + (bytes[0] === MARK[0] ? MARK.length : 0));
   }
 
-  get #isWanted(): boolean {
-    return !this.#isBroken && this.#plan.length <= MOST_PLAN_CHARACTERS;
-  }
-
-  /** Adds a piece of the plan; false when it is no JSON text. */
-  #addPiece(escaped: string): boolean {
-    if (escaped === '') return true;
-    try {
-      this.#plan.add(JSON.parse(`"${escaped}"`) as string);
-      return true;
-    } catch {
-      return false;
+  #write(piece: Uint8Array, from: number): boolean {
+    const end = this.#plan.write(piece, from);
+    if (end >= 0) {
+      this.#phase = 'rest';
+      const rest = piece.subarray(end);
+      this.#parts.push(rest);
+      this.#rows.write(rest);
     }
+    return !this.#plan.isBroken && this.#plan.bytes <= MOST_PLAN_CHARACTERS;
   }
 }
 
-/** Where the quote that ends a JSON text stands, −1 when it has not come in. */
-function textEnd(text: string): number {
-  const { length } = text;
-  for (let at = 0; at < length; at += 1) {
-    const letter = text.charCodeAt(at);
-    if (letter === BACKSLASH) at += 1;
-    else if (letter === QUOTE) return at;
-  }
-  return -1;
-}
-
-/** How many characters at the end of a text are the beginning of an escape: "\", "\u", "\u0" … */
-function unfinishedEscape(text: string): number {
-  const from = Math.max(0, text.length - 6);
-  for (let at = text.length - 1; at >= from; at -= 1) {
-    if (text.charCodeAt(at) !== BACKSLASH) continue;
-    let backslashes = 1;
-    while (text.charCodeAt(at - backslashes) === BACKSLASH) backslashes += 1;
-    // Pairs of backslashes are whole; the last of an odd number begins an escape.
-    if (backslashes % 2 === 0) return 0;
-    const wanted = text.charAt(at + 1) === 'u' ? 6 : 2;
-    return text.length - at < wanted ? text.length - at : 0;
-  }
-  return 0;
+/** The text of a reply, without the mark it may begin with. */
+function textOfReply(pieces: readonly Uint8Array[]): string {
+  const text = spellBytes(joinBytes(pieces));
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 function unreadable(detail: string): Problem {

@@ -43,9 +43,20 @@ export class SeatKeys {
 
   /** Adds the id at `from` … `to − 1`. Of equal ids the first is the one that is found. */
   add(text: string, from = 0, to = text.length): void {
-    if (this.count === this.#keys.length) this.#grow();
     this.#split(text, from, to);
-    const key = seatIdKey(this.#ordinalOf(text, from, true), this.#number);
+    this.#append(this.#ordinalOf(text, from, true));
+  }
+
+  /** As `add`, for an id that is this number: up to nine digits without leading zeros, and nothing else. */
+  addNumber(number: number): void {
+    this.#start = 0;
+    this.#number = number;
+    this.#append(this.#ordinalOf('', 0, true));
+  }
+
+  #append(ordinal: number): void {
+    if (this.count === this.#keys.length) this.#grow();
+    const key = seatIdKey(ordinal, this.#number);
     this.#keys[this.count] = key;
     this.#put(key, this.count);
     this.count += 1;

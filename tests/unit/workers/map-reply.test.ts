@@ -72,8 +72,9 @@ describe('the download', () => {
     };
     const headers = { 'X-CSRF-Token': 'abc' };
     let text = '';
-    const take = (chunk: string): boolean => {
-      text += chunk;
+    const decoder = new TextDecoder();
+    const take = (piece: Uint8Array): boolean => {
+      text += decoder.decode(piece, { stream: true });
       return true;
     };
     const result = await fetchMap({ ...request, headers }, never, (step) => progress.push(step), take, send);

@@ -24,13 +24,14 @@ function told(reply: Result<MapReply>): unknown {
 
 function streamed(body: string, cuts: readonly number[], status = 200): unknown {
   const stream = new ReplyStream();
+  const bytes = new TextEncoder().encode(body);
   let from = 0;
   for (const cut of [...cuts].sort((a, b) => a - b)) {
-    const to = Math.max(from, cut % (body.length + 1));
-    stream.write(body.slice(from, to));
+    const to = Math.max(from, cut % (bytes.length + 1));
+    stream.write(bytes.slice(from, to));
     from = to;
   }
-  stream.write(body.slice(from));
+  stream.write(bytes.slice(from));
   return told(stream.end(status));
 }
 
@@ -75,9 +76,10 @@ describe('a reply read as it comes in', () => {
 
   it('wants no more once the plan is longer than any hall’s', { timeout: 30_000 }, () => {
     const stream = new ReplyStream();
-    stream.write('{"response":{"svg":"<svg>');
+    const letters = new TextEncoder().encode('x'.repeat(1_000_000));
+    stream.write(new TextEncoder().encode('{"response":{"svg":"<svg>'));
     let pieces = 0;
-    while (pieces < 200 && stream.write('x'.repeat(1_000_000))) pieces += 1;
+    while (pieces < 200 && stream.write(letters)) pieces += 1;
     // 96 million characters are the bound.
     expect(pieces).toBe(95);
     expect(stream.end(200)).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'schema' } });
