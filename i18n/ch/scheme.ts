@@ -20,7 +20,8 @@ export const scheme: Shape<typeof source> = {
   switchMethodText: '无法用该方式购买的已选座位将从购物车中移除。',
   map: {
     title: '座位图',
-    help: '方向键移动到相邻座位，回车键选择，加号和减号缩放。',
+    help: '方向键移动到相邻座位，按住 Shift 移动到最近的可售座位，Home 和 End 移动到一排的两端。回车键选择座位，加号和减号缩放，零显示整个大厅。',
+    edge: '前面没有座位了',
     loading: '正在加载座位图…',
     progress: '已加载 {{percent}}%',
     progressBytes: '已加载 {{loaded}}',
@@ -44,6 +45,7 @@ export const scheme: Shape<typeof source> = {
     name: '{{sector}}，{{row}} 排 {{seat}} 座',
     row: '{{row}} 排',
     seat: '{{seat}} 座',
+    seats: '{{seats}} 座',
     sector: '{{sector}} 区',
     rowShort: '排',
     seatShort: '座',
@@ -69,6 +71,7 @@ export const scheme: Shape<typeof source> = {
   legend: {
     title: '票价',
     all: '所有票价',
+    from: '{{price}} 起',
     only: '仅显示 {{price}} 的座位',
     taken: '已售',
     selected: '已选',
@@ -79,6 +82,7 @@ export const scheme: Shape<typeof source> = {
     search: '查找座位',
     searchExample: '例如：池座 5 17',
     notFound: '场内没有这个座位。',
+    matches: ({ count }) => `找到 ${count} 个结果`,
     title: '座位列表',
     sectors: '区域',
     rows: '排',

@@ -23,7 +23,8 @@ export const scheme: Shape<typeof source> = {
   switchMethodText: 'Chosen seats that cannot be bought this way will be removed from the cart.',
   map: {
     title: 'Seat map',
-    help: 'Arrow keys move to the next seat, Enter picks it, plus and minus zoom.',
+    help: 'Arrow keys move to the next seat, with Shift to the next one on sale, Home and End to the ends of the row. Enter picks the seat, plus and minus zoom, zero shows the whole hall.',
+    edge: 'There are no seats further on',
     loading: 'Loading the seat map…',
     progress: '{{percent}}% loaded',
     progressBytes: '{{loaded}} loaded',
@@ -47,6 +48,7 @@ export const scheme: Shape<typeof source> = {
     name: '{{sector}}, row {{row}}, seat {{seat}}',
     row: 'Row {{row}}',
     seat: 'Seat {{seat}}',
+    seats: 'Seats {{seats}}',
     sector: 'Sector {{sector}}',
     rowShort: 'Row',
     seatShort: 'Seat',
@@ -72,6 +74,7 @@ export const scheme: Shape<typeof source> = {
   legend: {
     title: 'Prices',
     all: 'All prices',
+    from: 'from {{price}}',
     only: 'Show only seats for {{price}}',
     taken: 'Taken',
     selected: 'Selected',
@@ -82,6 +85,7 @@ export const scheme: Shape<typeof source> = {
     search: 'Find a seat',
     searchExample: 'for example: stalls 5 17',
     notFound: 'There is no such seat in the hall.',
+    matches: ({ count }) => `${count} ${pluralOne(count, 'match', 'matches')} found`,
     title: 'Seats as a list',
     sectors: 'Sectors',
     rows: 'Rows',

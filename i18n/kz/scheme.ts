@@ -20,7 +20,8 @@ export const scheme: Shape<typeof source> = {
   switchMethodText: 'Бұл тәсілмен алуға болмайтын таңдалған орындар себеттен алынып тасталады.',
   map: {
     title: 'Зал схемасы',
-    help: 'Бағыттауыш пернелер көрші орынға өткізеді, Enter таңдайды, плюс пен минус масштабты өзгертеді.',
+    help: 'Бағыттауыш пернелер көрші орынға, Shift-пен бірге ең жақын сатылымдағы орынға, Home мен End қатардың шетіне өткізеді. Enter орынды таңдайды, плюс пен минус масштабты өзгертеді, нөл бүкіл залды көрсетеді.',
+    edge: 'Одан әрі орын жоқ',
     loading: 'Зал схемасы жүктелуде…',
     progress: '{{percent}} % жүктелді',
     progressBytes: '{{loaded}} жүктелді',
@@ -44,6 +45,7 @@ export const scheme: Shape<typeof source> = {
     name: '{{sector}}, {{row}}-қатар, {{seat}}-орын',
     row: '{{row}}-қатар',
     seat: '{{seat}}-орын',
+    seats: '{{seats}}-орындар',
     sector: '{{sector}} секторы',
     rowShort: 'Қатар',
     seatShort: 'Орын',
@@ -69,6 +71,7 @@ export const scheme: Shape<typeof source> = {
   legend: {
     title: 'Бағалар',
     all: 'Барлық баға',
+    from: '{{price}} бастап',
     only: 'Тек {{price}} тұратын орындарды көрсету',
     taken: 'Бос емес',
     selected: 'Таңдалды',
@@ -79,6 +82,7 @@ export const scheme: Shape<typeof source> = {
     search: 'Орынды табу',
     searchExample: 'мысалы: партер 5 17',
     notFound: 'Залда мұндай орын жоқ.',
+    matches: ({ count }) => `${count} нұсқа табылды`,
     title: 'Орындар тізіммен',
     sectors: 'Секторлар',
     rows: 'Қатарлар',

@@ -20,7 +20,8 @@ export const scheme = {
   switchMethodText: 'Выбранные места, которые нельзя купить этим способом, будут убраны из корзины.',
   map: {
     title: 'Схема зала',
-    help: 'Стрелки переводят к соседнему месту, Enter выбирает его, плюс и минус меняют масштаб.',
+    help: 'Стрелки переводят к соседнему месту, с Shift — к ближайшему в продаже, Home и End — к краям ряда. Enter выбирает место, плюс и минус меняют масштаб, ноль показывает весь зал.',
+    edge: 'Дальше мест нет',
     loading: 'Загружаем схему зала…',
     progress: 'Загружено {{percent}} %',
     progressBytes: 'Загружено {{loaded}}',
@@ -44,6 +45,7 @@ export const scheme = {
     name: '{{sector}}, ряд {{row}}, место {{seat}}',
     row: 'Ряд {{row}}',
     seat: 'Место {{seat}}',
+    seats: 'Места {{seats}}',
     sector: 'Сектор {{sector}}',
     rowShort: 'Ряд',
     seatShort: 'Место',
@@ -70,6 +72,7 @@ export const scheme = {
   legend: {
     title: 'Цены',
     all: 'Все цены',
+    from: 'от {{price}}',
     only: 'Показать только места за {{price}}',
     taken: 'Занято',
     selected: 'Выбрано',
@@ -81,6 +84,8 @@ export const scheme = {
     search: 'Найти место',
     searchExample: 'например: партер 5 17',
     notFound: 'Такого места в зале нет.',
+    matches: ({ count }: Count) =>
+      `${pluralRu(count, 'Найден', 'Найдено', 'Найдено')} ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`,
     title: 'Места списком',
     sectors: 'Секторы',
     rows: 'Ряды',

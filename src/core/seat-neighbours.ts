@@ -11,6 +11,25 @@ export function neighbourInRow(index: SeatIndex, seat: number, side: 'left' | 'r
   return next === undefined || next === NO_SEAT ? -1 : next;
 }
 
+/** The last seat of the row on one side, aisles or none between; the seat itself where it is the last. O(row). */
+export function rowEdge(index: SeatIndex, seat: number, side: 'left' | 'right'): number {
+  const { sector, rowLabel } = index;
+  const isRow = (other: number): boolean =>
+    sector[other] === sector[seat] && rowLabel[other] === rowLabel[seat];
+  let first = seat;
+  while (first > 0 && isRow(first - 1)) first -= 1;
+  // Numbers may run either way: the end of the row is where nothing of it lies further to that side.
+  let best = seat;
+  for (let other = first; other < index.count && isRow(other); other += 1) {
+    const further = (index.x[other] as number) - (index.x[best] as number);
+    const below = (index.y[other] as number) - (index.y[best] as number);
+    const runsDown = Math.abs(below) > 5 * Math.abs(further);
+    const step = runsDown ? below : further;
+    if (side === 'left' ? step < 0 : step > 0) best = other;
+  }
+  return best;
+}
+
 /**
  * The seat an arrow key leads to: the nearest one within 60° of the direction, a step aside counting
  * double; −1 when nothing lies there. `accept` may leave seats out (taken ones, for example).

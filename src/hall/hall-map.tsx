@@ -11,7 +11,9 @@ import {
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { neighbourInDirection, type Direction } from '../core/seat-neighbours.ts';
+import { SEAT_FREE } from '../core/seat-index.ts';
+import { MAX_ZOOM, MIN_ZOOM } from '../core/camera.ts';
+import { neighbourInDirection, rowEdge, type Direction } from '../core/seat-neighbours.ts';
 import { attachCameraInput } from './camera-input.ts';
 import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from './hall-draw.ts';
 import type { HallEngine } from './hall-engine.ts';
@@ -31,6 +33,8 @@ export interface HallMapProps {
   readonly onPick: (pick: Pick) => void;
   /** The keyboard moved to a seat: the screen says what it is. */
   readonly onFocusSeat: (seat: number) => void;
+  /** The keyboard asked for what there is not: a seat beyond the last one, more or less zoom than there is. */
+  readonly onStuck: (at: 'seats' | 'zoom') => void;
   readonly onEscape: () => void;
 }
 
@@ -60,7 +64,7 @@ const firstSeat = (engine: HallEngine): number => {
 };
 
 /** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
-export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMapProps) => {
+export const HallMap = ({ engine, zones, onPick, onFocusSeat, onStuck, onEscape }: HallMapProps) => {
   const { t } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
   const nodes = useRef<Partial<Record<LayerName, KonvaLayer>>>({});
@@ -156,23 +160,42 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onEscape }: HallMa
     };
   }, [engine, zones]);
 
+  const walkTo = (seat: number): void => {
+    if (seat < 0) {
+      onStuck('seats');
+      return;
+    }
+    walked.current = seat;
+    engine.setOverlay({ focused: seat, hovered: -1 });
+    engine.view.flyToSeat(seat);
+    onFocusSeat(seat);
+  };
+  const zoom = (factor: number): void => {
+    const { zoom: now } = engine.view.camera;
+    if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) onStuck('zoom');
+    else engine.view.zoomBy(factor);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { index } = engine;
     const direction = arrows[event.key];
     const focused = overlay.focused;
-    if (direction !== undefined && engine.index !== null) {
-      const next = focused < 0 ? firstSeat(engine) : neighbourInDirection(engine.index, focused, direction);
-      if (next >= 0) {
-        walked.current = next;
-        engine.setOverlay({ focused: next, hovered: -1 });
-        engine.view.flyToSeat(next);
-        onFocusSeat(next);
-      }
-    } else if (event.key === '+' || event.key === '=') engine.view.zoomBy(1.5);
-    else if (event.key === '-') engine.view.zoomBy(1 / 1.5);
+    const isOffered = (seat: number): boolean =>
+      index?.state[seat] === SEAT_FREE && engine.paint.faded[index.zone[seat] as number] !== true;
+    const begins = focused < 0 || index === null;
+    if (direction !== undefined || event.key === 'Home' || event.key === 'End') {
+      if (begins) walkTo(firstSeat(engine));
+      else if (direction === undefined)
+        walkTo(rowEdge(index, focused, event.key === 'Home' ? 'left' : 'right'));
+      else if (event.shiftKey) walkTo(neighbourInDirection(index, focused, direction, isOffered));
+      else walkTo(neighbourInDirection(index, focused, direction));
+    } else if (event.key === '+' || event.key === '=') zoom(1.5);
+    else if (event.key === '-') zoom(1 / 1.5);
     else if (event.key === '0') engine.view.fit();
-    else if ((event.key === 'Enter' || event.key === ' ') && focused >= 0)
-      onPick({ kind: 'seat', seat: focused });
-    else if (event.key === 'Escape') onEscape();
+    else if (event.key === 'Enter' || event.key === ' ') {
+      if (begins) walkTo(firstSeat(engine));
+      else onPick({ kind: 'seat', seat: focused });
+    } else if (event.key === 'Escape') onEscape();
     else return;
     event.preventDefault();
   };

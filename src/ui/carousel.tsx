@@ -87,7 +87,8 @@ interface ScrollEnds {
   readonly atEnd: boolean;
 }
 
-function useScrollEnds(track: RefObject<HTMLUListElement | null>): ScrollEnds {
+/** What of a row that scrolls sideways is out of sight. */
+export function useScrollEnds(track: RefObject<HTMLUListElement | null>): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ all: true, atStart: true, atEnd: true });
   useEffect(() => {
     const list = track.current;

@@ -81,6 +81,7 @@ test('the list of seats, the twin of the map, sells a seat too', async ({ page, 
   const list = page.getByRole('region', { name: 'Места списком' });
   const option = async (label: string, begins: string): Promise<void> => {
     const select = list.getByLabel(label, { exact: true });
+    await expect(select).toBeVisible();
     const texts = await select.getByRole('option').allTextContents();
     const found = texts.find((text) => text.startsWith(`${begins} — `));
     if (found === undefined) throw new Error(`No option «${begins}» among ${texts.join('; ')}.`);
@@ -88,12 +89,14 @@ test('the list of seats, the twin of the map, sells a seat too', async ({ page, 
   };
   await option('Сектор', seat.sector);
   await option('Ряд', seat.row);
-  await list.getByRole('button', { name: `Место ${seat.seat}, свободно`, exact: true }).click();
+  await list
+    .getByRole('button', { name: new RegExp(`^Место ${seat.seat}, свободно, от [\\d\\s]+₽$`) })
+    .click();
   await expect(buyer.offer(seat.name)).toBeVisible();
   await buyer.chooseCategory('Льготный');
   await expect(buyer.cart.filter({ hasText: seat.name })).toContainText('Льготный');
   await expect(
-    list.getByRole('button', { name: `Место ${seat.seat}, в корзине`, exact: true }),
+    list.getByRole('button', { name: new RegExp(`^Место ${seat.seat}, в корзине, от`) }),
   ).toBeVisible();
   await buyer.fillBuyer();
   await buyer.order();

@@ -10,14 +10,14 @@ import { seatBox, seatById, seatIdAt, type SeatIndex } from '../../core/seat-ind
 import { pricesForZone } from '../../core/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
-import type { LegendZone } from '../../hall/hall-legend.tsx';
+import { zoneCost, type LegendZone } from '../../hall/legend-zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import styles from './best-seats.module.css';
-import { seatPlace } from './places.ts';
+import { placeName, seatPlace } from './places.ts';
 
 /** The most seats looked for at once. */
 const mostTogether = 10;
@@ -28,13 +28,17 @@ export const BestSeats = ({
   cart,
   index,
   zones,
+  shown,
 }: {
   readonly engine: HallEngine;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
+  /** Ids of the zones picked out in the legend; null = all. */
+  readonly shown: ReadonlySet<string> | null;
 }) => {
-  const { t, lang, format } = useI18n();
+  const i18n = useI18n();
+  const { t, lang } = i18n;
   const { setup } = useApp();
   const { toast } = useAnnouncer();
   const [open, setOpen] = useState(false);
@@ -44,6 +48,13 @@ export const BestSeats = ({
     tries: 0,
     ids: [],
   });
+
+  const { items: chosen, rules: limits } = cart.getSnapshot().context;
+  const room =
+    limitLeft(chosen, limits) +
+    found.ids.filter((id) => chosen.some((item) => item.place.seatId === id)).length;
+  const most = Math.max(1, Math.min(mostTogether, room));
+  const wantedCount = Math.min(count, most);
 
   const find = (again: boolean): void => {
     // The choice before goes first, so that the next one may use its seats and the limit.
@@ -62,7 +73,7 @@ export const BestSeats = ({
     const held = new Set(items.map((item) => seatById(index, item.place.seatId)));
     const skip = again ? found.tries : 0;
     const best = bestTogether(index, {
-      count,
+      count: wantedCount,
       zones: new Set(wanted),
       priceMinor: priceOf,
       accept: (seat) => !held.has(seat),
@@ -85,19 +96,31 @@ export const BestSeats = ({
     const [first] = best.seats;
     if (first !== undefined) engine.view.flyToBox(boxes.reduce(unionBox));
     setFound({ tries: skip + 1, ids: best.seats.map((seat) => seatIdAt(index, seat)) });
-    toast(best.rows > 1 ? t('scheme.best.rows') : t('scheme.best.found', { count }), 'good');
+    const where = best.rows > 1 ? t('scheme.best.rows') : rowOfSeats(best.seats);
+    toast(`${t('scheme.best.found', { count: wantedCount })}. ${where}`, 'good');
     setOpen(false);
   };
-
-  const { items, rules } = cart.getSnapshot().context;
-  const room =
-    limitLeft(items, rules) + found.ids.filter((id) => items.some((item) => item.place.seatId === id)).length;
-  const most = Math.max(1, Math.min(mostTogether, room));
+  /* Who does not see the map move hears where the seats are. */
+  const rowOfSeats = (seats: readonly number[]): string => {
+    const places = seats.flatMap((seat) => seatPlace(index, seat, lang) ?? []);
+    const [first] = places;
+    if (first === undefined) return '';
+    const row = placeName(t, lang, { ...first, seat: '' });
+    return `${row}, ${t('scheme.seat.seats', { seats: places.map(({ seat }) => seat).join(', ') })}`;
+  };
   const again =
-    found.ids.length > 0 && found.ids.every((id) => items.some((item) => item.place.seatId === id));
+    found.ids.length > 0 && found.ids.every((id) => chosen.some((item) => item.place.seatId === id));
   return (
     <>
-      <Button size="s" onClick={() => setOpen(true)}>
+      <Button
+        size="s"
+        onClick={() => {
+          // A price picked out in the legend is what is looked for first.
+          const [only, other] = shown ?? [];
+          if (only !== undefined && other === undefined) setZone(only);
+          setOpen(true);
+        }}
+      >
         <Icon name="cart" />
         {t('scheme.best.title')}
       </Button>
@@ -120,15 +143,15 @@ export const BestSeats = ({
             <IconButton
               icon="minus"
               label={t('common.decrease')}
-              blocked={count <= 1}
-              onClick={() => setCount(Math.max(1, count - 1))}
+              blocked={wantedCount <= 1}
+              onClick={() => setCount(Math.max(1, wantedCount - 1))}
             />
-            <output>{Math.min(count, most)}</output>
+            <output>{wantedCount}</output>
             <IconButton
               icon="plus"
               label={t('common.increase')}
-              blocked={count >= most}
-              onClick={() => setCount(Math.min(most, count + 1))}
+              blocked={wantedCount >= most}
+              onClick={() => setCount(Math.min(most, wantedCount + 1))}
             />
           </div>
           <SelectField
@@ -141,7 +164,7 @@ export const BestSeats = ({
                 .filter((entry) => entry.free > 0)
                 .map((entry) => ({
                   value: entry.id,
-                  label: `${entry.letter} · ${entry.name} · ${format.money(entry.fromMinor ?? 0, setup.app.currency)}`,
+                  label: `${entry.letter} · ${entry.name} · ${zoneCost(i18n, entry, setup.app.currency)}`,
                 })),
             ]}
           />

@@ -4,17 +4,20 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/cart.ts';
-import { hallPoint, boxCentre } from '../../core/hall-space.ts';
+import { hallPoint, boxCentre, screenPoint, unionBox } from '../../core/hall-space.ts';
+import { toHall } from '../../core/camera.ts';
+import { nearestSeat } from '../../core/hit-test.ts';
+import type { ListRow } from '../../core/seat-list-rows.ts';
 import { pickText } from '../../core/pick-text.ts';
-import { SEAT_FREE, type StandingArea } from '../../core/seat-index.ts';
+import { SEAT_FREE, seatBox, type SeatIndex, type StandingArea } from '../../core/seat-index.ts';
 import { pricesForSession, pricesForZone } from '../../core/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import type { Pick } from '../../hall/hall-snapshot.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
 import { HallMinimap } from '../../hall/hall-minimap.tsx';
+import { zoneCost } from '../../hall/legend-zone.ts';
 import { HallPopover } from '../../hall/hall-popover.tsx';
-import { SeatList } from '../../hall/seat-list.tsx';
 import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,10 +39,22 @@ import { useSharedView } from './use-shared-view.ts';
  */
 const hallMap = import('../../hall/hall-map.tsx');
 const HallMap = lazy(async () => ({ default: (await hallMap).HallMap }));
+/* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
+const seatList = () => import('../../hall/seat-list.tsx');
+const SeatList = lazy(async () => ({ default: (await seatList()).SeatList }));
 
 type Open =
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: StandingArea };
+
+/** The seat in the middle of the view; −1 while the whole hall is seen, or none is near. */
+const seatLookedAt = (engine: HallEngine, index: SeatIndex): number => {
+  const { viewport, atFit } = engine.getSnapshot();
+  const { camera } = engine.view;
+  const middle = screenPoint(viewport.width / 2, viewport.height / 2);
+  const reach = Math.min(viewport.width, viewport.height) / 2 / camera.scale;
+  return atFit ? -1 : nearestSeat(index, toHall(camera, middle), reach);
+};
 
 /** The hall with all that stands over it, or the same hall as a list. */
 export const HallPanel = ({
@@ -54,7 +69,8 @@ export const HallPanel = ({
   /** True while a picked place is on offer in its tooltip. */
   readonly onOffering: (offering: boolean) => void;
 }) => {
-  const { t, lang, format } = useI18n();
+  const i18n = useI18n();
+  const { t, lang, format } = i18n;
   const { setup } = useApp();
   const { announce, toast } = useAnnouncer();
   const { items, rules } = useSelector(cart, (state) => state.context);
@@ -65,6 +81,9 @@ export const HallPanel = ({
   const spokenZoom = useRef(zoom);
   const [open, setOpen] = useState<Open | null>(null);
   const [asList, setAsList] = useState(false);
+  /* Where the list begins, and what of it was looked at last: map and list keep the place for each other. */
+  const [listStart, setListStart] = useState(-1);
+  const listed = useRef<ListRow | null>(null);
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
   const index = hall?.index ?? null;
   const currency = setup.app.currency;
@@ -96,7 +115,9 @@ export const HallPanel = ({
   useEffect(() => onOffering(open !== null), [open, onOffering]);
   useEffect(() => engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : -1 }), [engine, open]);
   useEffect(() => {
-    if (hall !== null) announce(t('scheme.map.ready'));
+    if (hall === null) return;
+    announce(t('scheme.map.ready'));
+    void seatList();
   }, [hall, announce, t]);
 
   useEffect(() => {
@@ -112,6 +133,22 @@ export const HallPanel = ({
     setOpen(pick === null || pick.kind === 'sector' ? null : pick);
   }, []);
   const close = useCallback(() => setOpen(null), []);
+  const stuck = (at: 'seats' | 'zoom'): void =>
+    announce(at === 'seats' ? t('scheme.map.edge') : t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
+  const showList = (): void => {
+    if (index !== null && !asList) setListStart(seatLookedAt(engine, index));
+    listed.current = null;
+    setAsList(true);
+  };
+  const showMap = (): void => {
+    const row = listed.current;
+    listed.current = null;
+    if (asList && index !== null && row !== null) {
+      const seats = Array.from({ length: row.end - row.first }, (_, at) => seatBox(index, row.first + at));
+      engine.view.flyToBox(seats.reduce(unionBox));
+    }
+    setAsList(false);
+  };
 
   const offer = (() => {
     if (open === null || index === null) return null;
@@ -133,27 +170,46 @@ export const HallPanel = ({
     const place = index === null ? null : seatPlace(index, seat, lang);
     if (place === null || index === null) return;
     const free = index.state[seat] === SEAT_FREE;
-    const [first] = pricesForZone(prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
+    const zone = zones.find(({ id }) => id === place.zoneId);
     const state = held.has(place.seatId)
       ? 'scheme.seat.inCart'
       : free
         ? 'scheme.seat.free'
         : 'scheme.seat.taken';
-    const cost = free && first !== undefined ? `, ${format.money(first.priceMinor, currency)}` : '';
+    const cost = free && zone !== undefined ? `, ${zoneCost(i18n, zone, currency)}` : '';
     announce(`${placeName(t, lang, place)}${cost}, ${t(state)}`);
   };
 
   return (
     <div className={styles.panel}>
       <div className={styles.stage}>
+        {index !== null && (
+          <div className={styles.views} role="group" aria-label={t('scheme.map.view')}>
+            <button type="button" aria-pressed={!asList} onClick={showMap}>
+              <Icon name="pin" size={16} />
+              {t('scheme.map.viewMap')}
+            </button>
+            <button type="button" aria-pressed={asList} onClick={showList}>
+              <Icon name="list" size={16} />
+              {t('scheme.map.viewList')}
+            </button>
+          </div>
+        )}
         {asList && index !== null ? (
           <div className={styles.list}>
-            <SeatList
-              index={index}
-              selected={held}
-              onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
-              onPickStanding={(area) => setOpen({ kind: 'standing', area })}
-            />
+            <Suspense fallback={null}>
+              <SeatList
+                index={index}
+                zones={zones}
+                currency={currency}
+                shown={shown}
+                selected={held}
+                start={listStart}
+                onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
+                onPickStanding={(area) => setOpen({ kind: 'standing', area })}
+                onLook={(row) => (listed.current = row)}
+              />
+            </Suspense>
           </div>
         ) : (
           <>
@@ -163,24 +219,13 @@ export const HallPanel = ({
                 zones={zones}
                 onPick={onPick}
                 onFocusSeat={describe}
+                onStuck={stuck}
                 onEscape={close}
               />
             </Suspense>
             {hall !== null && <HallControls engine={engine} />}
             <HallMinimap engine={engine} />
           </>
-        )}
-        {index !== null && (
-          <div className={styles.views} role="group" aria-label={t('scheme.map.view')}>
-            <button type="button" aria-pressed={!asList} onClick={() => setAsList(false)}>
-              <Icon name="pin" size={16} />
-              {t('scheme.map.viewMap')}
-            </button>
-            <button type="button" aria-pressed={asList} onClick={() => setAsList(true)}>
-              <Icon name="list" size={16} />
-              {t('scheme.map.viewList')}
-            </button>
-          </div>
         )}
         <MapState booking={booking} over={index !== null} />
         {index !== null && <LoneSeatWarning index={index} chosen={held} />}
@@ -227,7 +272,7 @@ export const HallPanel = ({
       </div>
       {index !== null ? (
         <div className={styles.foot}>
-          <BestSeats engine={engine} cart={cart} index={index} zones={zones} />
+          <BestSeats engine={engine} cart={cart} index={index} zones={zones} shown={shown} />
           <HallLegend zones={zones} currency={currency} shown={shown} onShow={setShown} />
         </div>
       ) : (

@@ -6,7 +6,7 @@ import type { CartItem, CartPlace } from '../../core/cart.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { seatIdAt, seatLabel, seatZone, type SeatIndex, type StandingArea } from '../../core/seat-index.ts';
 import { zoneColor } from '../../hall/hall-theme.ts';
-import type { LegendZone } from '../../hall/hall-legend.tsx';
+import type { LegendZone } from '../../hall/legend-zone.ts';
 
 /** A seat of the map as the cart takes it; null for a shape the back end does not sell. */
 export const seatPlace = (
@@ -67,6 +67,7 @@ export const legendZones = (
         color: zoneColor(rows[0]?.zoneColor ?? '', at),
         name: pickText(rows[0]?.zone ?? {}, lang).text,
         fromMinor: rows.length === 0 ? null : (Math.min(...rows.map((row) => row.priceMinor)) as Minor),
+        several: new Set(rows.map((row) => row.priceMinor)).size > 1,
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
       };
     })

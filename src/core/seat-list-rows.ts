@@ -1,0 +1,42 @@
+import { rowEnd } from './row-runs.ts';
+import type { SeatIndex } from './seat-index.ts';
+
+/** A row of a sector: its label as the plan has it, and its seats `first` … `end − 1` of the index. */
+export type ListRow = { readonly label: string; readonly first: number; readonly end: number };
+
+/** The rows of a sector, in the order of the index. O(seats of the sector). */
+export function rowsOf(index: SeatIndex, sector: number): readonly ListRow[] {
+  const entry = index.sectors[sector];
+  if (entry === undefined) return [];
+  const rows: ListRow[] = [];
+  for (let first = entry.first, end = first; first < entry.end; first = end) {
+    end = Math.min(rowEnd(index, first), entry.end);
+    rows.push({ label: index.labels[index.rowLabel[first] as number] ?? '', first, end });
+  }
+  return rows;
+}
+
+/** How many of the seats `first` … `end − 1` are offered. */
+export function countOffered(
+  { first, end }: Pick<ListRow, 'first' | 'end'>,
+  offered: (seat: number) => boolean,
+): number {
+  let count = 0;
+  for (let seat = first; seat < end; seat += 1) if (offered(seat)) count += 1;
+  return count;
+}
+
+/** The row that holds a seat; where none does, the first that has something offered; else the first. */
+export function rowToBegin(
+  rows: readonly ListRow[],
+  seat: number,
+  offered: (seat: number) => boolean,
+): number {
+  const holds = rows.findIndex(({ first, end }) => seat >= first && seat < end);
+  return holds >= 0
+    ? holds
+    : Math.max(
+        0,
+        rows.findIndex((row) => countOffered(row, offered) > 0),
+      );
+}

@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { events } from './events.ts';
+import { firstOf, mapBox, seatsOf, type PlanSeat } from './hall-plan.ts';
+import { expect, test } from './shop.ts';
+
+/* The keyboard on the map, beyond a step to the next seat. */
+
+const spoken = (page: Page): Locator => page.locator('output[aria-live="polite"]').first();
+
+/** Presses a key until something else is spoken; the seat it is about. */
+const pressed = async (page: Page, key: string, seats: readonly PlanSeat[]): Promise<PlanSeat> => {
+  const before = (await spoken(page).textContent()) ?? '';
+  await page.keyboard.press(key);
+  await expect(spoken(page)).not.toHaveText(before);
+  const text = (await spoken(page).textContent()) ?? '';
+  const seat = seats.find(({ name }) => text === name || text.startsWith(`${name},`));
+  if (seat === undefined) throw new Error(`«${text}» is no seat of this hall.`);
+  return seat;
+};
+
+test('Enter on the map begins the walk, Home and End lead to the ends of the row', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await seatsOf(shop, events.chamber);
+  await buyer.openHall(events.chamber);
+  await buyer.map.focus();
+  const begun = await pressed(page, 'Enter', seats);
+  expect(begun.free).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await buyer.cameraAtRest();
+  const row = seats.filter(({ sector, row: label }) => sector === begun.sector && label === begun.row);
+  const places = await Promise.all(row.map(async ({ id }) => ({ id, x: (await buyer.seatPoint(id)).x })));
+  places.sort((a, b) => a.x - b.x);
+  expect((await pressed(page, 'Home', seats)).id).toBe(places[0]?.id);
+  expect((await pressed(page, 'End', seats)).id).toBe(places.at(-1)?.id);
+});
+
+test('with Shift an arrow passes over what is taken, and over prices that were not picked', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await seatsOf(shop, events.chamber);
+  await buyer.openHall(events.chamber);
+  await buyer.map.focus();
+  await pressed(page, 'ArrowRight', seats);
+  for (const key of ['Shift+ArrowUp', 'Shift+ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowRight'])
+    expect((await pressed(page, key, seats)).free).toBe(true);
+
+  const prices = page.getByRole('list', { name: 'Цены' }).getByRole('button');
+  await prices.filter({ hasText: 'Балкон' }).press('Enter');
+  await buyer.map.focus();
+  expect((await pressed(page, 'Shift+ArrowDown', seats)).sector).toBe('Балкон');
+});
+
+test('at the last seat and at the last of the zoom the keyboard says so', async ({ page, buyer, shop }) => {
+  const seats = await seatsOf(shop, events.chamber);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await buyer.openHall(events.chamber);
+  await buyer.map.focus();
+  await pressed(page, 'ArrowRight', seats);
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('ArrowDown');
+    if ((await spoken(page).textContent()) === 'Дальше мест нет') break;
+  }
+  await expect(spoken(page)).toHaveText('Дальше мест нет');
+  // And the walk goes on from where it was.
+  await pressed(page, 'ArrowUp', seats);
+
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('+');
+  await expect.poll(async () => (await buyer.camera()).zoom).toBe(24);
+  await expect(spoken(page)).toHaveText('Масштаб 24');
+  await page.keyboard.press('0');
+  await expect(spoken(page)).toHaveText('Масштаб 1');
+  await page.keyboard.press('-');
+  await expect(spoken(page)).toHaveText('Масштаб 1');
+  expect((await buyer.camera()).zoom).toBe(1);
+});
+
+test('the browser keeps its own keys: what Ctrl, Alt and Meta mean is not the map’s', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.chamber);
+  await buyer.map.focus();
+  const stolen = await page.evaluate(() => {
+    const map = document.activeElement;
+    return ['+', '-', '0', 'ArrowLeft', 'Enter'].filter((key) =>
+      ['ctrlKey', 'altKey', 'metaKey'].some((modifier) => {
+        const event = new KeyboardEvent('keydown', {
+          key,
+          [modifier]: true,
+          bubbles: true,
+          cancelable: true,
+        });
+        map?.dispatchEvent(event);
+        return event.defaultPrevented;
+      }),
+    );
+  });
+  expect(stolen).toEqual([]);
+  expect((await buyer.camera()).zoom).toBe(1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`who comes to the map by Tab sees its frame over the picture, in the ${colorScheme}`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await buyer.openHall(events.opera);
+    // Seats and floor reach to the edge here.
+    await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
+    const edge = async (): Promise<string> => {
+      const { x, y, height } = await mapBox(buyer);
+      const clip = { x, y: y + height / 2, width: 3, height: 20 };
+      return (await page.screenshot({ clip })).toString('base64');
+    };
+    const before = await edge();
+    await page.getByRole('button', { name: 'Список мест' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(buyer.map).toBeFocused();
+    const after = await edge();
+    expect(after).not.toBe(before);
+    // One colour from end to end: nothing of the picture stands over it.
+    const colours = await page.evaluate(async (data) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      context?.drawImage(picture, 0, 0);
+      const pixels = context?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+      return new Set(
+        Array.from({ length: pixels.length / 4 }, (_, at) => pixels.slice(at * 4, at * 4 + 3).join()),
+      ).size;
+    }, after);
+    expect(colours).toBe(1);
+  });
+}
