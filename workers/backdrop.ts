@@ -4,8 +4,9 @@ import type { LocalShape, Placed } from './svg-shape.ts';
 import type { Style } from './svg-style.ts';
 import type { Matrix } from './svg-transform.ts';
 
-/** A clip of an item: the path in its own units, and the matrix to hall units. `outer` clips as well. */
+/** A clip or a mask of an item: which one, and the matrix from its user space to hall units. `outer` holds as well. */
 export type ClipUse = {
+  readonly kind: 'clip' | 'mask';
   readonly id: string;
   readonly matrix: Matrix;
   readonly outer: ClipUse | null;
@@ -37,15 +38,19 @@ export type PathItem = ItemBase & {
   readonly local: LocalShape;
 };
 
-/** A run of text; `follows` = it begins where the run before it ended. */
+/** A run of text; `follows` = it begins `x` units behind the end of the run before it. */
 export type TextItem = ItemBase & {
   readonly kind: 'text';
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly follows: boolean;
-  /** The width the run is stretched or squeezed to, the item's units; 0 = its own. */
+  /** The width the run is brought to, the item's units; 0 = its own. */
   readonly width: number;
+  /** True when that is done by the gaps between its letters, not by the letters. */
+  readonly isSpread: boolean;
+  /** How far the run is turned about its place, radians. */
+  readonly turn: number;
 };
 
 /** A picture of a data URI. */
@@ -56,8 +61,8 @@ export type ImageItem = ItemBase & {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** True where the picture fills its box whatever its own proportions. */
-  readonly stretched: boolean;
+  /** How the picture is fitted into its box; as `preserveAspectRatio`. */
+  readonly ratio: string;
 };
 
 export type BackdropItem = PathItem | TextItem | ImageItem;
@@ -66,6 +71,27 @@ export type BackdropItem = PathItem | TextItem | ImageItem;
 export type PlanClip = {
   readonly isBoxed: boolean;
   readonly paths: readonly { readonly d: string; readonly matrix: Matrix }[];
+  /** Characters of all its paths. */
+  readonly cost: number;
+};
+
+/** A part of the plane: in parts of a shape's box if `isBoxed`, else in user units. */
+export type PlanRegion = {
+  readonly isBoxed: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** A `mask`: what is drawn lets through by its lightness and opacity, or by its opacity alone. */
+export type PlanMask = {
+  readonly items: readonly BackdropItem[];
+  /** True when the items are in parts of the masked shape's box. */
+  readonly isBoxed: boolean;
+  /** Outside of it nothing is let through. */
+  readonly region: PlanRegion;
+  readonly isAlpha: boolean;
 };
 
 /** The plan's drawing without its seats, in the order of the plan. Stays in the worker. */
@@ -75,6 +101,8 @@ export type Backdrop = {
   readonly boxes: Float32Array;
   /** Clip paths by id: each a list of paths with the matrix to the clip's user space. */
   readonly clips: ReadonlyMap<string, PlanClip>;
+  /** Masks that are used, by id. */
+  readonly masks: ReadonlyMap<string, PlanMask>;
   /** The gradients and patterns that are used, by id. */
   readonly paints: ReadonlyMap<string, PlanPaint>;
 };
@@ -124,13 +152,26 @@ export class BackdropBuilder {
     for (let item = first; item < end; item += 1) this.#items[item] = null;
   }
 
-  build(clips: Backdrop['clips'], paints: Backdrop['paints']): Backdrop {
+  /** What `draw` adds, kept out of the backdrop. */
+  apart(draw: () => void): readonly BackdropItem[] {
+    const first = this.#items.length;
+    draw();
+    const made: BackdropItem[] = [];
+    for (let at = first; at < this.#items.length; at += 1) {
+      const item = this.at(at);
+      if (item) made.push(item);
+    }
+    this.#items.length = first;
+    return made;
+  }
+
+  build(resources: Pick<Backdrop, 'clips' | 'masks' | 'paints'>): Backdrop {
     const drawn = this.#paintOrder()
       .map((item) => this.#made(item))
       .filter((made) => made !== null);
     const boxes = new Float32Array(drawn.length * 4);
     drawn.forEach(({ box }, at) => boxes.set([box.minX, box.minY, box.maxX, box.maxY], at * 4));
-    return { items: drawn.map(({ item }) => item), boxes, clips, paints };
+    return { items: drawn.map(({ item }) => item), boxes, ...resources };
   }
 
   /** The numbers of all items, each late run in its place. */

@@ -1,50 +1,36 @@
 import type { GradientPaint } from './plan-paint.ts';
-
-/** A box as canvas takes it, in the units of the path. */
-export type FillBox = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
+import { boxAfter, inverseOf } from './svg-transform.ts';
+import type { Rect } from './svg-transform.ts';
 
 /**
- * Fills a path with a gradient, the context's transform being the path's units. The path becomes a clip and the
- * gradient is laid under it in its own space, so that a circle in a flat box is an ellipse as it must be. Leaves the
- * context clipped: save it before. Returns false when the gradient can't be drawn; then a flat colour must do.
+ * Lays a gradient over at least `area`, the context's transform being the units of the shape whose extent is `box`. It
+ * is laid in its own space, so that a circle in a flat box is an ellipse as it must be; what it may cover is a matter of
+ * the context's clip or compositing. Leaves the transform changed. Returns false when the gradient can't be drawn; then
+ * a flat colour must do.
  */
-export function fillGradient(
+export function layGradient(
   context: OffscreenCanvasRenderingContext2D,
-  path: Path2D,
-  rule: CanvasFillRule,
   paint: GradientPaint,
-  box: FillBox,
+  box: Rect,
+  area: Rect,
 ): boolean {
   const gradient = makeGradient(context, paint);
-  if (!gradient) return false;
-  const { globalAlpha } = context;
-  context.clip(path, rule);
-  if (paint.isBoxed) context.transform(box.width, 0, 0, box.height, box.x, box.y);
   const inverse = inverseOf(paint.matrix);
-  if (!inverse) return false;
+  if (!gradient || !inverse) return false;
+  if (paint.isBoxed) context.transform(box.width, 0, 0, box.height, box.x, box.y);
   context.transform(...paint.matrix);
-  context.globalAlpha = globalAlpha;
   context.fillStyle = gradient;
-  // The box in the gradient's space: the corners go backwards through its matrix.
-  const [left, top, right, bottom] = paint.isBoxed
-    ? [0, 0, 1, 1]
-    : [box.x, box.y, box.x + box.width, box.y + box.height];
-  const corners = [left, right].flatMap((x) =>
-    [top, bottom].map((y) => [
-      inverse[0] * x + inverse[2] * y + inverse[4],
-      inverse[1] * x + inverse[3] * y + inverse[5],
-    ]),
-  );
-  const xs = corners.map(([x = 0]) => x);
-  const ys = corners.map(([, y = 0]) => y);
-  const minX = Math.min(...xs);
-  const minY = Math.min(...ys);
-  context.fillRect(minX, minY, Math.max(...xs) - minX, Math.max(...ys) - minY);
+  // The area in the gradient's space: the corners go backwards through its matrix.
+  const across = (x: number): number => (paint.isBoxed ? (x - box.x) / box.width : x);
+  const down = (y: number): number => (paint.isBoxed ? (y - box.y) / box.height : y);
+  const within = {
+    x: across(area.x),
+    y: down(area.y),
+    width: across(area.x + area.width) - across(area.x),
+    height: down(area.y + area.height) - down(area.y),
+  };
+  const { x, y, width, height } = boxAfter(inverse, within);
+  context.fillRect(x, y, width, height);
   return true;
 }
 
@@ -82,10 +68,4 @@ function withOpacity(context: OffscreenCanvasRenderingContext2D, color: string, 
   return `${spelt}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`;
-}
-
-function inverseOf([a, b, c, d, e, f]: GradientPaint['matrix']): GradientPaint['matrix'] | null {
-  const area = a * d - b * c;
-  if (!Number.isFinite(1 / area)) return null;
-  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }

@@ -15,6 +15,9 @@ export type KeptNode = {
 };
 
 const MOST_KEPT_NODES = 100_000;
+const MOST_WANTED = 100_000;
+const MOST_CLIP_PATHS = 1000;
+const MOST_CLIP_CHARACTERS = 1_000_000;
 const MARKS = 4096;
 
 /**
@@ -37,7 +40,10 @@ export class PlanDefs {
       'url(': /url\(\s*['"]?#([^)'"]{1,200})/g,
     };
     for (const [word, pattern] of Object.entries(references)) {
-      for (const match of svg.matches(pattern, word)) this.#wanted.add((match[1] as string).trim());
+      for (const match of svg.matches(pattern, word)) {
+        if (this.#wanted.size >= MOST_WANTED) break;
+        this.#wanted.add((match[1] as string).trim());
+      }
     }
     for (const id of this.#wanted) this.#wantedMarks[markOf(id, 0, id.length)] = 1;
   }
@@ -95,7 +101,9 @@ export class PlanDefs {
     const frame = isBoxed ? { ...given, width: 1, height: 1 } : given;
     const paths: { d: string; matrix: Matrix }[] = [];
     const base = parseTransform(node.attributes['transform'] ?? '') ?? IDENTITY;
+    let cost = 0;
     for (const child of node.children) {
+      if (cost > MOST_CLIP_CHARACTERS || paths.length >= MOST_CLIP_PATHS) break;
       if (typeof child === 'string') continue;
       const target = child.name === 'use' ? this.#kept.get(hrefOf(child.attributes)) : child;
       if (!target || !isShape(target.name)) continue;
@@ -103,9 +111,10 @@ export class PlanDefs {
       if (!local) continue;
       const own = parseTransform(target.attributes['transform'] ?? '') ?? IDENTITY;
       const d = shapePath(target.name, target.attributes, local, frame);
+      cost += d.length;
       paths.push({ d, matrix: multiply(base, own) });
     }
-    return paths.length > 0 ? { isBoxed, paths } : null;
+    return paths.length > 0 ? { isBoxed, paths, cost } : null;
   }
 
   get wantedIds(): ReadonlySet<string> {

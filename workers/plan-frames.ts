@@ -2,7 +2,7 @@ import type { ClipUse } from './backdrop.ts';
 import { urlId } from './plan-defs.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { readLength } from './svg-length.ts';
-import { readDeclarations, StyleRules } from './svg-rules.ts';
+import { StyleRules } from './svg-rules.ts';
 import type { Declarations, StyledElement } from './svg-rules.ts';
 import { isShape, readShape } from './svg-shape.ts';
 import type { Placed } from './svg-shape.ts';
@@ -50,9 +50,15 @@ export class PlanFrames {
   >();
   readonly #open: Frame[] = [];
   #count = 0;
+  #root: Frame | null = null;
 
   get top(): Frame | null {
     return this.#open.at(-1) ?? null;
+  }
+
+  /** The frame of the root element, after it was closed as well. */
+  get root(): Frame | null {
+    return this.#root;
   }
 
   get depth(): number {
@@ -71,7 +77,7 @@ export class PlanFrames {
       parent,
       matrix,
       lengths: lengths ?? parent?.lengths ?? NO_LENGTHS,
-      clip: this.clipOf(attributes, matrix),
+      clip: this.clipOf(name, attributes, matrix),
       sector: parent?.sector ?? -1,
       standing: parent?.standing ?? -1,
       isSector: false,
@@ -85,6 +91,7 @@ export class PlanFrames {
       style: null,
     };
     this.#count += 1;
+    this.#root ??= frame;
     this.#open.push(frame);
     return frame;
   }
@@ -147,14 +154,23 @@ export class PlanFrames {
     return frame.style;
   }
 
-  /** The clip of a child of the top frame that has this matrix. */
-  clipOf(attributes: SvgAttributes, matrix: Matrix, box: Matrix | null = null): ClipUse | null {
+  /** The clips and masks of a child of the top frame that has this matrix; `box` as in `ClipUse`. */
+  clipOf(name: string, attributes: SvgAttributes, matrix: Matrix, box: Matrix | null = null): ClipUse | null {
     const outer = this.top?.clip ?? null;
-    const inStyle = attributes['style']?.includes('clip-path')
-      ? readDeclarations(attributes['style'])['clip-path']
-      : undefined;
-    const id = urlId(inStyle ?? attributes['clip-path']);
-    return id === '' ? outer : { id, matrix, outer, box };
+    const style = attributes['style'];
+    const isStyled = this.rules.hasClip || (style !== undefined && /clip-path|mask/.test(style));
+    let { 'clip-path': clipPath, mask } = attributes;
+    if (!isStyled && clipPath === undefined && mask === undefined) return outer;
+    if (isStyled) {
+      const declared: Declarations = this.declarations(name, attributes) ?? {};
+      clipPath = declared['clip-path'] ?? clipPath;
+      mask = declared['mask'] ?? declared['mask-image'] ?? mask;
+    }
+    let use = outer;
+    const maskId = urlId(mask);
+    if (maskId !== '') use = { kind: 'mask', id: maskId, matrix, outer: use, box };
+    const clipId = urlId(clipPath);
+    return clipId === '' ? use : { kind: 'clip', id: clipId, matrix, outer: use, box };
   }
 
   #inherit(parent: Style, declared: Declarations | null, lengths: LengthFrame): Style {

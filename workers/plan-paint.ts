@@ -1,17 +1,17 @@
+import type { BackdropItem, PlanRegion } from './backdrop.ts';
 import { hrefOf } from './plan-defs.ts';
 import type { KeptNode, PlanDefs } from './plan-defs.ts';
-import { readLength } from './svg-length.ts';
-import type { LengthFrame } from './svg-length.ts';
+import { readLength, readViewBox } from './svg-length.ts';
+import type { LengthFrame, ViewBox } from './svg-length.ts';
 import { readDeclarations } from './svg-rules.ts';
-import { isShape, readShape } from './svg-shape.ts';
 import { IDENTITY, parseTransform } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
 
 /** A colour of a gradient at `offset` (0 … 1). */
 export type PaintStop = { readonly offset: number; readonly color: string; readonly opacity: number };
 
-/** What an element is filled with by `url(#id)`: a colour, 'none', '' for a pattern of pictures, or a gradient. */
-export type PlanPaint = string | GradientPaint;
+/** What an element is filled with by `url(#id)`: a colour, 'none', a gradient or a pattern. */
+export type PlanPaint = string | GradientPaint | PatternPaint;
 
 /**
  * A gradient. `places`: x1, y1, x2, y2 of a line, or the circles fx, fy, cx, cy, r. In parts of the filled shape's box
@@ -25,13 +25,35 @@ export type GradientPaint = {
   readonly stops: readonly PaintStop[];
 };
 
+/** A tile that repeats over the shape, `matrix` on top. */
+export type PatternPaint = {
+  readonly kind: 'pattern';
+  /** Where the tiles begin and how large they are. */
+  readonly tile: PlanRegion;
+  readonly matrix: Matrix;
+  /** What is drawn in a tile, in the units of `viewBox`, of the shape's box (`isBoxed`), or of the plan. */
+  readonly items: readonly BackdropItem[];
+  readonly isBoxed: boolean;
+  readonly viewBox: ViewBox | null;
+  /** How a viewBox is fitted into the tile; as `preserveAspectRatio`. */
+  readonly fit: string;
+  /** The colour that stands for the tiles where they are too small to be seen, '' for none. */
+  readonly color: string;
+};
+
 // Gradients borrow from each other; a ring of them must end.
 const MOST_STEPS = 8;
 const MOST_STOPS = 64;
 const UNIT_FRAME: LengthFrame = { width: 1, height: 1, fontSize: 16 };
+const NO_REGION = { x: '0', y: '0', width: '0', height: '0' } as const;
 
-/** Reads the gradient or pattern with this id. A pattern becomes the colour of its largest shape. */
-export function readPaint(defs: PlanDefs, id: string, frame: LengthFrame): PlanPaint {
+/** Reads the gradient or pattern with this id; `draw` gives the drawing in the element with an id. */
+export function readPaint(
+  defs: PlanDefs,
+  id: string,
+  frame: LengthFrame,
+  draw: (id: string) => readonly BackdropItem[],
+): PlanPaint {
   const chain: KeptNode[] = [];
   for (
     let node = defs.find(id);
@@ -44,16 +66,16 @@ export function readPaint(defs: PlanDefs, id: string, frame: LengthFrame): PlanP
   const [first] = chain;
   // What is not there, or has no colours, paints nothing, as in browsers.
   if (!first) return 'none';
-  if (first.name === 'pattern') return patternColor(chain, frame);
+  const said = (name: string): string | undefined => {
+    for (const { attributes } of chain) if (attributes[name] !== undefined) return attributes[name];
+    return undefined;
+  };
+  if (first.name === 'pattern') return readPattern(chain, said, frame, draw);
   const stops = chain.map(stopsOf).find((list) => list.length > 0) ?? [];
   const [only] = stops;
   if (!only) return 'none';
   const isLinear = first.name === 'linearGradient';
   if (stops.length === 1 || (!isLinear && first.name !== 'radialGradient')) return only.color;
-  const said = (name: string): string | undefined => {
-    for (const { attributes } of chain) if (attributes[name] !== undefined) return attributes[name];
-    return undefined;
-  };
   const isBoxed = said('gradientUnits') !== 'userSpaceOnUse';
   const within = isBoxed ? UNIT_FRAME : frame;
   const length = (name: string, axis: 'x' | 'y' | 'both', unsaid: string): number =>
@@ -86,18 +108,56 @@ function stopsOf(node: KeptNode): PaintStop[] {
   return stops;
 }
 
-function patternColor(chain: readonly KeptNode[], frame: LengthFrame): string {
+function readPattern(
+  chain: readonly KeptNode[],
+  said: (name: string) => string | undefined,
+  frame: LengthFrame,
+  draw: (id: string) => readonly BackdropItem[],
+): PatternPaint | 'none' {
+  const owner = chain.find(({ children }) => children.some((child) => typeof child !== 'string'));
+  const items = draw(owner?.attributes['id'] ?? '');
+  const tile = readRegion(said, said('patternUnits') !== 'userSpaceOnUse', frame, NO_REGION);
+  // A pattern without a size or anything in it paints nothing, as in browsers.
+  if (items.length === 0 || !(tile.width > 0 && tile.height > 0)) return 'none';
+  return {
+    kind: 'pattern',
+    tile,
+    matrix: parseTransform(said('patternTransform') ?? '') ?? IDENTITY,
+    items,
+    isBoxed: said('patternContentUnits') === 'objectBoundingBox',
+    viewBox: readViewBox(said('viewBox')),
+    fit: said('preserveAspectRatio') ?? '',
+    color: largestColor(items),
+  };
+}
+
+/** The region an element says, in parts of a box or in user units; lengths it does not say are those of `unsaid`. */
+export function readRegion(
+  said: (name: string) => string | undefined,
+  isBoxed: boolean,
+  frame: LengthFrame,
+  unsaid: Readonly<Record<'x' | 'y' | 'width' | 'height', string>>,
+): PlanRegion {
+  const within = isBoxed ? UNIT_FRAME : frame;
+  return {
+    isBoxed,
+    x: readLength(said('x') ?? unsaid.x, 'x', within, 0),
+    y: readLength(said('y') ?? unsaid.y, 'y', within, 0),
+    width: readLength(said('width') ?? unsaid.width, 'x', within, 0),
+    height: readLength(said('height') ?? unsaid.height, 'y', within, 0),
+  };
+}
+
+function largestColor(items: readonly BackdropItem[]): string {
   let color = '';
   let most = 0;
-  for (const child of chain.flatMap(({ children }) => children)) {
-    if (typeof child === 'string' || !isShape(child.name)) continue;
-    const shape = readShape(child.name, child.attributes, frame);
-    const fill =
-      readDeclarations(child.attributes['style'] ?? '')['fill'] ?? child.attributes['fill'] ?? '#000';
-    const area = shape ? shape.halfWidth * shape.halfHeight : 0;
+  for (const item of items) {
+    if (item.kind !== 'path') continue;
+    const { fill } = item.style;
+    const area = item.placed.halfWidth * item.placed.halfHeight;
     if (area <= most || fill === 'none' || fill.startsWith('url')) continue;
     most = area;
-    color = fill;
+    color = fill === '' ? '#000' : fill;
   }
   return color;
 }

@@ -1,30 +1,27 @@
 import type { Box } from '../src/core/hall-space.ts';
 import { BackdropBuilder } from './backdrop.ts';
-import { hrefOf, PlanDefs } from './plan-defs.ts';
-import type { KeptNode } from './plan-defs.ts';
+import { PlanDefs } from './plan-defs.ts';
 import { PlanFrames } from './plan-frames.ts';
-import type { Frame } from './plan-frames.ts';
 import { readImage } from './plan-image.ts';
 import { areaOf, drawShape, isNothing, keepLargest } from './plan-shapes.ts';
 import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
+import { PlanUses } from './plan-uses.ts';
+import type { Repeater } from './plan-uses.ts';
 import { nestedViewport, rootBox } from './plan-viewport.ts';
 import type { PlanSource } from './plan-source.ts';
 import { QuickSeats } from './quick-seats.ts';
 import type { MapEntries } from './read-reply.ts';
 import { isNaming, SeatJoin } from './seat-join.ts';
-import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { isShape, placeShape, readShape, shapeOutline } from './svg-shape.ts';
 import type { SvgTag } from './svg-tag.ts';
 import type { SvgAttributes, SvgHandler } from './svg-tokens.ts';
-import { translation } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
 
 // Four levels are the deepest seen; a browser's own parser gives up at 512.
 const MOST_DEPTH = 256;
-const MOST_USE_DEPTH = 8;
-const MOST_REPEATED_NODES = 200_000;
+const MOST_LOOSE_GROUPS = 400_000;
 
 const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
 
@@ -33,7 +30,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
  * left out and counted. Scripts, event attributes, foreign objects and outside references have no case
  * here, so they do nothing.
  */
-export class PlanReader implements SvgHandler {
+export class PlanReader implements SvgHandler, Repeater {
   readonly join: SeatJoin;
   readonly backdrop = new BackdropBuilder();
   readonly defs: PlanDefs;
@@ -43,8 +40,7 @@ export class PlanReader implements SvgHandler {
   readonly looseGroups: LooseGroup[] = [];
   readonly #text: PlanText;
   readonly #quick: QuickSeats;
-  readonly #lateUses: { readonly frame: Frame; readonly attributes: SvgAttributes; readonly slot: number }[] =
-    [];
+  readonly uses = new PlanUses(this, MOST_DEPTH);
   /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
   planBox: Box | null = null;
   /** The name of the root element, '' before it was met. */
@@ -56,9 +52,6 @@ export class PlanReader implements SvgHandler {
   /** The text of the open `style` element, and how deep in it we are. */
   #css: string | null = null;
   #styleDepth = 0;
-  #repeated = 0;
-  /** Ids of the `use` targets being repeated: no target may repeat itself. */
-  readonly #using: string[] = [];
 
   constructor(svg: PlanSource, entries: MapEntries) {
     this.join = new SeatJoin(entries);
@@ -68,7 +61,7 @@ export class PlanReader implements SvgHandler {
   }
 
   open(name: string, attributes: SvgAttributes): void {
-    if (!this.defs.isIdle && this.#using.length === 0) this.defs.open(name, attributes);
+    if (!this.defs.isIdle && !this.uses.isRepeating) this.defs.open(name, attributes);
     if (this.#css !== null || name === 'style') {
       // Styles count wherever they stand, inside skipped elements too.
       this.#css ??= '';
@@ -89,14 +82,14 @@ export class PlanReader implements SvgHandler {
       this.skipped += 1;
       this.#skipping = 1;
     } else if (CONTAINERS.has(name)) {
-      this.#openContainer(name, attributes);
+      this.openContainer(name, attributes);
     } else if (this.#text.open(name, attributes)) {
       // It keeps its own frame.
     } else if (name === 'image') {
       this.#image(attributes);
       this.#skipping = 1;
     } else if (name === 'use') {
-      this.#use(attributes);
+      this.uses.use(attributes);
       this.#skipping = 1;
     } else {
       this.#skipping = 1;
@@ -110,7 +103,7 @@ export class PlanReader implements SvgHandler {
   }
 
   close(): void {
-    if (!this.defs.isIdle && this.#using.length === 0) this.defs.close();
+    if (!this.defs.isIdle && !this.uses.isRepeating) this.defs.close();
     if (this.#css !== null) {
       this.#styleDepth -= 1;
       if (this.#styleDepth > 0) return;
@@ -122,25 +115,18 @@ export class PlanReader implements SvgHandler {
       this.#skipping -= 1;
       return;
     }
-    const frame = this.frames.pop();
-    if (frame) this.#closeContainer(frame);
+    this.closeContainer();
   }
 
   text(text: string): void {
-    if (!this.defs.isIdle && this.#using.length === 0) this.defs.text(text);
+    if (!this.defs.isIdle && !this.uses.isRepeating) this.defs.text(text);
     if (this.#css !== null) this.#css += text;
     else if (this.#skipping === 0) this.#text.add(text);
   }
 
-  /** Repeats what was used before it was defined. Call once, after the last element. */
+  /** Draws what had to wait for the end. Call once, after the last element. */
   finish(): void {
-    for (const { frame, attributes, slot } of this.#lateUses.splice(0)) {
-      this.backdrop.beginLate(slot);
-      this.frames.within(frame, () => this.#use(attributes));
-      this.backdrop.endLate();
-    }
-    // What is still unknown was never defined.
-    this.skipped += this.#lateUses.length;
+    this.uses.finish();
   }
 
   #openRoot(name: string, attributes: SvgAttributes): void {
@@ -159,10 +145,11 @@ export class PlanReader implements SvgHandler {
     this.frames.push('svg', kept, undefined, this.rootLengths);
   }
 
-  #openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): void {
+  /** Opens a container under the top one; see `PlanFrames.push`. */
+  openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): void {
     const around = this.frames.top?.lengths ?? this.rootLengths;
     const nested = name === 'svg' && !inner ? nestedViewport(attributes, around, {}) : null;
-    const isNamed = this.#using.length === 0 && isNaming(attributes);
+    const isNamed = !this.uses.isRepeating && isNaming(attributes);
     const sector = isNamed ? this.join.sectorOf(attributes) : -1;
     const standing = isNamed && sector < 0 ? this.join.standingOf(attributes) : -1;
     const isSeat = isNamed && sector < 0 && standing < 0 && this.join.match(attributes);
@@ -181,15 +168,18 @@ export class PlanReader implements SvgHandler {
     }
   }
 
-  #closeContainer(frame: Frame): void {
-    const { parent, largest } = frame;
-    if (!parent || !largest) return;
+  /** Closes the top container; it may turn out to be a seat, or one nobody sells. */
+  closeContainer(): void {
+    const frame = this.frames.pop();
+    const { parent = null, largest = null } = frame ?? {};
+    if (!frame || !parent || !largest) return;
     parent.shapes += frame.shapes;
     if (!parent.largest || areaOf(largest) > areaOf(parent.largest)) parent.largest = largest;
     const inside = this.join.size - frame.candidatesBefore;
     const range = { firstItem: frame.itemsBefore, endItem: this.backdrop.size };
     if (frame.entry < 0) {
-      if (inside === 0 && frame.shapes <= 6 && frame.name !== 'text') {
+      const isLoose = inside === 0 && frame.shapes <= 6 && frame.name !== 'text';
+      if (isLoose && this.looseGroups.length < MOST_LOOSE_GROUPS) {
         this.looseGroups.push({ parent: parent.number, placed: largest, ...range });
       }
       return;
@@ -212,7 +202,7 @@ export class PlanReader implements SvgHandler {
     }
     top.shapes += 1;
     if (!top.largest || areaOf(placed) > areaOf(top.largest)) top.largest = placed;
-    const isNamed = this.#using.length === 0 && isNaming(attributes);
+    const isNamed = !this.uses.isRepeating && isNaming(attributes);
     const isSeat = isNamed && this.join.match(attributes);
     const { entry, strong, stem } = this.join;
     const firstItem = this.backdrop.size;
@@ -250,51 +240,5 @@ export class PlanReader implements SvgHandler {
     const image = readImage(attributes, this.frames);
     if (!image) this.skipped += 1;
     else if (image.item.style.displayed && image.item.style.visible) this.backdrop.add(image);
-  }
-
-  #use(attributes: SvgAttributes): void {
-    const id = hrefOf(attributes);
-    const target = this.defs.find(id);
-    const top = this.frames.top;
-    if (!top || id === '' || this.#using.includes(id) || this.#using.length >= MOST_USE_DEPTH) {
-      this.skipped += 1;
-      return;
-    }
-    if (!target) {
-      // Defined later, or nowhere: `finish` asks again, and only then is it a fault.
-      if (this.#lateUses.length < 1000)
-        this.#lateUses.push({ frame: top, attributes, slot: this.backdrop.size });
-      else this.skipped += 1;
-      return;
-    }
-    const x = readLength(attributes['x'], 'x', top.lengths, 0);
-    const y = readLength(attributes['y'], 'y', top.lengths, 0);
-    this.#openContainer('use', attributes, translation(x, y));
-    this.#using.push(id);
-    this.#repeat(target, attributes);
-    this.#using.pop();
-    const frame = this.frames.pop();
-    if (frame) this.#closeContainer(frame);
-  }
-
-  #repeat(node: KeptNode, use?: SvgAttributes): void {
-    this.#repeated += 1;
-    if (this.#repeated > MOST_REPEATED_NODES || this.frames.depth >= MOST_DEPTH) {
-      this.skipped += 1;
-      return;
-    }
-    if (node.name === 'symbol' || (use && node.name === 'svg')) {
-      const around = this.frames.top?.lengths ?? this.rootLengths;
-      const given = { width: use?.['width'], height: use?.['height'] };
-      const { inner, lengths } = nestedViewport(node.attributes, around, given);
-      this.#openContainer('svg', node.attributes, inner, lengths);
-    } else {
-      this.open(node.name, node.attributes);
-    }
-    for (const child of node.children) {
-      if (typeof child === 'string') this.text(child);
-      else this.#repeat(child);
-    }
-    this.close();
   }
 }

@@ -53,7 +53,7 @@ export function drawShape(
   const d = shapePath(tag, attributes, local, top.lengths);
   const { x, y, halfWidth, halfHeight } = local;
   const unit: Matrix = [2 * halfWidth, 0, 0, 2 * halfHeight, x - halfWidth, y - halfHeight];
-  const clip = frames.clipOf(attributes, matrix, unit);
+  const clip = frames.clipOf(tag, attributes, matrix, unit);
   const box = boxThrough(matrix, strokedBox(local, style.stroke === 'none' ? 0 : style.strokeWidth));
   const parent = top.number;
   return {

@@ -2,6 +2,7 @@ import type { BackdropBuilder } from './backdrop.ts';
 import { boxThrough } from './backdrop.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { readLength } from './svg-length.ts';
+import type { LengthFrame } from './svg-length.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan']);
@@ -10,10 +11,16 @@ const LETTER_WIDTH = 0.65;
 const MOST_TEXT_CHARACTERS = 1000;
 const MOST_PLACED_LETTERS = 200;
 const BETWEEN = /[\s,]+/;
-const PLACES = ['x', 'y', 'dx', 'dy'] as const;
 
-type Letters = { readonly x: readonly number[]; readonly y: readonly number[] };
-const NO_LETTERS: Letters = { x: [], y: [] };
+/** What a text element says of each of its letters: places and shifts, its units; turns, radians. */
+type Letters = {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly dx: readonly number[];
+  readonly dy: readonly number[];
+  readonly turn: readonly number[];
+};
+const NO_LETTERS: Letters = { x: [], y: [], dx: [], dy: [], turn: [] };
 
 /** Texts of the plan as runs: each has a place of its own or follows the run before. */
 export class PlanText {
@@ -21,11 +28,15 @@ export class PlanText {
   readonly #backdrop: BackdropBuilder;
   #x = 0;
   #y = 0;
-  /** Places of the letters after the first, where the plan gives each its own. */
+  /** The shift of the next run from the end of the one before. */
+  #shift = 0;
   #letters: Letters = NO_LETTERS;
   #width = 0;
+  #isSpread = false;
   /** True right after a new place was given. */
   #isPlaced = false;
+  /** True where a blank before the next letter would be the second one, or the first of a line. */
+  #isAfterBlank = true;
 
   constructor(frames: PlanFrames, backdrop: BackdropBuilder) {
     this.#frames = frames;
@@ -42,33 +53,17 @@ export class PlanText {
     const frame = this.#frames.push(name, attributes);
     frame.itemsBefore = number;
     const lengths = { ...frame.lengths, fontSize: this.#frames.frameStyle(frame).fontSize };
-    const read = (key: 'x' | 'y' | 'dx' | 'dy', fallback: number): number => {
-      const value = attributes[key];
-      if (value === undefined) return fallback;
-      const first = BETWEEN.test(value) ? value.trim().split(BETWEEN)[0] : value;
-      return readLength(first, key.endsWith('x') ? 'x' : 'y', lengths, fallback);
-    };
     if (name === 'text') {
       this.#x = 0;
       this.#y = 0;
-    }
-    const { x = '', y = '' } = attributes;
-    const isMoved = PLACES.some((key) => key in attributes);
-    const list = (values: string, axis: 'x' | 'y'): number[] =>
-      values
-        .trim()
-        .split(BETWEEN, MOST_PLACED_LETTERS)
-        .slice(1)
-        .map((part) => readLength(part, axis, lengths, Number.NaN))
-        .filter((value) => !Number.isNaN(value));
-    const isSpread = BETWEEN.test(x) || BETWEEN.test(y);
-    this.#letters = isSpread ? { x: list(x, 'x'), y: list(y, 'y') } : NO_LETTERS;
-    this.#width = Math.max(0, readLength(attributes['textLength'], 'x', lengths, 0));
-    if (name === 'text' || isMoved) {
-      this.#x = read('x', this.#x) + read('dx', 0);
-      this.#y = read('y', this.#y) + read('dy', 0);
+      this.#shift = 0;
       this.#isPlaced = true;
+      this.#isAfterBlank = true;
     }
+    this.#letters = lettersOf(attributes, lengths);
+    this.#width = Math.max(0, readLength(attributes['textLength'], 'x', lengths, 0));
+    this.#isSpread = attributes['lengthAdjust']?.trim() !== 'spacingAndGlyphs';
+    this.#move(0);
     return true;
   }
 
@@ -78,46 +73,87 @@ export class PlanText {
     if (!frame || !TEXT_ELEMENTS.has(frame.name)) return;
     const most = characters.slice(0, MOST_TEXT_CHARACTERS);
     const collapsed = /\s/.test(most) ? most.replaceAll(/\s+/g, ' ') : most;
-    const text = this.#isPlaced ? collapsed.trimStart() : collapsed;
-    if (text.trim() === '') return;
-    const { x: placesX, y: placesY } = this.#letters;
-    if (this.#isPlaced && placesX.length > 0) {
+    const text = this.#isAfterBlank ? collapsed.trimStart() : collapsed;
+    if (text === '') return;
+    this.#isAfterBlank = text.endsWith(' ');
+    const { x, y, dx, dy, turn } = this.#letters;
+    const spoken = Math.max(x.length, y.length, dx.length, dy.length, turn.length);
+    if (spoken <= 1 && !turn[0]) {
       this.#letters = NO_LETTERS;
-      const letters = Array.from(text);
-      // Each letter up to the last placed one is a run; what is left follows it.
-      placesX.slice(0, letters.length).forEach((x, at) => {
-        this.#run(letters[at] as string, frame);
-        this.#x = x;
-        this.#y = placesY[at] ?? this.#y;
-        this.#isPlaced = true;
-      });
-      this.#run(letters.slice(placesX.length).join(''), frame);
+      this.#run(text, frame, 0);
       return;
     }
-    this.#run(text, frame);
+    // The last turn holds for all letters that follow, a place or shift for its letter only.
+    const lastTurn = turn.at(-1) ?? 0;
+    const letters = Array.from(text);
+    const alone = Math.min(lastTurn === 0 ? spoken - 1 : letters.length, letters.length);
+    for (let at = 0; at < alone; at += 1) {
+      if (at > 0) this.#move(at);
+      this.#run(letters[at] as string, frame, turn[at] ?? lastTurn);
+    }
+    if (alone > 0) this.#move(alone);
+    this.#letters = NO_LETTERS;
+    this.#run(letters.slice(alone).join(''), frame, 0);
   }
 
-  #run(text: string, frame: Frame): void {
-    if (text.trim() === '') return;
+  /** Goes to where the letter with this number stands, if the element says so. */
+  #move(letter: number): void {
+    const { x, y, dx, dy } = this.#letters;
+    const [toX, toY] = [x[letter], y[letter]];
+    if (toX !== undefined || toY !== undefined) {
+      // A new line of its own; without an x it goes on below the place of the last one.
+      this.#x = toX ?? this.#x;
+      this.#y = toY ?? this.#y;
+      this.#isPlaced = toX !== undefined || this.#isPlaced;
+    }
+    if (this.#isPlaced) this.#x += dx[letter] ?? 0;
+    else this.#shift += dx[letter] ?? 0;
+    this.#y += dy[letter] ?? 0;
+  }
+
+  #run(text: string, frame: Frame, turn: number): void {
+    if (text === '') return;
     const style = this.#frames.frameStyle(frame);
     if (!style.displayed || !style.visible || style.opacity === 0 || !(style.fontSize > 0)) return;
     const { matrix, clip } = frame;
-    const width = Math.max(this.#width, text.length * style.fontSize * LETTER_WIDTH);
-    const left = style.anchor === 'start' ? 0 : style.anchor === 'middle' ? width / 2 : width;
+    const letter = style.fontSize * LETTER_WIDTH + Math.max(0, style.letterSpacing);
+    const width = Math.max(this.#width, text.length * letter);
+    // A line is as wide as its runs, whichever of them is its head: twice the width, generously.
+    const left = style.anchor === 'start' && turn === 0 ? 0 : width * 2;
+    const follows = !this.#isPlaced;
     // A following run starts somewhere in the line, so its box is the line's, generously.
     const box = boxThrough(matrix, {
       minX: this.#x - left - style.fontSize,
       minY: this.#y - style.fontSize * 1.2,
-      maxX: this.#x - left + width + style.fontSize + (this.#isPlaced ? 0 : width * 4),
+      maxX: this.#x + width + left + style.fontSize + (follows ? width * 4 : 0),
       maxY: this.#y + style.fontSize * 1.2,
     });
     const most = Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY));
     if (!(most <= 1e7)) return;
-    const follows = !this.#isPlaced;
-    this.#backdrop.add({
-      item: { kind: 'text', text, x: this.#x, y: this.#y, follows, width: this.#width, matrix, style, clip },
-      box,
-    });
+    const x = follows ? this.#shift : this.#x;
+    const place = { x, y: this.#y, follows, width: this.#width, isSpread: this.#isSpread, turn };
+    this.#backdrop.add({ item: { kind: 'text', text, ...place, matrix, style, clip }, box });
     this.#isPlaced = false;
+    this.#shift = 0;
+    this.#width = 0;
   }
+}
+
+function lettersOf(attributes: SvgAttributes, lengths: LengthFrame): Letters {
+  const list = (key: string, axis: 'x' | 'y'): number[] => {
+    const values = attributes[key]?.trim();
+    if (values === undefined || values === '') return [];
+    const read = values
+      .split(BETWEEN, MOST_PLACED_LETTERS)
+      .map((part) => readLength(part, axis, lengths, Number.NaN));
+    const broken = read.findIndex((value) => Number.isNaN(value));
+    return broken < 0 ? read : read.slice(0, broken);
+  };
+  return {
+    x: list('x', 'x'),
+    y: list('y', 'y'),
+    dx: list('dx', 'x'),
+    dy: list('dy', 'y'),
+    turn: list('rotate', 'x').map((degrees) => (degrees * Math.PI) / 180),
+  };
 }

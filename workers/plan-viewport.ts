@@ -1,9 +1,9 @@
 import type { Box } from '../src/core/hall-space.ts';
 import { readLength, readViewBox } from './svg-length.ts';
-import type { LengthFrame } from './svg-length.ts';
+import type { LengthFrame, ViewBox } from './svg-length.ts';
 import { MOST_COORDINATE } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
-import { translation } from './svg-transform.ts';
+import { multiply, translation } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
 
 /** The box of the root in its user units: its viewBox, else its size; null when it gives neither in numbers. */
@@ -42,19 +42,26 @@ export function nestedViewport(
   if (!box || !(width > 0 && height > 0)) {
     return { inner: translation(x, y), lengths: { width, height, fontSize: 16 } };
   }
-  const [minX, minY, boxWidth, boxHeight] = box;
+  const fit = fitViewBox(box, width, height, attributes['preserveAspectRatio']);
+  const lengths = { width: box[2], height: box[3], fontSize: 16 };
+  return { inner: multiply(translation(x, y), fit), lengths };
+}
+
+/** The matrix that fits a viewBox into a width and height, as `preserveAspectRatio` says: whole and centred when unsaid. */
+export function fitViewBox(
+  [minX, minY, boxWidth, boxHeight]: ViewBox,
+  width: number,
+  height: number,
+  ratio = '',
+): Matrix {
   let scaleX = width / boxWidth;
   let scaleY = height / boxHeight;
-  const fit = attributes['preserveAspectRatio']?.trim() ?? '';
+  const fit = ratio.trim();
   if (!fit.startsWith('none')) {
     scaleX = fit.endsWith('slice') ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY);
     scaleY = scaleX;
   }
-  const [alignX, alignY] = [alignOf(fit, 'x'), alignOf(fit, 'Y')];
-  const left = x + (width - boxWidth * scaleX) * alignX - minX * scaleX;
-  const top = y + (height - boxHeight * scaleY) * alignY - minY * scaleY;
-  return {
-    inner: [scaleX, 0, 0, scaleY, left, top],
-    lengths: { width: boxWidth, height: boxHeight, fontSize: 16 },
-  };
+  const left = (width - boxWidth * scaleX) * alignOf(fit, 'x') - minX * scaleX;
+  const top = (height - boxHeight * scaleY) * alignOf(fit, 'Y') - minY * scaleY;
+  return [scaleX, 0, 0, scaleY, left, top];
 }

@@ -5,13 +5,11 @@ import type { SeatColumns } from '../src/core/seat-index-build.ts';
 import { seatIdKey } from '../src/core/seat-id-table.ts';
 import { fail, succeed } from '../src/contract/result.ts';
 import type { Result } from '../src/contract/result.ts';
-import type { Backdrop, PlanClip } from './backdrop.ts';
+import type { Backdrop } from './backdrop.ts';
 import type { HallProgress } from './hall-api.ts';
-import { urlId } from './plan-defs.ts';
 import type { PlanSource } from './plan-source.ts';
-import { readPaint } from './plan-paint.ts';
-import type { PlanPaint } from './plan-paint.ts';
 import { PlanReader } from './plan-reader.ts';
+import { resourcesOf } from './plan-resources.ts';
 import type { MapEntries, MapReply } from './read-reply.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
 import { createSvgTokenizer } from './svg-tokens.ts';
@@ -132,7 +130,7 @@ function finishPlan(
   });
   return {
     index,
-    backdrop: backdrop.build(clipsOf(reader), paintsOf(reader)),
+    backdrop: backdrop.build(resourcesOf(reader)),
     skipped: reader.skipped + entries.skipped,
     faults,
     unplaced: entries.ids.count - chosen.length,
@@ -192,29 +190,6 @@ function seatColumns(candidates: SeatCandidates, seats: Uint32Array, entries: Ma
 function gather<T extends Float64Array | Uint8Array>(from: T, order: Uint32Array, to: T): T {
   for (let at = 0; at < order.length; at += 1) to[at] = from[order[at] as number] as number;
   return to;
-}
-
-function clipsOf(reader: PlanReader): Backdrop['clips'] {
-  const clips = new Map<string, PlanClip>();
-  for (const id of reader.defs.wantedIds) {
-    const clip = reader.defs.clip(id, reader.rootLengths);
-    if (clip) clips.set(id, clip);
-  }
-  return clips;
-}
-
-function paintsOf(reader: PlanReader): Backdrop['paints'] {
-  const paints = new Map<string, PlanPaint>();
-  for (let item = 0; item < reader.backdrop.size; item += 1) {
-    const style = reader.backdrop.at(item)?.style;
-    if (!style) continue;
-    for (const paint of [style.fill, style.stroke]) {
-      if (!paint.startsWith('url')) continue;
-      const id = urlId(paint);
-      if (!paints.has(id)) paints.set(id, readPaint(reader.defs, id, reader.rootLengths));
-    }
-  }
-  return paints;
 }
 
 function unreadable(detail: string) {

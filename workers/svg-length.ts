@@ -79,10 +79,11 @@ export function readDecimal(
   return true;
 }
 
-/** A `viewBox` as [x, y, width, height]; null where it is absent, broken or has no area. */
-export function readViewBox(
-  text: string | undefined,
-): readonly [x: number, y: number, width: number, height: number] | null {
+/** A box of user units that is fitted into a viewport. */
+export type ViewBox = readonly [x: number, y: number, width: number, height: number];
+
+/** A `viewBox`; null where it is absent, broken or has no area. */
+export function readViewBox(text: string | undefined): ViewBox | null {
   if (text === undefined) return null;
   const values = text
     .trim()

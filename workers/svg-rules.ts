@@ -28,12 +28,18 @@ export class StyleRules {
   /** Rules by what the last compound surely needs: ".class", "#id", "tag" or "*". */
   readonly #byKey = new Map<string, Rule[]>();
   #hasTransform = false;
+  #hasClip = false;
   /** What elements of a name and class match, where that is all that counts. */
   readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
 
   /** True when a rule may move an element: only then has a seat to be asked for its style. */
   get hasTransform(): boolean {
     return this.#hasTransform;
+  }
+
+  /** True when a rule may clip or mask an element. */
+  get hasClip(): boolean {
+    return this.#hasClip;
   }
 
   get isEmpty(): boolean {
@@ -98,6 +104,7 @@ export class StyleRules {
 
   #addRule(head: string, declarations: Declarations): void {
     if ('transform' in declarations) this.#hasTransform = true;
+    if ('clip-path' in declarations || 'mask' in declarations) this.#hasClip = true;
     for (const selector of head.split(',')) {
       const compounds = readSelector(selector);
       const last = compounds?.at(-1);

@@ -18,13 +18,18 @@ export type Style = {
   readonly dash: string;
   readonly lineCap: CanvasLineCap;
   readonly lineJoin: CanvasLineJoin;
+  readonly miterLimit: number;
+  readonly dashOffset: number;
   readonly color: string;
   readonly fontSize: number;
   readonly fontFamily: string;
   readonly fontWeight: string;
   readonly fontStyle: string;
+  readonly letterSpacing: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly baseline: string;
+  /** False where pictures keep their pixels' edges. */
+  readonly isSmooth: boolean;
   readonly visible: boolean;
   /** False under `display: none`: not drawn, whatever the children say. */
   readonly displayed: boolean;
@@ -42,16 +47,23 @@ export const INITIAL_STYLE: Style = {
   dash: 'none',
   lineCap: 'butt',
   lineJoin: 'miter',
+  miterLimit: 4,
+  dashOffset: 0,
   color: '#000',
   fontSize: 16,
   fontFamily: '',
   fontWeight: '400',
   fontStyle: 'normal',
+  letterSpacing: 0,
   anchor: 'start',
   baseline: 'auto',
+  isSmooth: true,
   visible: true,
   displayed: true,
 };
+
+// A colour or a list of fonts longer than this is none.
+const MOST_WORD = 500;
 
 const PRESENTATION: ReadonlySet<string> = new Set([
   'fill',
@@ -64,13 +76,17 @@ const PRESENTATION: ReadonlySet<string> = new Set([
   'stroke-dasharray',
   'stroke-linecap',
   'stroke-linejoin',
+  'stroke-miterlimit',
+  'stroke-dashoffset',
   'color',
   'font-size',
   'font-family',
   'font-weight',
   'font-style',
+  'letter-spacing',
   'text-anchor',
   'dominant-baseline',
+  'image-rendering',
   'visibility',
   'display',
   'transform-origin',
@@ -115,7 +131,11 @@ function merged(rules: readonly Declarations[]): Declarations {
 export function inheritStyle(parent: Style, declared: Declarations | null, frame: LengthFrame): Style {
   if (!declared) return parent;
   const color = wordOr(declared['color'], parent.color);
-  const fontSize = Math.abs(readLength(declared['font-size'], 'y', frame, parent.fontSize));
+  const font = fontOf(declared['font']);
+  const size = declared['font-size'] ?? font.size;
+  // Per cents of a font are of the font around it.
+  const asked = Math.abs(readLength(size, 'y', { ...frame, height: parent.fontSize }, parent.fontSize));
+  const fontSize = Number.isFinite(asked) ? asked : parent.fontSize;
   return {
     fill: paintOr(declared['fill'], parent.fill, color),
     stroke: paintOr(declared['stroke'], parent.stroke, color),
@@ -128,24 +148,50 @@ export function inheritStyle(parent: Style, declared: Declarations | null, frame
     dash: wordOr(declared['stroke-dasharray'], parent.dash),
     lineCap: oneOf(declared['stroke-linecap'], ['butt', 'round', 'square'], parent.lineCap),
     lineJoin: oneOf(declared['stroke-linejoin'], ['miter', 'round', 'bevel'], parent.lineJoin),
+    miterLimit: Math.max(1, readLength(declared['stroke-miterlimit'], 'x', frame, parent.miterLimit)),
+    dashOffset: readLength(declared['stroke-dashoffset'], 'both', frame, parent.dashOffset),
     color,
-    fontSize: Number.isFinite(fontSize) ? fontSize : parent.fontSize,
-    fontFamily: wordOr(declared['font-family'], parent.fontFamily),
-    fontWeight: wordOr(declared['font-weight'], parent.fontWeight),
-    fontStyle: wordOr(declared['font-style'], parent.fontStyle),
+    fontSize,
+    fontFamily: wordOr(declared['font-family'] ?? font.family, parent.fontFamily),
+    fontWeight: wordOr(declared['font-weight'] ?? font.weight, parent.fontWeight),
+    fontStyle: wordOr(declared['font-style'] ?? font.style, parent.fontStyle),
+    letterSpacing: spacingOr(declared['letter-spacing'], { ...frame, fontSize }, parent.letterSpacing),
     anchor: oneOf(declared['text-anchor'], ['start', 'middle', 'end'], parent.anchor),
     baseline: wordOr(declared['dominant-baseline'], parent.baseline),
+    isSmooth: smoothOr(declared['image-rendering'], parent.isSmooth),
     visible: declared['visibility'] ? declared['visibility'] === 'visible' : parent.visible,
     displayed: parent.displayed && declared['display'] !== 'none',
   };
 }
 
+const FONT = /^((?:[a-z-]+\s+|[1-9]\d{0,3}\s+)*)([\d.]+(?:[a-z]+|%)?)\s*(?:\/\s*[\w.%]+)?\s+(.+)$/i;
+const NO_FONT: Partial<Record<'size' | 'family' | 'weight' | 'style', string>> = {};
+
+/** The parts of a `font` that says several of them at once. */
+function fontOf(font: string | undefined): typeof NO_FONT {
+  if (font === undefined || font.length > MOST_WORD) return NO_FONT;
+  const [, before = '', size, family] = FONT.exec(font) ?? [];
+  if (size === undefined || family === undefined) return NO_FONT;
+  const weight = /\b(?:bold|bolder|lighter|\d+)\b/i.exec(before)?.[0] ?? '400';
+  return { size, family, weight, style: /\b(?:italic|oblique)\b/i.exec(before)?.[0] ?? 'normal' };
+}
+
+function smoothOr(value: string | undefined, inherited: boolean): boolean {
+  return value === undefined || value === 'inherit'
+    ? inherited
+    : !/^(?:pixelated|crisp-edges|optimizeSpeed)$/i.test(value);
+}
+
+function spacingOr(value: string | undefined, frame: LengthFrame, inherited: number): number {
+  return value === 'normal' ? 0 : readLength(value, 'x', frame, inherited);
+}
+
 function wordOr(value: string | undefined, inherited: string): string {
-  return value === undefined || value === 'inherit' ? inherited : value;
+  return value === undefined || value === 'inherit' || value.length > MOST_WORD ? inherited : value;
 }
 
 function paintOr(value: string | undefined, inherited: string, color: string): string {
-  if (value === undefined || value === 'inherit') return inherited;
+  if (value === undefined || value === 'inherit' || value.length > MOST_WORD) return inherited;
   return value.toLowerCase() === 'currentcolor' ? color : value;
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 
 import type { Buyer } from './buyer.ts';
@@ -9,90 +10,147 @@ export interface Picture {
   readonly differing: number;
   /** Share of pixels where the plan draws something: what there was to differ. */
   readonly drawn: number;
-  /** Of the pixels that either draws on, seats and all, the share that the other leaves empty. */
-  readonly alone: number;
+  /** Of the middles of seats, how many the map leaves empty. */
+  readonly missing: number;
 }
 
+/** A picture of the map, `scale` CSS pixels per hall unit with the origin of the hall at x, y. */
+export interface Taken {
+  readonly picture: string;
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A seat, hall units; within `reach` of its middle the two pictures are meant to differ. */
+export interface SeatSpot {
+  readonly x: number;
+  readonly y: number;
+  readonly reach: number;
+}
+
+const fontFile = (script: string): string => {
+  const file = `../../node_modules/@fontsource-variable/onest/files/onest-${script}-wght-normal.woff2`;
+  return readFileSync(new URL(file, import.meta.url)).toString('base64');
+};
+
+/** The page's font as a style sheet that needs nothing from elsewhere: a picture of an SVG loads no web font. */
+const pageFont = (): string =>
+  ['latin', 'cyrillic']
+    .map(
+      (script) =>
+        `@font-face{font-family:Onest;font-weight:100 900;src:url(data:font/woff2;base64,${fontFile(script)})}`,
+    )
+    .join('');
+
 /**
- * Draws the plan as the browser itself does, `scale` CSS pixels per unit with its origin at x, y, and compares it with
- * a picture of the same size. Both are averaged over 2 × 2 pixels first: where an edge falls between two pixels the
- * two renderers may round it to either side.
+ * Draws the plan as the browser itself does and compares it with a picture of the same size. Both are averaged over
+ * 2 × 2 pixels first: where an edge falls between two pixels the two renderers may round it to either side.
  */
 export const compareWithPlan = async (
   page: Page,
-  asked: {
+  asked: Taken & {
     readonly svg: string;
-    readonly picture: string;
-    readonly scale: number;
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-    /** What is meant to differ, hall units. */
-    readonly apart?: readonly { readonly x: number; readonly y: number; readonly reach: number }[];
+    readonly seats?: readonly SeatSpot[];
+    /** Ids of elements that only a browser draws. */
+    readonly refused?: readonly string[];
   },
 ): Promise<Picture> =>
-  page.evaluate(async ({ svg, picture, scale, x, y, width, height, apart = [] }) => {
-    const load = async (source: string): Promise<HTMLImageElement> => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      return image;
-    };
-    const viewBox = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(/[\s,]+/).map(Number);
-    const [minX = 0, minY = 0, spanX = 1, spanY = 1] = viewBox;
-    const sized = svg.replace(/<svg\b[^>]*>/, (tag) =>
-      tag
-        .replaceAll(/\s(?:width|height)="[^"]*"/g, '')
-        .replace(/^<svg/, `<svg width="${spanX * scale}" height="${spanY * scale}"`),
-    );
-    const theirs = await load(URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' })));
-    const ours = await load(picture);
-    const averaged = (draw: (context: CanvasRenderingContext2D) => void): Uint8ClampedArray => {
-      const canvas = document.createElement('canvas');
-      canvas.width = width;
-      canvas.height = height;
-      const context = canvas.getContext('2d', { willReadFrequently: true });
-      if (context === null) throw new Error('No canvas.');
-      context.fillStyle = '#fff';
-      context.fillRect(0, 0, width, height);
-      draw(context);
-      const half = document.createElement('canvas');
-      half.width = Math.floor(width / 2);
-      half.height = Math.floor(height / 2);
-      const small = half.getContext('2d', { willReadFrequently: true });
-      if (small === null) throw new Error('No canvas.');
-      small.drawImage(canvas, 0, 0, half.width, half.height);
-      return small.getImageData(0, 0, half.width, half.height).data;
-    };
-    const a = averaged((context) => context.drawImage(ours, 0, 0, width, height));
-    const b = averaged((context) =>
-      context.drawImage(theirs, minX * scale + x, minY * scale + y, spanX * scale, spanY * scale),
-    );
-    let differing = 0;
-    let drawn = 0;
-    let [either, both] = [0, 0];
-    const across = Math.floor(width / 2);
-    for (let at = 0; at < a.length; at += 4) {
-      const hallX = ((((at / 4) % across) + 0.5) * 2 - x) / scale;
-      const hallY = ((Math.floor(at / 4 / across) + 0.5) * 2 - y) / scale;
-      const paints = (pixels: Uint8ClampedArray) =>
+  page.evaluate(
+    async ({ svg, font, picture, scale, x, y, width, height, seats = [], refused = [] }) => {
+      const load = async (source: string): Promise<HTMLImageElement> => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        return image;
+      };
+      // What is not well-formed is read as browsers read it in a page.
+      const planOf = (text: string): Element => {
+        const strict = new DOMParser().parseFromString(text, 'image/svg+xml');
+        const isStrict =
+          strict.querySelector('parsererror') === null &&
+          strict.documentElement.namespaceURI === 'http://www.w3.org/2000/svg';
+        const root = isStrict
+          ? strict.documentElement
+          : new DOMParser().parseFromString(text, 'text/html').querySelector('svg');
+        if (root === null) throw new Error('The browser finds no plan.');
+        return root;
+      };
+      const plan = planOf(svg);
+      // A canvas that took one in can't be read back.
+      for (const foreign of plan.querySelectorAll('foreignObject')) foreign.remove();
+      for (const id of refused) plan.querySelector(`[id="${id}"]`)?.remove();
+      // A page takes names that no document may have.
+      const isName = (name: string, space: string | null): boolean =>
+        /^[\w-]+$/.test(name) || (space !== null && /^[\w:-]+$/.test(name));
+      for (const element of [plan, ...plan.querySelectorAll('*')]) {
+        if (!isName(element.localName, null)) element.remove();
+        const named = [...element.attributes].filter(({ name, namespaceURI }) => !isName(name, namespaceURI));
+        for (const { name } of named) element.removeAttribute(name);
+      }
+      const box = (plan.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
+      const side = (name: string): number => Number.parseFloat(plan.getAttribute(name) ?? '');
+      const [minX = 0, minY = 0, spanX = 0, spanY = 0] =
+        box.length === 4 ? box : [0, 0, side('width'), side('height')];
+      const isSized = spanX > 0 && spanY > 0;
+      plan.setAttribute('x', String(isSized ? minX : 0));
+      plan.setAttribute('y', String(isSized ? minY : 0));
+      plan.setAttribute('width', isSized ? String(spanX) : '100%');
+      plan.setAttribute('height', isSized ? String(spanY) : '100%');
+      const around = document.implementation.createDocument('http://www.w3.org/2000/svg', 'svg');
+      const root = around.documentElement;
+      root.setAttribute('width', String(width));
+      root.setAttribute('height', String(height));
+      root.setAttribute('viewBox', [-x / scale, -y / scale, width / scale, height / scale].join(' '));
+      root.setAttribute('font-family', 'Onest');
+      const style = around.createElementNS('http://www.w3.org/2000/svg', 'style');
+      style.textContent = font;
+      root.append(style, around.adoptNode(plan));
+      const source = new XMLSerializer().serializeToString(around);
+      const theirs = await load(URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' })));
+      const ours = await load(picture);
+      const averaged = (image: HTMLImageElement): Uint8ClampedArray => {
+        const canvas = new OffscreenCanvas(width, height);
+        const half = new OffscreenCanvas(Math.floor(width / 2), Math.floor(height / 2));
+        const whole = canvas.getContext('2d');
+        const small = half.getContext('2d', { willReadFrequently: true });
+        if (whole === null || small === null) throw new Error('No canvas.');
+        whole.fillStyle = '#fff';
+        whole.fillRect(0, 0, width, height);
+        whole.drawImage(image, 0, 0, width, height);
+        small.drawImage(canvas, 0, 0, half.width, half.height);
+        return small.getImageData(0, 0, half.width, half.height).data;
+      };
+      const a = averaged(ours);
+      const b = averaged(theirs);
+      const across = Math.floor(width / 2);
+      const paints = (pixels: Uint8ClampedArray, at: number) =>
         Math.min(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) < 235;
-      if (paints(a) || paints(b)) either += 1;
-      if (paints(a) && paints(b)) both += 1;
-      if (apart.some((spot) => Math.hypot(spot.x - hallX, spot.y - hallY) < spot.reach)) continue;
-      const off = (channel: number) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0));
-      if (Math.max(off(0), off(1), off(2)) > 64) differing += 1;
-      if (paints(b)) drawn += 1;
-    }
-    const pixels = a.length / 4;
-    return { differing: differing / pixels, drawn: drawn / pixels, alone: 1 - both / Math.max(1, either) };
-  }, asked);
+      let differing = 0;
+      let drawn = 0;
+      for (let at = 0; at < a.length; at += 4) {
+        const hallX = ((((at / 4) % across) + 0.5) * 2 - x) / scale;
+        const hallY = ((Math.floor(at / 4 / across) + 0.5) * 2 - y) / scale;
+        if (seats.some((spot) => Math.hypot(spot.x - hallX, spot.y - hallY) < spot.reach)) continue;
+        const off = (channel: number) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0));
+        if (Math.max(off(0), off(1), off(2)) > 64) differing += 1;
+        if (paints(b, at)) drawn += 1;
+      }
+      const missing = seats.filter((spot) => {
+        const column = Math.floor((spot.x * scale + x) / 2);
+        const row = Math.floor((spot.y * scale + y) / 2);
+        return !paints(a, 4 * (row * across + column));
+      }).length;
+      const pixels = a.length / 4;
+      return { differing: differing / pixels, drawn: drawn / pixels, missing };
+    },
+    { ...asked, font: pageFont() },
+  );
 
 /** The picture of the map at rest, without the words and marks over it, and how it stands to the hall's units. */
-export const pictureOf = async (
-  buyer: Buyer,
-): Promise<{ picture: string; scale: number; x: number; y: number; width: number; height: number }> => {
+export const pictureOf = async (buyer: Buyer): Promise<Taken> => {
   await buyer.cameraAtRest();
   const { x, y } = await buyer.camera();
   const { width, height } = await mapBox(buyer);

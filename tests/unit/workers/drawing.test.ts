@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Backdrop } from '../../../workers/backdrop.ts';
-import { planOf } from './plan-samples.ts';
+import { planOf, seatAt } from './plan-samples.ts';
 
 const fills = ({ items }: Backdrop): string[] => items.map(({ style }) => style.fill);
 
@@ -24,21 +24,101 @@ describe('the plan’s own drawing', () => {
     ]);
   });
 
-  it('stretches a text to the width it is given', async () => {
-    const plan = await planOf('<text x="10" y="20" textLength="80">Stage</text>', []);
-    expect(plan.backdrop.items).toMatchObject([{ text: 'Stage', width: 80 }]);
+  it('brings a text to the width it is given, by its gaps or by its letters', async () => {
+    const plan = await planOf(
+      '<text textLength="80">Stage</text><text textLength="60" lengthAdjust="spacingAndGlyphs">Row</text>',
+      [],
+    );
+    expect(plan.backdrop.items).toMatchObject([
+      { text: 'Stage', width: 80, isSpread: true },
+      { text: 'Row', width: 60, isSpread: false },
+    ]);
+  });
+
+  it('shifts letters from where the ones before them end, and turns each by the last turn said', async () => {
+    const plan = await planOf(
+      '<text x="10" y="20" dx="0 3" dy="0 2" rotate="0 90">ABC<tspan dx="4">D</tspan></text>',
+      [],
+    );
+    const quarter = Math.PI / 2;
+    expect(plan.backdrop.items).toMatchObject([
+      { text: 'A', x: 10, y: 20, follows: false, turn: 0 },
+      { text: 'B', x: 3, y: 22, follows: true, turn: quarter },
+      { text: 'C', x: 0, y: 22, follows: true, turn: quarter },
+      { text: 'D', x: 4, y: 22, follows: true, turn: 0 },
+    ]);
+  });
+
+  it('sets letters as its styles say, one for all in a short form too', async () => {
+    const plan = await planOf(
+      '<style>.t{font:italic bold 20px/1.5 "PT Sans",serif;letter-spacing:.1em}</style><g font-size="30"><text class="t">A</text><text font-size="50%" letter-spacing="normal">B</text></g>',
+      [],
+    );
+    expect(plan.backdrop.items.map(({ style }) => style)).toMatchObject([
+      {
+        fontSize: 20,
+        fontFamily: '"PT Sans",serif',
+        fontWeight: 'bold',
+        fontStyle: 'italic',
+        letterSpacing: 2,
+      },
+      { fontSize: 15, fontFamily: '', fontWeight: '400', letterSpacing: 0 },
+    ]);
+  });
+
+  it('repeats the tile of a pattern, drawn with all a plan may hold', async () => {
+    const plan = await planOf(
+      '<defs><g id="dot"><circle r="2"/></g><pattern id="p" x="1" width="10" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(2)"><rect width="10" height="8" fill="red"/><use href="#dot"/></pattern></defs><rect width="90" height="90" fill="url(#p)"/>',
+      [],
+    );
+    expect(plan.backdrop.paints.get('p')).toMatchObject({
+      kind: 'pattern',
+      tile: { isBoxed: false, x: 1, y: 0, width: 10, height: 8 },
+      matrix: [2, 0, 0, 2, 0, 0],
+      items: [{ kind: 'path', style: { fill: 'red' } }, { kind: 'path' }],
+      color: 'red',
+    });
+    // The tile is no part of the plan's own drawing.
+    expect(plan.backdrop.items).toHaveLength(1);
+  });
+
+  it('is masked by attribute, style or rule, the seats in it excepted', async () => {
+    const plan = await planOf(
+      '<style>.m{mask:url(#m)}</style><mask id="m" maskUnits="userSpaceOnUse" width="50%" height="9"><rect width="5" height="5" id="1"/></mask>' +
+        '<g mask="url(#m)"><rect width="9" height="9"/><circle id="1" cx="3" r="2"/></g><rect width="9" height="9" style="mask: url(#m)"/><rect class="m" width="9" height="9"/><rect width="9" height="9" mask="url(#gone)"/>',
+      ['1'],
+    );
+    expect(plan.backdrop.items.map(({ clip }) => clip && [clip.kind, clip.id])).toEqual([
+      ['mask', 'm'],
+      ['mask', 'm'],
+      ['mask', 'm'],
+      ['mask', 'gone'],
+    ]);
+    expect([...plan.backdrop.masks]).toMatchObject([
+      [
+        'm',
+        {
+          isBoxed: false,
+          isAlpha: false,
+          region: { isBoxed: false, width: 500, height: 9 },
+          items: [{ kind: 'path' }],
+        },
+      ],
+    ]);
+    expect(seatAt(plan, '1')).toMatchObject({ x: 3, halfWidth: 2 });
   });
 
   it.each([
     ['a ring of references', '<linearGradient id="p" href="#p"/>', 'none'],
     ['nothing', '', 'none'],
     ['one stop', '<linearGradient id="p"><stop stop-color="red"/></linearGradient>', 'red'],
+    ['a pattern without a size', '<pattern id="p"><rect width="9" height="9" fill="red"/></pattern>', 'none'],
+    ['an empty pattern', '<pattern id="p" width="1" height="1"/>', 'none'],
     [
-      'a pattern of shapes',
-      '<pattern id="p"><rect width="9" height="9" fill="red"/><circle r="1"/></pattern>',
-      'red',
+      'a pattern of itself',
+      '<pattern id="p" href="#p" width="1" height="1"><rect width="0" fill="url(#p)"/></pattern>',
+      'none',
     ],
-    ['a pattern of pictures', '<pattern id="p"><image href="data:,"/></pattern>', ''],
   ])('is painted in a flat colour by %s', async (_, paint, color) => {
     const plan = await planOf(`<defs>${paint}</defs><rect width="9" height="9" fill="url(#p)"/>`, []);
     expect(plan.backdrop.paints.get('p')).toBe(color);

@@ -128,8 +128,8 @@ describe('a plan as editors leave it is read', () => {
     );
     expect(plan.backdrop.items).toMatchObject([
       { kind: 'text', text: 'Stage ', x: 5, y: 9, follows: false },
-      { kind: 'text', text: 'left', x: 5, y: 12, follows: false },
-      { kind: 'text', text: ' side', follows: true },
+      { kind: 'text', text: 'left', x: 0, y: 12, follows: true },
+      { kind: 'text', text: ' side', x: 0, y: 12, follows: true },
     ]);
   });
 
