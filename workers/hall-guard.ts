@@ -17,6 +17,8 @@ import type {
 
 /** The hall worker as the main thread sees it: started at need, never throwing, never hanging. */
 export type HallGuard = {
+  /** Starts the worker now, so that it is there when the first call comes. */
+  wake(): void;
   /** Loads a session's hall. `signal` ends it with `aborted`, at once whatever the worker is doing. */
   load(
     request: MapRequest,
@@ -145,6 +147,13 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
   };
 
   return {
+    wake: () => {
+      try {
+        if (!isDisposed) start();
+      } catch {
+        // The first call meets the same, and says so.
+      }
+    },
     load: (request, onProgress, signal) =>
       guard(
         async (remote) => remote.load(request, proxy(onProgress)),

@@ -36,15 +36,20 @@ export type SeatColors = {
 // One path with many arcs costs more than its parts in a software raster.
 const MOST_SHAPES_PER_FILL = 500;
 /** Below this half size, pixels, a circle and a square can't be told apart. */
-const SQUARE_BELOW_PX = 1.5;
+export const SQUARE_BELOW_PX = 1.5;
 /** From this half size on, pixels, rectangles get round corners. */
 const DETAIL_FROM_PX = 4;
 /** Corner radius as a share of the shorter half side. */
 const CORNER = 0.35;
-const FADED = 0.2;
+/** Opacity of seats that a filter leaves out. */
+export const FADED = 0.2;
 // Free, taken and unavailable differ in size as well as in colour.
 const TAKEN_SIZE = 0.62;
 const UNAVAILABLE_SIZE = 0.4;
+
+/** What share of a seat's size is painted in a state. */
+export const reachOf = (state: number): number =>
+  state === SEAT_FREE ? 1 : state === SEAT_TAKEN ? TAKEN_SIZE : UNAVAILABLE_SIZE;
 
 /**
  * Draws seats, batched by zone and state. The one painter of seats: a tile of the worker and the page's crisp
@@ -117,7 +122,7 @@ function paintGroup(
 ): void {
   const { x, y, halfWidth, halfHeight, rotation, shape } = index;
   const { scale, originX, originY } = view;
-  const share = state === SEAT_FREE ? 1 : state === SEAT_TAKEN ? TAKEN_SIZE : UNAVAILABLE_SIZE;
+  const share = reachOf(state);
   let batched = 0;
   context.beginPath();
   for (const seat of seats) {

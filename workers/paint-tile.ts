@@ -8,7 +8,8 @@ import { MAX_TILE_LEVEL, TILE_PX } from './hall-api.ts';
 import type { HallAppearance, TileRequest, TileResult } from './hall-api.ts';
 import { BackdropPainter } from './paint-backdrop.ts';
 import type { TileView } from './paint-backdrop.ts';
-import { paintSeats } from './paint-seats.ts';
+import { paintDots, rgbaOf } from './paint-dots.ts';
+import { paintSeats, SQUARE_BELOW_PX } from './paint-seats.ts';
 
 /** Pixels per hall unit at level 0: the longer side of the hall fills one tile. */
 export function tileBaseScale(box: Box): number {
@@ -33,6 +34,8 @@ export class TilePainter {
   readonly #backdrop: BackdropPainter;
   #found = new Uint32Array(4096);
   readonly #tile = new OffscreenCanvas(TILE_PX, TILE_PX);
+  /** For tiles whose seats are painted pixel by pixel: it is kept where they can be read. */
+  readonly #dotted = new OffscreenCanvas(TILE_PX, TILE_PX);
   /** The plan alone, for turning dark. */
   #plan: OffscreenCanvas | null = null;
   /** Whether the plan is dark by itself; null until it was asked. */
@@ -49,9 +52,11 @@ export class TilePainter {
       request.level >= 0 && request.level <= MAX_TILE_LEVEL && Number.isFinite(request.column + request.row);
     if (!isAddress) return fail(unpaintable('no such tile'));
     try {
-      const context = this.#tile.getContext('2d', { alpha: false });
-      if (!context) return fail(unpaintable('no canvas'));
       const view = tileView(this.#index.box, request);
+      const isDotted = (this.#index.typicalSize / 2) * view.scale < SQUARE_BELOW_PX;
+      const tile = isDotted ? this.#dotted : this.#tile;
+      const context = tile.getContext('2d', { alpha: false, willReadFrequently: isDotted });
+      if (!context) return fail(unpaintable('no canvas'));
       const faded = this.#fadedZones(request.fadedZones ?? []);
       context.reset();
       context.fillStyle = appearance.paper;
@@ -59,8 +64,8 @@ export class TilePainter {
       if (appearance.dark && !this.#isDarkPlan(context))
         await this.#paintDark(context, view, appearance, faded);
       else await this.#backdrop.paint(context, view, appearance, faded);
-      if (request.layers === 'all') this.#paintSeats(context, view, appearance, faded);
-      return succeed(this.#tile.transferToImageBitmap());
+      if (request.layers === 'all') this.#paintSeats(context, view, appearance, faded, isDotted);
+      return succeed(tile.transferToImageBitmap());
     } catch (error) {
       return fail(unpaintable(String(error)));
     }
@@ -75,6 +80,7 @@ export class TilePainter {
   dispose(): void {
     this.#backdrop.dispose();
     this.#tile.width = 0;
+    this.#dotted.width = 0;
     if (this.#plan) this.#plan.width = 0;
   }
 
@@ -84,6 +90,7 @@ export class TilePainter {
     view: TileView,
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
+    isDotted: boolean,
   ): void {
     const { zones } = this.#index;
     const { scale, originX: minX, originY: minY } = view;
@@ -93,13 +100,26 @@ export class TilePainter {
       this.#found = new Uint32Array(count);
       count = seatsInBox(this.#index, box, this.#found);
     }
-    paintSeats(context, this.#index, this.#found.subarray(0, count), view, {
+    const colors = {
       zones: zones.map(({ id }) => appearance.zoneColors[id]),
       faded: zones.map((_, number) => faded.has(number)),
       taken: appearance.taken,
       unavailable: appearance.unavailable,
       ink: appearance.ink,
-    });
+    };
+    let seats: Uint32Array = this.#found.subarray(0, count);
+    if (isDotted && count > 0) {
+      const image = context.getImageData(0, 0, TILE_PX, TILE_PX);
+      const surface = { data: image.data, size: TILE_PX };
+      seats = paintDots(surface, this.#index, seats, view, colors, (css) => {
+        // A canvas spells any colour it knows in one of two ways; one it does not know leaves the ink.
+        context.fillStyle = appearance.ink;
+        context.fillStyle = css;
+        return rgbaOf(context.fillStyle);
+      });
+      context.putImageData(image, 0, 0);
+    }
+    if (seats.length > 0) paintSeats(context, this.#index, seats, view, colors);
   }
 
   /**

@@ -26,11 +26,17 @@ async function readToken(reply: Response): Promise<string> {
   return typeof told === 'string' ? told : '';
 }
 
+async function wakeHall() {
+  const hall = await import('../hall/early-hall.ts');
+  hall.wakeHall();
+  return hall;
+}
+
 async function begin(): Promise<void> {
   const { open, withToken } = firstReads(path, window.location.search);
   for (const one of open) void read(one.path);
   if (withToken.length === 0) return;
-  const hall = path.startsWith('/scheme/') ? import('../hall/early-hall.ts') : null;
+  const hall = path.startsWith('/scheme/') ? wakeHall() : null;
   const token = await readToken(await read('/api/token'));
   if (token === '') return;
   const replies = withToken.map((one) => post(one.path, one.body ?? '{}', token));

@@ -5,36 +5,45 @@ import { createHallGuard, type HallGuard } from '../../workers/hall-guard.ts';
 /** A hall nobody came for is let go after so long, ms. */
 const unclaimedMs = 20_000;
 
-interface EarlyHall {
-  readonly guard: HallGuard;
+interface EarlyLoad {
   readonly request: MapRequest;
   readonly result: Promise<Result<LoadedHall>>;
   readonly abort: AbortController;
   readonly listen: (onProgress: (progress: HallProgress) => void) => void;
+}
+
+interface EarlyHall {
+  readonly guard: HallGuard;
   readonly unclaimed: ReturnType<typeof setTimeout>;
+  load: EarlyLoad | null;
 }
 
 let early: EarlyHall | null = null;
 
-/** Starts the worker and has it load a map, before there is anything to show the hall in. */
-export function beginHall(request: MapRequest): void {
+/** Starts a hall's worker before there is anything to show the hall in. */
+export function wakeHall(): void {
   if (early !== null) return;
   const guard = createHallGuard();
+  guard.wake();
+  const unclaimed = setTimeout(() => {
+    early = null;
+    guard.dispose();
+  }, unclaimedMs);
+  early = { guard, unclaimed, load: null };
+}
+
+/** Has the worker that was woken load a map; too late once somebody took it. */
+export function beginHall(request: MapRequest): void {
+  if (early === null || early.load !== null) return;
   const abort = new AbortController();
   let last: HallProgress | null = null;
   let tell: (progress: HallProgress) => void = (progress) => {
     last = progress;
   };
-  const unclaimed = setTimeout(() => {
-    early = null;
-    guard.dispose();
-  }, unclaimedMs);
-  early = {
-    guard,
+  early.load = {
     request,
     abort,
-    unclaimed,
-    result: guard.load(request, (progress) => tell(progress), abort.signal),
+    result: early.guard.load(request, (progress) => tell(progress), abort.signal),
     listen: (onProgress) => {
       tell = onProgress;
       if (last !== null) onProgress(last);
@@ -53,21 +62,22 @@ export function takeGuard(): HallGuard {
   if (begun === null) return createHallGuard();
   early = null;
   clearTimeout(begun.unclaimed);
-  const { guard } = begun;
+  const { guard, load: first } = begun;
+  if (first === null) return guard;
   let isFirst = true;
   const load: HallGuard['load'] = async (request, onProgress, signal) => {
-    const first = isFirst;
+    const wasFirst = isFirst;
     isFirst = false;
-    if (!first) return guard.load(request, onProgress, signal);
-    if (!isSame(request, begun.request)) {
-      begun.abort.abort();
+    if (!wasFirst) return guard.load(request, onProgress, signal);
+    if (!isSame(request, first.request)) {
+      first.abort.abort();
       return guard.load(request, onProgress, signal);
     }
-    const leave = (): void => begun.abort.abort();
+    const leave = (): void => first.abort.abort();
     signal.addEventListener('abort', leave);
     if (signal.aborted) leave();
-    begun.listen(onProgress);
-    const result = await begun.result;
+    first.listen(onProgress);
+    const result = await first.result;
     signal.removeEventListener('abort', leave);
     return signal.aborted ? fail({ kind: 'aborted' }) : result;
   };

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
 
 import { eventHash } from '../../fixtures/catalogue/event-facts.ts';
 import { hundredThousandLights } from '../../fixtures/catalogue/grand-plans.ts';
@@ -150,4 +150,21 @@ test('another date of the same hall takes over its geometry and changes the seat
   await expect.poll(async () => (await statsOf(page))['sameGeometry']).toBe(1);
   await expect.poll(counts).not.toBe(before);
   expect((await statsOf(page))['seats']).toBeGreaterThan(1500);
+});
+
+test('the hall is on its way before the page’s own program is, and is asked for once', async ({ buyer }) => {
+  const { page } = buyer;
+  const held: Route[] = [];
+  let maps = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/scheme/map')) maps += 1;
+  });
+  await page.route(/\/assets\/index-[^/]+\.js$/, (route) => void held.push(route));
+  const asked = page.waitForEvent('request', (request) => request.url().endsWith('/api/scheme/map'));
+  await page.goto(`/scheme/${events.opera}?qa=1`, { waitUntil: 'commit' });
+  await asked;
+  expect(held, 'the program is still on its way').toHaveLength(1);
+  await held[0]?.continue();
+  await buyer.hallReady();
+  expect(maps).toBe(1);
 });

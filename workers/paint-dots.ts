@@ -1,0 +1,99 @@
+import { SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
+import type { SeatIndex } from '../src/core/seat-index.ts';
+import { FADED, reachOf, SQUARE_BELOW_PX } from './paint-seats.ts';
+import type { SeatColors, SeatView } from './paint-seats.ts';
+
+/** A square of pixels, four bytes each, opaque. */
+export type DotSurface = { readonly data: Uint8ClampedArray; readonly size: number };
+
+/** Red, green, blue and opacity, 0 … 255 and 0 … 1. */
+export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** Reads what a canvas says its fill is: `#rrggbb`, or `rgba(r, g, b, a)`. Black for anything else. */
+export function rgbaOf(fill: string): Rgba {
+  const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(fill);
+  if (hex) {
+    const [red = 0, green = 0, blue = 0] = hex.slice(1).map((part) => Number.parseInt(part, 16));
+    return [red, green, blue, 1];
+  }
+  const parts =
+    /^rgba?\(([^)]*)\)$/
+      .exec(fill)?.[1]
+      ?.split(/[\s,/]+/)
+      .map(Number) ?? [];
+  const [red = 0, green = 0, blue = 0, alpha = 1] = parts;
+  return [red, green, blue, alpha];
+}
+
+/**
+ * Paints seats that are a pixel or two across straight into the pixels: a hundred thousand of them cost a canvas ten
+ * times as much. A seat covers of each pixel what its square covers, as a canvas has it, so that the picture is the one
+ * `paintSeats` makes. Seats too large for that are left to it: they are returned.
+ */
+export function paintDots(
+  surface: DotSurface,
+  index: SeatIndex,
+  seats: Uint32Array,
+  view: SeatView,
+  colors: SeatColors,
+  colorOf: (css: string) => Rgba,
+): Uint32Array {
+  const { scale, originX, originY } = view;
+  const large: number[] = [];
+  const paints = new Map<number, Rgba>();
+  for (const seat of seats) {
+    const state = index.state[seat] as number;
+    const zone = index.zone[seat] as number;
+    const share = reachOf(state) * scale;
+    const reachX = (index.halfWidth[seat] as number) * share;
+    const reachY = (index.halfHeight[seat] as number) * share;
+    if (Math.min(reachX, reachY) >= SQUARE_BELOW_PX) {
+      large.push(seat);
+      continue;
+    }
+    const key = zone * 3 + state;
+    let paint = paints.get(key);
+    if (paint === undefined) paints.set(key, (paint = paintOf(colors, zone, state, colorOf)));
+    const x = ((index.x[seat] as number) - originX) * scale;
+    const y = ((index.y[seat] as number) - originY) * scale;
+    fillSquare(surface, x - reachX, y - reachY, x + reachX, y + reachY, paint);
+  }
+  return Uint32Array.from(large);
+}
+
+function paintOf(colors: SeatColors, zone: number, state: number, colorOf: (css: string) => Rgba): Rgba {
+  const css =
+    state === SEAT_FREE
+      ? (colors.zones[zone] ?? colors.ink)
+      : state === SEAT_TAKEN
+        ? colors.taken
+        : colors.unavailable;
+  const [red, green, blue, alpha] = colorOf(css);
+  return [red, green, blue, colors.faded[zone] === true ? alpha * FADED : alpha];
+}
+
+function fillSquare(
+  { data, size }: DotSurface,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  [red, green, blue, alpha]: Rgba,
+): void {
+  const endX = Math.min(size, Math.ceil(right));
+  const endY = Math.min(size, Math.ceil(bottom));
+  const beginX = Math.max(0, Math.floor(left));
+  for (let y = Math.max(0, Math.floor(top)); y < endY; y += 1) {
+    const high = Math.min(bottom, y + 1) - Math.max(top, y);
+    for (let x = beginX; x < endX; x += 1) {
+      const cover = (Math.min(right, x + 1) - Math.max(left, x)) * high * alpha;
+      const at = (y * size + x) * 4;
+      const underRed = data[at] as number;
+      const underGreen = data[at + 1] as number;
+      const underBlue = data[at + 2] as number;
+      data[at] = underRed + (red - underRed) * cover;
+      data[at + 1] = underGreen + (green - underGreen) * cover;
+      data[at + 2] = underBlue + (blue - underBlue) * cover;
+    }
+  }
+}
