@@ -5,12 +5,14 @@ import { expect, test } from './shop.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'События' }).getByRole('article');
 const more = (page: Page) => page.getByRole('button', { name: /^Загрузить следующие/ });
-const name = (page: Page, at: number) =>
-  page.getByRole('link', { name: `Вечер номер ${at}`, exact: true });
+const name = (page: Page, at: number) => page.getByRole('link', { name: `Вечер номер ${at}`, exact: true });
 
 /** Where a card's name stands in the view, CSS px from its top. */
 const edge = async (page: Page, at: number): Promise<number> =>
   (await name(page, at).boundingBox())?.y ?? Number.NaN;
+
+// The list is read anew behind the page: a test may end before that.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 /** Three pages of the poster, moved down to the thirtieth event. */
 async function comeDown(page: Page): Promise<number> {
@@ -81,7 +83,11 @@ test('the way to the poster by a link leads to its top and its first page', asyn
   await comeDown(page);
   await name(page, 29).click();
   await expect(page).toHaveURL(/\/event\//);
-  await page.getByRole('link', { name: 'Партер: на главную' }).or(page.getByRole('banner').getByRole('link').first()).first().click();
+  await page
+    .getByRole('link', { name: 'Партер: на главную' })
+    .or(page.getByRole('banner').getByRole('link').first())
+    .first()
+    .click();
   await expect(cards(page)).toHaveCount(12);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

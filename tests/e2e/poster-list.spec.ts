@@ -57,7 +57,7 @@ test.describe('a card of the poster', () => {
     await expect(own.getByText('Пушкинская карта')).toBeVisible();
     await expect(own.getByText('Перевод на жестовый язык')).toBeVisible();
     await expect(own.getByText('5–9 декабря')).toBeVisible();
-    await expect(own.getByText('12:00 – 19:00')).toBeVisible();
+    await expect(own.getByText('12:00–19:00')).toBeVisible();
     await expect(own.getByText('Осталось 5 билетов')).toBeVisible();
     await expect(own.getByRole('link', { name: /О событии: Зимний сад/ })).toHaveAttribute(
       'href',
@@ -71,6 +71,15 @@ test.describe('a card of the poster', () => {
       'href',
       `/event/${'F'.repeat(40)}`,
     );
+  });
+
+  test('without a picture makes a poster of its name, which nobody hears twice', async ({ page }) => {
+    await withPoster(page, () => oneEvent());
+    await page.goto('/');
+    const own = card(page, 'Зимний сад');
+    await expect(own.locator('img')).toHaveCount(0);
+    await expect(own.getByText('Зимний сад', { exact: true })).toHaveCount(2);
+    await expect(own.locator('[aria-hidden]', { hasText: 'Зимний сад' })).toBeVisible();
   });
 
   test('keeps a long description and a long programme behind «more»', async ({ page }) => {
@@ -113,7 +122,7 @@ test.describe('a card of the poster', () => {
     await withSetup(page, { menu_first_notimes: '1' });
     await page.goto('/');
     await expect(page.getByText('5–9 декабря')).toBeVisible();
-    await expect(page.getByText('12:00 – 19:00')).toHaveCount(0);
+    await expect(page.getByText('12:00–19:00')).toHaveCount(0);
   });
 
   test('runs nothing that a description holds', async ({ page }) => {

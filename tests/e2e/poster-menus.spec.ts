@@ -45,6 +45,13 @@ const twoKinds = () => {
   };
 };
 
+test('a menu longer than a phone shows the kind the buyer stands at', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/?id=4');
+  await expect(kinds(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  await expect(kinds(page).locator('[aria-current]')).toHaveText('Скоро в продаже');
+});
+
 test.describe('the menus of the poster', () => {
   test.beforeEach(({ page }) => withPoster(page, twoKinds));
 

@@ -53,7 +53,7 @@ export function AfishaScreen() {
     <div className={styles.page}>
       <h1 className={styles.title}>{t('poster.title')}</h1>
       {afisha.state === 'failed' ? (
-        <ProblemPanel problem={afisha.problem} onRetry={afisha.reload} busy={afisha.busy} />
+        <ProblemPanel page={false} problem={afisha.problem} onRetry={afisha.reload} busy={afisha.busy} />
       ) : (
         <PosterSkeleton />
       )}
@@ -90,16 +90,18 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
         {title.text || t('poster.title')}
       </h1>
       <KindMenu kinds={afisha.kinds} current={now.place.kind} />
-      <GroupSlider place={now.place} />
-      {now.all > 0 && (
-        <PosterFilterBar
-          now={now}
-          tags={afisha.tags}
-          filtering={filtering}
-          found={shown.matches.length}
-          send={send}
-        />
-      )}
+      <div className={styles.tools}>
+        <GroupSlider place={now.place} />
+        {now.all > 0 && (
+          <PosterFilterBar
+            now={now}
+            tags={afisha.tags}
+            filtering={filtering}
+            found={shown.matches.length}
+            send={send}
+          />
+        )}
+      </div>
       <h2 className={groupHeading.text === '' ? styles.spoken : styles.group} lang={groupHeading.lang}>
         {groupHeading.text || t('poster.list')}
       </h2>

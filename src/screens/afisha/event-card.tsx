@@ -46,7 +46,11 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
       style={width === pictureWidthPx ? undefined : ({ '--picture': `${width}px` } as CSSProperties)}
     >
       <div className={styles.picture}>
-        {image !== '' && (
+        {image === '' ? (
+          <span className={styles.lettered} aria-hidden="true">
+            {title}
+          </span>
+        ) : (
           <img
             className={styles.image}
             src={image}
@@ -110,7 +114,7 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   const [first, last] = card.times;
   const oneMonth = from.month === to.month && from.year === to.year;
   const oneDay = oneMonth && from.day === to.day;
-  const time = !withTimes || first === '' ? '' : first === last ? first : `${first} – ${last}`;
+  const time = !withTimes || first === '' ? '' : first === last ? first : `${first}–${last}`;
   const words = [oneDay && format.weekday(from, 'short'), time].filter(Boolean).join(', ');
   return (
     <p className={styles.when}>

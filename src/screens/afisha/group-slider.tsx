@@ -55,7 +55,7 @@ function GroupSlide({ group, query, current }: { group: MenuGroup; query: string
       lang={name.lang}
       aria-current={current ? 'page' : undefined}
     >
-      {hasImage && <img className={styles.groupImage} src={image} alt="" width={44} height={44} />}
+      {hasImage && <img className={styles.groupImage} src={image} alt="" width={42} height={42} />}
       <span className={styles.groupName}>{name.text || group.id}</span>
     </AppLink>
   );

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { MenuKind } from '../../core/poster-menu.ts';
 import { useApp } from '../../features/app-context.tsx';
@@ -10,10 +11,18 @@ export function KindMenu({ kinds, current }: { kinds: readonly MenuKind[]; curre
   const { t } = useI18n();
   const { setup } = useApp();
   const localText = useLocalText();
+  const list = useRef<HTMLUListElement>(null);
+  const here = current?.id;
+  useLayoutEffect(() => {
+    // On a narrow screen the menu is longer than the row: where the buyer stands is seen without pushing it.
+    const row = list.current;
+    const kind = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && kind) row.scrollLeft = kind.offsetLeft + (kind.offsetWidth - row.clientWidth) / 2;
+  }, [here]);
   if (kinds.length === 0 || (kinds.length === 1 && !setup.topMenu)) return null;
   return (
     <nav className={styles.kinds} aria-label={t('poster.kinds')}>
-      <ul className={styles.kindList}>
+      <ul ref={list} className={styles.kindList}>
         {kinds.map((kind, place) => {
           const name = localText(kind.name);
           return (
