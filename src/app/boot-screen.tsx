@@ -13,7 +13,9 @@ export function BootScreen({ setup }: { setup: Loading<Setup> }) {
       <div className={styles.header} />
       <main className={styles.main}>
         {setup.state === 'failed' ? (
-          <ProblemPanel problem={setup.problem} onRetry={setup.reload} busy={setup.busy} />
+          <div className={styles.fault}>
+            <ProblemPanel problem={setup.problem} onRetry={setup.reload} busy={setup.busy} />
+          </div>
         ) : (
           <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
         )}

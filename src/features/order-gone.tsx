@@ -6,7 +6,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 export function OrderGone() {
   const { t } = useI18n();
   return (
-    <ErrorPanel title={t('order.notFound')} text={t('order.notFoundHint')} tone="info">
+    <ErrorPanel page title={t('order.notFound')} text={t('order.notFoundHint')} tone="info">
       <LinkButton to="/" variant="primary">
         {t('shell.backToEvents')}
       </LinkButton>

@@ -10,11 +10,14 @@ interface ProblemPanelProps {
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly busy?: boolean;
+  /** False where the page has a heading of its own. */
+  readonly page?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The page-error view: what happened, in the server's words or ours, a retry and further ways out. */
-export function ProblemPanel({ problem, title, onRetry, busy = false, children }: ProblemPanelProps) {
+export function ProblemPanel(props: ProblemPanelProps) {
+  const { problem, title, onRetry, busy = false, page = true, children } = props;
   const { t } = useI18n();
   const { text, html, code } = problemText(t, problem);
   return (
@@ -24,6 +27,7 @@ export function ProblemPanel({ problem, title, onRetry, busy = false, children }
       code={code}
       onRetry={onRetry}
       busy={busy}
+      page={page}
     >
       {children}
     </ErrorPanel>

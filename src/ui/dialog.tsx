@@ -71,6 +71,8 @@ function useModalBehaviour(
     // Removing an open dialog from the page skips its own focus return, so we keep the opener ourselves.
     const opener = document.activeElement;
     if (!dialog.open) dialog.showModal();
+    // A message has one way on: it is under the hand, not the cross in the corner.
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

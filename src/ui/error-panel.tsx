@@ -13,19 +13,23 @@ interface ErrorPanelProps {
   readonly busy?: boolean;
   /** Further ways out: links, buttons. */
   readonly children?: ReactNode;
+  /** The panel is all the page has: its words are the page's heading. */
+  readonly page?: boolean;
   /** `info` where nothing is broken: an empty list, say. */
   readonly tone?: 'error' | 'info';
 }
 
 /** What happened and what to do, in the place where the thing would have been. */
-export function ErrorPanel({ title, text, code, onRetry, busy, children, tone = 'error' }: ErrorPanelProps) {
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title, text, code, onRetry, busy, children, page = false, tone = 'error' } = props;
   const { t } = useI18n();
+  const Heading = page ? 'h1' : 'h2';
   return (
     <section className={styles.panel} role={tone === 'error' ? 'alert' : undefined}>
       <span className={styles[tone]}>
         <Icon name={tone} size={32} />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {text && <div className={styles.text}>{text}</div>}
       {code !== undefined && <p className={styles.code}>{t('errors.code', { code })}</p>}
       <div className={styles.ways}>

@@ -44,7 +44,7 @@ export function MessageDialog({ message, onClose, footer, children }: MessageDia
     </span>
   );
   const ok = (
-    <Button variant="primary" onClick={onClose}>
+    <Button variant="primary" onClick={onClose} data-first="">
       {t('common.ok')}
     </Button>
   );

@@ -1,7 +1,5 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright/test';
-
 import { withSetup } from './altered.ts';
+import { expectNoViolations } from './no-violations.ts';
 import { expect, test } from './shop.ts';
 
 test('an address that is none leads to «Страница не найдена» and from there home', async ({ page }) => {
@@ -84,6 +82,7 @@ test.describe('a setup', () => {
   test('that can’t be had shows why and a retry, not a white page', async ({ page, shop }) => {
     await shop.fault('error-500', '/api/setup', { times: 3 });
     await page.goto('/contacts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Не удалось открыть страницу' })).toBeVisible();
     await expect(page.getByText('Сервер временно недоступен')).toBeVisible();
     await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible();
@@ -108,22 +107,6 @@ test.describe('a setup', () => {
     expect(asked).toBe(1);
   });
 });
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(axe.source);
-    const found = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
-      return violations.flatMap(({ id, help, nodes }) =>
-        nodes.map((node) => `${id}: ${help}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
-      );
-    });
-    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(beyond, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-  }
-}
 
 for (const width of [1440, 390]) {
   for (const lang of ['ru', 'en', 'kz', 'ch']) {

@@ -3,6 +3,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { LocalHtml, useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 import styles from './contacts-screen.module.css';
 
@@ -20,11 +21,13 @@ export function ContactsScreen() {
         <li>
           <AppLink className={styles.link} to="/rules/purchase-terms">
             {t('shell.purchaseTerms')}
+            <Icon name="right" />
           </AppLink>
         </li>
         <li>
           <AppLink className={styles.link} to="/rules/privacy-policy">
             {t('shell.privacyPolicy')}
+            <Icon name="right" />
           </AppLink>
         </li>
       </ul>
