@@ -24,6 +24,7 @@ export const event: Catalog['event'] = {
   moreRows: ({ count }: Count) => `再显示 ${count} 个票种`,
   fewerRows: '收起列表',
   limitHint: ({ count }: Count) => `每单最多 ${count} 张票。`,
+  limitFull: '不能再添加。',
   limitLeft: ({ count }: Count) => `还可添加 ${count} 张。`,
   refused: {
     most: ({ count }: Count) => `每单此类票最多 ${count} 张`,

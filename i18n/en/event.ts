@@ -25,6 +25,7 @@ export const event: Catalog['event'] = {
   fewerRows: 'Show fewer',
   limitHint: ({ count }: Count) =>
     `No more than ${count} ${pluralOne(count, 'ticket', 'tickets')} per order.`,
+  limitFull: 'No more can be added.',
   limitLeft: ({ count }: Count) => `You can add ${count} more.`,
   refused: {
     most: ({ count }: Count) =>

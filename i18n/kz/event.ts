@@ -24,6 +24,7 @@ export const event: Catalog['event'] = {
   moreRows: ({ count }: Count) => `Тағы ${count} санатты көрсету`,
   fewerRows: 'Тізімді жию',
   limitHint: ({ count }: Count) => `Бір тапсырыста ${count} билеттен артық емес.`,
+  limitFull: 'Бұдан артық қосуға болмайды.',
   limitLeft: ({ count }: Count) => `Тағы ${count} қосуға болады.`,
   refused: {
     most: ({ count }: Count) => `Бір тапсырыста мұндай ${count} билеттен артық емес`,

@@ -27,6 +27,7 @@ export const event = {
   fewerRows: 'Свернуть список',
   limitHint: ({ count }: Count) =>
     `В одном заказе — не больше ${count} ${pluralRu(count, 'билета', 'билетов', 'билетов')}.`,
+  limitFull: 'Больше добавить нельзя.',
   limitLeft: ({ count }: Count) => `Можно добавить ещё ${count}.`,
   refused: {
     most: ({ count }: Count) =>

@@ -51,13 +51,17 @@ export const EventPage = ({
       <div className={styles.main}>
         <EventHeader data={data} event={event} session={session} hash={address.hash} />
         {soon || absence === 'calendar' ? (
-          <ErrorPanel
-            tone="info"
-            title={t(soon ? 'event.soon' : 'errors.soldOut')}
-            {...(soon && { text: t('event.soonText') })}
-          >
-            <LinkButton to="/">{t('event.otherEvents')}</LinkButton>
-          </ErrorPanel>
+          <div className={styles.closed}>
+            <ErrorPanel
+              tone="info"
+              title={t(soon ? 'event.soon' : 'errors.soldOut')}
+              {...(soon && { text: t('event.soonText') })}
+            >
+              <LinkButton variant="primary" to="/">
+                {t('event.otherEvents')}
+              </LinkButton>
+            </ErrorPanel>
+          </div>
         ) : (
           <>
             <EventWhen booking={booking} data={data} event={event} session={session} />

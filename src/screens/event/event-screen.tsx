@@ -63,6 +63,7 @@ const Running = (address: EventAddress) => {
     return (
       <div className={styles.fault}>
         <ErrorPanel
+          page
           title={t('errors.dataNotFound')}
           text={unanswered ? t('event.uncertain') : t('shell.pageError.text')}
         >

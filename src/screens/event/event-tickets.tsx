@@ -36,6 +36,7 @@ export const EventTickets = ({
   );
   const methods = eventPayMethods(data);
   const { currency } = setup.app;
+  const left = ticketsLeft(quantities, terms);
   const table = {
     terms,
     quantities,
@@ -84,8 +85,8 @@ export const EventTickets = ({
           {terms.rows.length > 0 && (
             <p className={styles.soft}>
               {t('event.limitHint', { count: terms.limit })}
-              {ticketsLeft(quantities, terms) < terms.limit &&
-                ` ${t('event.limitLeft', { count: ticketsLeft(quantities, terms) })}`}
+              {left < terms.limit &&
+                ` ${left === 0 ? t('event.limitFull') : t('event.limitLeft', { count: left })}`}
             </p>
           )}
           {terms.groups.length > 0 && (
