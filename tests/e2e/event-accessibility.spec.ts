@@ -1,22 +1,6 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright/test';
-
 import { EventVisit, places } from './event-visit.ts';
+import { expectNoViolations } from './no-violations.ts';
 import { expect, test } from './shop.ts';
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(axe.source);
-    const found = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
-      return violations.flatMap(({ id, help, nodes }) =>
-        nodes.map((node) => `${id}: ${help}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
-      );
-    });
-    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 for (const width of [1440, 390]) {
   test(`axe finds no fault on the event page at ${width} px`, async ({ page, buyer }) => {
@@ -38,6 +22,59 @@ for (const width of [1440, 390]) {
     await expectNoViolations(page, 'card mode');
   });
 }
+
+/** Whatever an event's page can be, told by what every language has in common. */
+for (const width of [1440, 390]) {
+  for (const lang of ['ru', 'en', 'kz', 'ch']) {
+    test(`axe finds no fault on the pages of events in ${lang} at ${width} px`, async ({ page, shop }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 900 });
+      const main = page.getByRole('main');
+      const open = async (hash: string): Promise<void> => {
+        await page.goto(`/event/${hash}?lang=${lang}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      };
+      await open(places.butterflies);
+      await main.getByRole('textbox').first().fill('2');
+      await page.keyboard.press('Tab');
+      await page.getByRole('complementary').getByRole('button').last().click({ force: true });
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+      await expectNoViolations(page, `a form to mend in ${lang}`);
+      await open(places.cultureOnly);
+      await main.getByRole('textbox').first().fill('1');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('complementary').getByRole('textbox').nth(3)).toBeVisible();
+      await expectNoViolations(page, `card mode in ${lang}`);
+      await open(places.soldOut);
+      await expectNoViolations(page, `sold out in ${lang}`);
+      await open('A'.repeat(40));
+      await expectNoViolations(page, `no event in ${lang}`);
+      await shop.fault('error-500', '/api/no-scheme', { times: 3 });
+      await open(places.museum);
+      await expectNoViolations(page, `an event that does not come in ${lang}`);
+    });
+  }
+}
+
+test('axe finds no fault in the dialogs of an order', async ({ page, buyer, shop }) => {
+  test.slow();
+  const visit = new EventVisit(page);
+  await page.goto(`/api/client/demo?to=/event/${places.museum}`);
+  await page.getByRole('checkbox', { name: 'По абонементу' }).check();
+  await visit.type('Взрослый', 1);
+  await page.getByRole('textbox', { name: /^Повторите электронную почту/ }).fill('lada@example.org');
+  await page.getByRole('checkbox', { name: /Я принимаю/ }).check();
+  await page.getByRole('complementary').getByRole('button', { name: 'Получить билеты' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolations(page, 'the question before tickets of a subscription');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'По абонементу' }).uncheck();
+  await visit.type('Взрослый', 1);
+  await shop.fault('captcha', '/api/order/create');
+  await buyer.orderButton.click();
+  await expect(page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' })).toBeVisible();
+  await expectNoViolations(page, 'the captcha');
+});
 
 test('tickets are bought with the keyboard alone', async ({ page, buyer }) => {
   const visit = new EventVisit(page);

@@ -21,6 +21,8 @@ export const places = {
   wheel: eventHash('great-wheel'),
   /** Names on the tickets; limit 4. */
   dam: eventHash('inside-the-dam'),
+  /** Every ticket sold. */
+  soldOut: eventHash('girls-with-thunder'),
   /** On the culture card alone. */
   cultureOnly: eventHash('school-of-looking'),
 } as const;
