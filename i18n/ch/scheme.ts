@@ -38,6 +38,7 @@ export const scheme: Shape<typeof source> = {
     toSector: '放大 {{sector}} 区',
     view: '视图',
     viewMap: '座位图',
+    toMap: '返回座位图',
     viewList: '座位列表',
     viewOf: '座位视野',
   },
@@ -92,6 +93,7 @@ export const scheme: Shape<typeof source> = {
     standing: '不对号入座',
   },
   best: {
+    short: '连座',
     next: '换一组',
     any: '任意票价',
     rows: '没有一排有这么多座位：已选前后相邻的座位。',

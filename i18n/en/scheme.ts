@@ -41,6 +41,7 @@ export const scheme: Shape<typeof source> = {
     toSector: 'Zoom to sector {{sector}}',
     view: 'View',
     viewMap: 'Map',
+    toMap: 'To the map',
     viewList: 'Seat list',
     viewOf: 'View from the seat',
   },
@@ -95,6 +96,7 @@ export const scheme: Shape<typeof source> = {
     standing: 'Unnumbered places',
   },
   best: {
+    short: 'Seats together',
     next: 'Another choice',
     any: 'Any price',
     rows: 'No row has so many seats: these are one behind the other.',

@@ -16,7 +16,7 @@ export const cart: Shape<typeof source> = {
   fee: 'оның ішінде сервистік алым {{price}}',
   plusFee: '+ сервистік алым {{price}}',
   toBuyer: 'Тапсырысты рәсімдеу',
-  toSeats: 'Орын таңдауға оралу',
+  toSeats: 'Орын таңдауға',
   order: 'Тапсырыс беру',
   orderFor: 'Тапсырыс беру: {{price}}',
   pay: 'Төлемге өту',

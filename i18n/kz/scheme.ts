@@ -38,6 +38,7 @@ export const scheme: Shape<typeof source> = {
     toSector: '{{sector}} секторын жақындату',
     view: 'Көрініс',
     viewMap: 'Схема',
+    toMap: 'Схемаға',
     viewList: 'Орындар тізімі',
     viewOf: 'Орыннан көрініс',
   },
@@ -92,6 +93,7 @@ export const scheme: Shape<typeof source> = {
     standing: 'Нөмірсіз орындар',
   },
   best: {
+    short: 'Қатар орындар',
     next: 'Басқа нұсқа',
     any: 'Кез келген баға',
     rows: 'Бір қатарда мұнша орын жоқ: орындар бірінің артында бірі таңдалды.',

@@ -17,7 +17,7 @@ export const cart = {
   fee: 'в том числе сервисный сбор {{price}}',
   plusFee: '+ сервисный сбор {{price}}',
   toBuyer: 'Оформить заказ',
-  toSeats: 'Вернуться к выбору мест',
+  toSeats: 'К выбору мест',
   order: 'Заказать',
   orderFor: 'Заказать за {{price}}',
   pay: 'Перейти к оплате',

@@ -38,6 +38,7 @@ export const scheme = {
     toSector: 'Приблизить сектор {{sector}}',
     view: 'Вид',
     viewMap: 'Схема',
+    toMap: 'К схеме',
     viewList: 'Список мест',
     viewOf: 'Вид с места',
   },
@@ -95,6 +96,7 @@ export const scheme = {
     standing: 'Места без номера',
   },
   best: {
+    short: 'Места рядом',
     next: 'Другой вариант',
     any: 'Любая цена',
     rows: 'В одном ряду столько мест не нашлось: подобраны места друг за другом.',

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Problem } from '../contract/result.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
 import { problemText } from './problem-text.ts';
 
@@ -58,9 +57,8 @@ export const OrderUnanswered = ({
 }) => {
   const { t } = useI18n();
   return (
-    <Dialog
-      open
-      title={t('common.modal.warning')}
+    <MessageDialog
+      message={{ kind: 'warning' }}
       onClose={onClose}
       footer={
         <>
@@ -73,6 +71,6 @@ export const OrderUnanswered = ({
     >
       {problem !== null && <p>{problemText(t, problem).text}</p>}
       <p>{t('errors.orderUncertain')}</p>
-    </Dialog>
+    </MessageDialog>
   );
 };

@@ -28,10 +28,14 @@ test('a wanted captcha shows a picture, refuses a wrong code, and the right one 
   await expect(picture).toBeVisible();
   const firstPicture = await picture.getAttribute('src');
   const code = dialog.getByRole('textbox', { name: /^Код с картинки/ });
+  await expect(code).toBeFocused();
+  const firstSid = sid;
   await code.fill('0000');
   await dialog.getByRole('button', { name: 'Проверить' }).click();
   await expect(dialog.getByText('Код введён неверно.', { exact: false })).toBeVisible();
   await expect(picture).not.toHaveAttribute('src', firstPicture ?? '');
+  // The page may have read the answer with the new picture before this test has.
+  await expect.poll(() => sid).not.toBe(firstSid);
 
   await code.fill(await shop.captchaCode(sid));
   await dialog.getByRole('button', { name: 'Проверить' }).click();

@@ -37,3 +37,16 @@ for (const [width, height] of [
     expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toBeLessThan(0.02);
   });
 }
+
+test('a phone shows when the performance begins, and «from» before a price that varies', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyer.openHall(events.opera);
+  const [first] = await page.getByRole('group', { name: 'Даты' }).getByRole('button').all();
+  if (first === undefined) throw new Error('The opera has no performances.');
+  await expect(first).toHaveText(/, \d{2}:\d{2}$/);
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('list', { name: 'Цены' }).getByRole('button').first()).toContainText(/от\s/);
+});

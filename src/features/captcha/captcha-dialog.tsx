@@ -11,6 +11,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './captcha-dialog.module.css';
 
+/* The attribute, which React keeps to itself: it is what a modal looks for when it opens. */
+const focusFirst = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
+
 /** The bot check in a modal. What the buyer typed before it is untouched behind it. */
 export const CaptchaDialog = ({ captcha }: { readonly captcha: ActorRefFrom<typeof captchaMachine> }) => {
   const { t } = useI18n();
@@ -57,6 +60,7 @@ export const CaptchaDialog = ({ captcha }: { readonly captcha: ActorRefFrom<type
           )}
         </div>
         <TextField
+          ref={focusFirst}
           label={t('buyer.captcha.label')}
           hint={t('buyer.captcha.hint')}
           error={fault}

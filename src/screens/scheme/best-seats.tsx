@@ -114,6 +114,7 @@ export const BestSeats = ({
     <>
       <Button
         size="s"
+        aria-label={t('scheme.best.title')}
         onClick={() => {
           // A price picked out in the legend is what is looked for first.
           const [only, other] = shown ?? [];
@@ -122,7 +123,8 @@ export const BestSeats = ({
         }}
       >
         <Icon name="cart" />
-        {t('scheme.best.title')}
+        <span className={styles.long}>{t('scheme.best.title')}</span>
+        <span className={styles.short}>{t('scheme.best.short')}</span>
       </Button>
       <Dialog
         open={open}

@@ -3,12 +3,13 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/cart.ts';
-import { cartTotal, limitLeft, shortfalls, type CartItem } from '../../core/cart.ts';
+import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../core/cart.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderTotal } from '../../features/order-total/order-total.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './cart-panel.module.css';
+import { PlaceName } from './place-name.tsx';
 import { placeName } from './places.ts';
 
 const Nothing = () => {
@@ -43,6 +44,10 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
   const total = cartTotal(items);
   const left = limitLeft(items, rules);
   const short = shortfalls(items);
+  const room =
+    left > 0
+      ? t('cart.remaining', { count: left })
+      : t('buyer.errors.maxTickets', { limit: orderLimit(rules) });
 
   const stepperOf = (item: CartItem) => {
     const set = (count: number): void =>
@@ -60,7 +65,7 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
     <section className={styles.cart} aria-label={t('cart.title')}>
       <header className={styles.header}>
         <h2>{t('cart.title')}</h2>
-        <p aria-live="polite">{items.length === 0 ? '' : t('cart.remaining', { count: left })}</p>
+        <p aria-live="polite">{items.length === 0 ? '' : room}</p>
       </header>
       {items.length === 0 ? (
         <Nothing />
@@ -72,7 +77,9 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
               return (
                 <li key={`${item.place.seatId}/${item.price.categoryId}`}>
                   <span className={styles.place}>
-                    <strong>{name}</strong>
+                    <strong>
+                      <PlaceName place={item.place} />
+                    </strong>
                     <span>
                       <LocalText of={item.price.category} />
                     </span>

@@ -58,7 +58,7 @@ export const CartSheet = ({
             aria-expanded={open}
             onClick={() => (open ? close() : setOpen(count > 0))}
           >
-            {t(open ? 'scheme.map.viewMap' : 'cart.toBuyer')}
+            {t(open ? 'scheme.map.toMap' : 'cart.toBuyer')}
           </Button>
         </div>
         {open && <div className={styles.body}>{children}</div>}

@@ -22,7 +22,8 @@ export const LoneSeatWarning = ({
     <output className={styles.warning}>
       <Icon name="warning" />
       <span>
-        <strong>{t('scheme.best.gapTitle')}</strong>: {placeName(t, lang, place)}. {t('scheme.best.gapText')}
+        <strong>{t('scheme.best.gapTitle')}</strong>: {placeName(t, lang, place)}.{' '}
+        <span className={styles.advice}>{t('scheme.best.gapText')}</span>
       </span>
     </output>
   );

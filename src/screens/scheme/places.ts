@@ -39,16 +39,20 @@ export const standingPlace = (area: StandingArea): Extract<CartPlace, { kind: 's
   left: area.left,
 });
 
-/** A place in words. Parts that are missing on the plan are left out, not shown as empty. */
-export const placeName = (t: Translate, lang: Lang, place: CartPlace): string => {
-  if (place.kind === 'standing') return pickText(place.name, lang).text || t('scheme.seat.standing');
+/** The words of a place: sector, row, seat. Those that are missing on the plan are left out, not shown as empty. */
+export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly string[] => {
+  if (place.kind === 'standing') return [pickText(place.name, lang).text || t('scheme.seat.standing')];
   const parts = [
     place.sector,
     place.row === '' ? '' : t('scheme.seat.row', { row: place.row }),
     place.seat === '' ? '' : t('scheme.seat.seat', { seat: place.seat }),
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return parts.filter((part) => part !== '');
 };
+
+/** A place in one line. */
+export const placeName = (t: Translate, lang: Lang, place: CartPlace): string =>
+  placeWords(t, lang, place).join(', ');
 
 /** The price zones with their colours, in the order of price, the dearest first. */
 export const legendZones = (

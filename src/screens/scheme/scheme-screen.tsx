@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart.ts';
@@ -14,10 +14,10 @@ import { useHallEngine } from '../../hall/use-hall-engine.ts';
 import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingDialogs } from './booking-dialogs.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { CartSheet } from './cart-sheet.tsx';
-import { Checkout } from './checkout.tsx';
 import { HallPanel } from './hall-panel.tsx';
 import { SchemeHeader } from './scheme-header.tsx';
 import styles from './scheme-screen.module.css';
@@ -26,6 +26,10 @@ import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall
 import { useMapWatch } from './use-map-watch.ts';
 import { useRoomBelow } from './use-room-below.ts';
 import { useWide } from './use-wide.ts';
+
+/* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
+const loadCheckout = () => import('./checkout.tsx');
+const Checkout = lazy(async () => ({ default: (await loadCheckout()).Checkout }));
 
 /** Buying seats on a hall's scheme. `date` and `time` as the address bar has them, '' when absent. */
 export const SchemeScreen = (address: SchemeAddress) => {
@@ -96,6 +100,11 @@ const Open = ({
   const count = countOf(items);
   const [offering, setOffering] = useState(false);
   useMapWatch(engine, booking, count);
+  const hallIsThere = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
+  useEffect(() => {
+    // A failure is met again, and shown, when the form itself is asked for.
+    if (hallIsThere) loadCheckout().catch(() => undefined);
+  }, [hallIsThere]);
 
   const here =
     session === undefined ? '' : `/scheme/${address.hash}/${dayToUrl(session.day)}/${session.time}`;
@@ -117,7 +126,11 @@ const Open = ({
   const order = (
     <div className={styles.order}>
       <CartPanel cart={cart} />
-      {count > 0 && <Checkout booking={booking} cart={cart} />}
+      {count > 0 && (
+        <Suspense fallback={<Skeleton className={styles.waitingForm} />}>
+          <Checkout booking={booking} cart={cart} />
+        </Suspense>
+      )}
     </div>
   );
   return (

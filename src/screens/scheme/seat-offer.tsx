@@ -4,7 +4,7 @@ import type { CartItem, CartPlace } from '../../core/cart.ts';
 import { feeMinor } from '../../core/seat-price.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { placeName } from './places.ts';
+import { PlaceName } from './place-name.tsx';
 import styles from './seat-offer.module.css';
 
 /** What a place costs, by category, and the way to put it into the cart. */
@@ -24,13 +24,14 @@ export interface SeatOfferProps {
 
 export const SeatOffer = (props: SeatOfferProps) => {
   const { place, available, prices, inCart, currency, onAdd, onRemove, onCount, onClose } = props;
-  const { t, lang, format } = useI18n();
-  const name = place === null ? t('scheme.seat.unavailable') : placeName(t, lang, place);
+  const { t, format } = useI18n();
   const chosen = inCart[0];
   return (
     <div className={styles.offer}>
       <header className={styles.header}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          {place === null ? t('scheme.seat.unavailable') : <PlaceName place={place} />}
+        </p>
         <IconButton icon="close" label={t('common.close')} onClick={onClose} />
       </header>
       {place === null || !available || prices.length === 0 ? (
@@ -49,8 +50,10 @@ export const SeatOffer = (props: SeatOfferProps) => {
               return (
                 <li key={price.categoryId}>
                   <span className={styles.category}>
-                    <LocalText of={price.category} />
-                    <strong>{format.money(price.priceMinor, currency)}</strong>
+                    <span className={styles.line}>
+                      <LocalText of={price.category} />
+                      <strong>{format.money(price.priceMinor, currency)}</strong>
+                    </span>
                     {fee > 0 && <small>{t('cart.plusFee', { price: format.money(fee, currency) })}</small>}
                     <small>
                       <LocalText of={price.categoryNote} />

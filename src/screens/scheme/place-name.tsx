@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { CartPlace } from '../../core/cart.ts';
+import styles from './place-name.module.css';
+import { placeWords } from './places.ts';
+
+/** A place in words that break between its parts, never between «row» and its number. */
+export const PlaceName = ({ place }: { readonly place: CartPlace }) => {
+  const { t, lang } = useI18n();
+  const words = placeWords(t, lang, place);
+  return words.map((word, at) => (
+    <Fragment key={word}>
+      {at > 0 && ' '}
+      <span className={at === 0 ? undefined : styles.whole}>
+        {word}
+        {at < words.length - 1 && ','}
+      </span>
+    </Fragment>
+  ));
+};
