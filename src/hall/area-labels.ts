@@ -3,14 +3,16 @@ import { boxesMeet, type Box } from '../core/hall-space.ts';
 import type { SectorEntry } from '../core/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
 
-/** What a label says: the area's name and how many places are free. */
+/** What a label says: the area's name and how many places are free. An empty name is not shown. */
 export interface SectorLabel {
   readonly name: string;
   readonly note: string;
+  /** What is said where there is no room for the name: its number, if nothing else is given. */
+  readonly mark?: string;
 }
 
 /** What can be named on the map: a sector, or a standing area. */
-type LabelledArea = Pick<SectorEntry, 'box' | 'anchor'>;
+type LabelledArea = Pick<SectorEntry, 'box' | 'anchor'> & Partial<Pick<SectorEntry, 'total'>>;
 
 /** A label drawn once, with its size in CSS pixels. */
 interface Sprite {
@@ -19,20 +21,28 @@ interface Sprite {
   readonly height: number;
 }
 
-/** A label and what was made of it so far. Widths in CSS pixels, of the whole and of the name alone. */
+/* The whole; the name alone; of a name with a number the number. */
+const sizes = ['full', 'short', 'mark'] as const;
+type Size = (typeof sizes)[number];
+
+/** A label and what was made of it so far. Widths in CSS pixels; ∞ where there is nothing to say at that size. */
 interface Known {
-  readonly label: SectorLabel;
-  readonly widths: { readonly full: number; readonly short: number };
-  full: Sprite | null;
-  short: Sprite | null;
+  readonly texts: Readonly<Record<Size, SectorLabel>>;
+  readonly widths: Readonly<Record<Size, number>>;
+  readonly sprites: Partial<Record<Size, Sprite>>;
 }
 
 /* An area smaller than this has no room for any name, CSS pixels. */
 const leastAreaPx = 26;
-const paddingPx = 7;
-const heightsPx = { full: 36, short: 20 } as const;
+const paddingPx = { full: 7, short: 7, mark: 3 } as const;
+const heightsPx = { full: 36, short: 20, mark: 16 } as const;
+/* The most of its area's width and height that a label may cover where there are seats under it. */
+const mostOverSeats = 0.8;
 /* What may be drawn anew in one frame: a stadium's names at once would hold up the hand. */
 const mostDrawnAtOnce = 40;
+
+/* "Сектор 204, верхний ярус" is known to everybody as 204. */
+const markOf = (name: string): string => /\d+\p{L}?(?!\p{L})/u.exec(name)?.[0] ?? '';
 
 const fontsOf = ({ font }: HallTheme): { readonly name: string; readonly note: string } => ({
   name: `600 12px ${font}`,
@@ -45,6 +55,8 @@ const fontsOf = ({ font }: HallTheme): { readonly name: string; readonly note: s
  */
 export class AreaLabels {
   #known = new WeakMap<object, Known>();
+  /* Where this frame's labels stand, CSS pixels of the stage. */
+  #taken: Box[] = [];
   #pixelRatio = 1;
   #gauge: OffscreenCanvasRenderingContext2D | null = null;
 
@@ -52,10 +64,15 @@ export class AreaLabels {
     this.#known = new WeakMap();
   }
 
+  /** A frame begins: nothing is in the way of a label yet. */
+  begin(): void {
+    this.#taken = [];
+  }
+
   /**
-   * Paints the labels of the areas in view. The context's transform is CSS pixels. A label wider than its area is
-   * shortened to the name alone, then left out: overlapping names name nothing. False when some that are new were
-   * left for the next frame.
+   * Paints the labels of the areas in view. The context's transform is CSS pixels. A label that would cover too much of
+   * its area, or meet another, is shortened to the name, then to its number, then left out: overlapping names name
+   * nothing. False when some that are new were left for the next frame.
    */
   paint<T extends LabelledArea>(
     context: CanvasRenderingContext2D,
@@ -75,15 +92,27 @@ export class AreaLabels {
       const height = (area.box.maxY - area.box.minY) * camera.scale;
       if (Math.min(width, height) < leastAreaPx) continue;
       const known = this.#knownOf(area, labelOf, theme);
-      const size = known.widths.full <= width && heightsPx.full + paddingPx <= height ? 'full' : 'short';
-      if (known.widths[size] > width) continue;
-      if (known[size] === null && left === 0) return false;
-      if (known[size] === null) left -= 1;
-      const sprite = (known[size] ??= this.#draw(known, size, theme));
       const at = toScreen(camera, area.anchor);
-      const x = Math.round((at.x - sprite.width / 2) * pixelRatio) / pixelRatio;
-      const y = Math.round((at.y - sprite.height / 2) * pixelRatio) / pixelRatio;
-      context.drawImage(sprite.picture, x, y, sprite.width, sprite.height);
+      for (const size of sizes) {
+        const [across, down] = [known.widths[size], heightsPx[size]];
+        const share = size === 'mark' || (area.total ?? 0) === 0 ? 1 : mostOverSeats;
+        if (across > width * share || down > height * share) continue;
+        const place = {
+          minX: at.x - across / 2,
+          minY: at.y - down / 2,
+          maxX: at.x + across / 2,
+          maxY: at.y + down / 2,
+        };
+        if (this.#taken.some((other) => boxesMeet(other, place))) continue;
+        if (known.sprites[size] === undefined && left === 0) return false;
+        if (known.sprites[size] === undefined) left -= 1;
+        const sprite = (known.sprites[size] ??= this.#draw(known, size, theme));
+        const x = Math.round(place.minX * pixelRatio) / pixelRatio;
+        const y = Math.round(place.minY * pixelRatio) / pixelRatio;
+        context.drawImage(sprite.picture, x, y, sprite.width, sprite.height);
+        this.#taken.push(place);
+        break;
+      }
     }
     return true;
   }
@@ -92,18 +121,20 @@ export class AreaLabels {
     const found = this.#known.get(area);
     if (found !== undefined) return found;
     const label = labelOf(area);
-    const name = this.#widthOf(label.name, fontsOf(theme).name);
-    const note = this.#widthOf(label.note, fontsOf(theme).note);
-    const short = Math.ceil(name + 2 * paddingPx);
+    const fonts = fontsOf(theme);
+    const mark = label.mark ?? markOf(label.name);
+    const wide = (text: string, font: string, padding: number): number =>
+      text === '' ? Infinity : Math.ceil(this.#widthOf(text, font) + 2 * padding);
+    const short = wide(label.name, fonts.name, paddingPx.short);
     const known: Known = {
-      label,
-      // Without a note the whole is the name.
+      texts: { full: label, short: { name: label.name, note: '' }, mark: { name: mark, note: '' } },
       widths: {
-        full: label.note === '' ? Infinity : Math.max(short, Math.ceil(note + 2 * paddingPx)),
+        // Without a note the whole is the name.
+        full: Math.max(short, wide(label.note, fonts.note, paddingPx.full)),
         short,
+        mark: wide(mark, fonts.name, paddingPx.mark),
       },
-      full: null,
-      short: null,
+      sprites: {},
     };
     this.#known.set(area, known);
     return known;
@@ -116,9 +147,8 @@ export class AreaLabels {
     return this.#gauge.measureText(text).width;
   }
 
-  #draw({ label, widths }: Known, size: 'full' | 'short', theme: HallTheme): Sprite {
-    const { name } = label;
-    const note = size === 'full' ? label.note : '';
+  #draw({ texts, widths }: Known, size: Size, theme: HallTheme): Sprite {
+    const { name, note } = texts[size];
     const fonts = fontsOf(theme);
     const width = widths[size];
     const height = heightsPx[size];

@@ -63,6 +63,7 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
     const { viewport } = engine.getSnapshot();
     const seen = visibleBox(camera, viewport);
     const { labels, labelOf, standingLabelOf } = paint;
+    labels.begin();
     const named = labels.paint(context, index.standing, standingLabelOf, camera, seen, theme, pixelRatio);
     const level = view.levelOf(camera);
     if (level === 'sectors') {

@@ -17,6 +17,7 @@ import { neighbourInDirection, rowEdge, type Direction } from '../core/seat-neig
 import { attachCameraInput } from './camera-input.ts';
 import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from './hall-draw.ts';
 import type { HallEngine } from './hall-engine.ts';
+import { HallHint, type HintText } from './hall-hint.tsx';
 import styles from './hall-map.module.css';
 import type { LayerName, Pick } from './hall-snapshot.ts';
 import { readHallTheme, type HallZone } from './hall-theme.ts';
@@ -36,6 +37,8 @@ export interface HallMapProps {
   /** The keyboard asked for what there is not: a seat beyond the last one, more or less zoom than there is. */
   readonly onStuck: (at: 'seats' | 'zoom') => void;
   readonly onEscape: () => void;
+  /** What lies under the mouse, in words. */
+  readonly describe: (met: NonNullable<Pick>) => HintText | null;
 }
 
 const layers: readonly LayerName[] = ['base', 'seats', 'overlay'];
@@ -64,7 +67,15 @@ const firstSeat = (engine: HallEngine): number => {
 };
 
 /** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
-export const HallMap = ({ engine, zones, onPick, onFocusSeat, onStuck, onEscape }: HallMapProps) => {
+export const HallMap = ({
+  engine,
+  zones,
+  onPick,
+  onFocusSeat,
+  onStuck,
+  onEscape,
+  describe,
+}: HallMapProps) => {
   const { t } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
   const nodes = useRef<Partial<Record<LayerName, KonvaLayer>>>({});
@@ -247,6 +258,7 @@ export const HallMap = ({ engine, zones, onPick, onFocusSeat, onStuck, onEscape 
           ))}
         </Stage>
       )}
+      <HallHint engine={engine} describe={describe} />
     </div>
   );
 };

@@ -8,7 +8,6 @@ import { hallPoint, boxCentre, screenPoint, unionBox } from '../../core/hall-spa
 import { toHall } from '../../core/camera.ts';
 import { nearestSeat } from '../../core/hit-test.ts';
 import type { ListRow } from '../../core/seat-list-rows.ts';
-import { pickText } from '../../core/pick-text.ts';
 import { SEAT_FREE, seatBox, type SeatIndex, type StandingArea } from '../../core/seat-index.ts';
 import { pricesForSession, pricesForZone } from '../../core/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
@@ -16,7 +15,6 @@ import type { HallEngine } from '../../hall/hall-engine.ts';
 import type { Pick } from '../../hall/hall-snapshot.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
 import { HallMinimap } from '../../hall/hall-minimap.tsx';
-import { zoneCost } from '../../hall/legend-zone.ts';
 import { HallPopover } from '../../hall/hall-popover.tsx';
 import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
 import { useApp } from '../../features/app-context.tsx';
@@ -24,12 +22,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats } from './best-seats.tsx';
+import { hintWords } from './hint-words.ts';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { mapIsComing, MapState } from './map-state.tsx';
 import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './places.ts';
 import { SeatOffer } from './seat-offer.tsx';
 import { LegendWaiting } from './scheme-waiting.tsx';
 import type { HallBooking } from './use-hall-booking.ts';
+import { useHallLabels } from './use-hall-labels.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSharedView } from './use-shared-view.ts';
 
@@ -96,19 +96,9 @@ export const HallPanel = ({
   useQaHall(engine);
   useSharedView(engine, cart, () => toast(t('scheme.conflict.someGone'), 'warning'));
 
-  useEffect(() => {
-    engine.view.setThresholds(setup.app.detailThreshold);
-    engine.setLabels(
-      (sector) => ({
-        name: pickText(sector.name, lang).text || sector.id,
-        note: sector.total === 0 ? '' : t('scheme.list.freeInSector', { count: sector.free }),
-      }),
-      (area) => ({
-        name: pickText(area.name, lang).text || t('scheme.seat.standing'),
-        note: t('scheme.seat.left', { count: area.left }),
-      }),
-    );
-  }, [engine, setup, lang, t]);
+  useHallLabels(engine, index, shown, items);
+
+  useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
   useEffect(() => engine.setShownZones(shown), [engine, shown, hall]);
   useEffect(() => setOpen(null), [sessionId]);
@@ -166,18 +156,11 @@ export const HallPanel = ({
     };
   })();
 
-  const describe = (seat: number): void => {
-    const place = index === null ? null : seatPlace(index, seat, lang);
-    if (place === null || index === null) return;
-    const free = index.state[seat] === SEAT_FREE;
-    const zone = zones.find(({ id }) => id === place.zoneId);
-    const state = held.has(place.seatId)
-      ? 'scheme.seat.inCart'
-      : free
-        ? 'scheme.seat.free'
-        : 'scheme.seat.taken';
-    const cost = free && zone !== undefined ? `, ${zoneCost(i18n, zone, currency)}` : '';
-    announce(`${placeName(t, lang, place)}${cost}, ${t(state)}`);
+  const words = (met: NonNullable<Pick>) =>
+    index === null ? null : hintWords(i18n, met, { index, zones, currency, held });
+  const speak = (seat: number): void => {
+    const said = words({ kind: 'seat', seat });
+    announce(said === null ? t('scheme.seat.unavailable') : `${said.name}, ${said.note}`);
   };
 
   return (
@@ -218,7 +201,8 @@ export const HallPanel = ({
                 engine={engine}
                 zones={zones}
                 onPick={onPick}
-                onFocusSeat={describe}
+                onFocusSeat={speak}
+                describe={(met) => (open === null ? words(met) : null)}
                 onStuck={stuck}
                 onEscape={close}
               />

@@ -1,0 +1,110 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+import { toScreen } from '../core/camera.ts';
+import { hallPoint, screenPoint } from '../core/hall-space.ts';
+import type { HallEngine } from './hall-engine.ts';
+import styles from './hall-hint.module.css';
+import type { Pick } from './hall-snapshot.ts';
+import type { HallZone } from './hall-theme.ts';
+import { ZoneMark } from './zone-mark.tsx';
+
+/** What a hint says of the thing under the mouse. */
+export interface HintText {
+  readonly name: string;
+  readonly note: string;
+  readonly zone?: HallZone | undefined;
+}
+
+const gapPx = 8;
+const edgePx = 4;
+
+const isSame = (a: Pick, b: Pick): boolean => {
+  if (a === null || b === null) return a === b;
+  if (a.kind === 'seat') return b.kind === 'seat' && a.seat === b.seat;
+  if (a.kind === 'sector') return b.kind === 'sector' && a.sector === b.sector;
+  return b.kind === 'standing' && a.area === b.area;
+};
+
+/**
+ * Says what lies under the mouse before it is pressed: the seat with its price, the sector with its free seats. It
+ * stands over a seat, never on it, and takes no press. For the mouse only: the keyboard's seat is spoken of.
+ */
+export const HallHint = ({
+  engine,
+  describe,
+}: {
+  readonly engine: HallEngine;
+  /** Null: nothing to say. */
+  readonly describe: (met: NonNullable<Pick>) => HintText | null;
+}) => {
+  const box = useRef<HTMLDivElement>(null);
+  const mouse = useRef({ x: 0, y: 0 });
+  const [met, setMet] = useState<Pick>(null);
+  const text = met === null ? null : describe(met);
+
+  const place = useRef<(over: Pick) => void>(() => {});
+  useLayoutEffect(() => {
+    place.current = (over) => {
+      const element = box.current;
+      if (element === null || over === null) return;
+      const { width, height } = engine.getSnapshot().viewport;
+      const { index, view } = engine;
+      const { x, y } = mouse.current;
+      let at = { x, y, clear: 16 };
+      if (over.kind === 'seat' && index !== null) {
+        const middle = toScreen(view.camera, hallPoint(index.x[over.seat] ?? 0, index.y[over.seat] ?? 0));
+        const reach = Math.hypot(index.halfWidth[over.seat] ?? 0, index.halfHeight[over.seat] ?? 0);
+        at = { ...middle, clear: reach * view.camera.scale + gapPx };
+      }
+      const [own, tall] = [element.offsetWidth, element.offsetHeight];
+      const above = at.y - at.clear - tall;
+      const left = Math.min(Math.max(edgePx, at.x - own / 2), Math.max(edgePx, width - own - edgePx));
+      const top = above >= edgePx ? above : Math.min(at.y + at.clear, height - tall - edgePx);
+      element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    };
+    place.current(met);
+  });
+
+  useEffect(() => {
+    const map = box.current?.parentElement;
+    if (!map) return undefined;
+    const ends = new AbortController();
+    const { signal } = ends;
+    const hide = (): void => setMet(null);
+    const onMove = (event: PointerEvent): void => {
+      if (event.pointerType !== 'mouse' || event.buttons !== 0) {
+        hide();
+        return;
+      }
+      const { left, top } = map.getBoundingClientRect();
+      mouse.current = { x: event.clientX - left, y: event.clientY - top };
+      const now = engine.pick(screenPoint(mouse.current.x, mouse.current.y), 'mouse');
+      setMet((before) => (isSame(before, now) ? before : now));
+      place.current(now);
+    };
+    map.addEventListener('pointermove', onMove, { signal });
+    map.addEventListener('pointerdown', hide, { signal });
+    map.addEventListener('pointerleave', hide, { signal });
+    const unfollow = engine.view.follow(hide);
+    return () => {
+      ends.abort();
+      unfollow();
+    };
+  }, [engine]);
+
+  return (
+    <div ref={box} className={styles.hint} aria-hidden="true" hidden={text === null}>
+      {text !== null && (
+        <>
+          <strong>{text.name}</strong>
+          {text.note !== '' && (
+            <span>
+              {text.zone !== undefined && <ZoneMark zone={text.zone} size={16} />}
+              {text.note}
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  );
+};
