@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useMemo, type CSSProperties } from 'react';
 import { useLocation } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { htmlLangs, langNames } from '../../i18n/languages.ts';
@@ -7,6 +7,7 @@ import { useLocalText } from '../features/local-text.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../ui/app-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { inkUpon } from './header-ink.ts';
 import { useSwitchLang } from './use-switch-lang.ts';
 import { RulesMenu } from './rules-menu.tsx';
 import styles from './header.module.css';
@@ -14,8 +15,12 @@ import styles from './header.module.css';
 export function Header() {
   const { setup } = useApp();
   const background = setup.app.headerBackground;
+  const ink = useMemo(() => inkUpon(background), [background]);
   return (
-    <header className={styles.header} style={background === '' ? undefined : { background }}>
+    <header
+      className={styles.header}
+      style={background === '' ? undefined : ({ background, '--header-ink': ink } as CSSProperties)}
+    >
       <div className={styles.row}>
         <Logo />
         <div className={styles.tools}>

@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { setup } = useApp();
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
-  useArrival(pageKey(path), main);
+  const listBehind = useArrival(pageKey(path), main);
   const hasBanner = pickText(setup.db.clientInfo, lang).text !== '';
   return (
     <div className={styles.shell}>
@@ -42,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <LocalHtml of={setup.db.clientInfo} />
         </aside>
       )}
-      <BackLink path={path} />
+      <BackLink path={path} listBehind={listBehind} />
       <main ref={main} className={styles.main} tabIndex={-1}>
         {children}
       </main>

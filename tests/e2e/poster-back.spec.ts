@@ -79,6 +79,36 @@ test('the poster shows what has changed while the buyer was away, in the same pl
   await near(page, top);
 });
 
+test('the link back leads to the list as it was left, kind and place', async ({ page }) => {
+  const top = await comeDown(page);
+  await name(page, 29).click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page.getByRole('link', { name: 'К афише' }).click();
+  await expect(cards(page)).toHaveCount(36);
+  await near(page, top);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/?id=5');
+  await page.getByRole('link', { name: 'Музей тишины', exact: true }).click();
+  await page.getByRole('link', { name: 'К афише' }).click();
+  await expect(page).toHaveURL(/\/\?id=5$/);
+  // Where the list was never open, the link opens it.
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'К афише' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '');
+});
+
+test('an event opens at its top, also after a step back in the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Музеи и прогулки' }).click();
+  await expect(page).toHaveURL(/id=5/);
+  await page.goBack();
+  const link = page.getByRole('link', { name: 'Отель из дверей', exact: true });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Отель из дверей' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('the way to the poster by a link leads to its top and its first page', async ({ page }) => {
   await comeDown(page);
   await name(page, 29).click();

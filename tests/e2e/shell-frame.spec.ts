@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { events } from './events.ts';
 import { withPoster, withSetup } from './altered.ts';
+import { expectNoViolations } from './no-violations.ts';
 import { expect, test } from './shop.ts';
 
 const picture = '/api/images/winter-garden.svg';
@@ -37,6 +38,20 @@ test.describe('the header', () => {
     await expect(header(page)).toHaveCount(0);
     await expect(footer(page)).toHaveCount(0);
   });
+
+  for (const [background, ink] of [
+    ['#14213d', 'rgb(255, 255, 255)'],
+    ['rebeccapurple', 'rgb(255, 255, 255)'],
+    ['#ffd166', 'rgb(0, 0, 0)'],
+  ] as const) {
+    test(`is readable upon ${background}`, async ({ page }) => {
+      await withSetup(page, { app: { header_background: background } });
+      await page.goto('/contacts');
+      await expect(header(page).getByText('Правила')).toHaveCSS('color', ink);
+      await header(page).getByText('Правила').click();
+      await expectNoViolations(page, `a header upon ${background}`);
+    });
+  }
 
   test('opens the rules in a modal where they are a text, and links to them where they are an address', async ({
     page,
