@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BestSeatsDialog as DialogOfSeats } from './best-seats-dialog.tsx';
+import styles from './best-seats.module.css';
 
 /* Asked for when the hall is there: the first picture does not wait for it, nor does a press. */
 const dialog = () => import('./best-seats-dialog.tsx');
