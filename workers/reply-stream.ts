@@ -11,6 +11,8 @@ import { SeatRowsStream } from './seat-rows-stream.ts';
 const HEAD = /^\s*\{\s*(?:"response"\s*:\s*\{\s*)?"svg"\s*:\s*"/;
 // Whatever comes later than this is no head; a real one has twenty characters.
 const MOST_HEAD = 256;
+// What is read as JSON grows to some ten times its size; the lists of 300,000 seats are not read so, and have 35 MB.
+const MOST_JSON_BYTES = 128_000_000;
 /** A byte order mark, which is no part of the text. */
 const MARK = bytesOf('\ufeff');
 
@@ -38,8 +40,7 @@ export class ReplyStream {
 
   /** The reply, once all of it was written. */
   end(status: number): Result<MapReply> {
-    if (this.#phase === 'head' || this.#phase === 'whole')
-      return readMapReply(textOfReply(this.#parts), status);
+    if (this.#phase === 'head' || this.#phase === 'whole') return this.#readParts([], status);
     const { plan, bytes, isBroken } = this.#plan;
     if (bytes > MOST_PLAN_CHARACTERS) {
       return fail(unreadable(`the svg has more than ${MOST_PLAN_CHARACTERS} characters`));
@@ -51,8 +52,15 @@ export class ReplyStream {
     const head = bytesOf(`${this.#head}-`);
     const cut = this.#rows.end();
     const quick = cut === null ? null : readReply(textOfReply([head, ...cut.rest]), status, cut.rows);
-    const reply = quick ?? readMapReply(textOfReply([head, ...this.#parts]), status);
+    const reply = quick ?? this.#readParts([head], status);
     return reply.ok ? withPlan(reply.value.entries, plan) : reply;
+  }
+
+  #readParts(before: readonly Uint8Array[], status: number): Result<MapReply> {
+    const parts = [...before, ...this.#parts];
+    const size = parts.reduce((sum, { length }) => sum + length, 0);
+    if (size > MOST_JSON_BYTES) return fail(unreadable(`the reply has ${size} bytes`));
+    return readMapReply(textOfReply(parts), status);
   }
 
   #begin(piece: Uint8Array): boolean {

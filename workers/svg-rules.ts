@@ -17,6 +17,9 @@ type Rule = {
 };
 
 const MOST_RULES = 5000;
+const MOST_CSS_CHARACTERS = 4_000_000;
+// Rules that ask for ancestors are tried at each element anew. A stadium of styled groups takes a few million tries.
+const MOST_TRIES = 10_000_000;
 
 /**
  * The rules of the plan's `<style>` elements: tags, classes, ids and their descendants, which is what
@@ -29,6 +32,7 @@ export class StyleRules {
   readonly #byKey = new Map<string, Rule[]>();
   #hasTransform = false;
   #hasClip = false;
+  #tries = 0;
   /** What elements of a name and class match, where that is all that counts. */
   readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
 
@@ -48,7 +52,7 @@ export class StyleRules {
 
   add(css: string): void {
     this.#known.clear();
-    const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, ' ');
+    const text = css.slice(0, MOST_CSS_CHARACTERS).replaceAll(/\/\*[\s\S]*?\*\//g, ' ');
     let at = 0;
     while (at < text.length && this.#rules.length < MOST_RULES) {
       const open = text.indexOf('{', at);
@@ -76,6 +80,8 @@ export class StyleRules {
     const classes = attributes['class'] ?? '';
     const known = byId ? undefined : this.#known.get(name)?.get(classes);
     if (known) return known;
+    // Past the bound what is not known yet goes without style, as if its rules were not there.
+    if (this.#tries > MOST_TRIES) return NO_RULES;
     const candidates: Rule[] = [];
     const collect = (key: string): void => {
       const rules = this.#byKey.get(key);
@@ -86,6 +92,7 @@ export class StyleRules {
     if (classes !== '') for (const part of classesOf(classes)) collect(`.${part}`);
     if (byId) candidates.push(...byId);
     const above = ancestors();
+    for (const { compounds } of candidates) this.#tries += compounds.length > 1 ? above.length + 1 : 1;
     const matched = candidates
       .filter((rule) => holds(rule.compounds, element, above))
       .sort((a, b) => a.weight - b.weight)
@@ -105,7 +112,8 @@ export class StyleRules {
   #addRule(head: string, declarations: Declarations): void {
     if ('transform' in declarations) this.#hasTransform = true;
     if ('clip-path' in declarations || 'mask' in declarations) this.#hasClip = true;
-    for (const selector of head.split(',')) {
+    for (const selector of head.split(',', MOST_RULES)) {
+      if (this.#rules.length >= MOST_RULES) return;
       const compounds = readSelector(selector);
       const last = compounds?.at(-1);
       if (!compounds || !last) continue;
@@ -127,6 +135,8 @@ export class StyleRules {
     }
   }
 }
+
+const NO_RULES: readonly Declarations[] = [];
 
 /** Reads "fill: red; stroke: none" — a rule's body or a `style` attribute. */
 export function readDeclarations(body: string): Declarations {
@@ -179,8 +189,20 @@ function fits(compound: Compound, { name, attributes }: StyledElement): boolean 
   if (compound.tag && compound.tag !== name) return false;
   if (compound.id && compound.id !== attributes['id']) return false;
   if (compound.classes.length === 0) return true;
-  const own = classesOf(attributes['class'] ?? '');
-  return compound.classes.every((part) => own.includes(part));
+  const own = classSet(attributes['class'] ?? '');
+  return compound.classes.every((part) => own.has(part));
+}
+
+const MOST_CLASS_SETS = 1000;
+const classSets = new Map<string, ReadonlySet<string>>();
+
+/** The classes of an attribute; many rules ask for those of one element, one after another. */
+function classSet(value: string): ReadonlySet<string> {
+  let set = classSets.get(value);
+  if (set) return set;
+  if (classSets.size >= MOST_CLASS_SETS) classSets.clear();
+  classSets.set(value, (set = new Set(classesOf(value))));
+  return set;
 }
 
 function classesOf(value: string): string[] {

@@ -42,6 +42,9 @@ export type LocalShape = {
 /** Past this a float32 no longer tells neighbouring seats apart, and no real plan comes near. Hall units. */
 export const MOST_COORDINATE = 1e7;
 
+// The outline of a whole stadium has some ten thousand; a map of a town would take seconds for each tile.
+const MOST_PATH_CHARACTERS = 4_000_000;
+
 /** True for the elements `readShape` reads. */
 export function isShape(name: string): boolean {
   return SHAPES.has(name);
@@ -177,6 +180,8 @@ function upright(
 }
 
 function fromPoints(name: string, attributes: SvgAttributes): LocalShape | null {
+  const drawn = (name === 'path' ? attributes['d'] : attributes['points']) ?? '';
+  if (drawn.length > MOST_PATH_CHARACTERS) return null;
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;
@@ -191,8 +196,8 @@ function fromPoints(name: string, attributes: SvgAttributes): LocalShape | null 
   };
   let curves = 0;
   let lines = 1;
-  if (name === 'path') ({ curves, lines } = flattenPath(attributes['d'] ?? '', sink));
-  else readPoints(attributes['points'] ?? '', sink);
+  if (name === 'path') ({ curves, lines } = flattenPath(drawn, sink));
+  else readPoints(drawn, sink);
   if (!(maxX >= minX && maxY >= minY)) return null;
   const turned = curves === 0 ? turnedRect(corners) : null;
   if (turned) return turned;

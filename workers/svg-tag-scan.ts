@@ -35,6 +35,11 @@ export class TagScanner {
   awaited = '';
   readonly #names = new NameTable(KNOWN_NAMES.split(' '));
 
+  /** True when the last tag has as many attributes as are kept. */
+  get isFull(): boolean {
+    return this.tag.isFull;
+  }
+
   /** Reads the tag whose "<" stands at `from` and returns where it ends, or `INCOMPLETE`. */
   read(text: string, from: number): number {
     const { tag } = this;

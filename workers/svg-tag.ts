@@ -23,6 +23,11 @@ export class SvgTag {
   isPlain = true;
   readonly #raw = new Uint8Array(MOST_ATTRIBUTES);
 
+  /** True when no further attribute is kept. */
+  get isFull(): boolean {
+    return this.count >= MOST_ATTRIBUTES;
+  }
+
   /** Forgets the tag before. */
   reset(text: string, name: string): void {
     this.text = text;

@@ -140,7 +140,9 @@ class SvgScanner implements SvgTokenizer {
       }
       const next = this.#markup(text, at);
       if (next === INCOMPLETE) {
-        const isTooLong = text.length - at >= MOST_TAG_CHARACTERS;
+        const isTag = text.charCodeAt(at + 1) !== EXCLAMATION;
+        const most = isTag ? MOST_TAG_CHARACTERS : MOST_TEXT_CHARACTERS;
+        const isTooLong = text.length - at >= most || (isTag && this.#tags.isFull);
         if (!isTooLong) return this.#hold(text.slice(at), this.#awaited);
         this.#faults += 1;
         this.#skipTo = '>';

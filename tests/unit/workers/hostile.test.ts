@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { StyleRules } from '../../../workers/svg-rules.ts';
 import { createSvgTokenizer } from '../../../workers/svg-tokens.ts';
 import { planOf, seatAt, tryPlan } from './plan-samples.ts';
 
@@ -62,6 +63,75 @@ describe('a hostile plan does nothing', () => {
     expect(seatAt(plan, '1')).not.toBeNull();
     expect(plan.skipped).toBeGreaterThan(0);
     expect(plan.backdrop.items.length).toBeLessThanOrEqual(200_000);
+  });
+
+  it('a use of a long path is drawn again and again only within a bound', { timeout: 60_000 }, async () => {
+    const path = `<path id="p" d="M0 0${`h1.${'0'.repeat(997)}`.repeat(800)}"/>`;
+    const plan = await planOf(`<defs>${path}</defs>${'<use href="#p"/>'.repeat(1000)}${seat}`, ['1']);
+    expect(seatAt(plan, '1')).not.toBeNull();
+    // 800,000 characters each, 20 million in all.
+    expect(plan.backdrop.items.length).toBeLessThanOrEqual(25);
+    expect(plan.skipped).toBeGreaterThan(900);
+  });
+
+  it('a path without end is left out, the shapes beside it are not', { timeout: 60_000 }, async () => {
+    const plan = await planOf(
+      `<path d="M0 0${'l1 1'.repeat(1_100_000)}"/><rect width="5" height="5"/>${seat}`,
+      ['1'],
+    );
+    expect(plan.backdrop.items).toMatchObject([{ tag: 'rect' }]);
+    expect(plan.skipped).toBe(1);
+    expect(seatAt(plan, '1')).not.toBeNull();
+  });
+
+  it(
+    'a tag of attributes without end, and a DOCTYPE, are left out and what follows is read',
+    { timeout: 60_000 },
+    async () => {
+      for (const endless of [
+        `<rect ${'a="1" '.repeat(200_000)}`,
+        `<!DOCTYPE svg [${'<!ENTITY a "b">'.repeat(400_000)}`,
+      ]) {
+        const plan = await planOf(`<svg ${ns}>${endless}/>${seat}</svg>`, ['1']);
+        expect(seatAt(plan, '1')).not.toBeNull();
+      }
+    },
+  );
+
+  it(
+    'masks and patterns that hold each other in a ring, or go on for ever, come to an end',
+    { timeout: 60_000 },
+    async () => {
+      const ring =
+        '<mask id="a"><rect width="9" height="9" mask="url(#b)" fill="url(#p)"/></mask><mask id="b"><rect width="9" height="9" mask="url(#a)"/></mask>' +
+        '<pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#q)" mask="url(#a)"/></pattern><pattern id="q" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern>';
+      const chain = Array.from(
+        { length: 5000 },
+        (_, at) => `<mask id="m${at}"><rect width="9" height="9" mask="url(#m${at + 1})"/></mask>`,
+      ).join('');
+      const plan = await planOf(
+        `${ring}${chain}<rect width="9" height="9" mask="url(#a)"/><rect width="9" height="9" mask="url(#m0)"/>${seat}`,
+        ['1'],
+      );
+      expect(seatAt(plan, '1')).not.toBeNull();
+      expect(plan.backdrop.masks.size).toBeLessThanOrEqual(2000);
+      expect(plan.backdrop.paints.size).toBe(2);
+    },
+  );
+
+  it('style rules are counted, and tried only within a bound', { timeout: 60_000 }, () => {
+    const rules = new StyleRules();
+    const last = Array.from({ length: 6000 }, (_, at) => `.outer .r${at}`).join(',');
+    rules.add(`${last}{fill:red}`);
+    const outer = { name: 'g', attributes: { class: 'outer' } };
+    const match = (of: StyleRules, name: string): number =>
+      of.match({ name: 'rect', attributes: { class: name } }, () => [outer]).length;
+    expect([match(rules, 'r4999'), match(rules, 'r5000')]).toEqual([1, 0]);
+    const alike = new StyleRules();
+    alike.add(`${Array.from({ length: 5000 }, () => '.outer .r').join(',')}{fill:red}`);
+    // Five thousand rules an element, each tried on it and on the group around: ten million tries in all.
+    const tried = Array.from({ length: 1100 }, () => match(alike, 'r'));
+    expect([tried[0], tried.at(-1)]).toEqual([5000, 0]);
   });
 
   it('ten thousand nested groups neither overflow nor hide the seats beside them', async () => {

@@ -84,6 +84,14 @@ describe('a reply read as it comes in', () => {
     expect(pieces).toBe(95);
     expect(stream.end(200)).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'schema' } });
   });
+
+  it('of 150 MB that is no plan is refused before it is made a text', () => {
+    const stream = new ReplyStream();
+    stream.write(new TextEncoder().encode('{"response":['.padEnd(300)));
+    const blanks = new Uint8Array(50_000_000).fill(32);
+    for (let piece = 0; piece < 3; piece += 1) stream.write(blanks);
+    expect(told(stream.end(200))).toBe('schema');
+  });
 });
 
 function escaped(text: string): string {
