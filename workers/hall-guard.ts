@@ -14,11 +14,10 @@ import type {
   TileRequest,
   TileResult,
 } from './hall-api.ts';
+import { spawnHall } from './spawn-hall.ts';
 
 /** The hall worker as the main thread sees it: started at need, never throwing, never hanging. */
 export type HallGuard = {
-  /** Starts the worker now, so that it is there when the first call comes. */
-  wake(): void;
   /** Loads a session's hall. `signal` ends it with `aborted`, at once whatever the worker is doing. */
   load(
     request: MapRequest,
@@ -57,9 +56,7 @@ type Crew = { readonly worker: Worker; readonly remote: Remote<HallWorkerApi> };
 
 /** Makes a guard; the worker starts with the first call that needs it. */
 export function createHallGuard(parts: GuardParts = {}): HallGuard {
-  const spawn =
-    parts.spawn ??
-    (() => new Worker(new URL('./hall.worker.ts', import.meta.url), { type: 'module', name: 'hall' }));
+  const spawn = parts.spawn ?? spawnHall;
   const loadSilenceMs = parts.loadSilenceMs ?? LOAD_SILENCE_MS;
   const tileSilenceMs = parts.tileSilenceMs ?? TILE_SILENCE_MS;
   const lostListeners = new Set<() => void>();
@@ -147,13 +144,6 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
   };
 
   return {
-    wake: () => {
-      try {
-        if (!isDisposed) start();
-      } catch {
-        // The first call meets the same, and says so.
-      }
-    },
     load: (request, onProgress, signal) =>
       guard(
         async (remote) => remote.load(request, proxy(onProgress)),

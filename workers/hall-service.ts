@@ -52,6 +52,7 @@ export class HallService implements HallWorkerApi {
   readonly #now: () => number;
   readonly #tiles: TileQueue;
   #appearance = DEFAULT_APPEARANCE;
+  #isAppearanceKnown = false;
   #plan: HallPlan | null = null;
   #painter: TilePainter | null = null;
   #loading: AbortController | null = null;
@@ -87,6 +88,7 @@ export class HallService implements HallWorkerApi {
 
   setAppearance(appearance: HallAppearance): void {
     this.#appearance = appearance;
+    this.#isAppearanceKnown = true;
   }
 
   async registerFont(family: string, url: string, weight: string): Promise<boolean> {
@@ -171,12 +173,19 @@ export class HallService implements HallWorkerApi {
       this.#drop();
     }
     this.#plan = plan;
+    const parsed = this.#now();
+    const overview = resold ? null : await this.#overview();
+    if (signal.aborted) {
+      overview?.bitmap.close();
+      return fail({ kind: 'aborted' });
+    }
     const { index, skipped, faults, unplaced, unlisted, backdrop } = plan;
     return succeed({
       session: request.session,
       index: copyForTransfer(index),
       tileBaseScale: tileBaseScale(index.box),
       sameGeometry: resold !== null,
+      overview,
       stats: {
         seats: index.count,
         skipped,
@@ -187,9 +196,17 @@ export class HallService implements HallWorkerApi {
         indexBytes: indexBytes(index),
         planBytes: reply.value.svg.length,
         downloadMs: downloaded - started,
-        parseMs: this.#now() - downloaded,
+        parseMs: parsed - downloaded,
       },
     });
+  }
+
+  /** The whole hall, painted before anybody asks: nothing else is shown first. */
+  async #overview(): Promise<LoadedHall['overview']> {
+    const appearance = this.#appearance;
+    if (!this.#isAppearanceKnown) return null;
+    const painted = await this.#paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' });
+    return painted.ok ? { bitmap: painted.value, appearance } : null;
   }
 
   async #paint(request: TileRequest): Promise<TileResult> {

@@ -1,20 +1,28 @@
 import { expose, releaseProxy, transfer } from 'comlink';
 import type { ProxyMethods } from 'comlink';
 
+import { EarlyLoad, isEarlyWish } from './early-load.ts';
 import type { HallProgress, HallWorkerApi } from './hall-api.ts';
 import { HallService } from './hall-service.ts';
 
 const service = new HallService();
+const early = new EarlyLoad(async (...request) => service.load(...request));
 
 /** The service over messages: buffers and bitmaps are handed over, not copied. */
 const api: HallWorkerApi = {
   load: async (request, onProgress) => {
-    const result = await service.load(request, (progress) => void report(onProgress, progress));
+    const tell = (progress: HallProgress): void => void report(onProgress, progress);
+    const result = await (early.take(request, tell) ?? service.load(request, tell));
     // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.
     (onProgress as Partial<ProxyMethods>)[releaseProxy]?.();
-    return result.ok ? transfer(result, [result.value.index.buffer]) : result;
+    if (!result.ok) return result;
+    const { index, overview } = result.value;
+    return transfer(result, overview === null ? [index.buffer] : [index.buffer, overview.bitmap]);
   },
-  cancelLoad: () => service.cancelLoad(),
+  cancelLoad: () => {
+    early.cancel();
+    service.cancelLoad();
+  },
   setAppearance: (appearance) => service.setAppearance(appearance),
   registerFont: async (family, url, weight) => service.registerFont(family, url, weight),
   paintTile: async (request) => {
@@ -37,4 +45,7 @@ async function report(
   }
 }
 
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (isEarlyWish(data)) void early.begin(data);
+});
 expose(api);

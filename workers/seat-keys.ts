@@ -4,6 +4,8 @@ import { isWordAt } from './word-at.ts';
 const LONGEST_NUMBER = 9;
 const ZERO = 48;
 const FIRST_SLOTS = 1024;
+/** Each growth finds every id its place again, so there are few. */
+const GROWTH = 4;
 
 /**
  * The seat ids of a reply, found again from any piece of text without a string being cut out of it: a plan of
@@ -167,7 +169,7 @@ export class SeatKeys {
   }
 
   #grow(): void {
-    const keys = new Float64Array(this.#keys.length * 2);
+    const keys = new Float64Array(this.#keys.length * GROWTH);
     keys.set(this.#keys);
     this.#keys = keys;
     this.#slots = new Int32Array(keys.length * 2);

@@ -204,13 +204,15 @@ export class RowScanner {
       if (at === length) return this.#lastNumbers[field] as number;
     }
     this.#lastLengths[field] = length > MOST_KEPT ? -1 : length;
-    if (length <= MOST_KEPT) last.set(this.#bytes.subarray(from, to));
+    // By hand: a piece cut out for it costs as much as the row.
+    for (let at = 0; at < length && at < MOST_KEPT; at += 1) last[at] = this.#bytes[from + at] as number;
     return (this.#lastNumbers[field] = this.#numberOf(field, from, to));
   }
 
   #numberOf(field: number, from: number, to: number): number {
-    if (field === ROW || field === SEAT) {
+    if (field === ROW || field === SEAT || field === QUANTITY) {
       const small = numberAt(this.#bytes, from, to);
+      if (small >= 0 && field === QUANTITY) return small > 0 ? SEAT_FREE : SEAT_TAKEN;
       if (small >= 0 && small < SMALL) {
         const known = this.#smallLabels[small] as number;
         return known >= 0 ? known : (this.#smallLabels[small] = this.#labels.numberOf(String(small)));

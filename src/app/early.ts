@@ -5,7 +5,8 @@
  */
 import { earlyReplies } from '../api/early-replies.ts';
 import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
-import { firstReads, guessSession } from './first-reads.ts';
+import { startEarly } from '../hall/early-worker.ts';
+import { firstReads } from './first-reads.ts';
 import { findPlace } from './place.ts';
 
 const { api, base } = findPlace();
@@ -26,31 +27,20 @@ async function readToken(reply: Response): Promise<string> {
   return typeof told === 'string' ? told : '';
 }
 
-async function wakeHall() {
-  const hall = await import('../hall/early-hall.ts');
-  hall.wakeHall();
-  return hall;
-}
-
 async function begin(): Promise<void> {
   const { open, withToken } = firstReads(path, window.location.search);
+  const asked = withToken.length === 0 ? null : read('/api/token');
+  const load = path.startsWith('/scheme/') ? startEarly() : null;
   for (const one of open) void read(one.path);
-  if (withToken.length === 0) return;
-  const hall = path.startsWith('/scheme/') ? wakeHall() : null;
-  const token = await readToken(await read('/api/token'));
+  if (asked === null) return;
+  const token = await readToken(await asked);
   if (token === '') return;
-  const replies = withToken.map((one) => post(one.path, one.body ?? '{}', token));
-  const sessions = replies[1];
-  if (hall === null || sessions === undefined) return;
+  // The worker asks for the performances too: it has no program to read meanwhile, and no turn to wait for.
   const [, hash = '', date = '', time = ''] = path.split('/').filter(Boolean);
-  const session = guessSession(await (await sessions).clone().json(), date, time);
-  if (session === null) return;
-  (await hall).beginHall({
-    url: new URL(`${api}/api/scheme/map`, document.baseURI).href,
-    body: JSON.stringify({ hash, calendar_id: session }),
-    headers: postHeadersWith(token),
-    session,
-  });
+  const at = (way: string): string => new URL(`${api}${way}`, document.baseURI).href;
+  const urls = { sessionsUrl: at('/api/scheme/sessions'), mapUrl: at('/api/scheme/map') };
+  load?.({ kind: 'early-hall', ...urls, hash, headers: postHeadersWith(token), date, time });
+  for (const one of withToken) void post(one.path, one.body ?? '{}', token);
 }
 
 // Nothing here may fail aloud: the app asks again for whatever did not come.

@@ -26,19 +26,3 @@ export function firstReads(
   const sessions = { path: '/api/scheme/sessions', body: JSON.stringify({ hash }) };
   return { open: [setup], withToken: [ofEvent('/api/scheme', hash, lang), sessions] };
 }
-
-/**
- * The performance a hall's page will most likely open, by a reply of `/api/scheme/sessions` as it came: the one the
- * address names, else the first. A guess only: whoever guesses wrong has asked for one map too many.
- */
-export function guessSession(reply: unknown, date: string, time: string): string | null {
-  const body = (reply as { response?: unknown } | null)?.response ?? reply;
-  const list = (body as { list?: unknown } | null)?.list ?? body;
-  if (!Array.isArray(list)) return null;
-  const rows = list as readonly ({ readonly [key: string]: unknown } | null)[];
-  const day = date.replaceAll('-', '.');
-  const isNamed = (row: (typeof rows)[number]): boolean =>
-    row?.['event_day'] === day && (time === '' || row['event_time'] === time);
-  const id = (rows.find(isNamed) ?? (date === '' ? rows[0] : undefined))?.['calendar_id'];
-  return typeof id === 'string' || typeof id === 'number' ? String(id).trim() : null;
-}

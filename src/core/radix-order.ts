@@ -15,7 +15,8 @@ export function orderByKey(keys: Uint32Array, order?: Uint32Array): Uint32Array 
   return current;
 }
 
-function countUp(length: number): Uint32Array {
+/** The numbers 0 … `length − 1`. */
+export function countUp(length: number): Uint32Array {
   const numbers = new Uint32Array(length);
   for (let at = 0; at < length; at += 1) numbers[at] = at;
   return numbers;

@@ -2,7 +2,7 @@ import type { ZoneId } from '../contract/brand.ts';
 import type { LocalText } from '../contract/local-text.ts';
 import { boxCentre, EMPTY_BOX, growBox, hallPoint, isEmptyBox, unionBox } from './hall-space.ts';
 import type { Box, HallPoint } from './hall-space.ts';
-import { NO_SECTOR, NO_ZONE, SEAT_FREE, seatBox } from './seat-index.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_FREE, seatReach } from './seat-index.ts';
 import type { SectorEntry, SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
 
 /** A sector before its seats were counted. */
@@ -56,13 +56,26 @@ export function countSectors(
     let sumX = 0;
     let sumY = 0;
     const shares = new Map<number, { zone: number; free: number; total: number }>();
+    let share = { zone: NO_ZONE, free: 0, total: 0 };
+    let reach = { x: 0, y: 0 };
     let free = 0;
     let total = 0;
     for (let seat = first; seat < end; seat += 1) {
-      if (index.rotation[seat] === 0) growAround(box, index, seat);
-      else growTo(box, seatBox(index, seat));
-      sumX += index.x[seat] as number;
-      sumY += index.y[seat] as number;
+      const x = index.x[seat] as number;
+      const y = index.y[seat] as number;
+      const alike =
+        seat > first &&
+        index.rotation[seat] === index.rotation[seat - 1] &&
+        index.halfWidth[seat] === index.halfWidth[seat - 1] &&
+        index.halfHeight[seat] === index.halfHeight[seat - 1];
+      // A sector's seats are mostly alike: how far one reaches is worked out once.
+      if (!alike) reach = seatReach(index, seat);
+      if (x - reach.x < box.minX) box.minX = x - reach.x;
+      if (y - reach.y < box.minY) box.minY = y - reach.y;
+      if (x + reach.x > box.maxX) box.maxX = x + reach.x;
+      if (y + reach.y > box.maxY) box.maxY = y + reach.y;
+      sumX += x;
+      sumY += y;
       const zone = index.zone[seat] as number;
       const isFree = index.state[seat] === SEAT_FREE ? 1 : 0;
       // A shape nobody sells is drawn, but it is no seat of the house.
@@ -73,10 +86,12 @@ export function countSectors(
       if (!entry) continue;
       entry.free += isFree;
       entry.total += 1;
-      const share = shares.get(zone) ?? { zone, free: 0, total: 0 };
+      if (share.zone !== zone) {
+        share = shares.get(zone) ?? { zone, free: 0, total: 0 };
+        shares.set(zone, share);
+      }
       share.free += isFree;
       share.total += 1;
-      shares.set(zone, share);
     }
     seatsBox = unionBox(seatsBox, box);
     const part = parts.sectors[sector];
@@ -121,23 +136,4 @@ export function outlineBox(outline: Float32Array | null): Box | null {
     box.maxY = Math.max(box.maxY, y);
   }
   return isEmptyBox(box) ? null : box;
-}
-
-type GrowingBox = { minX: number; minY: number; maxX: number; maxY: number };
-
-function growTo(box: GrowingBox, { minX, minY, maxX, maxY }: Box): void {
-  if (minX < box.minX) box.minX = minX;
-  if (minY < box.minY) box.minY = minY;
-  if (maxX > box.maxX) box.maxX = maxX;
-  if (maxY > box.maxY) box.maxY = maxY;
-}
-
-/** As `growTo` for an upright seat, without a box of its own. */
-function growAround(box: GrowingBox, { x, y, halfWidth, halfHeight }: SeatIndex, seat: number): void {
-  const [middleX, middleY] = [x[seat] as number, y[seat] as number];
-  const [reachX, reachY] = [halfWidth[seat] as number, halfHeight[seat] as number];
-  if (middleX - reachX < box.minX) box.minX = middleX - reachX;
-  if (middleY - reachY < box.minY) box.minY = middleY - reachY;
-  if (middleX + reachX > box.maxX) box.maxX = middleX + reachX;
-  if (middleY + reachY > box.maxY) box.maxY = middleY + reachY;
 }

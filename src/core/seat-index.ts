@@ -139,18 +139,22 @@ export function seatZone(index: SeatIndex, seat: number): ZoneEntry | null {
   return index.zones[index.zone[seat] ?? NO_ZONE] ?? null;
 }
 
-/** The box that holds a seat however it is rotated, hall units. */
-export function seatBox(index: SeatIndex, seat: number): Box {
-  const x = index.x[seat] ?? 0;
-  const y = index.y[seat] ?? 0;
+/** How far a seat reaches from its middle along both axes, however it is rotated, hall units. */
+export function seatReach(index: SeatIndex, seat: number): { readonly x: number; readonly y: number } {
   const halfWidth = index.halfWidth[seat] ?? 0;
   const halfHeight = index.halfHeight[seat] ?? 0;
   const angle = index.rotation[seat] ?? 0;
   const cos = Math.abs(Math.cos(angle));
   const sin = Math.abs(Math.sin(angle));
-  const reachX = halfWidth * cos + halfHeight * sin;
-  const reachY = halfWidth * sin + halfHeight * cos;
-  return { minX: x - reachX, minY: y - reachY, maxX: x + reachX, maxY: y + reachY };
+  return { x: halfWidth * cos + halfHeight * sin, y: halfWidth * sin + halfHeight * cos };
+}
+
+/** The box that holds a seat however it is rotated, hall units. */
+export function seatBox(index: SeatIndex, seat: number): Box {
+  const x = index.x[seat] ?? 0;
+  const y = index.y[seat] ?? 0;
+  const reach = seatReach(index, seat);
+  return { minX: x - reach.x, minY: y - reach.y, maxX: x + reach.x, maxY: y + reach.y };
 }
 
 /**

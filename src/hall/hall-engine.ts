@@ -1,4 +1,4 @@
-import type { Result } from '../contract/result.ts';
+import { fail, type Result } from '../contract/result.ts';
 import { toHall, type Camera, type CameraLimits } from '../core/camera.ts';
 import type { ScreenPoint } from '../core/hall-space.ts';
 import { nearestSeat, sectorAt, standingAreaAt } from '../core/hit-test.ts';
@@ -86,6 +86,8 @@ export class HallEngine {
     this.#surface?.redraw('base');
     this.#surface?.redraw('seats');
     this.#surface?.redraw('overlay');
+    // After the drawing this asks for, which is what wants tiles.
+    if (this.#store.get().hall !== this.#sharp) queueMicrotask(() => this.#markReady());
   }
 
   /**
@@ -100,7 +102,11 @@ export class HallEngine {
   ): Promise<Result<LoadedHall>> {
     const before = this.index;
     const result = await this.#guard.load(request, onProgress, signal);
-    if (!result.ok || signal.aborted) return result;
+    if (!result.ok) return result;
+    if (signal.aborted) {
+      result.value.overview?.bitmap.close();
+      return fail({ kind: 'aborted' });
+    }
     this.#request = request;
     const changed = before === null ? null : changedSeats(before, result.value.index);
     if (changed === null) this.#show(result.value);
@@ -113,8 +119,6 @@ export class HallEngine {
     this.paint.resolve(hall.index);
     this.tiles?.invalidate(changed.map((seat) => seatBox(hall.index, seat)));
     this.redrawAll();
-    // After the drawing this asks for, which is what wants tiles.
-    queueMicrotask(() => this.#markReady());
   }
 
   #show(hall: LoadedHall): void {
@@ -126,8 +130,22 @@ export class HallEngine {
       () => this.#painted(),
     );
     this.#store.update({ hall, overlay: emptyOverlay });
-    this.#repaint();
+    this.#seed(hall);
     this.view.open(hall.index.box);
+    for (const listener of this.#pictureListeners) listener();
+  }
+
+  /** Shows the picture that came with the hall, if it is in the colours of now; another is asked for in any case. */
+  #seed({ overview }: LoadedHall): void {
+    const { theme, zones } = this.paint;
+    this.#repaint();
+    if (overview === null) return;
+    const isOurs =
+      theme !== null &&
+      this.tiles?.fadedZones.length === 0 &&
+      JSON.stringify(overview.appearance) === JSON.stringify(appearanceOf(theme, zones));
+    if (isOurs) this.tiles?.seed(overview.bitmap);
+    else overview.bitmap.close();
   }
 
   #painted(): void {

@@ -112,6 +112,11 @@ export class TileCache {
     this.#pump();
   }
 
+  /** Takes over a picture of the whole hall that came along with it. */
+  seed(bitmap: ImageBitmap): void {
+    this.#keep(nameOf(wholeHall), wholeHall, bitmap);
+  }
+
   /** True when there is a picture of the whole hall, however soft, and it is not out of date. */
   get isWhole(): boolean {
     return this.#entries.get(nameOf(wholeHall))?.stale === false;

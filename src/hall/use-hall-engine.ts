@@ -2,7 +2,8 @@ import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-norma
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { takeGuard } from './early-hall.ts';
+import { createHallGuard } from '../../workers/hall-guard.ts';
+import { hallWorker } from './early-worker.ts';
 import { HallEngine } from './hall-engine.ts';
 import type { HallSnapshot } from './hall-snapshot.ts';
 
@@ -11,7 +12,7 @@ export const useHallEngine = (): HallEngine | null => {
   const [engine, setEngine] = useState<HallEngine | null>(null);
   useEffect(() => {
     // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
-    const made = new HallEngine(takeGuard());
+    const made = new HallEngine(createHallGuard({ spawn: hallWorker }));
     setEngine(made);
     // The page has them in its cache already; a worker resolves addresses against itself, so they go absolute.
     void made.loadFont([latin, cyrillic].map((url) => new URL(url, document.baseURI).href));

@@ -6,7 +6,8 @@ import { EarlyReplies, freshForMs } from '../../../src/api/early-replies.ts';
 import { getEvent } from '../../../src/api/event.ts';
 import { getSchemeEvent, getSchemeSessions, schemeMapRequest } from '../../../src/api/scheme.ts';
 import { getSetup } from '../../../src/api/setup.ts';
-import { firstReads, guessSession } from '../../../src/app/first-reads.ts';
+import { firstReads } from '../../../src/app/first-reads.ts';
+import { guessSession } from '../../../src/core/guess-session.ts';
 import type { EventHash, SessionId } from '../../../src/contract/brand.ts';
 import { backEnd, respond } from './fake-back-end.ts';
 
