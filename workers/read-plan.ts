@@ -38,7 +38,7 @@ export type ReadPace = {
 };
 
 // About 10 ms of work: short enough for a cancel to feel immediate, long enough that pauses cost nothing.
-const SLICE_CHARACTERS = 256 * 1024;
+const SLICE_CHARACTERS = 512 * 1024;
 
 /**
  * Reads the plan of a reply in slices. Refused only when the root is no `svg` or nothing at all can be
