@@ -24,7 +24,7 @@ export type Stage = {
 };
 
 // A fill of a million characters of path takes some 50 ms; a tile has to be there within seconds.
-const MOST_COST = 12_000_000;
+const MOST_COST = 8_000_000;
 /** What a canvas of a tile's size costs, in characters of a path. */
 export const LAYER_COST = 200_000;
 
