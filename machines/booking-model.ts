@@ -95,6 +95,7 @@ export type BookingEvent =
   | { readonly type: 'subscription.ask' }
   | CheckoutSubmit
   | { readonly type: 'checkout.retry' }
+  | { readonly type: 'checkout.anew' }
   | { readonly type: 'modal.dismiss' };
 
 /** The machine before anything is loaded. A keepsake of another event is nobody's business here. */

@@ -9,7 +9,15 @@ import type { CreatedOrder } from '../src/contract/order.ts';
 import type { EventOrderRequest } from '../src/contract/requests.ts';
 import type { Problem } from '../src/contract/result.ts';
 import type { BookingContext, BookingEvent, BookingInput, TicketPress } from './booking-model.ts';
-import { breaksLimit, canSubmit, chosen, openEvent, preparePress, renewEvent } from './booking-steps.ts';
+import {
+  breaksLimit,
+  canSubmit,
+  chosen,
+  leavesUnanswered,
+  openEvent,
+  preparePress,
+  renewEvent,
+} from './booking-steps.ts';
 import { captchaMachine } from './captcha.ts';
 import type { EventCallInput, Read } from './event-loading.ts';
 import { neededCall } from './needed-actor.ts';
@@ -50,6 +58,7 @@ export const bookingSetup = setup({
     breaksLimit: ({ context, event }) => breaksLimit({ ...context, ...chosen(context, event) }),
     canAsk: ({ context }) => context.bySubscription && canSubmit(context),
     canBuy: ({ context }) => !context.bySubscription && canSubmit(context),
+    leavesUnanswered: ({ context }) => leavesUnanswered(context),
     needsCaptchaFirst: ({ context, event }) =>
       event.type === 'checkout.submit' && context.recaptcha && event.recaptchaToken === null,
   },

@@ -24,7 +24,7 @@ import {
   type BookingEvent,
   type BookingWish,
 } from './booking-model.ts';
-import { pressWith, type CheckoutSubmit } from './order-press.ts';
+import { isSameWish, pressWith, type CheckoutSubmit } from './order-press.ts';
 
 /** A changed context with its choice fitted to it; `cut` where the fitting took tickets away. */
 const fitted = (context: BookingContext, change: Partial<BookingContext>): Partial<BookingContext> => {
@@ -166,6 +166,12 @@ const requestOf = (context: BookingContext, bot: BotAnswer): EventOrderRequest =
         : null,
   };
 };
+
+/** Whether the last press may have become an order and the choice is no longer what was pressed for. */
+export const leavesUnanswered = (context: BookingContext): boolean =>
+  context.unanswered &&
+  context.pending !== null &&
+  !isSameWish(context.pending.request, requestOf(context, {}));
 
 /** The press: what is chosen now, frozen. */
 export const preparePress = (context: BookingContext, event: CheckoutSubmit): Partial<BookingContext> => ({

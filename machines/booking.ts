@@ -75,6 +75,7 @@ const checkoutRegion = bookingSetup.createStateConfig({
       on: {
         'subscription.ask': { guard: 'canAsk', target: 'confirming' },
         'checkout.submit': [
+          { guard: and(['canBuy', 'leavesUnanswered']), target: 'doubting' },
           { guard: and(['canBuy', 'needsCaptchaFirst']), target: 'captcha', actions: 'preparePress' },
           { guard: 'canBuy', target: 'submitting', actions: 'preparePress' },
         ],
@@ -85,6 +86,7 @@ const checkoutRegion = bookingSetup.createStateConfig({
       on: {
         'checkout.submit': [
           { guard: not('canAsk'), target: 'choosing' },
+          { guard: 'leavesUnanswered', target: 'doubting' },
           { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'preparePress' },
           { target: 'submitting', actions: 'preparePress' },
         ],

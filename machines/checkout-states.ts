@@ -3,7 +3,8 @@
  * booking's chart takes in. It holds names only; the chart that takes it in defines them, which the compiler checks,
  * and adds its own `choosing`, where the press is heard.
  * A press is sent once. A refusal is shown with its code; a bot check is answered and the same request goes again;
- * after silence, or a reload in the middle of it, only the buyer may send the same request again.
+ * after silence, or a reload in the middle of it, only the buyer may send the same request again; who presses for
+ * something else then is asked about the first.
  */
 import type { CreatedOrder } from '../src/contract/order.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
@@ -96,6 +97,17 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
     },
     /** A modal with the server's text and code. */
     refused: { on: { 'modal.dismiss': 'choosing' } },
+    /**
+     * Another wish was pressed while nobody had answered the last one, which may have become an order: the buyer looks
+     * for that one first («retry»), or lets go of it.
+     */
+    doubting: {
+      on: {
+        'checkout.retry': 'submitting',
+        'checkout.anew': { target: 'choosing', actions: 'closePress' },
+        'modal.dismiss': 'choosing',
+      },
+    },
     /** Nobody answered. «Try again» sends the same; going on choosing keeps the key for the same wish. */
     unreachable: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
     /** The page was reloaded before the answer came. Nothing is sent until the buyer says so. */

@@ -13,7 +13,13 @@ import { emptyDraft, type BuyerDraft } from '../src/core/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
 import { payMethods, priceTypeOf, type PayMethod } from '../src/core/seat-price.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
-import { pressWith, type CheckoutSubmit, type OrderPress, type PressMemory } from './order-press.ts';
+import {
+  isSameWish,
+  pressWith,
+  type CheckoutSubmit,
+  type OrderPress,
+  type PressMemory,
+} from './order-press.ts';
 
 /** An order of seats that was sent, or is about to be. */
 export type SeatPress = OrderPress<SchemeOrderRequest>;
@@ -97,6 +103,7 @@ export type HallEvent =
   | CartChanged
   | CheckoutSubmit
   | { readonly type: 'checkout.retry' }
+  | { readonly type: 'checkout.anew' }
   | { readonly type: 'modal.dismiss' };
 
 /** The machine before anything is loaded. A keepsake of another event is nobody's business here. */
@@ -212,6 +219,12 @@ const requestOf = (context: HallContext, bot: BotAnswer): SchemeOrderRequest => 
   bot,
   cardMode: context.method === 'culture',
 });
+
+/** Whether the last press may have become an order and the cart is no longer what was pressed for. */
+export const leavesUnanswered = (context: HallContext): boolean =>
+  context.unanswered &&
+  context.pending !== null &&
+  !isSameWish(context.pending.request, requestOf(context, {}));
 
 /** The press: what is in the cart now, frozen. */
 export const preparePress = (context: HallContext, event: CheckoutSubmit): Partial<HallContext> => ({

@@ -16,6 +16,7 @@ export const checkoutRegion = hallSetup.createStateConfig({
     choosing: {
       on: {
         'checkout.submit': [
+          { guard: 'leavesUnanswered', target: 'doubting' },
           { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'preparePress' },
           { guard: 'canSubmit', target: 'submitting', actions: 'preparePress' },
         ],

@@ -15,6 +15,7 @@ import { cartMachine } from './cart.ts';
 import {
   canSubmit,
   cartOpening,
+  leavesUnanswered,
   openEvent,
   preparePress,
   sessionTerms,
@@ -76,6 +77,7 @@ export const hallSetup = setup({
   guards: {
     ...pressGuards,
     canSubmit: ({ context }) => canSubmit(context),
+    leavesUnanswered: ({ context }) => canSubmit(context) && leavesUnanswered(context),
     needsCaptchaFirst: ({ context, event }) =>
       event.type === 'checkout.submit' &&
       canSubmit(context) &&

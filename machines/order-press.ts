@@ -45,6 +45,9 @@ export interface BookingOutput {
 
 const withoutBot = (request: BotAsked): string => JSON.stringify({ ...request, bot: {} });
 
+/** Whether two requests are the same wish, whatever the bot checks were told. */
+export const isSameWish = (one: BotAsked, other: BotAsked): boolean => withoutBot(one) === withoutBot(other);
+
 /**
  * The press: the request is frozen, and keeps the key of the last one if that was the same request and nobody
  * answered it. A changed request is another wish and gets the fresh key.
@@ -55,7 +58,7 @@ export const pressWith = <Request extends BotAsked>(
   requestOf: (bot: BotAnswer) => Request,
 ): OrderPress<Request> => {
   const request = requestOf(event.recaptchaToken === null ? {} : { recaptchaToken: event.recaptchaToken });
-  const same = pending !== null && withoutBot(pending.request) === withoutBot(request);
+  const same = pending !== null && isSameWish(pending.request, request);
   return { key: same ? pending.key : event.freshKey, request };
 };
 

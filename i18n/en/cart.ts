@@ -18,6 +18,10 @@ export const cart: Shape<typeof source> = {
   plusFee: '+ service fee {{price}}',
   toBuyer: 'Check out',
   toSeats: 'Back to the seats',
+  doubt:
+    'Your last order got no answer: it may have been made and hold places for you. Check it before you make another one.',
+  checkLast: 'Check the last one',
+  anew: 'Make a new one',
   order: 'Order',
   orderFor: 'Order for {{price}}',
   pay: 'Go to payment',

@@ -74,3 +74,31 @@ export const OrderUnanswered = ({
     </MessageDialog>
   );
 };
+
+/** Another order was pressed for while nobody has answered the last one: that one is looked for first. */
+export const OrderInDoubt = ({
+  onClose,
+  onCheck,
+  onAnew,
+}: {
+  readonly onClose: () => void;
+  /** Sends the last request again, under its own key: it makes no second order. */
+  readonly onCheck: () => void;
+  readonly onAnew: () => void;
+}) => {
+  const { t } = useI18n();
+  return (
+    <MessageDialog
+      message={{ kind: 'warning', text: t('cart.doubt') }}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onAnew}>{t('cart.anew')}</Button>
+          <Button variant="primary" onClick={onCheck}>
+            {t('cart.checkLast')}
+          </Button>
+        </>
+      }
+    />
+  );
+};

@@ -76,6 +76,30 @@ test('an event that does not exist shows the page-error view with a way home', a
   await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
 });
 
+test('who chooses more after a lost answer is asked about the first order before another is made', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat, another] = await shop.freeSeats(events.chamber, { count: 2 });
+  if (seat === undefined || another === undefined) throw new Error('Two seats were asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await buyer.fillBuyer();
+  await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
+  await buyer.orderButton.click();
+  const said = page.getByRole('dialog', { name: 'Предупреждение' });
+  await said.getByRole('button', { name: 'К выбору мест' }).click();
+  await shop.resetFaults();
+  await buyer.pickSeat(another);
+  await buyer.orderButton.click();
+  await expect(said).toContainText('Прошлый заказ остался без ответа');
+  await said.getByRole('button', { name: 'Проверить прошлый' }).click();
+  await buyer.onOrderPage();
+  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+  expect(await shop.ordersOf(events.chamber, another.id)).toHaveLength(0);
+});
+
 test('an order whose answer was lost is found again, even when the event is no longer on sale', async ({
   page,
   buyer,

@@ -6,7 +6,7 @@ import { choiceTotal } from '../../core/event-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
-import { OrderRefused, OrderUnanswered } from '../../features/order-problem.tsx';
+import { OrderInDoubt, OrderRefused, OrderUnanswered } from '../../features/order-problem.tsx';
 import { refusalText } from '../../features/price-table/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,6 +16,7 @@ import type { Booking } from './use-booking.ts';
 /** Everything the booking has to say in a modal: the limit, a refusal, silence, the bot check, the subscription. */
 export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   const { t } = useI18n();
+  const { setup } = useApp();
   const state = useSelector(booking, (snapshot) => snapshot);
   const captcha = useSelector(booking, (snapshot) => snapshot.children.captcha);
   const { orderProblem, refusal } = state.context;
@@ -35,6 +36,18 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
         back={t('common.cancel')}
         onClose={dismiss}
         onRetry={() => booking.send({ type: 'checkout.retry' })}
+      />
+    );
+  }
+  if (state.matches({ open: { checkout: 'doubting' } })) {
+    return (
+      <OrderInDoubt
+        onClose={dismiss}
+        onCheck={() => booking.send({ type: 'checkout.retry' })}
+        onAnew={() => {
+          booking.send({ type: 'checkout.anew' });
+          void pressNow(setup.recaptcha).then((press) => booking.send(press));
+        }}
       />
     );
   }

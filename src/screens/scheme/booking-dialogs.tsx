@@ -4,8 +4,10 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/cart.ts';
 import { orderLimit, type CartRefusal } from '../../core/cart.ts';
+import { useApp } from '../../features/app-context.tsx';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
-import { OrderUnanswered } from '../../features/order-problem.tsx';
+import { pressNow } from '../../features/captcha/press-now.ts';
+import { OrderInDoubt, OrderUnanswered } from '../../features/order-problem.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { LostSeatsDialog } from './lost-seats-dialog.tsx';
@@ -24,6 +26,7 @@ export const BookingDialogs = ({
   readonly engine: HallEngine;
 }) => {
   const { t, lang } = useI18n();
+  const { setup } = useApp();
   const state = useSelector(booking, (snapshot) => snapshot);
   const cartState = useSelector(cart, (snapshot) => snapshot);
   const captcha = useSelector(booking, (snapshot) => snapshot.children.captcha);
@@ -67,6 +70,18 @@ export const BookingDialogs = ({
         back={t('cart.toSeats')}
         onClose={dismiss}
         onRetry={() => booking.send({ type: 'checkout.retry' })}
+      />
+    );
+  }
+  if (state.matches({ open: { checkout: 'doubting' } })) {
+    return (
+      <OrderInDoubt
+        onClose={dismiss}
+        onCheck={() => booking.send({ type: 'checkout.retry' })}
+        onAnew={() => {
+          booking.send({ type: 'checkout.anew' });
+          void pressNow(setup.recaptcha).then((press) => booking.send(press));
+        }}
       />
     );
   }

@@ -141,14 +141,17 @@ describe('ordering tickets', () => {
     await solve();
     expect(sent[0]?.request.bot).toEqual({ captchaSid: sid, captchaText: 'ab12', recaptchaSkip: 1 });
   });
-  it('keeps the key for the same wish after silence, and takes a new one for another', async () => {
-    const { actor, take, press, sent } = await enter({});
+  it('keeps the key for the same wish after silence, and asks about it before another is sent', async () => {
+    const { actor, at, take, press, sent } = await enter({});
     take('adult', 1);
     await press('k1');
     actor.send({ type: 'modal.dismiss' });
     await press('k2');
     actor.send({ type: 'modal.dismiss' });
     take('adult', 2);
+    await press('k3');
+    expect(at()).toMatchObject({ open: { checkout: 'doubting' } });
+    actor.send({ type: 'checkout.anew' });
     await press('k3');
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
   });

@@ -168,8 +168,10 @@ describe('ordering seats', () => {
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
     expect(sent[1]).toEqual(sent[0]);
   });
-  it('keeps the key for the same cart after silence, and takes a new one for another cart', async () => {
-    const { actor, add, press, sent } = await enter({ orders: [no(silence), no(silence), no(refused())] });
+  it('keeps the key for the same cart after silence, and asks about it before another cart is ordered', async () => {
+    const { actor, add, at, press, sent } = await enter({
+      orders: [no(silence), no(silence), no(refused())],
+    });
     add(1);
     await press('k1');
     actor.send({ type: 'modal.dismiss' });
@@ -177,7 +179,23 @@ describe('ordering seats', () => {
     actor.send({ type: 'modal.dismiss' });
     add(2);
     await press('k3');
+    expect(at()).toMatchObject({ open: { checkout: 'doubting' } });
+    expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
+    actor.send({ type: 'checkout.anew' });
+    await press('k3');
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k1', 'k3']);
+  });
+  it('that was lost is found by its own key, though the cart has changed since', async () => {
+    const { actor, add, press, sent } = await enter({ orders: [no(silence), yes({ hash: orderHash })] });
+    add(1);
+    await press('k1');
+    actor.send({ type: 'modal.dismiss' });
+    add(2);
+    await press('k2');
+    actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(sent[1]).toEqual(sent[0]);
+    expect(actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
   it('takes a new key after a definite refusal', async () => {
     const { actor, add, press, sent } = await enter({ orders: [no(refused()), no(refused())] });
