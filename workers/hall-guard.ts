@@ -42,12 +42,15 @@ export type GuardParts = {
   readonly spawn?: () => Worker;
   /** How long the worker may be silent during a load beyond the download's own time-out, ms. */
   readonly loadSilenceMs?: number;
+  /** How long a load may take beyond the download's own time-out, ms, however often it is heard of. */
+  readonly loadMostMs?: number;
   /** How long it may be silent while a tile is asked for, ms. */
   readonly tileSilenceMs?: number;
 };
 
 const DEFAULT_DOWNLOAD_MS = 60_000;
 const LOAD_SILENCE_MS = 20_000;
+const LOAD_MOST_MS = 60_000;
 const TILE_SILENCE_MS = 15_000;
 // A load hears its cancel between two slices, some 10 ms apart; past this it never will.
 const CANCEL_SILENCE_MS = 1500;
@@ -58,6 +61,7 @@ type Crew = { readonly worker: Worker; readonly remote: Remote<HallWorkerApi> };
 export function createHallGuard(parts: GuardParts = {}): HallGuard {
   const spawn = parts.spawn ?? spawnHall;
   const loadSilenceMs = parts.loadSilenceMs ?? LOAD_SILENCE_MS;
+  const loadMostMs = parts.loadMostMs ?? LOAD_MOST_MS;
   const tileSilenceMs = parts.tileSilenceMs ?? TILE_SILENCE_MS;
   const lostListeners = new Set<() => void>();
   /** Ends of the calls under way: each is told when the worker goes. */
@@ -100,6 +104,7 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
     signal: AbortSignal,
     silenceMs: number,
     onAbort: (crew: Crew) => void,
+    mostMs = Infinity,
   ): Promise<Result<T>> => {
     if (isDisposed || signal.aborted) return fail({ kind: 'aborted' });
     let at: Crew;
@@ -122,12 +127,13 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
         finish(fail({ kind: 'aborted' }));
       };
       const watch = (): void => {
-        const silent = performance.now() - heardAt;
-        if (silent >= silenceMs) lose(at, { kind: 'unreachable', cause: 'timeout', status: 0 });
-        else timer = setTimeout(watch, silenceMs - silent);
+        const left = Math.min(heardAt + silenceMs, began + mostMs) - performance.now();
+        if (left <= 0) lose(at, { kind: 'unreachable', cause: 'timeout', status: 0 });
+        else timer = setTimeout(watch, left);
       };
-      heardAt = performance.now();
-      timer = setTimeout(watch, silenceMs);
+      const began = performance.now();
+      heardAt = began;
+      watch();
       calls.add(lost);
       signal.addEventListener('abort', abort);
       work(at.remote).then(finish, (error: unknown) => finish(fail(crashed(String(error)))));
@@ -150,6 +156,7 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
         signal,
         (request.timeoutMs ?? DEFAULT_DOWNLOAD_MS) + loadSilenceMs,
         cancelLoad,
+        (request.timeoutMs ?? DEFAULT_DOWNLOAD_MS) + loadMostMs,
       ),
     setAppearance: (next) => {
       appearance = next;

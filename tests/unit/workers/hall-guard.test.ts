@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { describe, expect, it } from 'vitest';
 
 import { fail } from '../../../src/contract/result.ts';
-import type { HallWorkerApi, TileRequest } from '../../../workers/hall-api.ts';
+import type { HallProgress, HallWorkerApi, TileRequest } from '../../../workers/hall-api.ts';
 import { createHallGuard } from '../../../workers/hall-guard.ts';
 
 const request = { url: 'https://shop.example/map', body: '{}', headers: {}, session: '5', timeoutMs: 1 };
@@ -64,6 +64,22 @@ describe('the hall guard', () => {
     isHung = false;
     expect(await guard.paintTile(tile, never)).toEqual(refused);
     expect(state.started).toBe(2);
+    guard.dispose();
+  });
+
+  it('ends a load that is heard of again and again but never done', async () => {
+    const { state, spawn } = fakeWorker({
+      load: async (_, onProgress) => {
+        // Over the port, a call waits for its answer.
+        const report: (progress: HallProgress) => unknown = onProgress;
+        for (;;) await report({ phase: 'joining' });
+      },
+    });
+    const guard = createHallGuard({ spawn, loadMostMs: 20 });
+    expect(await guard.load(request, () => {}, never)).toMatchObject({
+      problem: { kind: 'unreachable', cause: 'timeout' },
+    });
+    expect(state.ended).toBe(1);
     guard.dispose();
   });
 
