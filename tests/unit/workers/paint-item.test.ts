@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { ItemPainter } from '../../../workers/paint-item.ts';
+import type { Dress } from '../../../workers/paint-item.ts';
+import { PlanImages } from '../../../workers/paint-images.ts';
+import { Layers, PaintBudget } from '../../../workers/paint-stage.ts';
+import type { Stage } from '../../../workers/paint-stage.ts';
+import { planOf } from './plan-samples.ts';
+
+/** A context that keeps what was filled, with its colour and opacity. */
+function recorder() {
+  const filled: { color: string; alpha: number }[] = [];
+  const context = {
+    globalAlpha: 1,
+    fillStyle: '',
+    save: () => {},
+    restore: () => {},
+    setTransform: () => {},
+    fill: () => filled.push({ color: context.fillStyle, alpha: Math.round(context.globalAlpha * 100) / 100 }),
+  };
+  return { filled, context: context as unknown as Stage['context'] };
+}
+
+const appearance: Dress['appearance'] = {
+  zoneColors: { '7': 'teal' },
+  taken: 'grey',
+  unavailable: 'silver',
+  ink: 'black',
+  paper: 'white',
+  dark: false,
+};
+
+/** What the areas and shapes of a plan are filled with. */
+async function fillsOf(body: string, budget = new PaintBudget()) {
+  const stand = (id: string, quant: string) => ({ seat_id: id, seat_name: id, cat: '7', limit: '4', quant });
+  const { index, backdrop } = await planOf(body, [], { seat_stand: [stand('a', '9'), stand('b', '0')] });
+  const painter = new ItemPainter(backdrop, new Layers(), new PlanImages());
+  painter.wear({ index, appearance, faded: new Set() });
+  const { filled, context } = recorder();
+  const view = { originX: 0, originY: 0, scale: 1, size: 512 };
+  painter.paintAll({ context, view, base: null, budget, depth: 0 }, backdrop.items);
+  return filled;
+}
+
+describe('a plan’s own drawing', () => {
+  beforeAll(() =>
+    vi.stubGlobal(
+      'Path2D',
+      vi.fn(function path() {}),
+    ),
+  );
+  afterAll(() => void vi.unstubAllGlobals());
+
+  it('shows areas for sale in the colour of their price, as faint as they are drawn, but never unseen', async () => {
+    const fills = await fillsOf(
+      '<rect id="a" width="9" height="9" fill="red"/><rect id="a" width="5" height="5" fill-opacity=".6"/><rect id="a" width="4" height="4" opacity="0"/><rect id="b" width="9" height="9"/>',
+    );
+    expect(fills).toEqual([
+      { color: 'teal', alpha: 0.85 },
+      { color: 'teal', alpha: 0.51 },
+      { color: 'teal', alpha: 0.35 },
+      { color: 'grey', alpha: 0.85 },
+    ]);
+  });
+
+  it('is painted within what a tile may cost, the first shapes first', async () => {
+    const budget = new PaintBudget();
+    while (budget.take(100_000)) budget.take(0);
+    const rects = '<rect width="9" height="9" fill="red"/>'.repeat(3000);
+    const fills = await fillsOf(rects, budget);
+    expect(fills.length).toBeLessThan(3000);
+  });
+
+  it('falls back to the colour a plan gives beside a paint that is not there', async () => {
+    const fills = await fillsOf(
+      '<rect width="9" height="9" fill="url(#gone) lime"/><rect width="9" height="9" fill="url(#gone)"/><rect width="9" height="9" fill="url(#one)"/><linearGradient id="one"><stop stop-color="blue"/></linearGradient>',
+    );
+    expect(fills.map(({ color }) => color)).toEqual(['lime', 'blue']);
+  });
+});
