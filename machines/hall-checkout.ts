@@ -15,6 +15,9 @@ export const checkoutRegion = hallSetup.createStateConfig({
     ...checkoutStates(pressOf, '#hallBooking.ordered'),
     choosing: {
       on: {
+        // Seats of the cart that are gone may be held by the order nobody answered.
+        'checkout.retry': { guard: 'wasUnanswered', target: 'submitting' },
+        'checkout.anew': { actions: 'closePress' },
         'checkout.submit': [
           { guard: 'leavesUnanswered', target: 'doubting' },
           { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'preparePress' },

@@ -100,6 +100,29 @@ test('who chooses more after a lost answer is asked about the first order before
   expect(await shop.ordersOf(events.chamber, another.id)).toHaveLength(0);
 });
 
+test('seats that a lost order holds itself are not told as another buyer’s', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await buyer.fillBuyer();
+  await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
+  await buyer.orderButton.click();
+  const said = page.getByRole('dialog', { name: 'Предупреждение' });
+  await said.getByRole('button', { name: 'К выбору мест' }).click();
+  await shop.resetFaults();
+  // The hall is looked at again by itself, at once where the page comes back into sight.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(said).toContainText('Прошлый заказ остался без ответа');
+  await said.getByRole('button', { name: 'Проверить прошлый' }).click();
+  await buyer.onOrderPage();
+  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+});
+
 test('an order whose answer was lost is found again, even when the event is no longer on sale', async ({
   page,
   buyer,

@@ -76,6 +76,9 @@ export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps
   );
 };
 
+/* The row's last pixels fade out (session-picker.module.css): what is chosen stands before them. */
+const fadePx = 24;
+
 /** Brings the chosen day and time into the row's sight; the page itself stays where it is. */
 const showPressed = (box: HTMLElement | null): void => {
   const pressed = box?.querySelectorAll('[aria-pressed="true"]') ?? [];
@@ -84,6 +87,6 @@ const showPressed = (box: HTMLElement | null): void => {
     const from = button.getBoundingClientRect();
     const seen = box.getBoundingClientRect();
     if (from.left < seen.left) box.scrollLeft -= seen.left - from.left;
-    else if (from.right > seen.right) box.scrollLeft += from.right - seen.right;
+    else if (from.right > seen.right - fadePx) box.scrollLeft += from.right - seen.right + fadePx;
   }
 };

@@ -35,7 +35,24 @@ export const BookingDialogs = ({
   if (captcha !== undefined) return <CaptchaDialog captcha={captcha} />;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
   const refused = state.matches({ open: { checkout: 'refused' } });
-  const lost = notice?.cause === 'seatLost' ? notice : null;
+  // While an order is on its way its answer comes first: the lost seats may be its own.
+  const settled = refused || state.matches({ open: { checkout: 'choosing' } });
+  const lost = settled && notice?.cause === 'seatLost' ? notice : null;
+  const doubtful = lost !== null && !refused && state.context.unanswered;
+  if (doubtful || state.matches({ open: { checkout: 'doubting' } })) {
+    const anew = async (): Promise<void> => {
+      booking.send({ type: 'checkout.anew' });
+      // Lost seats are told of next; without them the press that was held up goes on.
+      if (!doubtful) booking.send(await pressNow(setup.recaptcha));
+    };
+    return (
+      <OrderInDoubt
+        onClose={doubtful ? () => cart.send({ type: 'notice.dismiss' }) : dismiss}
+        onCheck={() => booking.send({ type: 'checkout.retry' })}
+        onAnew={() => void anew()}
+      />
+    );
+  }
   if (refused || lost !== null) {
     const swaps = seatSwaps(lost?.removed ?? [], cartState.context, engine.index, lang);
     const close = (): void => {
@@ -73,18 +90,6 @@ export const BookingDialogs = ({
       />
     );
   }
-  if (state.matches({ open: { checkout: 'doubting' } })) {
-    return (
-      <OrderInDoubt
-        onClose={dismiss}
-        onCheck={() => booking.send({ type: 'checkout.retry' })}
-        onAnew={() => {
-          booking.send({ type: 'checkout.anew' });
-          void pressNow(setup.recaptcha).then((press) => booking.send(press));
-        }}
-      />
-    );
-  }
   if (cartState.matches('limitReached')) {
     return (
       <MessageDialog
@@ -104,7 +109,7 @@ export const BookingDialogs = ({
       />
     );
   }
-  if (notice !== null) {
+  if (notice !== null && notice.cause !== 'seatLost') {
     const removed = notice.removed.map((item) => placeName(t, lang, item.place));
     const changed = notice.repriced.map((item) => placeName(t, lang, item.place));
     return (

@@ -197,6 +197,19 @@ describe('ordering seats', () => {
     expect(sent[1]).toEqual(sent[0]);
     expect(actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
+  it('that was lost can still be asked for when its own seats have left the cart as taken', async () => {
+    const { actor, add, cart, press, sent } = await enter({
+      orders: [no(silence), yes({ hash: orderHash })],
+    });
+    add(1);
+    await press('k1');
+    actor.send({ type: 'modal.dismiss' });
+    cart()?.send({ type: 'seat.lost', seatIds: [seatId(1)] });
+    actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(sent[1]).toEqual(sent[0]);
+    expect(actor.getSnapshot().output?.orderHash).toBe(orderHash);
+  });
   it('takes a new key after a definite refusal', async () => {
     const { actor, add, press, sent } = await enter({ orders: [no(refused()), no(refused())] });
     add(1);
