@@ -17,6 +17,18 @@ export type EarlyWish = {
   readonly time: string;
 };
 
+/** The performances as they came, for the page to read them too: each is asked for once. Status 0 = none came. */
+export type EarlySessions = {
+  readonly kind: 'early-sessions';
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+};
+
+/** True for the message in which a worker tells of the performances. */
+export const isEarlySessions = (message: unknown): message is EarlySessions =>
+  (message as { readonly kind?: unknown } | null)?.kind === 'early-sessions';
+
 /** True for a message with a wish; all other messages are calls of the worker's interface. */
 export const isEarlyWish = (message: unknown): message is EarlyWish =>
   (message as { readonly kind?: unknown } | null)?.kind === 'early-hall';
@@ -32,8 +44,9 @@ const PATIENCE_MS = 10_000;
 /** A load that was begun on a guess, for the page to find under way when it asks for it. */
 export class EarlyLoad {
   readonly #load: Load;
+  readonly #tell: (sessions: EarlySessions) => void;
   readonly #send: typeof fetch;
-  /** Ends the asking for performances; a load that has begun is its own service's to end. */
+  /** Aborted when nothing is to be begun any more; a load that has begun is its own service's to end. */
   #asking: AbortController | null = null;
   #begun: {
     readonly request: MapRequest;
@@ -41,8 +54,14 @@ export class EarlyLoad {
     readonly listen: (onProgress: (progress: HallProgress) => void) => void;
   } | null = null;
 
-  constructor(load: Load, send: typeof fetch = (...request) => fetch(...request)) {
+  /** `tell` hands the performances to the page. */
+  constructor(
+    load: Load,
+    tell: (sessions: EarlySessions) => void,
+    send: typeof fetch = (...request) => fetch(...request),
+  ) {
     this.#load = load;
+    this.#tell = tell;
     this.#send = send;
   }
 
@@ -50,19 +69,25 @@ export class EarlyLoad {
   async begin({ sessionsUrl, mapUrl, hash, headers, date, time }: EarlyWish): Promise<void> {
     const asking = new AbortController();
     this.#asking = asking;
+    let told: EarlySessions = { kind: 'early-sessions', status: 0, contentType: '', text: '' };
     try {
       const reply = await this.#send(sessionsUrl, {
         method: 'POST',
         headers,
         body: JSON.stringify({ hash }),
         credentials: 'same-origin',
-        signal: AbortSignal.any([asking.signal, AbortSignal.timeout(PATIENCE_MS)]),
+        cache: 'no-store',
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      const session = guessSession(await reply.json(), date, time);
+      const contentType = reply.headers.get('content-type') ?? '';
+      told = { ...told, status: reply.status, contentType, text: await reply.text() };
+      this.#tell(told);
+      const session = guessSession(JSON.parse(told.text), date, time);
       if (session === null || asking.signal.aborted) return;
       this.#start({ url: mapUrl, body: JSON.stringify({ hash, calendar_id: session }), headers, session });
     } catch {
-      // The page asks for itself, and tells what is wrong.
+      // No reply, or one that is none: the page finds out, and says so.
+      if (told.status === 0) this.#tell(told);
     }
   }
 

@@ -6,7 +6,10 @@ import type { HallProgress, HallWorkerApi } from './hall-api.ts';
 import { HallService } from './hall-service.ts';
 
 const service = new HallService();
-const early = new EarlyLoad(async (...request) => service.load(...request));
+const early = new EarlyLoad(
+  async (...request) => service.load(...request),
+  (sessions) => postMessage(sessions),
+);
 
 /** The service over messages: buffers and bitmaps are handed over, not copied. */
 const api: HallWorkerApi = {

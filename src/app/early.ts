@@ -6,7 +6,7 @@
 import { earlyReplies } from '../api/early-replies.ts';
 import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
 import { startEarly } from '../hall/early-worker.ts';
-import { firstReads } from './first-reads.ts';
+import { firstReads, sessionsPath } from './first-reads.ts';
 import { findPlace } from './place.ts';
 
 const { api, base } = findPlace();
@@ -17,8 +17,8 @@ const send: typeof fetch = (...request) => fetch(...request);
 const read = (at: string): Promise<Response> =>
   earlyReplies.ask(`${api}${at}`, { ...always, headers: readHeaders, method: 'GET' }, send);
 
-const post = (at: string, body: string, token: string): Promise<Response> =>
-  earlyReplies.ask(`${api}${at}`, { ...always, headers: postHeadersWith(token), method: 'POST', body }, send);
+const post = (at: string, body: string, token: string, by = send): Promise<Response> =>
+  earlyReplies.ask(`${api}${at}`, { ...always, headers: postHeadersWith(token), method: 'POST', body }, by);
 
 /** The token as text; '' where the reply is anything but one. What is wrong with it is for the app to find out. */
 async function readToken(reply: Response): Promise<string> {
@@ -35,12 +35,16 @@ async function begin(): Promise<void> {
   if (asked === null) return;
   const token = await readToken(await asked);
   if (token === '') return;
-  // The worker asks for the performances too: it has no program to read meanwhile, and no turn to wait for.
+  // The worker asks for the performances: it has no program to read meanwhile, and no turn to wait for.
   const [, hash = '', date = '', time = ''] = path.split('/').filter(Boolean);
   const at = (way: string): string => new URL(`${api}${way}`, document.baseURI).href;
-  const urls = { sessionsUrl: at('/api/scheme/sessions'), mapUrl: at('/api/scheme/map') };
-  load?.({ kind: 'early-hall', ...urls, hash, headers: postHeadersWith(token), date, time });
-  for (const one of withToken) void post(one.path, one.body ?? '{}', token);
+  const urls = { sessionsUrl: at(sessionsPath), mapUrl: at('/api/scheme/map') };
+  const wish = { kind: 'early-hall', ...urls, hash, headers: postHeadersWith(token), date, time } as const;
+  const sessions = load?.(wish);
+  for (const { path: way, body = '{}' } of withToken) {
+    const isWorkers = sessions !== undefined && way === sessionsPath;
+    void post(way, body, token, isWorkers ? async () => sessions : send);
+  }
 }
 
 // Nothing here may fail aloud: the app asks again for whatever did not come.

@@ -11,6 +11,9 @@ const ofEvent = (path: string, hash: string, lang: string): FirstRead => ({
   body: JSON.stringify({ hash, lang }),
 });
 
+/** Where a hall's performances are asked for. */
+export const sessionsPath = '/api/scheme/sessions';
+
 /** What a page reads that needs no token, then what it reads with one. `path` from the app's base on. */
 export function firstReads(
   path: string,
@@ -23,6 +26,6 @@ export function firstReads(
   if (hash === '') return { open: [setup], withToken: [] };
   if (screen === 'event') return { open: [setup], withToken: [ofEvent('/api/no-scheme', hash, lang)] };
   if (screen !== 'scheme') return { open: [setup], withToken: [] };
-  const sessions = { path: '/api/scheme/sessions', body: JSON.stringify({ hash }) };
+  const sessions = { path: sessionsPath, body: JSON.stringify({ hash }) };
   return { open: [setup], withToken: [ofEvent('/api/scheme', hash, lang), sessions] };
 }

@@ -1,4 +1,4 @@
-import type { EarlyWish } from '../../workers/early-load.ts';
+import { isEarlySessions, type EarlyWish } from '../../workers/early-load.ts';
 import { spawnHall } from '../../workers/spawn-hall.ts';
 
 /** A worker nobody came for is let go after so long, ms. */
@@ -13,8 +13,11 @@ const letGo = (): void => {
   early = null;
 };
 
-/** Starts a hall's worker before there is anything to show the hall in, and returns the way to give it work. */
-export function startEarly(): (wish: EarlyWish) => void {
+/**
+ * Starts a hall's worker before there is anything to show the hall in, and returns the way to give it work. That answers
+ * the reply of `/api/scheme/sessions`, which the worker asks for on the way; it rejects as `fetch` does.
+ */
+export function startEarly(): (wish: EarlyWish) => Promise<Response> {
   letGo();
   const worker = spawnHall();
   early = { worker, unclaimed: setTimeout(letGo, unclaimedMs) };
@@ -22,9 +25,19 @@ export function startEarly(): (wish: EarlyWish) => void {
   worker.addEventListener('error', () => {
     if (early?.worker === worker) letGo();
   });
-  return (wish) => {
-    if (early?.worker === worker) worker.postMessage(wish);
-  };
+  return async (wish) =>
+    new Promise((resolve, reject) => {
+      const fail = (): void => reject(new TypeError('the performances did not come'));
+      worker.addEventListener('error', fail);
+      worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (!isEarlySessions(data)) return;
+        const { status, contentType, text } = data;
+        if (status < 200) fail();
+        else resolve(new Response(text, { status, headers: { 'content-type': contentType } }));
+      });
+      if (early?.worker === worker) worker.postMessage(wish, []);
+      else fail();
+    });
 }
 
 /** The worker that was started early, for the one who comes first; a new one otherwise. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { fail } from '../../../src/contract/result.ts';
-import { EarlyLoad, isEarlyWish, type EarlyWish } from '../../../workers/early-load.ts';
+import { EarlyLoad, isEarlyWish, type EarlySessions, type EarlyWish } from '../../../workers/early-load.ts';
 import type { HallProgress, MapRequest } from '../../../workers/hall-api.ts';
 
 const wish: EarlyWish = {
@@ -30,6 +30,7 @@ const two = [
 /** An early load whose service is told of, and answers nothing but that it was left. */
 function begun(reply: () => Promise<Response> | Response) {
   const loads: MapRequest[] = [];
+  const told: EarlySessions[] = [];
   let report: (progress: HallProgress) => void = () => {};
   const early = new EarlyLoad(
     async (request, onProgress) => {
@@ -37,14 +38,15 @@ function begun(reply: () => Promise<Response> | Response) {
       report = onProgress;
       return Promise.resolve(fail({ kind: 'aborted' }));
     },
+    (one) => told.push(one),
     async () => reply(),
   );
-  return { early, loads, report: (progress: HallProgress) => report(progress) };
+  return { early, loads, told, report: (progress: HallProgress) => report(progress) };
 }
 
 describe('a hall that is loaded on a guess', () => {
   it('is found under way by the page that guessed alike, with the progress so far', async () => {
-    const { early, loads, report } = begun(() => sessions(two));
+    const { early, loads, told, report } = begun(() => sessions(two));
     await early.begin(wish);
     report({ phase: 'parsing', fraction: 0.4 });
     const heard: HallProgress[] = [];
@@ -52,6 +54,7 @@ describe('a hall that is loaded on a guess', () => {
     report({ phase: 'joining' });
     expect(await taken).toEqual(fail({ kind: 'aborted' }));
     expect(loads).toHaveLength(1);
+    expect(told.map(({ status, text }) => [status, text])).toEqual([[200, await sessions(two).text()]]);
     expect(heard).toEqual([{ phase: 'parsing', fraction: 0.4 }, { phase: 'joining' }]);
     expect(early.take(mapOf('7'), () => {})).toBeNull();
   });
@@ -75,9 +78,10 @@ describe('a hall that is loaded on a guess', () => {
     ['the reply is a page', () => new Response('<p>Bad gateway</p>')],
     ['the server refuses', () => Response.json({ response: { errorCode: '-9999' } })],
   ])('is not begun where %s', async (_, reply) => {
-    const { early, loads } = begun(reply);
+    const { early, loads, told } = begun(reply);
     await early.begin(wish);
     expect(loads).toEqual([]);
+    expect(told, 'the page is told once, whatever came').toHaveLength(1);
     expect(early.take(mapOf('7'), () => {})).toBeNull();
   });
 
