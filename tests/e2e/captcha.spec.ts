@@ -9,14 +9,10 @@ test('a wanted captcha shows a picture, refuses a wrong code, and the right one 
   const [seat] = await shop.freeSeats(events.chamber);
   if (seat === undefined) throw new Error('A seat was asked for.');
   const keys: (string | undefined)[] = [];
-  let sid = '';
   page.on('request', (request) => {
     if (request.url().endsWith('/api/order/create-scheme')) keys.push(request.headers()['idempotency-key']);
   });
-  page.on('response', async (response) => {
-    if (!/\/api\/captcha(\?|$)/.test(response.url())) return;
-    sid = ((await response.json()) as { response: { sid: string } }).response.sid;
-  });
+  const nextPicture = () => page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
   await buyer.openHall(events.chamber);
   await buyer.pickSeat(seat);
   await buyer.fillBuyer();
@@ -29,14 +25,12 @@ test('a wanted captcha shows a picture, refuses a wrong code, and the right one 
   const firstPicture = await picture.getAttribute('src');
   const code = dialog.getByRole('textbox', { name: /^Код с картинки/ });
   await expect(code).toBeFocused();
-  const firstSid = sid;
+  const second = nextPicture();
   await code.fill('0000');
   await dialog.getByRole('button', { name: 'Проверить' }).click();
   await expect(dialog.getByText('Код введён неверно.', { exact: false })).toBeVisible();
   await expect(picture).not.toHaveAttribute('src', firstPicture ?? '');
-  // The page may have read the answer with the new picture before this test has.
-  await expect.poll(() => sid).not.toBe(firstSid);
-
+  const { sid } = ((await (await second).json()) as { response: { sid: string } }).response;
   await code.fill(await shop.captchaCode(sid));
   await dialog.getByRole('button', { name: 'Проверить' }).click();
   await buyer.onOrderPage();

@@ -10,20 +10,17 @@ const adults = 'category:1';
 test('a wanted captcha is solved and the same order goes again', async ({ page, buyer, shop }) => {
   const visit = new EventVisit(page);
   const sent = visit.watchOrders();
-  let sid = '';
-  page.on('response', async (response) => {
-    if (!/\/api\/captcha(\?|$)/.test(response.url())) return;
-    sid = ((await response.json()) as { response: { sid: string } }).response.sid;
-  });
   const before = (await shop.ordersOf(places.butterflies, adults)).length;
   await visit.open(places.butterflies);
   await visit.chooseLaterDate();
   await visit.add('Взрослый');
   await buyer.fillBuyer();
   await shop.fault('captcha', orderPath);
+  const picture = page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
   await buyer.orderButton.click();
   const dialog = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
   await expect(dialog.getByRole('img', { name: 'Картинка с кодом проверки' })).toBeVisible();
+  const { sid } = ((await (await picture).json()) as { response: { sid: string } }).response;
   await dialog.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
   await dialog.getByRole('button', { name: 'Проверить' }).click();
   await buyer.onOrderPage();
