@@ -75,8 +75,12 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
     const most = view.moving ? mostLabels.moving : mostLabels.resting;
     const seats = visibleSeats(index, camera, viewport, most);
     if (seats === null) return;
-    const number = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
-    const letter = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';
+    // What the buyer filtered out is not read either.
+    const isFaded = (seat: number): boolean => paint.faded[index.zone[seat] as number] === true;
+    const number = (seat: number): string =>
+      isFaded(seat) ? '' : (index.labels[index.seatLabel[seat] as number] ?? '').trim();
+    const letter = (seat: number): string =>
+      isFaded(seat) ? '' : (paint.letters[index.zone[seat] as number] ?? '');
     paintLabels(context, index, seats, camera, theme, paint.inks, level === 'numbers' ? number : letter);
   });
 };

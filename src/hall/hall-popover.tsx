@@ -20,8 +20,16 @@ export interface HallPopoverProps {
 
 const gapPx = 12;
 const edgePx = 8;
+const fingerPx = 24;
 /* Enough for a name and one price; the rest scrolls. */
 const leastHeightPx = 140;
+
+/* On a phone on its side a part of the stage is below the window: what of it is seen, CSS pixels of the stage. */
+const seenOf = (stage: Element | null, height: number): { top: number; bottom: number } => {
+  const above = stage?.getBoundingClientRect().top ?? 0;
+  const seen = { top: Math.max(0, -above), bottom: Math.min(height, innerHeight - above) };
+  return seen.bottom - seen.top < leastHeightPx ? { top: 0, bottom: height } : seen;
+};
 
 /**
  * Stands above its place, below or beside it where there is no room, and never over it. Follows the camera without React:
@@ -49,35 +57,40 @@ export const HallPopover = ({
     }
     const place = (): void => {
       const { width, height } = engine.getSnapshot().viewport;
+      const { top: ceiling, bottom: floor } = seenOf(element.parentElement, height);
       const at = toScreen(engine.view.camera, anchor);
       // A wide place (a standing area) is stood beside at its middle, not at its far edge.
       const clear = Math.min(reach * engine.view.camera.scale, height / 4) + gapPx;
       const own = element.offsetWidth;
       // scrollHeight and not offsetHeight: the height it wants, whatever it was given the last time.
       const tall = element.scrollHeight + 2;
-      const room = { above: at.y - clear - edgePx, below: height - at.y - clear - edgePx };
+      const room = { above: at.y - clear - edgePx - ceiling, below: floor - at.y - clear - edgePx };
       const roomBeside = { right: width - at.x - clear - edgePx, left: at.x - clear - edgePx };
       const fitsOver = tall <= Math.max(room.above, room.below);
       const beside = !fitsOver && Math.max(roomBeside.right, roomBeside.left) >= own;
       const side = tall <= room.above || room.above > room.below ? 'above' : 'below';
-      const most = beside ? height - 2 * edgePx : Math.max(room[side], leastHeightPx);
+      const most = beside ? floor - ceiling - 2 * edgePx : Math.max(room[side], leastHeightPx);
       const used = Math.min(tall, most);
-      const middle = Math.min(Math.max(edgePx, at.y - used / 2), height - used - edgePx);
+      const middle = Math.min(Math.max(ceiling + edgePx, at.y - used / 2), floor - used - edgePx);
       const top = beside ? middle : side === 'above' ? at.y - clear - used : at.y + clear;
       const shifted = Math.min(Math.max(edgePx, at.x - own / 2), Math.max(edgePx, width - own - edgePx));
       const left = !beside ? shifted : roomBeside.right >= own ? at.x + clear : at.x - clear - own;
       element.style.maxHeight = `${Math.round(most)}px`;
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
-      const outside = at.x < 0 || at.y < 0 || at.x > width || at.y > height;
+      // A seat that only looks in at the edge can be pressed, and then its words are wanted.
+      const beyond = clear + fingerPx;
+      const outside = at.x < -beyond || at.y < -beyond || at.x > width + beyond || at.y > height + beyond;
       element.style.visibility = outside ? 'hidden' : 'visible';
     };
     place();
     const observer = new ResizeObserver(place);
     observer.observe(element);
     const unfollow = engine.view.follow(place);
+    addEventListener('scroll', place, { passive: true });
     return () => {
       observer.disconnect();
       unfollow();
+      removeEventListener('scroll', place);
     };
   }, [engine, anchor, reach, docked]);
 

@@ -216,3 +216,27 @@ test.describe('on a low window, where the page has something to scroll', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 });
+
+for (const [device, viewport] of [
+  ['a phone on its side', { width: 844, height: 390 }],
+  ['a small phone', { width: 320, height: 568 }],
+  ['a low window', { width: 1100, height: 480 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport, hasTouch: true });
+
+    test(`prices and cart stand beside the hall and not over it on ${device}`, async ({ page, buyer }) => {
+      await buyer.openHall(events.chamber);
+      const stage = await mapBox(buyer);
+      const prices = await page.getByRole('list', { name: 'Цены' }).boundingBox();
+      if (prices === null) throw new Error('The prices are not shown.');
+      expect(stage.height).toBeGreaterThanOrEqual(240);
+      expect(prices.y).toBeGreaterThanOrEqual(stage.y + stage.height);
+      if (viewport.width < 1024) {
+        const bar = await page.getByRole('region', { name: 'Оформить заказ' }).boundingBox();
+        expect(bar?.y).toBeGreaterThanOrEqual(prices.y + prices.height);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    });
+  });
+}

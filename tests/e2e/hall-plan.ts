@@ -44,7 +44,9 @@ export const seatsInReach = async (
     (ids) =>
       ids.map((id) => {
         const at = (window as unknown as QaWindow).qa.hall.seatPoint(id);
-        if (at === null || at.x < 0 || at.y < 0 || at.x >= innerWidth || at.y >= innerHeight) return null;
+        // Fingers come down on whole pixels: not on one beyond the window's edge.
+        if (at === null || at.x < 0 || at.y < 0 || at.x > innerWidth - 1 || at.y > innerHeight - 1)
+          return null;
         return document.elementFromPoint(at.x, at.y)?.closest('[data-hall-map]') ? at : null;
       }),
     seats.map(({ id }) => id),

@@ -119,3 +119,27 @@ test('what is taken is smaller than what is free and carries no letter', async (
   const first = firstOf(colours, 'pixel');
   expect(Math.max(...colours.map((colour) => colourDistance(colour, first)))).toBeLessThan(12);
 });
+
+test('a seat that was filtered out carries no number, one that was picked does', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const free = (await seatsOf(shop, events.chamber)).filter((seat) => seat.free);
+  const of = (sector: string) =>
+    firstOf(
+      free.filter((seat) => seat.sector === sector),
+      'free seat',
+    );
+  await buyer.openHall(events.chamber);
+  await legend(page).filter({ hasText: 'Амфитеатр' }).click();
+  const spread = async (sector: string): Promise<number> => {
+    const at = await buyer.zoomToSeat(of(sector).id);
+    const half = 9 * (await scaleOf(buyer)) * 0.3;
+    const colours = coloursOf(await mapPixels(buyer, at, half, ['seats']));
+    const first = firstOf(colours, 'pixel');
+    return Math.max(...colours.map((colour) => colourDistance(colour, first)));
+  };
+  expect(await spread('Амфитеатр')).toBeGreaterThan(90);
+  expect(await spread('Балкон')).toBeLessThan(20);
+});

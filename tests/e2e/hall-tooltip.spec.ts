@@ -46,6 +46,8 @@ const expectBeside = async (buyer: Buyer, dialog: Locator, seatId: string, where
     box.x >= x + half || box.x + box.width <= x - half || box.y >= y + half || box.y + box.height <= y - half;
   expect(apart, `tooltip ${JSON.stringify(box)} over the seat at ${x}, ${y}, ± ${half}: ${where}`).toBe(true);
   const stage = await mapBox(buyer);
+  const window = buyer.page.viewportSize();
+  expect(box.y + box.height, where).toBeLessThanOrEqual(window?.height ?? Infinity);
   expect(box.x, where).toBeGreaterThanOrEqual(stage.x);
   expect(box.y, where).toBeGreaterThanOrEqual(stage.y);
   expect(box.x + box.width, where).toBeLessThanOrEqual(stage.x + stage.width + 0.5);
@@ -91,6 +93,35 @@ for (const [device, viewport] of [
     });
   });
 }
+
+test.describe('at the edge of the stage', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+
+  test('a seat that only looks in at the edge opens too, and its words are seen', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const seats = await seatsOf(shop, events.chamber);
+    const seat = firstOf(seats.slice(200), 'seat');
+    await buyer.openHall(events.chamber);
+    const on = await buyer.zoomToSeat(seat.id);
+    const stage = await mapBox(buyer);
+    const hand = await Hand.on(page);
+    // Drawn up until its middle is 5 pixels beyond the edge, and no more than a third of it is left.
+    await hand.put({ x: on.x, y: on.y });
+    await hand.draw({ 0: { x: on.x, y: stage.y + 20 } });
+    await hand.draw({ 0: { x: on.x, y: stage.y - 5 } });
+    hand.rest(400);
+    await hand.liftAll();
+    await buyer.cameraAtRest();
+    const now = await buyer.seatPoint(seat.id);
+    expect(now.y).toBeLessThan(stage.y);
+    hand.rest();
+    await hand.tap({ x: now.x, y: stage.y + 2 });
+    await expect(buyer.offer(seat.name)).toBeVisible();
+  });
+});
 
 test.describe('with the sheet open on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -140,3 +140,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(colours).toBe(1);
   });
 }
+
+for (const [lang, label, free, zoom, edge] of [
+  ['en', 'Seat map', /, from 600\D*, available$/, 'Zoom 1.5', 'There are no seats further on'],
+  ['kz', 'Зал схемасы', /600\D* бастап, бос$/, 'Масштаб 1,5', 'Одан әрі орын жоқ'],
+  ['ch', '座位图', /600\D* 起, 可选$/, '缩放 1.5', '前面没有座位了'],
+] as const) {
+  test(`seats, zoom and the end of the hall are spoken in the buyer’s language: ${lang}`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await buyer.openHall(events.chamber, `lang=${lang}`);
+    const map = page.getByRole('application', { name: label, exact: true });
+    await map.focus();
+    await page.keyboard.press('+');
+    await expect(spoken(page)).toHaveText(zoom);
+    await page.keyboard.press('0');
+    await page.keyboard.press('Enter');
+    await expect(spoken(page)).toContainText(/\d/);
+    for (let step = 0; step < 40 && (await spoken(page).textContent()) !== edge; step += 1) {
+      if (free.test((await spoken(page).textContent()) ?? '')) break;
+      await page.keyboard.press('Shift+ArrowDown');
+    }
+    await expect(spoken(page)).toHaveText(free);
+    for (let step = 0; step < 40 && (await spoken(page).textContent()) !== edge; step += 1)
+      await page.keyboard.press('ArrowDown');
+    await expect(spoken(page)).toHaveText(edge);
+  });
+}
