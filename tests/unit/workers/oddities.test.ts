@@ -143,7 +143,7 @@ describe('a plan as editors leave it is read', () => {
   });
 
   it('in slices, telling how far it is', async () => {
-    const filler = `<!--${'x'.repeat(600_000)}-->`;
+    const filler = `<!--${'x'.repeat(2_000_000)}-->`;
     const fractions: number[] = [];
     const plan = await tryPlan(
       `<svg ${ns}>${filler}${seat}</svg>`,
