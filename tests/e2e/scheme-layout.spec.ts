@@ -51,7 +51,10 @@ test('a phone shows when the performance begins, and «from» before a price tha
   await expect(page.getByRole('list', { name: 'Цены' }).getByRole('button').first()).toContainText(/от\s/);
 });
 
-test('on the smallest phone the prices stand under the hall, not upon it', async ({ page, buyer }) => {
+test('on the smallest phone the prices stand under the hall, not upon it, and the cart is at hand', async ({
+  page,
+  buyer,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await buyer.openHall(events.bothCards);
   const map = await buyer.map.boundingBox();
@@ -59,4 +62,5 @@ test('on the smallest phone the prices stand under the hall, not upon it', async
   if (map === null || prices === null) throw new Error('The hall or its prices are not shown.');
   expect(prices.y).toBeGreaterThanOrEqual(map.y + map.height);
   expect(map.height).toBeGreaterThanOrEqual(300);
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeInViewport({ ratio: 1 });
 });
