@@ -4,6 +4,7 @@ import { manyEvents, withPoster, withSetup } from './altered.ts';
 import { expect, test } from './shop.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'События' }).getByRole('article');
+const items = (page: Page) => page.getByRole('list', { name: 'События' }).locator('> li');
 const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('heading', { level: 3, name }) });
 const more = (page: Page) => page.getByRole('button', { name: /^Загрузить следующие/ });
@@ -166,8 +167,39 @@ test.describe('load more', () => {
     }
     await expect(more(page)).toHaveText('Загрузить следующие 128 из 200');
     await more(page).click();
-    await expect(cards(page)).toHaveCount(200);
+    await expect(items(page)).toHaveCount(200);
     await expect(more(page)).toHaveCount(0);
+    // All of them can be come to, from either end; those far away are their names alone.
+    const last = page.getByRole('link', { name: 'Вечер номер 200', exact: true });
+    await expect(last).toHaveCount(0);
+    await expect(items(page).last()).toContainText('Вечер номер 200');
+    await items(page)
+      .last()
+      .evaluate((item) => item.scrollIntoView({ behavior: 'instant' }));
+    await expect(last).toBeInViewport();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(cards(page).first()).toBeInViewport();
+  });
+
+  test('of 5,000 events keeps no more whole cards in the page than of 156', async ({ page }) => {
+    test.slow();
+    await withPoster(page, () => manyEvents(5000));
+    await page.goto('/');
+    for (const count of [24, 36, 48, 60, 72]) {
+      await more(page).click();
+      await expect(cards(page)).toHaveCount(count);
+    }
+    await more(page).click();
+    await expect(items(page)).toHaveCount(5000);
+    await expect(cards(page)).toHaveCount(144);
+    await items(page)
+      .nth(2500)
+      .evaluate((item) => item.scrollIntoView({ behavior: 'instant' }));
+    await expect(page.getByRole('link', { name: 'Вечер номер 2501', exact: true })).toBeInViewport();
+    await expect(cards(page)).toHaveCount(12 + 144);
+    await page.getByRole('searchbox').fill('номер 49');
+    await expect(cards(page)).toHaveCount(12);
   });
 });
 
@@ -204,7 +236,11 @@ test('a poster that does not come says why and comes with the retry', async ({ p
 });
 
 test('5,000 events cost the page no more elements than 24', async ({ page }) => {
-  const elements = (): Promise<number> => page.locator('main *').count();
+  const elements = async (): Promise<number> => {
+    // The block for search engines comes a moment after the cards.
+    await expect(page.locator('main script')).toBeAttached();
+    return page.locator('main *').count();
+  };
   await withPoster(page, () => manyEvents(24));
   await page.goto('/');
   await expect(cards(page)).toHaveCount(12);

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { pickText } from '../../core/pick-text.ts';
 import { nextCount, shownCount } from '../../core/poster-filter.ts';
 import type { PosterState } from '../../core/poster-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { cx } from '../../ui/class-names.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { EventCard } from './event-card.tsx';
+import { useAround, wholeAtMost } from './use-around.ts';
 import { keptVisit } from './poster-visit.ts';
 import { useOldPlace } from './use-old-place.ts';
 import styles from './poster-list.module.css';
@@ -22,12 +24,14 @@ interface PosterListProps {
 
 /** Cards that go in at once; more than a screen holds. The others follow frame by frame, so that no task is long. */
 const cardsPerFrame = 24;
-/** Cards whose place on the page is laid out whether or not they are seen. */
+/** Items of which only the name goes in, likewise. */
+const barePerFrame = 240;
+/** Cards that are whole and laid out whether or not they are seen: the way to the top must not move. */
 const alwaysLaidOut = 12;
 
 /** The cards of the pages so far and the way to the next. */
 export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterListProps) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const { matches, place, loads } = poster;
   const list = useRef<HTMLUListElement>(null);
   const total = matches.length;
@@ -35,26 +39,33 @@ export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterLi
   const next = nextCount(total, place.perPage, loads);
   const name = `${place.kind?.id}/${place.group?.id}`;
   const ready = useGradual(useSame(name, poster.filters), shown);
+  const around = useAround(list, ready);
   useOldPlace(list, name, ready);
   useNextCard(list, matches, shown);
   const isLead = (at: number): boolean => lead && at === 0 && place.columns > 1;
   return (
     <>
       <ul ref={list} className={styles.list} data-columns={place.columns} aria-label={t('poster.list')}>
-        {matches.slice(0, ready).map((card, at) => (
-          <li
-            key={card.event.id}
-            className={cx(styles.item, isLead(at) && styles.lead, at >= alwaysLaidOut && styles.far)}
-          >
-            <EventCard
-              card={card}
-              eager={at < 4}
-              look={isLead(at) ? 'lead' : place.columns === 1 ? 'row' : 'tile'}
-              limits={place.limits}
-              withTimes={withTimes}
-            />
-          </li>
-        ))}
+        {matches.slice(0, ready).map((card, at) =>
+          at >= alwaysLaidOut && (at < around.from || at >= around.to) ? (
+            <li key={card.event.id} className={cx(styles.item, styles.bare)}>
+              {pickText(card.event.name, lang).text}
+            </li>
+          ) : (
+            <li
+              key={card.event.id}
+              className={cx(styles.item, isLead(at) && styles.lead, at >= alwaysLaidOut && styles.far)}
+            >
+              <EventCard
+                card={card}
+                eager={at < 4}
+                look={isLead(at) ? 'lead' : place.columns === 1 ? 'row' : 'tile'}
+                limits={place.limits}
+                withTimes={withTimes}
+              />
+            </li>
+          ),
+        )}
       </ul>
       {next > 0 && (
         <div className={styles.more}>
@@ -84,9 +95,8 @@ function useGradual(of: unknown, wanted: number): number {
   const count = grown.of === of ? grown.count : cardsPerFrame;
   useEffect(() => {
     if (count >= wanted) return undefined;
-    const frame = requestAnimationFrame(() =>
-      startTransition(() => setGrown({ of, count: count + cardsPerFrame })),
-    );
+    const step = count < wholeAtMost ? cardsPerFrame : barePerFrame;
+    const frame = requestAnimationFrame(() => startTransition(() => setGrown({ of, count: count + step })));
     return () => cancelAnimationFrame(frame);
   }, [of, count, wanted]);
   return Math.min(count, wanted);

@@ -1,0 +1,45 @@
+import { startTransition, useEffect, useState, type RefObject } from 'react';
+
+/** So many cards are all there; of more, only those around the view are. */
+export const wholeAtMost = 144;
+/** Index of a card that is always whole. */
+const sampleAt = 8;
+/** The part in the page moves by so many, and has twice as many to each side of the view. */
+const step = 24;
+
+interface Around {
+  /** Index of the first card that is there. */
+  readonly from: number;
+  /** Index after the last. */
+  readonly to: number;
+}
+
+/**
+ * Which of `count` items of a list are whole cards: thousands of them in the page at once would make every filter wait
+ * until they are gone. The items' edges in the view go down with their index.
+ */
+export function useAround(list: RefObject<HTMLUListElement | null>, count: number): Around {
+  const [from, setFrom] = useState(0);
+  useEffect(() => {
+    if (count <= wholeAtMost) return undefined;
+    const look = (): void => {
+      const items = list.current?.children ?? [];
+      let [low, high] = [0, items.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((items[middle]?.getBoundingClientRect().bottom ?? 0) > 0) high = middle;
+        else low = middle + 1;
+      }
+      // A card that is always there tells how much room the absent ones need, or the page would move as they come.
+      const sample = items[sampleAt];
+      if (sample instanceof HTMLElement)
+        list.current?.style.setProperty('--room', `${sample.offsetHeight}px`);
+      const first = Math.max(0, Math.floor(low / step) - 2) * step;
+      startTransition(() => setFrom(first));
+    };
+    look();
+    document.addEventListener('scroll', look, { passive: true });
+    return () => document.removeEventListener('scroll', look);
+  }, [list, count]);
+  return count <= wholeAtMost ? { from: 0, to: count } : { from, to: from + wholeAtMost };
+}
