@@ -1,12 +1,38 @@
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import { MessageDialog, type Message } from './message-dialog.tsx';
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useAnnouncer } from './live-announcer.tsx';
+import type { Message, MessageDialogProps } from './message-dialog.tsx';
+import { textOf } from './safe-html.tsx';
 
 const ShowMessage = createContext<(message: Message) => void>(() => {});
+
+const loadDialog = () => import('./message-dialog.tsx');
+
+/** The words alone, where the modal can't be had. */
+function MessageToast({ message, onClose }: MessageDialogProps): ReactNode {
+  const { toast } = useAnnouncer();
+  useEffect(() => {
+    if (message === null) return;
+    toast(message.text ?? textOf(message.html ?? message.title ?? ''));
+    onClose();
+    // oxlint-disable-next-line react/exhaustive-deps -- Said once for each message.
+  }, [message]);
+  return null;
+}
+
+/* Comes after the page, long before anybody needs it. */
+const MessageDialog = lazy(async () => {
+  try {
+    return { default: (await loadDialog()).MessageDialog };
+  } catch {
+    return { default: MessageToast };
+  }
+});
 
 /** Holds the page's one message dialog. A second message waits until the first is closed. */
 export function MessageProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Message[]>([]);
   const show = useCallback((message: Message) => setQueue((waiting) => [...waiting, message]), []);
+  useEffect(() => void loadDialog().catch(() => {}), []);
   const current = queue[0] ?? null;
   const close = (): void => {
     setQueue((waiting) => waiting.slice(1));
@@ -15,7 +41,11 @@ export function MessageProvider({ children }: { children: ReactNode }) {
   return (
     <ShowMessage value={show}>
       {children}
-      <MessageDialog message={current} onClose={close} />
+      {current !== null && (
+        <Suspense fallback={null}>
+          <MessageDialog message={current} onClose={close} />
+        </Suspense>
+      )}
     </ShowMessage>
   );
 }

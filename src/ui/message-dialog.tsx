@@ -22,7 +22,7 @@ export interface Message {
 
 const icons = { info: 'info', warning: 'warning', error: 'error' } as const;
 
-interface MessageDialogProps {
+export interface MessageDialogProps {
   readonly message: Message | null;
   readonly onClose: () => void;
   /** Buttons instead of the lone OK. */
@@ -31,7 +31,7 @@ interface MessageDialogProps {
   readonly children?: ReactNode;
 }
 
-export function MessageDialog({ message, onClose, footer, children }: MessageDialogProps) {
+export function MessageDialog({ message, onClose, footer, children }: MessageDialogProps): ReactNode {
   const { t } = useI18n();
   if (message === null) return null;
   const kind = message.kind ?? 'error';
