@@ -15,6 +15,9 @@ import { TileCache } from './tile-cache.ts';
 /** Half of a finger's width at touch, and of a mouse pointer's slack. */
 const slopPx = { touch: 24, mouse: 6 } as const;
 
+/** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
+const mostLosses = 3;
+
 /** Sets a performance mark once what is drawn in the next frame has been painted. */
 const markWhenSeen = (name: 'hall-ready' | 'hall-sharp'): void => {
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name)));
@@ -33,6 +36,8 @@ export class HallEngine {
   #seen: LoadedHall | null = null;
   #sharp: LoadedHall | null = null;
   #request: MapRequest | null = null;
+  /* How often the worker was lost over this hall. */
+  #losses = 0;
   readonly view = new HallView(this.#store, () => this.redrawAll());
   readonly paint = new HallPaint();
   tiles: TileCache | null = null;
@@ -41,8 +46,9 @@ export class HallEngine {
     this.#guard = guard;
     // Tiles are painted from the worker's own copy of the hall: when it had to be ended, it reads the hall again.
     guard.onLost(() => {
-      if (this.#request === null) return;
-      void this.load(this.#request, () => {}, new AbortController().signal);
+      if (this.#request === null || this.#losses >= mostLosses) return;
+      this.#losses += 1;
+      void this.#load(this.#request, () => {}, new AbortController().signal);
     });
   }
 
@@ -96,6 +102,15 @@ export class HallEngine {
    * again.
    */
   async load(
+    request: MapRequest,
+    onProgress: (progress: HallProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Result<LoadedHall>> {
+    this.#losses = 0;
+    return this.#load(request, onProgress, signal);
+  }
+
+  async #load(
     request: MapRequest,
     onProgress: (progress: HallProgress) => void,
     signal: AbortSignal,
