@@ -40,6 +40,8 @@ export type ReadStats = {
   readonly indexBytes: number;
   readonly planBytes: number;
   readonly downloadMs: number;
+  /** Reading the plan's elements alone, without pauses. */
+  readonly readMs: number;
   /** Reading the plan, joining and building the index. */
   readonly parseMs: number;
 };

@@ -165,7 +165,7 @@ export class HallService implements HallWorkerApi {
       // The same drawing: its paths and pictures are kept.
       this.#painter?.show(resold.index);
     } else {
-      const pace = { pause: this.#pause, isCancelled: () => signal.aborted, onProgress };
+      const pace = { pause: this.#pause, isCancelled: () => signal.aborted, onProgress, now: this.#now };
       const read = await readPlan(reply.value, pace);
       if (!read.ok) return read;
       if (signal.aborted) return fail({ kind: 'aborted' });
@@ -196,6 +196,7 @@ export class HallService implements HallWorkerApi {
         indexBytes: indexBytes(index),
         planBytes: reply.value.svg.length,
         downloadMs: downloaded - started,
+        readMs: resold ? 0 : plan.readMs,
         parseMs: parsed - downloaded,
       },
     });

@@ -27,6 +27,8 @@ export type HallPlan = {
   readonly faults: number;
   readonly unplaced: number;
   readonly unlisted: number;
+  /** What reading the elements took, without pauses, joining and index; 0 without a clock. */
+  readonly readMs: number;
 };
 
 /** How a long read lets others speak. */
@@ -35,6 +37,8 @@ export type ReadPace = {
   readonly pause: () => Promise<void>;
   readonly isCancelled: () => boolean;
   readonly onProgress: (progress: HallProgress) => void;
+  /** A clock, ms, to measure the reading by. */
+  readonly now?: () => number;
 };
 
 // About 10 ms of work: short enough for a cancel to feel immediate, long enough that pauses cost nothing.
@@ -51,7 +55,10 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
   let thrown = 0;
   let read = 0;
   let paused = 0;
+  let readMs = 0;
+  const now = pace.now ?? (() => 0);
   for (const slice of slicesOf(svg)) {
+    const began = now();
     try {
       tokens.write(slice);
     } catch (error) {
@@ -61,6 +68,7 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
       break;
     }
     if (reader.root !== '' && reader.root !== 'svg') break;
+    readMs += now() - began;
     read += slice.length;
     if (read - paused < SLICE_CHARACTERS && read < svg.length) continue;
     paused = read;
@@ -84,6 +92,7 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
     ...finishPlan(reader, entries, tokens.faults + thrown),
     source: { length: svg.length, hash: svg.hash },
     entries,
+    readMs,
   });
 }
 
@@ -101,7 +110,7 @@ function finishPlan(
   reader: PlanReader,
   entries: MapEntries,
   faults: number,
-): Omit<HallPlan, 'source' | 'entries'> {
+): Omit<HallPlan, 'source' | 'entries' | 'readMs'> {
   const { backdrop, join } = reader;
   const chosen = join.decide();
   const { candidates } = join;

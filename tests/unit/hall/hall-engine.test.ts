@@ -8,7 +8,7 @@ import { sampleIndex } from '../hall-core/hall-samples.ts';
 
 const request: MapRequest = { url: 'https://shop.test/map', body: '{}', headers: {}, session: '1' };
 const stats = { seats: 1, skipped: 0, faults: 0, unplaced: 0, unlisted: 0, backdropItems: 0 };
-const sizes = { indexBytes: 0, planBytes: 0, downloadMs: 0, parseMs: 0 };
+const sizes = { indexBytes: 0, planBytes: 0, downloadMs: 0, readMs: 0, parseMs: 0 };
 
 /** An engine whose worker can be lost at will. */
 function engineAtRisk() {
