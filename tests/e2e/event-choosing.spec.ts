@@ -140,7 +140,7 @@ test('the order’s limit has a hint and a modal', async ({ page }) => {
   await visit.open(places.wheel);
   await expect(page.getByText('В одном заказе — не больше 12 билетов.')).toBeVisible();
   await visit.type('Взрослый', 12);
-  await expect(page.getByText('Можно добавить ещё 0.')).toBeVisible();
+  await expect(page.getByText('Больше добавить нельзя.')).toBeVisible();
   await visit.addBeyond('Школьник');
   const modal = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(modal).toContainText('Достигнут лимит количества билетов в одном заказе!');

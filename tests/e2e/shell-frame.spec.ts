@@ -47,6 +47,7 @@ test.describe('the header', () => {
     test(`is readable upon ${background}`, async ({ page }) => {
       await withSetup(page, { app: { header_background: background } });
       await page.goto('/contacts');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(header(page).getByText('Правила')).toHaveCSS('color', ink);
       await header(page).getByText('Правила').click();
       await expectNoViolations(page, `a header upon ${background}`);
