@@ -15,7 +15,7 @@ function baseHref(path: string): Plugin {
 
 const earlySource = 'src/app/early.ts';
 
-/** Puts `early.ts` into the page as a script of its own, which waits for nothing and which nothing waits for. */
+/** Puts `early.ts` into the page as a script of its own before the app's: a few lines, which arrive and run long before. */
 function earlyScript(): Plugin {
   return {
     name: 'parterre-early',
@@ -34,8 +34,8 @@ function earlyScript(): Plugin {
         const links = needs.map(
           (file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="high" href="./${file}">`,
         );
-        // First of all scripts, yet after the address its own is relative to; browsers fetch `async` ones last.
-        const script = `<script type="module" async crossorigin fetchpriority="high" src="${src}"></script>`;
+        // First of all scripts, so that it runs first, yet after the address its own is relative to.
+        const script = `<script type="module" crossorigin fetchpriority="high" src="${src}"></script>`;
         return html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}${links.join('')}`);
       },
     },
