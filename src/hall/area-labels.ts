@@ -55,8 +55,9 @@ const fontsOf = ({ font }: HallTheme): { readonly name: string; readonly note: s
  */
 export class AreaLabels {
   #known = new WeakMap<object, Known>();
-  /* Where this frame's labels stand, CSS pixels of the stage. */
-  #taken: Box[] = [];
+  /* Where this frame's labels stand: minX, minY, maxX, maxY each, CSS pixels of the stage. Asked for each pair. */
+  #taken = new Float64Array(4 * 64);
+  #count = 0;
   #pixelRatio = 1;
   #gauge: OffscreenCanvasRenderingContext2D | null = null;
 
@@ -66,7 +67,7 @@ export class AreaLabels {
 
   /** A frame begins: nothing is in the way of a label yet. */
   begin(): void {
-    this.#taken = [];
+    this.#count = 0;
   }
 
   /**
@@ -97,24 +98,43 @@ export class AreaLabels {
         const [across, down] = [known.widths[size], heightsPx[size]];
         const share = size === 'mark' || (area.total ?? 0) === 0 ? 1 : mostOverSeats;
         if (across > width * share || down > height * share) continue;
-        const place = {
-          minX: at.x - across / 2,
-          minY: at.y - down / 2,
-          maxX: at.x + across / 2,
-          maxY: at.y + down / 2,
-        };
-        if (this.#taken.some((other) => boxesMeet(other, place))) continue;
+        const minX = at.x - across / 2;
+        const minY = at.y - down / 2;
+        if (this.#isTaken(minX, minY, minX + across, minY + down)) continue;
         if (known.sprites[size] === undefined && left === 0) return false;
         if (known.sprites[size] === undefined) left -= 1;
         const sprite = (known.sprites[size] ??= this.#draw(known, size, theme));
-        const x = Math.round(place.minX * pixelRatio) / pixelRatio;
-        const y = Math.round(place.minY * pixelRatio) / pixelRatio;
+        const x = Math.round(minX * pixelRatio) / pixelRatio;
+        const y = Math.round(minY * pixelRatio) / pixelRatio;
         context.drawImage(sprite.picture, x, y, sprite.width, sprite.height);
-        this.#taken.push(place);
+        this.#take(minX, minY, minX + across, minY + down);
         break;
       }
     }
     return true;
+  }
+
+  #isTaken(minX: number, minY: number, maxX: number, maxY: number): boolean {
+    const taken = this.#taken;
+    for (let at = 0, end = this.#count * 4; at < end; at += 4) {
+      const apart =
+        (taken[at] as number) > maxX ||
+        (taken[at + 2] as number) < minX ||
+        (taken[at + 1] as number) > maxY ||
+        (taken[at + 3] as number) < minY;
+      if (!apart) return true;
+    }
+    return false;
+  }
+
+  #take(minX: number, minY: number, maxX: number, maxY: number): void {
+    if (this.#count * 4 === this.#taken.length) {
+      const wider = new Float64Array(this.#taken.length * 2);
+      wider.set(this.#taken);
+      this.#taken = wider;
+    }
+    this.#taken.set([minX, minY, maxX, maxY], this.#count * 4);
+    this.#count += 1;
   }
 
   #knownOf<T extends LabelledArea>(area: T, labelOf: (area: T) => SectorLabel, theme: HallTheme): Known {
