@@ -186,7 +186,7 @@ test('a press of «order» with fields missing names them and leads to the first
   await visit.open(places.butterflies);
   await visit.add('Взрослый');
   await expect(page.getByText('Заполните все обязательные поля')).toBeVisible();
-  await buyer.orderButton.click({ force: true });
+  await buyer.orderButton.press('Enter');
   await expect(page.getByText('Чтобы продолжить, исправьте поля:')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toBeFocused();
   expect(sent).toEqual([]);

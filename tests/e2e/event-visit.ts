@@ -67,7 +67,7 @@ export class EventVisit {
 
   /** Presses «more» although it looks blocked: it has to say why. */
   async addBeyond(category: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Увеличить количество: ${category}` }).click({ force: true });
+    await this.page.getByRole('button', { name: `Увеличить количество: ${category}` }).press('Enter');
   }
 
   /** Types a number of tickets. */

@@ -174,7 +174,10 @@ test.describe('on a low window, where the page has something to scroll', () => {
       buyer,
     }) => {
       await buyer.openHall(events.opera);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true);
+      // The foot of the page comes after the hall.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
+        .toBe(true);
       const over = await mapPoint(buyer, 0.5, 0.6);
       await page.mouse.move(over.x, over.y);
       if (key !== '') await page.keyboard.down(key);
