@@ -1,6 +1,5 @@
-import { SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
-import { FADED, reachOf, SQUARE_BELOW_PX } from './paint-seats.ts';
+import { FADED, fillOf, reachOf, SQUARE_BELOW_PX } from './paint-seats.ts';
 import type { SeatColors, SeatView } from './paint-seats.ts';
 
 /** A square of pixels, four bytes each, opaque. */
@@ -62,13 +61,7 @@ export function paintDots(
 }
 
 function paintOf(colors: SeatColors, zone: number, state: number, colorOf: (css: string) => Rgba): Rgba {
-  const css =
-    state === SEAT_FREE
-      ? (colors.zones[zone] ?? colors.ink)
-      : state === SEAT_TAKEN
-        ? colors.taken
-        : colors.unavailable;
-  const [red, green, blue, alpha] = colorOf(css);
+  const [red, green, blue, alpha] = colorOf(fillOf(colors, zone, state));
   return [red, green, blue, colors.faded[zone] === true ? alpha * FADED : alpha];
 }
 

@@ -47,6 +47,14 @@ export const FADED = 0.2;
 const TAKEN_SIZE = 0.62;
 const UNAVAILABLE_SIZE = 0.4;
 
+/** What colour a seat has: its zone's number and its state decide. */
+export const fillOf = (colors: SeatColors, zone: number, state: number): string =>
+  state === SEAT_FREE
+    ? (colors.zones[zone] ?? colors.ink)
+    : state === SEAT_TAKEN
+      ? colors.taken
+      : colors.unavailable;
+
 /** What share of a seat's size is painted in a state. */
 export const reachOf = (state: number): number =>
   state === SEAT_FREE ? 1 : state === SEAT_TAKEN ? TAKEN_SIZE : UNAVAILABLE_SIZE;
@@ -72,12 +80,7 @@ export function paintSeats(
     const zone = Math.floor(key / 3);
     const state = key % 3;
     context.globalAlpha = colors.faded[zone] === true ? FADED : 1;
-    context.fillStyle =
-      state === SEAT_FREE
-        ? (colors.zones[zone] ?? colors.ink)
-        : state === SEAT_TAKEN
-          ? colors.taken
-          : colors.unavailable;
+    context.fillStyle = fillOf(colors, zone, state);
     paintGroup(context, index, order.subarray(from, to), view, state);
   }
   context.globalAlpha = 1;

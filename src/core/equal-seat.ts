@@ -3,7 +3,7 @@ import { NO_ZONE, SEAT_FREE } from './seat-index.ts';
 import type { SeatIndex } from './seat-index.ts';
 
 /**
- * The free seat nearest to one that was lost, at the same price: of the same zone while it has any, else of another
+ * The free seat nearest to one that was lost, at the same price: of the same zone while it has one, else of another
  * zone that costs as much. −1 when there is none. `priceMinor` gives a zone's price by its number, minor units, null
  * where it is not sold. `accept` may leave seats out (those in the cart). Looks around the lost seat in a box that
  * doubles until it holds one: O(seats about as near).

@@ -66,7 +66,7 @@ export const documentFault = (typeId: string, value: string): VisitorFault | nul
   return (documentPatterns[typeId] ?? otherDocument).test(number) ? null : 'pattern';
 };
 
-/** Everything still to be mended on one card, in its order. `hasRegions`: the chosen country has any. */
+/** Everything still to be mended on one card, in its order. `hasRegions`: the chosen country is divided into some. */
 export const visitorIssues = (
   ticket: NominalTicket,
   visitor: Visitor,

@@ -30,7 +30,7 @@ const plainCodes: Readonly<
   [errorCodes.payment]: 'errors.payment',
 };
 
-/** What to tell the buyer about a problem: the server's own words where it has any, ours otherwise. */
+/** What to tell the buyer about a problem: the server's own words where there are some, ours otherwise. */
 export function problemText(t: Translate, problem: Problem): ProblemText {
   switch (problem.kind) {
     case 'refused':

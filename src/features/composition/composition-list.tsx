@@ -27,12 +27,10 @@ export const CompositionList = ({ parts }: { readonly parts: readonly Compositio
             )}
           </strong>
           <span>{[dayOf(part), part.time].filter((text) => text !== '').join(', ')}</span>
-          {[part.place, part.address].map((text, at) =>
-            pickText(text, lang).text === '' ? null : (
-              // Two texts in a fixed order.
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={at}>
-                <LocalText of={text} />
+          {(['place', 'address'] as const).map((name) =>
+            pickText(part[name], lang).text === '' ? null : (
+              <span key={name}>
+                <LocalText of={part[name]} />
               </span>
             ),
           )}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { reservationMachine } from '../../../machines/reservation.ts';
 import { qaOptions } from '../qa.ts';
 import { watchDeadline } from './browser-clock.ts';
@@ -20,10 +20,10 @@ interface ReservationCountdownProps {
 export function ReservationCountdown({ deadlineMs, arrivedMs, onOver, label }: ReservationCountdownProps) {
   const actor = useActorRef(machine, { input: { deadlineMs, nowMs: arrivedMs }, ...qaOptions });
   const over = useSelector(actor, ({ status }) => status === 'done');
+  // Told once per deadline, whatever function it is by then.
+  const tellOver = useEffectEvent(onOver);
   useEffect(() => {
-    if (over) onOver();
-    // `onOver` is told once per deadline, whatever function it is by then.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (over) tellOver();
   }, [over]);
   return <ReservationTimer actor={actor} label={label} />;
 }

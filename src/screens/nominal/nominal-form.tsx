@@ -12,22 +12,15 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { useShowMessage } from '../../ui/message-context.tsx';
 import { IssueList } from './issue-list.tsx';
-import type { NominalDraft } from './nominal-memory.ts';
+import { blankVisitor, type NominalDraft } from './nominal-memory.ts';
 import { VisitorCard } from './visitor-card.tsx';
 import styles from './nominal-screen.module.css';
 
 /** A card nobody has written on. The ticket's own country is offered first. */
 export const emptyVisitor = (ticket: NominalTicket): Visitor => ({
+  ...blankVisitor,
   ticketId: ticket.id,
-  surname: '',
-  name: '',
-  middleName: '',
-  age: '',
-  birthDate: '',
-  documentTypeId: '',
-  documentNumber: '',
   countryId: ticket.needsCountry ? ticket.countryId : '',
-  regionId: '',
 });
 
 /** Today on the buyer's calendar: births are not events, no venue has a say in them. */

@@ -31,7 +31,8 @@ export const openTabStorage = (): AppStorage => {
 
 const nameOf = (order: OrderHash): string => `nominal:${order}`;
 
-const fields = {
+/** A card nobody has written on, of no ticket. */
+export const blankVisitor: Visitor = {
   ticketId: '',
   surname: '',
   name: '',
@@ -42,13 +43,13 @@ const fields = {
   documentNumber: '',
   countryId: '',
   regionId: '',
-} satisfies Record<keyof Visitor, string>;
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isVisitor = (value: unknown): value is Visitor =>
-  isRecord(value) && Object.keys(fields).every((field) => typeof value[field] === 'string');
+  isRecord(value) && Object.keys(blankVisitor).every((field) => typeof value[field] === 'string');
 
 const readMemory = (value: unknown): NominalMemory | null => {
   if (!isRecord(value)) return null;
