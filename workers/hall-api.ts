@@ -1,6 +1,5 @@
 import type { Result } from '../src/contract/result.ts';
-import type { Box } from '../src/core/hall-space.ts';
-import type { SeatIndex, SeatState } from '../src/core/seat-index.ts';
+import type { SeatIndex } from '../src/core/seat-index.ts';
 
 /** The request for a session's map, ready to send: the worker adds nothing to it. */
 export type MapRequest = {
@@ -102,9 +101,6 @@ export type TileRequest = {
 /** A tile, transferred: `close()` it when it leaves the cache. `aborted` when it was cancelled. */
 export type TileResult = Result<ImageBitmap>;
 
-/** A seat's new state, by id. */
-export type SeatChange = { readonly seatId: string; readonly state: SeatState };
-
 /** What the hall worker offers, as comlink gives it to the guard. Nothing here throws. */
 export type HallWorkerApi = {
   /** Fetches, reads, joins. A load that succeeds replaces the hall before it; a second load ends the first. */
@@ -119,8 +115,6 @@ export type HallWorkerApi = {
   paintTile(request: TileRequest): Promise<TileResult>;
   /** Drops requests that have not begun; they answer `aborted`. */
   cancelTiles(ids: readonly number[]): void;
-  /** Changes seats and returns the boxes (hall units) whose tiles are out of date. */
-  setStates(changes: readonly SeatChange[]): readonly Box[];
   /** Lets go of the hall and all that was drawn for it. */
   dispose(): void;
 };

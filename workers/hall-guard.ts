@@ -3,14 +3,12 @@ import type { Remote } from 'comlink';
 
 import { fail } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
-import type { Box } from '../src/core/hall-space.ts';
 import type {
   HallAppearance,
   HallProgress,
   HallWorkerApi,
   LoadedHall,
   MapRequest,
-  SeatChange,
   TileRequest,
   TileResult,
 } from './hall-api.ts';
@@ -29,8 +27,6 @@ export type HallGuard = {
   registerFont(family: string, url: string, weight: string): Promise<boolean>;
   /** Paints a tile of the loaded hall. */
   paintTile(request: TileRequest, signal: AbortSignal): Promise<TileResult>;
-  /** Changes seats in the worker; resolves to the boxes (hall units) whose tiles are out of date. */
-  setStates(changes: readonly SeatChange[]): Promise<readonly Box[]>;
   /** Called when the worker crashed or hung and was ended: its hall is gone, `load` it again. */
   onLost(listener: () => void): () => void;
   /** Ends the worker; calls under way answer `aborted`. */
@@ -177,15 +173,6 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
         tileSilenceMs,
         (at) => void settle(at.remote.cancelTiles([request.id])),
       ),
-    setStates: async (changes) => {
-      if (!crew) return [];
-      const work = async (remote: Remote<HallWorkerApi>): Promise<Result<readonly Box[]>> => ({
-        ok: true,
-        value: await remote.setStates(changes),
-      });
-      const result = await guard(work, new AbortController().signal, tileSilenceMs, () => {});
-      return result.ok ? result.value : [];
-    },
     onLost: (listener) => {
       lostListeners.add(listener);
       return () => lostListeners.delete(listener);

@@ -1,8 +1,6 @@
 import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
-import type { Box } from '../src/core/hall-space.ts';
-import { EMPTY_BOX, unionBox } from '../src/core/hall-space.ts';
-import { indexBytes, SEAT_FREE, seatBox, seatById, setSeatState } from '../src/core/seat-index.ts';
+import { indexBytes } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
 import { fetchMap } from './fetch-map.ts';
 import type { Fetch } from './fetch-map.ts';
@@ -12,7 +10,6 @@ import type {
   HallWorkerApi,
   LoadedHall,
   MapRequest,
-  SeatChange,
   TileRequest,
   TileResult,
 } from './hall-api.ts';
@@ -26,8 +23,6 @@ import { TileQueue } from './tile-queue.ts';
 
 // More often than this nobody sees the difference, and each report is a message.
 const PROGRESS_EVERY_MS = 80;
-/** Up to here each changed seat is a box of its own; beyond, one box around all is cheaper to follow. */
-const MOST_DIRTY_BOXES = 64;
 
 const DEFAULT_APPEARANCE: HallAppearance = {
   zoneColors: {},
@@ -109,28 +104,6 @@ export class HallService implements HallWorkerApi {
 
   cancelTiles(ids: readonly number[]): void {
     this.#tiles.cancel(ids);
-  }
-
-  setStates(changes: readonly SeatChange[]): readonly Box[] {
-    const index = this.#plan?.index;
-    if (!index) return [];
-    const dirty: Box[] = [];
-    for (const { seatId, state } of changes) {
-      const seat = seatById(index, seatId);
-      if (seat >= 0) {
-        if (setSeatState(index, seat, state)) dirty.push(seatBox(index, seat));
-        continue;
-      }
-      const area = index.standing.find(({ id }) => id === seatId);
-      if (!area) continue;
-      // All that shows of an area is whether anything is left.
-      const left = state === SEAT_FREE ? Math.max(1, area.left) : 0;
-      if (left > 0 === area.left > 0) continue;
-      area.left = left;
-      if (area.box) dirty.push(area.box);
-    }
-    if (dirty.length <= MOST_DIRTY_BOXES) return dirty;
-    return [dirty.reduce((whole, box) => unionBox(whole, box), EMPTY_BOX)];
   }
 
   dispose(): void {

@@ -33,7 +33,6 @@ const api: HallWorkerApi = {
     return result.ok ? transfer(result, [result.value]) : result;
   },
   cancelTiles: (ids) => service.cancelTiles(ids),
-  setStates: (changes) => service.setStates(changes),
   dispose: () => service.dispose(),
 };
 

@@ -11,7 +11,6 @@ export const SEAT_FREE = 0;
 export const SEAT_TAKEN = 1;
 /** Drawn as a seat, but the back end does not sell it in this session. */
 export const SEAT_UNAVAILABLE = 2;
-export type SeatState = typeof SEAT_FREE | typeof SEAT_TAKEN | typeof SEAT_UNAVAILABLE;
 
 /** A seat's outline in the `shape` array: an ellipse of the two half extents. */
 export const SHAPE_CIRCLE = 0;
@@ -87,7 +86,7 @@ export type SeatIndex = {
   /** Clockwise on the screen, of the width axis against the x axis; −π/4 … π/4. */
   readonly rotation: Float32Array;
   readonly shape: Uint8Array;
-  /** See `SeatState`. Change it by `setSeatState` only, which keeps the counts. */
+  /** `SEAT_FREE`, `SEAT_TAKEN` or `SEAT_UNAVAILABLE`. Counted by zone and sector: another sale is `resellSeats`, which counts anew. */
   readonly state: Uint8Array;
   /** Numbers into `zones`, or `NO_ZONE`. */
   readonly zone: Uint16Array;
@@ -176,25 +175,6 @@ export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number
     found += 1;
   });
   return found;
-}
-
-/** Changes a seat's state and the counts of its zone and sector. Returns false when nothing changed. */
-export function setSeatState(index: SeatIndex, seat: number, state: SeatState): boolean {
-  const before = index.state[seat];
-  if (before === undefined || before === state) return false;
-  index.state[seat] = state;
-  const change = (state === SEAT_FREE ? 1 : 0) - (before === SEAT_FREE ? 1 : 0);
-  if (change === 0) return true;
-  const zoneNumber = index.zone[seat] ?? NO_ZONE;
-  const zone = index.zones[zoneNumber];
-  if (zone) zone.free += change;
-  const sector = index.sectors[index.sector[seat] ?? NO_SECTOR];
-  if (sector) {
-    sector.free += change;
-    const share = sector.zones.find((entry) => entry.zone === zoneNumber);
-    if (share) share.free += change;
-  }
-  return true;
 }
 
 /**

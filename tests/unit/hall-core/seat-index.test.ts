@@ -10,9 +10,9 @@ import {
   seatIdAt,
   seatLabel,
   seatsInBox,
-  setSeatState,
   seatZone,
 } from '../../../src/core/seat-index.ts';
+import { resellSeats } from '../../../src/core/seat-counts.ts';
 import { spellSeatId, SeatIdTable, splitSeatId } from '../../../src/core/seat-id-table.ts';
 import { sampleIndex } from './hall-samples.ts';
 
@@ -153,14 +153,17 @@ describe('the seat index', () => {
       ],
       { sectors },
     );
-    const sector = index.sectors[0];
-    expect([sector?.free, sector?.total]).toEqual([1, 2]);
-    const seat = seatById(index, '1000');
-    expect(setSeatState(index, seat, SEAT_TAKEN)).toBe(true);
-    expect(setSeatState(index, seat, SEAT_TAKEN)).toBe(false);
-    expect([sector?.free, seatZone(index, seat)?.free, sector?.zones[0]?.free]).toEqual([0, 0, 0]);
-    setSeatState(index, seat, SEAT_FREE);
-    expect([sector?.free, seatZone(index, seat)?.free, sector?.zones[0]?.free]).toEqual([1, 1, 1]);
+    const sold = (...states: readonly number[]) => {
+      const zoneIds = index.zones.map(({ id }) => id);
+      const sale = { states: Uint8Array.from(states), zones: index.zone.slice(), zoneIds, standing: [] };
+      const resold = resellSeats(index, sale);
+      const sector = resold.sectors[0];
+      const seat = seatById(resold, '1000');
+      return [sector?.free, sector?.total, seatZone(resold, seat)?.free, sector?.zones[0]?.free];
+    };
+    expect([index.sectors[0]?.free, index.sectors[0]?.total]).toEqual([1, 2]);
+    expect(sold(SEAT_TAKEN, SEAT_TAKEN)).toEqual([0, 2, 0, 0]);
+    expect(sold(SEAT_FREE, SEAT_TAKEN)).toEqual([1, 2, 1, 1]);
   });
 
   it('reaches every seat even where the plan draws it outside its own box', () => {

@@ -30,7 +30,6 @@ function engineAtRisk() {
     setAppearance: () => {},
     registerFont: async () => Promise.resolve(true),
     paintTile: async () => new Promise(() => {}),
-    setStates: async () => Promise.resolve([]),
     onLost: (listener) => {
       lost = listener;
       return () => {};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { seatBox } from '../../../src/core/seat-index.ts';
 import { fetchMap } from '../../../workers/fetch-map.ts';
 import type { Fetch } from '../../../workers/fetch-map.ts';
 import type { HallProgress } from '../../../workers/hall-api.ts';
@@ -146,12 +147,12 @@ describe('the hall service', () => {
     expect(hall.value).toMatchObject({ session: '5', stats: { seats: 1, skipped: 0, unplaced: 0 } });
     expect([...new Set(phases)]).toEqual(['downloading', 'parsing', 'joining']);
     structuredClone(hall.value.index, { transfer: [hall.value.index.buffer] });
+    expect(hall.value.index.x).toHaveLength(0);
     // The handed-over buffer is gone; the service still knows where the seat is: (10 ± 5, 10 ± 5).
-    expect(service.setStates([{ seatId: '1', state: 1 }])).toEqual([
-      { minX: 5, minY: 5, maxX: 15, maxY: 15 },
-    ]);
-    expect(service.setStates([{ seatId: '1', state: 1 }])).toEqual([]);
-    expect(service.setStates([{ seatId: 'gone', state: 1 }])).toEqual([]);
+    const again = await service.load(request, () => {});
+    if (!again.ok) throw new Error(JSON.stringify(again.problem));
+    expect(again.value.sameGeometry).toBe(true);
+    expect(seatBox(again.value.index, 0)).toEqual({ minX: 5, minY: 5, maxX: 15, maxY: 15 });
   });
 
   it('ends the load before when another begins', async () => {
