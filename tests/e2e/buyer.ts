@@ -39,6 +39,11 @@ export class Buyer {
   }
 
   async hallReady(): Promise<void> {
+    await this.page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
+  }
+
+  /** Waits until every part of the picture is as sharp as it gets: for those who look at its pixels. */
+  async hallSharp(): Promise<void> {
     await this.page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0);
   }
 

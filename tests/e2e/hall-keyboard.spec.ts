@@ -215,7 +215,7 @@ test('without a mouse a buyer chooses on the map of 100,000 seats, orders and co
 }) => {
   const hash = eventHash(hundredThousandLights.key);
   await page.goto(`/scheme/${hash}?qa=1`);
-  await page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0, undefined, {
+  await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0, undefined, {
     timeout: 30_000,
   });
   await tabTo(page, /^Схема зала/);

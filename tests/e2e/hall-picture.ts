@@ -151,6 +151,7 @@ export const compareWithPlan = async (
 
 /** The picture of the map at rest, without the words and marks over it, and how it stands to the hall's units. */
 export const pictureOf = async (buyer: Buyer): Promise<Taken> => {
+  await buyer.hallSharp();
   await buyer.cameraAtRest();
   const { x, y } = await buyer.camera();
   const { width, height } = await mapBox(buyer);

@@ -17,6 +17,7 @@ const freeByZone = (seats: readonly PlanSeat[]): ReadonlyMap<string, number> => 
 test('the legend tells of each price how many seats are free', async ({ page, buyer, shop }) => {
   const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
   const counts = (await legend(page).allTextContents()).map((text) =>
     Number(/Свободно (\d+)/.exec(text)?.[1]),
   );
@@ -32,6 +33,7 @@ test('a price picked in the legend leaves its seats in colour and fades the othe
 }) => {
   const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
   await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
   await buyer.cameraAtRest();
   const reach = await seatsInReach(buyer, seats);
   const amphitheatre = firstOf(
@@ -71,6 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
     await buyer.openHall(events.chamber);
+    await buyer.hallSharp();
     for (let press = 0; press < 6; press += 1) {
       if (9 * (await scaleOf(buyer)) >= 13) break;
       await page.getByRole('button', { name: 'Приблизить' }).click();
@@ -97,6 +100,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('what is taken is smaller than what is free and carries no letter', async ({ buyer, shop }) => {
   const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
   const free = firstOf(
     seats.filter(({ free, sector }) => free && sector === 'Амфитеатр'),
     'free seat',
@@ -132,6 +136,7 @@ test('a seat that was filtered out carries no number, one that was picked does',
       'free seat',
     );
   await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
   await legend(page).filter({ hasText: 'Амфитеатр' }).click();
   const spread = async (sector: string): Promise<number> => {
     const at = await buyer.zoomToSeat(of(sector).id);

@@ -113,6 +113,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme });
     await buyer.openHall(events.opera);
+    await buyer.hallSharp();
     // Seats and floor reach to the edge here.
     await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
     const edge = async (): Promise<string> => {
