@@ -52,11 +52,7 @@ test('a buyer who leaves the bank finds the order still payable, and is charged 
 });
 
 test('a double click on «order» makes one order', async ({ page, buyer, shop }) => {
-  const [seat] = await shop.freeSeats(events.opera);
-  if (seat === undefined) throw new Error('A seat was asked for.');
-  await buyer.openHall(events.opera);
-  await buyer.pickSeat(seat);
-  await buyer.fillBuyer();
+  const seat = await buyer.toOrderOf(events.opera, shop);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/order/create-scheme')) sent.push(request.url());

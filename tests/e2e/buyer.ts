@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-import type { FreeSeat } from './shop-desk.ts';
+import type { FreeSeat, ShopDesk } from './shop-desk.ts';
 import { words, type Words } from './words.ts';
 
 /** A point of the viewport, CSS pixels. */
@@ -40,6 +40,16 @@ export class Buyer {
 
   async hallReady(): Promise<void> {
     await this.page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
+  }
+
+  /** Takes a free seat of a hall and fills in the form: all that is left is to press «order». The seat. */
+  async toOrderOf(hash: string, shop: ShopDesk): Promise<FreeSeat> {
+    const [seat] = await shop.freeSeats(hash);
+    if (seat === undefined) throw new Error('A seat was asked for.');
+    await this.openHall(hash);
+    await this.pickSeat(seat);
+    await this.fillBuyer();
+    return seat;
   }
 
   /** Waits until every part of the picture is as sharp as it gets: for those who look at its pixels. */

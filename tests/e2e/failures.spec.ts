@@ -15,11 +15,7 @@ for (const [what, fault, words] of failures) {
     buyer,
     shop,
   }) => {
-    const [seat] = await shop.freeSeats(events.chamber);
-    if (seat === undefined) throw new Error('A seat was asked for.');
-    await buyer.openHall(events.chamber);
-    await buyer.pickSeat(seat);
-    await buyer.fillBuyer();
+    const seat = await buyer.toOrderOf(events.chamber, shop);
     // A browser itself sends a request again when a connection it kept breaks: often enough to outlast that.
     await shop.fault(fault, '/api/order/create-scheme', { times: 9 });
     await buyer.orderButton.click();
@@ -38,11 +34,7 @@ test('an order that the browser sends twice over a broken connection is one orde
   buyer,
   shop,
 }) => {
-  const [seat] = await shop.freeSeats(events.chamber);
-  if (seat === undefined) throw new Error('A seat was asked for.');
-  await buyer.openHall(events.chamber);
-  await buyer.pickSeat(seat);
-  await buyer.fillBuyer();
+  const seat = await buyer.toOrderOf(events.chamber, shop);
   await shop.fault('lost-answer', '/api/order/create-scheme');
   await buyer.order();
   await buyer.expectState('Ожидает оплаты');
@@ -105,11 +97,7 @@ test('seats that a lost order holds itself are not told as another buyer’s', a
   buyer,
   shop,
 }) => {
-  const [seat] = await shop.freeSeats(events.chamber);
-  if (seat === undefined) throw new Error('A seat was asked for.');
-  await buyer.openHall(events.chamber);
-  await buyer.pickSeat(seat);
-  await buyer.fillBuyer();
+  const seat = await buyer.toOrderOf(events.chamber, shop);
   await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
   await buyer.orderButton.click();
   const said = page.getByRole('dialog', { name: 'Предупреждение' });
@@ -128,11 +116,7 @@ test('an order whose answer was lost is found again, even when the event is no l
   buyer,
   shop,
 }) => {
-  const [seat] = await shop.freeSeats(events.chamber);
-  if (seat === undefined) throw new Error('A seat was asked for.');
-  await buyer.openHall(events.chamber);
-  await buyer.pickSeat(seat);
-  await buyer.fillBuyer();
+  const seat = await buyer.toOrderOf(events.chamber, shop);
   await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
   await buyer.orderButton.click();
   const said = page.getByRole('dialog', { name: 'Предупреждение' });

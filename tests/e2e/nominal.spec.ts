@@ -26,11 +26,7 @@ test('names half filled in outlive a reload and another language, and are wiped 
   buyer,
   shop,
 }) => {
-  const [seat] = await shop.freeSeats(events.nominal);
-  if (seat === undefined) throw new Error('A seat was asked for.');
-  await buyer.openHall(events.nominal);
-  await buyer.pickSeat(seat);
-  await buyer.fillBuyer();
+  await buyer.toOrderOf(events.nominal, shop);
   await page.getByRole('checkbox').nth(1).check();
   await buyer.orderButton.click();
   await page.waitForURL(/\/nominal-tickets\/[0-9A-F]{40}/);

@@ -60,11 +60,7 @@ test('a reload and a Back at the order and at the bank lose nothing and double n
   buyer,
   shop,
 }) => {
-  const [seat] = await shop.freeSeats(events.chamber);
-  if (seat === undefined) throw new Error('A seat was asked for.');
-  await buyer.openHall(events.chamber);
-  await buyer.pickSeat(seat);
-  await buyer.fillBuyer();
+  const seat = await buyer.toOrderOf(events.chamber, shop);
   const hash = await buyer.order();
 
   await page.reload();
