@@ -13,10 +13,14 @@ export interface LoadedCatalog {
 }
 
 /**
- * Loads a language. When its chunk cannot be had, English is tried; when that fails too the promise rejects, and the
- * caller must say so in words it carries itself.
+ * Loads a language. When its chunk cannot be had, English is tried, unless `only` this language will do; when that
+ * fails too the promise rejects, and the caller must say so in words it has already.
  */
-export async function loadCatalog(lang: Lang, part: 'first' | 'whole' = 'whole'): Promise<LoadedCatalog> {
+export async function loadCatalog(
+  lang: Lang,
+  part: 'first' | 'whole' = 'whole',
+  only = false,
+): Promise<LoadedCatalog> {
   const load = async (code: Lang): Promise<LoadedCatalog> =>
     part === 'whole'
       ? { lang: code, catalog: await importCatalog(code), whole: true }
@@ -24,7 +28,7 @@ export async function loadCatalog(lang: Lang, part: 'first' | 'whole' = 'whole')
   try {
     return await load(lang);
   } catch (error) {
-    if (lang === 'en') throw error;
+    if (only || lang === 'en') throw error;
     return load('en');
   }
 }

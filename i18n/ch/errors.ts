@@ -16,6 +16,8 @@ export const errors: Shape<typeof source> = {
   order: '创建订单时出错 (#{{code}})！',
   orderUncertain: '服务器未及时响应。请重新提交，不会产生重复订单。',
   network: '无法连接服务器，请检查网络后重试。',
+  late: '页面的这一部分未能加载',
+  lateHint: '您的选择已保留。请检查网络后重试。',
   offline: '没有网络连接，请联网后重试。',
   timeout: '服务器响应超时，请重试。',
   server: '服务器暂时不可用，请一分钟后重试。',

@@ -16,6 +16,8 @@ export const errors: Shape<typeof source> = {
   order: 'Error (#{{code}}) while creating the order!',
   orderUncertain: 'The server did not answer in time. Send it again: there will be no second order.',
   network: 'Could not reach the server. Check your internet connection and try again.',
+  late: 'This part of the page did not load',
+  lateHint: 'Everything you have chosen is kept. Check your connection and try again.',
   offline: 'There is no internet connection. Connect and try again.',
   timeout: 'The server took too long to answer. Try again.',
   server: 'The server is temporarily unavailable. Try again in a minute.',

@@ -8,13 +8,15 @@ import { AppProvider } from '../features/app-context.tsx';
 import { useLoad } from '../features/use-load.ts';
 import { StickyParams } from '../ui/app-link.tsx';
 import { AnnouncerProvider } from '../ui/live-announcer.tsx';
+import { LateFault } from '../ui/late-fault.tsx';
+import { LateFaultContext } from '../ui/late-part.tsx';
 import { MessageProvider } from '../ui/message-context.tsx';
 import type { AppStorage } from '../ui/storage.ts';
 import { BootScreen } from './boot-screen.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
-import { useLanguage } from './use-language.ts';
+import { useLanguage, type Speech } from './use-language.ts';
 import { needsWholeWords } from './whole-words.ts';
 
 interface AppProps {
@@ -44,7 +46,11 @@ function Speaking({ client, storage, first }: Omit<AppProps, 'base'>) {
     <I18nProvider translator={translator}>
       <StickyParams value={sticky}>
         <AnnouncerProvider>
-          <SetUp client={client} storage={storage} speechless={needsWhole && !translator.whole} />
+          <SetUp
+            client={client}
+            storage={storage}
+            speech={needsWhole && !translator.whole ? translator : null}
+          />
         </AnnouncerProvider>
       </StickyParams>
     </I18nProvider>
@@ -52,18 +58,26 @@ function Speaking({ client, storage, first }: Omit<AppProps, 'base'>) {
 }
 
 interface SetUpProps extends Pick<AppProps, 'client' | 'storage'> {
-  /** The page's words are still on their way. */
-  readonly speechless: boolean;
+  /** Set while the page's words are not there yet. */
+  readonly speech: Speech | null;
 }
 
-function SetUp({ client, storage, speechless }: SetUpProps) {
+function SetUp({ client, storage, speech }: SetUpProps) {
   const setup = useLoad(useCallback((signal: AbortSignal) => getSetup(client, { signal }), [client]));
   if (setup.state !== 'ready') return <BootScreen setup={setup} />;
   return (
     <AppProvider client={client} setup={setup.value} storage={storage} renewSetup={setup.reload}>
       <MessageProvider>
-        <Shell>{speechless ? <PageSkeleton /> : <Routes />}</Shell>
+        <LateFaultContext value={LateFault}>
+          <Shell>{speech === null ? <Routes /> : <Speechless speech={speech} />}</Shell>
+        </LateFaultContext>
       </MessageProvider>
     </AppProvider>
   );
+}
+
+/** The page waits for its words; the frame and what is said of their absence have theirs already. */
+function Speechless({ speech: { failures, trying, retry } }: { readonly speech: Speech }) {
+  if (failures === 0) return <PageSkeleton />;
+  return <LateFault page busy={trying} again={failures > 1} onRetry={retry} />;
 }

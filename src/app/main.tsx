@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LastWords } from './last-words.tsx';
 import { findMount } from './mount.ts';
-import { preloadScreen } from './screens.ts';
+import { preloadScreen } from './screens.tsx';
 import { takeReset } from './reset-param.ts';
 import { applyTheme, keptTheme } from './theme.ts';
 import { needsWholeWords } from './whole-words.ts';

@@ -1,10 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { appRoutes } from '../core/app-routes.ts';
 import { hrefWithLang } from '../ui/app-link.tsx';
 import { parseLang } from '../../i18n/languages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { pageKey } from './page-key.ts';
 import {
   AfishaScreen,
@@ -17,7 +16,7 @@ import {
   NominalScreen,
   RulesScreen,
   NotFoundScreen,
-} from './screens.ts';
+} from './screens.tsx';
 
 /** wouter's own types lose a second optional part. */
 type SessionParams = { readonly hash: string; readonly date?: string; readonly time?: string };
@@ -30,57 +29,55 @@ export function Routes() {
   const [path] = useLocation();
   return (
     <ErrorBoundary key={pageKey(path)}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Switch>
-          <Route path={appRoutes.afisha}>
-            <AfishaScreen />
-          </Route>
-          <Route path={appRoutes.contacts}>
-            <ContactsScreen />
-          </Route>
-          <Route<SessionParams> path={appRoutes.event}>
-            {({ hash, date, time }): ReactNode => (
-              <EventScreen key={hash} hash={hash} date={date ?? ''} time={time ?? ''} />
-            )}
-          </Route>
-          <Route<SessionParams> path={appRoutes.scheme}>
-            {({ hash, date, time }): ReactNode => (
-              <SchemeScreen key={hash} hash={hash} date={date ?? ''} time={time ?? ''} />
-            )}
-          </Route>
-          <Route path={appRoutes.refund}>
-            {({ hash }): ReactNode => <RefundScreen key={hash} hash={hash} />}
-          </Route>
-          <Route path={appRoutes.declined}>
-            {({ hash }): ReactNode => <DeclinedScreen key={hash} hash={hash} />}
-          </Route>
-          <Route path={appRoutes.order}>
-            {({ hash }): ReactNode => <OrderScreen key={hash} hash={hash} />}
-          </Route>
-          <Route path={appRoutes.nominal}>
-            {({ hash }): ReactNode => <NominalScreen key={hash} hash={hash} />}
-          </Route>
-          <Route path={appRoutes.purchaseTerms}>
-            <RulesScreen page="purchase-terms" />
-          </Route>
-          <Route path={appRoutes.privacyPolicy}>
-            <RulesScreen page="privacy-policy" />
-          </Route>
-          <Route path={appRoutes.oldRules}>
-            {({ lang }): ReactNode => (
-              <Redirect replace to={hrefWithLang(appRoutes.purchaseTerms, parseLang(lang))} />
-            )}
-          </Route>
-          <Route path={appRoutes.oldAgreement}>
-            {({ lang }): ReactNode => (
-              <Redirect replace to={hrefWithLang(appRoutes.privacyPolicy, parseLang(lang))} />
-            )}
-          </Route>
-          <Route>
-            <NotFoundScreen />
-          </Route>
-        </Switch>
-      </Suspense>
+      <Switch>
+        <Route path={appRoutes.afisha}>
+          <AfishaScreen />
+        </Route>
+        <Route path={appRoutes.contacts}>
+          <ContactsScreen />
+        </Route>
+        <Route<SessionParams> path={appRoutes.event}>
+          {({ hash, date, time }): ReactNode => (
+            <EventScreen key={hash} hash={hash} date={date ?? ''} time={time ?? ''} />
+          )}
+        </Route>
+        <Route<SessionParams> path={appRoutes.scheme}>
+          {({ hash, date, time }): ReactNode => (
+            <SchemeScreen key={hash} hash={hash} date={date ?? ''} time={time ?? ''} />
+          )}
+        </Route>
+        <Route path={appRoutes.refund}>
+          {({ hash }): ReactNode => <RefundScreen key={hash} hash={hash} />}
+        </Route>
+        <Route path={appRoutes.declined}>
+          {({ hash }): ReactNode => <DeclinedScreen key={hash} hash={hash} />}
+        </Route>
+        <Route path={appRoutes.order}>
+          {({ hash }): ReactNode => <OrderScreen key={hash} hash={hash} />}
+        </Route>
+        <Route path={appRoutes.nominal}>
+          {({ hash }): ReactNode => <NominalScreen key={hash} hash={hash} />}
+        </Route>
+        <Route path={appRoutes.purchaseTerms}>
+          <RulesScreen page="purchase-terms" />
+        </Route>
+        <Route path={appRoutes.privacyPolicy}>
+          <RulesScreen page="privacy-policy" />
+        </Route>
+        <Route path={appRoutes.oldRules}>
+          {({ lang }): ReactNode => (
+            <Redirect replace to={hrefWithLang(appRoutes.purchaseTerms, parseLang(lang))} />
+          )}
+        </Route>
+        <Route path={appRoutes.oldAgreement}>
+          {({ lang }): ReactNode => (
+            <Redirect replace to={hrefWithLang(appRoutes.privacyPolicy, parseLang(lang))} />
+          )}
+        </Route>
+        <Route>
+          <NotFoundScreen />
+        </Route>
+      </Switch>
     </ErrorBoundary>
   );
 }

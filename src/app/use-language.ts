@@ -1,22 +1,33 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { loadCatalog, type LoadedCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang } from '../../i18n/languages.ts';
 import { createTranslator, type Translator } from '../../i18n/translate.ts';
 import { frameElement } from './mount.ts';
 
+/** A translator, and how far the words of its language have come. */
+export interface Speech extends Translator {
+  readonly whole: boolean;
+  /** How often the rest of the words was needed and did not come. */
+  readonly failures: number;
+  /** It is on its way. */
+  readonly trying: boolean;
+  readonly retry: () => void;
+}
+
 /** How long the rest of the words waits for the first page to be done, ms. */
 const restAfterMs = 1500;
 
 /**
  * The translator of the address's language. While another language is on its way the old one stays on the page. After
- * the first part of a language the rest is fetched by itself, at once with `needsWhole`.
+ * the first part of a language the rest is fetched by itself, at once with `needsWhole`; where that did not come,
+ * `failures` counts how often, and `retry` asks again.
  */
-export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Translator & { whole: boolean } {
+export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   const [params] = useSearchParams();
   const wanted = parseLang(params.get('lang'));
   const [loaded, setLoaded] = useState({ wanted, ...first });
-  const [failure, setFailure] = useState<unknown>(null);
+  const [{ failures, tries }, setTold] = useState({ failures: 0, tries: 0 });
   const switched = loaded.wanted !== wanted;
 
   useEffect(() => {
@@ -24,11 +35,13 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Translat
     let current = true;
     const load = async (): Promise<void> => {
       try {
-        const next = await loadCatalog(wanted);
+        // Who reads the first words of a language is not answered in another: the rest is tried again instead.
+        const next = await loadCatalog(wanted, 'whole', loaded.lang === wanted);
         if (current) setLoaded({ wanted, ...next });
-      } catch (error) {
-        // The page stays in the language it has, which is better than no page; a page without words can't stay.
-        if (current && !loaded.whole && needsWhole) setFailure(error ?? new Error('no words'));
+      } catch {
+        // The page stays in the language it has, which is better than no page; one that needs the rest has to say so.
+        if (current && !loaded.whole && needsWhole)
+          setTold((told) => ({ ...told, failures: told.failures + 1 }));
       }
     };
     const timer = setTimeout(() => void load(), switched || needsWhole ? 0 : restAfterMs);
@@ -36,8 +49,7 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Translat
       current = false;
       clearTimeout(timer);
     };
-  }, [wanted, switched, loaded.whole, needsWhole]);
-  if (failure !== null) throw failure;
+  }, [wanted, switched, loaded.lang, loaded.whole, needsWhole, tries]);
 
   const translator = useMemo(
     () => createTranslator(loaded.lang, loaded.catalog, { strict: import.meta.env.DEV }),
@@ -46,5 +58,10 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Translat
   useEffect(() => {
     frameElement().lang = translator.htmlLang;
   }, [translator.htmlLang]);
-  return useMemo(() => ({ ...translator, whole: loaded.whole }), [translator, loaded.whole]);
+  const retry = useCallback(() => setTold((told) => ({ ...told, tries: told.tries + 1 })), []);
+  const { whole } = loaded;
+  return useMemo(
+    () => ({ ...translator, whole, failures, trying: tries >= failures, retry }),
+    [translator, whole, failures, tries, retry],
+  );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { dayOfNumber } from '../../core/calendar-days.ts';
 import type { PosterFilters } from '../../core/poster-filter.ts';
@@ -6,10 +6,24 @@ import type { PosterState } from '../../core/poster-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import styles from './poster-filter-bar.module.css';
 
-const loadDialog = async () => ({ default: (await import('./date-range-dialog.tsx')).DateRangeDialog });
-const DateRangeDialog = lazy(loadDialog);
+/* A dialog that does not come says so and is closed again: the button is the way to try once more. */
+const NotThere = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useI18n();
+  const { toast } = useAnnouncer();
+  useEffect(() => {
+    toast(t('errors.network'), 'error');
+    onClose();
+    // oxlint-disable-next-line react/exhaustive-deps -- Said once for each press.
+  }, []);
+  return null;
+};
+const DateRangeDialog = latePart(async () => (await import('./date-range-dialog.tsx')).DateRangeDialog, {
+  Frame: NotThere,
+});
 
 interface DateFilterProps {
   readonly now: PosterState;
@@ -25,16 +39,15 @@ export function DateFilter({ now, onChange }: DateFilterProps) {
     dates === null
       ? t('poster.anyDates')
       : format.dateRange(dayOfNumber(dates.from), dayOfNumber(dates.to), { year: false, month: 'short' });
-  // Fetched while the hand is still on its way to the press.
-  const prepare = (): void => void loadDialog().catch(() => {});
   return (
     <div className={cx(styles.dates, dates !== null && styles.chosen)}>
       <button
         type="button"
         className={styles.dateButton}
         aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        // Fetched while the hand is still on its way to the press.
+        onPointerEnter={DateRangeDialog.ask}
+        onFocus={DateRangeDialog.ask}
         onClick={() => setOpen(true)}
       >
         <Icon name="calendar" />
@@ -43,16 +56,14 @@ export function DateFilter({ now, onChange }: DateFilterProps) {
       </button>
       {dates !== null && <IconButton icon="close" label={t('common.clear')} onClick={() => onChange(null)} />}
       {open && (
-        <Suspense fallback={null}>
-          <DateRangeDialog
-            now={now}
-            onClose={() => setOpen(false)}
-            onChoose={(chosen) => {
-              setOpen(false);
-              onChange(chosen);
-            }}
-          />
-        </Suspense>
+        <DateRangeDialog
+          now={now}
+          onClose={() => setOpen(false)}
+          onChoose={(chosen) => {
+            setOpen(false);
+            onChange(chosen);
+          }}
+        />
       )}
     </div>
   );

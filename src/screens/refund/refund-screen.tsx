@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
-interface RefundScreenProps {
+export interface RefundScreenProps {
   readonly hash: string;
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart.ts';
@@ -13,6 +13,7 @@ import type { HallEngine } from '../../hall/hall-engine.ts';
 import { useHallEngine } from '../../hall/use-hall-engine.ts';
 import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingDialogs } from './booking-dialogs.tsx';
@@ -28,8 +29,9 @@ import { useRoomBelow } from './use-room-below.ts';
 import { useWide } from './use-wide.ts';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
-const loadCheckout = () => import('./checkout.tsx');
-const Checkout = lazy(async () => ({ default: (await loadCheckout()).Checkout }));
+const Checkout = latePart(async () => (await import('./checkout.tsx')).Checkout, {
+  waiting: <Skeleton className={styles.waitingForm} />,
+});
 
 /** Buying seats on a hall's scheme. `date` and `time` as the address bar has them, '' when absent. */
 export const SchemeScreen = (address: SchemeAddress) => {
@@ -102,8 +104,7 @@ const Open = ({
   useMapWatch(engine, booking, count);
   const hallIsThere = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   useEffect(() => {
-    // A failure is met again, and shown, when the form itself is asked for.
-    if (hallIsThere) loadCheckout().catch(() => undefined);
+    if (hallIsThere) Checkout.ask();
   }, [hallIsThere]);
 
   const here =
@@ -126,11 +127,7 @@ const Open = ({
   const order = (
     <div className={styles.order}>
       <CartPanel cart={cart} />
-      {count > 0 && (
-        <Suspense fallback={<Skeleton className={styles.waitingForm} />}>
-          <Checkout booking={booking} cart={cart} />
-        </Suspense>
-      )}
+      {count > 0 && <Checkout booking={booking} cart={cart} />}
     </div>
   );
   return (

@@ -1,0 +1,67 @@
+import { latePart } from '../ui/late-part.tsx';
+import { loadSanitiser } from '../ui/safe-html.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/* Pages made of the server's texts come with what cleans them; without it they show the words alone. */
+const withTexts = async <T,>(screen: Promise<T>): Promise<T> => {
+  await Promise.allSettled([loadSanitiser()]);
+  return screen;
+};
+
+/* Each screen is a chunk of its own. */
+const whole = { waiting: <PageSkeleton />, page: true };
+export const AfishaScreen = latePart(
+  async () => (await import('../screens/afisha/afisha-screen.tsx')).AfishaScreen,
+  whole,
+);
+export const ContactsScreen = latePart(
+  async () => (await withTexts(import('../screens/contacts/contacts-screen.tsx'))).ContactsScreen,
+  whole,
+);
+export const EventScreen = latePart(
+  async () => (await import('../screens/event/event-screen.tsx')).EventScreen,
+  whole,
+);
+export const SchemeScreen = latePart(
+  async () => (await import('../screens/scheme/scheme-screen.tsx')).SchemeScreen,
+  whole,
+);
+export const OrderScreen = latePart(
+  async () => (await import('../screens/order/order-screen.tsx')).OrderScreen,
+  whole,
+);
+export const RefundScreen = latePart(
+  async () => (await import('../screens/refund/refund-screen.tsx')).RefundScreen,
+  whole,
+);
+export const DeclinedScreen = latePart(
+  async () => (await import('../screens/declined/declined-screen.tsx')).DeclinedScreen,
+  whole,
+);
+export const NominalScreen = latePart(
+  async () => (await import('../screens/nominal/nominal-screen.tsx')).NominalScreen,
+  whole,
+);
+export const RulesScreen = latePart(
+  async () => (await withTexts(import('../screens/rules/rules-screen.tsx'))).RulesScreen,
+  whole,
+);
+export const NotFoundScreen = latePart(
+  async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+  whole,
+);
+
+/** Asks for the first page's chunk while the language and the setup are still on their way. `path` is the app's. */
+export function preloadScreen(path: string): void {
+  const [first = '', second = ''] = path.split('/').filter(Boolean);
+  const screens: Readonly<Record<string, { readonly ask: () => void }>> = {
+    '': AfishaScreen,
+    event: EventScreen,
+    scheme: SchemeScreen,
+    order: second === 'return' ? RefundScreen : second === 'declined' ? DeclinedScreen : OrderScreen,
+    'nominal-tickets': NominalScreen,
+    contacts: ContactsScreen,
+    rules: RulesScreen,
+  };
+  screens[first]?.ask();
+}

@@ -1,0 +1,14 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from './button.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import type { LateFaultProps } from './late-part.tsx';
+
+/** Says that a part of the page did not come, what is not lost by it, and how to go on. */
+export function LateFault({ again, ...rest }: LateFaultProps) {
+  const { t } = useI18n();
+  return (
+    <ErrorPanel {...rest} title={t('errors.late')} text={t('errors.lateHint')}>
+      {again && <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>}
+    </ErrorPanel>
+  );
+}

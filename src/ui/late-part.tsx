@@ -1,0 +1,127 @@
+import {
+  createContext,
+  use,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+
+/** What is told of a part that did not come. */
+export interface LateFaultProps {
+  /** The part is all the page has: the words are the page's heading. */
+  readonly page?: boolean;
+  /** It is being tried again. */
+  readonly busy: boolean;
+  /** It failed once more: a page published anew has other chunks, which only a reload knows of. */
+  readonly again: boolean;
+  readonly onRetry: () => void;
+}
+
+/**
+ * Who tells it. Given by the app and not imported here: panel and buttons would leave the first chunk for two of their
+ * own, which costs the poster a kilobyte.
+ */
+export const LateFaultContext = createContext<ComponentType<LateFaultProps>>(() => null);
+
+interface LateSettings<Props> {
+  /** What stands there while the part is on its way. */
+  readonly waiting?: ReactNode;
+  /** The part is the whole page: what is said of its absence is the page's heading. */
+  readonly page?: boolean;
+  /** Puts what is said of a failure where it can be read, a dialog say; by default it stands in the part's place. */
+  readonly Frame?: ComponentType<Props & { readonly children: ReactNode }>;
+}
+
+/** A part of the page that comes as a chunk of its own. `ask` fetches it ahead of need; a failure is not told then. */
+export type LatePart<Props> = ((props: Props) => ReactNode) & { readonly ask: () => void };
+
+/**
+ * Makes a component of a chunk that may not come. Unlike React's own `lazy` a failure is no error of the page: it is
+ * said in the part's place, with a way to try again, and all else, a cart above all, stays as it is.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { waiting = null, page = false, Frame }: LateSettings<Props> = {},
+): LatePart<Props> {
+  let part: ComponentType<Props> | null = null;
+  let coming = false;
+  let failures = 0;
+  let version = 0;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  const fetchIt = async (): Promise<void> => {
+    try {
+      if (failures > 0) await mendStyles(failures);
+      part = await load();
+    } catch {
+      failures += 1;
+    }
+    coming = false;
+    tell();
+  };
+  const ask = (): void => {
+    if (part !== null || coming) return;
+    coming = true;
+    tell();
+    void fetchIt();
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  function Late(props: Props): ReactNode {
+    useSyncExternalStore(subscribe, () => version);
+    // A failure met ahead of need is not shown: the part is asked for anew now that it is needed.
+    const [before] = useState(failures);
+    useLayoutEffect(ask, []);
+    const Fault = use(LateFaultContext);
+    const failed = failures - before;
+    if (part !== null) {
+      const Part = part;
+      return <Part {...props} />;
+    }
+    if (failed === 0) return waiting;
+    const fault = <Fault page={page} busy={coming} again={failed > 1} onRetry={ask} />;
+    return Frame === undefined ? fault : <Frame {...props}>{fault}</Frame>;
+  }
+  return Object.assign(Late, { ask });
+}
+
+/* Addresses of the chunks' style sheets that did not come. Only our own: the page may be a host's. */
+const lostStyles = new Set<string>();
+const own = new URL('./', import.meta.url).href;
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    if (target.href.startsWith(own) && !target.href.includes('?')) lostStyles.add(target.href);
+  },
+  { capture: true },
+);
+
+/**
+ * Asks once more for style sheets that did not come: the bundler asks for none that stands in the page, loaded or not,
+ * and a chunk tried again would come without its look. By another address, because Chromium answers the old one from
+ * memory with the failure. Rejects when one fails again.
+ */
+async function mendStyles(attempt: number): Promise<void> {
+  const mend = async (href: string): Promise<void> => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: `${href}?${attempt}`,
+    });
+    await new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve);
+      link.addEventListener('error', reject);
+      document.head.append(link);
+    });
+    lostStyles.delete(href);
+  };
+  await Promise.all([...lostStyles].map(mend));
+}
