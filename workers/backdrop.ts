@@ -2,23 +2,37 @@ import type { Box } from '../src/core/hall-space.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LocalShape, Placed } from './svg-shape.ts';
 import type { Style } from './svg-style.ts';
-import type { Matrix } from './svg-transform.ts';
+import type { Matrix, Rect } from './svg-transform.ts';
 
-/** A clip or a mask of an item: which one, and the matrix from its user space to hall units. `outer` holds as well. */
-export type ClipUse = {
-  readonly kind: 'clip' | 'mask';
-  readonly id: string;
+type EffectBase = {
+  /** From the user space of the element it is said of to hall units. */
   readonly matrix: Matrix;
-  readonly outer: ClipUse | null;
-  /** From parts of the clipped shape's box to the clip's units; null for a group, whose box nobody measures. */
+  /** The effect around it, which holds as well. */
+  readonly outer: Effect | null;
+  /** From parts of the element's box to its units; null for a group, which is measured when it has to be. */
   readonly box: Matrix | null;
 };
+
+/** A clip or a mask of an item: which one. */
+export type CutUse = EffectBase & { readonly kind: 'clip' | 'mask'; readonly id: string };
+
+/** What is drawn as one before it is laid over what is below. */
+export type LayerUse = EffectBase & {
+  readonly kind: 'layer';
+  readonly opacity: number;
+  /** A blend mode as CSS spells it, '' for none. */
+  readonly blend: string;
+};
+
+/** What holds for an item as a whole, or for all of a group. */
+export type Effect = CutUse | LayerUse;
 
 type ItemBase = {
   /** From the item's own units to hall units. */
   readonly matrix: Matrix;
   readonly style: Style;
-  readonly clip: ClipUse | null;
+  /** The innermost of its effects. */
+  readonly effect: Effect | null;
 };
 
 /** A filled and stroked path. */
@@ -42,6 +56,8 @@ export type PathItem = ItemBase & {
 export type TextItem = ItemBase & {
   readonly kind: 'text';
   readonly text: string;
+  /** Number of the text element it is of. */
+  readonly element: number;
   readonly x: number;
   readonly y: number;
   readonly follows: boolean;
@@ -105,7 +121,16 @@ export type Backdrop = {
   readonly masks: ReadonlyMap<string, PlanMask>;
   /** The gradients and patterns that are used, by id. */
   readonly paints: ReadonlyMap<string, PlanPaint>;
+  /** True when something is blended with what is below it: then groups that stand apart have to be drawn apart. */
+  readonly isBlending: boolean;
+  /** True when it asks for more than solid paints and clips: for the brush that comes in a chunk of its own. */
+  readonly isRare: boolean;
+  /** The extent of the seats in groups that may be measured, in the units of the group. */
+  readonly seatBoxes: ReadonlyMap<Effect, Rect>;
 };
+
+/** What the items of a backdrop refer to. */
+export type Resources = Omit<Backdrop, 'items' | 'boxes'>;
 
 // More than this is no decoration but an attack, or a scan turned into paths.
 const MOST_ITEMS = 400_000;
@@ -165,7 +190,7 @@ export class BackdropBuilder {
     return made;
   }
 
-  build(resources: Pick<Backdrop, 'clips' | 'masks' | 'paints'>): Backdrop {
+  build(resources: Resources): Backdrop {
     const drawn = this.#paintOrder()
       .map((item) => this.#made(item))
       .filter((made) => made !== null);

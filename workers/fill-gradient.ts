@@ -34,11 +34,6 @@ export function layGradient(
   return true;
 }
 
-/** The flat colour that stands for a gradient where it can't be laid: its middle stop. */
-export function flatColor({ stops }: GradientPaint): string {
-  return stops[stops.length >> 1]?.color ?? '';
-}
-
 function makeGradient(
   context: OffscreenCanvasRenderingContext2D,
   { kind, places, stops }: GradientPaint,

@@ -1,5 +1,8 @@
+import type { Box } from '../src/core/hall-space.ts';
 import type { PathItem } from './backdrop.ts';
 import type { GradientPaint, PatternPaint } from './plan-paint.ts';
+import type { LocalShape } from './svg-shape.ts';
+import type { Style } from './svg-style.ts';
 import type { Rect } from './svg-transform.ts';
 
 /** Past this many dashes along its box, a line is as good as solid. */
@@ -34,4 +37,22 @@ export function dashOf(dash: string, { width, height }: Rect): number[] {
   const whole = lengths.reduce((sum, length) => sum + length, 0);
   const isDash = lengths.every((length) => length >= 0) && whole > 0;
   return isDash && (width + height) / whole < MOST_DASHES ? lengths : [];
+}
+
+// Corners as sharp as these reach farther than half the stroke; sharper ones are cut off in nearly all plans.
+const MOST_MITER = 4;
+
+/** The extent of a shape with its stroke around, in its own units. */
+export function strokedBox(
+  { x, y, halfWidth, halfHeight, rotation }: LocalShape,
+  { stroke, strokeWidth, lineJoin, miterLimit }: Style,
+  tag: string,
+): Box {
+  const reach = rotation === 0 ? 0 : Math.hypot(halfWidth, halfHeight);
+  const isPointed = lineJoin === 'miter' && (tag === 'path' || tag.startsWith('poly'));
+  const pointed = isPointed ? Math.min(MOST_MITER, miterLimit) : Math.SQRT2;
+  const rim = stroke === 'none' ? 0 : (strokeWidth / 2) * Math.max(Math.SQRT2, pointed);
+  const reachX = Math.max(reach, halfWidth) + rim;
+  const reachY = Math.max(reach, halfHeight) + rim;
+  return { minX: x - reachX, minY: y - reachY, maxX: x + reachX, maxY: y + reachY };
 }

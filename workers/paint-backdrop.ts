@@ -4,7 +4,7 @@ import type { Backdrop } from './backdrop.ts';
 import type { HallAppearance } from './hall-api.ts';
 import { PlanImages } from './paint-images.ts';
 import { ItemPainter } from './paint-item.ts';
-import { Layers, PaintBudget } from './paint-stage.ts';
+import { firstStage } from './paint-stage.ts';
 import type { TileView } from './paint-stage.ts';
 
 export type { TileView } from './paint-stage.ts';
@@ -17,7 +17,6 @@ const PAPER_SHARE = 0.6;
 /** Draws the plan's own picture. Holds the paths and pictures that were made for it. */
 export class BackdropPainter {
   readonly #backdrop: Backdrop;
-  readonly #layers = new Layers();
   readonly #images = new PlanImages();
   readonly #painter: ItemPainter;
   #index: SeatIndex;
@@ -26,7 +25,7 @@ export class BackdropPainter {
   constructor(backdrop: Backdrop, index: SeatIndex) {
     this.#backdrop = backdrop;
     this.#index = index;
-    this.#painter = new ItemPainter(backdrop, this.#layers, this.#images);
+    this.#painter = new ItemPainter(backdrop, this.#images);
   }
 
   /** Paints the items a tile shows, in the order of the plan; `part` leaves some of them out. */
@@ -37,13 +36,13 @@ export class BackdropPainter {
     faded: ReadonlySet<number>,
     part: 'all' | 'plan' | 'standing' = 'all',
   ): Promise<void> {
+    await this.#painter.prepare();
     await this.#loadImages();
     const visible = this.#visible(view).filter(
       (at) => part === 'all' || (part === 'standing') === this.#isStanding(at),
     );
     this.#painter.wear({ index: this.#index, appearance, faded });
-    const stage = { context, view, base: null, budget: new PaintBudget(), depth: 0 };
-    this.#painter.paint(stage, this.#backdrop.items, visible);
+    this.#painter.paint(firstStage(context, view), this.#backdrop, visible);
     context.globalAlpha = 1;
   }
 
@@ -71,7 +70,7 @@ export class BackdropPainter {
   /** Lets go of the pictures and canvases. */
   dispose(): void {
     this.#images.dispose();
-    this.#layers.dispose();
+    this.#painter.dispose();
   }
 
   /** Pictures are few and within bounds: all are unpacked before the first tile. */

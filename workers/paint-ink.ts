@@ -1,12 +1,6 @@
 import type { Backdrop } from './backdrop.ts';
-import { flatColor, layGradient } from './fill-gradient.ts';
-import { layPattern } from './paint-pattern.ts';
-import type { PaintItems } from './paint-pattern.ts';
-import { LAYER_COST, layOver, toUnits } from './paint-stage.ts';
-import type { Layers, Stage } from './paint-stage.ts';
 import { urlId } from './plan-defs.ts';
 import type { GradientPaint, PatternPaint } from './plan-paint.ts';
-import type { Matrix, Rect } from './svg-transform.ts';
 
 /** What is drawn with. */
 export type Ink = {
@@ -21,16 +15,12 @@ export type Ink = {
 /** What a pattern without a colour of its own is painted in where it can't be laid. */
 const UNKNOWN_PAINT = '#b8b8b8';
 
-/** The paints of a plan: what a fill or a stroke means, and how it gets onto a canvas. */
+/** The paints of a plan: what a fill or a stroke means. */
 export class PlanInks {
   readonly #paints: Backdrop['paints'];
-  readonly #layers: Layers;
-  readonly #paintItems: PaintItems;
 
-  constructor(paints: Backdrop['paints'], layers: Layers, paintItems: PaintItems) {
+  constructor(paints: Backdrop['paints']) {
     this.#paints = paints;
-    this.#layers = layers;
-    this.#paintItems = paintItems;
   }
 
   /** What a paint of a style means; `unsaid` where the style says nothing. */
@@ -47,40 +37,13 @@ export class PlanInks {
     const flat = used.kind === 'pattern' ? used.color : flatColor(used);
     return { color: flat || spare || UNKNOWN_PAINT, laid: used, spare };
   }
-
-  /** Lays a gradient or pattern over an area; see `layGradient` and `layPattern`. */
-  lay(stage: Stage, laid: Ink['laid'], matrix: Matrix, box: Rect, area: Rect): boolean {
-    if (!laid || !(box.width > 0 && box.height > 0)) return false;
-    return laid.kind === 'pattern'
-      ? layPattern(stage, laid, matrix, box, area, this.#paintItems)
-      : layGradient(stage.context, laid, box, area);
-  }
-
-  /** Draws through a canvas of its own, on which the paint replaces whatever was drawn; false when it can't be had. */
-  through(
-    stage: Stage,
-    laid: Ink['laid'],
-    matrix: Matrix,
-    box: Rect,
-    area: Rect,
-    draw: (on: OffscreenCanvasRenderingContext2D) => void,
-  ): boolean {
-    const layer = stage.budget.take(LAYER_COST) ? this.#layers.take(stage) : null;
-    if (!layer) return false;
-    toUnits(layer, matrix);
-    draw(layer.context);
-    layer.context.globalCompositeOperation = 'source-in';
-    const isLaid = this.lay(layer, laid, matrix, box, area);
-    if (isLaid) {
-      stage.context.save();
-      layOver(layer, stage, stage.context.globalAlpha, 'source-over');
-      stage.context.restore();
-    }
-    this.#layers.give(layer);
-    return isLaid;
-  }
 }
 
 function plain(color: string): Ink {
   return { color, laid: null, spare: color };
+}
+
+/** The flat colour that stands for a gradient where it can't be laid: its middle stop. */
+function flatColor({ stops }: GradientPaint): string {
+  return stops[stops.length >> 1]?.color ?? '';
 }

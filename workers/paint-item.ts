@@ -1,16 +1,18 @@
 import { NO_ZONE } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
-import type { Backdrop, BackdropItem, ClipUse, ImageItem, PathItem, PlanMask, TextItem } from './backdrop.ts';
+import { boxThrough } from './backdrop.ts';
+import type { Backdrop, BackdropItem, ImageItem, PathItem, TextItem } from './backdrop.ts';
 import type { HallAppearance } from './hall-api.ts';
+import { EffectPainter } from './paint-effects.ts';
+import type { ItemList } from './paint-effects.ts';
 import type { PlanImages } from './paint-images.ts';
-import { boxOf, canMeasure, dashOf, grown } from './item-measure.ts';
+import { boxOf, canMeasure, dashOf, strokedBox } from './item-measure.ts';
 import { PlanInks } from './paint-ink.ts';
 import type { Ink } from './paint-ink.ts';
-import { canvasPattern } from './paint-pattern.ts';
-import { LAYER_COST, layOver, lightnessToAlpha, toUnits } from './paint-stage.ts';
-import type { Layers, Stage } from './paint-stage.ts';
+import { toUnits } from './paint-stage.ts';
+import type { Stage } from './paint-stage.ts';
 import { chunkAt, paintChunk } from './paint-text.ts';
-import type { DrawLetters } from './paint-text.ts';
+import type { DrawLetters, InkLetters } from './paint-text.ts';
 import { fitViewBox } from './plan-viewport.ts';
 import { multiply } from './svg-transform.ts';
 
@@ -25,23 +27,39 @@ const FADED = 0.25;
 const FOR_SALE = 0.85;
 /** An area for sale is seen however faint the plan draws it. */
 const LEAST_FOR_SALE = 0.35;
-const MOST_MASK_DEPTH = 3;
-const ITEM_COST = 50;
+/** A thinner line hides nothing of what is below it. */
+const LEAST_STROKE_PX = 0.5;
+
 /** Paints items of a plan as a browser would. Keeps the paths made for them. */
 export class ItemPainter {
   readonly #backdrop: Backdrop;
-  readonly #layers: Layers;
   readonly #images: PlanImages;
   readonly #paths = new Map<PathItem, Path2D>();
-  readonly #clips = new Map<ClipUse | string, Path2D>();
+  readonly #effects: EffectPainter;
   readonly #inks: PlanInks;
   #dress: Dress | null = null;
 
-  constructor(backdrop: Backdrop, layers: Layers, images: PlanImages) {
+  constructor(backdrop: Backdrop, images: PlanImages) {
     this.#backdrop = backdrop;
-    this.#layers = layers;
     this.#images = images;
-    this.#inks = new PlanInks(backdrop.paints, layers, this.paintAll);
+    this.#effects = new EffectPainter(backdrop, this.#one);
+    this.#inks = new PlanInks(backdrop.paints);
+  }
+
+  /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
+  async prepare(): Promise<void> {
+    if (!this.#backdrop.isRare || this.#effects.brush) return;
+    try {
+      const { RareBrush } = await import('./rare-brush.ts');
+      this.#effects.brush = new RareBrush(this.#backdrop, this.#effects);
+    } catch {
+      // The chunk can't be had: the next tile asks again.
+    }
+  }
+
+  /** Lets go of its canvases. */
+  dispose(): void {
+    this.#effects.brush?.dispose();
   }
 
   /** Paints for another moment of the hall. */
@@ -49,91 +67,54 @@ export class ItemPainter {
     this.#dress = dress;
   }
 
-  /** Paints all items of a list, each run under one mask on a canvas of its own. */
-  readonly paintAll = (stage: Stage, items: readonly BackdropItem[]): void => {
-    this.paint(stage, items, items.keys());
-  };
-
   /** Paints the items with these numbers, ascending. */
-  paint(stage: Stage, items: readonly BackdropItem[], numbers: Iterable<number>): void {
-    let run: number[] = [];
-    let mask: ClipUse | null = null;
-    const end = (): void => {
-      if (mask && run.length > 0) this.#masked(stage, items, run, mask);
-      run = [];
-    };
-    let textEnd = 0;
-    for (const at of numbers) {
-      if (at < textEnd) continue;
-      const item = items[at] as BackdropItem;
-      if (!stage.budget.take(ITEM_COST)) break;
-      const own = item.clip === null ? null : maskOf(item.clip);
-      if (own !== mask) end();
-      mask = own;
-      if (mask) run.push(at);
-      else textEnd = Math.max(textEnd, this.#one(stage, items, at));
-    }
-    end();
+  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
+    const brush = this.#backdrop.isBlending ? this.#effects.brush : null;
+    // What is blended is blended with the plan, not with the page.
+    const isApart = brush?.apart(stage, null, 1, (on) => this.#effects.paint(on, list, numbers));
+    if (!isApart) this.#effects.paint(stage, list, numbers);
   }
 
-  /** Paints one item, or the whole line of one that is text; the number of the next one. */
-  #one(stage: Stage, items: readonly BackdropItem[], at: number): number {
+  readonly #one = (stage: Stage, { items }: ItemList, at: number): number => {
     const item = items[at] as BackdropItem;
     const { context } = stage;
     if (item.kind === 'text') {
       const [first, end] = chunkAt(items, at);
       const line = items.slice(first, end) as readonly TextItem[];
-      paintChunk(stage, line, this.#letters, ({ clip }) => this.#clip(stage, clip));
+      const ink: InkLetters = (run, draw) => this.#letters(stage, run, draw, items);
+      paintChunk(stage, line, ink, ({ effect }) => this.#effects.clip(stage, effect));
       return end;
     }
     context.save();
-    this.#clip(stage, item.clip);
-    toUnits(stage, item.matrix);
-    if (item.kind === 'path') this.#path(stage, item);
-    else this.#image(context, item);
+    this.#effects.clip(stage, item.effect);
+    const alpha = stage.alpha * item.style.alpha;
+    if (item.kind === 'image') this.#image(stage, item);
+    else if (!this.#isTwofold(stage, item) || !this.#asOne(stage, item, alpha))
+      this.#path(stage, item, alpha);
     context.restore();
     return at + 1;
+  };
+
+  /** True for a faint shape whose stroke lies over its fill, to be seen as such. */
+  #isTwofold({ alpha, base, view }: Stage, { style, matrix: [a, b], standing }: PathItem): boolean {
+    if (alpha * style.alpha >= 1 || standing >= 0 || style.stroke === 'none' || style.fill === 'none')
+      return false;
+    return base !== null || style.strokeWidth * Math.hypot(a, b) * view.scale >= LEAST_STROKE_PX;
   }
 
-  /** Paints a run on a canvas of its own, takes off what its masks hide, and lays it over. */
-  #masked(stage: Stage, items: readonly BackdropItem[], run: readonly number[], innermost: ClipUse): void {
-    const isWithin = stage.depth < MOST_MASK_DEPTH && stage.budget.take(2 * LAYER_COST);
-    const layer = isWithin ? this.#layers.take(stage) : null;
-    let next = 0;
-    for (const at of run) if (at >= next) next = this.#one(layer ?? stage, items, at);
-    if (!layer) return;
-    for (let use = maskOf(innermost); use; use = use.outer && maskOf(use.outer)) {
-      const mask = this.#backdrop.masks.get(use.id);
-      // What is not there hides nothing, and a group's box nobody measures.
-      if (mask && (use.box || !mask.isBoxed)) this.#mask(layer, mask, use);
-    }
-    stage.context.save();
-    layOver(layer, stage, 1, 'source-over');
-    stage.context.restore();
-    this.#layers.give(layer);
+  /** Paints a shape on a canvas of its own and lays that over; false when there is none. */
+  #asOne(stage: Stage, item: PathItem, alpha: number): boolean {
+    const { matrix, local, style, tag } = item;
+    const space = stage.base ? multiply(stage.base, matrix) : matrix;
+    const box = boxThrough(space, strokedBox(local, style, tag));
+    return this.#effects.brush?.apart(stage, box, alpha, (on) => this.#path(on, item, 1)) ?? false;
   }
 
-  #mask(layer: Stage, { items, isBoxed, region, isAlpha }: PlanMask, use: ClipUse): void {
-    const space = layer.base ? multiply(layer.base, use.matrix) : use.matrix;
-    const base = isBoxed && use.box ? multiply(space, use.box) : space;
-    const cover = this.#layers.take(layer, base);
-    if (!cover) return;
-    if (use.box || !region.isBoxed) {
-      toUnits({ ...cover, base: null }, region.isBoxed && use.box ? multiply(space, use.box) : space);
-      cover.context.beginPath();
-      cover.context.rect(region.x, region.y, region.width, region.height);
-      cover.context.clip();
-    }
-    this.paintAll(cover, items);
-    if (!isAlpha) lightnessToAlpha(cover);
-    layOver(cover, layer, 1, 'destination-in');
-    this.#layers.give(cover);
-  }
-
-  #path(stage: Stage, item: PathItem): void {
+  #path(stage: Stage, item: PathItem, opacity: number): void {
     const { context } = stage;
     const { style } = item;
     if (!stage.budget.take(item.d.length)) return;
+    toUnits(stage, item.matrix);
     let path = this.#paths.get(item);
     if (!path) this.#paths.set(item, (path = new Path2D(item.d)));
     const rule = style.evenOdd ? 'evenodd' : 'nonzero';
@@ -150,9 +131,10 @@ export class ItemPainter {
       return;
     }
     const fill = this.#inks.of(style.fill, item.isSector ? '' : '#000');
-    const alpha = style.opacity * style.fillOpacity;
-    if (fill.laid) {
-      this.#fillLaid(stage, item, path, rule, fill, alpha);
+    const alpha = opacity * style.fillOpacity;
+    context.globalAlpha = alpha;
+    if (fill.laid && this.#effects.brush?.laid.fill(stage, item, path, rule, fill)) {
+      // That was all.
     } else if (fill.color !== '') {
       context.globalAlpha = alpha;
       context.fillStyle = fill.color;
@@ -163,27 +145,13 @@ export class ItemPainter {
       context.fillStyle = '#000';
       context.fill(path, rule);
     }
-    this.#stroke(stage, item, path);
+    this.#stroke(stage, item, path, opacity);
   }
 
-  #fillLaid(stage: Stage, item: PathItem, path: Path2D, rule: CanvasFillRule, ink: Ink, alpha: number): void {
-    const { context } = stage;
-    const box = boxOf(item);
-    context.save();
-    context.globalAlpha = alpha;
-    context.clip(path, rule);
-    const isLaid = this.#inks.lay(stage, ink.laid, item.matrix, box, box);
-    context.restore();
-    if (isLaid) return;
-    context.globalAlpha = alpha;
-    context.fillStyle = ink.color;
-    context.fill(path, rule);
-  }
-
-  #stroke(stage: Stage, item: PathItem, path: Path2D): void {
+  #stroke(stage: Stage, item: PathItem, path: Path2D, opacity: number): void {
     const { style } = item;
-    const { color, laid, spare } = this.#inks.of(style.stroke, '');
-    if (color === '' || !(style.strokeWidth > 0)) return;
+    const ink = this.#inks.of(style.stroke, '');
+    if (ink.color === '' || !(style.strokeWidth > 0)) return;
     const { context } = stage;
     const box = boxOf(item);
     const setUp = (on: OffscreenCanvasRenderingContext2D): void => {
@@ -196,50 +164,41 @@ export class ItemPainter {
       on.setLineDash(dash);
       on.lineDashOffset = style.dashOffset;
     };
-    const alpha = style.opacity * style.strokeOpacity;
-    context.globalAlpha = alpha;
+    toUnits(stage, item.matrix);
+    context.globalAlpha = opacity * style.strokeOpacity;
     setUp(context);
-    const isLaid = laid !== null && canMeasure(laid, box);
-    if (isLaid && laid.kind === 'pattern') {
-      const pattern = canvasPattern(stage, laid, item.matrix, box, this.paintAll);
-      context.strokeStyle = pattern ?? color;
-      context.stroke(path);
-      return;
-    }
-    if (isLaid) {
-      const reach = style.strokeWidth * Math.max(1, style.lineJoin === 'miter' ? style.miterLimit : 1);
-      const draw = (on: OffscreenCanvasRenderingContext2D): void => {
-        setUp(on);
-        on.stroke(path);
-      };
-      if (this.#inks.through(stage, laid, item.matrix, box, grown(box, reach), draw)) return;
-    }
-    const flat = laid && !isLaid ? spare : color;
+    const isMeasured = ink.laid !== null && canMeasure(ink.laid, box);
+    if (isMeasured && this.#effects.brush?.laid.stroke(stage, item, path, ink, setUp)) return;
+    const flat = ink.laid && !isMeasured ? ink.spare : ink.color;
     if (flat === '') return;
     context.strokeStyle = flat;
     context.stroke(path);
   }
 
-  readonly #letters = ({ context }: Stage, { style }: TextItem, draw: DrawLetters): void => {
-    const fill = this.#inks.of(style.fill, '#000').color;
-    const stroke = style.strokeWidth > 0 ? this.#inks.of(style.stroke, '').color : '';
-    if (fill !== '') {
-      context.globalAlpha = style.opacity * style.fillOpacity;
-      context.fillStyle = fill;
-      draw('fill');
-    }
-    if (stroke === '') return;
-    context.globalAlpha = style.opacity * style.strokeOpacity;
-    context.strokeStyle = stroke;
+  #letters(stage: Stage, item: TextItem, draw: DrawLetters, items: readonly BackdropItem[]): void {
+    const { context } = stage;
+    const { style } = item;
+    const fill = this.#inks.of(style.fill, '#000');
+    const stroke = style.strokeWidth > 0 ? this.#inks.of(style.stroke, '') : NO_INK;
     context.lineJoin = style.lineJoin;
     context.miterLimit = style.miterLimit;
-    draw('stroke');
-  };
+    const lay = (ink: Ink, how: 'fill' | 'stroke', opacity: number): void => {
+      if (ink.color === '') return;
+      context.globalAlpha = stage.alpha * style.alpha * opacity;
+      if (ink.laid && this.#effects.brush?.laid.letters(stage, item, ink, how, draw, items)) return;
+      context[`${how}Style`] = ink.color;
+      draw(how);
+    };
+    lay(fill, 'fill', style.fillOpacity);
+    lay(stroke, 'stroke', style.strokeOpacity);
+  }
 
-  #image(context: OffscreenCanvasRenderingContext2D, item: ImageItem): void {
+  #image(stage: Stage, item: ImageItem): void {
+    const { context } = stage;
     const image = this.#images.get(item.href);
     if (!image) return;
-    context.globalAlpha = item.style.opacity;
+    toUnits(stage, item.matrix);
+    context.globalAlpha = stage.alpha * item.style.alpha;
     const { x, y, width, height, ratio } = item;
     const [a, , , d, e, f] = fitViewBox([0, 0, image.width, image.height], width, height, ratio);
     context.beginPath();
@@ -253,36 +212,6 @@ export class ItemPainter {
   flatInk(fill: string): string {
     return this.#inks.of(fill, '#000').color;
   }
-
-  #clip(stage: Stage, clip: ClipUse | null): void {
-    for (let use = clip; use; use = use.outer) {
-      if (use.kind !== 'clip') continue;
-      const path = this.#clipPath(use);
-      if (!path || !stage.budget.take(this.#backdrop.clips.get(use.id)?.cost ?? 0)) continue;
-      toUnits(stage, use.matrix);
-      stage.context.clip(path);
-    }
-  }
-
-  #clipPath(use: ClipUse): Path2D | null {
-    const clip = this.#backdrop.clips.get(use.id);
-    // A group's box is not known; not clipped, more of it is drawn, not less.
-    if (!clip || (clip.isBoxed && !use.box)) return null;
-    const key = clip.isBoxed ? use : use.id;
-    let whole = this.#clips.get(key);
-    if (whole !== undefined) return whole;
-    whole = new Path2D();
-    for (const { d, matrix } of clip.paths) {
-      const [a, b, c, d2, e, f] = clip.isBoxed && use.box ? multiply(use.box, matrix) : matrix;
-      whole.addPath(new Path2D(d), { a, b, c, d: d2, e, f });
-    }
-    this.#clips.set(key, whole);
-    return whole;
-  }
 }
 
-/** The innermost mask of a chain, null when nothing in it is one. */
-function maskOf(clip: ClipUse): ClipUse | null {
-  for (let use: ClipUse | null = clip; use; use = use.outer) if (use.kind === 'mask') return use;
-  return null;
-}
+const NO_INK: Ink = { color: '', laid: null, spare: '' };

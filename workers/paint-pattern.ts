@@ -69,7 +69,7 @@ export function layPattern(
       context.rect(tile.x, tile.y, tile.width, tile.height);
       context.clip();
       const base = multiply(stage.base ? multiply(stage.base, place) : place, laid.content);
-      paintItems({ ...stage, base, depth: stage.depth + 1 }, paint.items);
+      paintItems({ ...stage, base, depth: stage.depth + 1, alpha: 1 }, paint.items);
       context.restore();
     }
   }
@@ -106,7 +106,7 @@ export function canvasPattern(
   ];
   const view = { originX: 0, originY: 0, scale: 1, size: Math.max(width, height) };
   const base = multiply(toPixels, laid.content);
-  paintItems({ ...stage, context, view, base, depth: stage.depth + 1 }, paint.items);
+  paintItems({ ...stage, context, view, base, depth: stage.depth + 1, alpha: 1 }, paint.items);
   const pattern = stage.context.createPattern(context.canvas, 'repeat');
   const back: Matrix = [tile.width / width, 0, 0, tile.height / height, tile.x, tile.y];
   const [m11, m12, m21, m22, m41, m42] = multiply(laid.matrix, back);

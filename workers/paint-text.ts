@@ -11,11 +11,11 @@ const MOST_SPREAD_LETTERS = 200;
 /** What a letter costs, in characters of a path. */
 const LETTER_COST = 20;
 
-/** Fills or outlines the letters of a run. */
-export type DrawLetters = (how: 'fill' | 'stroke') => void;
+/** Fills or outlines the letters of a run, on a canvas of its own where one is given. */
+export type DrawLetters = (how: 'fill' | 'stroke', on?: Stage) => void;
 
 /** Chooses the paint of a run and has its letters drawn. */
-export type InkLetters = (stage: Stage, item: TextItem, draw: DrawLetters) => void;
+export type InkLetters = (item: TextItem, draw: DrawLetters) => void;
 
 /** A run with what it takes up in its line. */
 type Measured = {
@@ -47,20 +47,14 @@ export function paintChunk(
   ink: InkLetters,
   clip: (item: TextItem) => void,
 ): void {
-  const [head] = items;
-  if (!head) return;
   const { context } = stage;
   const runs: Measured[] = [];
-  let whole = 0;
   for (const item of items) {
     // One font for all of a line would be wrong for a run of another size.
     if (!stage.budget.take(item.text.length * LETTER_COST)) return;
-    const run = measure(context, item);
-    runs.push(run);
-    whole += run.width + (item.follows ? item.x : 0);
+    runs.push(measure(context, item));
   }
-  const share = { start: 0, middle: 0.5, end: 1 }[head.style.anchor];
-  let x = head.follows ? 0 : head.x - whole * share;
+  let x = startOf(runs);
   for (const run of runs) {
     const { item, width } = run;
     if (item.follows) x += item.x;
@@ -75,14 +69,37 @@ export function paintChunk(
       if (item.turn !== 0) context.rotate(item.turn);
       context.translate(0, baselineShift(context, item.style) * unit);
       context.scale(unit, unit);
-      ink(stage, item, (how) => drawRun(context, run, unit, how));
+      const place = context.getTransform();
+      ink(item, (how, on) => {
+        if (on) standAs(on, stage, place);
+        const to = on?.context ?? context;
+        to.font = context.font;
+        drawRun(to, run, unit, how);
+      });
     }
     context.restore();
     x += width;
   }
 }
 
-function measure(context: OffscreenCanvasRenderingContext2D, item: TextItem): Measured {
+/** Gives a stage over a part of another one the transform that the other one has. */
+function standAs(on: Stage, stage: Stage, { a, b, c, d, e, f }: DOMMatrix): void {
+  const x = (on.view.originX - stage.view.originX) * stage.view.scale;
+  const y = (on.view.originY - stage.view.originY) * stage.view.scale;
+  on.context.setTransform(a, b, c, d, e - x, f - y);
+}
+
+/** Where a line begins, in the units of its runs. */
+export function startOf(runs: readonly Measured[]): number {
+  const head = runs[0]?.item;
+  if (!head || head.follows) return 0;
+  const share = { start: 0, middle: 0.5, end: 1 }[head.style.anchor];
+  const whole = runs.reduce((sum, { item, width }) => sum + width + (item.follows ? item.x : 0), 0);
+  return head.x - whole * share;
+}
+
+/** What a run takes up. */
+export function measure(context: OffscreenCanvasRenderingContext2D, item: TextItem): Measured {
   const { style, text, width: asked, isSpread } = item;
   const unit = unitOf(style);
   context.font = fontOf(style);
@@ -125,7 +142,7 @@ function drawRun(
 }
 
 /** How far below its place a run's letters stand, units of the font as it is set. */
-function baselineShift(context: OffscreenCanvasRenderingContext2D, { baseline }: Style): number {
+export function baselineShift(context: OffscreenCanvasRenderingContext2D, { baseline }: Style): number {
   if (baseline === 'auto' || baseline === 'alphabetic') return 0;
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText('x');
   switch (baseline) {
@@ -149,11 +166,13 @@ function baselineShift(context: OffscreenCanvasRenderingContext2D, { baseline }:
   }
 }
 
-function unitOf({ fontSize }: Style): number {
+/** Units of a run for one of its font as it is set. */
+export function unitOf({ fontSize }: Style): number {
   return fontSize < LEAST_FONT_UNITS ? fontSize / 100 : 1;
 }
 
-function fontOf(style: Style): string {
+/** The font of a run, for a canvas. */
+export function fontOf(style: Style): string {
   const families = style.fontFamily === '' ? '' : `${style.fontFamily},`;
   const size = style.fontSize / unitOf(style);
   return `${style.fontStyle} ${style.fontWeight} ${size}px ${families}Onest,system-ui,sans-serif`;

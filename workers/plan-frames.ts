@@ -1,5 +1,5 @@
-import type { ClipUse } from './backdrop.ts';
-import { urlId } from './plan-defs.ts';
+import type { Effect } from './backdrop.ts';
+import { effectsOf, isWithEffect } from './plan-effects.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { readLength } from './svg-length.ts';
 import { StyleRules } from './svg-rules.ts';
@@ -20,7 +20,7 @@ export type Frame = StyledElement & {
   /** To hall units. */
   readonly matrix: Matrix;
   readonly lengths: LengthFrame;
-  readonly clip: ClipUse | null;
+  readonly effect: Effect | null;
   /** The sector it stands in, −1 for none. */
   sector: number;
   /** The standing area it draws, −1 for none. */
@@ -77,7 +77,7 @@ export class PlanFrames {
       parent,
       matrix,
       lengths: lengths ?? parent?.lengths ?? NO_LENGTHS,
-      clip: this.clipOf(name, attributes, matrix),
+      effect: this.effectOf(name, attributes, matrix),
       sector: parent?.sector ?? -1,
       standing: parent?.standing ?? -1,
       isSector: false,
@@ -150,27 +150,24 @@ export class PlanFrames {
     if (frame.style) return frame.style;
     const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
     const matched = this.rules.isEmpty ? [] : this.rules.match(frame, () => ancestorsOf(frame));
-    frame.style = this.#inherit(inherited, declarationsOf(frame.attributes, matched), frame.lengths);
+    const own = this.#inherit(inherited, declarationsOf(frame.attributes, matched), frame.lengths);
+    // A part of a text is no layer: its letters are faint one by one, as in browsers.
+    const alpha = frame.name === 'tspan' ? own.alpha * inherited.alpha : 1;
+    frame.style = own === inherited || own.alpha === alpha ? own : { ...own, alpha };
     return frame.style;
   }
 
-  /** The clips and masks of a child of the top frame that has this matrix; `box` as in `ClipUse`. */
-  clipOf(name: string, attributes: SvgAttributes, matrix: Matrix, box: Matrix | null = null): ClipUse | null {
-    const outer = this.top?.clip ?? null;
-    const style = attributes['style'];
-    const isStyled = this.rules.hasClip || (style !== undefined && /clip-path|mask/.test(style));
-    let { 'clip-path': clipPath, mask } = attributes;
-    if (!isStyled && clipPath === undefined && mask === undefined) return outer;
-    if (isStyled) {
-      const declared: Declarations = this.declarations(name, attributes) ?? {};
-      clipPath = declared['clip-path'] ?? clipPath;
-      mask = declared['mask'] ?? declared['mask-image'] ?? mask;
-    }
-    let use = outer;
-    const maskId = urlId(mask);
-    if (maskId !== '') use = { kind: 'mask', id: maskId, matrix, outer: use, box };
-    const clipId = urlId(clipPath);
-    return clipId === '' ? use : { kind: 'clip', id: clipId, matrix, outer: use, box };
+  /** The innermost effect of a child of the top frame that has this matrix; `box` as in `Effect`, null for a group. */
+  effectOf(
+    name: string,
+    attributes: SvgAttributes,
+    matrix: Matrix,
+    box: Matrix | null = null,
+  ): Effect | null {
+    const outer = this.top?.effect ?? null;
+    // Inside a text nothing stands apart, as in browsers.
+    if (name === 'tspan' || !isWithEffect(attributes, this.rules, !box)) return outer;
+    return effectsOf(this.declarations(name, attributes) ?? {}, attributes, { matrix, outer, box });
   }
 
   #inherit(parent: Style, declared: Declarations | null, lengths: LengthFrame): Style {

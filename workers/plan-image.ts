@@ -27,8 +27,8 @@ export function readImage(
   if (!isInBounds || !(width > 0 && height > 0)) return null;
   const matrix = frames.matrixOf('image', attributes);
   const style = frames.styleOf('image', attributes);
-  const clip = frames.clipOf('image', attributes, matrix, [width, 0, 0, height, x, y]);
+  const effect = frames.effectOf('image', attributes, matrix, [width, 0, 0, height, x, y]);
   const ratio = attributes['preserveAspectRatio']?.trim() ?? '';
   const box = boxThrough(matrix, { minX: x, minY: y, maxX: x + width, maxY: y + height });
-  return { item: { kind: 'image', href, x, y, width, height, matrix, style, clip, ratio }, box };
+  return { item: { kind: 'image', href, x, y, width, height, matrix, style, effect, ratio }, box };
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../src/core/hall-space.ts';
 import { BackdropBuilder } from './backdrop.ts';
+import { SeatBoxes } from './seat-boxes.ts';
 import { PlanDefs } from './plan-defs.ts';
 import { PlanFrames } from './plan-frames.ts';
 import { readImage } from './plan-image.ts';
@@ -41,6 +42,7 @@ export class PlanReader implements SvgHandler, Repeater {
   readonly #text: PlanText;
   readonly #quick: QuickSeats;
   readonly uses = new PlanUses(this, MOST_DEPTH);
+  readonly seatBoxes = new SeatBoxes();
   /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
   planBox: Box | null = null;
   /** The name of the root element, '' before it was met. */
@@ -176,6 +178,8 @@ export class PlanReader implements SvgHandler, Repeater {
     parent.shapes += frame.shapes;
     if (!parent.largest || areaOf(largest) > areaOf(parent.largest)) parent.largest = largest;
     const inside = this.join.size - frame.candidatesBefore;
+    if (inside > 0 && frame.effect !== parent.effect)
+      this.seatBoxes.add(frame, parent, frame.candidatesBefore, this.join.size);
     const range = { firstItem: frame.itemsBefore, endItem: this.backdrop.size };
     if (frame.entry < 0) {
       const isLoose = inside === 0 && frame.shapes <= 6 && frame.name !== 'text';

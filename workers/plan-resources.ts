@@ -1,4 +1,4 @@
-import type { Backdrop, BackdropItem, ClipUse, PlanClip, PlanMask } from './backdrop.ts';
+import type { Backdrop, BackdropItem, Effect, PlanClip, PlanMask, Resources } from './backdrop.ts';
 import { urlId } from './plan-defs.ts';
 import { readPaint, readRegion } from './plan-paint.ts';
 import type { PlanPaint } from './plan-paint.ts';
@@ -8,8 +8,8 @@ import type { PlanReader } from './plan-reader.ts';
 const MOST_PAINTS = 20_000;
 const MOST_MASKS = 2000;
 
-/** The clips, masks, gradients and patterns that the plan's drawing uses, and those these use in turn. */
-export function resourcesOf(reader: PlanReader): Pick<Backdrop, 'clips' | 'masks' | 'paints'> {
+/** The effects, gradients and patterns that the plan's drawing uses, and those these use in turn. */
+export function resourcesOf(reader: PlanReader): Resources {
   const masks = new Map<string, PlanMask>();
   const paints = new Map<string, PlanPaint>();
   const draw = (id: string): readonly BackdropItem[] => {
@@ -18,8 +18,11 @@ export function resourcesOf(reader: PlanReader): Pick<Backdrop, 'clips' | 'masks
     return items;
   };
   const waiting: BackdropItem[] = [];
-  const seen = new Set<ClipUse>();
-  const lookAt = ({ style, clip }: BackdropItem): void => {
+  const seen = new Set<Effect>();
+  let isBlending = false;
+  let isFaint = false;
+  const lookAt = ({ style, effect }: BackdropItem): void => {
+    if (style.alpha < 1 && style.stroke !== 'none' && style.fill !== 'none') isFaint = true;
     for (const paint of [style.fill, style.stroke]) {
       if (!paint.startsWith('url')) continue;
       const id = urlId(paint);
@@ -28,8 +31,12 @@ export function resourcesOf(reader: PlanReader): Pick<Backdrop, 'clips' | 'masks
       paints.set(id, 'none');
       paints.set(id, readPaint(reader.defs, id, reader.rootLengths, draw));
     }
-    for (let use = clip; use && !seen.has(use); use = use.outer) {
+    for (let use = effect; use && !seen.has(use); use = use.outer) {
       seen.add(use);
+      if (use.kind === 'layer') {
+        if (use.blend !== '') isBlending = true;
+        if (use.opacity < 1) isFaint = true;
+      }
       if (use.kind !== 'mask' || masks.has(use.id) || masks.size >= MOST_MASKS) continue;
       const mask = readMask(reader, use.id, draw);
       if (mask) masks.set(use.id, mask);
@@ -40,7 +47,19 @@ export function resourcesOf(reader: PlanReader): Pick<Backdrop, 'clips' | 'masks
     if (drawn) lookAt(drawn);
     for (let next = waiting.pop(); next; next = waiting.pop()) lookAt(next);
   }
-  return { clips: clipsOf(reader), masks, paints };
+  const clips = clipsOf(reader);
+  const isOfGroup = (use: Effect): boolean => !use.box && isMeasured(use, clips, masks);
+  const seatBoxes = reader.seatBoxes.measure(reader.join.candidates, isOfGroup);
+  const isLaid = [...paints.values()].some((paint) => typeof paint === 'object');
+  const isRare = isLaid || isBlending || isFaint || masks.size > 0 || [...seen].some(isOfGroup);
+  return { clips, masks, paints, isBlending, isRare, seatBoxes };
+}
+
+/** True when an effect can only be had with the box of what it is said of. */
+export function isMeasured(effect: Effect, clips: Backdrop['clips'], masks: Backdrop['masks']): boolean {
+  if (effect.kind === 'clip') return clips.get(effect.id)?.isBoxed ?? false;
+  const mask = effect.kind === 'mask' ? masks.get(effect.id) : undefined;
+  return mask !== undefined && (mask.isBoxed || mask.region.isBoxed);
 }
 
 function clipsOf(reader: PlanReader): Backdrop['clips'] {

@@ -1,7 +1,8 @@
-import type { Box } from '../src/core/hall-space.ts';
 import { boxThrough } from './backdrop.ts';
 import type { Drawn } from './backdrop.ts';
+import { cutsOf } from './plan-effects.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
+import { strokedBox } from './item-measure.ts';
 import { shapePath } from './svg-shape.ts';
 import type { LocalShape, Placed } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
@@ -53,21 +54,15 @@ export function drawShape(
   const d = shapePath(tag, attributes, local, top.lengths);
   const { x, y, halfWidth, halfHeight } = local;
   const unit: Matrix = [2 * halfWidth, 0, 0, 2 * halfHeight, x - halfWidth, y - halfHeight];
-  const clip = frames.clipOf(tag, attributes, matrix, unit);
-  const box = boxThrough(matrix, strokedBox(local, style.stroke === 'none' ? 0 : style.strokeWidth));
+  const all = frames.effectOf(tag, attributes, matrix, unit);
+  // An area for sale is seen however faint the groups around it are.
+  const effect = standing >= 0 ? cutsOf(all) : all;
+  const box = boxThrough(matrix, strokedBox(local, style, tag));
   const parent = top.number;
   return {
-    item: { kind: 'path', d, matrix, style, clip, standing, isSector, parent, tag, placed, local },
+    item: { kind: 'path', d, matrix, style, effect, standing, isSector, parent, tag, placed, local },
     box,
   };
-}
-
-/** The extent of a shape with half its stroke around, in its own units. */
-function strokedBox({ x, y, halfWidth, halfHeight, rotation }: LocalShape, strokeWidth: number): Box {
-  const reach = rotation === 0 ? 0 : Math.hypot(halfWidth, halfHeight);
-  const reachX = Math.max(reach, halfWidth) + strokeWidth / 2;
-  const reachY = Math.max(reach, halfHeight) + strokeWidth / 2;
-  return { minX: x - reachX, minY: y - reachY, maxX: x + reachX, maxY: y + reachY };
 }
 
 /** True for a shape that is empty on purpose: editors leave them behind, and nothing is lost with them. */

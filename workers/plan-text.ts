@@ -26,6 +26,7 @@ const NO_LETTERS: Letters = { x: [], y: [], dx: [], dy: [], turn: [] };
 export class PlanText {
   readonly #frames: PlanFrames;
   readonly #backdrop: BackdropBuilder;
+  #element = -1;
   #x = 0;
   #y = 0;
   /** The shift of the next run from the end of the one before. */
@@ -54,6 +55,7 @@ export class PlanText {
     frame.itemsBefore = number;
     const lengths = { ...frame.lengths, fontSize: this.#frames.frameStyle(frame).fontSize };
     if (name === 'text') {
+      this.#element = frame.number;
       this.#x = 0;
       this.#y = 0;
       this.#shift = 0;
@@ -115,7 +117,7 @@ export class PlanText {
     if (text === '') return;
     const style = this.#frames.frameStyle(frame);
     if (!style.displayed || !style.visible || style.opacity === 0 || !(style.fontSize > 0)) return;
-    const { matrix, clip } = frame;
+    const { matrix, effect } = frame;
     const letter = style.fontSize * LETTER_WIDTH + Math.max(0, style.letterSpacing);
     const width = Math.max(this.#width, text.length * letter);
     // A line is as wide as its runs, whichever of them is its head: twice the width, generously.
@@ -132,7 +134,10 @@ export class PlanText {
     if (!(most <= 1e7)) return;
     const x = follows ? this.#shift : this.#x;
     const place = { x, y: this.#y, follows, width: this.#width, isSpread: this.#isSpread, turn };
-    this.#backdrop.add({ item: { kind: 'text', text, ...place, matrix, style, clip }, box });
+    this.#backdrop.add({
+      item: { kind: 'text', text, element: this.#element, ...place, matrix, style, effect },
+      box,
+    });
     this.#isPlaced = false;
     this.#shift = 0;
     this.#width = 0;

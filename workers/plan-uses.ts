@@ -95,8 +95,9 @@ export class PlanUses {
     if (!node || !root || this.#open.length >= MOST_USE_DEPTH) return [];
     return backdrop.apart(() => {
       this.#open.push(id);
-      frames.within(root, () => {
-        this.#to.openContainer('g', { ...node.attributes, transform: '' });
+      // What holds for the plan as a whole is no part of what others refer to.
+      frames.within({ ...root, effect: null }, () => {
+        this.#to.openContainer('g', { ...node.attributes, transform: '', opacity: '1' });
         for (const child of node.children) if (typeof child !== 'string') this.#repeat(child);
         this.#to.closeContainer();
       });

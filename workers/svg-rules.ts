@@ -16,6 +16,11 @@ type Rule = {
   readonly declarations: Declarations;
 };
 
+/** Properties that hold for an element as a whole, its children included. */
+const EFFECTS = ['clip-path', 'mask', 'mask-image', 'mix-blend-mode', 'isolation'] as const;
+/** Finds them in a style. */
+export const EFFECT_WORD = /clip-path|mask|opacity|blend|isolation/;
+
 const MOST_RULES = 5000;
 const MOST_CSS_CHARACTERS = 4_000_000;
 // Rules that ask for ancestors are tried at each element anew. A stadium of styled groups takes a few million tries.
@@ -31,7 +36,8 @@ export class StyleRules {
   /** Rules by what the last compound surely needs: ".class", "#id", "tag" or "*". */
   readonly #byKey = new Map<string, Rule[]>();
   #hasTransform = false;
-  #hasClip = false;
+  #hasEffect = false;
+  #hasOpacity = false;
   #tries = 0;
   /** What elements of a name and class match, where that is all that counts. */
   readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
@@ -41,9 +47,14 @@ export class StyleRules {
     return this.#hasTransform;
   }
 
-  /** True when a rule may clip or mask an element. */
-  get hasClip(): boolean {
-    return this.#hasClip;
+  /** True when a rule may have an effect on an element as a whole. */
+  get hasEffect(): boolean {
+    return this.#hasEffect;
+  }
+
+  /** True when a rule may make an element faint: a matter of its own for groups alone. */
+  get hasOpacity(): boolean {
+    return this.#hasOpacity;
   }
 
   get isEmpty(): boolean {
@@ -111,7 +122,8 @@ export class StyleRules {
 
   #addRule(head: string, declarations: Declarations): void {
     if ('transform' in declarations) this.#hasTransform = true;
-    if ('clip-path' in declarations || 'mask' in declarations) this.#hasClip = true;
+    if (EFFECTS.some((property) => property in declarations)) this.#hasEffect = true;
+    if ('opacity' in declarations) this.#hasOpacity = true;
     for (const selector of head.split(',', MOST_RULES)) {
       if (this.#rules.length >= MOST_RULES) return;
       const compounds = readSelector(selector);

@@ -14,6 +14,8 @@ export type Style = {
   readonly strokeOpacity: number;
   /** The element's own opacity times its ancestors'. */
   readonly opacity: number;
+  /** The opacity of a shape or picture alone; a group has none of its own here, but is a layer (`LayerUse`). */
+  readonly alpha: number;
   readonly evenOdd: boolean;
   readonly dash: string;
   readonly lineCap: CanvasLineCap;
@@ -43,6 +45,7 @@ export const INITIAL_STYLE: Style = {
   fillOpacity: 1,
   strokeOpacity: 1,
   opacity: 1,
+  alpha: 1,
   evenOdd: false,
   dash: 'none',
   lineCap: 'butt',
@@ -136,14 +139,16 @@ export function inheritStyle(parent: Style, declared: Declarations | null, frame
   // Per cents of a font are of the font around it.
   const asked = Math.abs(readLength(size, 'y', { ...frame, height: parent.fontSize }, parent.fontSize));
   const fontSize = Number.isFinite(asked) ? asked : parent.fontSize;
+  const alpha = shareOr(declared['opacity'], 1);
   return {
     fill: paintOr(declared['fill'], parent.fill, color),
     stroke: paintOr(declared['stroke'], parent.stroke, color),
     strokeWidth: readLength(declared['stroke-width'], 'both', frame, parent.strokeWidth),
     fillOpacity: shareOr(declared['fill-opacity'], parent.fillOpacity),
     strokeOpacity: shareOr(declared['stroke-opacity'], parent.strokeOpacity),
-    // Opacity does not inherit, it multiplies: right for a group whose members don't overlap.
-    opacity: parent.opacity * shareOr(declared['opacity'], 1),
+    // Opacity does not inherit, it multiplies.
+    opacity: parent.opacity * alpha,
+    alpha,
     evenOdd: declared['fill-rule'] ? declared['fill-rule'] === 'evenodd' : parent.evenOdd,
     dash: wordOr(declared['stroke-dasharray'], parent.dash),
     lineCap: oneOf(declared['stroke-linecap'], ['butt', 'round', 'square'], parent.lineCap),
@@ -195,7 +200,8 @@ function paintOr(value: string | undefined, inherited: string, color: string): s
   return value.toLowerCase() === 'currentcolor' ? color : value;
 }
 
-function shareOr(value: string | undefined, fallback: number): number {
+/** A share of 0 … 1, in per cent or as a number. */
+export function shareOr(value: string | undefined, fallback: number): number {
   if (value === undefined) return fallback;
   const share = value.endsWith('%') ? Number(value.slice(0, -1)) / 100 : Number(value);
   return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : fallback;

@@ -43,6 +43,19 @@ export function boxAfter([a, b, c, d, e, f]: Matrix, { x, y, width, height }: Re
   return { x: middleX - reachX, y: middleY - reachY, width: 2 * reachX, height: 2 * reachY };
 }
 
+/** The box around two boxes. */
+export function joined(a: Rect | null, b: Rect): Rect {
+  if (!a) return b;
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
 /** A box by its corner and size. */
 export type Rect = {
   readonly x: number;

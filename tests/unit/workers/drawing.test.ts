@@ -88,7 +88,9 @@ describe('the plan’s own drawing', () => {
         '<g mask="url(#m)"><rect width="9" height="9"/><circle id="1" cx="3" r="2"/></g><rect width="9" height="9" style="mask: url(#m)"/><rect class="m" width="9" height="9"/><rect width="9" height="9" mask="url(#gone)"/>',
       ['1'],
     );
-    expect(plan.backdrop.items.map(({ clip }) => clip && [clip.kind, clip.id])).toEqual([
+    expect(
+      plan.backdrop.items.map(({ effect }) => effect && [effect.kind, 'id' in effect && effect.id]),
+    ).toEqual([
       ['mask', 'm'],
       ['mask', 'm'],
       ['mask', 'm'],
@@ -150,6 +152,6 @@ describe('the plan’s own drawing', () => {
       [],
     );
     expect(plan.backdrop.clips.get('c')).toMatchObject({ isBoxed: true, paths: [{ d: 'M0 0h0.5v1h-0.5Z' }] });
-    expect(plan.backdrop.items[0]?.clip?.box).toEqual([40, 0, 0, 20, 100, 0]);
+    expect(plan.backdrop.items[0]?.effect?.box).toEqual([40, 0, 0, 20, 100, 0]);
   });
 });

@@ -116,7 +116,7 @@ describe('a plan as editors leave it is read', () => {
       places: [0, 0, 1, 0],
       stops: [{ color: 'red' }, { color: 'lime' }],
     });
-    expect(plan.backdrop.items[0]?.clip?.id).toBe('c');
+    expect(plan.backdrop.items[0]?.effect).toMatchObject({ kind: 'clip', id: 'c' });
     expect(plan.backdrop.clips.get('c')).toMatchObject({ isBoxed: false, paths: [{ d: 'M0 0h5v5h-5Z' }] });
     expect(plan.backdrop.items[1]?.kind).toBe('image');
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ItemPainter } from '../../../workers/paint-item.ts';
 import type { Dress } from '../../../workers/paint-item.ts';
 import { PlanImages } from '../../../workers/paint-images.ts';
-import { Layers, PaintBudget } from '../../../workers/paint-stage.ts';
+import { firstStage, PaintBudget } from '../../../workers/paint-stage.ts';
 import type { Stage } from '../../../workers/paint-stage.ts';
 import { planOf } from './plan-samples.ts';
 
@@ -34,11 +34,11 @@ const appearance: Dress['appearance'] = {
 async function fillsOf(body: string, budget = new PaintBudget()) {
   const stand = (id: string, quant: string) => ({ seat_id: id, seat_name: id, cat: '7', limit: '4', quant });
   const { index, backdrop } = await planOf(body, [], { seat_stand: [stand('a', '9'), stand('b', '0')] });
-  const painter = new ItemPainter(backdrop, new Layers(), new PlanImages());
+  const painter = new ItemPainter(backdrop, new PlanImages());
   painter.wear({ index, appearance, faded: new Set() });
   const { filled, context } = recorder();
   const view = { originX: 0, originY: 0, scale: 1, size: 512 };
-  painter.paintAll({ context, view, base: null, budget, depth: 0 }, backdrop.items);
+  painter.paint({ ...firstStage(context, view), budget }, backdrop, backdrop.items.keys());
   return filled;
 }
 

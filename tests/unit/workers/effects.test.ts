@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Effect } from '../../../workers/backdrop.ts';
+import { ItemPainter } from '../../../workers/paint-item.ts';
+import { PlanImages } from '../../../workers/paint-images.ts';
+import { firstStage } from '../../../workers/paint-stage.ts';
+import type { Stage } from '../../../workers/paint-stage.ts';
+import { planOf } from './plan-samples.ts';
+
+/** The effects of an item, the outermost first. */
+function chainOf(effect: Effect | null): Effect[] {
+  return effect ? [...chainOf(effect.outer), effect] : [];
+}
+
+async function effectsIn(body: string) {
+  const { backdrop } = await planOf(body, []);
+  return backdrop.items.map((item) => chainOf(item.effect));
+}
+
+describe('what holds for a group as a whole', () => {
+  it('is its opacity and its blend, before its mask and its clip', async () => {
+    const [effects] = await effectsIn(
+      '<g opacity=".5" mask="url(#m)" clip-path="url(#c)" style="mix-blend-mode: multiply"><rect width="9" height="9"/></g>',
+    );
+    expect(effects).toMatchObject([
+      { kind: 'layer', opacity: 0.5, blend: 'multiply', box: null },
+      { kind: 'mask', id: 'm' },
+      { kind: 'clip', id: 'c' },
+    ]);
+  });
+
+  it('is said by attribute, style or rule, and by what is used as well', async () => {
+    const all = await effectsIn(
+      '<style>.f{opacity:25%}</style><defs><rect id="r" width="9" height="9"/></defs>' +
+        '<g opacity=".5"><rect width="9" height="9"/></g><g style="opacity:.5"><rect width="9" height="9"/></g>' +
+        '<g class="f"><rect width="9" height="9"/></g><use href="#r" opacity=".5"/><text opacity=".5">A</text>',
+    );
+    expect(all.map((effects) => effects.map((effect) => effect.kind === 'layer' && effect.opacity))).toEqual([
+      [0.5],
+      [0.5],
+      [0.25],
+      [0.5],
+      [0.5],
+    ]);
+  });
+
+  it('leaves the opacity of a shape to the shape', async () => {
+    const { backdrop } = await planOf('<g opacity=".5"><rect width="9" height="9" opacity=".4"/></g>', []);
+    expect(backdrop.items[0]?.style).toMatchObject({ alpha: 0.4, opacity: 0.2 });
+    expect(chainOf(backdrop.items[0]?.effect ?? null)).toHaveLength(1);
+  });
+
+  it('never makes an area for sale fainter', async () => {
+    const stand = { seat_id: 'a', seat_name: 'a', cat: '7', limit: '4', quant: '9' };
+    const { backdrop } = await planOf(
+      '<g opacity=".1"><g clip-path="url(#c)"><g style="mix-blend-mode:multiply"><rect id="a" width="9" height="9"/></g></g></g>',
+      [],
+      { seat_stand: [stand] },
+    );
+    expect(chainOf(backdrop.items[0]?.effect ?? null).map(({ kind }) => kind)).toEqual(['clip']);
+  });
+
+  it('is not repeated for what a mask holds', async () => {
+    const { backdrop } = await planOf(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" opacity=".5"><mask id="m" opacity=".5"><rect width="9" height="9"/></mask><rect width="9" height="9" mask="url(#m)"/></svg>',
+      [],
+    );
+    expect(backdrop.masks.get('m')?.items[0]?.effect).toBeNull();
+  });
+
+  it('counts its seats for the box it is measured by, where one is asked for', async () => {
+    const { backdrop } = await planOf(
+      '<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width="1" height=".5"/></clipPath><clipPath id="d"><rect width="9" height="9"/></clipPath>' +
+        '<g transform="translate(100 0)"><g clip-path="url(#c)"><rect width="4" height="4" fill="red"/><circle id="1" cx="50" cy="30" r="10"/></g></g><g clip-path="url(#d)"><circle id="2" r="5"/></g>',
+      ['1', '2'],
+    );
+    expect([...backdrop.seatBoxes.values()]).toEqual([{ x: 40, y: 20, width: 20, height: 20 }]);
+  });
+});
+
+describe('a canvas of its own', () => {
+  let made = 0;
+  const fills: { size: number; alpha: number }[] = [];
+  const contextOf = (size: number) => {
+    const context = {
+      globalAlpha: 1,
+      canvas: { width: size },
+      fill: () => fills.push({ size, alpha: Math.round(context.globalAlpha * 1000) / 1000 }),
+    };
+    const calls = 'save restore reset setTransform drawImage beginPath rect clip stroke setLineDash';
+    for (const name of calls.split(' ')) Object.assign(context, { [name]: () => {} });
+    return context as unknown as Stage['context'];
+  };
+
+  beforeEach(() => {
+    made = 0;
+    fills.length = 0;
+    vi.stubGlobal(
+      'Path2D',
+      vi.fn(function path() {}),
+    );
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        readonly #size: number;
+        constructor(size: number) {
+          made += 1;
+          this.#size = size;
+        }
+        getContext() {
+          return contextOf(this.#size);
+        }
+      },
+    );
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const paint = async (body: string) => {
+    const { backdrop } = await planOf(body, []);
+    const painter = new ItemPainter(backdrop, new PlanImages());
+    await painter.prepare();
+    const stage = firstStage(contextOf(512), { originX: 0, originY: 0, scale: 0.5, size: 512 });
+    painter.paint(stage, backdrop, backdrop.items.keys());
+  };
+  const two = '<rect width="20" height="20"/><rect x="10" width="20" height="20"/>';
+  const apart = '<rect width="20" height="20"/><rect x="60" width="20" height="20"/>';
+
+  it('is had by a faint group whose members overlap, as small as they are', async () => {
+    await paint(`<g opacity=".5">${two}</g>`);
+    expect(fills).toEqual([
+      { size: 32, alpha: 1 },
+      { size: 32, alpha: 1 },
+    ]);
+  });
+
+  it('is not needed where they don’t, nor by a plan without effects', async () => {
+    await paint(`<g opacity=".5">${apart}</g><g opacity=".5"><rect width="9" height="9"/></g>${two}`);
+    expect(made).toBe(0);
+    expect(fills.map(({ alpha }) => alpha)).toEqual([0.5, 0.5, 0.5, 1, 1]);
+  });
+
+  it('is given to a faint shape whose stroke lies over its fill', async () => {
+    await paint('<rect width="90" height="9" stroke="red" stroke-width="4" opacity=".5"/>');
+    expect(fills).toEqual([{ size: 128, alpha: 1 }]);
+  });
+
+  it('is lent to eight groups within each other at the most', async () => {
+    await paint(`${'<g opacity=".9">'.repeat(40)}${two}${'</g>'.repeat(40)}`);
+    expect(made).toBe(8);
+    expect(fills[0]?.alpha).toBeCloseTo(0.9 ** 32, 2);
+  });
+
+  it('is denied before the tile has nothing left to paint with', async () => {
+    await paint(`<g opacity=".5">${two}</g>`.repeat(5000));
+    expect(fills).toHaveLength(10_000);
+    expect(fills.at(-1)).toEqual({ size: 512, alpha: 0.5 });
+  });
+});
