@@ -1,3 +1,4 @@
+import type { HallPoint } from './hall-space.ts';
 import { visitGrid } from './seat-grid.ts';
 import { NO_SEAT } from './seat-index.ts';
 import type { SeatIndex } from './seat-index.ts';
@@ -30,42 +31,53 @@ export function rowEdge(index: SeatIndex, seat: number, side: 'left' | 'right'):
   return best;
 }
 
+/** How an arrow's direction runs: one of the two is ±1, the other 0; y downwards. */
+export function stepOf(direction: Direction): { readonly x: number; readonly y: number } {
+  return {
+    x: direction === 'left' ? -1 : direction === 'right' ? 1 : 0,
+    y: direction === 'up' ? -1 : direction === 'down' ? 1 : 0,
+  };
+}
+
+/** How far it is to something that lies `along` a direction and `aside` of it: a step aside counts double. */
+export const costOfWay = (along: number, aside: number): number => along + 2 * aside;
+
+/** The tangent of 60°: wide enough for a curved row, too narrow for the next row's far end. */
+export const WIDEST_ASIDE = 1.73;
+
 /**
- * The seat an arrow key leads to: the nearest one within 60° of the direction, a step aside counting
- * double; −1 when nothing lies there. `accept` may leave seats out (taken ones, for example).
+ * The seat an arrow key leads to from a point of the hall: the nearest one within 60° of the direction, a step
+ * aside counting double; −1 at a cost of ∞ when nothing lies there. `accept` may leave seats out (taken ones, for
+ * example).
  */
-export function neighbourInDirection(
+export function seatInDirection(
   index: SeatIndex,
-  seat: number,
+  { x, y }: HallPoint,
   direction: Direction,
-  accept: (seat: number) => boolean = () => true,
-): number {
-  const x = index.x[seat];
-  const y = index.y[seat];
-  if (x === undefined || y === undefined) return -1;
-  const stepX = direction === 'left' ? -1 : direction === 'right' ? 1 : 0;
-  const stepY = direction === 'up' ? -1 : direction === 'down' ? 1 : 0;
+  accept: (seat: number) => boolean,
+): { readonly seat: number; readonly cost: number } {
+  const step = stepOf(direction);
   const { grid } = index;
-  const wholeHall = (grid.columns + grid.rows) * grid.cellSize;
+  // An area may lie beyond the outermost seats, and the way back begins there.
+  const beyond = Math.abs(x - grid.minX) + Math.abs(y - grid.minY);
+  const wholeHall = (grid.columns + grid.rows) * grid.cellSize + beyond;
   let best = -1;
   let bestCost = Infinity;
   // The cost is never less than the way, so once a seat is found within the reach, none beyond is better.
   for (let reach = grid.cellSize; ; reach *= 2) {
     const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
     visitGrid(grid, box, (other) => {
-      if (other === seat) return;
       const dx = (index.x[other] as number) - x;
       const dy = (index.y[other] as number) - y;
-      const along = dx * stepX + dy * stepY;
-      const aside = Math.abs(dx * stepY) + Math.abs(dy * stepX);
-      // tan 60° ≈ 1.73: wide enough for a curved row, too narrow for the next row's far end.
-      if (along <= 0 || aside > along * 1.73) return;
-      const cost = along + 2 * aside;
+      const along = dx * step.x + dy * step.y;
+      const aside = Math.abs(dx * step.y) + Math.abs(dy * step.x);
+      if (along <= 0 || aside > along * WIDEST_ASIDE) return;
+      const cost = costOfWay(along, aside);
       if (cost < bestCost && accept(other)) {
         best = other;
         bestCost = cost;
       }
     });
-    if ((best >= 0 && bestCost <= reach) || reach > wholeHall) return best;
+    if ((best >= 0 && bestCost <= reach) || reach > wholeHall) return { seat: best, cost: bestCost };
   }
 }

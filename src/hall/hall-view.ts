@@ -5,6 +5,7 @@ import {
   fitTo,
   resizeCamera,
   toScreen,
+  visibleBox,
   visibleSpan,
   zoomAt,
   type Camera,
@@ -18,6 +19,8 @@ import {
 } from '../core/detail-level.ts';
 import {
   boxCentre,
+  boxHeight,
+  boxWidth,
   hallPoint,
   screenPoint,
   type Box,
@@ -34,6 +37,8 @@ const fitMarginPx = 16;
 const sectorMarginPx = 32;
 /** The camera rests when it has not moved for so long. */
 const restAfterMs = 140;
+/** A standing area smaller than this is brought nearer, CSS pixels. */
+const leastAreaPx = 64;
 /** A seat nearer to the edge than this is not seen well. */
 const edgePx = 48;
 /** How large a seat is shown that the view was sent to, CSS pixels. */
@@ -177,6 +182,26 @@ export class HallView {
     const target = centredAt(boxCentre(seatBox(index, seat)), Math.max(near, this.camera.zoom), this.limits);
     this.flownFor = 'place';
     this.#flight.to(this.camera, target);
+  }
+
+  /** Brings an area's whole edge into view, nearer where it is small; not where it is seen well already. */
+  flyToArea(box: Box): void {
+    const { width, height } = this.#store.get().viewport;
+    const { camera, limits } = this;
+    const seen = visibleBox(camera, { width, height });
+    const [wide, tall] = [boxWidth(box) * camera.scale, boxHeight(box) * camera.scale];
+    const isPlain = Math.max(wide, tall) >= leastAreaPx;
+    const isWhole =
+      box.minX >= seen.minX && box.maxX <= seen.maxX && box.minY >= seen.minY && box.maxY <= seen.maxY;
+    if (isPlain && isWhole) return;
+    const fits = wide <= width - 2 * sectorMarginPx && tall <= height - 2 * sectorMarginPx;
+    this.flownFor = 'place';
+    this.#flight.to(
+      camera,
+      isPlain && fits
+        ? centredAt(boxCentre(box), camera.zoom, limits)
+        : cameraForBox(box, limits, sectorMarginPx),
+    );
   }
 
   #seesWell({ x, y }: ScreenPoint): boolean {

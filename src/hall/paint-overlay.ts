@@ -1,5 +1,7 @@
 import type { Camera } from '../core/camera.ts';
-import type { SeatIndex } from '../core/seat-index.ts';
+import { boxHeight, boxWidth } from '../core/hall-space.ts';
+import { areaOfStop } from '../core/map-stops.ts';
+import type { SeatIndex, StandingArea } from '../core/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
 import { traceSeat } from './paint-seats.ts';
 
@@ -9,22 +11,47 @@ export interface Overlay {
   readonly selected: readonly number[];
   /** The seat under the mouse, −1 for none. */
   readonly hovered: number;
-  /** The seat whose tooltip is open, −1 for none. */
+  /** The stop whose tooltip is open (a seat, or an area: see `core/map-stops.ts`), −1 for none. */
   readonly open: number;
-  /** The keyboard's seat, −1 while the keyboard is not in use. */
+  /** The keyboard's stop, −1 while the keyboard is not in use. */
   readonly focused: number;
 }
 
+/** Adds the edge of a standing area to the current path; nothing where the plan does not draw it. */
+const traceArea = (context: CanvasRenderingContext2D, { outline, box }: StandingArea): void => {
+  if (outline === null) {
+    if (box !== null) context.rect(box.minX, box.minY, boxWidth(box), boxHeight(box));
+    return;
+  }
+  let begins = true;
+  for (let at = 0; at < outline.length; at += 2) {
+    const [x, y] = [outline[at] as number, outline[at + 1] as number];
+    if (Number.isNaN(x)) {
+      context.closePath();
+      begins = true;
+      continue;
+    }
+    if (begins) context.moveTo(x, y);
+    else context.lineTo(x, y);
+    begins = false;
+  }
+  context.closePath();
+};
+
+/** A frame around a stop: `grow` beyond a seat's edge, on an area's own. */
 const ring = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
-  seat: number,
+  stop: number,
   grow: number,
   width: number,
   colour: string,
 ): void => {
   context.beginPath();
-  traceSeat(context, index, seat, grow);
+  const area = areaOfStop(index, stop);
+  if (area === null) traceSeat(context, index, stop, grow);
+  else traceArea(context, area);
+  context.lineJoin = 'round';
   context.lineWidth = width;
   context.strokeStyle = colour;
   context.stroke();
@@ -76,7 +103,9 @@ export const paintOverlay = (
   if (overlay.hovered >= 0) ring(context, index, overlay.hovered, 2 * px, 2 * px, theme.ink);
   if (overlay.open >= 0) ring(context, index, overlay.open, 3 * px, 2.5 * px, theme.accent);
   if (overlay.focused >= 0) {
-    ring(context, index, overlay.focused, 4 * px, 4 * px, theme.paper);
+    // Around an area the pale line shows on both sides of the dark one.
+    const pale = overlay.focused < index.count ? 4 : 6;
+    ring(context, index, overlay.focused, 4 * px, pale * px, theme.paper);
     ring(context, index, overlay.focused, 4 * px, 2 * px, theme.ink);
   }
 };

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
@@ -19,6 +19,7 @@ import { HallPopover } from '../../hall/hall-popover.tsx';
 import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats } from './best-seats.tsx';
@@ -37,11 +38,15 @@ import { useSharedView } from './use-shared-view.ts';
  * Konva is most of the page's bytes: a chunk of its own, asked for as soon as this one runs, so that it arrives while
  * the event is still being loaded.
  */
-const hallMap = import('../../hall/hall-map.tsx');
-const HallMap = lazy(async () => ({ default: (await hallMap).HallMap }));
+const HallMap = latePart(async () => (await import('../../hall/hall-map.tsx')).HallMap, { Frame: OverStage });
+HallMap.ask();
 /* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
-const seatList = () => import('../../hall/seat-list.tsx');
-const SeatList = lazy(async () => ({ default: (await seatList()).SeatList }));
+const SeatList = latePart(async () => (await import('../../hall/seat-list.tsx')).SeatList);
+
+/* What is said of a map that did not come: the buttons over the stage, the list among them, stay within reach. */
+function OverStage({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.cover}>{children}</div>;
+}
 
 type Open =
   | { readonly kind: 'seat'; readonly seat: number }
@@ -103,11 +108,15 @@ export const HallPanel = ({
   useEffect(() => engine.setShownZones(shown), [engine, shown, hall]);
   useEffect(() => setOpen(null), [sessionId]);
   useEffect(() => onOffering(open !== null), [open, onOffering]);
-  useEffect(() => engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : -1 }), [engine, open]);
+  useEffect(() => {
+    const standing = open?.kind === 'standing' ? (index?.standing.indexOf(open.area) ?? -1) : -1;
+    const area = standing < 0 || index === null ? -1 : index.count + standing;
+    engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : area });
+  }, [engine, open, index]);
   useEffect(() => {
     if (hall === null) return;
     announce(t('scheme.map.ready'));
-    void seatList();
+    SeatList.ask();
   }, [hall, announce, t]);
 
   useEffect(() => {
@@ -158,8 +167,8 @@ export const HallPanel = ({
 
   const words = (met: NonNullable<Pick>) =>
     index === null ? null : hintWords(i18n, met, { index, zones, currency, held });
-  const speak = (seat: number): void => {
-    const said = words({ kind: 'seat', seat });
+  const speak = (place: NonNullable<Pick>): void => {
+    const said = words(place);
     announce(said === null ? t('scheme.seat.unavailable') : `${said.name}, ${said.note}`);
   };
 
@@ -180,33 +189,29 @@ export const HallPanel = ({
         )}
         {asList && index !== null ? (
           <div className={styles.list}>
-            <Suspense fallback={null}>
-              <SeatList
-                index={index}
-                zones={zones}
-                currency={currency}
-                shown={shown}
-                selected={held}
-                start={listStart}
-                onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
-                onPickStanding={(area) => setOpen({ kind: 'standing', area })}
-                onLook={(row) => (listed.current = row)}
-              />
-            </Suspense>
+            <SeatList
+              index={index}
+              zones={zones}
+              currency={currency}
+              shown={shown}
+              selected={held}
+              start={listStart}
+              onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
+              onPickStanding={(area) => setOpen({ kind: 'standing', area })}
+              onLook={(row) => (listed.current = row)}
+            />
           </div>
         ) : (
           <>
-            <Suspense fallback={null}>
-              <HallMap
-                engine={engine}
-                zones={zones}
-                onPick={onPick}
-                onFocusSeat={speak}
-                describe={(met) => (open === null ? words(met) : null)}
-                onStuck={stuck}
-                onEscape={close}
-              />
-            </Suspense>
+            <HallMap
+              engine={engine}
+              zones={zones}
+              onPick={onPick}
+              onFocusPlace={speak}
+              describe={(met) => (open === null ? words(met) : null)}
+              onStuck={stuck}
+              onEscape={close}
+            />
             {hall !== null && <HallControls engine={engine} />}
             <HallMinimap engine={engine} />
           </>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hallPoint } from '../../../src/core/hall-space.ts';
 import { nearestSeat, seatEdgeDistance, sectorAt, standingAreaAt } from '../../../src/core/hit-test.ts';
 import { seatById, SHAPE_RECT } from '../../../src/core/seat-index.ts';
-import { neighbourInDirection, neighbourInRow } from '../../../src/core/seat-neighbours.ts';
+import { neighbourInRow, seatInDirection, type Direction } from '../../../src/core/seat-neighbours.ts';
 import { sampleArea, sampleIndex, squareOutline } from './hall-samples.ts';
 
 describe('a tap', () => {
@@ -175,10 +175,12 @@ describe('neighbours', () => {
       { id: 'far', x: 0, y: 900 },
     ]);
     const at = (id: string): number => seatById(index, id);
-    expect(neighbourInDirection(index, at('a'), 'right')).toBe(at('b'));
-    expect(neighbourInDirection(index, at('a'), 'down')).toBe(at('c'));
-    expect(neighbourInDirection(index, at('c'), 'down')).toBe(at('far'));
-    expect(neighbourInDirection(index, at('a'), 'left')).toBe(-1);
-    expect(neighbourInDirection(index, at('a'), 'right', (seat) => seat !== at('b'))).toBe(-1);
+    const from = (id: string, direction: Direction, accept: (seat: number) => boolean = () => true): number =>
+      seatInDirection(index, hallPoint(index.x[at(id)] ?? 0, index.y[at(id)] ?? 0), direction, accept).seat;
+    expect(from('a', 'right')).toBe(at('b'));
+    expect(from('a', 'down')).toBe(at('c'));
+    expect(from('c', 'down')).toBe(at('far'));
+    expect(from('a', 'left')).toBe(-1);
+    expect(from('a', 'right', (seat) => seat !== at('b'))).toBe(-1);
   });
 });

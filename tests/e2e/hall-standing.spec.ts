@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+
+import type { Buyer } from './buyer.ts';
+import { events } from './events.ts';
+import { expect, test } from './shop.ts';
+
+const spoken = (page: Page) => page.locator('output[aria-live="polite"]').first();
+
+/** The name of a standing area of the arena, with the price and the places left that are spoken after it. */
+const floor = /^(Танцевальный партер|Фан-зона|VIP-терраса), .*\d\s₽, осталось/i;
+
+/** Walks by an arrow until a standing area is spoken of. */
+const walkToFloor = async (page: Page, key: string): Promise<string> => {
+  const said = spoken(page);
+  for (let step = 0; step < 60; step += 1) {
+    const before = await said.textContent();
+    await page.keyboard.press(key);
+    await expect(said).not.toHaveText(before ?? '');
+    const text = (await said.textContent()) ?? '';
+    if (floor.test(text)) return text.split(',')[0] ?? '';
+    expect(text, 'the way ends before it comes to a floor').not.toContain('Дальше');
+  }
+  throw new Error(`${key} never came to a standing area.`);
+};
+
+/** What is painted over the seats: how many pixels, and how far they are from each other. */
+const overlay = (buyer: Buyer): Promise<{ painted: number; darkest: number; lightest: number }> =>
+  buyer.map
+    .locator('canvas')
+    .last()
+    .evaluate((layer) => {
+      const seen = { painted: 0, darkest: 255, lightest: 0 };
+      if (!(layer instanceof HTMLCanvasElement)) return seen;
+      const copy = Object.assign(document.createElement('canvas'), {
+        width: layer.width,
+        height: layer.height,
+      });
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      context?.drawImage(layer, 0, 0);
+      const { data } = context?.getImageData(0, 0, layer.width, layer.height) ?? { data: [] };
+      for (let at = 0; at < data.length; at += 4) {
+        if ((data[at + 3] ?? 0) <= 200) continue;
+        seen.painted += 1;
+        seen.darkest = Math.min(seen.darkest, data[at + 1] ?? 0);
+        seen.lightest = Math.max(seen.lightest, data[at + 1] ?? 0);
+      }
+      return seen;
+    });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`arrows lead from the seats to the dance floor, whose edge is then marked (${colorScheme})`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await buyer.openHall(events.arena);
+    await buyer.map.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(spoken(page)).toContainText(/свободно$/);
+    await walkToFloor(page, 'ArrowRight');
+    await buyer.cameraAtRest();
+    const line = await overlay(buyer);
+    // Two pixels of a line around a floor of some hundred, dark on light or light on dark.
+    expect(line.painted).toBeGreaterThan(400);
+    expect(line.lightest - line.darkest).toBeGreaterThan(150);
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => (await overlay(buyer)).painted).toBe(0);
+  });
+}
+
+test('Enter offers the floor’s tickets as a tap does, and the arrows go on from there', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.arena);
+  await buyer.map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken(page)).toContainText(/свободно$/);
+  const name = await walkToFloor(page, 'ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(buyer.offer(name)).toBeVisible();
+  await buyer.offer(name).getByRole('button', { name: 'Увеличить количество' }).first().press('Enter');
+  await buyer.offer(name).getByRole('button', { name: 'Увеличить количество' }).first().press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(buyer.map).toBeFocused();
+  await expect(buyer.cart).toContainText(name);
+  await expect(buyer.cart.getByRole('status').or(buyer.cart.locator('output'))).toHaveText('2');
+  const before = (await spoken(page).textContent()) ?? '';
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken(page)).not.toHaveText(before);
+  await page.keyboard.press('ArrowUp');
+  await expect(spoken(page)).toContainText(`${name}, `);
+  await expect(spoken(page)).toContainText('в корзине');
+});

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { buildHall } from '../../../fixtures/halls/build-hall.ts';
+import { hallMap } from '../../../fixtures/halls/hall-map.ts';
+import { hallPoint } from '../../../src/core/hall-space.ts';
+import {
+  areaOfStop,
+  mapStop,
+  stopCount,
+  stopInDirection,
+  type MapStop,
+} from '../../../src/core/map-stops.ts';
+import type { SeatIndex } from '../../../src/core/seat-index.ts';
+import { seatById } from '../../../src/core/seat-index.ts';
+import type { Direction } from '../../../src/core/seat-neighbours.ts';
+import { readPlan } from '../../../workers/read-plan.ts';
+import { readMapReply } from '../../../workers/read-reply.ts';
+import { atOnce } from '../workers/plan-samples.ts';
+import { sampleArea, sampleIndex } from './hall-samples.ts';
+
+const back: Readonly<Record<Direction, Direction>> = { left: 'right', right: 'left', up: 'down', down: 'up' };
+const directions = Object.keys(back) as Direction[];
+
+/** Two rows of five seats, 20 apart, above and below a floor of 100 × 100 whose corner is at (0, 20). */
+const aroundFloor = (): SeatIndex =>
+  sampleIndex(
+    [
+      ...Array.from({ length: 5 }, (_, at) => ({ id: `up${at}`, x: 10 + at * 20, y: 0 })),
+      ...Array.from({ length: 5 }, (_, at) => ({ id: `down${at}`, x: 10 + at * 20, y: 140 })),
+      { id: 'west', x: -20, y: 70 },
+    ],
+    { standing: [sampleArea('floor', 0, 20, 100)] },
+  );
+
+const from = (index: SeatIndex, id: string): MapStop => {
+  const stop = mapStop(index, seatById(index, id));
+  if (stop === null) throw new Error(`There is no seat ${id}.`);
+  return stop;
+};
+const walk = (index: SeatIndex, start: MapStop, ...way: readonly Direction[]): MapStop | null =>
+  way.reduce<MapStop | null>((here, step) => here && stopInDirection(index, here, step), start);
+
+describe('an arrow key', () => {
+  it('leads from a seat to the standing area in front of it, and through it to the seat opposite', () => {
+    const index = aroundFloor();
+    for (let column = 0; column < 5; column += 1) {
+      const floor = walk(index, from(index, `up${column}`), 'down');
+      expect(floor?.stop).toBe(index.count);
+      expect(walk(index, from(index, `up${column}`), 'down', 'down')?.stop).toBe(
+        seatById(index, `down${column}`),
+      );
+      expect(walk(index, from(index, `down${column}`), 'up', 'up')?.stop).toBe(
+        seatById(index, `up${column}`),
+      );
+    }
+  });
+
+  it('leaves a standing area on the side it points to, level with the middle', () => {
+    const index = aroundFloor();
+    expect(walk(index, from(index, 'up2'), 'down', 'left')?.stop).toBe(seatById(index, 'west'));
+    expect(walk(index, from(index, 'west'), 'right')?.stop).toBe(index.count);
+    expect(walk(index, from(index, 'west'), 'right', 'right')).toBeNull();
+  });
+
+  it('goes along a row that runs beside a standing area, however near that is', () => {
+    const index = sampleIndex(
+      Array.from({ length: 5 }, (_, at) => ({ id: `s${at}`, x: 10 + at * 20, y: 0 })),
+      { standing: [sampleArea('floor', 0, 7, 100)] },
+    );
+    for (let at = 0; at < 4; at += 1)
+      expect(walk(index, from(index, `s${at}`), 'right')?.stop).toBe(seatById(index, `s${at + 1}`));
+  });
+
+  it('passes a standing area that is further away than the next seat', () => {
+    const index = sampleIndex(
+      [
+        { id: 'a', x: 50, y: 0 },
+        { id: 'b', x: 50, y: 15 },
+      ],
+      { standing: [sampleArea('floor', 0, 30, 100)] },
+    );
+    expect(walk(index, from(index, 'a'), 'down')?.stop).toBe(seatById(index, 'b'));
+    expect(walk(index, from(index, 'a'), 'down', 'down')?.stop).toBe(index.count);
+  });
+
+  it('comes from one standing area to the next, in a hall without a single seat', () => {
+    const index = sampleIndex([], {
+      standing: [sampleArea('west', 0, 0, 100), sampleArea('east', 140, 30, 100)],
+    });
+    const west = mapStop(index, 0);
+    if (west === null) throw new Error('The area is drawn.');
+    expect(walk(index, west, 'right')?.stop).toBe(1);
+    expect(walk(index, west, 'right', 'left')?.stop).toBe(0);
+    expect(walk(index, west, 'up')).toBeNull();
+  });
+
+  it('never stops at an area that the plan does not draw, nor at what is not accepted', () => {
+    const index = sampleIndex([{ id: 'a', x: 0, y: 0 }], {
+      standing: [
+        { ...sampleArea('nowhere', 0, 20, 10), outline: null },
+        sampleArea('sold', -50, 20, 100),
+        sampleArea('far', -50, 200, 100),
+      ],
+    });
+    expect(mapStop(index, 1)).toBeNull();
+    const start = from(index, 'a');
+    expect(stopInDirection(index, start, 'down')?.stop).toBe(2);
+    expect(stopInDirection(index, start, 'down', (stop) => stop !== 2)?.stop).toBe(3);
+  });
+
+  it('meets an area that surrounds a seat from within and from without', () => {
+    // A frame 300 wide around a hole of 100 with a seat in it.
+    const frame = [0, 0, 300, 0, 300, 300, 0, 300];
+    const hole = [100, 100, 200, 100, 200, 200, 100, 200];
+    const outline = Float32Array.from([...frame, Number.NaN, Number.NaN, ...hole]);
+    const index = sampleIndex(
+      [
+        { id: 'out', x: 150, y: -20 },
+        { id: 'in', x: 150, y: 150 },
+        { id: 'beyond', x: 150, y: 320 },
+      ],
+      { standing: [{ ...sampleArea('frame', 0, 0, 300), outline }] },
+    );
+    expect(walk(index, from(index, 'in'), 'down')?.stop).toBe(index.count);
+    expect(walk(index, from(index, 'out'), 'down')?.stop).toBe(index.count);
+  });
+
+  it('is answered by something in its own half of the plane, whatever the hall', () => {
+    const place = fc.record({
+      x: fc.integer({ min: -200, max: 200 }),
+      y: fc.integer({ min: -200, max: 200 }),
+    });
+    const square = fc.record({
+      x: fc.integer({ min: -300, max: 300 }),
+      y: fc.integer({ min: -300, max: 300 }),
+      side: fc.integer({ min: 1, max: 200 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(place, { minLength: 1, maxLength: 25 }),
+        fc.array(square, { maxLength: 4 }),
+        fc.constantFrom(...directions),
+        (seats, squares, direction) => {
+          const standing = squares.map(({ x, y, side }, at) => sampleArea(`area${at}`, x, y, side));
+          const index = sampleIndex(seats, { standing });
+          for (let stop = 0; stop < stopCount(index); stop += 1) {
+            const here = mapStop(index, stop);
+            const next = here && stopInDirection(index, here, direction);
+            if (here === null || next === null) continue;
+            expect(next.stop).not.toBe(stop);
+            const box = areaOfStop(index, next.stop)?.box ?? {
+              minX: next.at.x,
+              maxX: next.at.x,
+              minY: next.at.y,
+              maxY: next.at.y,
+            };
+            const reaches =
+              direction === 'left'
+                ? here.at.x - box.minX
+                : direction === 'right'
+                  ? box.maxX - here.at.x
+                  : direction === 'up'
+                    ? here.at.y - box.minY
+                    : box.maxY - here.at.y;
+            expect(reaches).toBeGreaterThan(0);
+          }
+        },
+      ),
+    );
+  });
+
+  it(
+    'brings a buyer to every standing area of an arena, and out of it again',
+    { timeout: 60_000 },
+    async () => {
+      const map = hallMap(buildHall('arena'), { isFree: () => true, standLeft: () => 7 });
+      const reply = readMapReply(JSON.stringify({ response: map }), 200);
+      const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
+      if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
+      const { index } = plan.value;
+      expect(index.standing.length).toBe(3);
+      for (let stop = index.count; stop < stopCount(index); stop += 1) {
+        const inside = mapStop(index, stop);
+        const out = directions.map((way) => inside && stopInDirection(index, inside, way));
+        expect(out).not.toContain(null);
+        const ways = directions.filter((way, at) => {
+          const outside = out[at];
+          return outside && stopInDirection(index, outside, back[way])?.stop === stop;
+        });
+        // Past the stage and the mixing desk nothing is so straight; at least two ways lead in as they led out.
+        expect(ways.length).toBeGreaterThanOrEqual(2);
+      }
+      // Down the middle: the fan zone, the floor, the terrace, each the next one.
+      const fans = mapStop(index, index.count);
+      const down =
+        fans && stopInDirection(index, { ...fans, at: hallPoint(fans.at.x + 200, fans.at.y) }, 'down');
+      expect(down?.stop).toBe(index.count + 1);
+      expect(down && stopInDirection(index, down, 'down')?.stop).toBe(index.count + 2);
+    },
+  );
+});
