@@ -124,7 +124,7 @@ export class HallService implements HallWorkerApi {
     onProgress: (progress: HallProgress) => void,
   ): Promise<Result<LoadedHall>> {
     const started = this.#now();
-    const stream = new ReplyStream();
+    const stream = new ReplyStream(this.#now);
     const take = (piece: Uint8Array): boolean => stream.write(piece);
     const download = await fetchMap(request, signal, onProgress, take, this.#send);
     if (!download.ok) return download;
@@ -167,7 +167,7 @@ export class HallService implements HallWorkerApi {
         unlisted,
         backdropItems: backdrop.items.length,
         indexBytes: indexBytes(index),
-        planBytes: reply.value.svg.length,
+        planBytes: reply.value.plan.source.length,
         downloadMs: downloaded - started,
         readMs: resold ? 0 : plan.readMs,
         parseMs: parsed - downloaded,

@@ -1,8 +1,8 @@
+import { splitSeatId } from '../src/core/seat-id-table.ts';
 import type { PlanClip } from './backdrop.ts';
 import { isShape, readShape, shapePath } from './svg-shape.ts';
 import type { LengthFrame } from './svg-length.ts';
 import type { PlanSource } from './plan-source.ts';
-import type { SvgTag } from './svg-tag.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 import { IDENTITY, multiply, parseTransform } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
@@ -18,7 +18,6 @@ const MOST_KEPT_NODES = 100_000;
 const MOST_WANTED = 100_000;
 const MOST_CLIP_PATHS = 1000;
 const MOST_CLIP_CHARACTERS = 1_000_000;
-const MARKS = 4096;
 
 /**
  * Keeps the elements that others refer to by `href="#…"` or `url(#…)`: what `use` repeats, clips and
@@ -27,8 +26,10 @@ const MARKS = 4096;
  */
 export class PlanDefs {
   readonly #wanted = new Set<string>();
-  /** By a mark of its letters, 1 where an id may be wanted: most are told apart without being cut out. */
-  readonly #wantedMarks = new Uint8Array(MARKS);
+  /** What stands before the numbers of the wanted ids: most ids are told apart by it. */
+  readonly #wantedPrefixes = new Set<string>();
+  #askedPrefix = '';
+  #isAsked = false;
   readonly #kept = new Map<string, KeptNode>();
   /** The open kept elements, the innermost last. */
   readonly #open: (KeptNode | null)[] = [];
@@ -45,7 +46,8 @@ export class PlanDefs {
         this.#wanted.add((match[1] as string).trim());
       }
     }
-    for (const id of this.#wanted) this.#wantedMarks[markOf(id, 0, id.length)] = 1;
+    for (const id of this.#wanted) this.#wantedPrefixes.add(splitSeatId(id).prefix);
+    this.#isAsked = this.#wantedPrefixes.has('');
   }
 
   /** The kept element with this id, once it was closed or at least begun. */
@@ -58,16 +60,18 @@ export class PlanDefs {
     return this.#wanted.size === 0;
   }
 
-  /** True when a tag may have to be told to this object: it may be referred to, or stands in what is. */
-  isAbout(tag: SvgTag): boolean {
-    if (this.isIdle) return false;
-    if (this.#open.at(-1)) return true;
-    const at = tag.find('id');
-    if (at < 0) return false;
-    const start = tag.starts[at] as number;
-    const end = tag.ends[at] as number;
-    if (this.#wantedMarks[markOf(tag.text, start, end)] === 0) return false;
-    return this.#wanted.has(tag.text.slice(start, end));
+  /** True while an element is open that is kept: all in it has to be told to this object. */
+  get isKeeping(): boolean {
+    return Boolean(this.#open.at(-1));
+  }
+
+  /** True for an id that is referred to, cut in two as by `splitSeatId`. */
+  isWanted(prefix: string, number: number): boolean {
+    if (prefix !== this.#askedPrefix) {
+      this.#askedPrefix = prefix;
+      this.#isAsked = this.#wantedPrefixes.has(prefix);
+    }
+    return this.#isAsked && this.#wanted.has(number < 0 ? prefix : `${prefix}${number}`);
   }
 
   open(name: string, attributes: SvgAttributes): void {
@@ -132,11 +136,4 @@ export function hrefOf(attributes: SvgAttributes): string {
 export function urlId(value: string | undefined): string {
   if (value === undefined) return '';
   return /^\s*url\(\s*['"]?#([^)'"]+)/.exec(value)?.[1]?.trim() ?? '';
-}
-
-/** A number below `MARKS` from an id's length and last letters. */
-function markOf(text: string, from: number, to: number): number {
-  const last = to > from ? text.charCodeAt(to - 1) : 0;
-  const before = to > from + 1 ? text.charCodeAt(to - 2) : 0;
-  return ((to - from) * 797 + last * 31 + before * 5) & (MARKS - 1);
 }

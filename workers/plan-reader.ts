@@ -16,7 +16,8 @@ import type { MapEntries } from './read-reply.ts';
 import { isNaming, SeatJoin } from './seat-join.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { isShape, placeShape, readShape, shapeOutline } from './svg-shape.ts';
-import type { SvgTag } from './svg-tag.ts';
+import type { ShapeRecords } from './shape-records.ts';
+import { RECORDED } from './shape-records.ts';
 import type { SvgAttributes, SvgHandler } from './svg-tokens.ts';
 import type { Matrix } from './svg-transform.ts';
 
@@ -98,10 +99,17 @@ export class PlanReader implements SvgHandler, Repeater {
     }
   }
 
-  /** Takes a plain seat at once; see `QuickSeats`. */
-  take(tag: SvgTag): boolean {
-    const isPlan = this.root === 'svg' && this.#skipping === 0 && this.#css === null;
-    return isPlan && this.#quick.take(tag);
+  /** Takes the recorded shapes `from` … `to − 1`, which stand here one behind the other. */
+  takeShapes(records: ShapeRecords, from: number, to: number): void {
+    let at = from;
+    while (at < to) {
+      const isPlan = this.root === 'svg' && this.#skipping === 0 && this.#css === null;
+      if (isPlan) at = this.#quick.take(records, at, to);
+      if (at === to) break;
+      this.open(RECORDED[records.element[at] as number] as string, records.attributesOf(at));
+      this.close();
+      at += 1;
+    }
   }
 
   close(): void {

@@ -3,49 +3,42 @@ export const MOST_PLAN_CHARACTERS = 96_000_000;
 
 // Long enough for a reference that was cut in two.
 const OVERLAP = 256;
-/** A plan is hashed and handed on in pieces of so many bytes. */
-export const PIECE_BYTES = 256 * 1024;
+/** A plan is hashed in pieces of so many bytes. */
+const PIECE_BYTES = 64 * 1024;
 
-/** The text of a plan in the pieces it came in, with what tells it from another plan. */
+/** What tells a plan from another one, and such of its text as may refer to other parts of it. */
 export class PlanSource {
-  readonly pieces: string[] = [];
-  /** In characters. */
+  readonly #pieces: string[] = [];
+  /** In bytes as they came, the escapes of JSON included. */
   length = 0;
-  /** All bytes of the plan in UTF-8 as the digits of one number, 32 bits of it: equal for equal plans. */
-  hash = 1;
+  #hash = 1;
+  readonly #piece = new Uint8Array(PIECE_BYTES);
+  #size = 0;
 
-  /** A plan whose text is there already. */
-  static of(text: string): PlanSource {
-    const plan = new PlanSource();
-    const bytes = new TextEncoder().encode(text);
-    const piece = new Uint8Array(PIECE_BYTES);
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      const part = bytes.subarray(at, at + PIECE_BYTES);
-      piece.set(part);
-      plan.count(piece, part.length);
-    }
-    plan.add(text);
-    return plan;
-  }
-
-  /** Adds a piece at the end. Its bytes are counted apart, for characters may lie across two pieces. */
+  /** Adds text behind that added before. */
   add(text: string): void {
-    this.length += text.length;
-    this.pieces.push(text);
+    this.#pieces.push(text);
   }
 
-  /**
-   * Goes on with the hash: the first `size` bytes of `piece`, which is `PIECE_BYTES` long, and filled but for the last
-   * one of a plan.
-   */
-  count(piece: Uint8Array<ArrayBuffer>, size: number): void {
-    piece.fill(0, size);
-    this.hash = hashOn(this.hash, new Int32Array(piece.buffer, piece.byteOffset, (size + 3) >> 2));
+  /** Counts the next bytes of the plan, `from` … `to − 1`. */
+  count(bytes: Uint8Array, from: number, to: number): void {
+    this.length += to - from;
+    for (let at = from; at < to;) {
+      const size = Math.min(to - at, PIECE_BYTES - this.#size);
+      this.#piece.set(bytes.subarray(at, at + size), this.#size);
+      this.#size += size;
+      at += size;
+      if (this.#size === PIECE_BYTES) {
+        this.#hash = hashOn(this.#hash, this.#piece, PIECE_BYTES);
+        this.#size = 0;
+      }
+    }
   }
 
-  /** True when nothing but blanks is in it. */
-  get isBlank(): boolean {
-    return this.pieces.every((piece) => piece.trim() === '');
+  /** All bytes of the plan as the digits of one number, 32 bits of it: equal for equal plans. */
+  get hash(): number {
+    this.#piece.fill(0, this.#size);
+    return hashOn(this.#hash, this.#piece, this.#size);
   }
 
   /**
@@ -54,11 +47,11 @@ export class PlanSource {
    */
   *matches(pattern: RegExp, word: string): Generator<RegExpMatchArray> {
     let before = '';
-    for (const piece of this.pieces) {
+    for (const piece of this.#pieces) {
       const cut = before === '' ? '' : before + piece.slice(0, OVERLAP);
       if (cut.includes(word)) yield* cut.matchAll(pattern);
       if (piece.includes(word)) yield* piece.matchAll(pattern);
-      before = piece.slice(-OVERLAP);
+      before = piece.length < OVERLAP ? (before + piece).slice(-OVERLAP) : piece.slice(-OVERLAP);
     }
   }
 }
@@ -69,7 +62,8 @@ const BASE_3 = Math.imul(BASE_2, BASE);
 const BASE_4 = Math.imul(BASE_2, BASE_2);
 
 /** Goes on with a hash. Four words a turn: one product waits for the one before, the others need not. */
-function hashOn(before: number, words: Int32Array): number {
+function hashOn(before: number, piece: Uint8Array<ArrayBuffer>, size: number): number {
+  const words = new Int32Array(piece.buffer, piece.byteOffset, (size + 3) >> 2);
   let hash = before;
   let at = 0;
   for (; at + 4 <= words.length; at += 4) {

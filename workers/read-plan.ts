@@ -12,7 +12,6 @@ import { PlanReader } from './plan-reader.ts';
 import { resourcesOf } from './plan-resources.ts';
 import type { MapEntries, MapReply } from './read-reply.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
-import { createSvgTokenizer } from './svg-tokens.ts';
 import { unlistedSeats } from './unlisted-seats.ts';
 
 /** A plan that was read and joined with what is sold on it. */
@@ -41,69 +40,44 @@ export type ReadPace = {
   readonly now?: () => number;
 };
 
-// About 10 ms of work: short enough for a cancel to feel immediate, long enough that pauses cost nothing.
-const SLICE_CHARACTERS = 512 * 1024;
-
 /**
- * Reads the plan of a reply in slices. Refused only when the root is no `svg` or nothing at all can be
+ * Reads the plan of a reply, with pauses. Refused only when the root is no `svg` or nothing at all can be
  * made of it; any lesser fault is counted.
  */
 export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
-  const { svg, entries } = reply;
-  const reader = new PlanReader(svg, entries);
-  const tokens = createSvgTokenizer(reader);
-  let thrown = 0;
-  let read = 0;
-  let paused = 0;
-  let readMs = 0;
+  const { plan, entries } = reply;
+  const reader = new PlanReader(plan.source, entries);
   const now = pace.now ?? (() => 0);
-  for (const slice of slicesOf(svg)) {
-    const began = now();
-    try {
-      tokens.write(slice);
-    } catch (error) {
-      // A string grown past the engine's limit, for one. What was read so far still stands.
-      thrown += 1;
-      if (reader.root !== 'svg') return fail(unreadable(String(error)));
-      break;
-    }
-    if (reader.root !== '' && reader.root !== 'svg') break;
-    readMs += now() - began;
-    read += slice.length;
-    if (read - paused < SLICE_CHARACTERS && read < svg.length) continue;
-    paused = read;
-    pace.onProgress({ phase: 'parsing', fraction: read / svg.length });
-    await pace.pause();
-    if (pace.isCancelled()) return fail({ kind: 'aborted' });
-  }
-  if (reader.root !== 'svg') {
-    return fail(unreadable(reader.root === '' ? 'no element in it' : `its root is <${reader.root}>`));
-  }
+  let readMs = plan.readMs;
+  let began = now();
   try {
-    tokens.end();
-  } catch {
-    thrown += 1;
+    for (const fraction of plan.replay(reader)) {
+      readMs += now() - began;
+      pace.onProgress({ phase: 'parsing', fraction });
+      await pace.pause();
+      if (pace.isCancelled()) return fail({ kind: 'aborted' });
+      began = now();
+    }
+  } catch (error) {
+    plan.thrown = String(error);
+  }
+  readMs += now() - began;
+  if (reader.root !== 'svg') {
+    const found = reader.root === '' ? 'no element in it' : `its root is <${reader.root}>`;
+    return fail(unreadable(plan.thrown === '' ? found : plan.thrown));
   }
   reader.finish();
+  pace.onProgress({ phase: 'parsing', fraction: 1 });
   pace.onProgress({ phase: 'joining' });
   await pace.pause();
   if (pace.isCancelled()) return fail({ kind: 'aborted' });
+  const { length, hash } = plan.source;
   return succeed({
-    ...finishPlan(reader, entries, tokens.faults + thrown),
-    source: { length: svg.length, hash: svg.hash },
+    ...finishPlan(reader, entries, plan.faults + (plan.thrown === '' ? 0 : 1)),
+    source: { length, hash },
     entries,
     readMs,
   });
-}
-
-function* slicesOf(svg: PlanSource): Generator<string> {
-  for (const piece of svg.pieces) {
-    // A piece of the stream is read as it is: a slice is slower to read, letter by letter.
-    if (piece.length <= 2 * SLICE_CHARACTERS) yield piece;
-    else
-      for (let at = 0; at < piece.length; at += SLICE_CHARACTERS)
-        yield piece.slice(at, at + SLICE_CHARACTERS);
-  }
 }
 
 function finishPlan(

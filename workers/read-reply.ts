@@ -8,7 +8,8 @@ import { schemeSector, standingPlace } from '../src/contract/scheme.ts';
 import type { StandingPlace } from '../src/contract/scheme.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
 import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
-import { MOST_PLAN_CHARACTERS, PlanSource } from './plan-source.ts';
+import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
+import { PlanTape } from './plan-tape.ts';
 import { SeatKeys } from './seat-keys.ts';
 import { cutSeatRows, Numbered } from './seat-rows.ts';
 import type { SeatRows } from './seat-rows.ts';
@@ -32,13 +33,13 @@ export type MapEntries = {
   readonly skipped: number;
 };
 
-/** A map reply: the plan as text, and what is sold on it. */
-export type MapReply = { readonly svg: PlanSource; readonly entries: MapEntries };
+/** A map reply: the plan, and what is sold on it. */
+export type MapReply = { readonly plan: PlanTape; readonly entries: MapEntries };
 
 /** What is sold, and the plan it is sold on. */
-export function withPlan(entries: MapEntries, svg: PlanSource): Result<MapReply> {
-  if (svg.isBlank) return fail(schemaProblem('the reply has no svg'));
-  return succeed({ svg, entries });
+export function withPlan(entries: MapEntries, plan: PlanTape): Result<MapReply> {
+  if (plan.isBlank) return fail(schemaProblem('the reply has no svg'));
+  return succeed({ plan, entries });
 }
 
 /**
@@ -85,7 +86,7 @@ export function readReply(text: string, status: number, rows: SeatRows | null): 
   }
   const left = body['seat_numbers'];
   if (rows !== null && !(Array.isArray(left) && left.length === 0)) return null;
-  return withPlan(readEntries(body, rows), PlanSource.of(svg));
+  return withPlan(readEntries(body, rows), PlanTape.of(svg));
 }
 
 /** The lists of a reply as columns. A bad row is skipped and counted. `cut`: the seats, where they were read before. */

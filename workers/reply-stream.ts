@@ -2,7 +2,7 @@ import { fail } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
 import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
-import { PlanWriter } from './plan-writer.ts';
+import { PlanTape } from './plan-tape.ts';
 import { readMapReply, readReply, withPlan } from './read-reply.ts';
 import type { MapReply } from './read-reply.ts';
 import { SeatRowsStream } from './seat-rows-stream.ts';
@@ -18,16 +18,20 @@ const MARK = bytesOf('\ufeff');
 
 /**
  * Takes a map reply in as it downloads. Where the plan is the reply's first key, as servers write it, its text is
- * freed of the JSON around it piece by piece, so neither the whole body nor a second copy of the plan is ever in
- * memory. Any other reply is gathered and read as one.
+ * read piece by piece, and its seats behind it: no text of either is made as a whole. Any other reply is gathered and read as one.
  */
 export class ReplyStream {
   #phase: 'head' | 'plan' | 'rest' | 'whole' = 'head';
   #head = '';
-  readonly #plan = new PlanWriter();
+  readonly #plan: PlanTape;
   /** What came before the plan was found, or what came behind it. */
   #parts: Uint8Array[] = [];
   readonly #rows = new SeatRowsStream();
+
+  /** `now`: a clock, ms, to measure the reading of the plan by. */
+  constructor(now?: () => number) {
+    this.#plan = new PlanTape(now);
+  }
 
   /** Takes the next piece of the body, which is the stream's from then on; false when nothing more is wanted. */
   write(piece: Uint8Array): boolean {
@@ -41,11 +45,11 @@ export class ReplyStream {
   /** The reply, once all of it was written. */
   end(status: number): Result<MapReply> {
     if (this.#phase === 'head' || this.#phase === 'whole') return this.#readParts([], status);
-    const { plan, bytes, isBroken } = this.#plan;
-    if (bytes > MOST_PLAN_CHARACTERS) {
+    const plan = this.#plan;
+    if (plan.source.length > MOST_PLAN_CHARACTERS) {
       return fail(unreadable(`the svg has more than ${MOST_PLAN_CHARACTERS} characters`));
     }
-    if (isBroken) return fail(unreadable('the svg is no JSON text'));
+    if (plan.isBroken) return fail(unreadable('the svg is no JSON text'));
     // Cut off within the plan: the head alone tells of it, or of the status.
     if (this.#phase === 'plan') return readMapReply(this.#head, status);
     // A dash stands for the plan, which is text no longer; what is left is a reply of its own.
@@ -86,7 +90,7 @@ export class ReplyStream {
       this.#parts.push(rest);
       this.#rows.write(rest);
     }
-    return !this.#plan.isBroken && this.#plan.bytes <= MOST_PLAN_CHARACTERS;
+    return !this.#plan.isBroken && this.#plan.source.length <= MOST_PLAN_CHARACTERS;
   }
 }
 

@@ -7,8 +7,9 @@ import type { MapEntries, MapReply } from './read-reply.ts';
  * The plan before with what another session sells on it; null when the reply is of another drawing, or lists other
  * seats, rows or sectors, so that it has to be read. Seats keep their numbers. The index's own buffer is written over.
  */
-export function resellPlan(before: HallPlan, { svg, entries }: MapReply): HallPlan | null {
-  if (svg.length !== before.source.length || svg.hash !== before.source.hash) return null;
+export function resellPlan(before: HallPlan, { plan, entries }: MapReply): HallPlan | null {
+  const { length, hash } = plan.source;
+  if (length !== before.source.length || hash !== before.source.hash) return null;
   if (!listsTheSame(before.entries, entries)) return null;
   const { index } = before;
   const states = new Uint8Array(index.count).fill(SEAT_UNAVAILABLE);

@@ -4,20 +4,7 @@ import type { MapEntries } from './read-reply.ts';
 import type { SeatKeys } from './seat-keys.ts';
 import type { Placed } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
-import { isWordAt } from './word-at.ts';
-
-/** The attributes that may name a seat, the most explicit first. */
-export const SEAT_ATTRIBUTES = [
-  'data-seat-id',
-  'seat_id',
-  'seat-id',
-  'sbt:id',
-  'data-tn-seat-id',
-  'seat-key',
-  'id',
-] as const;
-/** The attributes that may name a sector, beside an id that says so. */
-export const SECTOR_ATTRIBUTES = ['data-sector-id', 'sector_id', 'data-section-id', 'section-id'] as const;
+import { SEAT_ATTRIBUTES, SECTOR_ATTRIBUTES } from './seat-attributes.ts';
 
 const USUAL_STEM = 50;
 /** The stem of a sure match, which needs none. */
@@ -89,20 +76,19 @@ export class SeatJoin {
   }
 
   /**
-   * As `match`, for a value at `from` … `to − 1` of a text, and only for seats named in the plan's usual way:
-   * false may also mean that this takes a closer look.
+   * As `match`, for a value cut in two as by `splitSeatId`, and only for seats named in the plan's usual way: false may
+   * also mean that this takes a closer look.
    */
-  matchUsual(text: string, from: number, to: number): boolean {
+  matchUsual(prefix: string, number: number): boolean {
     const stem = this.#last;
-    const start = stem === null ? from : from + stem.text.length;
     // The stem of the seat before and a bare number: no id but such a one can be meant.
-    if (stem?.isPlain && stem.count >= USUAL_STEM && isWordAt(text, from, stem.text)) {
-      const seat = this.#seats.findBare(text, start, to);
+    if (stem?.isPlain && number >= 0 && stem.count >= USUAL_STEM && prefix === stem.text) {
+      const seat = this.#seats.findNumber(number);
       if (seat >= 0 && !this.#seats.hasPrefix(stem.text)) return this.#found(seat, false, stem.number);
     }
-    const whole = this.#seats.find(text, from, to);
+    const whole = this.#seats.findSplit(prefix, number);
     if (whole >= 0) return this.#found(whole, true, NO_STEM);
-    this.#last = this.#stemByText.get(text.slice(from, digitsAt(text, from, to))) ?? stem;
+    this.#last = this.#stemByText.get(prefix.slice(0, digitsAt(prefix, 0, prefix.length))) ?? stem;
     return false;
   }
 

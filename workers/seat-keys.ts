@@ -28,7 +28,7 @@ export class SeatKeys {
   /** True when some ids are equal: then only a search finds the first of them. */
   #hasTwins = false;
   #askedPrefix: string | null = null;
-  #isAskedPrefix = false;
+  #askedOrdinal = -1;
   /** Outcome of `#split`. */
   #start = 0;
   #number = -1;
@@ -73,19 +73,18 @@ export class SeatKeys {
     return this.#look(key, ordinal, this.#number);
   }
 
+  /** As `find`, for an id cut in two as by `splitSeatId`. */
+  findSplit(prefix: string, number: number): number {
+    if (prefix !== this.#askedPrefix) this.hasPrefix(prefix);
+    const ordinal = this.#askedOrdinal;
+    return ordinal < 0 ? -1 : this.#look(seatIdKey(ordinal, number), ordinal, number);
+  }
+
   /**
-   * As `find`, for a number without leading zeros and nothing else; −1 for anything else as well. Plans mostly hold
-   * seats in the order of the reply, so the one after the one before is tried first.
+   * The number of the id that is this number and nothing else, −1 when there is none. Plans mostly hold seats in the
+   * order of the reply, so the one after the one before is tried first.
    */
-  findBare(text: string, from: number, to: number): number {
-    if (to - from > LONGEST_NUMBER || to <= from) return -1;
-    let number = text.charCodeAt(from) - ZERO;
-    if (number === 0 && to - from > 1) return -1;
-    for (let at = from; at < to; at += 1) {
-      const digit = text.charCodeAt(at) - ZERO;
-      if (!(digit >= 0 && digit <= 9)) return -1;
-      number = at === from ? digit : number * 10 + digit;
-    }
+  findNumber(number: number): number {
     const ordinal = this.#bareOrdinal;
     if (ordinal < 0) return -1;
     const key = seatIdKey(ordinal, number);
@@ -105,9 +104,9 @@ export class SeatKeys {
   hasPrefix(text: string): boolean {
     if (text !== this.#askedPrefix) {
       this.#askedPrefix = text;
-      this.#isAskedPrefix = this.#ordinals.has(text);
+      this.#askedOrdinal = this.#ordinals.get(text) ?? -1;
     }
-    return this.#isAskedPrefix;
+    return this.#askedOrdinal >= 0;
   }
 
   #look(key: number, ordinal: number, number: number): number {

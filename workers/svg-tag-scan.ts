@@ -50,7 +50,7 @@ export class TagScanner {
     const lastEnd = from + 1 + tag.name.length;
     const isLast = tag.name !== '' && letterAt(text, lastEnd) === SPACE && isWordAt(text, from + 1, tag.name);
     let at = isLast ? lastEnd : this.#nameEnd(text, from + 1);
-    tag.reset(text, isLast ? tag.name : this.#name);
+    tag.reset(text, from, isLast ? tag.name : this.#name);
     for (;;) {
       const blank = at;
       at = skipBlanks(text, at);

@@ -14,6 +14,8 @@ export class SvgTag {
   /** The text the places below count in. */
   text = '';
   count = 0;
+  /** Where its "<" stands. */
+  from = 0;
   /** Attribute names; equal names are one string, so they compare at once. */
   readonly names: string[] = [];
   /** Where each value begins and ends, its quotes left out. */
@@ -29,8 +31,9 @@ export class SvgTag {
   }
 
   /** Forgets the tag before. */
-  reset(text: string, name: string): void {
+  reset(text: string, from: number, name: string): void {
     this.text = text;
+    this.from = from;
     this.name = name;
     this.count = 0;
     this.isPlain = true;

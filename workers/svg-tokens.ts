@@ -23,6 +23,11 @@ export type SvgTokenizer = {
   write(slice: string): void;
   /** Closes what is still open. */
   end(): void;
+  /**
+   * To be asked where a tag begins next: true between the elements of an open one, where the tag may as well be read by
+   * somebody else.
+   */
+  stepAside(): boolean;
   /** How many times the markup was not well-formed so far; reading goes on after each. */
   readonly faults: number;
 };
@@ -107,6 +112,16 @@ class SvgScanner implements SvgTokenizer {
       this.#faults += 1;
       this.#pop();
     }
+  }
+
+  stepAside(): boolean {
+    // Text is held only for the tag that ends it.
+    if (this.#held !== '' && this.#skipTo === '' && !this.#held.startsWith('<')) {
+      const text = this.#held;
+      this.#held = '';
+      this.#text(text);
+    }
+    return this.#held === '' && this.#skipTo === '' && this.#open.length > 0;
   }
 
   #scan(text: string, from: number): void {

@@ -4,10 +4,9 @@ import { hallPoint } from '../../src/core/hall-space.ts';
 import { nearestSeat } from '../../src/core/hit-test.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/seat-index.ts';
 import { PlanReader } from '../../workers/plan-reader.ts';
-import { PlanSource } from '../../workers/plan-source.ts';
+import { PlanTape } from '../../workers/plan-tape.ts';
 import { readPlan } from '../../workers/read-plan.ts';
 import { readMapReply } from '../../workers/read-reply.ts';
-import { createSvgTokenizer } from '../../workers/svg-tokens.ts';
 import { bareScan } from './bare-scan.ts';
 import { benchHall, benchZones, type BenchHall } from './bench-hall.ts';
 import { median, quantile } from './numbers.ts';
@@ -34,7 +33,7 @@ export interface KernelRun {
   readonly sink: number;
 }
 
-// As the network hands a plan over; one long text cut in slices would be slower to read, letter by letter.
+// As the network hands a plan over.
 const pieceBytes = 64 * 1024;
 const atOnce = { pause: () => Promise.resolve(), isCancelled: () => false, onProgress: () => {} };
 
@@ -49,24 +48,27 @@ async function read(hall: BenchHall): Promise<Reading> {
   const reply = readMapReply(JSON.stringify({ response: hall.map }), 200);
   if (!reply.ok) throw new Error('the bench hall can not be read');
   const { entries } = reply.value;
-  const bytes = new TextEncoder().encode(hall.map.svg);
-  const decoder = new TextDecoder();
-  const svg = new PlanSource();
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    svg.add(decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true }));
-  }
+  // As it stands in the reply, the escapes of JSON included; the bare scan has it without.
+  const bytes = new TextEncoder().encode(JSON.stringify(hall.map.svg));
+  const taped = (): PlanTape => {
+    const tape = new PlanTape();
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      tape.write(bytes.slice(at, at + pieceBytes), at === 0 ? 1 : 0);
+    }
+    return tape;
+  };
   const begin = performance.now();
   const sink = bareScan(hall.map.svg);
   const scanned = performance.now();
-  const reader = new PlanReader(svg, entries);
-  const tokens = createSvgTokenizer(reader);
-  for (const piece of svg.pieces) tokens.write(piece);
-  tokens.end();
+  const tape = taped();
+  const reader = new PlanReader(tape.source, entries);
+  let turns = 0;
+  for (const share of tape.replay(reader)) turns += share;
   reader.finish();
   const walked = performance.now();
-  const plan = await readPlan({ entries, svg }, atOnce);
+  const plan = await readPlan({ entries, plan: taped() }, atOnce);
   const end = performance.now();
-  if (!plan.ok || plan.value.index.count !== hall.seats || sink === 0) {
+  if (!plan.ok || plan.value.index.count !== hall.seats || sink + turns === 0) {
     throw new Error('the bench hall lost seats');
   }
   return {

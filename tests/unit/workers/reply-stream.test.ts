@@ -5,25 +5,31 @@ import { ReplyStream } from '../../../workers/reply-stream.ts';
 import { readMapReply } from '../../../workers/read-reply.ts';
 import type { MapReply } from '../../../workers/read-reply.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { wireOf } from './plan-samples.ts';
+import { readPlan } from '../../../workers/read-plan.ts';
+import type { HallPlan } from '../../../workers/read-plan.ts';
+import { atOnce, wireOf } from './plan-samples.ts';
 
 const svg = '<svg id="a\\b" title="\u2028\t😀 Ряд"><circle id="1" cx="10" cy="10" r="5"/></svg>';
 
 /** What a reply says, in a form that compares. */
-function told(reply: Result<MapReply>): unknown {
+async function told(reply: Result<MapReply>): Promise<unknown> {
   if (!reply.ok) return reply.problem.kind === 'unreadable' ? reply.problem.cause : reply.problem;
-  const { svg: plan, entries } = reply.value;
+  const { plan, entries } = reply.value;
+  const read = await readPlan(reply.value, atOnce);
   return {
-    svg: plan.pieces.join(''),
-    length: plan.length,
-    hash: plan.hash,
     ids: Array.from({ length: entries.ids.count }, (_, at) => entries.ids.at(at)),
     sectors: entries.sectors,
+    faults: plan.faults,
+    read: read.ok ? drawnBy(read.value) : read.problem.kind,
   };
 }
 
-function streamed(body: string, cuts: readonly number[], status = 200): unknown {
-  const stream = new ReplyStream();
+/** What was made of a plan: its seats and its drawing. */
+function drawnBy({ index, backdrop, skipped }: HallPlan): unknown {
+  return { ...index, backdrop, skipped };
+}
+
+function writtenTo(stream: ReplyStream, body: string, cuts: readonly number[]): void {
   const bytes = new TextEncoder().encode(body);
   let from = 0;
   for (const cut of [...cuts].sort((a, b) => a - b)) {
@@ -32,6 +38,11 @@ function streamed(body: string, cuts: readonly number[], status = 200): unknown 
     from = to;
   }
   stream.write(bytes.slice(from));
+}
+
+async function streamed(body: string, at: readonly number[], status = 200): Promise<unknown> {
+  const stream = new ReplyStream();
+  writtenTo(stream, body, at);
   return told(stream.end(status));
 }
 
@@ -60,18 +71,37 @@ describe('a reply read as it comes in', () => {
     ['that refuses', '{"response":{"errorCode":-9999,"errorText":"Нет"}}'],
     ['that refuses beside the plan', '{"response":{"svg":"<svg/>","errorCode":-9999,"errorText":"Нет"}}'],
     ['empty', ''],
-  ])('says the same as one read whole: %s', (_, body) => {
-    const whole = told(readMapReply(body, 200));
-    fc.assert(
-      fc.property(cuts, (at) => {
-        expect(streamed(body, at)).toEqual(whole);
+  ])('says the same as one read whole: %s', async (_, body) => {
+    const whole = await told(readMapReply(body, 200));
+    await fc.assert(
+      fc.asyncProperty(cuts, async (at) => {
+        expect(await streamed(body, at)).toEqual(whole);
       }),
       { numRuns: 60 },
     );
   });
 
-  it('tells the server’s trouble by its status, the plan half sent', () => {
-    expect(streamed('{"response":{"svg":"<svg', [9], 502)).toMatchObject({ cause: 'server', status: 502 });
+  it('is known again however it was cut', () => {
+    const hashOf = (at: readonly number[], body = plain): unknown => {
+      const stream = new ReplyStream();
+      writtenTo(stream, body, at);
+      const reply = stream.end(200);
+      return reply.ok ? reply.value.plan.source.hash : reply.problem;
+    };
+    const whole = hashOf([]);
+    fc.assert(
+      fc.property(cuts, (at) => {
+        expect(hashOf(at)).toBe(whole);
+      }),
+    );
+    expect(hashOf([], plain.replace('cx=', 'cy='))).not.toBe(whole);
+  });
+
+  it('tells the server’s trouble by its status, the plan half sent', async () => {
+    expect(await streamed('{"response":{"svg":"<svg', [9], 502)).toMatchObject({
+      cause: 'server',
+      status: 502,
+    });
   });
 
   it('wants no more once the plan is longer than any hall’s', { timeout: 30_000 }, () => {
@@ -85,12 +115,12 @@ describe('a reply read as it comes in', () => {
     expect(stream.end(200)).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'schema' } });
   });
 
-  it('of 150 MB that is no plan is refused before it is made a text', () => {
+  it('of 150 MB that is no plan is refused before it is made a text', async () => {
     const stream = new ReplyStream();
     stream.write(new TextEncoder().encode('{"response":['.padEnd(300)));
     const blanks = new Uint8Array(50_000_000).fill(32);
     for (let piece = 0; piece < 3; piece += 1) stream.write(blanks);
-    expect(told(stream.end(200))).toBe('schema');
+    expect(await told(stream.end(200))).toBe('schema');
   });
 });
 

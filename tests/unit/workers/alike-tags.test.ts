@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { PlanReader } from '../../../workers/plan-reader.ts';
+import { PlanTape } from '../../../workers/plan-tape.ts';
+import { readPlan } from '../../../workers/read-plan.ts';
+import { ReplyStream } from '../../../workers/reply-stream.ts';
+import { atOnce, planOf, seatAt, wireOf } from './plan-samples.ts';
+
+/** By attribute: values that most seats have, and what an editor, or an enemy, may leave among them. */
+const lengths = ['4', '4.5', '0.25', '12', '300', '-7'];
+const oddLengths = ['.5', '5.', '+7', '1e2', '3px', '12%', '', '.', '-', ' 4', '1234567890123456', '0'];
+const odd = ['url(#g)', 'rgb(1,2,3)', '5 &gt; 4', '', 'Ряд №1', 'a\\b', 'line\nbreak', '1/2', '>', "it's"];
+const values: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
+  class: [['seat', 'a b'], odd],
+  'data-name': [['seat 7', 'M0'], odd],
+  style: [
+    ['fill:#fff', 'trans'],
+    ['transform:scale(2)', 'transform-origin:0', ...odd],
+  ],
+  'data-seat-id': [
+    ['3', '17', '29'],
+    ['', '007', 'seat-4', 'A', '12345678901'],
+  ],
+  r: [lengths, oddLengths],
+  x: [lengths, oddLengths],
+  width: [lengths, oddLengths],
+  height: [lengths, oddLengths],
+  rx: [lengths, oddLengths],
+  ry: [lengths, oddLengths],
+};
+const oddIds = [
+  'seat-007',
+  '0',
+  '00',
+  'A-00',
+  'Ряд 1',
+  'x/y',
+  'a(1)',
+  '',
+  'seat-1234567890123',
+  'path1',
+  '7x',
+  'a&amp;b',
+];
+const seat = fc.record({
+  at: fc.nat({ max: 40 }),
+  // One in twenty values is an odd one.
+  picks: fc.array(fc.tuple(fc.nat({ max: 19 }), fc.nat({ max: 30 })), { minLength: 12, maxLength: 12 }),
+});
+const row = fc.record({
+  name: fc.constantFrom('circle', 'rect'),
+  names: fc.uniqueArray(fc.constantFrom(...Object.keys(values)), { maxLength: 7 }),
+  more: fc.constantFrom('', '', '', ' transform="scale(2)"', ' data-sector-id="1"', ' href="#g"'),
+  seats: fc.array(seat, { minLength: 1, maxLength: 12 }),
+  between: fc.constantFrom(
+    '',
+    '\n',
+    '\n\t ',
+    '<!-- <circle id="9"/> -->',
+    '<text>5</text>',
+    '</g><g transform="scale(2)">',
+  ),
+});
+type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
+
+/** A plan of rows; the seats of one have the same attributes. `end` closes a tag. */
+function drawn(rows: readonly Row[], end: (name: string) => string): string {
+  const shapes = rows.flatMap(({ name, names, more, seats, between }) =>
+    seats.map(({ at, picks }) => {
+      const pick = (place: number, usual: readonly string[], rare: readonly string[]): string => {
+        const [luck = 1, number = 0] = picks[place] ?? [];
+        const list = luck === 0 ? rare : usual;
+        return list[number % list.length] ?? '';
+      };
+      const said = names.map((key, place) => ` ${key}="${pick(place, ...(values[key] ?? [[''], ['']]))}"`);
+      const own = ` id="${pick(7, [`seat-${at}`], oddIds)}" cx="${pick(8, lengths, oddLengths)}" cy="${at}0"`;
+      const size = names.includes('r') ? '' : ' r="4"';
+      return `<${name}${own}${size}${said.join('')}${more}${end(name)}${between}`;
+    }),
+  );
+  return `<svg viewBox="0 0 900 900"><linearGradient id="g"/><g>${shapes.join('')}</g></svg>`;
+}
+
+const ids = Array.from({ length: 41 }, (_, at) => String(at));
+
+async function read(svg: string, cut: number): Promise<unknown> {
+  const body = wireOf(svg, ids);
+  const bytes = new TextEncoder().encode(body);
+  const stream = new ReplyStream();
+  for (let at = 0; at < bytes.length; at += cut) stream.write(bytes.slice(at, at + cut));
+  const reply = stream.end(200);
+  if (!reply.ok) return reply.problem;
+  const plan = await readPlan(reply.value, atOnce);
+  if (!plan.ok) return plan.problem;
+  const { index, backdrop, skipped, unplaced, unlisted } = plan.value;
+  return { index, items: backdrop.items, skipped, unplaced, unlisted };
+}
+
+describe('seats written alike', () => {
+  it('are what they are written one by one', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 8 }),
+        fc.integer({ min: 40, max: 5000 }),
+        async (rows, cut) => {
+          const quick = await read(
+            drawn(rows, () => '/>'),
+            cut,
+          );
+          // An element with an end of its own takes the long way.
+          expect(quick).toEqual(
+            await read(
+              drawn(rows, (name) => `></${name}>`),
+              1_000_000,
+            ),
+          );
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    ['a style that moves one', 'style="fill:red"', 'style="transform:scale(2)"'],
+    ['one rounded by ry alone', 'ry="0"', 'ry="6"'],
+    ['a length of too many digits', 'data-x="" y="5"', 'data-x="" y="12345678901234567"'],
+    ['a length with a unit', 'y="5"', 'y="5mm"'],
+    ['one without a name', 'data-seat-id="1"', 'data-seat-id=""'],
+  ])('are told from %s', async (_, usual, odd) => {
+    const plan = (end: string): string => {
+      const said = [usual, usual, odd, usual].map(
+        (text, at) => `<rect id="seat-${at}" ${text} x="${at}5" width="12" height="12"${end}`,
+      );
+      return `<svg viewBox="0 0 900 900"><linearGradient id="g"/>${said.join('\n')}</svg>`;
+    };
+    const quick = await read(plan('/>'), 1_000_000);
+    expect(quick).toEqual(await read(plan('></rect>'), 1_000_000));
+    expect(quick).not.toEqual(await read(plan('/>').replace(odd, usual), 1_000_000));
+  });
+
+  it('keep a paint that one of them refers to, which nobody sells', async () => {
+    const seats = [1, 2, 900, 3].map(
+      (at) =>
+        `<circle id="seat-${at}" fill="${at === 900 ? 'url(#g)' : 'red'}" cx="${at}" cy="5" r="${at === 900 ? 90 : 4}"/>`,
+    );
+    const stop = '<linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient>';
+    const plan = await planOf(`${stop}${seats.join('')}`, ids);
+    expect(plan.backdrop.items).toHaveLength(1);
+    expect([...plan.backdrop.paints.keys()]).toEqual(['g']);
+  });
+
+  it('are told from each other in a plan that refers to one of them', async () => {
+    const seats = ids.map((at) => `<circle id="seat-${at}" cx="${at}0" cy="5" r="4"/>`).join('\n');
+    const plan = await planOf(`<g>${seats}</g><use href="#seat-7" x="0" y="300"/>`, ids);
+    expect(plan.index.count).toBe(41);
+    expect(seatAt(plan, '7')).toMatchObject({ x: 70, y: 5 });
+    // What is referred to is drawn where it is used.
+    expect(plan.backdrop.items).toHaveLength(1);
+  });
+
+  it('are told in one go, however many they are', () => {
+    const seats = ids.map((at) => `<circle id="seat-${at}" class="a" cx="${at}0" cy="5" r="4"/>`);
+    const tape = new PlanTape();
+    tape.write(new TextEncoder().encode(JSON.stringify(`<svg>${seats.join('\n')}</svg>`)), 1);
+    const told: unknown[] = [];
+    const reader = {
+      open: (name: string) => told.push(name),
+      close: () => told.push('/'),
+      text: () => told.push('text'),
+      takeShapes: (_: unknown, from: number, to: number) => told.push([from, to]),
+    };
+    expect([...tape.replay(reader as unknown as PlanReader)]).toEqual([]);
+    expect(told).toEqual(['svg', [0, 41], '/']);
+  });
+});
