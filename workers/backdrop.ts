@@ -1,6 +1,7 @@
 import type { Box } from '../src/core/hall-space.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LocalShape, Placed } from './svg-shape.ts';
+import { INITIAL_STYLE } from './svg-style.ts';
 import type { Style } from './svg-style.ts';
 import type { Matrix, Rect } from './svg-transform.ts';
 
@@ -135,6 +136,10 @@ export type Resources = Omit<Backdrop, 'items' | 'boxes'>;
 // More than this is no decoration but an attack, or a scan turned into paths.
 const MOST_ITEMS = 400_000;
 
+// An axis or an arrow here and there; a thousand are no plan.
+const MOST_MARKED = 1000;
+const MARKABLE: ReadonlySet<string> = new Set(['path', 'line', 'polyline', 'polygon']);
+
 /** An item and its box in hall units. */
 export type Drawn = { readonly item: BackdropItem; readonly box: Box };
 
@@ -143,6 +148,10 @@ export class BackdropBuilder {
   readonly #items: (Drawn | (() => Drawn | null) | null)[] = [];
   /** Runs of items that were added later than their place in the plan. */
   readonly #late: { readonly slot: number; readonly first: number; end: number }[] = [];
+
+  /** Lines with marks at their corners, and the number of the item that these are to be painted before. */
+  readonly marked: { readonly item: PathItem; readonly slot: number }[] = [];
+  #isApart = false;
 
   /** How many items were added so far: the number the next one will get. */
   get size(): number {
@@ -154,7 +163,12 @@ export class BackdropBuilder {
    * turns out to be none. Past the bound nothing is added.
    */
   add(drawn: Drawn | (() => Drawn | null)): void {
-    if (this.#items.length < MOST_ITEMS) this.#items.push(drawn);
+    if (this.#items.length >= MOST_ITEMS) return;
+    this.#items.push(drawn);
+    if (typeof drawn === 'function' || drawn.item.style.markers === INITIAL_STYLE.markers) return;
+    const isLine = drawn.item.kind === 'path' && MARKABLE.has(drawn.item.tag);
+    if (isLine && !this.#isApart && this.marked.length < MOST_MARKED)
+      this.marked.push({ item: drawn.item, slot: this.#items.length });
   }
 
   /** The item with this number, null when it was taken back. */
@@ -180,7 +194,10 @@ export class BackdropBuilder {
   /** What `draw` adds, kept out of the backdrop. */
   apart(draw: () => void): readonly BackdropItem[] {
     const first = this.#items.length;
+    const wasApart = this.#isApart;
+    this.#isApart = true;
     draw();
+    this.#isApart = wasApart;
     const made: BackdropItem[] = [];
     for (let at = first; at < this.#items.length; at += 1) {
       const item = this.at(at);

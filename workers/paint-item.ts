@@ -3,6 +3,7 @@ import type { SeatIndex } from '../src/core/seat-index.ts';
 import { boxThrough } from './backdrop.ts';
 import type { Backdrop, BackdropItem, ImageItem, PathItem, TextItem } from './backdrop.ts';
 import type { HallAppearance } from './hall-api.ts';
+import { loadRare } from './load-rare.ts';
 import { EffectPainter } from './paint-effects.ts';
 import type { ItemList } from './paint-effects.ts';
 import type { PlanImages } from './paint-images.ts';
@@ -49,12 +50,8 @@ export class ItemPainter {
   /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
   async prepare(): Promise<void> {
     if (!this.#backdrop.isRare || this.#effects.brush) return;
-    try {
-      const { RareBrush } = await import('./rare-brush.ts');
-      this.#effects.brush = new RareBrush(this.#backdrop, this.#effects);
-    } catch {
-      // The chunk can't be had: the next tile asks again.
-    }
+    // Where it can't be had, the next tile asks again.
+    this.#effects.brush = (await loadRare())?.brush(this.#backdrop, this.#effects) ?? null;
   }
 
   /** Lets go of its canvases. */

@@ -1,5 +1,6 @@
 import type { Box } from '../src/core/hall-space.ts';
 import { BackdropBuilder } from './backdrop.ts';
+import type { PlanClip } from './backdrop.ts';
 import { SeatBoxes } from './seat-boxes.ts';
 import { PlanDefs } from './plan-defs.ts';
 import { PlanFrames } from './plan-frames.ts';
@@ -40,6 +41,8 @@ export class PlanReader implements SvgHandler, Repeater {
   readonly sectorOutlines = new Map<number, Outline>();
   readonly standingOutlines = new Map<number, Outline>();
   readonly looseGroups: LooseGroup[] = [];
+  /** Clips that no element of the plan is, by an id that none can have. */
+  readonly ownClips = new Map<string, PlanClip>();
   readonly #text: PlanText;
   readonly #quick: QuickSeats;
   readonly uses = new PlanUses(this, MOST_DEPTH);

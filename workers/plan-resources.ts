@@ -68,6 +68,7 @@ function clipsOf(reader: PlanReader): Backdrop['clips'] {
     const clip = reader.defs.clip(id, reader.rootLengths);
     if (clip) clips.set(id, clip);
   }
+  for (const [id, clip] of reader.ownClips) clips.set(id, clip);
   return clips;
 }
 

@@ -7,6 +7,7 @@ import { fail, succeed } from '../src/contract/result.ts';
 import type { Result } from '../src/contract/result.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { HallProgress } from './hall-api.ts';
+import { loadRare } from './load-rare.ts';
 import type { PlanSource } from './plan-source.ts';
 import { PlanReader } from './plan-reader.ts';
 import { resourcesOf } from './plan-resources.ts';
@@ -68,6 +69,7 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
   }
   reader.finish();
   pace.onProgress({ phase: 'parsing', fraction: 1 });
+  if (reader.backdrop.marked.length > 0) (await loadRare())?.drawMarkers(reader);
   pace.onProgress({ phase: 'joining' });
   await pace.pause();
   if (pace.isCancelled()) return fail({ kind: 'aborted' });

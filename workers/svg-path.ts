@@ -7,12 +7,20 @@ export type PathKind = { lines: number; curves: number };
 // Eight chords keep a quarter circle within 0.5 % of its radius: enough for hit areas and boxes.
 const CHORDS = 8;
 
+/** How finely a path is walked, and who is told where its commands end: the corners that a line may have marks at. */
+export type PathWalk = { readonly chords: number; readonly atCorner?: (command: string) => void };
+const USUAL_WALK: PathWalk = { chords: CHORDS };
+
 /**
  * Walks the `d` of a path as absolute points, curves as chords. Packed numbers ("1.5.5-2") and arc flags
  * ("a1 1 0 01.5 0") are read as browsers do; at the first fault the rest is left out, as browsers do too.
  * Returns what the path is made of.
  */
-export function flattenPath(d: string, sink: PathSink): PathKind {
+export function flattenPath(
+  d: string,
+  sink: PathSink,
+  { chords, atCorner }: PathWalk = USUAL_WALK,
+): PathKind {
   const kind: PathKind = { lines: 0, curves: 0 };
   const scan = new NumberScanner(d);
   let x = 0;
@@ -57,7 +65,7 @@ export function flattenPath(d: string, sink: PathSink): PathKind {
       if (upper === 'T') {
         nextQuadX = Number.isNaN(quadX) ? x : 2 * x - quadX;
         nextQuadY = Number.isNaN(quadY) ? y : 2 * y - quadY;
-        quadratic(x, y, nextQuadX, nextQuadY, toX, toY, sink);
+        quadratic(x, y, nextQuadX, nextQuadY, toX, toY, sink, chords);
         kind.curves += 1;
       } else {
         sink(toX, toY, upper === 'M');
@@ -85,7 +93,7 @@ export function flattenPath(d: string, sink: PathSink): PathKind {
       const toX = originX + scan.number();
       const toY = originY + scan.number();
       if (!Number.isFinite(c1x + c1y + nextCubicX + nextCubicY + toX + toY)) return kind;
-      cubic(x, y, c1x, c1y, nextCubicX, nextCubicY, toX, toY, sink);
+      cubic(x, y, c1x, c1y, nextCubicX, nextCubicY, toX, toY, sink, chords);
       kind.curves += 1;
       x = toX;
       y = toY;
@@ -95,7 +103,7 @@ export function flattenPath(d: string, sink: PathSink): PathKind {
       const toX = originX + scan.number();
       const toY = originY + scan.number();
       if (!Number.isFinite(nextQuadX + nextQuadY + toX + toY)) return kind;
-      quadratic(x, y, nextQuadX, nextQuadY, toX, toY, sink);
+      quadratic(x, y, nextQuadX, nextQuadY, toX, toY, sink, chords);
       kind.curves += 1;
       x = toX;
       y = toY;
@@ -108,7 +116,7 @@ export function flattenPath(d: string, sink: PathSink): PathKind {
       const toX = originX + scan.number();
       const toY = originY + scan.number();
       if (!Number.isFinite(rx + ry + turn + large + sweep + toX + toY)) return kind;
-      arc({ x, y, rx, ry, turn, large: large === 1, sweep: sweep === 1, toX, toY }, sink);
+      arc({ x, y, rx, ry, turn, large: large === 1, sweep: sweep === 1, toX, toY }, sink, chords);
       kind.curves += 1;
       x = toX;
       y = toY;
@@ -119,6 +127,7 @@ export function flattenPath(d: string, sink: PathSink): PathKind {
     cubicY = nextCubicY;
     quadX = nextQuadX;
     quadY = nextQuadY;
+    atCorner?.(upper);
   }
 }
 
@@ -143,9 +152,10 @@ function cubic(
   x3: number,
   y3: number,
   sink: PathSink,
+  chords: number,
 ): void {
-  for (let step = 1; step < CHORDS; step += 1) {
-    const t = step / CHORDS;
+  for (let step = 1; step < chords; step += 1) {
+    const t = step / chords;
     const s = 1 - t;
     const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
     sink(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3, false);
@@ -161,9 +171,10 @@ function quadratic(
   x2: number,
   y2: number,
   sink: PathSink,
+  chords: number,
 ): void {
-  for (let step = 1; step < CHORDS; step += 1) {
-    const t = step / CHORDS;
+  for (let step = 1; step < chords; step += 1) {
+    const t = step / chords;
     const s = 1 - t;
     sink(s * s * x0 + 2 * s * t * x1 + t * t * x2, s * s * y0 + 2 * s * t * y1 + t * t * y2, false);
   }
@@ -183,7 +194,7 @@ type Arc = {
 };
 
 /** SVG 1.1, appendix F.6: from the two ends to the centre, then along the angle. */
-function arc(given: Arc, sink: PathSink): void {
+function arc(given: Arc, sink: PathSink, perQuarter: number): void {
   const { x, y, turn, large, sweep, toX, toY } = given;
   let { rx, ry } = given;
   if (rx === 0 || ry === 0 || (x === toX && y === toY)) {
@@ -209,7 +220,7 @@ function arc(given: Arc, sink: PathSink): void {
   let by = Math.atan2((-py - cy) / ry, (-px - cx) / rx) - from;
   if (sweep && by < 0) by += 2 * Math.PI;
   if (!sweep && by > 0) by -= 2 * Math.PI;
-  const chords = Math.max(2, Math.ceil((Math.abs(by) / (Math.PI / 2)) * CHORDS));
+  const chords = Math.max(2, Math.ceil((Math.abs(by) / (Math.PI / 2)) * perQuarter));
   const middleX = cos * cx - sin * cy + (x + toX) / 2;
   const middleY = sin * cx + cos * cy + (y + toY) / 2;
   for (let step = 1; step < chords; step += 1) {

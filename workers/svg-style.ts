@@ -30,6 +30,8 @@ export type Style = {
   readonly letterSpacing: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly baseline: string;
+  /** What stands at the first, the middle and the last corner of a line: as the plan says it. */
+  readonly markers: readonly [start: string, mid: string, end: string];
   /** False where pictures keep their pixels' edges. */
   readonly isSmooth: boolean;
   readonly visible: boolean;
@@ -60,6 +62,7 @@ export const INITIAL_STYLE: Style = {
   letterSpacing: 0,
   anchor: 'start',
   baseline: 'auto',
+  markers: ['none', 'none', 'none'],
   isSmooth: true,
   visible: true,
   displayed: true,
@@ -90,6 +93,9 @@ const PRESENTATION: ReadonlySet<string> = new Set([
   'text-anchor',
   'dominant-baseline',
   'image-rendering',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
   'visibility',
   'display',
   'transform-origin',
@@ -163,6 +169,7 @@ export function inheritStyle(parent: Style, declared: Declarations | null, frame
     letterSpacing: spacingOr(declared['letter-spacing'], { ...frame, fontSize }, parent.letterSpacing),
     anchor: oneOf(declared['text-anchor'], ['start', 'middle', 'end'], parent.anchor),
     baseline: wordOr(declared['dominant-baseline'], parent.baseline),
+    markers: markersOr(declared, parent.markers),
     isSmooth: smoothOr(declared['image-rendering'], parent.isSmooth),
     visible: declared['visibility'] ? declared['visibility'] === 'visible' : parent.visible,
     displayed: parent.displayed && declared['display'] !== 'none',
@@ -185,6 +192,14 @@ function smoothOr(value: string | undefined, inherited: boolean): boolean {
   return value === undefined || value === 'inherit'
     ? inherited
     : !/^(?:pixelated|crisp-edges|optimizeSpeed)$/i.test(value);
+}
+
+function markersOr(declared: Declarations, inherited: Style['markers']): Style['markers'] {
+  const all = declared['marker'];
+  const [start, mid, end] = inherited;
+  const own = [declared['marker-start'] ?? all, declared['marker-mid'] ?? all, declared['marker-end'] ?? all];
+  if (own.every((value) => value === undefined)) return inherited;
+  return [wordOr(own[0], start), wordOr(own[1], mid), wordOr(own[2], end)];
 }
 
 function spacingOr(value: string | undefined, frame: LengthFrame, inherited: number): number {

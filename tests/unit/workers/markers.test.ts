@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+
+import { cornersOf } from '../../../workers/plan-markers.ts';
+import { planOf } from './plan-samples.ts';
+
+const dot =
+  '<marker id="m" markerWidth="4" markerHeight="4" refX="2" refY="2" orient="auto"><rect width="4" height="4" fill="context-stroke"/></marker>';
+
+async function itemsOf(body: string) {
+  const { backdrop } = await planOf(body, []);
+  return backdrop.items.map(({ style, matrix }) => ({
+    color: style.fill,
+    matrix: matrix.map((value) => Math.round(value * 100) / 100),
+  }));
+}
+
+describe('the marks of a line', () => {
+  it('stand at its corners, turned half way between what comes and what goes, as thick as the line', async () => {
+    const items = await itemsOf(
+      `<path d="M10 10H30V30" fill="none" stroke="red" stroke-width="2" style="marker:url(#m)"/><rect x="50" width="9" height="9" fill="blue"/>${dot}`,
+    );
+    expect(items).toEqual([
+      { color: 'none', matrix: [1, 0, 0, 1, 0, 0] },
+      { color: 'red', matrix: [2, 0, 0, 2, 6, 6] },
+      { color: 'red', matrix: [1.41, 1.41, -1.41, 1.41, 30, 4.34] },
+      { color: 'red', matrix: [0, 2, -2, 0, 34, 26] },
+      { color: 'blue', matrix: [1, 0, 0, 1, 0, 0] },
+    ]);
+  });
+
+  it('are clipped to their size, and as faint as their line', async () => {
+    const { backdrop } = await planOf(
+      `${dot}<g clip-path="url(#c)"><line x2="9" stroke="red" opacity=".5" marker-end="url(#m)"/></g>`,
+      [],
+    );
+    expect(backdrop.items[1]?.effect).toMatchObject({
+      kind: 'clip',
+      outer: { kind: 'layer', opacity: 0.5, outer: { kind: 'clip', id: 'c' } },
+    });
+  });
+
+  it('follow a curve by its bend, and a closed line round its first corner', () => {
+    const arc = cornersOf('M0 0A10 10 0 0 1 20 0');
+    const angles = arc.map(({ into, out }) =>
+      Math.round((Math.atan2(...((into ?? out) as [number, number])) * 180) / Math.PI),
+    );
+    expect(angles).toEqual([180, 0]);
+    const [first, , , last] = cornersOf('M0 0H9V9Z');
+    expect(first?.into).toEqual(last?.into);
+    expect(last?.out).toEqual(first?.out);
+    expect(cornersOf('M5 5Z')).toHaveLength(2);
+  });
+
+  it('end: within themselves, without a size, at a thousand corners too many, or where there are none', async () => {
+    const ring =
+      '<marker id="m" markerWidth="4" markerHeight="4"><path d="M0 0H4" stroke="red" marker-end="url(#m)"/></marker>';
+    expect(await itemsOf(`${ring}<path d="M0 0H4" stroke="red" marker-end="url(#m)"/>`)).toHaveLength(2);
+    const none = '<marker id="m" markerWidth="0"><rect width="9" height="9"/></marker>';
+    expect(
+      await itemsOf(`${none}<path d="M0 0H4" marker-end="url(#m)"/><path d="M0 0H4" marker-end="url(#x)"/>`),
+    ).toHaveLength(2);
+    const long = `M0 0${'h1v1'.repeat(30_000)}`;
+    expect(
+      (await itemsOf(`${dot}${`<path d="${long}" marker-mid="url(#m)"/>`.repeat(30)}`)).length,
+    ).toBeLessThan(20_100);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Backdrop } from './backdrop.ts';
+import type { EffectPainter } from './paint-effects.ts';
+import { drawMarkers } from './plan-markers.ts';
+import { RareBrush } from './rare-brush.ts';
+
+/**
+ * What few plans ask for. All of it is one chunk: were there two, what they share would leave the worker's own script,
+ * and every plan would have to wait for it.
+ */
+export const rareParts = {
+  /** What paints groups as one and lays gradients and patterns. */
+  brush: (backdrop: Backdrop, effects: EffectPainter): RareBrush => new RareBrush(backdrop, effects),
+  drawMarkers,
+};
