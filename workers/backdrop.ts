@@ -1,4 +1,5 @@
 import type { Box } from '../src/core/hall-space.ts';
+import type { KeptNode } from './plan-defs.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LocalShape, Placed } from './svg-shape.ts';
 import { INITIAL_STYLE } from './svg-style.ts';
@@ -53,6 +54,9 @@ export type PathItem = ItemBase & {
   readonly local: LocalShape;
 };
 
+/** The shape whose outline a text runs along, and where on it, as the plan says it. */
+export type TextTrack = { readonly shape: KeptNode; readonly offset: string };
+
 /** A run of text; `follows` = it begins `x` units behind the end of the run before it. */
 export type TextItem = ItemBase & {
   readonly kind: 'text';
@@ -68,6 +72,8 @@ export type TextItem = ItemBase & {
   readonly isSpread: boolean;
   /** How far the run is turned about its place, radians. */
   readonly turn: number;
+  /** The line it runs along, null for a straight one; `x` is along it then, `y` beside it. */
+  readonly track: TextTrack | null;
 };
 
 /** A picture of a data URI. */

@@ -79,7 +79,9 @@ export class ItemPainter {
       const [first, end] = chunkAt(items, at);
       const line = items.slice(first, end) as readonly TextItem[];
       const ink: InkLetters = (run, draw) => this.#letters(stage, run, draw, items);
-      paintChunk(stage, line, ink, ({ effect }) => this.#effects.clip(stage, effect));
+      const clip = ({ effect }: TextItem): void => this.#effects.clip(stage, effect);
+      if (line[0]?.track) this.#effects.brush?.alongTrack(stage, line, ink, clip);
+      else paintChunk(stage, line, ink, clip);
       return end;
     }
     context.save();

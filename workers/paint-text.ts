@@ -3,13 +3,14 @@ import { toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
 import type { Style } from './svg-style.ts';
 
-const LEAST_TEXT_PX = 3;
-// Canvas rounds letters under a pixel: a text in millimetres is set at 100 units and scaled down.
-const LEAST_FONT_UNITS = 8;
+/** Smaller texts are not set. */
+export const LEAST_TEXT_PX = 3;
+// A canvas rounds the widths of letters to the pixels of their font: smaller fonts are set at 100 units and scaled.
+const LEAST_FONT_UNITS = 60;
 // Letters set one by one are measured one by one.
 const MOST_SPREAD_LETTERS = 200;
 /** What a letter costs, in characters of a path. */
-const LETTER_COST = 20;
+export const LETTER_COST = 20;
 
 /** Fills or outlines the letters of a run, on a canvas of its own where one is given. */
 export type DrawLetters = (how: 'fill' | 'stroke', on?: Stage) => void;
@@ -83,7 +84,7 @@ export function paintChunk(
 }
 
 /** Gives a stage over a part of another one the transform that the other one has. */
-function standAs(on: Stage, stage: Stage, { a, b, c, d, e, f }: DOMMatrix): void {
+export function standAs(on: Stage, stage: Stage, { a, b, c, d, e, f }: DOMMatrix): void {
   const x = (on.view.originX - stage.view.originX) * stage.view.scale;
   const y = (on.view.originY - stage.view.originY) * stage.view.scale;
   on.context.setTransform(a, b, c, d, e - x, f - y);

@@ -62,7 +62,7 @@ export class PlanReader implements SvgHandler, Repeater {
   constructor(svg: PlanSource, entries: MapEntries) {
     this.join = new SeatJoin(entries);
     this.defs = new PlanDefs(svg);
-    this.#text = new PlanText(this.frames, this.backdrop);
+    this.#text = new PlanText(this.frames, this.backdrop, this.defs);
     this.#quick = new QuickSeats(this.frames, this.join, this.defs, this.backdrop);
   }
 

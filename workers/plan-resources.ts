@@ -21,8 +21,11 @@ export function resourcesOf(reader: PlanReader): Resources {
   const seen = new Set<Effect>();
   let isBlending = false;
   let isFaint = false;
-  const lookAt = ({ style, effect }: BackdropItem): void => {
+  let isOnTrack = false;
+  const lookAt = (item: BackdropItem): void => {
+    const { style, effect } = item;
     if (style.alpha < 1 && style.stroke !== 'none' && style.fill !== 'none') isFaint = true;
+    if (item.kind === 'text' && item.track) isOnTrack = true;
     for (const paint of [style.fill, style.stroke]) {
       if (!paint.startsWith('url')) continue;
       const id = urlId(paint);
@@ -51,7 +54,7 @@ export function resourcesOf(reader: PlanReader): Resources {
   const isOfGroup = (use: Effect): boolean => !use.box && isMeasured(use, clips, masks);
   const seatBoxes = reader.seatBoxes.measure(reader.join.candidates, isOfGroup);
   const isLaid = [...paints.values()].some((paint) => typeof paint === 'object');
-  const isRare = isLaid || isBlending || isFaint || masks.size > 0 || [...seen].some(isOfGroup);
+  const isRare = isLaid || isBlending || isFaint || isOnTrack || masks.size > 0 || [...seen].some(isOfGroup);
   return { clips, masks, paints, isBlending, isRare, seatBoxes };
 }
 

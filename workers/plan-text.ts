@@ -1,11 +1,16 @@
 import type { BackdropBuilder } from './backdrop.ts';
 import { boxThrough } from './backdrop.ts';
+import type { TextItem } from './backdrop.ts';
+import { hrefOf } from './plan-defs.ts';
+import type { PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
+import { isShape, readShape } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
+import { IDENTITY, multiply, parseTransform } from './svg-transform.ts';
 
-const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan']);
+const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
 // A letter is about 0.6 of its size wide: good enough to know which tiles a text may touch.
 const LETTER_WIDTH = 0.65;
 const MOST_TEXT_CHARACTERS = 1000;
@@ -26,9 +31,14 @@ const NO_LETTERS: Letters = { x: [], y: [], dx: [], dy: [], turn: [] };
 export class PlanText {
   readonly #frames: PlanFrames;
   readonly #backdrop: BackdropBuilder;
+  readonly #defs: PlanDefs;
+  /** The open or last `textPath` of the text, and whether anything was set on it. */
+  #track: Frame | null = null;
   #element = -1;
   #x = 0;
   #y = 0;
+  /** The y that the text itself says: without a meaning on a track. */
+  #startY = 0;
   /** The shift of the next run from the end of the one before. */
   #shift = 0;
   #letters: Letters = NO_LETTERS;
@@ -39,9 +49,10 @@ export class PlanText {
   /** True where a blank before the next letter would be the second one, or the first of a line. */
   #isAfterBlank = true;
 
-  constructor(frames: PlanFrames, backdrop: BackdropBuilder) {
+  constructor(frames: PlanFrames, backdrop: BackdropBuilder, defs: PlanDefs) {
     this.#frames = frames;
     this.#backdrop = backdrop;
+    this.#defs = defs;
   }
 
   /** Opens a frame for a text element; false when it is none, or a `tspan` outside a text. */
@@ -49,7 +60,7 @@ export class PlanText {
     const top = this.#frames.top;
     if (!top || !TEXT_ELEMENTS.has(name)) return false;
     const inText = TEXT_ELEMENTS.has(top.name);
-    if (name === 'tspan' && !inText) return false;
+    if (name !== 'text' && !inText) return false;
     const number = this.#backdrop.size;
     const frame = this.#frames.push(name, attributes);
     frame.itemsBefore = number;
@@ -61,8 +72,11 @@ export class PlanText {
       this.#shift = 0;
       this.#isPlaced = true;
       this.#isAfterBlank = true;
+      this.#track = null;
     }
     this.#letters = lettersOf(attributes, lengths);
+    if (name === 'textPath') this.#startTrack(frame);
+    else if (name === 'text') this.#startY = this.#letters.y[0] ?? 0;
     this.#width = Math.max(0, readLength(attributes['textLength'], 'x', lengths, 0));
     this.#isSpread = attributes['lengthAdjust']?.trim() !== 'spacingAndGlyphs';
     this.#move(0);
@@ -96,6 +110,21 @@ export class PlanText {
     if (alone > 0) this.#move(alone);
     this.#letters = NO_LETTERS;
     this.#run(letters.slice(alone).join(''), frame, 0);
+  }
+
+  /** Begins a line of its own on a track: at its start, unless the text says an x and nothing was set yet. */
+  #startTrack(frame: Frame): void {
+    if (!this.#isPlaced) this.#x = 0;
+    this.#y = this.#isPlaced ? this.#y - this.#startY : 0;
+    this.#isPlaced = true;
+    this.#track = frame;
+  }
+
+  /** The track that a run in this frame stands on, null for none. */
+  #trackOf(frame: Frame): Frame | null {
+    let at: Frame | null = this.#track ? frame : null;
+    while (at && at.name === 'tspan') at = at.parent;
+    return at?.name === 'textPath' ? at : null;
   }
 
   /** Goes to where the letter with this number stands, if the element says so. */
@@ -134,13 +163,34 @@ export class PlanText {
     if (!(most <= 1e7)) return;
     const x = follows ? this.#shift : this.#x;
     const place = { x, y: this.#y, follows, width: this.#width, isSpread: this.#isSpread, turn };
-    this.#backdrop.add({
-      item: { kind: 'text', text, element: this.#element, ...place, matrix, style, effect },
-      box,
-    });
+    const base = { kind: 'text', text, element: this.#element, matrix, style, effect, track: null } as const;
+    const item: TextItem = { ...base, ...place };
+    const on = this.#trackOf(frame);
+    if (on) this.#addOnTrack(on, item);
+    else this.#backdrop.add({ item, box });
     this.#isPlaced = false;
     this.#shift = 0;
     this.#width = 0;
+  }
+
+  /** Adds a run on a track, which may be defined later; nothing where it is not there at all. */
+  #addOnTrack({ attributes, lengths }: Frame, item: TextItem): void {
+    this.#backdrop.add(() => {
+      const shape = this.#defs.find(hrefOf(attributes));
+      const local = shape && isShape(shape.name) ? readShape(shape.name, shape.attributes, lengths) : null;
+      if (!shape || !local) return null;
+      const own = parseTransform(shape.attributes['transform'] ?? '') ?? IDENTITY;
+      const reach =
+        Math.max(local.halfWidth, local.halfHeight) * Math.SQRT2 + item.style.fontSize * 2 + Math.abs(item.y);
+      const around = {
+        minX: local.x - reach,
+        minY: local.y - reach,
+        maxX: local.x + reach,
+        maxY: local.y + reach,
+      };
+      const track = { shape, offset: attributes['startOffset'] ?? '' };
+      return { item: { ...item, track }, box: boxThrough(multiply(item.matrix, own), around) };
+    });
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Box } from '../src/core/hall-space.ts';
-import type { Backdrop, CutUse, Effect, PlanMask } from './backdrop.ts';
+import type { Backdrop, CutUse, Effect, PlanMask, TextItem } from './backdrop.ts';
 import { GroupBoxes } from './group-boxes.ts';
 import { fainter } from './paint-effects.ts';
 import type { EffectPainter, ItemList } from './paint-effects.ts';
 import { Layers, layOver, lightnessToAlpha, pixelsOf } from './paint-layers.ts';
 import { LaidPaint } from './paint-laid.ts';
 import { toUnits } from './paint-stage.ts';
+import type { InkLetters } from './paint-text.ts';
+import { TextTracks } from './paint-track.ts';
 import type { Stage } from './paint-stage.ts';
 import { multiply } from './svg-transform.ts';
 import type { Matrix, Rect } from './svg-transform.ts';
@@ -23,6 +25,7 @@ export class RareBrush {
   readonly #effects: EffectPainter;
   readonly #layers = new Layers();
   readonly #boxes: GroupBoxes;
+  readonly #tracks = new TextTracks();
   /** Gradients and patterns. */
   readonly laid: LaidPaint;
 
@@ -62,6 +65,11 @@ export class RareBrush {
     if (effect.kind === 'clip') this.#effects.cut(stage, effect);
     layOver(layer, stage, stage.alpha * opacity, how);
     this.#layers.give(layer);
+  }
+
+  /** Paints runs that make one line along a track; as `paintChunk`. */
+  alongTrack(stage: Stage, line: readonly TextItem[], ink: InkLetters, clip: (item: TextItem) => void): void {
+    this.#tracks.paint(stage, line, ink, clip);
   }
 
   /** Paints on a canvas of its own, over a box in hall units or all of the stage, and lays that over; false when there is none. */

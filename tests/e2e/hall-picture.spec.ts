@@ -109,10 +109,10 @@ for (const part of [0, 1, 2]) {
       if (at > 0) {
         plan = next;
         // Two sessions in turn: choosing the other one asks for its map.
-        const before = await page.evaluate(() => performance.getEntriesByName('hall-ready').length);
+        const before = await page.evaluate(() => performance.getEntriesByName('hall-sharp').length);
         await page.getByRole('button', { name: times[at % 2 === 0 ? 0 : 1], exact: true }).click();
         await page.waitForFunction(
-          (seen) => performance.getEntriesByName('hall-ready').length > seen,
+          (seen) => performance.getEntriesByName('hall-sharp').length > seen,
           before,
         );
       }
