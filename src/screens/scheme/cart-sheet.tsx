@@ -47,7 +47,7 @@ export const CartSheet = ({
           if (event.target instanceof HTMLInputElement) setTall(true);
         }}
       >
-        <div className={styles.bar}>
+        <div className={cx(styles.bar, count === 0 && styles.idle)}>
           <p>
             {count === 0 ? t('cart.empty') : t('cart.summary', { count })}
             {count > 0 && <strong>{format.money(totalMinor, setup.app.currency)}</strong>}

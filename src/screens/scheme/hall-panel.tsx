@@ -33,6 +33,7 @@ import type { HallBooking } from './use-hall-booking.ts';
 import { useHallLabels } from './use-hall-labels.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSharedView } from './use-shared-view.ts';
+import { useLow } from './use-wide.ts';
 
 /*
  * Konva is most of the page's bytes: a chunk of its own, asked for as soon as this one runs, so that it arrives while
@@ -82,6 +83,7 @@ export const HallPanel = ({
   const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
   const sessionId = useSelector(booking, (state) => state.context.sessionId);
   const coming = useSelector(booking, mapIsComing);
+  const low = useLow();
   const { hall, zoom, rest } = useHallSnapshot(engine);
   const spokenZoom = useRef(zoom);
   const [open, setOpen] = useState<Open | null>(null);
@@ -223,7 +225,7 @@ export const HallPanel = ({
             engine={engine}
             anchor={offer.anchor}
             reach={offer.reach}
-            docked={asList}
+            docked={asList || low}
             label={offer.place === null ? t('scheme.seat.unavailable') : placeName(t, lang, offer.place)}
             onClose={close}
           >
