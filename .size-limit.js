@@ -27,7 +27,8 @@ const styles = (...sources) => [
   ...new Set(chunks(...shell, ...sources).flatMap(({ css = [] }) => css.map((file) => `dist/${file}`))),
 ];
 
-const shell = ['index.html', 'src/app/early.ts', 'i18n/ru-first.ts'];
+const shell = ['index.html', 'i18n/ru-first.ts'];
+const early = 'dist/assets/early-*.js';
 const screen = (name) => `src/screens/${name}/${name}-screen.tsx`;
 
 /** What a source adds to pages that have loaded `besides` already. */
@@ -38,9 +39,9 @@ const added = (source, ...besides) => {
 const entry = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
-  entry('poster, first load', scripts(...shell, screen('afisha')), '120 kB'),
+  entry('poster, first load', [early, ...scripts(...shell, screen('afisha'))], '120 kB'),
   entry('hall (Konva and the map)', added('src/hall/hall-map.tsx', screen('scheme')), '125 kB'),
-  entry('hall worker', 'dist/assets/hall.worker-*.js', '48 kB'),
+  entry('hall worker', ['dist/assets/hall.worker-*.js', 'dist/assets/serve-hall-*.js'], '48 kB'),
   entry(
     'hall worker, for rare plans',
     ['dist/assets/rare-brush-*.js', 'dist/assets/plan-markers-*.js'],

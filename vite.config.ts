@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
  * The app does not know at build time where it will live: assets are relative to `<base href>`, which the server
@@ -14,32 +14,77 @@ function baseHref(path: string): Plugin {
 }
 
 const earlySource = 'src/app/early.ts';
+/** Screens whose parts are fetched before the app runs, with the chunks that each asks for at once. */
+const screens: Readonly<Record<string, readonly string[]>> = {
+  afisha: ['src/screens/afisha/afisha-screen.tsx'],
+  event: ['src/screens/event/event-screen.tsx'],
+  scheme: ['src/screens/scheme/scheme-screen.tsx', 'src/hall/hall-map.tsx'],
+  order: ['src/screens/order/order-screen.tsx'],
+};
 
-/** Puts `early.ts` into the page as a script of its own before the app's: a few lines, which arrive and run long before. */
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+/** Files of the chunks made of some sources and of all they import, styles included. */
+function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = bundle[name];
+    if (files.has(name) || chunk?.type !== 'chunk') return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const next of chunk.imports) visit(next);
+  };
+  for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && isWanted(chunk)) visit(chunk.fileName);
+  return files;
+}
+
+/**
+ * Puts `early.ts` into the page itself, before all else: it runs before another file is there. What the build called the
+ * files it needs stands on its element. A server's policy has to allow it by its hash (`security-headers.ts`); where
+ * none does, the page is the same without a head start.
+ */
 function earlyScript(): Plugin {
+  let code = '';
   return {
     name: 'parterre-early',
-    buildStart() {
+    async buildStart() {
       if (this.meta.watchMode) return;
-      this.emitFile({ type: 'chunk', id: `/${earlySource}`, name: 'early' });
+      const made = await build({
+        configFile: false,
+        logLevel: 'silent',
+        build: {
+          write: false,
+          target: 'es2022',
+          modulePreload: false,
+          rolldownOptions: { input: earlySource, output: { format: 'iife' } },
+        },
+      });
+      const [script] = Array.isArray(made) ? made[0]!.output : 'output' in made ? made.output : [];
+      if (script?.type !== 'chunk') throw new Error(`${earlySource} can't be built`);
+      code = script.code.trim().replaceAll('</', '<\\/');
     },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const chunk = Object.values(bundle ?? {}).find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(earlySource),
-        );
-        const src = `./${chunk?.fileName ?? earlySource}`;
-        const needs = chunk?.type === 'chunk' ? chunk.imports : [];
-        const links = needs.map(
-          (file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="high" href="./${file}">`,
-        );
-        // First of all scripts, so that it runs first, yet after the address its own is relative to.
-        const script = `<script type="module" crossorigin fetchpriority="high" src="${src}"></script>`;
-        return html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}${links.join('')}`);
+        const module = `<script type="module" src="./${earlySource}"></script>`;
+        const script = bundle === undefined ? module : `<script${namesFor(bundle)}>${code}</script>`;
+        // First of all scripts, yet after the address that its own is relative to.
+        return html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}`);
       },
     },
   };
+}
+
+/** The attributes by which `early.ts` knows its files. */
+function namesFor(bundle: Bundle): string {
+  const app = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html') === true);
+  const parts = Object.entries(screens).map(([screen, sources]) => {
+    const files = filesOf(bundle, ({ facadeModuleId: id }) => sources.some((source) => id?.endsWith(source)));
+    const own = [...files].filter((file) => !app.has(file)).map((file) => `./${file}`);
+    return ` data-parts-${screen}="${own.join(' ')}"`;
+  });
+  const worker = Object.keys(bundle).find((file) => /hall\.worker-[^/]*\.js$/.test(file)) ?? '';
+  return ` data-hall-worker="./${worker}"${parts.join('')}`;
 }
 
 /**
@@ -53,15 +98,7 @@ function embedScript(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html'));
       if (entry === undefined) return;
-      const styles = new Set<string>();
-      const visit = (name: string, seen: Set<string>): void => {
-        const chunk = bundle[name];
-        if (seen.has(name) || chunk?.type !== 'chunk') return;
-        seen.add(name);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
-        for (const next of chunk.imports) visit(next, seen);
-      };
-      visit(entry.fileName, new Set());
+      const styles = [...filesOf(bundle, (chunk) => chunk === entry)].filter((file) => file.endsWith('.css'));
       this.emitFile({
         type: 'asset',
         fileName: 'embed.js',
@@ -70,7 +107,7 @@ const mount = document.querySelector('[data-parterre]');
 if (mount === null) throw new Error('parterre: no element with data-parterre to mount the shop in');
 mount.classList.add('parterre');
 mount.dataset.api ??= root.pathname.replace(/\\/$/, '');
-const styles = ${JSON.stringify([...styles])}.map((path) => {
+const styles = ${JSON.stringify(styles)}.map((path) => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL(path, root).href });
   document.head.append(link);
   return new Promise((done) => (link.onload = link.onerror = done));

@@ -59,12 +59,17 @@ export class HallService implements HallWorkerApi {
     this.#tiles = new TileQueue(async (request) => this.#paint(request), this.#pause);
   }
 
-  async load(request: MapRequest, onProgress: (progress: HallProgress) => void): Promise<Result<LoadedHall>> {
+  /** As in `HallWorkerApi`; `send` in place of the network, where the reply is on its way already. */
+  async load(
+    request: MapRequest,
+    onProgress: (progress: HallProgress) => void,
+    send = this.#send,
+  ): Promise<Result<LoadedHall>> {
     this.#loading?.abort();
     const loading = new AbortController();
     this.#loading = loading;
     try {
-      return await this.#load(request, loading.signal, this.#throttled(onProgress));
+      return await this.#load(request, loading.signal, this.#throttled(onProgress), send);
     } catch (error) {
       // Nothing is known to throw here; should it, the buyer gets a retry instead of silence.
       return fail({
@@ -122,11 +127,12 @@ export class HallService implements HallWorkerApi {
     request: MapRequest,
     signal: AbortSignal,
     onProgress: (progress: HallProgress) => void,
+    send: Fetch | undefined,
   ): Promise<Result<LoadedHall>> {
     const started = this.#now();
     const stream = new ReplyStream(this.#now);
     const take = (piece: Uint8Array): boolean => stream.write(piece);
-    const download = await fetchMap(request, signal, onProgress, take, this.#send);
+    const download = await fetchMap(request, signal, onProgress, take, send);
     if (!download.ok) return download;
     const downloaded = this.#now();
     const reply = stream.end(download.value.status);

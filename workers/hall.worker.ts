@@ -1,53 +1,29 @@
-import { expose, releaseProxy, transfer } from 'comlink';
-import type { ProxyMethods } from 'comlink';
+/*
+ * The hall worker's first words: they ask for the hall while the program that reads one is still on its way. What the
+ * page says meanwhile is kept for it.
+ */
+import { EarlyAsk } from './early-ask.ts';
+import { isEarlyWish } from './early-wish.ts';
 
-import { EarlyLoad, isEarlyWish } from './early-load.ts';
-import type { HallProgress, HallWorkerApi } from './hall-api.ts';
-import { HallService } from './hall-service.ts';
+const ask = new EarlyAsk();
+let kept: MessageEvent[] | null = [];
 
-const service = new HallService();
-const early = new EarlyLoad(
-  async (...request) => service.load(...request),
-  (sessions) => postMessage(sessions),
-);
+addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (isEarlyWish(event.data)) ask.begin(event.data.request);
+  else kept?.push(event);
+});
 
-/** The service over messages: buffers and bitmaps are handed over, not copied. */
-const api: HallWorkerApi = {
-  load: async (request, onProgress) => {
-    const tell = (progress: HallProgress): void => void report(onProgress, progress);
-    const result = await (early.take(request, tell) ?? service.load(request, tell));
-    // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.
-    (onProgress as Partial<ProxyMethods>)[releaseProxy]?.();
-    if (!result.ok) return result;
-    const { index, overview } = result.value;
-    return transfer(result, overview === null ? [index.buffer] : [index.buffer, overview.bitmap]);
-  },
-  cancelLoad: () => {
-    early.cancel();
-    service.cancelLoad();
-  },
-  setAppearance: (appearance) => service.setAppearance(appearance),
-  registerFont: async (family, url, weight) => service.registerFont(family, url, weight),
-  paintTile: async (request) => {
-    const result = await service.paintTile(request);
-    return result.ok ? transfer(result, [result.value]) : result;
-  },
-  cancelTiles: (ids) => service.cancelTiles(ids),
-  dispose: () => service.dispose(),
-};
-
-async function report(
-  onProgress: (progress: HallProgress) => unknown,
-  progress: HallProgress,
-): Promise<void> {
-  try {
-    await onProgress(progress);
-  } catch {
-    // The listener is gone; the load is not the worse for it.
-  }
+async function start(): Promise<void> {
+  const { serveHall } = await import('./serve-hall.ts');
+  serveHall(ask);
+  const said = kept ?? [];
+  kept = null;
+  for (const { data, ports } of said) dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
 }
 
-addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (isEarlyWish(data)) void early.begin(data);
+start().catch((error: unknown) => {
+  // Out of the promise, where the page would never hear of it.
+  setTimeout(() => {
+    throw error;
+  });
 });
-expose(api);

@@ -125,14 +125,45 @@ function finishPlan(
 
 function seatColumns(candidates: SeatCandidates, seats: Uint32Array, entries: MapEntries): SeatColumns {
   const count = seats.length;
+  // All of them, in their order: mostly so, and then nothing needs to be copied.
+  const isAll = count === candidates.size && isCounted(seats, count);
+  const of = (from: Float64Array): Float64Array =>
+    isAll ? from.subarray(0, count) : gather(from, seats, new Float64Array(count));
   const columns = {
     count,
-    x: gather(candidates.x, seats, new Float64Array(count)),
-    y: gather(candidates.y, seats, new Float64Array(count)),
-    halfWidth: gather(candidates.halfWidth, seats, new Float64Array(count)),
-    halfHeight: gather(candidates.halfHeight, seats, new Float64Array(count)),
-    rotation: gather(candidates.rotation, seats, new Float64Array(count)),
-    shape: gather(candidates.shape, seats, new Uint8Array(count)),
+    x: of(candidates.x),
+    y: of(candidates.y),
+    halfWidth: of(candidates.halfWidth),
+    halfHeight: of(candidates.halfHeight),
+    rotation: of(candidates.rotation),
+    shape: isAll ? candidates.shape.subarray(0, count) : gather(candidates.shape, seats, new Uint8Array(count)),
+  };
+  const isListed = isAll && count === entries.ids.count && isCounted(candidates.entry, count);
+  if (isListed && !entries.sector.includes(NO_SECTOR)) {
+    return {
+      ...columns,
+      state: entries.state.subarray(0, count),
+      zone: entries.zone.subarray(0, count),
+      sector: entries.sector.subarray(0, count),
+      rowLabel: entries.row.subarray(0, count),
+      seatLabel: entries.seat.subarray(0, count),
+      idKeys: entries.ids.keys,
+      idPrefixes: entries.ids.prefixes,
+    };
+  }
+  return { ...columns, ...entryColumns(candidates, seats, entries) };
+}
+
+/** True for 0, 1, 2, 3 … */
+function isCounted(numbers: Uint32Array | Int32Array, count: number): boolean {
+  for (let at = 0; at < count; at += 1) if (numbers[at] !== at) return false;
+  return true;
+}
+
+/** What the reply says of the seats, an unlisted one included. */
+function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: MapEntries) {
+  const count = seats.length;
+  const columns = {
     state: new Uint8Array(count),
     zone: new Uint16Array(count),
     sector: new Uint16Array(count),

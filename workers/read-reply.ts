@@ -113,12 +113,20 @@ export function readEntries(
   for (const area of standing) if (area.zoneId !== '') read.zones.numberOf(area.zoneId);
   return {
     ...read,
-    sector: Uint16Array.from(read.sector, (number) => sectorOf[number] ?? NO_SECTOR),
+    sector: translated(read.sector, sectorOf),
     zones: read.zones.texts as ZoneId[],
     sectors,
     standing,
     skipped: skipped + read.skipped,
   };
+}
+
+/** Numbers into one list as numbers into another. */
+function translated(numbers: Uint32Array, into: readonly number[]): Uint16Array {
+  const words = Uint16Array.from(into);
+  const found = new Uint16Array(numbers.length);
+  for (let at = 0; at < found.length; at += 1) found[at] = words[numbers[at] as number] ?? NO_SECTOR;
+  return found;
 }
 
 function seatRows(rows: readonly unknown[]): SeatRows {

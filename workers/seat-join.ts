@@ -1,3 +1,4 @@
+import { countUp } from '../src/core/radix-order.ts';
 import { SeatCandidates } from './seat-candidates.ts';
 import type { Candidate } from './seat-candidates.ts';
 import type { MapEntries } from './read-reply.ts';
@@ -171,9 +172,9 @@ export class SeatJoin {
   /** Numbers of the candidates that are seats: one per entry at most, in the order of the plan. */
   decide(): Uint32Array {
     const { entry, strong, stem, size } = this.candidates;
-    const all = new Uint32Array(size);
-    for (let at = 0; at < size; at += 1) all[at] = at;
-    if (this.#weak === 0) return all;
+    const all = countUp(size);
+    // In the order of the reply, as most plans have them, no two can claim the same.
+    if (this.#weak === 0 || isAscending(entry, size)) return all;
     const best = new Int32Array(this.#claimed.length).fill(-1);
     const seen = (at: number): number => this.#stems[stem[at] as number]?.count ?? 0;
     for (let at = 0; at < size; at += 1) {
@@ -215,6 +216,13 @@ export class SeatJoin {
     this.stem = stem;
     return true;
   }
+}
+
+function isAscending(numbers: Int32Array, count: number): boolean {
+  for (let at = 1; at < count; at += 1) {
+    if ((numbers[at] as number) <= (numbers[at - 1] as number)) return false;
+  }
+  return true;
 }
 
 /** Where the digits at the end of a value begin; its end when it ends in none. */

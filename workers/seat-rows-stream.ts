@@ -30,9 +30,8 @@ export class SeatRowsStream {
       this.#phase = 'rows';
       this.#read(this.#before.subarray(start));
       this.#before = this.#before.subarray(0, start);
-    } else if (this.#phase === 'rows') {
-      this.#read(this.#carry.length === 0 ? piece : joinBytes([this.#carry, piece]));
-    } else if (this.#phase === 'after') this.#after.push(piece);
+    } else if (this.#phase === 'rows') this.#goOn(piece);
+    else if (this.#phase === 'after') this.#after.push(piece);
   }
 
   /** The rows, and what stood around them as if the list were empty; null where they are to be read in another way. */
@@ -42,6 +41,18 @@ export class SeatRowsStream {
     const after = joinBytes(this.#after);
     if (indexOfBytes(after, SEAT_LIST, 0) >= 0) return null;
     return { rows: this.#scan.rows(), rest: [this.#before, after] };
+  }
+
+  /** Reads the row that was cut, then those behind it: only the one is worth a copy. */
+  #goOn(piece: Uint8Array): void {
+    if (this.#carry.length === 0) return this.#read(piece);
+    const end = indexOfBytes(piece, NEXT_ROW, 0) + NEXT_ROW.length;
+    if (end < NEXT_ROW.length) return this.#read(joinBytes([this.#carry, piece]));
+    const row = joinBytes([this.#carry, piece.subarray(0, end)]);
+    this.#advance(row, row.length - NEXT_ROW.length);
+    if (this.#phase === 'after') this.#after.push(piece.subarray(end));
+    // What is left of the row's copy is the beginning of the next, which the piece has as well.
+    else if (this.#phase === 'rows') this.#read(piece.subarray(end - this.#carry.length));
   }
 
   #read(bytes: Uint8Array): void {

@@ -5,7 +5,8 @@ import { readJsonText } from './json-text.ts';
 import type { SvgAttributes } from './svg-tag.ts';
 import { TagScanner } from './svg-tag-scan.ts';
 
-const LEAST_ROOM = 1024;
+/* Small, so that the arrays are known to grow before the loop that fills them is compiled. */
+const LEAST_ROOM = 16;
 
 /** What an attribute is to a plain seat: a length, or one of these. */
 export const LENGTHS = ['cx', 'cy', 'r', 'x', 'y', 'width', 'height', 'rx', 'ry'] as const;

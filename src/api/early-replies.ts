@@ -1,3 +1,5 @@
+import { onShelf } from '../core/page-shelf.ts';
+
 /** How long a reply that was asked for ahead waits for its reader, ms; past it the world may have moved on. */
 export const freshForMs = 10_000;
 
@@ -58,5 +60,5 @@ async function unlessAborted(reply: Promise<Response>, signal: AbortSignal | nul
   }
 }
 
-/** The page's own. */
-export const earlyReplies = new EarlyReplies(() => performance.now());
+/** The page's own: its first script asks, the app reads. */
+export const earlyReplies = onShelf('replies', () => new EarlyReplies(() => performance.now()));

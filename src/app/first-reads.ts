@@ -27,5 +27,6 @@ export function firstReads(
   if (screen === 'event') return { open: [setup], withToken: [ofEvent('/api/no-scheme', hash, lang)] };
   if (screen !== 'scheme') return { open: [setup], withToken: [] };
   const sessions = { path: sessionsPath, body: JSON.stringify({ hash }) };
-  return { open: [setup], withToken: [ofEvent('/api/scheme', hash, lang), sessions] };
+  // The performances first: a hall's map waits for them.
+  return { open: [setup], withToken: [sessions, ofEvent('/api/scheme', hash, lang)] };
 }

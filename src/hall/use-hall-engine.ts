@@ -3,6 +3,7 @@ import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { createHallGuard } from '../../workers/hall-guard.ts';
+import { spawnHall } from '../../workers/spawn-hall.ts';
 import { hallWorker } from './early-worker.ts';
 import { HallEngine } from './hall-engine.ts';
 import type { HallSnapshot } from './hall-snapshot.ts';
@@ -12,7 +13,7 @@ export const useHallEngine = (): HallEngine | null => {
   const [engine, setEngine] = useState<HallEngine | null>(null);
   useEffect(() => {
     // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
-    const made = new HallEngine(createHallGuard({ spawn: hallWorker }));
+    const made = new HallEngine(createHallGuard({ spawn: () => hallWorker(spawnHall) }));
     setEngine(made);
     // The page has them in its cache already; a worker resolves addresses against itself, so they go absolute.
     void made.loadFont([latin, cyrillic].map((url) => new URL(url, document.baseURI).href));
