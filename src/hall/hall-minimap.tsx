@@ -4,6 +4,7 @@ import { centredAt, visibleBox, zoomAt } from '../core/camera.ts';
 import { boxHeight, boxWidth, hallPoint, screenPoint } from '../core/hall-space.ts';
 import type { HallEngine } from './hall-engine.ts';
 import styles from './hall-minimap.module.css';
+import { MinimapPicture } from './minimap-picture.ts';
 import { useHallSnapshot } from './use-hall-engine.ts';
 
 /** The longer side of the map, CSS pixels. */
@@ -18,7 +19,6 @@ const wheelStep = 1.2;
 export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall, atFit, viewport } = useHallSnapshot(engine);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
   /* The pointer that moves the view, null when there is none or a second finger has made a pinch of it. */
   const press = useRef<number | null>(null);
   const box = hall?.index.box ?? null;
@@ -29,36 +29,22 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
 
   useEffect(() => {
     if (hidden || box === null) return undefined;
-    const picture = (): void => {
-      const context = canvas.current?.getContext('2d');
-      if (!context || canvas.current === null) return;
-      context.clearRect(0, 0, canvas.current.width, canvas.current.height);
-      const ratio = canvas.current.width / width;
-      for (const blit of engine.tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? []) {
-        const { minX, minY, maxX, maxY } = blit.box;
-        const [x, y] = [(minX - box.minX) * scale * ratio, (minY - box.minY) * scale * ratio];
-        context.drawImage(blit.bitmap, x, y, (maxX - minX) * scale * ratio, (maxY - minY) * scale * ratio);
-      }
+    const element = canvas.current;
+    const context = element?.getContext('2d') ?? null;
+    if (element === null || context === null) return undefined;
+    const picture = new MinimapPicture(context, box, width);
+    const paint = (): void => picture.paint(visibleBox(engine.view.camera, engine.getSnapshot().viewport));
+    const renew = (): void => {
+      const blits = engine.tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? [];
+      picture.show(blits, getComputedStyle(element).color);
+      paint();
     };
-    // The frame is an element of its own, so that moving it paints nothing again.
-    const move = (): void => {
-      if (frame.current === null) return;
-      const seen = visibleBox(engine.view.camera, engine.getSnapshot().viewport);
-      const left = Math.max(0, (seen.minX - box.minX) * scale);
-      const top = Math.max(0, (seen.minY - box.minY) * scale);
-      const right = Math.min(width, (seen.maxX - box.minX) * scale);
-      const bottom = Math.min(height, (seen.maxY - box.minY) * scale);
-      frame.current.style.transform = `translate(${left}px, ${top}px)`;
-      frame.current.style.width = `${Math.max(4, right - left)}px`;
-      frame.current.style.height = `${Math.max(4, bottom - top)}px`;
-    };
-    picture();
-    move();
-    const ends = [engine.view.follow(move), engine.onPicture(picture)];
+    renew();
+    const ends = [engine.view.follow(paint), engine.onPicture(renew), () => picture.close()];
     return () => {
       for (const end of ends) end();
     };
-  }, [engine, hidden, box, scale, width, height]);
+  }, [engine, hidden, box, width]);
 
   useEffect(() => {
     const element = canvas.current?.parentElement;
@@ -122,7 +108,6 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
         height={Math.round(height * 2)}
         className={styles.picture}
       />
-      <div ref={frame} className={styles.frame} />
     </div>
   );
 };

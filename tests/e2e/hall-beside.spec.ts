@@ -1,6 +1,7 @@
 import { events } from './events.ts';
 import { Hand } from './hall-hand.ts';
 import { expectPageStill, firstOf, mapBox, mapPoint, scaleOf } from './hall-plan.ts';
+import { minimapFrame, minimapOf } from './minimap.ts';
 import { expect, test } from './shop.ts';
 
 /* What lies beside the map: fingers and wheels that come from there, or stay there. */
@@ -148,8 +149,7 @@ test.describe('with a thumb on the edge of the tablet', () => {
     await buyer.openHall(events.opera);
     await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
     const hand = await Hand.on(page);
-    const minimap = page.locator('[aria-hidden="true"]:has(> canvas)');
-    const box = await minimap.boundingBox();
+    const box = await minimapOf(page).boundingBox();
     if (box === null) throw new Error('The minimap is not shown.');
     const at = (across: number, down: number) => ({
       x: box.x + box.width * across,
@@ -157,8 +157,7 @@ test.describe('with a thumb on the edge of the tablet', () => {
     });
     await hand.swipe([[at(0.3, 0.5), at(0.6, 0.7)]]);
     await buyer.cameraAtRest();
-    const frame = await minimap.locator('> div').boundingBox();
-    if (frame === null) throw new Error('The frame is not shown.');
+    const frame = await minimapFrame(page);
     const to = at(0.6, 0.7);
     expect(Math.hypot(frame.x + frame.width / 2 - to.x, frame.y + frame.height / 2 - to.y)).toBeLessThan(4);
     await expectPageStill(buyer);
@@ -211,7 +210,7 @@ test.describe('on a low window, where the page has something to scroll', () => {
     await buyer.openHall(events.opera);
     await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
     const scale = await scaleOf(buyer);
-    const box = await page.locator('[aria-hidden="true"]:has(> canvas)').boundingBox();
+    const box = await minimapOf(page).boundingBox();
     if (box === null) throw new Error('The minimap is not shown.');
     await page.mouse.move(box.x + 50, box.y + 50);
     await page.mouse.wheel(0, 100);

@@ -1,8 +1,7 @@
-import type { Locator } from 'playwright/test';
-
 import type { Buyer } from './buyer.ts';
 import { events } from './events.ts';
 import { firstOf, mapBox, mapPoint, seatsOf, type PlanSeat } from './hall-plan.ts';
+import { minimapFrame, minimapOf } from './minimap.ts';
 import { expect, test } from './shop.ts';
 
 test('the minimap shows where one looks, and a press on it moves the view there', async ({
@@ -12,17 +11,11 @@ test('the minimap shows where one looks, and a press on it moves the view there'
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await buyer.openHall(events.opera);
-  const minimap = page.locator('[aria-hidden="true"]:has(> canvas)');
+  const minimap = minimapOf(page);
   await expect(minimap).toHaveCount(0);
   const seat = firstOf(await shop.freeSeats(events.opera), 'seat');
   await buyer.zoomToSeat(seat.id);
-  const frame = minimap.locator('> div');
-  const boxOf = async (locator: Locator) => {
-    const box = await locator.boundingBox();
-    if (box === null) throw new Error('It is not shown.');
-    return box;
-  };
-  const before = await boxOf(frame);
+  const before = await minimapFrame(page);
   // The frame's size is the share of the hall that is seen.
   const map = await mapBox(buyer);
   expect(before.width / before.height).toBeCloseTo(map.width / map.height, 0);
@@ -34,14 +27,15 @@ test('the minimap shows where one looks, and a press on it moves the view there'
   await page.mouse.up();
   await buyer.cameraAtRest();
   // Drawn up and to the left, the hall shows what lies to the right and below.
-  await expect.poll(async () => (await boxOf(frame)).x).toBeGreaterThan(before.x);
-  expect((await boxOf(frame)).y).toBeGreaterThan(before.y);
+  await expect.poll(async () => (await minimapFrame(page)).x).toBeGreaterThan(before.x);
+  expect((await minimapFrame(page)).y).toBeGreaterThan(before.y);
 
-  const whole = await boxOf(minimap);
+  const whole = await minimap.boundingBox();
+  if (whole === null) throw new Error('The minimap is not shown.');
   const to = { x: whole.x + whole.width * 0.25, y: whole.y + whole.height * 0.6 };
   await page.mouse.click(to.x, to.y);
   await buyer.cameraAtRest();
-  const after = await boxOf(frame);
+  const after = await minimapFrame(page);
   expect(Math.abs(after.x + after.width / 2 - to.x)).toBeLessThan(3);
   expect(Math.abs(after.y + after.height / 2 - to.y)).toBeLessThan(3);
 });
