@@ -1,200 +1,229 @@
-import { toScreen, type Camera } from '../core/camera.ts';
-import { boxesMeet, type Box } from '../core/hall-space.ts';
+import type { Camera } from '../core/camera.ts';
+import type { Viewport } from '../core/hall-space.ts';
 import type { SectorEntry } from '../core/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
-
-/** What a label says: the area's name and how many places are free. An empty name is not shown. */
-export interface SectorLabel {
-  readonly name: string;
-  readonly note: string;
-  /** What is said where there is no room for the name: its number, if nothing else is given. */
-  readonly mark?: string;
-}
+import { LabelRoom } from './label-room.ts';
+import {
+  drawLabel,
+  labelHeightsPx,
+  labelSizes,
+  measureLabel,
+  textsOf,
+  type BySize,
+  type LabelSize,
+  type LabelSprite,
+  type SectorLabel,
+} from './label-sprite.ts';
 
 /** What can be named on the map: a sector, or a standing area. */
 type LabelledArea = Pick<SectorEntry, 'box' | 'anchor'> & Partial<Pick<SectorEntry, 'total'>>;
 
-/** A label drawn once, with its size in CSS pixels. */
-interface Sprite {
-  readonly picture: OffscreenCanvas;
-  readonly width: number;
-  readonly height: number;
+/** A label and what was made of it so far. */
+interface Known {
+  readonly theme: HallTheme;
+  readonly texts: BySize<SectorLabel>;
+  readonly widths: BySize<number>;
+  readonly sprites: [LabelSprite | null, LabelSprite | null, LabelSprite | null];
+  /** The number of the last frame that showed it. */
+  shownAt: number;
 }
 
-/* The whole; the name alone; of a name with a number the number. */
-const sizes = ['full', 'short', 'mark'] as const;
-type Size = (typeof sizes)[number];
-
-/** A label and what was made of it so far. Widths in CSS pixels; ∞ where there is nothing to say at that size. */
-interface Known {
-  readonly texts: Readonly<Record<Size, SectorLabel>>;
-  readonly widths: Readonly<Record<Size, number>>;
-  readonly sprites: Partial<Record<Size, Sprite>>;
+/** Where and how a frame looks at the hall. */
+export interface LabelFrame {
+  readonly camera: Camera;
+  readonly viewport: Viewport;
+  readonly theme: HallTheme;
+  /** Device pixels per CSS pixel. */
+  readonly pixelRatio: number;
+  /** While the picture moves, what may be wanted later is not drawn beforehand. */
+  readonly moving: boolean;
 }
 
 /* An area smaller than this has no room for any name, CSS pixels. */
 const leastAreaPx = 26;
-const paddingPx = { full: 7, short: 7, mark: 3 } as const;
-const heightsPx = { full: 36, short: 20, mark: 16 } as const;
 /* The most of its area's width and height that a label may cover where there are seats under it. */
 const mostOverSeats = 0.8;
 /* What may be drawn anew in one frame: a stadium's names at once would hold up the hand. */
 const mostDrawnAtOnce = 40;
+/* Pictures beyond these bytes are let go, those in view excepted: what a screen of labels takes on a sharp tablet. */
+const mostBytes = 24 * 2 ** 20;
+/* Labels so far beyond the edge take their room already: who draws the hall along sees none give way to a newcomer. */
+const marginPx = 160;
 
-/* "Сектор 204, верхний ярус" is known to everybody as 204. */
-const markOf = (name: string): string => /\d+\p{L}?(?!\p{L})/u.exec(name)?.[0] ?? '';
+/* By the list of areas, then by their place in it. */
+type KnownLabels = Map<readonly LabelledArea[], (Known | undefined)[]>;
 
-const fontsOf = ({ font }: HallTheme): { readonly name: string; readonly note: string } => ({
-  name: `600 12px ${font}`,
-  note: `400 11px ${font}`,
-});
+/* Closes the pictures of what no frame has shown since `frame`; the bytes let go. */
+const closeUnseen = (labels: KnownLabels, frame: number): number => {
+  let bytes = 0;
+  for (const list of labels.values()) {
+    for (const known of list) {
+      if (known === undefined || known.shownAt >= frame) continue;
+      for (const size of labelSizes) {
+        bytes += known.sprites[size]?.bytes ?? 0;
+        known.sprites[size]?.picture.close();
+        known.sprites[size] = null;
+      }
+    }
+  }
+  return bytes;
+};
 
 /**
  * The names over the overview. Words cost more than any picture in a frame, and their translation more still, so each
- * label is drawn once and blitted; `reset` forgets them when what they say or how they look has changed.
+ * label is drawn once and blitted; `reset` has them asked for anew when what they say or how they look has changed.
  */
 export class AreaLabels {
-  #known = new WeakMap<object, Known>();
-  /* Where this frame's labels stand: minX, minY, maxX, maxY each, CSS pixels of the stage. Asked for each pair. */
-  #taken = new Float64Array(4 * 64);
-  #count = 0;
+  #known: KnownLabels = new Map();
+  /* Those before the last reset: what still says and looks the same is taken over, and does not blink. */
+  #before: KnownLabels = new Map();
+  readonly #room = new LabelRoom();
   #pixelRatio = 1;
-  #gauge: OffscreenCanvasRenderingContext2D | null = null;
+  #frame = 0;
+  #bytes = 0;
+  /* How many may still be drawn in this frame, and whether one more was wanted. */
+  #left = 0;
+  #owes = false;
 
   reset(): void {
-    this.#known = new WeakMap();
+    if (this.#known.size === 0) return;
+    this.#bytes -= closeUnseen(this.#before, Infinity);
+    this.#before = this.#known;
+    this.#known = new Map();
   }
 
   /** A frame begins: nothing is in the way of a label yet. */
-  begin(): void {
-    this.#count = 0;
+  begin({ viewport, pixelRatio }: LabelFrame): void {
+    const isOther = pixelRatio !== this.#pixelRatio;
+    if (isOther || this.#bytes > mostBytes) {
+      const since = isOther ? Infinity : this.#frame;
+      this.#bytes -= closeUnseen(this.#known, since) + closeUnseen(this.#before, Infinity);
+    }
+    this.#frame += 1;
+    this.#pixelRatio = pixelRatio;
+    this.#left = mostDrawnAtOnce;
+    this.#owes = false;
+    this.#room.clear(-marginPx, -marginPx, viewport.width + marginPx, viewport.height + marginPx);
   }
 
   /**
    * Paints the labels of the areas in view. The context's transform is CSS pixels. A label that would cover too much of
    * its area, or meet another, is shortened to the name, then to its number, then left out: overlapping names name
-   * nothing. False when some that are new were left for the next frame.
+   * nothing. False when something is left to be drawn in the next frame; until then a label says less, if it can.
    */
   paint<T extends LabelledArea>(
     context: CanvasRenderingContext2D,
     areas: readonly T[],
     labelOf: (area: T) => SectorLabel,
-    camera: Camera,
-    seen: Box,
-    theme: HallTheme,
-    pixelRatio: number,
+    frame: LabelFrame,
   ): boolean {
-    let left = mostDrawnAtOnce;
-    if (pixelRatio !== this.#pixelRatio) this.reset();
-    this.#pixelRatio = pixelRatio;
-    for (const area of areas) {
-      if (area.box === null || area.anchor === null || !boxesMeet(area.box, seen)) continue;
-      const width = (area.box.maxX - area.box.minX) * camera.scale;
-      const height = (area.box.maxY - area.box.minY) * camera.scale;
-      if (Math.min(width, height) < leastAreaPx) continue;
-      const known = this.#knownOf(area, labelOf, theme);
-      const at = toScreen(camera, area.anchor);
-      for (const size of sizes) {
-        const [across, down] = [known.widths[size], heightsPx[size]];
-        const share = size === 'mark' || (area.total ?? 0) === 0 ? 1 : mostOverSeats;
-        if (across > width * share || down > height * share) continue;
-        const minX = at.x - across / 2;
-        const minY = at.y - down / 2;
-        if (this.#isTaken(minX, minY, minX + across, minY + down)) continue;
-        if (known.sprites[size] === undefined && left === 0) return false;
-        if (known.sprites[size] === undefined) left -= 1;
-        const sprite = (known.sprites[size] ??= this.#draw(known, size, theme));
-        const x = Math.round(minX * pixelRatio) / pixelRatio;
-        const y = Math.round(minY * pixelRatio) / pixelRatio;
-        context.drawImage(sprite.picture, x, y, sprite.width, sprite.height);
-        this.#take(minX, minY, minX + across, minY + down);
-        break;
+    const { scale, x: shiftX, y: shiftY } = frame.camera;
+    const { width: right, height: bottom } = frame.viewport;
+    const { pixelRatio } = frame;
+    let list = this.#known.get(areas);
+    if (list === undefined) this.#known.set(areas, (list = Array.from({ length: areas.length })));
+    for (let at = 0; at < areas.length; at += 1) {
+      const area = areas[at] as T;
+      const { box, anchor } = area;
+      if (box === null || anchor === null) continue;
+      if (box.maxX * scale + shiftX < -marginPx || box.minX * scale + shiftX > right + marginPx) continue;
+      if (box.maxY * scale + shiftY < -marginPx || box.minY * scale + shiftY > bottom + marginPx) continue;
+      const width = (box.maxX - box.minX) * scale;
+      const height = (box.maxY - box.minY) * scale;
+      if (width < leastAreaPx || height < leastAreaPx) continue;
+      const known = (list[at] ??= this.#learn(labelOf(area), frame.theme, this.#before.get(areas)?.[at]));
+      const middleX = anchor.x * scale + shiftX;
+      const middleY = anchor.y * scale + shiftY;
+      const share = (area.total ?? 0) === 0 ? 1 : mostOverSeats;
+      const size = this.#place(known.widths, width, height, share, middleX, middleY);
+      if (size === null) continue;
+      const halfWidth = known.widths[size] / 2;
+      const halfHeight = labelHeightsPx[size] / 2;
+      const inView =
+        middleX + halfWidth > 0 &&
+        middleX - halfWidth < right &&
+        middleY + halfHeight > 0 &&
+        middleY - halfHeight < bottom;
+      if (!inView) continue;
+      known.shownAt = this.#frame;
+      const sprite = this.#spriteOf(known, size, frame);
+      if (sprite === null) continue;
+      const x = Math.round((middleX - sprite.width / 2) * pixelRatio) / pixelRatio;
+      const y = Math.round((middleY - sprite.height / 2) * pixelRatio) / pixelRatio;
+      context.drawImage(sprite.picture, x, y, sprite.width, sprite.height);
+    }
+    if (!frame.moving) this.#prepare(list, frame);
+    return !this.#owes;
+  }
+
+  /* The most that can be said there; its room is taken. */
+  #place(
+    widths: BySize<number>,
+    width: number,
+    height: number,
+    share: number,
+    x: number,
+    y: number,
+  ): LabelSize | null {
+    for (const size of labelSizes) {
+      const across = widths[size];
+      const down = labelHeightsPx[size];
+      const most = size === 2 ? 1 : share;
+      if (across > width * most || down > height * most) continue;
+      if (this.#room.take(x - across / 2, y - down / 2, x + across / 2, y + down / 2)) return size;
+    }
+    return null;
+  }
+
+  /* That size's picture; when this frame has drawn enough, the next smaller one there is. */
+  #spriteOf(known: Known, size: LabelSize, frame: LabelFrame): LabelSprite | null {
+    const found = known.sprites[size] ?? this.#draw(known, size, frame);
+    if (found !== null) return found;
+    // A shorter one lies within the room of the longer.
+    for (const smaller of labelSizes) {
+      const other = smaller > size ? known.sprites[smaller] : null;
+      if (other !== null && other.width <= known.widths[size]) return other;
+    }
+    return null;
+  }
+
+  /* What labels are shortened to when the picture shrinks: drawn at rest, so that then none is missing. */
+  #prepare(list: readonly (Known | undefined)[], frame: LabelFrame): void {
+    for (const known of list) {
+      if (this.#owes || known?.shownAt !== this.#frame) continue;
+      const largest = known.sprites.findIndex((sprite) => sprite !== null);
+      for (const size of labelSizes) {
+        if (size > largest && known.widths[size] !== Infinity && known.sprites[size] === null)
+          this.#draw(known, size, frame);
       }
     }
-    return true;
   }
 
-  #isTaken(minX: number, minY: number, maxX: number, maxY: number): boolean {
-    const taken = this.#taken;
-    for (let at = 0, end = this.#count * 4; at < end; at += 4) {
-      const apart =
-        (taken[at] as number) > maxX ||
-        (taken[at + 2] as number) < minX ||
-        (taken[at + 1] as number) > maxY ||
-        (taken[at + 3] as number) < minY;
-      if (!apart) return true;
+  #draw(known: Known, size: LabelSize, { theme, pixelRatio }: LabelFrame): LabelSprite | null {
+    if (this.#left === 0) {
+      this.#owes = true;
+      return null;
     }
-    return false;
+    this.#left -= 1;
+    const sprite = drawLabel(known.texts[size], known.widths[size], labelHeightsPx[size], theme, pixelRatio);
+    known.sprites[size] = sprite;
+    this.#bytes += sprite?.bytes ?? 0;
+    return sprite;
   }
 
-  #take(minX: number, minY: number, maxX: number, maxY: number): void {
-    if (this.#count * 4 === this.#taken.length) {
-      const wider = new Float64Array(this.#taken.length * 2);
-      wider.set(this.#taken);
-      this.#taken = wider;
+  #learn(label: SectorLabel, theme: HallTheme, before: Known | undefined): Known {
+    const texts = textsOf(label);
+    const widths = measureLabel(texts, theme);
+    const known: Known = { theme, texts, widths, sprites: [null, null, null], shownAt: 0 };
+    if (before?.theme !== theme) return known;
+    for (const size of labelSizes) {
+      const [was, is] = [before.texts[size], texts[size]];
+      // The width tells a font that has come meanwhile.
+      if (was.name !== is.name || was.note !== is.note || before.widths[size] !== known.widths[size])
+        continue;
+      known.sprites[size] = before.sprites[size];
+      before.sprites[size] = null;
     }
-    this.#taken.set([minX, minY, maxX, maxY], this.#count * 4);
-    this.#count += 1;
-  }
-
-  #knownOf<T extends LabelledArea>(area: T, labelOf: (area: T) => SectorLabel, theme: HallTheme): Known {
-    const found = this.#known.get(area);
-    if (found !== undefined) return found;
-    const label = labelOf(area);
-    const fonts = fontsOf(theme);
-    const mark = label.mark ?? markOf(label.name);
-    const wide = (text: string, font: string, padding: number): number =>
-      text === '' ? Infinity : Math.ceil(this.#widthOf(text, font) + 2 * padding);
-    const short = wide(label.name, fonts.name, paddingPx.short);
-    const known: Known = {
-      texts: { full: label, short: { name: label.name, note: '' }, mark: { name: mark, note: '' } },
-      widths: {
-        // Without a note the whole is the name.
-        full: Math.max(short, wide(label.note, fonts.note, paddingPx.full)),
-        short,
-        mark: wide(mark, fonts.name, paddingPx.mark),
-      },
-      sprites: {},
-    };
-    this.#known.set(area, known);
     return known;
-  }
-
-  #widthOf(text: string, font: string): number {
-    this.#gauge ??= new OffscreenCanvas(1, 1).getContext('2d');
-    if (this.#gauge === null || text === '') return 0;
-    this.#gauge.font = font;
-    return this.#gauge.measureText(text).width;
-  }
-
-  #draw({ texts, widths }: Known, size: Size, theme: HallTheme): Sprite {
-    const { name, note } = texts[size];
-    const fonts = fontsOf(theme);
-    const width = widths[size];
-    const height = heightsPx[size];
-    const picture = new OffscreenCanvas(
-      Math.ceil(width * this.#pixelRatio),
-      Math.ceil(height * this.#pixelRatio),
-    );
-    const context = picture.getContext('2d');
-    if (context === null) return { picture, width, height };
-    context.scale(this.#pixelRatio, this.#pixelRatio);
-    context.globalAlpha = 0.86;
-    context.fillStyle = theme.paper;
-    context.beginPath();
-    context.roundRect(0, 0, width, height, 6);
-    context.fill();
-    context.globalAlpha = 1;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillStyle = theme.ink;
-    context.font = fonts.name;
-    context.fillText(name, width / 2, note === '' ? height / 2 : 11);
-    if (note !== '') {
-      context.fillStyle = theme.label;
-      context.font = fonts.note;
-      context.fillText(note, width / 2, 26);
-    }
-    return { picture, width, height };
   }
 }

@@ -61,13 +61,13 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
   if (index === null || theme === null) return;
   inCssPixels(context, pixelRatio, () => {
     const { viewport } = engine.getSnapshot();
-    const seen = visibleBox(camera, viewport);
     const { labels, labelOf, standingLabelOf } = paint;
-    labels.begin();
-    const named = labels.paint(context, index.standing, standingLabelOf, camera, seen, theme, pixelRatio);
+    const frame = { camera, viewport, theme, pixelRatio, moving: view.moving };
+    labels.begin(frame);
+    const named = labels.paint(context, index.standing, standingLabelOf, frame);
     const level = view.levelOf(camera);
     if (level === 'sectors') {
-      const all = labels.paint(context, index.sectors, labelOf, camera, seen, theme, pixelRatio);
+      const all = labels.paint(context, index.sectors, labelOf, frame);
       if (!named || !all) engine.redrawSoon();
       return;
     }

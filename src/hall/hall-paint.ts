@@ -1,6 +1,7 @@
 import type { SectorEntry, SeatIndex, StandingArea } from '../core/seat-index.ts';
-import { AreaLabels, type SectorLabel } from './area-labels.ts';
+import { AreaLabels } from './area-labels.ts';
 import { inkOn, type HallTheme, type HallZone } from './hall-theme.ts';
+import type { SectorLabel } from './label-sprite.ts';
 
 /** How the hall is painted: theme, zones and the price filter, resolved to the numbers of the present index. */
 export class HallPaint {

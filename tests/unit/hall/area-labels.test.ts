@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AreaLabels, type SectorLabel } from '../../../src/hall/area-labels.ts';
+import { AreaLabels } from '../../../src/hall/area-labels.ts';
 import type { HallTheme } from '../../../src/hall/hall-theme.ts';
+import type { SectorLabel } from '../../../src/hall/label-sprite.ts';
 import { hallPoint } from '../../../src/core/hall-space.ts';
 
 interface Blit {
@@ -13,9 +14,37 @@ interface Blit {
   readonly words: readonly string[];
 }
 
+/* Counts what is made and what is let go. */
+const counts = { canvases: 0, pictures: 0, closed: 0, bytes: 0 };
+
+/* What was written on a canvas, once it is a picture. */
+class FakePicture {
+  readonly words: readonly string[];
+  readonly bytes: number;
+  open = true;
+  constructor(words: readonly string[], bytes: number) {
+    this.words = words;
+    this.bytes = bytes;
+    counts.pictures += 1;
+    counts.bytes += bytes;
+  }
+  close(): void {
+    if (this.open) counts.bytes -= this.bytes;
+    this.open = false;
+    counts.closed += 1;
+  }
+}
+
 /* Eight pixels a letter; remembers what was written on it. */
 class FakeCanvas {
   readonly words: string[] = [];
+  readonly width: number;
+  readonly height: number;
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    counts.canvases += 1;
+  }
   getContext = () => ({
     font: '',
     scale: () => {},
@@ -25,14 +54,14 @@ class FakeCanvas {
     fillText: (text: string) => this.words.push(text),
     measureText: (text: string) => ({ width: text.length * 8 }),
   });
+  transferToImageBitmap = (): FakePicture => new FakePicture(this.words, this.width * this.height * 4);
 }
 
 beforeAll(() => vi.stubGlobal('OffscreenCanvas', FakeCanvas));
+beforeEach(() => void Object.assign(counts, { canvases: 0, pictures: 0, closed: 0, bytes: 0 }));
 afterAll(() => void vi.unstubAllGlobals());
 
 const theme = { font: 'Test', paper: '#fff', ink: '#000', label: '#333' } as HallTheme;
-const camera = { zoom: 1, scale: 1, x: 0, y: 0 };
-const everything = { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 };
 
 interface Area {
   readonly x: number;
@@ -43,36 +72,56 @@ interface Area {
   readonly seats?: number;
 }
 
-const area = ({ x, y, width, height, seats = 10 }: Area) => ({
+const area = ({ x, y, width, height, seats = 10, label }: Area) => ({
   box: { minX: x, minY: y, maxX: x + width, maxY: y + height },
   anchor: hallPoint(x + width / 2, y + height / 2),
   total: seats,
+  label,
 });
+type Named = ReturnType<typeof area>;
 
-/** What is written over areas, and where: all of it, frame by frame until nothing is left over. */
-const labelled = (areas: readonly Area[]): readonly Blit[] => {
-  const labels = new AreaLabels();
-  const known = areas.map((entry) => ({ ...area(entry), label: entry.label }));
-  for (let frame = 0; frame < 20; frame += 1) {
-    const blits: Blit[] = [];
-    const context = {
-      drawImage: (picture: FakeCanvas, x: number, y: number, width: number, height: number) =>
-        blits.push({ minX: x, minY: y, maxX: x + width, maxY: y + height, words: picture.words }),
-    };
-    labels.begin();
-    const done = labels.paint(
-      context as unknown as CanvasRenderingContext2D,
-      known,
-      ({ label }) => label,
-      camera,
-      everything,
-      theme,
-      1,
-    );
-    if (done) return blits;
+/** One frame of a window of 1,100 × 1,100 CSS pixels: what is blitted where, and whether that was all. */
+const frameOf = (
+  labels: AreaLabels,
+  areas: readonly Named[],
+  { scale = 1, x = 0, y = 0, moving = false, pixelRatio = 1, labelOf = ({ label }: Named) => label } = {},
+): { readonly blits: readonly Blit[]; readonly whole: boolean } => {
+  const blits: Blit[] = [];
+  const context = {
+    drawImage: (picture: FakePicture, left: number, top: number, width: number, height: number) => {
+      expect(picture.open, 'a picture that was let go').toBe(true);
+      blits.push({ minX: left, minY: top, maxX: left + width, maxY: top + height, words: picture.words });
+    },
+  } as unknown as CanvasRenderingContext2D;
+  const viewport = { width: 1100, height: 1100 };
+  const frame = { camera: { zoom: 1, scale, x, y }, viewport, theme, pixelRatio, moving };
+  labels.begin(frame);
+  const whole = labels.paint(context, areas, labelOf, frame);
+  return { blits, whole };
+};
+
+/** Frame by frame until nothing is left over. */
+const settle = (
+  labels: AreaLabels,
+  areas: readonly Named[],
+  view: Parameters<typeof frameOf>[2] = {},
+): readonly Blit[] => {
+  for (let frame = 0; frame < 60; frame += 1) {
+    const { blits, whole } = frameOf(labels, areas, view);
+    if (whole) return blits;
   }
   throw new Error('The labels never came to an end.');
 };
+
+/** What is written over areas, and where. */
+const labelled = (areas: readonly Area[]): readonly Blit[] => settle(new AreaLabels(), areas.map(area));
+
+const meet = (a: Blit, b: Blit): boolean =>
+  // A pixel of rounding either way.
+  a.minX < b.maxX - 1 && b.minX < a.maxX - 1 && a.minY < b.maxY - 1 && b.minY < a.maxY - 1;
+
+const overlaps = (blits: readonly Blit[]): number =>
+  blits.reduce((sum, a, at) => sum + blits.slice(at + 1).filter((b) => meet(a, b)).length, 0);
 
 const sector = (width: number, height: number, over: Partial<Area> = {}): Area => ({
   x: 0,
@@ -82,6 +131,18 @@ const sector = (width: number, height: number, over: Partial<Area> = {}): Area =
   label: { name: 'Сектор 204, верхний ярус', note: 'Свободно 12 мест' },
   ...over,
 });
+
+/** A stadium: rows of sectors side by side. */
+const stadium = (count: number, across = 60, down = 40): readonly Named[] =>
+  Array.from({ length: count }, (_, at) =>
+    area({
+      x: (at % 16) * (across + 4),
+      y: Math.floor(at / 16) * (down + 4),
+      width: across,
+      height: down,
+      label: { name: `Сектор ${at + 1}`, note: `${at} мест` },
+    }),
+  );
 
 describe('the label of a sector', () => {
   it('says name and free seats where there is room for both', () => {
@@ -128,14 +189,7 @@ describe('the label of a sector', () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 60 }), (areas) => {
         const blits = labelled(areas);
-        blits.forEach((a, at) => {
-          for (const b of blits.slice(at + 1)) {
-            // A pixel of rounding either way.
-            const apart =
-              a.maxX <= b.minX + 1 || b.maxX <= a.minX + 1 || a.maxY <= b.minY + 1 || b.maxY <= a.minY + 1;
-            expect(apart).toBe(true);
-          }
-        });
+        expect(overlaps(blits)).toBe(0);
         for (const { minX, maxX, minY, maxY } of blits) {
           const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
           const own = areas.filter(
@@ -149,5 +203,130 @@ describe('the label of a sector', () => {
         }
       }),
     );
+  });
+});
+
+describe('the names of a stadium while the picture moves', () => {
+  it('never lie over each other, at any scale and place', () => {
+    // Sectors wider and higher than the places they stand at, as in a curve.
+    const areas = stadium(200).map(({ box, anchor, ...rest }) => ({
+      ...rest,
+      box: { ...box, maxX: box.maxX + 70, maxY: box.maxY + 20 },
+      anchor,
+    }));
+    const labels = new AreaLabels();
+    for (let step = 0; step < 60; step += 1) {
+      const view = { scale: 0.6 + step * 0.05, x: -step * 17, y: -step * 9, moving: step % 7 !== 0 };
+      expect(overlaps(frameOf(labels, areas, view).blits)).toBe(0);
+    }
+  });
+
+  it('are one blit each, and nothing is written, measured or made anew for a frame', () => {
+    for (const count of [20, 200, 384]) {
+      const areas = stadium(count);
+      const labels = new AreaLabels();
+      const rest = settle(labels, areas);
+      expect(rest).toHaveLength(count);
+      const before = { ...counts };
+      const asked = vi.fn(({ label }: Named) => label);
+      for (let step = 0; step < 20; step += 1) {
+        const { blits } = frameOf(labels, areas, { x: step % 5, moving: true, labelOf: asked });
+        expect(blits).toHaveLength(count);
+      }
+      expect(counts).toEqual(before);
+      expect(asked).not.toHaveBeenCalled();
+    }
+  });
+
+  it('say less for some frames, rather than nothing, where longer ones are still to be written', () => {
+    const areas = stadium(200);
+    const labels = new AreaLabels();
+    const rest = settle(labels, areas);
+    expect(new Set(rest.map(({ words }) => words.length))).toEqual(new Set([1]));
+    // Twice as near there is room for the whole: more than one frame may write.
+    const seen = (): number => frameOf(labels, areas, { scale: 2.6, moving: true }).blits.length;
+    const first = seen();
+    expect(first).toBeGreaterThan(40);
+    for (let frame = 0; frame < 10; frame += 1) expect(seen()).toBe(first);
+    const words = settle(labels, areas, { scale: 2.6 }).map((blit) => blit.words.length);
+    expect(new Set(words)).toEqual(new Set([2]));
+  });
+
+  it('write no more than forty in one frame', () => {
+    const labels = new AreaLabels();
+    const before = counts.pictures;
+    expect(frameOf(labels, stadium(200)).whole).toBe(false);
+    expect(counts.pictures - before).toBe(40);
+  });
+
+  it('are all there in the next frame after the picture shrinks', () => {
+    const areas = stadium(120, 60, 60);
+    const labels = new AreaLabels();
+    settle(labels, areas, { scale: 2.4 });
+    const near = new Set(settle(labels, areas, { scale: 2.4 }).map(({ words }) => words[0]));
+    const far = frameOf(labels, areas, { scale: 0.7, moving: true }).blits.map(({ words }) => words[0]);
+    for (const name of near) expect(far).toContain(/\d+/.exec(name ?? '')?.[0]);
+  });
+
+  it('do not give way to one that comes in from beyond the edge', () => {
+    // The first named of the two has the room where both would stand, also while it is drawn beyond the left edge.
+    const second = { name: 'Сектор 305, верхний ярус', note: '' };
+    const areas = [
+      area(sector(300, 30, { y: 500 })),
+      area(sector(300, 30, { x: 120, y: 500, label: second })),
+    ];
+    const labels = new AreaLabels();
+    for (let x = 0; x > -500; x -= 5) {
+      const said = settle(labels, areas, { x }).flatMap(({ words }) => words);
+      expect(said, `${-x} px to the left`).not.toContain(second.name);
+    }
+  });
+
+  it('stand on whole device pixels and are never scaled, whatever the screen', () => {
+    for (const pixelRatio of [1, 1.25, 1.5, 2]) {
+      const labels = new AreaLabels();
+      for (const { minX, minY, maxX, maxY } of settle(labels, stadium(30), {
+        x: 0.37,
+        y: 0.61,
+        pixelRatio,
+      })) {
+        for (const edge of [minX, minY, maxX, maxY])
+          expect(Math.abs(edge * pixelRatio - Math.round(edge * pixelRatio))).toBeLessThan(1e-6);
+      }
+    }
+  });
+});
+
+describe('what labels hold', () => {
+  it('is taken over where they say the same after a change, and let go where not', () => {
+    const areas = stadium(60);
+    const labels = new AreaLabels();
+    settle(labels, areas);
+    const made = counts.pictures;
+    labels.reset();
+    const renamed = ({ label }: Named): SectorLabel =>
+      label.name === 'Сектор 7' ? { ...label, name: 'Ложа 7' } : label;
+    const { blits, whole } = frameOf(labels, areas, { labelOf: renamed });
+    expect(whole).toBe(true);
+    expect(blits).toHaveLength(60);
+    // Its mark stays: 7.
+    expect(counts.pictures - made).toBeLessThanOrEqual(2);
+    labels.reset();
+    settle(labels, areas, { labelOf: ({ label }) => ({ ...label, name: `№ ${label.note}` }) });
+    labels.reset();
+    expect(counts.closed).toBeGreaterThan(0);
+  });
+
+  it('stays bounded however far one looks around', () => {
+    const areas = stadium(1600, 220, 60);
+    const labels = new AreaLabels();
+    let most = 0;
+    for (let step = 0; step < 40; step += 1) {
+      settle(labels, areas, { x: -(step % 4) * 900, y: -Math.floor(step / 4) * 700, pixelRatio: 2 });
+      most = Math.max(most, counts.bytes);
+    }
+    // Megabytes: the bound, and a screen of labels that is still to be counted. More than that was written.
+    expect(most / 2 ** 20).toBeLessThan(24 + 8);
+    expect(counts.pictures).toBeGreaterThan(1600);
   });
 });
