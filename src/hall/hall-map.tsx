@@ -52,7 +52,10 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
       dirty.clear();
       for (const name of names) {
         const empty = isEmptyLayer(engine, name);
-        if (!(empty && clear.has(name))) nodes.current[name]?.drawScene();
+        const layer = nodes.current[name];
+        if (!(empty && clear.has(name))) layer?.drawScene();
+        // Shown, a clear canvas would be copied for each frame of any other.
+        if (layer !== undefined) layer.getNativeCanvasElement().style.visibility = empty ? 'hidden' : '';
         if (empty) clear.add(name);
         else clear.delete(name);
       }

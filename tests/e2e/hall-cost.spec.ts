@@ -91,6 +91,35 @@ test('however one looks around, the pictures held stay within 64 tiles of a mega
   expect(seen).toBeGreaterThan(12 * 512 * 512 * 4);
 });
 
+test('while a picture full of names moves, one canvas of the map is shown and drawn, and no more', async ({
+  page,
+  buyer,
+}) => {
+  await openLarge(buyer, hundredThousand);
+  const shown = async (notches: number): Promise<number> =>
+    page.evaluate(async (turns) => {
+      const map = document.querySelector('[data-hall-map]');
+      const box = map?.getBoundingClientRect();
+      let least = Infinity;
+      for (let turn = 0; turn <= turns; turn += 1) {
+        const clientX = (box?.left ?? 0) + (box?.width ?? 0) / 2;
+        const clientY = (box?.top ?? 0) + (box?.height ?? 0) / 2;
+        const at = { bubbles: true, cancelable: true, clientX, clientY, deltaY: -13 };
+        if (turn < turns) map?.dispatchEvent(new WheelEvent('wheel', at));
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const canvases = [...(map?.querySelectorAll('canvas') ?? [])];
+        const visible = canvases.filter((canvas) => getComputedStyle(canvas).visibility === 'visible');
+        least = Math.min(least, visible.length);
+      }
+      return least;
+    }, notches);
+  // At rest the names have their own; nothing is chosen, pointed at or focused.
+  expect(await shown(0)).toBe(2);
+  expect(await shown(6)).toBe(1);
+  await buyer.cameraAtRest();
+  expect(await shown(0)).toBe(2);
+});
+
 test('who leaves the hall leaves no worker behind', async ({ page, buyer }) => {
   await buyer.openHall(events.opera);
   expect(page.workers()).toHaveLength(1);
