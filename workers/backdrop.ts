@@ -2,6 +2,7 @@ import type { Box } from '../src/core/hall-space.ts';
 import type { KeptNode } from './plan-defs.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LocalShape, Placed } from './svg-shape.ts';
+import type { LengthFrame } from './svg-length.ts';
 import { INITIAL_STYLE } from './svg-style.ts';
 import type { Style } from './svg-style.ts';
 import type { Matrix, Rect } from './svg-transform.ts';
@@ -24,6 +25,8 @@ export type LayerUse = EffectBase & {
   readonly opacity: number;
   /** A blend mode as CSS spells it, '' for none. */
   readonly blend: string;
+  /** A filter as CSS spells it, '' for none. */
+  readonly filter: string;
 };
 
 /** What holds for an item as a whole, or for all of a group. */
@@ -128,6 +131,11 @@ export type Backdrop = {
   readonly masks: ReadonlyMap<string, PlanMask>;
   /** The gradients and patterns that are used, by id. */
   readonly paints: ReadonlyMap<string, PlanPaint>;
+  /** The `filter` elements that are used, by id. */
+  readonly filters: ReadonlyMap<string, KeptNode>;
+  readonly isFiltered: boolean;
+  /** What lengths of the plan's own space are measured by. */
+  readonly lengths: LengthFrame;
   /** True when something is blended with what is below it: then groups that stand apart have to be drawn apart. */
   readonly isBlending: boolean;
   /** True when it asks for more than solid paints and clips: for the brush that comes in a chunk of its own. */

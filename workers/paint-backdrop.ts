@@ -38,11 +38,12 @@ export class BackdropPainter {
   ): Promise<void> {
     await this.#painter.prepare();
     await this.#loadImages();
-    const visible = this.#visible(view).filter(
+    const list = this.#painter.listOf(context);
+    const visible = this.#visible(view, list).filter(
       (at) => part === 'all' || (part === 'standing') === this.#isStanding(at),
     );
     this.#painter.wear({ index: this.#index, appearance, faded });
-    this.#painter.paint(firstStage(context, view), this.#backdrop, visible);
+    this.#painter.paint(firstStage(context, view), list, visible);
     context.globalAlpha = 1;
   }
 
@@ -89,8 +90,7 @@ export class BackdropPainter {
     return item?.kind === 'path' && item.standing >= 0;
   }
 
-  #visible(view: TileView): number[] {
-    const { boxes, items } = this.#backdrop;
+  #visible(view: TileView, { items, boxes }: Pick<Backdrop, 'items' | 'boxes'>): number[] {
     const maxX = view.originX + view.size / view.scale;
     const maxY = view.originY + view.size / view.scale;
     const least = LEAST_ITEM_PX / view.scale;

@@ -107,8 +107,8 @@ export class EffectPainter {
 }
 
 /** True for a layer that changes something by itself. */
-function isSeen({ opacity, blend }: LayerUse): boolean {
-  return opacity < 1 || blend !== '';
+function isSeen({ opacity, blend, filter }: LayerUse): boolean {
+  return opacity < 1 || blend !== '' || filter !== '';
 }
 
 /** The stage for the members of a group that can't be painted as one. */

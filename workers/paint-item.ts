@@ -54,6 +54,12 @@ export class ItemPainter {
     this.#effects.brush = (await loadRare())?.brush(this.#backdrop, this.#effects) ?? null;
   }
 
+  /** The items of the plan and where they are seen, filters included. */
+  listOf(context: Stage['context']): Pick<Backdrop, 'items' | 'boxes'> {
+    const { items, boxes } = this.#backdrop;
+    return { items, boxes: this.#effects.brush?.boxes(context) ?? boxes };
+  }
+
   /** Lets go of its canvases. */
   dispose(): void {
     this.#effects.brush?.dispose();

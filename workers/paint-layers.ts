@@ -34,13 +34,33 @@ export class Layers {
     }
     const cost = Math.max(LEAST_LAYER_COST, LAYER_COST * (side / TILE_PX) ** 2);
     if (like.layers >= MOST_LAYERS || !like.budget.takeLayer(cost)) return null;
-    const context =
-      this.#idle.get(side)?.pop() ??
-      new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
+    const context = this.#idle.get(side)?.pop() ?? newContext(side);
     if (!context) return null;
     context.reset();
     const { originX, originY, scale } = like.view;
     const view = { originX: originX + x / scale, originY: originY + y / scale, scale, size: side };
+    return { ...like, context, view, layers: like.layers + 1, alpha: 1 };
+  }
+
+  /**
+   * An empty stage over a part that may reach beyond another one, at a `coarse`ness of so many pixels of that one; null
+   * when no canvas can be had. `cost` is what is done with it, in canvases of a tile's size.
+   */
+  takeAround(like: Stage, { x, y, width, height }: Rect, coarse: number, cost: number): Stage | null {
+    const needed = Math.max(1, Math.ceil(Math.max(width, height) / coarse));
+    const side = SMALL_SIDES.find((small) => small >= needed) ?? Math.ceil(needed / 64) * 64;
+    const price = Math.max(2 * LEAST_LAYER_COST, LAYER_COST * cost * (needed / TILE_PX) ** 2);
+    if (like.layers >= MOST_LAYERS || !like.budget.takeLayer(price)) return null;
+    const context = this.#idle.get(side)?.pop() ?? newContext(side);
+    if (!context) return null;
+    context.reset();
+    const { originX, originY, scale } = like.view;
+    const view = {
+      originX: originX + x / scale,
+      originY: originY + y / scale,
+      scale: scale / coarse,
+      size: side,
+    };
     return { ...like, context, view, layers: like.layers + 1, alpha: 1 };
   }
 
@@ -57,6 +77,10 @@ export class Layers {
     for (const idle of this.#idle.values()) for (const { canvas } of idle) canvas.width = 0;
     this.#idle.clear();
   }
+}
+
+function newContext(side: number): OffscreenCanvasRenderingContext2D | null {
+  return new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
 }
 
 /** Puts the pixels of one stage onto another, under its clip; `alpha` on top. */

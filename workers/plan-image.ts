@@ -1,5 +1,6 @@
 import { boxThrough } from './backdrop.ts';
 import type { Drawn, ImageItem } from './backdrop.ts';
+import { styleUnder } from './plan-effects.ts';
 import type { PlanFrames } from './plan-frames.ts';
 import { readLength } from './svg-length.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
@@ -26,8 +27,8 @@ export function readImage(
   if (!IMAGE_URI.test(href) || href.length > MOST_IMAGE_CHARACTERS) return null;
   if (!isInBounds || !(width > 0 && height > 0)) return null;
   const matrix = frames.matrixOf('image', attributes);
-  const style = frames.styleOf('image', attributes);
   const effect = frames.effectOf('image', attributes, matrix, [width, 0, 0, height, x, y]);
+  const style = styleUnder(frames.styleOf('image', attributes), effect, frames.top?.effect ?? null);
   const ratio = attributes['preserveAspectRatio']?.trim() ?? '';
   const box = boxThrough(matrix, { minX: x, minY: y, maxX: x + width, maxY: y + height });
   return { item: { kind: 'image', href, x, y, width, height, matrix, style, effect, ratio }, box };

@@ -122,7 +122,8 @@ function placedItems(
   const { alpha } = line.style;
   let outer = line.effect;
   // It is as faint as its line.
-  if (alpha < 1) outer = { kind: 'layer', opacity: alpha, blend: '', matrix: line.matrix, outer, box: null };
+  if (alpha < 1)
+    outer = { kind: 'layer', opacity: alpha, blend: '', filter: '', matrix: line.matrix, outer, box: null };
   if (clip !== '') outer = { kind: 'clip', id: clip, matrix: place, outer, box: null };
   const moved = new Map<Effect, Effect>();
   const effectOf = (effect: Effect | null): Effect | null => {

@@ -1,5 +1,6 @@
 import type { Backdrop, BackdropItem, Effect, PlanClip, PlanMask, Resources } from './backdrop.ts';
 import { urlId } from './plan-defs.ts';
+import type { KeptNode } from './plan-defs.ts';
 import { readPaint, readRegion } from './plan-paint.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { PlanReader } from './plan-reader.ts';
@@ -12,6 +13,7 @@ const MOST_MASKS = 2000;
 export function resourcesOf(reader: PlanReader): Resources {
   const masks = new Map<string, PlanMask>();
   const paints = new Map<string, PlanPaint>();
+  const filters = new Map<string, KeptNode>();
   const draw = (id: string): readonly BackdropItem[] => {
     const items = reader.uses.apart(id);
     for (const item of items) waiting.push(item);
@@ -22,6 +24,7 @@ export function resourcesOf(reader: PlanReader): Resources {
   let isBlending = false;
   let isFaint = false;
   let isOnTrack = false;
+  let isFiltered = false;
   const lookAt = (item: BackdropItem): void => {
     const { style, effect } = item;
     if (style.alpha < 1 && style.stroke !== 'none' && style.fill !== 'none') isFaint = true;
@@ -39,6 +42,10 @@ export function resourcesOf(reader: PlanReader): Resources {
       if (use.kind === 'layer') {
         if (use.blend !== '') isBlending = true;
         if (use.opacity < 1) isFaint = true;
+        const id = urlId(use.filter);
+        const filter = id === '' ? undefined : reader.defs.find(id);
+        if (filter && filters.size < MOST_MASKS) filters.set(id, filter);
+        if (use.filter !== '') isFiltered = true;
       }
       if (use.kind !== 'mask' || masks.has(use.id) || masks.size >= MOST_MASKS) continue;
       const mask = readMask(reader, use.id, draw);
@@ -51,17 +58,36 @@ export function resourcesOf(reader: PlanReader): Resources {
     for (let next = waiting.pop(); next; next = waiting.pop()) lookAt(next);
   }
   const clips = clipsOf(reader);
-  const isOfGroup = (use: Effect): boolean => !use.box && isMeasured(use, clips, masks);
+  const isOfGroup = (use: Effect): boolean => !use.box && isMeasured(use, { clips, masks, filters });
   const seatBoxes = reader.seatBoxes.measure(reader.join.candidates, isOfGroup);
   const isLaid = [...paints.values()].some((paint) => typeof paint === 'object');
-  const isRare = isLaid || isBlending || isFaint || isOnTrack || masks.size > 0 || [...seen].some(isOfGroup);
-  return { clips, masks, paints, isBlending, isRare, seatBoxes };
+  const isRare =
+    isLaid || isBlending || isFaint || isOnTrack || isFiltered || masks.size > 0 || [...seen].some(isOfGroup);
+  return {
+    clips,
+    masks,
+    paints,
+    filters,
+    isFiltered,
+    lengths: reader.rootLengths,
+    isBlending,
+    isRare,
+    seatBoxes,
+  };
 }
 
 /** True when an effect can only be had with the box of what it is said of. */
-export function isMeasured(effect: Effect, clips: Backdrop['clips'], masks: Backdrop['masks']): boolean {
+function isMeasured(
+  effect: Effect,
+  { clips, masks, filters }: Pick<Backdrop, 'clips' | 'masks' | 'filters'>,
+): boolean {
   if (effect.kind === 'clip') return clips.get(effect.id)?.isBoxed ?? false;
-  const mask = effect.kind === 'mask' ? masks.get(effect.id) : undefined;
+  if (effect.kind === 'layer') {
+    const filter = effect.filter === '' ? undefined : filters.get(urlId(effect.filter));
+    const { filterUnits, primitiveUnits } = filter?.attributes ?? {};
+    return Boolean(filter) && (filterUnits !== 'userSpaceOnUse' || primitiveUnits === 'objectBoundingBox');
+  }
+  const mask = masks.get(effect.id);
   return mask !== undefined && (mask.isBoxed || mask.region.isBoxed);
 }
 

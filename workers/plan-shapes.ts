@@ -1,6 +1,6 @@
 import { boxThrough } from './backdrop.ts';
 import type { Drawn } from './backdrop.ts';
-import { cutsOf } from './plan-effects.ts';
+import { cutsOf, styleUnder } from './plan-effects.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { strokedBox } from './item-measure.ts';
 import { shapePath } from './svg-shape.ts';
@@ -47,14 +47,15 @@ export function drawShape(
   standing: number,
   isSector: boolean,
 ): Drawn | null {
-  const style = frames.styleOf(tag, attributes);
-  const isHidden = !style.displayed || !style.visible || style.opacity === 0;
+  const own = frames.styleOf(tag, attributes);
+  const isHidden = !own.displayed || !own.visible || own.opacity === 0;
   // An area for sale is painted by its zone, whatever the plan's own paint.
   if (isHidden && standing < 0) return null;
   const d = shapePath(tag, attributes, local, top.lengths);
   const { x, y, halfWidth, halfHeight } = local;
   const unit: Matrix = [2 * halfWidth, 0, 0, 2 * halfHeight, x - halfWidth, y - halfHeight];
   const all = frames.effectOf(tag, attributes, matrix, unit);
+  const style = styleUnder(own, all, top.effect);
   // An area for sale is seen however faint the groups around it are.
   const effect = standing >= 0 ? cutsOf(all) : all;
   const box = boxThrough(matrix, strokedBox(local, style, tag));

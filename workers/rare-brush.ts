@@ -3,6 +3,7 @@ import type { Backdrop, CutUse, Effect, PlanMask, TextItem } from './backdrop.ts
 import { GroupBoxes } from './group-boxes.ts';
 import { fainter } from './paint-effects.ts';
 import type { EffectPainter, ItemList } from './paint-effects.ts';
+import { FilterPainter } from './paint-filter.ts';
 import { Layers, layOver, lightnessToAlpha, pixelsOf } from './paint-layers.ts';
 import { LaidPaint } from './paint-laid.ts';
 import { toUnits } from './paint-stage.ts';
@@ -26,6 +27,7 @@ export class RareBrush {
   readonly #layers = new Layers();
   readonly #boxes: GroupBoxes;
   readonly #tracks = new TextTracks();
+  readonly #filters: FilterPainter;
   /** Gradients and patterns. */
   readonly laid: LaidPaint;
 
@@ -33,6 +35,7 @@ export class RareBrush {
     this.#backdrop = backdrop;
     this.#effects = effects;
     this.#boxes = new GroupBoxes(backdrop);
+    this.#filters = new FilterPainter(backdrop, this.#layers, this.#boxes);
     this.laid = new LaidPaint(this.#layers, (stage, items) =>
       effects.paint(stage, { items, boxes: null }, items.keys()),
     );
@@ -43,6 +46,12 @@ export class RareBrush {
     this.#layers.dispose();
   }
 
+  /** Where the items of the plan are, with what their filters add to them; as in `Backdrop`. */
+  boxes(context: Stage['context']): Float32Array {
+    const { boxes, isFiltered } = this.#backdrop;
+    return isFiltered ? this.#filters.boxesWith(context) : boxes;
+  }
+
   /** From parts of a group's box to its units; null for an empty one. */
   groupBox(effect: Effect, context: Stage['context']): Matrix | null {
     return this.#boxes.of(effect, context);
@@ -50,6 +59,13 @@ export class RareBrush {
 
   /** Paints a run of items that have an effect in common; what is around it is clipped already. */
   whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
+    if (effect.kind === 'layer' && effect.filter !== '') {
+      const part = partOf(stage, list.boxes, run);
+      const paint = (on: Stage): void => this.#effects.paint(on, list, run, level + 1);
+      // What can't be filtered is drawn as it is.
+      if (!this.#filters.paint(stage, effect, part, paint)) paint(stage);
+      return;
+    }
     const { opacity, blend } = effect.kind === 'layer' ? effect : PLAIN;
     const how = BLENDS.get(blend) ?? 'source-over';
     const isApart = effect.kind !== 'layer' || how !== 'source-over' || !isLoose(list, run);

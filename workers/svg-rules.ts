@@ -17,9 +17,9 @@ type Rule = {
 };
 
 /** Properties that hold for an element as a whole, its children included. */
-const EFFECTS = ['clip-path', 'mask', 'mask-image', 'mix-blend-mode', 'isolation'] as const;
+const EFFECTS = ['clip-path', 'mask', 'mask-image', 'mix-blend-mode', 'isolation', 'filter'] as const;
 /** Finds them in a style. */
-export const EFFECT_WORD = /clip-path|mask|opacity|blend|isolation/;
+export const EFFECT_WORD = /clip-path|mask|opacity|blend|isolation|filter/;
 
 const MOST_RULES = 5000;
 const MOST_CSS_CHARACTERS = 4_000_000;
