@@ -42,11 +42,7 @@ export default [
   entry('poster, first load', [early, ...scripts(...shell, screen('afisha'))], '120 kB'),
   entry('hall (Konva and the map)', added('src/hall/hall-map.tsx', screen('scheme')), '125 kB'),
   entry('hall worker', ['dist/assets/hall.worker-*.js', 'dist/assets/serve-hall-*.js'], '48 kB'),
-  entry(
-    'hall worker, for rare plans',
-    ['dist/assets/rare-brush-*.js', 'dist/assets/plan-markers-*.js'],
-    '14 kB',
-  ),
+  entry('hall worker, for rare plans', 'dist/assets/rare-parts-*.js', '14 kB'),
   entry('scheme page, without the hall', added(screen('scheme')), '70 kB'),
   entry('order page', added(screen('order')), '45 kB'),
   ...['ru', 'en', 'kz', 'ch'].map((lang) => entry(`words: ${lang}`, `dist/assets/${lang}-*.js`, '12 kB')),
