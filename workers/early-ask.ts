@@ -25,7 +25,13 @@ export class EarlyAsk {
     this.#asked?.abort();
     const { url, body, headers } = request;
     const asking = new AbortController();
-    const init = { method: 'POST', headers, body, credentials: 'same-origin', signal: asking.signal } as const;
+    const init = {
+      method: 'POST',
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: asking.signal,
+    } as const;
     const reply = this.#send(url, init);
     // Whoever takes it meets the failure.
     reply.catch(() => {});

@@ -136,7 +136,9 @@ function seatColumns(candidates: SeatCandidates, seats: Uint32Array, entries: Ma
     halfWidth: of(candidates.halfWidth),
     halfHeight: of(candidates.halfHeight),
     rotation: of(candidates.rotation),
-    shape: isAll ? candidates.shape.subarray(0, count) : gather(candidates.shape, seats, new Uint8Array(count)),
+    shape: isAll
+      ? candidates.shape.subarray(0, count)
+      : gather(candidates.shape, seats, new Uint8Array(count)),
   };
   const isListed = isAll && count === entries.ids.count && isCounted(candidates.entry, count);
   if (isListed && !entries.sector.includes(NO_SECTOR)) {

@@ -11,7 +11,8 @@ import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
 import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
 import { PlanTape } from './plan-tape.ts';
 import { SeatKeys } from './seat-keys.ts';
-import { cutSeatRows, Numbered } from './seat-rows.ts';
+import { Numbered } from './numbered.ts';
+import { cutSeatRows } from './seat-rows.ts';
 import type { SeatRows } from './seat-rows.ts';
 
 /** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */

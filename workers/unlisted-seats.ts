@@ -60,7 +60,8 @@ function blocksOf(candidates: SeatCandidates, seats: Uint32Array): ReadonlyMap<n
   const blocks = new Map<number, Block>();
   let block: Block | undefined;
   let of = -1;
-  for (const at of seats) {
+  for (let seat = 0; seat < seats.length; seat += 1) {
+    const at = seats[seat] as number;
     const parent = candidates.parent[at] as number;
     const tag = candidates.tag[at] as number;
     const halfWidth = candidates.halfWidth[at] as number;

@@ -27,7 +27,7 @@ export function linkRow(row: Row, first: number, end: number): void {
     row.left[seat] = NO_SEAT;
     row.right[seat] = NO_SEAT;
   }
-  if (end - first < 2) return;
+  if (end - first < 2 || linkEvenRow(row, first, end)) return;
   const order = rowOrder(row, first, end);
   if (runsBackwards(row, order)) order.reverse();
   const gaps = new Float64Array(order.length - 1);
@@ -45,6 +45,34 @@ export function linkRow(row: Row, first: number, end: number): void {
     row.right[order[at] as number] = order[at + 1] as number;
     row.left[order[at + 1] as number] = order[at] as number;
   }
+}
+
+/**
+ * Links a row that is numbered along its line and has no aisle, which most are: no gap is so much longer than another
+ * that a seat could be missing in it. False for every other row, of which nothing is written.
+ */
+function linkEvenRow(row: Row, first: number, end: number): boolean {
+  const { x, y, left, right } = row;
+  const dx = (x[end - 1] as number) - (x[first] as number);
+  const dy = (y[end - 1] as number) - (y[first] as number);
+  let least = Infinity;
+  let most = 0;
+  for (let seat = first + 1; seat < end; seat += 1) {
+    const stepX = (x[seat] as number) - (x[seat - 1] as number);
+    const stepY = (y[seat] as number) - (y[seat - 1] as number);
+    if (!(stepX * dx + stepY * dy > 0)) return false;
+    const square = stepX * stepX + stepY * stepY;
+    if (square < least) least = square;
+    if (square > most) most = square;
+  }
+  if (end - first < 3 || most > least * MOST_PITCHES_APART ** 2) return false;
+  const isBackwards = Math.abs(dx) * 5 >= Math.abs(dy) ? dx < 0 : dy < 0;
+  const [before, after] = isBackwards ? [right, left] : [left, right];
+  for (let seat = first + 1; seat < end; seat += 1) {
+    before[seat] = seat - 1;
+    after[seat - 1] = seat;
+  }
+  return true;
 }
 
 function seatSize({ halfWidth, halfHeight }: Row, seat: number): number {
