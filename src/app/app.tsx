@@ -13,6 +13,7 @@ import { LateFaultContext } from '../ui/late-part.tsx';
 import { MessageProvider } from '../ui/message-context.tsx';
 import type { AppStorage } from '../ui/storage.ts';
 import { BootScreen } from './boot-screen.tsx';
+import { pageKey } from './page-key.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
@@ -45,7 +46,7 @@ function Speaking({ client, storage, first }: Omit<AppProps, 'base'>) {
   return (
     <I18nProvider translator={translator}>
       <StickyParams value={sticky}>
-        <AnnouncerProvider>
+        <AnnouncerProvider page={pageKey(path)}>
           <SetUp
             client={client}
             storage={storage}

@@ -1,4 +1,14 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -10,8 +20,11 @@ export type ToastTone = 'info' | 'good' | 'warning' | 'error';
 interface Announcer {
   /** Speaks a sentence to screen readers; the same sentence twice is spoken twice. */
   readonly announce: (text: string, politeness?: Politeness) => void;
-  /** Shows a sentence for six seconds at the page's foot, and speaks it. */
-  readonly toast: (text: string, tone?: ToastTone) => void;
+  /**
+   * Shows a sentence at the page's foot, and speaks it: for six seconds, and no longer than the page it was said on;
+   * with `outlives` on the page after it too.
+   */
+  readonly toast: (text: string, tone?: ToastTone, outlives?: boolean) => void;
 }
 
 interface Message {
@@ -24,12 +37,23 @@ const MessagesContext = createContext<Record<Politeness, Message | null>>({ poli
 
 const toastMs = 6000;
 
-export function AnnouncerProvider({ children }: { children: ReactNode }) {
+export function AnnouncerProvider({
+  page,
+  children,
+}: {
+  /** Names the page: with another one the short messages of this one go. */
+  readonly page: string;
+  readonly children: ReactNode;
+}) {
   const [messages, setMessages] = useState<Record<Politeness, Message | null>>({
     polite: null,
     assertive: null,
   });
-  const [shown, setShown] = useState<(Message & { tone: ToastTone }) | null>(null);
+  const [shown, setShown] = useState<(Message & { tone: ToastTone; page: string | null }) | null>(null);
+  const now = useRef(page);
+  useLayoutEffect(() => {
+    now.current = page;
+  });
   const nextId = useRef(0);
 
   const announce = useCallback<Announcer['announce']>((text, politeness = 'polite') => {
@@ -38,14 +62,18 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
     setMessages((all) => ({ ...all, [politeness]: message }));
   }, []);
   const toast = useCallback<Announcer['toast']>(
-    (text, tone = 'info') => {
+    (text, tone = 'info', outlives = false) => {
       announce(text, tone === 'error' ? 'assertive' : 'polite');
-      setShown({ id: nextId.current, text, tone });
+      setShown({ id: nextId.current, text, tone, page: outlives ? null : now.current });
     },
     [announce],
   );
   const announcer = useMemo(() => ({ announce, toast }), [announce, toast]);
 
+  useEffect(() => {
+    // What the new page said already, in an effect of its own before this one, is its own.
+    setShown((last) => ((last?.page ?? page) === page ? last : null));
+  }, [page]);
   useEffect(() => {
     if (shown === null) return undefined;
     const timer = setTimeout(() => setShown(null), toastMs);

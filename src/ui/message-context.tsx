@@ -12,7 +12,8 @@ function MessageToast({ message, onClose }: MessageDialogProps): ReactNode {
   const { toast } = useAnnouncer();
   useEffect(() => {
     if (message === null) return;
-    toast(message.text ?? textOf(message.html ?? message.title ?? ''));
+    // A message is waited for by its buyer, wherever they were led meanwhile.
+    toast(message.text ?? textOf(message.html ?? message.title ?? ''), 'info', true);
     onClose();
     // oxlint-disable-next-line react/exhaustive-deps -- Said once for each message.
   }, [message]);
