@@ -209,7 +209,8 @@ function gatherWords(from: ArrayLike<number>, order: Uint32Array, to: Uint32Arra
 function orderIds(columns: SeatColumns, order: Uint32Array | null, { idKey, idOrder }: Arrays): void {
   const { idKeys } = columns;
   if (order === null) idKey.set(idKeys);
-  else for (let seat = 0; seat < idKey.length; seat += 1) idKey[seat] = idKeys[order[seat] as number] as number;
+  else
+    for (let seat = 0; seat < idKey.length; seat += 1) idKey[seat] = idKeys[order[seat] as number] as number;
   idOrder.set(countUp(idKey.length));
   if (isAscending(idKey)) return;
   const low = new Uint32Array(idKey.length);
@@ -223,7 +224,8 @@ function orderIds(columns: SeatColumns, order: Uint32Array | null, { idKey, idOr
 }
 
 function isAscending(keys: Float64Array): boolean {
-  for (let at = 1; at < keys.length; at += 1) if ((keys[at] as number) < (keys[at - 1] as number)) return false;
+  for (let at = 1; at < keys.length; at += 1)
+    if ((keys[at] as number) < (keys[at - 1] as number)) return false;
   return true;
 }
 

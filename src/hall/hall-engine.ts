@@ -18,10 +18,18 @@ const slopPx = { touch: 24, mouse: 6 } as const;
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
 const mostLosses = 3;
 
-/** Sets a performance mark once what is drawn in the next frame has been painted. */
-const markWhenSeen = (name: 'hall-ready' | 'hall-sharp'): void => {
-  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name)));
+/** Sets a performance mark once what is drawn in the next frame has been painted, and tells of it. */
+const markWhenSeen = (name: 'hall-ready' | 'hall-sharp', then = (): void => {}): void => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      performance.mark(name);
+      then();
+    }),
+  );
 };
+
+/* Two frames take a third of it on any machine; a page nobody sees has no frames. */
+const longestHoldMs = 250;
 
 /**
  * The hall between worker, camera and canvases. Plain state and plain calls: React only shows its snapshot and is
@@ -41,6 +49,9 @@ export class HallEngine {
   readonly view = new HallView(this.#store, () => this.redrawAll());
   readonly paint = new HallPaint();
   tiles: TileCache | null = null;
+  /** True where the first picture is not the one to see: the view is going to be set to a place of its own. */
+  hasPlaceToShow = false;
+  #release: () => void = () => {};
 
   constructor(guard: HallGuard) {
     this.#guard = guard;
@@ -124,8 +135,8 @@ export class HallEngine {
     }
     this.#request = request;
     const changed = before === null ? null : changedSeats(before, result.value.index);
-    if (changed === null) this.#show(result.value);
-    else this.#renew(result.value, changed);
+    if (changed !== null) this.#renew(result.value, changed);
+    else await this.#show(result.value);
     return result;
   }
 
@@ -136,7 +147,26 @@ export class HallEngine {
     this.redrawAll();
   }
 
-  #show(hall: LoadedHall): void {
+  /**
+   * Shows a hall. Where its picture came along, it is shown first and told of then: lists and legends of a stadium take
+   * longer to render than two frames.
+   */
+  async #show(hall: LoadedHall): Promise<void> {
+    const isFirst = this.index === null && hall.overview !== null && !this.hasPlaceToShow;
+    const canBeSeen = this.#surface !== null && this.#store.get().viewport.width > 0;
+    const release = isFirst && canBeSeen ? this.#store.hold() : null;
+    this.#open(hall);
+    if (release === null) return;
+    if (this.tiles?.isWhole === true) {
+      await new Promise<void>((resolve) => {
+        this.#release = resolve;
+        setTimeout(resolve, longestHoldMs);
+      });
+    }
+    release();
+  }
+
+  #open(hall: LoadedHall): void {
     this.tiles?.close();
     this.tiles = new TileCache(
       hall.index.box,
@@ -176,7 +206,7 @@ export class HallEngine {
     if (hall === null || viewport.width === 0 || tiles === null) return;
     if (hall !== this.#seen && tiles.isWhole) {
       this.#seen = hall;
-      markWhenSeen('hall-ready');
+      markWhenSeen('hall-ready', () => this.#release());
     }
     if (hall !== this.#sharp && tiles.settled) {
       this.#sharp = hall;
@@ -247,6 +277,7 @@ export class HallEngine {
   }
 
   dispose(): void {
+    this.#release();
     this.view.dispose();
     this.tiles?.close();
     this.tiles = null;

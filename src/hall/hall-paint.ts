@@ -3,6 +3,8 @@ import { AreaLabels } from './area-labels.ts';
 import { inkOn, type HallTheme, type HallZone } from './hall-theme.ts';
 import type { SectorLabel } from './label-sprite.ts';
 
+const nameless: SectorLabel = { name: '', note: '' };
+
 /** How the hall is painted: theme, zones and the price filter, resolved to the numbers of the present index. */
 export class HallPaint {
   theme: HallTheme | null = null;
@@ -14,8 +16,9 @@ export class HallPaint {
   inks: readonly string[] = [];
   letters: readonly string[] = [];
   faded: readonly boolean[] = [];
-  labelOf: (sector: SectorEntry) => SectorLabel = (sector) => ({ name: sector.id, note: '' });
-  standingLabelOf: (area: StandingArea) => SectorLabel = (area) => ({ name: area.id, note: '' });
+  /* What they are called is told in the buyer's language; until then they have no names. */
+  labelOf: (sector: SectorEntry) => SectorLabel = () => nameless;
+  standingLabelOf: (area: StandingArea) => SectorLabel = () => nameless;
 
   readonly labels = new AreaLabels();
 

@@ -47,6 +47,9 @@ export class SnapshotStore {
     viewport: { width: 0, height: 0 },
   };
   readonly #listeners = new Set<() => void>();
+  /* Holds under way, and whether there is something to tell when the last of them ends. */
+  #holds = 0;
+  #isOld = false;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -56,6 +59,18 @@ export class SnapshotStore {
 
   update(part: Partial<HallSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...part };
-    for (const listener of this.#listeners) listener();
+    if (this.#holds > 0) this.#isOld = true;
+    else for (const listener of this.#listeners) listener();
+  }
+
+  /** Tells nobody of what changes until the function that comes back is called. */
+  hold(): () => void {
+    this.#holds += 1;
+    return () => {
+      this.#holds -= 1;
+      if (this.#holds > 0 || !this.#isOld) return;
+      this.#isOld = false;
+      for (const listener of this.#listeners) listener();
+    };
   }
 }

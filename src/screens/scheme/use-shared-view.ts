@@ -31,6 +31,10 @@ export const useSharedView = (
   });
 
   useEffect(() => {
+    engine.hasPlaceToShow = asked.current.view !== null;
+  }, [engine]);
+
+  useEffect(() => {
     if (hall === null || restored.current) return;
     restored.current = true;
     const { view, places } = asked.current;
