@@ -37,9 +37,22 @@ export function useAround(list: RefObject<HTMLUListElement | null>, count: numbe
       const first = Math.max(0, Math.floor(low / step) - 2) * step;
       startTransition(() => setFrom(first));
     };
+    /* The browser's own way is a glide over cards that change their heights under it: it can end short of the top. */
+    const toEdge = (event: KeyboardEvent): void => {
+      const { key, shiftKey, altKey, target } = event;
+      const isTyping = (target as Element).matches('input, select, textarea');
+      if ((key !== 'Home' && key !== 'End') || shiftKey || altKey || isTyping) return;
+      event.preventDefault();
+      const top = key === 'Home' ? 0 : document.documentElement.scrollHeight;
+      window.scrollTo({ top, behavior: 'instant' });
+    };
     look();
     document.addEventListener('scroll', look, { passive: true });
-    return () => document.removeEventListener('scroll', look);
+    document.addEventListener('keydown', toEdge);
+    return () => {
+      document.removeEventListener('scroll', look);
+      document.removeEventListener('keydown', toEdge);
+    };
   }, [list, count]);
   return count <= wholeAtMost ? { from: 0, to: count } : { from, to: from + wholeAtMost };
 }
