@@ -90,6 +90,8 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
     flick.stop();
     // panzoom lets a sideways turn through, which scrolls the page or leafs back in its history.
     event.preventDefault();
+    // Nobody above has use for it, but React would look for one through all of the page at each turn.
+    event.stopPropagation();
   };
 
   owner.addEventListener('wheel', onWheel, { passive: false });

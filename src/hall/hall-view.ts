@@ -54,6 +54,7 @@ export class HallView {
   readonly #followers = new Set<() => void>();
   #thresholds: DetailThresholds = detailThresholds({});
   #resting: ReturnType<typeof setTimeout> | undefined;
+  #movedAt = 0;
   #tellInput: (camera: Camera, limits: CameraLimits) => void = () => {};
   limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
   camera: Camera = fitTo(this.limits);
@@ -118,8 +119,8 @@ export class HallView {
     if (from === 'input') this.#flight.stop();
     else this.#tellInput(camera, this.limits);
     this.moving = true;
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#rest(), restAfterMs);
+    this.#movedAt = performance.now();
+    this.#resting ??= setTimeout(this.#restOrWait, restAfterMs);
     const now = this.#visible();
     const shown = this.#store.get();
     if (now.level !== shown.level || now.atFit !== shown.atFit) this.#store.update(now);
@@ -132,8 +133,16 @@ export class HallView {
     return { level: this.levelOf(this.camera), zoom, atFit: zoom <= 1 };
   }
 
+  /* One timer for a whole gesture: set anew at each move, it would cost more than the move. */
+  readonly #restOrWait = (): void => {
+    const left = this.#movedAt + restAfterMs - performance.now();
+    this.#resting = left > 0.5 ? setTimeout(this.#restOrWait, left) : undefined;
+    if (this.#resting === undefined) this.#rest();
+  };
+
   #rest(): void {
     clearTimeout(this.#resting);
+    this.#resting = undefined;
     this.moving = false;
     this.#store.update({ ...this.#visible(), rest: this.#store.get().rest + 1 });
     this.#redraw();

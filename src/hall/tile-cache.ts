@@ -107,6 +107,7 @@ export class TileCache {
       const entry = this.#entries.get(nameOf(key));
       return entry === undefined || entry.stale;
     });
+    if (this.settled) return;
     const names = new Set(this.#wanted.map(nameOf));
     for (const [name, controller] of this.#underWay) if (!names.has(name)) controller.abort();
     this.#pump();
