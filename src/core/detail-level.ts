@@ -29,6 +29,13 @@ export const LEAST_LABEL_PX = 5.8;
 
 const LABEL_SHARE_OF_SEAT = 0.56;
 
+/*
+ * A single sign, a zone's letter above all, has room in a small seat where two digits have none: it is written larger
+ * there, up to the size at which the share of all labels is enough to be read. So zones differ from 8 px seats on.
+ */
+const SIGN_SHARE_OF_SEAT = 0.72;
+const LARGEST_SMALL_SIGN_PX = 6.75;
+
 /** The thresholds of a setup; absent or senseless values give the defaults, the detail one is capped. */
 export function detailThresholds(setup: {
   detailSpan?: number | undefined;
@@ -52,11 +59,12 @@ export function detailLevel(span: number, thresholds: DetailThresholds, seatPx: 
 
 /**
  * The letter size for a seat number inside a seat `seatPx` CSS pixels across, or 0 when the number must
- * not be drawn because it could not be read. Long labels ("13A") get smaller letters.
+ * not be drawn because it could not be read. Long labels ("13A") get smaller letters, a single one a larger in a small seat.
  */
 export function seatLabelPx(seatPx: number, characters: number): number {
   const widest = characters > 2 ? (LABEL_SHARE_OF_SEAT * 2.4) / characters : LABEL_SHARE_OF_SEAT;
-  const px = Math.min(seatPx * widest, 14);
+  const sign = characters === 1 ? Math.min(seatPx * SIGN_SHARE_OF_SEAT, LARGEST_SMALL_SIGN_PX) : 0;
+  const px = Math.max(Math.min(seatPx * widest, 14), sign);
   return px >= LEAST_LABEL_PX ? px : 0;
 }
 

@@ -44,10 +44,11 @@ test('a price picked in the legend leaves its seats in colour and fades the othe
     reach.filter(({ sector }) => sector === 'Балкон'),
     'free seat',
   );
-  const half = 2;
+  // Beside the letter in its middle.
+  const aside = 0.36 * 9 * (await scaleOf(buyer));
   const paper = '#ffffff';
   const colour = async (seat: { x: number; y: number }) =>
-    meanColour(await mapPixels(buyer, seat, half, ['base', 'seats'], paper));
+    meanColour(await mapPixels(buyer, { x: seat.x - aside, y: seat.y }, 1, ['base', 'seats'], paper));
   const before = { picked: await colour(amphitheatre), other: await colour(balcony) };
   const white = [255, 255, 255] as const;
 
@@ -96,6 +97,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('zones are told apart without colour where seats are small too', async ({ page, buyer, shop }) => {
+  // The whole hall in this window, its seats some 9 px.
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
+  await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
+  await buyer.cameraAtRest();
+  const size = 9 * (await scaleOf(buyer));
+  expect(size).toBeGreaterThanOrEqual(8.2);
+  expect(size).toBeLessThan(10.3);
+  const zones = new Map((await seatsInReach(buyer, seats)).map((seat) => [seat.zone, seat]));
+  expect(zones.size).toBeGreaterThanOrEqual(2);
+  for (const seat of zones.values()) {
+    const inside = coloursOf(await mapPixels(buyer, seat, size * 0.3, ['seats']));
+    const corner = coloursOf(await mapPixels(buyer, { x: seat.x - size * 0.36, y: seat.y }, 1, ['seats']));
+    const ink = inside.filter((colour) => colourDistance(colour, corner[0] ?? [0, 0, 0]) > 90).length;
+    expect(ink / inside.length, `share of the letter on ${seat.name}`).toBeGreaterThan(0.06);
+  }
+});
 
 test('what is taken is smaller than what is free and carries no letter', async ({ buyer, shop }) => {
   const seats = await seatsOf(shop, events.chamber);

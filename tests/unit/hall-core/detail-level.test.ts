@@ -48,4 +48,17 @@ describe('the level of detail', () => {
     expect(seatLabelPx(11, 5)).toBe(0);
     expect(seatLabelPx(400, 2)).toBeLessThanOrEqual(16);
   });
+
+  it('finds room for a zone’s letter in a seat of 9 px, and never writes it over the edge', () => {
+    // 0.56 · 9 = 5 px could not be read; a capital is 0.7 high and about as wide: √2 · 0.7 · 6.48 px < 9 px.
+    expect(seatLabelPx(9, 1)).toBeGreaterThanOrEqual(6);
+    expect(seatLabelPx(9, 2)).toBe(0);
+    expect(seatLabelPx(7.9, 1)).toBe(0);
+    for (let seatPx = 8; seatPx < 60; seatPx += 0.25) {
+      const px = seatLabelPx(seatPx, 1);
+      expect(px * 0.7 * Math.SQRT2).toBeLessThan(seatPx);
+      // A larger seat never gets a smaller sign.
+      expect(seatLabelPx(seatPx + 0.25, 1)).toBeGreaterThanOrEqual(px);
+    }
+  });
 });
