@@ -33,7 +33,7 @@ function hardLight(below: number, above: number): number {
 
 /** True for the ways to lay one picture over another that are known. */
 export function isWay(how: string): boolean {
-  return how in SHARES || how in BLENDS;
+  return Object.hasOwn(SHARES, how) || Object.hasOwn(BLENDS, how);
 }
 
 /** Lays pixels `a` over `b`, both with their colours times their opacity. */

@@ -20,6 +20,10 @@ import { IDENTITY, parseTransform } from './svg-transform.ts';
 const CHORDS = 32;
 // A text has a thousand letters at the most; past so many chords a track is a drawing.
 const MOST_POINTS = 100_000;
+/** Numbers of all tracks that are kept. */
+const MOST_HELD = 2_000_000;
+/** What a letter on a track costs, in straight ones. */
+const TRACK_COST = 10;
 const NO_FRAME = { width: 0, height: 0, fontSize: 16 };
 
 /** An outline as chords: stride 3, x, y and the way so far. */
@@ -28,14 +32,16 @@ type Way = { readonly points: readonly number[]; readonly length: number; readon
 /** Sets texts along the outlines of shapes. Keeps those it has measured. */
 export class TextTracks {
   readonly #ways = new Map<TextTrack['shape'], Map<string, Way>>();
+  #held = 0;
 
   /** Paints runs that make one line: each letter stands upright on the track below its middle, and not beyond its ends. */
   paint(stage: Stage, line: readonly TextItem[], ink: InkLetters, clip: (item: TextItem) => void): void {
     const track = line[0]?.track;
     if (!track) return;
     const { context } = stage;
-    const way = this.#wayOf(track);
-    for (const { text } of line) if (!stage.budget.take(text.length * LETTER_COST * 2)) return;
+    const way = this.#wayOf(stage, track);
+    if (!way) return;
+    for (const { text } of line) if (!stage.budget.take(text.length * LETTER_COST * TRACK_COST)) return;
     context.save();
     const runs = line.map((item) => measure(context, item));
     let x = way.start + startOf(runs);
@@ -53,9 +59,13 @@ export class TextTracks {
       // Letters are stretched where the width is reached by them.
       const stretch = item.width > 0 && !item.isSpread && natural > 0 ? width / natural : 1;
       const letters = isSeen ? Array.from(item.text) : [];
+      let before = 0;
+      let last = '';
       for (const [at, letter] of letters.entries()) {
         const own = context.measureText(letter).width;
-        const before = context.measureText(letters.slice(0, at + 1).join('')).width - own;
+        // A pair keeps its kerning.
+        if (last !== '') before += context.measureText(last + letter).width - own;
+        last = letter;
         // The gap behind a letter is a part of it.
         const half = (own * unit * stretch + gap) / 2;
         const place = placeOn(way, x + before * unit * stretch + half + at * gap);
@@ -82,11 +92,19 @@ export class TextTracks {
     context.restore();
   }
 
-  #wayOf({ shape, offset }: TextTrack): Way {
-    let byOffset = this.#ways.get(shape);
-    if (!byOffset) this.#ways.set(shape, (byOffset = new Map()));
-    let way = byOffset.get(offset);
-    if (!way) byOffset.set(offset, (way = measureWay(shape, offset)));
+  /** The way along a track; null where measuring it is more than the tile may cost. */
+  #wayOf({ budget }: Stage, { shape, offset }: TextTrack): Way | null {
+    const known = this.#ways.get(shape)?.get(offset);
+    if (known) return known;
+    if (!budget.take((shape.attributes['d'] ?? shape.attributes['points'] ?? '').length)) return null;
+    if (this.#held > MOST_HELD) {
+      this.#ways.clear();
+      this.#held = 0;
+    }
+    const way = measureWay(shape, offset);
+    this.#held += way.points.length;
+    const byOffset = this.#ways.get(shape) ?? new Map<string, Way>();
+    this.#ways.set(shape, byOffset.set(offset, way));
     return way;
   }
 }

@@ -36,17 +36,21 @@ export type PlanFilter = {
 };
 
 const MOST_STEPS = 32;
+/** Of a list of numbers or functions. */
+const MOST_CHARACTERS = 1000;
 const USUAL_REGION = { x: '-10%', y: '-10%', width: '120%', height: '120%' } as const;
 /** Functions have no region of their own. */
 const ANYWHERE: PlanRegion = { isBoxed: false, x: -1e7, y: -1e7, width: 2e7, height: 2e7 };
-const LAYS: Readonly<Record<string, GlobalCompositeOperation>> = {
-  over: 'source-over',
-  in: 'source-in',
-  out: 'source-out',
-  atop: 'source-atop',
-  xor: 'xor',
-  lighter: 'lighter',
-};
+const LAYS = new Map<string, GlobalCompositeOperation>(
+  Object.entries({
+    over: 'source-over',
+    in: 'source-in',
+    out: 'source-out',
+    atop: 'source-atop',
+    xor: 'xor',
+    lighter: 'lighter',
+  } as const),
+);
 
 /** Reads a `filter`; null when a step in it is none of those that can be done. */
 export function readFilter(node: KeptNode | undefined, frame: LengthFrame): PlanFilter | null {
@@ -64,6 +68,7 @@ export function readFilter(node: KeptNode | undefined, frame: LengthFrame): Plan
 
 /** Reads the functions of a `filter` property: `blur(…)` and `drop-shadow(…)`. Null for others. */
 export function readFilterFunctions(text: string): PlanFilter | null {
+  if (text.length > MOST_CHARACTERS) return null;
   const reader = new StepReader({
     name: 'filter',
     attributes: { 'color-interpolation-filters': 'sRGB' },
@@ -76,7 +81,7 @@ export function readFilterFunctions(text: string): PlanFilter | null {
       name === 'blur'
         ? { stdDeviation: String(x) }
         : { dx: String(x), dy: String(y), stdDeviation: String(blur), 'flood-color': color || '#000' };
-    const step = { blur: 'feGaussianBlur', 'drop-shadow': 'feDropShadow' }[name];
+    const step = name === 'blur' ? 'feGaussianBlur' : name === 'drop-shadow' ? 'feDropShadow' : undefined;
     if (step === undefined || !reader.read({ name: step, attributes, children: [] })) return null;
   }
   return reader.steps.length > 0 ? { steps: reader.steps, region: ANYWHERE, isBoxed: false } : null;
@@ -141,7 +146,7 @@ class StepReader {
       case 'feComposite': {
         const inputs = [first, this.#input(said('in2'))];
         const k = [number('k1', 0), number('k2', 0), number('k3', 0), number('k4', 0)];
-        const how = LAYS[said('operator') ?? 'over'] ?? 'source-over';
+        const how = LAYS.get(said('operator') ?? 'over') ?? 'source-over';
         add(inputs, said('operator') === 'arithmetic' ? { deed: 'arithmetic', k } : { deed: 'lay', how });
         break;
       }
@@ -188,7 +193,7 @@ function saidOf({ attributes }: KeptNode): (name: string) => string | undefined 
 }
 
 function numbersOf(text: string): number[] {
-  return [...text.matchAll(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g)]
+  return [...text.slice(0, MOST_CHARACTERS).matchAll(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g)]
     .slice(0, 64)
     .map(([value]) => Number(value));
 }

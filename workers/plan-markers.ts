@@ -14,6 +14,8 @@ import type { Matrix } from './svg-transform.ts';
 const MOST_CORNERS = 2000;
 /** Items of all marks of a plan. */
 const MOST_MARK_ITEMS = 20_000;
+/** Of all lines with marks: each is walked once more. */
+const MOST_CHARACTERS = 4_000_000;
 const CHORDS = 16;
 
 type Vector = readonly [x: number, y: number];
@@ -46,9 +48,11 @@ export function drawMarkers(reader: PlanReader): void {
     return marker;
   };
   let left = MOST_MARK_ITEMS;
+  let characters = 0;
   for (const { item, slot } of backdrop.marked.splice(0)) {
     const [start, mid, end] = item.style.markers.map(markerOf);
-    if (!start && !mid && !end) continue;
+    characters += item.d.length;
+    if ((!start && !mid && !end) || characters > MOST_CHARACTERS) continue;
     const corners = cornersOf(item.d);
     backdrop.beginLate(slot);
     corners.forEach((corner, at) => {

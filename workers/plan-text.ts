@@ -2,11 +2,12 @@ import type { BackdropBuilder } from './backdrop.ts';
 import { boxThrough } from './backdrop.ts';
 import type { TextItem } from './backdrop.ts';
 import { hrefOf } from './plan-defs.ts';
-import type { PlanDefs } from './plan-defs.ts';
+import type { KeptNode, PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { isShape, readShape } from './svg-shape.ts';
+import type { LocalShape } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 import { IDENTITY, multiply, parseTransform } from './svg-transform.ts';
 
@@ -32,6 +33,7 @@ export class PlanText {
   readonly #frames: PlanFrames;
   readonly #backdrop: BackdropBuilder;
   readonly #defs: PlanDefs;
+  readonly #tracks = new Map<KeptNode, LocalShape | null>();
   /** The open or last `textPath` of the text, and whether anything was set on it. */
   #track: Frame | null = null;
   #element = -1;
@@ -173,11 +175,21 @@ export class PlanText {
     this.#width = 0;
   }
 
+  /** The extent of a track, measured once for all texts on it. */
+  #measured(shape: KeptNode, lengths: LengthFrame): LocalShape | null {
+    let local = this.#tracks.get(shape);
+    if (local === undefined) {
+      local = isShape(shape.name) ? readShape(shape.name, shape.attributes, lengths) : null;
+      this.#tracks.set(shape, local);
+    }
+    return local;
+  }
+
   /** Adds a run on a track, which may be defined later; nothing where it is not there at all. */
   #addOnTrack({ attributes, lengths }: Frame, item: TextItem): void {
     this.#backdrop.add(() => {
       const shape = this.#defs.find(hrefOf(attributes));
-      const local = shape && isShape(shape.name) ? readShape(shape.name, shape.attributes, lengths) : null;
+      const local = shape ? this.#measured(shape, lengths) : null;
       if (!shape || !local) return null;
       const own = parseTransform(shape.attributes['transform'] ?? '') ?? IDENTITY;
       const reach =

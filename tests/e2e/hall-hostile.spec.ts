@@ -76,6 +76,16 @@ const tiny =
 const dashes = `<path d="M0 0${'L9000000 0L0 1'.repeat(1000)}" stroke="#000" stroke-dasharray=".00001"/>`;
 const wide = `<rect width="1e308" height="1e308"/><path d="M1e308 -1e308L NaN 5"/><g transform="scale(1e308)"><rect width="1e308" height="5"/></g><circle cx="NaN" r="NaN"/><text x="1e308" font-size="1e308">A</text>`;
 const paths = `<path d="M0 0${'l9 9 9-9'.repeat(250_000)}" stroke="#000"/>`.repeat(4);
+const blended = '<g opacity=".9" style="mix-blend-mode:multiply;isolation:isolate">';
+const layers = `${blended.repeat(200)}${'<rect width="99" height="99"/>'.repeat(300)}${'</g>'.repeat(200)}`;
+const steps = ['1e308', '-1', 'NaN', '1e5', '40'].map((by) => `<feGaussianBlur stdDeviation="${by}"/>`);
+const filters = steps.map(
+  (step, at) =>
+    `<filter id="f${at}" x="-99" y="-99" width="199" height="199">${step.repeat(6)}<feOffset dx="1e308"/></filter>` +
+    `<g filter="url(#f${at})">${'<rect width="99" height="99" filter="url(#f4)"/>'.repeat(200)}</g>`,
+);
+const marks = `<marker id="k"><path d="M0 0L9 9L0 9" marker-mid="url(#k)"/></marker>${`<path d="M0 0${'l9 9 9-9'.repeat(5000)}" marker-mid="url(#k)"/>`.repeat(50)}`;
+const tracks = `<path id="t" d="M0 0${'l9 9 9-9'.repeat(50_000)}"/>${`<text><textPath href="#t" startOffset="1e308">${'A'.repeat(900)}</textPath></text>`.repeat(500)}`;
 const hostile = readFileSync(new URL('../../fixtures/halls/awkward/hostile.svg', import.meta.url), 'utf8');
 
 const drawn = [
@@ -88,6 +98,10 @@ const drawn = [
   ],
   ['masks of masks', planOf(masks.join(''))],
   ['patterns of patterns', planOf(tiny)],
+  ['layers of layers', planOf(layers)],
+  ['filters of filters, near and far', planOf(filters.join(''))],
+  ['marks of marks', planOf(marks)],
+  ['texts along a path without end', planOf(tracks)],
   ['a hundred thousand million dashes', planOf(dashes)],
   ['coordinates of NaN and 1e308', planOf(wide)],
   ['millions of points in a path', planOf(paths)],

@@ -91,10 +91,18 @@ describe('a filter', () => {
     ['a step nobody knows', '<feTurbulence baseFrequency=".1"/>'],
     ['too many of them', '<feOffset dx="1"/>'.repeat(40)],
     ['colours that are none', '<feColorMatrix values="1 2 3"/>'],
+    ['a blend that every object has', '<feBlend mode="constructor" in2="SourceGraphic"/>'],
     ['a blend that is none', '<feBlend mode="copy" in2="SourceGraphic"/>'],
   ])('with %s is none: what it is said of is drawn without', async (_, steps) => {
     expect(await filterIn(steps)).toBeNull();
   });
+
+  it.each(['constructor(1px)', 'url(', 'opacity(.5)', `blur(${'('.repeat(2000)}`, 'a'.repeat(200_000)])(
+    'may not be %.20s',
+    (said) => {
+      expect(filterOf(said, new Map(), { width: 9, height: 9, fontSize: 16 })).toBeNull();
+    },
+  );
 
   it('is known to paint beyond what is drawn only where it does', async () => {
     const shadow = await filterIn('<feDropShadow dx="3"/>');
