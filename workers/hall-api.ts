@@ -1,5 +1,6 @@
 import type { Result } from '../src/contract/result.ts';
-import type { SeatIndex } from '../src/core/seat-index.ts';
+import type { Box } from '../src/core/hall-space.ts';
+import type { SeatIndex, SectorEntry } from '../src/core/seat-index.ts';
 
 /** The request for a session's map, ready to send: the worker adds nothing to it. */
 export type MapRequest = {
@@ -16,12 +17,26 @@ export type MapRequest = {
 };
 
 /** How far a load is. Phases come in this order; a phase may be too short to be reported. */
-export type HallProgress =
+export type LoadShare =
   /** `totalBytes` is null where the length is unknown or that of a compressed body. */
   | { readonly phase: 'downloading'; readonly bytes: number; readonly totalBytes: number | null }
   /** `fraction` of the plan read, 0 … 1. */
   | { readonly phase: 'parsing'; readonly fraction: number }
   | { readonly phase: 'joining' };
+
+/** What is told of a load: how far it is, and on a slow line what has come of the hall so far. */
+export type HallProgress = LoadShare | { readonly phase: 'early'; readonly hall: EarlyHall };
+
+/** A hall that is still coming in, to be looked at meanwhile. */
+export type EarlyHall = {
+  /** Tile (0, 0) of level 0 of a hall with this box; the receiver's to close. */
+  readonly bitmap: ImageBitmap;
+  readonly tileBaseScale: number;
+  /** Hall units. */
+  readonly box: Box;
+  /** The sectors that are known by now, without seats. */
+  readonly sectors: readonly SectorEntry[];
+};
 
 /** What reading a plan met, for the console and for QA; never a reason to refuse the plan. */
 export type ReadStats = {

@@ -2,6 +2,7 @@ import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import { indexBytes } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
+import { EarlyPicture } from './early-picture.ts';
 import { fetchMap } from './fetch-map.ts';
 import type { Fetch } from './fetch-map.ts';
 import type {
@@ -131,8 +132,20 @@ export class HallService implements HallWorkerApi {
   ): Promise<Result<LoadedHall>> {
     const started = this.#now();
     const stream = new ReplyStream(this.#now);
-    const take = (piece: Uint8Array): boolean => stream.write(piece);
+    const early = new EarlyPicture(
+      stream,
+      () => (this.#isAppearanceKnown && this.#plan === null ? this.#appearance : null),
+      (hall) => onProgress({ phase: 'early', hall }),
+      this.#now,
+    );
+    const take = (piece: Uint8Array): boolean => {
+      const begun = this.#now();
+      const isWanted = stream.write(piece);
+      early.readFor(this.#now() - begun);
+      return isWanted;
+    };
     const download = await fetchMap(request, signal, onProgress, take, send);
+    early.end();
     if (!download.ok) return download;
     const downloaded = this.#now();
     const reply = stream.end(download.value.status);
@@ -201,6 +214,7 @@ export class HallService implements HallWorkerApi {
     let phase = '';
     return (progress) => {
       const now = this.#now();
+      if (progress.phase === 'early') return onProgress(progress);
       if (progress.phase === phase && now - last < PROGRESS_EVERY_MS) return;
       phase = progress.phase;
       last = now;

@@ -59,8 +59,9 @@ export class PlanReader implements SvgHandler, Repeater {
   #css: string | null = null;
   #styleDepth = 0;
 
-  constructor(svg: PlanSource, entries: MapEntries) {
-    this.join = new SeatJoin(entries);
+  /** `join` decides which shapes are seats. */
+  constructor(svg: PlanSource, entries: MapEntries, join = new SeatJoin(entries)) {
+    this.join = join;
     this.defs = new PlanDefs(svg);
     this.#text = new PlanText(this.frames, this.backdrop, this.defs);
     this.#quick = new QuickSeats(this.frames, this.join, this.defs, this.backdrop);

@@ -114,6 +114,18 @@ export class PlanTape implements SvgHandler {
     return true;
   }
 
+  /** Tells a reader what there is so far, and keeps it. Throws what the reader throws. */
+  show(reader: PlanReader): void {
+    let done = 0;
+    for (const step of this.#steps) {
+      if (typeof step !== 'number') tell(reader, step);
+      else {
+        reader.takeShapes(this.records, done, step);
+        done = step;
+      }
+    }
+  }
+
   /**
    * Tells a reader all there is, once, and stops after some 10 ms each time: with the share of it that was told. Throws
    * what the reader throws.
@@ -131,9 +143,7 @@ export class PlanTape implements SvgHandler {
           done = to;
           if (done < step) yield at / length;
         }
-      } else if (step === null) reader.close();
-      else if (typeof step === 'string') reader.text(step);
-      else reader.open(step.name, step.attributes);
+      } else tell(reader, step);
       cost += 1;
       if (cost < STEPS_AT_ONCE) continue;
       cost = 0;
@@ -246,4 +256,10 @@ export class PlanTape implements SvgHandler {
     }
     if (this.#root !== '' && this.#root !== 'svg') this.#isOver = true;
   }
+}
+
+function tell(reader: PlanReader, step: Exclude<Step, number>): void {
+  if (step === null) reader.close();
+  else if (typeof step === 'string') reader.text(step);
+  else reader.open(step.name, step.attributes);
 }

@@ -14,6 +14,7 @@ import { resourcesOf } from './plan-resources.ts';
 import type { MapEntries, MapReply } from './read-reply.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
 import { unlistedSeats } from './unlisted-seats.ts';
+import { UnsoldJoin } from './unsold-join.ts';
 
 /** A plan that was read and joined with what is sold on it. */
 export type HallPlan = {
@@ -80,6 +81,20 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
     entries,
     readMs,
   });
+}
+
+/**
+ * What can be made of a plan while it is still coming in: its drawing so far, and as seats whatever is written as seats
+ * are, for nobody knows yet which of them are sold. `reply` names such sectors as are known.
+ */
+export function readSoFar({ plan, entries }: MapReply): Pick<HallPlan, 'index' | 'backdrop'> | null {
+  const reader = new PlanReader(plan.source, entries, new UnsoldJoin(entries));
+  try {
+    plan.show(reader);
+  } catch {
+    return null;
+  }
+  return reader.root === 'svg' ? finishPlan(reader, entries, 0) : null;
 }
 
 function finishPlan(

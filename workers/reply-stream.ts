@@ -3,7 +3,7 @@ import type { Problem, Result } from '../src/contract/result.ts';
 import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
 import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
 import { PlanTape } from './plan-tape.ts';
-import { readMapReply, readReply, withPlan } from './read-reply.ts';
+import { readEntries, readMapReply, readReply, withPlan } from './read-reply.ts';
 import type { MapReply } from './read-reply.ts';
 import { SeatRowsStream } from './seat-rows-stream.ts';
 
@@ -58,6 +58,24 @@ export class ReplyStream {
     const quick = cut === null ? null : readReply(textOfReply([head, ...cut.rest]), status, cut.rows);
     const reply = quick ?? this.#readParts([head], status);
     return reply.ok ? withPlan(reply.value.entries, plan) : reply;
+  }
+
+  /** Grows with the plan, and once more when it is whole and its sectors are known. */
+  get read(): number {
+    return this.#plan.source.length + (this.#phase === 'rest' && this.#rows.before !== null ? 1 : 0);
+  }
+
+  /** What has come in of a plan that came first, with such sectors as are known by now; null for another reply. */
+  get soFar(): MapReply | null {
+    if (this.#phase === 'head' || this.#phase === 'whole' || this.#plan.isBroken) return null;
+    const before = this.#phase === 'rest' ? this.#rows.before : null;
+    if (before !== null) {
+      // As if no seat were sold, and nothing came behind.
+      const text = `${this.#head}-${spellBytes(before)}]}`;
+      const reply = readReply(this.#head.includes('response') ? `${text}}` : text, 200, null);
+      if (reply?.ok === true) return { plan: this.#plan, entries: reply.value.entries };
+    }
+    return { plan: this.#plan, entries: readEntries({}) };
   }
 
   #readParts(before: readonly Uint8Array[], status: number): Result<MapReply> {

@@ -34,6 +34,11 @@ export class SeatRowsStream {
     else if (this.#phase === 'after') this.#after.push(piece);
   }
 
+  /** What stands before the rows, with the beginning of their list; null until it has come in. */
+  get before(): Uint8Array | null {
+    return this.#phase === 'before' || this.#phase === 'lost' ? null : this.#before;
+  }
+
   /** The rows, and what stood around them as if the list were empty; null where they are to be read in another way. */
   end(): { readonly rows: SeatRows; readonly rest: readonly Uint8Array[] } | null {
     if (this.#phase === 'rows') this.#advance(this.#carry, this.#carry.length);

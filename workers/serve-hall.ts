@@ -41,7 +41,7 @@ async function report(
   progress: HallProgress,
 ): Promise<void> {
   try {
-    await onProgress(progress);
+    await onProgress(progress.phase === 'early' ? transfer(progress, [progress.hall.bitmap]) : progress);
   } catch {
     // The listener is gone; the load is not the worse for it.
   }

@@ -67,7 +67,7 @@ async function askForMap(hall: Worker, sessions: Promise<Response>, token: strin
     headers: postHeadersWith(token),
     session,
   };
-  hall.postMessage({ kind: 'early-hall', request } satisfies EarlyWish);
+  hall.postMessage({ kind: 'early-hall', request } satisfies EarlyWish, []);
 }
 
 /** Asks for what needs a token, and has the worker ask for the hall. */

@@ -59,6 +59,11 @@ export function unionBox(a: Box, b: Box): Box {
   };
 }
 
+/** True when the boxes are the same. */
+export function isSameBox(a: Box, b: Box): boolean {
+  return a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
+}
+
 /** The box grown by `by` hall units on every side. */
 export function growBox(box: Box, by: number): Box {
   return { minX: box.minX - by, minY: box.minY - by, maxX: box.maxX + by, maxY: box.maxY + by };

@@ -1,3 +1,4 @@
+import { TILE_PX, type EarlyHall } from '../../workers/hall-api.ts';
 import { paintSeats } from '../../workers/paint-seats.ts';
 import { visibleBox } from '../core/camera.ts';
 import type { HallEngine } from './hall-engine.ts';
@@ -20,7 +21,8 @@ const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, pain
 export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, pixelRatio: number): void => {
   const { tiles, paint } = engine;
   const { camera } = engine.view;
-  const { viewport, hall } = engine.getSnapshot();
+  const { viewport, hall, early } = engine.getSnapshot();
+  if (early !== null) drawEarly(engine, early, context, pixelRatio);
   if (tiles === null || hall === null || paint.theme === null || viewport.width === 0) return;
   const visible = visibleBox(camera, viewport);
   const level = tiles.levelFor(camera.scale * pixelRatio, visible, engine.view.moving);
@@ -51,6 +53,34 @@ export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, 
     }
   });
   if (engine.view.moving) drawLabels(engine, context, pixelRatio);
+};
+
+/** What has come of a hall so far, and its sectors' names. */
+const drawEarly = (
+  engine: HallEngine,
+  { bitmap, tileBaseScale, box, sectors }: EarlyHall,
+  context: CanvasRenderingContext2D,
+  pixelRatio: number,
+): void => {
+  const { paint, view } = engine;
+  const { camera } = view;
+  const { theme } = paint;
+  const { viewport } = engine.getSnapshot();
+  if (theme === null || viewport.width === 0) return;
+  inCssPixels(context, pixelRatio, () => {
+    context.imageSmoothingQuality = 'low';
+    const side = (TILE_PX / tileBaseScale) * camera.scale;
+    context.drawImage(
+      bitmap,
+      box.minX * camera.scale + camera.x,
+      box.minY * camera.scale + camera.y,
+      side,
+      side,
+    );
+    const frame = { camera, viewport, theme, pixelRatio, moving: view.moving };
+    paint.labels.begin(frame);
+    if (!paint.labels.paint(context, sectors, paint.labelOf, frame)) engine.redrawSoon();
+  });
 };
 
 /** The words over the picture: sectors where seats are many, letters or numbers on the seats where they are few. */
@@ -118,7 +148,7 @@ export const drawSeats = (
 
 /** True where drawing a layer would paint nothing: a canvas that is clear already need not be touched. */
 export const isEmptyLayer = (engine: HallEngine, layer: LayerName): boolean => {
-  if (engine.index === null) return true;
+  if (engine.index === null) return layer !== 'base' || engine.getSnapshot().early === null;
   if (layer === 'base') return false;
   if (layer === 'seats') return engine.view.moving;
   const { selected, hovered, open, focused } = engine.getSnapshot().overlay;

@@ -1,32 +1,20 @@
 import { fail, type Result } from '../contract/result.ts';
-import { toHall, type Camera, type CameraLimits } from '../core/camera.ts';
-import type { ScreenPoint } from '../core/hall-space.ts';
-import { nearestSeat, sectorAt, standingAreaAt } from '../core/hit-test.ts';
+import type { Camera, CameraLimits } from '../core/camera.ts';
+import { isSameBox, type ScreenPoint } from '../core/hall-space.ts';
 import { changedSeats, seatById, seatBox, type SeatIndex } from '../core/seat-index.ts';
-import type { HallProgress, LoadedHall, MapRequest } from '../../workers/hall-api.ts';
+import type { EarlyHall, HallProgress, LoadedHall, LoadShare, MapRequest } from '../../workers/hall-api.ts';
 import type { HallGuard } from '../../workers/hall-guard.ts';
 import { HallPaint } from './hall-paint.ts';
+import { pickAt } from './hall-pick.ts';
+import { markWhenSeen } from './mark-when-seen.ts';
 import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-snapshot.ts';
 import { appearanceOf, samePaint, sameZones, type HallTheme, type HallZone } from './hall-theme.ts';
 import { HallView } from './hall-view.ts';
 import type { Overlay } from './paint-overlay.ts';
 import { TileCache } from './tile-cache.ts';
 
-/** Half of a finger's width at touch, and of a mouse pointer's slack. */
-const slopPx = { touch: 24, mouse: 6 } as const;
-
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
 const mostLosses = 3;
-
-/** Sets a performance mark once what is drawn in the next frame has been painted, and tells of it. */
-const markWhenSeen = (name: 'hall-ready' | 'hall-sharp', then = (): void => {}): void => {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      performance.mark(name);
-      then();
-    }),
-  );
-};
 
 /* Two frames take a third of it on any machine; a page nobody sees has no frames. */
 const longestHoldMs = 250;
@@ -49,8 +37,7 @@ export class HallEngine {
   readonly view = new HallView(this.#store, () => this.redrawAll());
   readonly paint = new HallPaint();
   tiles: TileCache | null = null;
-  /** True where the first picture is not the one to see: the view is going to be set to a place of its own. */
-  hasPlaceToShow = false;
+  #hasPlaceToShow = false;
   #release: () => void = () => {};
 
   constructor(guard: HallGuard) {
@@ -114,7 +101,7 @@ export class HallEngine {
    */
   async load(
     request: MapRequest,
-    onProgress: (progress: HallProgress) => void,
+    onProgress: (progress: LoadShare) => void,
     signal: AbortSignal,
   ): Promise<Result<LoadedHall>> {
     this.#losses = 0;
@@ -123,12 +110,20 @@ export class HallEngine {
 
   async #load(
     request: MapRequest,
-    onProgress: (progress: HallProgress) => void,
+    onProgress: (progress: LoadShare) => void,
     signal: AbortSignal,
   ): Promise<Result<LoadedHall>> {
     const before = this.index;
-    const result = await this.#guard.load(request, onProgress, signal);
-    if (!result.ok) return result;
+    const tell = (progress: HallProgress): void => {
+      if (progress.phase !== 'early') onProgress(progress);
+      else if (this.index === null && !signal.aborted) this.#showEarly(progress.hall);
+      else progress.hall.bitmap.close();
+    };
+    const result = await this.#guard.load(request, tell, signal);
+    if (!result.ok) {
+      this.#forgetEarly();
+      return result;
+    }
     if (signal.aborted) {
       result.value.overview?.bitmap.close();
       return fail({ kind: 'aborted' });
@@ -152,7 +147,7 @@ export class HallEngine {
    * longer to render than two frames.
    */
   async #show(hall: LoadedHall): Promise<void> {
-    const isFirst = this.index === null && hall.overview !== null && !this.hasPlaceToShow;
+    const isFirst = this.index === null && hall.overview !== null && !this.#hasPlaceToShow;
     const canBeSeen = this.#surface !== null && this.#store.get().viewport.width > 0;
     const release = isFirst && canBeSeen ? this.#store.hold() : null;
     this.#open(hall);
@@ -166,7 +161,26 @@ export class HallEngine {
     release();
   }
 
+  /** Shows what has come of the first hall; the buyer may look closer already. */
+  #showEarly(early: EarlyHall): void {
+    const { box } = this.#store.get().early ?? {};
+    this.#forgetEarly();
+    this.#store.update({ early });
+    if (box === undefined || !isSameBox(box, early.box)) this.view.open(early.box);
+    this.redrawAll();
+    this.#surface?.reveal('early');
+  }
+
+  #forgetEarly(): void {
+    const { early } = this.#store.get();
+    if (early === null) return;
+    early.bitmap.close();
+    this.#store.update({ early: null });
+  }
+
   #open(hall: LoadedHall): void {
+    const { early } = this.#store.get();
+    this.#forgetEarly();
     this.tiles?.close();
     this.tiles = new TileCache(
       hall.index.box,
@@ -176,7 +190,10 @@ export class HallEngine {
     );
     this.#store.update({ hall, overlay: emptyOverlay });
     this.#seed(hall);
-    this.view.open(hall.index.box);
+    // Whoever looked closer before all of it was there goes on looking.
+    if (early === null || !isSameBox(early.box, hall.index.box)) this.view.open(hall.index.box);
+    else this.redrawAll();
+    this.#surface?.reveal('whole');
     for (const listener of this.#pictureListeners) listener();
   }
 
@@ -212,6 +229,11 @@ export class HallEngine {
       this.#sharp = hall;
       markWhenSeen('hall-sharp');
     }
+  }
+
+  /** Says that the first picture is not the one to see: the view is going to be set to a place of its own. */
+  expectPlace(expected: boolean): void {
+    this.#hasPlaceToShow = expected;
   }
 
   /** Theme and zones. Tiles are painted anew, the old ones standing until then. */
@@ -251,18 +273,7 @@ export class HallEngine {
   pick(point: ScreenPoint, pointer: 'mouse' | 'touch'): Pick {
     const { index, view } = this;
     if (index === null) return null;
-    const at = toHall(view.camera, point);
-    const area = standingAreaAt(index, at);
-    if (view.levelOf(view.camera) === 'sectors') {
-      if (area !== null) return { kind: 'standing', area };
-      const sector = sectorAt(index, at);
-      return sector === null ? null : { kind: 'sector', sector };
-    }
-    const inside = nearestSeat(index, at, 0);
-    if (inside >= 0) return { kind: 'seat', seat: inside };
-    if (area !== null) return { kind: 'standing', area };
-    const near = nearestSeat(index, at, slopPx[pointer] / view.camera.scale);
-    return near < 0 ? null : { kind: 'seat', seat: near };
+    return pickAt(index, view.camera, view.levelOf(view.camera), point, pointer);
   }
 
   setOverlay(part: Partial<Overlay>): void {
@@ -278,6 +289,7 @@ export class HallEngine {
 
   dispose(): void {
     this.#release();
+    this.#forgetEarly();
     this.view.dispose();
     this.tiles?.close();
     this.tiles = null;

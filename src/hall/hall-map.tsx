@@ -71,6 +71,8 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
           if (dirty.size === 0) queueMicrotask(flush);
           dirty.add(layer);
         },
+        // Not by way of React: what is drawn is seen in this very frame.
+        reveal: (what) => element.setAttribute('data-hall-shown', what),
       },
       input.sync,
     );

@@ -1,12 +1,14 @@
 import type { DetailLevel } from '../core/detail-level.ts';
 import type { Viewport } from '../core/hall-space.ts';
 import type { SectorEntry, StandingArea } from '../core/seat-index.ts';
-import type { LoadedHall } from '../../workers/hall-api.ts';
+import type { EarlyHall, LoadedHall } from '../../workers/hall-api.ts';
 import type { Overlay } from './paint-overlay.ts';
 
 /** What of the hall React shows; replaced, never changed, and only when something in it differs. */
 export interface HallSnapshot {
   readonly hall: LoadedHall | null;
+  /** What has come so far of the first hall, to be looked at only. */
+  readonly early: EarlyHall | null;
   readonly level: DetailLevel;
   /** Rounded to a tenth, 1–24. */
   readonly zoom: number;
@@ -27,9 +29,12 @@ export type Pick =
 /** The three canvases, from below. */
 export type LayerName = 'base' | 'seats' | 'overlay';
 
-/** Asks for a canvas to be drawn anew before the next paint. */
+/** The canvases, to the engine. */
 export interface Surface {
+  /** Asks for one to be drawn anew before the next paint. */
   readonly redraw: (layer: LayerName) => void;
+  /** Lets be seen what is drawn: some of the first hall, or all of it. */
+  readonly reveal: (what: 'early' | 'whole') => void;
 }
 
 /** Nothing chosen, nothing pointed at. */
@@ -39,6 +44,7 @@ export const emptyOverlay: Overlay = { selected: [], hovered: -1, open: -1, focu
 export class SnapshotStore {
   #snapshot: HallSnapshot = {
     hall: null,
+    early: null,
     level: 'sectors',
     zoom: 1,
     atFit: true,

@@ -105,7 +105,8 @@ export class HallView {
     const before = this.limits;
     const hadSize = this.#store.get().viewport.width > 0;
     this.#store.update({ viewport });
-    const box = this.#index?.box;
+    const { hall, early } = this.#store.get();
+    const box = (hall?.index ?? early)?.box;
     if (box === undefined) return;
     this.limits = cameraLimits(box, viewport, fitMarginPx);
     this.moveTo(hadSize ? resizeCamera(this.camera, before, this.limits) : fitTo(this.limits), 'engine');

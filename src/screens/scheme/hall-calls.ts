@@ -17,7 +17,7 @@ import type {
   RefreshedMap,
 } from '../../../machines/hall-booking-model.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking.ts';
-import type { HallProgress } from '../../../workers/hall-api.ts';
+import type { LoadShare } from '../../../workers/hall-api.ts';
 import { callActor } from '../../features/call-actor.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import type { HallEngine } from '../../hall/hall-engine.ts';
@@ -27,7 +27,7 @@ const shares = { downloading: 0.6, parsing: 0.35 } as const;
 /* What a reply of unknown length is measured against: a stadium's. Half of it shows as half of the way. */
 const guessedBytes = 6_000_000;
 
-const fractionOf = (progress: HallProgress): number => {
+const fractionOf = (progress: LoadShare): number => {
   switch (progress.phase) {
     case 'downloading': {
       const { bytes, totalBytes } = progress;

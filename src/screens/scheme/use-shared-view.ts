@@ -30,9 +30,7 @@ export const useSharedView = (
     gone.current = onGone;
   });
 
-  useEffect(() => {
-    engine.hasPlaceToShow = asked.current.view !== null;
-  }, [engine]);
+  useEffect(() => engine.expectPlace(asked.current.view !== null), [engine]);
 
   useEffect(() => {
     if (hall === null || restored.current) return;
