@@ -20,6 +20,7 @@ export const SOURCE_ALPHA = -2;
 
 type FilterDeed =
   | { readonly deed: 'blur'; readonly x: number; readonly y: number }
+  | { readonly deed: 'spread'; readonly x: number; readonly y: number; readonly isLeast: boolean }
   | { readonly deed: 'offset'; readonly x: number; readonly y: number }
   | { readonly deed: 'flood'; readonly color: string; readonly opacity: number }
   | { readonly deed: 'matrix'; readonly values: readonly number[] }
@@ -120,6 +121,11 @@ class StepReader {
       case 'feGaussianBlur':
         add([first], { deed: 'blur', x, y });
         break;
+      case 'feMorphology': {
+        const [reachX = 0, reachY = reachX] = numbersOf(said('radius') ?? '0');
+        add([first], { deed: 'spread', x: reachX, y: reachY, isLeast: said('operator') !== 'dilate' });
+        break;
+      }
       case 'feOffset':
         add([first], { deed: 'offset', x: number('dx', 0), y: number('dy', 0) });
         break;

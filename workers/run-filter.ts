@@ -2,6 +2,7 @@ import { blurred } from './blur-pixels.ts';
 import { laid } from './lay-pixels.ts';
 import { SOURCE, SOURCE_ALPHA } from './plan-filter.ts';
 import type { PlanFilter } from './plan-filter.ts';
+import { spread } from './spread-pixels.ts';
 
 /** Pixels of a step: red, green, blue and opacity, 0 … 1 each, the colours times the opacity. */
 type Pixels = { readonly data: Float32Array; readonly isLinear: boolean };
@@ -14,18 +15,19 @@ export function reachOf({ steps }: PlanFilter, scale: FilterScale): readonly [x:
   const reaches: (readonly [number, number])[] = [];
   for (const step of steps) {
     const before = step.inputs.map((at) => reaches[at] ?? [0, 0]);
-    const [ownX, ownY] =
-      step.deed === 'blur'
-        ? sigmasOf(step, scale).map((sigma) => 3 * sigma)
-        : step.deed === 'offset'
-          ? wayOf(step, scale)
-          : [0, 0];
+    const [ownX, ownY] = ownReachOf(step, scale);
     reaches.push([
       Math.max(0, ...before.map(([x]) => x)) + Math.abs(ownX ?? 0),
       Math.max(0, ...before.map(([, y]) => y)) + Math.abs(ownY ?? 0),
     ]);
   }
   return reaches.at(-1) ?? [0, 0];
+}
+
+function ownReachOf(step: PlanFilter['steps'][number], scale: FilterScale): readonly number[] {
+  if (step.deed === 'blur') return sigmasOf(step, scale).map((sigma) => 3 * sigma);
+  if (step.deed === 'spread') return sigmasOf(step, scale);
+  return step.deed === 'offset' ? wayOf(step, scale) : [0, 0];
 }
 
 /** True when a filter paints where nothing was drawn at all, out to its region. */
@@ -60,6 +62,9 @@ export function runFilter(
     switch (step.deed) {
       case 'blur':
         results.push({ data: blurred(data, width, height, sigmasOf(step, scale)), isLinear });
+        break;
+      case 'spread':
+        results.push({ data: spread(data, width, height, sigmasOf(step, scale), step.isLeast), isLinear });
         break;
       case 'offset':
         results.push({ data: moved(data, width, height, wayOf(step, scale)), isLinear });
@@ -98,7 +103,7 @@ function inputOf(at: number, source: Pixels, results: readonly Pixels[]): Pixels
   return { data, isLinear: false };
 }
 
-/** The standard deviations of a blur, pixels. */
+/** The standard deviations of a blur, or how far is spread, pixels. */
 function sigmasOf({ x, y }: { readonly x: number; readonly y: number }, [a, b, c, d]: FilterScale): number[] {
   // Turned by more than an eighth, along is across.
   const isTurned = Math.abs(b) > Math.abs(a);

@@ -52,6 +52,16 @@ describe('a filter', () => {
     expect(filter && reachOf(filter, [2, 0, 0, 4])).toEqual([6, 12]);
   });
 
+  it('spreads and thins what is drawn', async () => {
+    const wide = '<feMorphology operator="dilate" radius="2 1"/>';
+    expect(madeOf(await filterIn(wide), red, [6, 5], [2, 3], [7, 4], [4, 6])).toEqual([red, red, none, none]);
+    const there = `${wide}<feMorphology radius="2 1"/>`;
+    expect(madeOf(await filterIn(there), red, [4, 4], [5, 4])).toEqual([red, none]);
+    expect(madeOf(await filterIn('<feMorphology operator="dilate" radius="1e9"/>'), red, [0, 0])).toEqual([
+      red,
+    ]);
+  });
+
   it('counts colours by their light unless it says otherwise', async () => {
     const half = '<feColorMatrix values=".5 0 0 0 0 0 .5 0 0 0 0 0 .5 0 0 0 0 0 1 0"/>';
     expect(madeOf(await filterIn(half), red, [4, 4])[0]?.[0]).toBe(128);
