@@ -14,12 +14,13 @@ function baseHref(path: string): Plugin {
 }
 
 const earlySource = 'src/app/early.ts';
-/** Screens whose parts are fetched before the app runs, with the chunks that each asks for at once. */
+/**
+ * Screens whose parts are fetched before the app runs, with the chunks that each asks for at once: the two that most
+ * begin with. Every name costs the page its bytes.
+ */
 const screens: Readonly<Record<string, readonly string[]>> = {
   afisha: ['src/screens/afisha/afisha-screen.tsx'],
-  event: ['src/screens/event/event-screen.tsx'],
   scheme: ['src/screens/scheme/scheme-screen.tsx', 'src/hall/hall-map.tsx'],
-  order: ['src/screens/order/order-screen.tsx'],
 };
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
@@ -34,7 +35,8 @@ function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => bool
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const next of chunk.imports) visit(next);
   };
-  for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && isWanted(chunk)) visit(chunk.fileName);
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && isWanted(chunk)) visit(chunk.fileName);
   return files;
 }
 
