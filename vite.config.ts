@@ -61,7 +61,7 @@ function earlyScript(): Plugin {
           rolldownOptions: { input: earlySource, output: { format: 'iife' } },
         },
       });
-      const [script] = Array.isArray(made) ? made[0]!.output : 'output' in made ? made.output : [];
+      const [script] = Array.isArray(made) ? made[0].output : 'output' in made ? made.output : [];
       if (script?.type !== 'chunk') throw new Error(`${earlySource} can't be built`);
       code = script.code.trim().replaceAll('</', '<\\/');
     },

@@ -40,7 +40,10 @@ export function paintDots(
   const { scale, originX, originY } = view;
   const large: number[] = [];
   const paints = new Map<number, Rgba>();
-  for (const seat of seats) {
+  let lastKey = -1;
+  let paint: Rgba = [0, 0, 0, 0];
+  for (let number = 0; number < seats.length; number += 1) {
+    const seat = seats[number] as number;
     const state = index.state[seat] as number;
     const zone = index.zone[seat] as number;
     const share = reachOf(state) * scale;
@@ -51,8 +54,11 @@ export function paintDots(
       continue;
     }
     const key = zone * 3 + state;
-    let paint = paints.get(key);
-    if (paint === undefined) paints.set(key, (paint = paintOf(colors, zone, state, colorOf)));
+    if (key !== lastKey) {
+      lastKey = key;
+      paint = paints.get(key) ?? paintOf(colors, zone, state, colorOf);
+      paints.set(key, paint);
+    }
     const x = ((index.x[seat] as number) - originX) * scale;
     const y = ((index.y[seat] as number) - originY) * scale;
     fillSquare(surface, x - reachX, y - reachY, x + reachX, y + reachY, paint);
