@@ -77,6 +77,7 @@ test('Enter offers the floor’s tickets as a tap does, and the arrows go on fro
   await page.keyboard.press('ArrowRight');
   await expect(spoken(page)).toContainText(/свободно$/);
   const name = await walkToFloor(page, 'ArrowRight');
+  await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
   await expect(buyer.offer(name)).toBeVisible();
   await buyer.offer(name).getByRole('button', { name: 'Увеличить количество' }).first().press('Enter');
