@@ -37,6 +37,8 @@ const fitMarginPx = 16;
 const sectorMarginPx = 32;
 /** The camera rests when it has not moved for so long. */
 const restAfterMs = 140;
+/** Free pixels around a standing area flown to: what lies around it is seen, its edge beside what stands over the map. */
+const areaMarginPx = 64;
 /** A standing area smaller than this is brought nearer, CSS pixels. */
 const leastAreaPx = 64;
 /** A seat nearer to the edge than this is not seen well. */
@@ -204,13 +206,13 @@ export class HallView {
     const isWhole =
       box.minX >= seen.minX && box.maxX <= seen.maxX && box.minY >= seen.minY && box.maxY <= seen.maxY;
     if (isPlain && isWhole) return;
-    const fits = wide <= width - 2 * sectorMarginPx && tall <= height - 2 * sectorMarginPx;
+    const fits = wide <= width - 2 * areaMarginPx && tall <= height - 2 * areaMarginPx;
     this.flownFor = 'place';
     this.#flight.to(
       camera,
       isPlain && fits
         ? centredAt(boxCentre(box), camera.zoom, limits)
-        : cameraForBox(box, limits, sectorMarginPx),
+        : cameraForBox(box, limits, areaMarginPx),
     );
   }
 
