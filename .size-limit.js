@@ -22,11 +22,6 @@ const chunks = (...sources) => {
 
 const scripts = (...sources) => chunks(...sources).map(({ file }) => `dist/${file}`);
 
-/** The style sheets a page has loaded when it stands. */
-const styles = (...sources) => [
-  ...new Set(chunks(...shell, ...sources).flatMap(({ css = [] }) => css.map((file) => `dist/${file}`))),
-];
-
 const shell = ['index.html', 'i18n/ru-first.ts'];
 // The page's first script stands in the page.
 const early = 'dist/.vite/early.js';
@@ -51,8 +46,5 @@ export default [
   entry('scheme page, without the hall', added(screen('scheme')), '70 kB'),
   entry('order page', added(screen('order')), '45 kB'),
   ...['ru', 'en', 'kz', 'ch'].map((lang) => entry(`words: ${lang}`, `dist/assets/${lang}-*.js`, '12 kB')),
-  entry('styles of the poster', styles(screen('afisha')), '20 kB'),
-  entry('styles of the scheme page', styles(screen('scheme'), 'src/hall/hall-map.tsx'), '20 kB'),
-  entry('styles of the event page', styles(screen('event')), '20 kB'),
-  entry('styles of the order page', styles(screen('order')), '20 kB'),
+  entry('styles', 'dist/assets/*.css', '20 kB'),
 ];

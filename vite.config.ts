@@ -25,14 +25,13 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** Files of the chunks made of some sources and of all they import, styles included. */
+/** Files of the chunks made of some sources and of all they import. */
 function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const files = new Set<string>();
   const visit = (name: string): void => {
     const chunk = bundle[name];
     if (files.has(name) || chunk?.type !== 'chunk') return;
     files.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const next of chunk.imports) visit(next);
   };
   for (const chunk of Object.values(bundle))
@@ -96,11 +95,13 @@ function namesFor(bundle: Bundle): string {
 function embedScript(): Plugin {
   return {
     name: 'parterre-embed',
+    // Behind the plugin that writes the styles.
+    enforce: 'post',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html'));
       if (entry === undefined) return;
-      const styles = [...filesOf(bundle, (chunk) => chunk === entry)].filter((file) => file.endsWith('.css'));
+      const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
       this.emitFile({
         type: 'asset',
         fileName: 'embed.js',
@@ -135,6 +136,8 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     // No inline scripts, styles or data: fonts, so that a policy without 'unsafe-inline' holds.
     modulePreload: { polyfill: false },
+    // All styles are 17 kB: one file costs less than a request for each part of a page.
+    cssCodeSplit: false,
     // What the byte budgets are counted from.
     manifest: true,
     assetsInlineLimit: 0,

@@ -5,11 +5,11 @@
 import { EarlyAsk } from './early-ask.ts';
 import { isEarlyWish } from './early-wish.ts';
 
-const ask = new EarlyAsk();
+const ask = new EarlyAsk((sessions) => postMessage(sessions));
 let kept: MessageEvent[] | null = [];
 
 addEventListener('message', (event: MessageEvent<unknown>) => {
-  if (isEarlyWish(event.data)) ask.begin(event.data.request);
+  if (isEarlyWish(event.data)) void ask.begin(event.data);
   else kept?.push(event);
 });
 

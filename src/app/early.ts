@@ -6,9 +6,7 @@
  */
 import { earlyReplies } from '../api/early-replies.ts';
 import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
-import { guessSession } from '../core/guess-session.ts';
 import { keepEarly } from '../hall/early-worker.ts';
-import type { EarlyWish } from '../../workers/early-wish.ts';
 import { firstReads, sessionsPath, type FirstRead } from './first-reads.ts';
 import { findPlace } from './place.ts';
 
@@ -20,8 +18,8 @@ const send: typeof fetch = (...request) => fetch(...request);
 const read = (at: string): Promise<Response> =>
   earlyReplies.ask(`${api}${at}`, { ...always, headers: readHeaders, method: 'GET' }, send);
 
-const post = (at: string, body: string, token: string): Promise<Response> =>
-  earlyReplies.ask(`${api}${at}`, { ...always, headers: postHeadersWith(token), method: 'POST', body }, send);
+const post = (at: string, body: string, token: string, by = send): Promise<Response> =>
+  earlyReplies.ask(`${api}${at}`, { ...always, headers: postHeadersWith(token), method: 'POST', body }, by);
 
 /** The token as text; '' where the reply is anything but one. What is wrong with it is for the app to find out. */
 async function readToken(reply: Response): Promise<string> {
@@ -34,56 +32,47 @@ async function readToken(reply: Response): Promise<string> {
 const { hallWorker, ...parts } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 
 /** Starts the hall's worker; null where it can't be named. */
-function startHall(): Worker | null {
+const startHall = (): ReturnType<typeof keepEarly> | null => {
   if (hallWorker === undefined) return null;
-  const worker = new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' });
-  keepEarly(worker);
-  return worker;
-}
+  return keepEarly(new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' }));
+};
 
 /** Has the parts of the screen fetched that the app will ask for once it runs. */
 function fetchParts(): void {
   const [screen = ''] = path.split('/').filter(Boolean);
   const files = parts[`parts${screen === '' ? 'Afisha' : screen.charAt(0).toUpperCase() + screen.slice(1)}`];
   for (const href of files?.split(' ') ?? []) {
-    const isStyle = href.endsWith('.css');
-    const link = document.createElement('link');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    link.crossOrigin = '';
-    if (isStyle) link.as = 'style';
-    link.href = href;
-    document.head.append(link);
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
   }
-}
-
-/** Has the worker ask for the map of the performance that the page will most likely open. */
-async function askForMap(hall: Worker, sessions: Promise<Response>, token: string): Promise<void> {
-  const [, hash = '', date = '', time = ''] = path.split('/').filter(Boolean);
-  const session = guessSession(await (await sessions).clone().json(), date, time);
-  if (session === null) return;
-  const request = {
-    url: new URL(`${api}/api/scheme/map`, document.baseURI).href,
-    body: JSON.stringify({ hash, calendar_id: session }),
-    headers: postHeadersWith(token),
-    session,
-  };
-  hall.postMessage({ kind: 'early-hall', request } satisfies EarlyWish, []);
 }
 
 /** Asks for what needs a token, and has the worker ask for the hall. */
-async function readWithToken(reads: readonly FirstRead[], hall: Worker | null): Promise<void> {
+async function readWithToken(
+  reads: readonly FirstRead[],
+  hall: ReturnType<typeof keepEarly> | null,
+): Promise<void> {
   const token = await readToken(await read('/api/token'));
   if (token === '') return;
+  // The worker asks for the performances: it has no program to run meanwhile, and no turn to wait for.
+  const [, hash = '', date = '', time = ''] = path.split('/').filter(Boolean);
+  const at = (way: string): string => new URL(`${api}${way}`, document.baseURI).href;
+  const urls = { sessionsUrl: at(sessionsPath), mapUrl: at('/api/scheme/map') };
+  const wish = { kind: 'early-hall', ...urls, hash, headers: postHeadersWith(token), date, time } as const;
+  const sessions = hall?.(wish);
   for (const { path: way, body = '{}' } of reads) {
-    const reply = post(way, body, token);
-    if (hall !== null && way === sessionsPath) askForMap(hall, reply, token).catch(() => {});
+    const isWorkers = sessions !== undefined && way === sessionsPath;
+    void post(way, body, token, isWorkers ? async () => sessions : send);
   }
+  // By now the worker has asked for the map.
+  await sessions;
 }
 
 async function begin(): Promise<void> {
   const { open, withToken } = firstReads(path, window.location.search);
   const hall = path.startsWith('/scheme/') ? startHall() : null;
-  // The longest way first: a browser sends six requests at a time, and styles before all else.
+  // The longest way first: each further request is in the way of it, were it ever so small.
   if (withToken.length > 0) await readWithToken(withToken, hall).catch(() => {});
   for (const one of open) void read(one.path);
   fetchParts();

@@ -1,4 +1,5 @@
 import { onShelf } from '../core/page-shelf.ts';
+import { isEarlySessions, type EarlyWish } from '../../workers/early-wish.ts';
 
 /** A worker nobody came for is let go after so long, ms. */
 const unclaimedMs = 20_000;
@@ -15,14 +16,30 @@ const letGo = (): void => {
   early.started = null;
 };
 
-/** Keeps a hall's worker that was started before there is anything to show the hall in. */
-export function keepEarly(worker: Worker): void {
+/**
+ * Keeps a hall's worker that was started before there is anything to show the hall in, and returns the way to give it
+ * work. That answers the reply of `/api/scheme/sessions`, which the worker asks for on the way; it rejects as `fetch` does.
+ */
+export function keepEarly(worker: Worker): (wish: EarlyWish) => Promise<Response> {
   letGo();
   early.started = { worker, unclaimed: setTimeout(letGo, unclaimedMs) };
   // One that did not start is nobody's loss: the hall starts another, and hears what is wrong with it.
   worker.addEventListener('error', () => {
     if (early.started?.worker === worker) letGo();
   });
+  return async (wish) =>
+    new Promise((resolve, reject) => {
+      const fail = (): void => reject(new TypeError('the performances did not come'));
+      worker.addEventListener('error', fail);
+      worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (!isEarlySessions(data)) return;
+        const { status, contentType, text } = data;
+        if (status < 200) fail();
+        else resolve(new Response(text, { status, headers: { 'content-type': contentType } }));
+      });
+      if (early.started?.worker === worker) worker.postMessage(wish, []);
+      else fail();
+    });
 }
 
 /** The worker that was started early, for the one who comes first; otherwise one that `spawn` starts. */
