@@ -205,7 +205,11 @@ export class HallView {
     const isPlain = Math.max(wide, tall) >= leastAreaPx;
     const isWhole =
       box.minX >= seen.minX && box.maxX <= seen.maxX && box.minY >= seen.minY && box.maxY <= seen.maxY;
-    if (isPlain && isWhole) return;
+    if (isPlain && isWhole) {
+      // A flight under way leads elsewhere: it was for the place before.
+      this.stopFlight();
+      return;
+    }
     const fits = wide <= width - 2 * areaMarginPx && tall <= height - 2 * areaMarginPx;
     this.flownFor = 'place';
     this.#flight.to(
