@@ -54,9 +54,9 @@ export type ReadStats = {
   readonly indexBytes: number;
   readonly planBytes: number;
   readonly downloadMs: number;
-  /** Reading the plan's elements alone, without pauses. */
+  /** Reading the plan's elements alone, without pauses, most of it while the download ran. */
   readonly readMs: number;
-  /** Reading the plan, joining and building the index. */
+  /** From the last byte on: the rest of the reading, joining and building the index. */
   readonly parseMs: number;
 };
 

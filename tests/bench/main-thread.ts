@@ -13,6 +13,8 @@ export interface MainThread {
   readonly tasks: readonly MainTask[];
   /** Times of the page's marks with this name, in order. */
   readonly marks: (name: string) => readonly number[];
+  /** Times at which the page had handed a picture to the compositor, in order. */
+  readonly commits: readonly number[];
   /** Times at which the compositor took over a picture with all its raster done, in order. */
   readonly activations: readonly number[];
 }
@@ -66,6 +68,10 @@ export async function traceMainThread<T>(
   const thread: MainThread = {
     tasks: tasks.sort((a, b) => a.start - b.start),
     marks: (name) => timesOf(here, name),
+    commits: here
+      .filter(({ name, ph }) => name === 'Commit' && ph === 'X')
+      .map(({ ts, dur = 0 }) => (ts + dur) / 1000)
+      .sort((a, b) => a - b),
     activations: timesOf(
       events.filter(({ pid }) => pid === own.pid),
       'ActivateLayerTree',
