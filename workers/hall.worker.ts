@@ -6,24 +6,39 @@ import { EarlyAsk } from './early-ask.ts';
 import { isEarlyWish } from './early-wish.ts';
 
 const ask = new EarlyAsk((sessions) => postMessage(sessions));
-let kept: MessageEvent[] | null = [];
+const kept: MessageEvent[] = [];
+let state: 'waiting' | 'coming' | 'there' = 'waiting';
 
 addEventListener('message', (event: MessageEvent<unknown>) => {
-  if (isEarlyWish(event.data)) void ask.begin(event.data);
-  else kept?.push(event);
+  if (isEarlyWish(event.data)) void begin(event.data);
+  else if (state !== 'there') {
+    kept.push(event);
+    start();
+  }
 });
 
-async function start(): Promise<void> {
-  const { serveHall } = await import('./serve-hall.ts');
-  serveHall(ask);
-  const said = kept ?? [];
-  kept = null;
-  for (const { data, ports } of said) dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
+/** Asks first: a program that is being read in keeps a reply waiting. */
+async function begin(wish: Parameters<EarlyAsk['begin']>[0]): Promise<void> {
+  await ask.begin(wish);
+  start();
 }
 
-start().catch((error: unknown) => {
-  // Out of the promise, where the page would never hear of it.
-  setTimeout(() => {
-    throw error;
+function start(): void {
+  if (state !== 'waiting') return;
+  state = 'coming';
+  serve().catch((error: unknown) => {
+    // Out of the promise, where the page would never hear of it.
+    setTimeout(() => {
+      throw error;
+    });
   });
-});
+}
+
+async function serve(): Promise<void> {
+  const { serveHall } = await import('./serve-hall.ts');
+  serveHall(ask);
+  state = 'there';
+  for (const { data, ports } of kept.splice(0)) {
+    dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
+  }
+}

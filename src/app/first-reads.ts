@@ -27,6 +27,5 @@ export function firstReads(
   if (screen === 'event') return { open: [setup], withToken: [ofEvent('/api/no-scheme', hash, lang)] };
   if (screen !== 'scheme') return { open: [setup], withToken: [] };
   const sessions = { path: sessionsPath, body: JSON.stringify({ hash }) };
-  // The performances first: a hall's map waits for them.
-  return { open: [setup], withToken: [sessions, ofEvent('/api/scheme', hash, lang)] };
+  return { open: [setup], withToken: [ofEvent('/api/scheme', hash, lang), sessions] };
 }

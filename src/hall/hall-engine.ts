@@ -6,7 +6,7 @@ import type { EarlyHall, HallProgress, LoadedHall, LoadShare, MapRequest } from 
 import type { HallGuard } from '../../workers/hall-guard.ts';
 import { HallPaint } from './hall-paint.ts';
 import { pickAt } from './hall-pick.ts';
-import { markWhenSeen } from './mark-when-seen.ts';
+import { markWhenSeen, nextTask, wait } from './frames.ts';
 import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-snapshot.ts';
 import { appearanceOf, samePaint, sameZones, type HallTheme, type HallZone } from './hall-theme.ts';
 import { HallView } from './hall-view.ts';
@@ -52,7 +52,6 @@ export class HallEngine {
 
   readonly subscribe = this.#store.subscribe;
   readonly getSnapshot = this.#store.get;
-
   get index(): SeatIndex | null {
     return this.#store.get().hall?.index ?? null;
   }
@@ -148,17 +147,20 @@ export class HallEngine {
    */
   async #show(hall: LoadedHall): Promise<void> {
     const isFirst = this.index === null && hall.overview !== null && !this.#hasPlaceToShow;
-    const canBeSeen = this.#surface !== null && this.#store.get().viewport.width > 0;
-    const release = isFirst && canBeSeen ? this.#store.hold() : null;
-    this.#open(hall);
-    if (release === null) return;
-    if (this.tiles?.isWhole === true) {
-      await new Promise<void>((resolve) => {
-        this.#release = resolve;
-        setTimeout(resolve, longestHoldMs);
-      });
+    if (!isFirst || !this.#surface || !this.#store.get().viewport.width) return this.#open(hall);
+    const release = this.#store.hold();
+    try {
+      this.#open(hall);
+      if (this.tiles?.isWhole === true) {
+        const seen = new Promise<void>((resolve) => (this.#release = resolve));
+        await Promise.race([seen, wait(longestHoldMs)]);
+        // Tasks of their own: what is rendered for the hall, and what for the booking, is long enough for one each.
+        await nextTask();
+      }
+    } finally {
+      release();
     }
-    release();
+    await nextTask();
   }
 
   /** Shows what has come of the first hall; the buyer may look closer already. */

@@ -56,7 +56,6 @@ export function latePart<Props extends object>(
   };
   const fetchIt = async (): Promise<void> => {
     try {
-      if (failures > 0) await mendStyles(failures);
       part = await load();
     } catch {
       failures += 1;
@@ -91,37 +90,4 @@ export function latePart<Props extends object>(
     return Frame === undefined ? fault : <Frame {...props}>{fault}</Frame>;
   }
   return Object.assign(Late, { ask });
-}
-
-/* Addresses of the chunks' style sheets that did not come. Only our own: the page may be a host's. */
-const lostStyles = new Set<string>();
-const own = new URL('./', import.meta.url).href;
-window.addEventListener(
-  'error',
-  ({ target }) => {
-    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-    if (target.href.startsWith(own) && !target.href.includes('?')) lostStyles.add(target.href);
-  },
-  { capture: true },
-);
-
-/**
- * Asks once more for style sheets that did not come: the bundler asks for none that stands in the page, loaded or not,
- * and a chunk tried again would come without its look. By another address, because Chromium answers the old one from
- * memory with the failure. Rejects when one fails again.
- */
-async function mendStyles(attempt: number): Promise<void> {
-  const mend = async (href: string): Promise<void> => {
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet',
-      href: `${href}?${attempt}`,
-    });
-    await new Promise((resolve, reject) => {
-      link.addEventListener('load', resolve);
-      link.addEventListener('error', reject);
-      document.head.append(link);
-    });
-    lostStyles.delete(href);
-  };
-  await Promise.all([...lostStyles].map(mend));
 }

@@ -24,10 +24,10 @@ test('in a list of 2,000 events Home leads to the very top, from a glide too, an
   const more = page.getByRole('button', { name: /^Загрузить следующие/ });
   const items = page.getByRole('list', { name: 'События' }).locator('> li');
   await expect(items.first()).toBeVisible();
-  while ((await items.count()) < 2000) {
-    const had = await items.count();
+  for (let had = await items.count(); had < 2000; had = await items.count()) {
     if (await more.isVisible()) await more.click();
-    await expect.poll(() => items.count()).toBeGreaterThan(had);
+    const before = had;
+    await expect.poll(() => items.count()).toBeGreaterThan(before);
   }
   for (let round = 0; round < 3; round += 1) {
     await page.keyboard.press('Control+End');

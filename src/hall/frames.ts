@@ -7,3 +7,9 @@ export const markWhenSeen = (name: 'hall-ready' | 'hall-sharp', then = (): void 
     }),
   );
 };
+
+/** Resolves after so long, ms. */
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Resolves in a task of its own: input that waits goes first. */
+export const nextTask = (): Promise<void> => wait(0);
