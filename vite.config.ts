@@ -14,6 +14,7 @@ function baseHref(path: string): Plugin {
 }
 
 const earlySource = 'src/app/early.ts';
+const gateSource = 'src/app/gate.ts';
 /**
  * Screens whose parts are fetched before the app runs, with the chunks that each asks for at once: the two that most
  * begin with. Every name costs the page its bytes.
@@ -40,40 +41,53 @@ function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => bool
 }
 
 /**
- * Puts `early.ts` into the page itself, before all else: it runs before another file is there. What the build called the
- * files it needs stands on its element. A server's policy has to allow it by its hash (`security-headers.ts`); where
+ * Puts `early.ts` into the page itself, before all else: it runs before another file is there; and `gate.ts` in the place
+ * of the app, which it starts. What the build called the files they need stands on their elements. A server's policy has to allow it by its hash (`security-headers.ts`); where
  * none does, the page is the same without a head start.
  */
 function earlyScript(): Plugin {
-  let code = '';
+  let early = '';
+  let gate = '';
   return {
     name: 'parterre-early',
     async buildStart() {
       if (this.meta.watchMode) return;
-      const made = await build({
-        configFile: false,
-        logLevel: 'silent',
-        build: {
-          write: false,
-          target: 'es2022',
-          modulePreload: false,
-          rolldownOptions: { input: earlySource, output: { format: 'iife' } },
-        },
-      });
-      const [script] = Array.isArray(made) ? made[0].output : 'output' in made ? made.output : [];
-      if (script?.type !== 'chunk') throw new Error(`${earlySource} can't be built`);
-      code = script.code.trim().replaceAll('</', '<\\/');
+      early = (await aloneCode(earlySource)).replaceAll('</', '<\\/');
+      gate = this.emitFile({ type: 'asset', name: 'gate.js', source: await aloneCode(gateSource) });
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
+      handler(html, { bundle }) {
         const module = `<script type="module" src="./${earlySource}"></script>`;
-        const script = bundle === undefined ? module : `<script${namesFor(bundle)}>${code}</script>`;
+        const script = bundle === undefined ? module : `<script${namesFor(bundle)}>${early}</script>`;
         // First of all scripts, yet after the address that its own is relative to.
-        return html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}`);
+        const page = html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}`);
+        if (bundle === undefined) return page;
+        return page.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          (_, app: string) =>
+            `<script defer src="./${this.getFileName(gate)}" data-app="${app}"></script>\n    <link rel="modulepreload" crossorigin href="${app}">`,
+        );
       },
     },
   };
+}
+
+/** The code of a script that needs no other. */
+async function aloneCode(input: string): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  });
+  const [script] = Array.isArray(made) ? made[0].output : 'output' in made ? made.output : [];
+  if (script?.type !== 'chunk') throw new Error(`${input} can't be built`);
+  return script.code.trim();
 }
 
 /** The attributes by which `early.ts` knows its files. */

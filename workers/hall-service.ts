@@ -23,7 +23,7 @@ import type { HallPlan } from './read-plan.ts';
 import { TileQueue } from './tile-queue.ts';
 
 // More often than this nobody sees the difference, and each report is a message.
-const PROGRESS_EVERY_MS = 80;
+const PROGRESS_EVERY_MS = 200;
 
 const DEFAULT_APPEARANCE: HallAppearance = {
   zoneColors: {},

@@ -17,6 +17,9 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
   }
 });
 
+// The page waits with its own program until this one runs.
+postMessage({ kind: 'hall-started' });
+
 /** Asks first: a program that is being read in keeps a reply waiting. */
 async function begin(wish: Parameters<EarlyAsk['begin']>[0]): Promise<void> {
   await ask.begin(wish);

@@ -6,7 +6,8 @@
  */
 import { earlyReplies } from '../api/early-replies.ts';
 import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
-import { keepEarly } from '../hall/early-worker.ts';
+import { onShelf } from '../core/page-shelf.ts';
+import { keepEarly, type EarlyHallWorker } from '../hall/early-worker.ts';
 import { firstReads, sessionsPath, type FirstRead } from './first-reads.ts';
 import { findPlace } from './place.ts';
 
@@ -32,7 +33,7 @@ async function readToken(reply: Response): Promise<string> {
 const { hallWorker, ...parts } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 
 /** Starts the hall's worker; null where it can't be named. */
-const startHall = (): ReturnType<typeof keepEarly> | null => {
+const startHall = (): EarlyHallWorker | null => {
   if (hallWorker === undefined) return null;
   return keepEarly(new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' }));
 };
@@ -51,7 +52,8 @@ function fetchParts(): void {
 /** Asks for what needs a token, and has the worker ask for the hall. */
 async function readWithToken(
   reads: readonly FirstRead[],
-  hall: ReturnType<typeof keepEarly> | null,
+  hall: EarlyHallWorker | null,
+  onAsked: () => void,
 ): Promise<void> {
   const token = await readToken(await read('/api/token'));
   if (token === '') return;
@@ -60,7 +62,8 @@ async function readWithToken(
   const at = (way: string): string => new URL(`${api}${way}`, document.baseURI).href;
   const urls = { sessionsUrl: at(sessionsPath), mapUrl: at('/api/scheme/map') };
   const wish = { kind: 'early-hall', ...urls, hash, headers: postHeadersWith(token), date, time } as const;
-  const sessions = hall?.(wish);
+  const sessions = hall?.load(wish);
+  void hall?.started.then(onAsked);
   for (const { path: way, body = '{}' } of reads) {
     const isWorkers = sessions !== undefined && way === sessionsPath;
     void post(way, body, token, isWorkers ? async () => sessions : send);
@@ -72,8 +75,12 @@ async function readWithToken(
 async function begin(): Promise<void> {
   const { open, withToken } = firstReads(path, window.location.search);
   const hall = path.startsWith('/scheme/') ? startHall() : null;
+  let letAppStart = (): void => {};
+  if (hall !== null)
+    onShelf('gate', () => ({ opened: new Promise<void>((resolve) => (letAppStart = resolve)) }));
   // The longest way first: each further request is in the way of it, were it ever so small.
-  if (withToken.length > 0) await readWithToken(withToken, hall).catch(() => {});
+  if (withToken.length > 0)
+    await readWithToken(withToken, hall, () => letAppStart()).catch(() => letAppStart());
   for (const one of open) void read(one.path);
   fetchParts();
 }

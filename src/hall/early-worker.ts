@@ -16,18 +16,29 @@ const letGo = (): void => {
   early.started = null;
 };
 
-/**
- * Keeps a hall's worker that was started before there is anything to show the hall in, and returns the way to give it
- * work. That answers the reply of `/api/scheme/sessions`, which the worker asks for on the way; it rejects as `fetch` does.
- */
-export function keepEarly(worker: Worker): (wish: EarlyWish) => Promise<Response> {
+/** A hall's worker that was started before there is anything to show the hall in. */
+export interface EarlyHallWorker {
+  /** Resolves when it runs, or will not. */
+  readonly started: Promise<void>;
+  /**
+   * Gives it work. Answers the reply of `/api/scheme/sessions`, which the worker asks for on the way; rejects as `fetch`
+   * does.
+   */
+  readonly load: (wish: EarlyWish) => Promise<Response>;
+}
+
+/** Keeps such a worker for the app. */
+export function keepEarly(worker: Worker): EarlyHallWorker {
   letGo();
   early.started = { worker, unclaimed: setTimeout(letGo, unclaimedMs) };
   // One that did not start is nobody's loss: the hall starts another, and hears what is wrong with it.
   worker.addEventListener('error', () => {
     if (early.started?.worker === worker) letGo();
   });
-  return async (wish) =>
+  const started = new Promise<void>((resolve) => {
+    for (const event of ['message', 'error']) worker.addEventListener(event, () => resolve(), { once: true });
+  });
+  const load: EarlyHallWorker['load'] = async (wish) =>
     new Promise((resolve, reject) => {
       const fail = (): void => reject(new TypeError('the performances did not come'));
       worker.addEventListener('error', fail);
@@ -40,6 +51,7 @@ export function keepEarly(worker: Worker): (wish: EarlyWish) => Promise<Response
       if (early.started?.worker === worker) worker.postMessage(wish, []);
       else fail();
     });
+  return { started, load };
 }
 
 /** The worker that was started early, for the one who comes first; otherwise one that `spawn` starts. */

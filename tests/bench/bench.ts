@@ -8,7 +8,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { hashOf, openBenchServer, type BenchServer } from './bench-server.ts';
 import { measureAfterglow, measureRound, type FrameRound } from './measure-frames.ts';
 import { measureKernels } from './measure-kernels.ts';
-import { measureLoad, type LoadRun } from './measure-load.ts';
+import { measureLoad, measureReading, type LoadRun, type ReadRun } from './measure-load.ts';
 import { measureTap, type TapRun } from './measure-tap.ts';
 import { loadWord, machineLines } from './machine.ts';
 import { adoptHall, hallReady, preparePage } from './page-tools.ts';
@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sizes = [1000, 10_000, 50_000, 100_000, 300_000] as const;
 const middle = 100_000;
 const rounds = 4;
-const loadRounds = 3;
+const loadRounds = 5;
 const started = Date.now();
 const say = (text: string): void =>
   console.error(
@@ -66,8 +66,10 @@ async function main(): Promise<void> {
   }
 }
 
-const hallAddress = (server: BenchServer, seats: number): string =>
-  `${server.origin}/scheme/${hashOf(seats)}?qa=1`;
+/* As a buyer opens it; with the hooks for tests where a camera has to be asked. */
+const buyersAddress = (server: BenchServer, seats: number): string =>
+  `${server.origin}/scheme/${hashOf(seats)}`;
+const hallAddress = (server: BenchServer, seats: number): string => `${buyersAddress(server, seats)}?qa=1`;
 const floorAddress = (
   server: BenchServer,
   floor: 'blit' | 'inline',
@@ -82,18 +84,22 @@ const guessedMap = { width: 880, height: 560 };
 async function measureLoads(
   browser: Browser,
   server: BenchServer,
-): Promise<Pick<BenchResults, 'hallLoads' | 'blitLoads' | 'inlineLoads' | 'scans'>> {
+): Promise<Pick<BenchResults, 'hallLoads' | 'blitLoads' | 'inlineLoads' | 'reads' | 'scans'>> {
   const hallLoads: LoadRun[] = [];
   const blitLoads: LoadRun[] = [];
   const inlineLoads: LoadRun[] = [];
   say('loading: warm-up');
-  await measureLoad(browser, hallAddress(server, middle));
+  await measureLoad(browser, buyersAddress(server, middle));
   await measureLoad(browser, floorAddress(server, 'inline', middle, guessedMap));
   for (let round = 1; round <= loadRounds; round += 1) {
     say(`loading ${middle} seats: round ${round} of ${loadRounds}`);
-    hallLoads.push(await measureLoad(browser, hallAddress(server, middle)));
+    hallLoads.push(await measureLoad(browser, buyersAddress(server, middle)));
     inlineLoads.push(await measureLoad(browser, floorAddress(server, 'inline', middle, guessedMap)));
     blitLoads.push(await measureLoad(browser, floorAddress(server, 'blit', middle, guessedMap)));
+  }
+  const reads: ReadRun[] = [];
+  for (let round = 0; round < loadRounds; round += 1) {
+    reads.push(await measureReading(browser, hallAddress(server, middle)));
   }
   const page = await browser.newPage();
   await page.goto(`${server.origin}/floor/scan`);
@@ -107,7 +113,7 @@ async function measureLoads(
     if (scan.sink > 0) scans.push(scan.ms);
   }
   await page.close();
-  return { hallLoads, blitLoads, inlineLoads, scans };
+  return { hallLoads, blitLoads, inlineLoads, reads, scans };
 }
 
 async function open(context: BrowserContext, address: string): Promise<Page> {

@@ -20,9 +20,13 @@ export interface LoadRun {
   readonly blockedInAll: number;
   /** Bytes of the page's own files as sent, without the hall's reply. */
   readonly bytes: number;
-  /** Reading the plan's elements in the worker, and that with join and index; NaN for the floors. */
+}
+
+/** What a hall's own worker says of its reading, ms. */
+export interface ReadRun {
+  /** The plan's elements; and from the last byte of the reply to the index. */
   readonly read: number;
-  readonly parse: number;
+  readonly rest: number;
 }
 
 const longTaskMs = 50;
@@ -39,23 +43,14 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
     for (let frame = 0; frame < 5; frame += 1) await page.evaluate(() => window.benchFrames?.afterFrame());
     return at;
   });
-  const { bytes, read, parse } = await page.evaluate(() => {
+  const bytes = await page.evaluate(() => {
     const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as PerformanceResourceTiming[];
-    const { qa } = window as unknown as {
-      readonly qa?: {
-        readonly hall: { readonly stats: () => { readonly readMs: number; readonly parseMs: number } } | null;
-      };
-    };
-    return {
-      bytes: entries
-        .filter(({ name }) => !name.includes('/api/'))
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-      read: qa?.hall?.stats().readMs ?? null,
-      parse: qa?.hall?.stats().parseMs ?? null,
-    };
+    return entries
+      .filter(({ name }) => !name.includes('/api/'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   });
   await context.close();
   const end = thread.marks('hall-sharp')[0] ?? 0;
@@ -76,12 +71,29 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
     ...times,
     seen: Math.max(times.ready, shown - start),
     bytes,
-    read: read ?? Number.NaN,
-    parse: parse ?? Number.NaN,
     longest: most(wall),
     longestCpu: most(cpu),
     blocked: beyond(after, wall),
     blockedCpu: beyond(after, cpu),
     blockedInAll: beyond(all, wall),
   };
+}
+
+/** Opens a hall in a fresh profile and asks its worker, which has read no other, how long the reading took. */
+export async function measureReading(browser: Browser, url: string): Promise<ReadRun> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
+  const page = await context.newPage();
+  await preparePage(page);
+  await page.goto(url, { waitUntil: 'commit' });
+  await hallReady(page);
+  const stats = await page.evaluate(() => {
+    const { qa } = window as unknown as {
+      readonly qa: {
+        readonly hall: { readonly stats: () => { readonly readMs: number; readonly parseMs: number } };
+      };
+    };
+    return qa.hall.stats();
+  });
+  await context.close();
+  return { read: stats.readMs, rest: stats.parseMs };
 }

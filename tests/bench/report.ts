@@ -1,6 +1,6 @@
 import type { FrameRound } from './measure-frames.ts';
 import type { KernelRun } from './measure-kernels.ts';
-import type { LoadRun } from './measure-load.ts';
+import type { LoadRun, ReadRun } from './measure-load.ts';
 import type { TapRun } from './measure-tap.ts';
 import { brief, median, quantile } from './numbers.ts';
 import type { FrameCost } from './page-tools.ts';
@@ -16,6 +16,7 @@ export interface BenchResults {
   readonly blitLoads: readonly LoadRun[];
   readonly inlineLoads: readonly LoadRun[];
   /** The bare scan in fresh workers, ms. */
+  readonly reads: readonly ReadRun[];
   readonly scans: readonly number[];
   readonly hallFrames: ReadonlyMap<number, readonly FrameRound[]>;
   readonly blitFrames: readonly FrameRound[];
@@ -125,8 +126,9 @@ function frameTable({ sizes, hallFrames, blitFrames, inlineFrames, middle }: Ben
 }
 
 const of = (runs: readonly LoadRun[], key: keyof LoadRun): number => median(runs.map((run) => run[key]));
+const readOf = (runs: readonly ReadRun[], key: keyof ReadRun): number => median(runs.map((run) => run[key]));
 
-function loadTable({ hallLoads, blitLoads, inlineLoads, kernels, scans }: BenchResults): string {
+function loadTable({ hallLoads, blitLoads, inlineLoads, kernels, reads, scans }: BenchResults): string {
   const row = (name: string, runs: readonly LoadRun[]): Cell[] => [
     name,
     of(runs, 'ready'),
@@ -155,15 +157,15 @@ function loadTable({ hallLoads, blitLoads, inlineLoads, kernels, scans }: BenchR
     [
       [
         'in a fresh worker, its elements only',
-        of(hallLoads, 'read'),
+        readOf(reads, 'read'),
         median(scans),
-        of(hallLoads, 'read') / median(scans),
+        readOf(reads, 'read') / median(scans),
       ],
       [
         'in a fresh worker, from the last byte to the index',
-        of(hallLoads, 'parse'),
+        readOf(reads, 'rest'),
         median(scans),
-        of(hallLoads, 'parse') / median(scans),
+        readOf(reads, 'rest') / median(scans),
       ],
       [
         'in Node, warm, a wordy export, its elements only',
@@ -211,7 +213,8 @@ function kernelTable({ kernels, afterglow, taps }: BenchResults): string {
 }
 
 function targetTable(results: BenchResults): string {
-  const { hallFrames, blitFrames, hallLoads, inlineLoads, kernels, scans, afterglow, taps, middle } = results;
+  const { hallFrames, blitFrames, hallLoads, inlineLoads, kernels, reads, scans, afterglow, taps, middle } =
+    results;
   const hall = warm(hallFrames.get(middle) ?? []);
   const blit = warm(blitFrames);
   const cost = (rounds: readonly FrameRound[]): Spread => {
@@ -224,7 +227,7 @@ function targetTable(results: BenchResults): string {
   const large = cost(warm(hallFrames.get(300_000) ?? []));
   const small = cost(warm(hallFrames.get(1000) ?? []));
   const blockedFloor = of(inlineLoads, 'blocked');
-  const readInWorker = of(hallLoads, 'read') / median(scans);
+  const readInWorker = readOf(reads, 'read') / median(scans);
   const worstTap = Math.max(...taps.map((tap) => tap?.frames ?? Infinity));
   const ratio = (value: number): string => `${value.toFixed(2)}×`;
   const rows: [string, string, string, Verdict][] = [
