@@ -15,6 +15,9 @@ const MOST_ID_DIGITS = 9;
 const LOOK = new Uint8Array(256);
 LOOK.fill(1, 0, SPACE);
 for (const letter of [QUOTE, LESS, GREATER, BACKSLASH, PAREN, 38]) LOOK[letter] = 1;
+/** The same for a style, which may move its shape. */
+const LOOK_STYLE = LOOK.slice();
+LOOK_STYLE[SMALL_T] = 1;
 
 /**
  * Reads seats that are written alike, one behind the other, out of the bytes of a reply. A plan is mostly that, and
@@ -107,15 +110,14 @@ export class AlikeTags {
           if (digits === 0 || at - digitsFrom > MOST_NUMBER_CHARACTERS) return end;
           if (pointAt >= 0) decimal /= POWERS_OF_TEN[at - pointAt - 1] as number;
           lengths[kind - NUMBER] = first === MINUS ? -decimal : decimal;
-        } else if (kind === SKIPPED) {
-          while (LOOK[bytes[at] as number] === 0) at += 1;
-          this.#at = at;
-          if (!this.#isQuote(at) && !this.#skip()) return end;
-          at = this.#at;
-        } else if (kind === STILL) {
-          this.#at = at;
-          if (!this.#skipStyle()) return end;
-          at = this.#at;
+        } else if (kind === SKIPPED || kind === STILL) {
+          const look = kind === STILL ? LOOK_STYLE : LOOK;
+          while (look[bytes[at] as number] === 0) at += 1;
+          if (!this.#isQuote(at)) {
+            this.#at = at;
+            if (!this.#skip(look)) return end;
+            at = this.#at;
+          }
         } else {
           this.#at = at;
           const found = this.#name(kind === SEAT_NAME ? 0 : 1);
@@ -140,32 +142,26 @@ export class AlikeTags {
     return end;
   }
 
-  /** Goes to the end of a value that means nothing here, from a letter that may mean something; false where it does. */
-  #skip(): boolean {
+  /**
+   * Goes to the end of a value that means nothing here, from a letter that may mean something; false where it does.
+   * `look`: the letters to be looked at.
+   */
+  #skip(look: Uint8Array): boolean {
     const bytes = this.#bytes;
     let at = this.#at;
     for (; ; at += 1) {
       const byte = bytes[at] as number;
-      if (LOOK[byte] === 0 || (byte === BACKSLASH && !this.#isEscaped)) continue;
-      if (byte === BACKSLASH && bytes[at + 1] === SLASH) at += 1;
+      if (look[byte] === 0 || (byte === BACKSLASH && !this.#isEscaped)) continue;
+      if (byte === SMALL_T) {
+        // "transform"
+        if (bytes[at + 1] === 114 && bytes[at + 2] === 97) return false;
+      } else if (byte === BACKSLASH && bytes[at + 1] === SLASH) at += 1;
       else if (byte !== PAREN) break;
       // "url(": what it refers to has to be known.
       else if (bytes[at - 1] === 108 && bytes[at - 2] === 114) return false;
     }
     this.#at = at;
     return this.#isQuote(at);
-  }
-
-  /** As `#skip`, for a style; false for one that may move its shape. */
-  #skipStyle(): boolean {
-    const bytes = this.#bytes;
-    const from = this.#at;
-    if (!this.#skip()) return false;
-    // "transform"
-    for (let at = from; at < this.#at; at += 1) {
-      if (bytes[at] === SMALL_T && bytes[at + 1] === 114 && bytes[at + 2] === 97) return false;
-    }
-    return true;
   }
 
   #isQuote(at: number): boolean {

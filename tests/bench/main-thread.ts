@@ -15,8 +15,8 @@ export interface MainThread {
   readonly marks: (name: string) => readonly number[];
   /** Times at which the page had handed a picture to the compositor, in order. */
   readonly commits: readonly number[];
-  /** Times at which the compositor took over a picture with all its raster done, in order. */
-  readonly activations: readonly number[];
+  /** Times at which a frame of the page came onto the screen, in order. */
+  readonly presentations: readonly number[];
 }
 
 interface TraceEvent {
@@ -29,13 +29,7 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-const categories = [
-  '-*',
-  'devtools.timeline',
-  'devtools.timeline.frame',
-  'disabled-by-default-devtools.timeline',
-  'blink.user_timing',
-];
+const categories = ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
 /** Traces the page while `work` runs. `known` is a mark the page sets meanwhile: it tells which thread is the page's. */
 export async function traceMainThread<T>(
@@ -72,10 +66,7 @@ export async function traceMainThread<T>(
       .filter(({ name, ph }) => name === 'Commit' && ph === 'X')
       .map(({ ts, dur = 0 }) => (ts + dur) / 1000)
       .sort((a, b) => a - b),
-    activations: timesOf(
-      events.filter(({ pid }) => pid === own.pid),
-      'ActivateLayerTree',
-    ),
+    presentations: timesOf(here, 'AnimationFrame::Presentation'),
   };
   return { result, thread };
 }

@@ -90,7 +90,7 @@ export async function measureAfterglow(browser: Browser, page: Page): Promise<nu
   await session.detach();
   const clock = (thread.marks('bench-clock')[0] ?? 0) - result.clock;
   const moved = result.lastMove + clock;
-  const shown = thread.activations.find((at) => at >= moved) ?? moved;
+  const shown = thread.presentations.find((at) => at >= moved) ?? moved;
   return shown - clock - result.lastNotch;
 }
 

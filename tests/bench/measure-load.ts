@@ -58,7 +58,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
   // The mark is set in the frame behind the one that has the picture: that is the commit before it.
   const marked = thread.marks('hall-ready')[0] ?? Number.NaN;
   const handed = thread.commits.findLast((time) => time <= marked) ?? marked;
-  const shown = thread.activations.find((time) => time >= handed) ?? Number.NaN;
+  const shown = thread.presentations.find((time) => time >= handed) ?? Number.NaN;
   const render = thread.marks('bench-first-render')[0] ?? start;
   const all = thread.tasks.filter((task) => task.end >= start && task.start <= end);
   const after = all.filter((task) => task.start >= render);
