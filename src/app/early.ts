@@ -56,7 +56,7 @@ async function readWithToken(
   onAsked: () => void,
 ): Promise<void> {
   const token = await readToken(await read('/api/token'));
-  if (token === '') return;
+  if (token === '') throw new TypeError('no token came');
   // The worker asks for the performances: it has no program to run meanwhile, and no turn to wait for.
   const [, hash = '', date = '', time = ''] = path.split('/').filter(Boolean);
   const at = (way: string): string => new URL(`${api}${way}`, document.baseURI).href;
@@ -78,10 +78,10 @@ async function begin(): Promise<void> {
   let letAppStart = (): void => {};
   if (hall !== null)
     onShelf('gate', () => ({ opened: new Promise<void>((resolve) => (letAppStart = resolve)) }));
-  // The longest way first: each further request is in the way of it, were it ever so small.
-  if (withToken.length > 0)
-    await readWithToken(withToken, hall, () => letAppStart()).catch(() => letAppStart());
+  const asked = withToken.length > 0 ? readWithToken(withToken, hall, () => letAppStart()) : null;
   for (const one of open) void read(one.path);
+  await asked?.catch(() => letAppStart());
+  // Last: each request is in the way of those behind it, were it ever so small.
   fetchParts();
 }
 
