@@ -2,6 +2,8 @@ import { serve } from '@hono/node-server';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 
 import { createShopApp } from '../../fixtures/run/shop-app.ts';
 import { readStaticFiles } from '../../fixtures/run/static-files.ts';
@@ -67,10 +69,10 @@ export async function openBenchServer(root: string): Promise<BenchServer> {
     page: await readFile(join(dist, 'index.html'), 'utf8'),
     boxOffice: { fetch: answer },
   });
-  const panzoom = await readFile(
-    createRequire(import.meta.url).resolve('panzoom/dist/panzoom.min.js'),
-    'utf8',
-  );
+  const scripts: Readonly<Record<string, string>> = {
+    panzoom: await readFile(createRequire(import.meta.url).resolve('panzoom/dist/panzoom.min.js'), 'utf8'),
+    reader: await readerScript(),
+  };
   const server = serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -78,7 +80,7 @@ export async function openBenchServer(root: string): Promise<BenchServer> {
       const floor = /^\/floor\/([a-z]+)(\.js)?$/.exec(new URL(request.url).pathname);
       if (floor === null) return app.fetch(request, env);
       const type = floor[2] === undefined ? 'text/html; charset=utf-8' : 'text/javascript';
-      const text = floor[1] === 'panzoom' ? panzoom : (floors[floor[1] ?? ''] ?? '');
+      const text = scripts[floor[1] ?? ''] ?? floors[floor[1] ?? ''] ?? '';
       return new Response(text, { headers: { 'Content-Type': type } });
     },
   });
@@ -94,6 +96,19 @@ export async function openBenchServer(root: string): Promise<BenchServer> {
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
+}
+
+/** The reader of plans as a worker's script that needs no other. */
+async function readerScript(): Promise<string> {
+  const input = fileURLToPath(new URL('read-worker.ts', import.meta.url));
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, target: 'es2022', rolldownOptions: { input, output: { format: 'iife' } } },
+  });
+  const [script] = Array.isArray(made) ? (made[0]?.output ?? []) : 'output' in made ? made.output : [];
+  if (script?.type !== 'chunk') throw new Error('the reader of plans can not be built');
+  return script.code;
 }
 
 function eventOf(seats: number) {

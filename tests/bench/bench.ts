@@ -84,7 +84,7 @@ const guessedMap = { width: 880, height: 560 };
 async function measureLoads(
   browser: Browser,
   server: BenchServer,
-): Promise<Pick<BenchResults, 'hallLoads' | 'blitLoads' | 'inlineLoads' | 'reads' | 'scans'>> {
+): Promise<Pick<BenchResults, 'hallLoads' | 'blitLoads' | 'inlineLoads' | 'reads' | 'readings'>> {
   const hallLoads: LoadRun[] = [];
   const blitLoads: LoadRun[] = [];
   const inlineLoads: LoadRun[] = [];
@@ -103,17 +103,23 @@ async function measureLoads(
   }
   const page = await browser.newPage();
   await page.goto(`${server.origin}/floor/scan`);
-  const scans: number[] = [];
-  for (let round = 0; round < 4; round += 1) {
-    const scan = await page.evaluate(
-      (hash) =>
-        (window as unknown as { scan: (hash: string) => Promise<{ ms: number; sink: number }> }).scan(hash),
-      hashOf(middle),
-    );
-    if (scan.sink > 0) scans.push(scan.ms);
+  const readings: { readonly own: number[]; readonly bare: number[] } = { own: [], bare: [] };
+  for (let round = 0; round < 5; round += 1) {
+    for (const by of ['own', 'bare'] as const) {
+      const { ms, sink } = await page.evaluate(
+        ([hash, own]) =>
+          (
+            window as unknown as {
+              scan: (hash: string, own: boolean) => Promise<{ ms: number; sink: number }>;
+            }
+          ).scan(hash, own),
+        [hashOf(middle), by === 'own'] as const,
+      );
+      if (sink > 0) readings[by].push(ms);
+    }
   }
   await page.close();
-  return { hallLoads, blitLoads, inlineLoads, reads, scans };
+  return { hallLoads, blitLoads, inlineLoads, reads, readings };
 }
 
 async function open(context: BrowserContext, address: string): Promise<Page> {

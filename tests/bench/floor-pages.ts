@@ -69,7 +69,10 @@ load().then((reply) => reply.json()).then(({ response }) => {
 });
 </script></body></html>`;
 
-/** Reads the hall's SVG in a fresh worker by the bare scan, once, as the hall's own worker reads it once. */
+/**
+ * Reads the hall's SVG in a fresh worker, once, as the hall's own worker reads it once: by the bare scan, or by the
+ * hall's own reader (`read-worker.ts`). Nothing else goes on in the page.
+ */
 export const scanPage = `<!doctype html><html><head><meta charset="utf-8"><title>scan</title></head><body><script>
 const source = ${JSON.stringify(`const scan = ${bareScan.toString()};
 onmessage = async ({ data }) => {
@@ -79,8 +82,8 @@ onmessage = async ({ data }) => {
   const sink = scan(svg);
   postMessage({ ms: performance.now() - start, sink });
 };`)};
-window.scan = (hash) => new Promise((resolve) => {
-  const worker = new Worker(URL.createObjectURL(new Blob([source])));
+window.scan = (hash, own) => new Promise((resolve) => {
+  const worker = new Worker(own ? '/floor/reader.js' : URL.createObjectURL(new Blob([source])));
   worker.onmessage = ({ data }) => { worker.terminate(); resolve(data); };
   worker.postMessage({ url: location.origin + '/api/scheme/map', hash });
 });
