@@ -65,6 +65,11 @@ export class PlanDefs {
     return Boolean(this.#open.at(-1));
   }
 
+  /** True where some id that is referred to has this before its number. */
+  mayWant(prefix: string): boolean {
+    return this.#wantedPrefixes.has(prefix);
+  }
+
   /** True for an id that is referred to, cut in two as by `splitSeatId`. */
   isWanted(prefix: string, number: number): boolean {
     if (prefix !== this.#askedPrefix) {

@@ -1,6 +1,6 @@
 import type { BackdropBuilder } from './backdrop.ts';
 import type { PlanDefs } from './plan-defs.ts';
-import type { PlanFrames } from './plan-frames.ts';
+import type { Frame, PlanFrames } from './plan-frames.ts';
 import { areaOf } from './plan-shapes.ts';
 import type { SeatJoin } from './seat-join.ts';
 import { CIRCLE, RECORDED } from './shape-records.ts';
@@ -11,6 +11,9 @@ import type { SeatShape } from '../src/core/seat-index.ts';
 import { MOST_COORDINATE } from './svg-shape.ts';
 import { IDENTITY } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';
+
+/* Fewer at once are not worth it. */
+const LEAST_RUN = 4;
 
 /**
  * Puts down recorded shapes that are what nearly all seats are: named in the plan's usual way. No string or object is
@@ -37,64 +40,136 @@ export class QuickSeats {
   /** Puts down the records from `from` on; returns the first one that takes the long way, `to` for none. */
   take(records: ShapeRecords, from: number, to: number): number {
     const top = this.#frames.top;
-    const isAsked = !this.#defs.isIdle;
-    if (!top || this.#frames.rules.hasTransform || (isAsked && this.#defs.isKeeping)) return from;
-    const { matrix, number: parent, sector } = top;
-    if (matrix !== this.#matrix) {
-      this.#matrix = matrix;
-      this.#placement = placementOf(matrix);
+    if (!top || this.#frames.rules.hasTransform || this.#defs.isKeeping) return from;
+    if (top.matrix !== this.#matrix) {
+      this.#matrix = top.matrix;
+      this.#placement = placementOf(top.matrix);
     }
-    const [a, b, c, d, e, f] = matrix;
-    const { along, across, rotation, isTurned } = this.#placement;
-    const { prefixes, prefix, number } = records;
-    const [circle, rect] = this.#tags as [number, number];
-    const join = this.#join;
-    const { candidates } = join;
-    const item = this.#backdrop.size;
-    let largest = top.largest ? areaOf(top.largest) : -1;
     let record = from;
-    for (; record < to; record += 1) {
-      const ownX = records.x[record] as number;
-      const ownY = records.y[record] as number;
-      const x = a * ownX + c * ownY + e;
-      const y = b * ownX + d * ownY + f;
-      const width = along * (records.halfWidth[record] as number);
-      const height = across * (records.halfHeight[record] as number);
-      const halfWidth = isTurned ? height : width;
-      const halfHeight = isTurned ? width : height;
-      const isSized = halfWidth > 0 && halfHeight > 0;
-      if (!isSized || !(halfWidth <= MOST_COORDINATE && halfHeight <= MOST_COORDINATE)) break;
-      if (!(Math.abs(x) <= MOST_COORDINATE && Math.abs(y) <= MOST_COORDINATE)) break;
-      if (isAsked) {
-        const own = records.ownPrefix[record] as number;
-        const isOwn = own >= 0;
-        if (isOwn && this.#defs.isWanted(prefixes[own] as string, records.ownNumber[record] as number)) break;
-      }
-      if (!join.matchUsual(prefixes[prefix[record] as number] as string, number[record] as number)) break;
-      const shape = records.shape[record] as SeatShape;
-      top.shapes += 1;
-      if (halfWidth * halfHeight > largest) {
-        top.largest = { x, y, halfWidth, halfHeight, rotation, shape };
-        largest = areaOf(top.largest);
-      }
-      const at = candidates.size;
-      candidates.reserve();
-      candidates.x[at] = x;
-      candidates.y[at] = y;
-      candidates.halfWidth[at] = halfWidth;
-      candidates.halfHeight[at] = halfHeight;
-      candidates.rotation[at] = rotation;
-      candidates.shape[at] = shape;
-      candidates.entry[at] = join.entry;
-      candidates.strong[at] = join.strong ? 1 : 0;
-      candidates.stem[at] = join.stem;
-      candidates.parent[at] = parent;
-      candidates.tag[at] = records.element[record] === CIRCLE ? circle : rect;
-      candidates.sector[at] = sector;
-      candidates.firstItem[at] = item;
-      candidates.endItem[at] = item;
-      join.count(join.entry, join.strong, join.stem);
+    while (record < to) {
+      const run = this.#takeRun(records, record, to, top);
+      if (run === 0 && !this.#takeOne(records, record, top)) break;
+      record += Math.max(1, run);
     }
     return record;
+  }
+
+  /** Puts down seats that follow each other in the reply as they do here; how many. */
+  #takeRun(records: ShapeRecords, from: number, to: number, top: Frame): number {
+    const join = this.#join;
+    const matched = this.#isNoReference(records, from, to) ? join.matchRun(records, from, to) : 0;
+    if (matched < LEAST_RUN) return 0;
+    const { candidates } = join;
+    candidates.makeRoom(matched);
+    const first = candidates.size;
+    const placed = this.#place(records, from, matched, top);
+    const end = first + placed;
+    // The engine's own loops need no warming up.
+    candidates.rotation.fill(this.#placement.rotation, first, end);
+    candidates.shape.set(records.shape.subarray(from, from + placed), first);
+    candidates.strong.fill(join.strong ? 1 : 0, first, end);
+    candidates.stem.fill(join.stem, first, end);
+    candidates.parent.fill(top.number, first, end);
+    candidates.sector.fill(top.sector, first, end);
+    candidates.firstItem.fill(this.#backdrop.size, first, end);
+    candidates.endItem.fill(this.#backdrop.size, first, end);
+    const { entry, tag } = candidates;
+    const [circle, rect] = this.#tags as [number, number];
+    for (let at = 0; at < placed; at += 1) {
+      entry[first + at] = join.entry + at;
+      tag[first + at] = records.element[from + at] === CIRCLE ? circle : rect;
+    }
+    candidates.size = end;
+    join.countRun(placed);
+    top.shapes += placed;
+    return placed;
+  }
+
+  /** Works out where records stand, up to the first that stands nowhere; how many. */
+  #place(records: ShapeRecords, from: number, count: number, top: Frame): number {
+    const [a, b, c, d, e, f] = top.matrix;
+    const { along, across, rotation, isTurned } = this.#placement;
+    const { x, y, halfWidth, halfHeight, size: first } = this.#join.candidates;
+    const wide = isTurned ? records.halfHeight : records.halfWidth;
+    const high = isTurned ? records.halfWidth : records.halfHeight;
+    const alongWide = isTurned ? across : along;
+    const alongHigh = isTurned ? along : across;
+    let largest = top.largest ? areaOf(top.largest) : -1;
+    let largestAt = -1;
+    let at = 0;
+    for (; at < count; at += 1) {
+      const ownX = records.x[from + at] as number;
+      const ownY = records.y[from + at] as number;
+      const seatX = a * ownX + c * ownY + e;
+      const seatY = b * ownX + d * ownY + f;
+      const half = alongWide * (wide[from + at] as number);
+      const halfUp = alongHigh * (high[from + at] as number);
+      if (!(half > 0 && half <= MOST_COORDINATE && halfUp > 0 && halfUp <= MOST_COORDINATE)) break;
+      if (!(Math.abs(seatX) <= MOST_COORDINATE && Math.abs(seatY) <= MOST_COORDINATE)) break;
+      x[first + at] = seatX;
+      y[first + at] = seatY;
+      halfWidth[first + at] = half;
+      halfHeight[first + at] = halfUp;
+      if (half * halfUp <= largest) continue;
+      largest = half * halfUp;
+      largestAt = first + at;
+    }
+    if (largestAt >= 0) {
+      const shape = records.shape[from + largestAt - first] as SeatShape;
+      const [seatX, seatY] = [x[largestAt] as number, y[largestAt] as number];
+      const sides = {
+        halfWidth: halfWidth[largestAt] as number,
+        halfHeight: halfHeight[largestAt] as number,
+      };
+      top.largest = { x: seatX, y: seatY, ...sides, rotation, shape };
+    }
+    return at;
+  }
+
+  /** True where none of the records can be referred to, for what their ids begin with. */
+  #isNoReference({ prefixes, ownPrefix }: ShapeRecords, from: number, to: number): boolean {
+    if (this.#defs.isIdle) return true;
+    let last = -1;
+    for (let at = from; at < to; at += 1) {
+      const own = ownPrefix[at] as number;
+      if (own === last || own < 0) continue;
+      if (this.#defs.mayWant(prefixes[own] as string)) return false;
+      last = own;
+    }
+    return true;
+  }
+
+  #takeOne(records: ShapeRecords, record: number, top: Frame): boolean {
+    const join = this.#join;
+    const { candidates } = join;
+    const { prefixes } = records;
+    const own = records.ownPrefix[record] as number;
+    const isAsked = own >= 0 && !this.#defs.isIdle;
+    if (isAsked && this.#defs.isWanted(prefixes[own] as string, records.ownNumber[record] as number)) {
+      return false;
+    }
+    candidates.makeRoom(1);
+    const largest = top.largest;
+    if (this.#place(records, record, 1, top) === 0) return false;
+    const prefix = prefixes[records.prefix[record] as number] as string;
+    if (!join.matchUsual(prefix, records.number[record] as number)) {
+      top.largest = largest;
+      return false;
+    }
+    const at = candidates.size;
+    candidates.size = at + 1;
+    candidates.rotation[at] = this.#placement.rotation;
+    candidates.shape[at] = records.shape[record] as number;
+    candidates.entry[at] = join.entry;
+    candidates.strong[at] = join.strong ? 1 : 0;
+    candidates.stem[at] = join.stem;
+    candidates.parent[at] = top.number;
+    candidates.tag[at] = this.#tags[records.element[record] as number] as number;
+    candidates.sector[at] = top.sector;
+    candidates.firstItem[at] = this.#backdrop.size;
+    candidates.endItem[at] = this.#backdrop.size;
+    join.count(join.entry, join.strong, join.stem);
+    top.shapes += 1;
+    return true;
   }
 }

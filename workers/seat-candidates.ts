@@ -79,6 +79,11 @@ export class SeatCandidates {
     this.endItem[at] = candidate.endItem;
   }
 
+  /** Makes room for so many more, which the caller fills in and counts. */
+  makeRoom(count: number): void {
+    while (this.size + count > this.x.length) this.#grow();
+  }
+
   /** Makes one more candidate, the last one, for the caller to fill in. */
   reserve(): void {
     if (this.size === this.x.length) this.#grow();

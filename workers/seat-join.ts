@@ -3,6 +3,7 @@ import { SeatCandidates } from './seat-candidates.ts';
 import type { Candidate } from './seat-candidates.ts';
 import type { MapEntries } from './read-reply.ts';
 import type { SeatKeys } from './seat-keys.ts';
+import type { ShapeRecords } from './shape-records.ts';
 import type { Placed } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 import { SEAT_ATTRIBUTES, SECTOR_ATTRIBUTES } from './seat-attributes.ts';
@@ -91,6 +92,35 @@ export class SeatJoin {
     if (whole >= 0) return this.#found(whole, true, NO_STEM);
     this.#last = this.#stemByText.get(prefix.slice(0, digitsAt(prefix, 0, prefix.length))) ?? stem;
     return false;
+  }
+
+  /**
+   * How many of the records from `from` on name seats one behind the other in the reply, all in the plan's usual way or
+   * all in full; the first of them is `entry`. Nothing is claimed.
+   */
+  matchRun(records: ShapeRecords, from: number, to: number): number {
+    const { prefixes, prefix, number } = records;
+    const own = prefix[from] as number;
+    const text = prefixes[own] as string;
+    const stem = this.#last;
+    const isUsual = stem !== null && stem.isPlain && stem.count >= USUAL_STEM && text === stem.text;
+    if (isUsual && this.#seats.hasPrefix(text)) return 0;
+    const length = this.#seats.findRun(isUsual ? '' : text, number, from, to);
+    const first = this.#seats.runFirst;
+    let at = 0;
+    while (at < length && prefix[from + at] === own && this.#claimed[first + at] === 0) at += 1;
+    if (at > 0) this.#found(first, !isUsual, isUsual ? stem.number : NO_STEM);
+    return at;
+  }
+
+  /** Counts candidates for the entries from `entry` on that were put down in the columns by hand. */
+  countRun(length: number): void {
+    if (this.strong) this.#claimed.fill(1, this.entry, this.entry + length);
+    else {
+      this.#weak += length;
+      const counted = this.#stems[this.stem];
+      if (counted) counted.count += length;
+    }
   }
 
   /** The standing area an element names, −1 for none. */

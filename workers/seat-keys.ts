@@ -95,6 +95,33 @@ export class SeatKeys {
     return found;
   }
 
+  /** The number of the first id of the last `findRun`. */
+  runFirst = -1;
+
+  /**
+   * How many of the ids of `prefix` and `numbers[from]` … `numbers[to − 1]` stand one behind the other here, the first
+   * wherever it is: a plan mostly holds its seats in the order of the reply. 0 where the first is not to be found so.
+   */
+  findRun(prefix: string, numbers: Int32Array, from: number, to: number): number {
+    if (this.#hasTwins || !this.hasPrefix(prefix)) return 0;
+    const ordinal = this.#askedOrdinal;
+    const first = this.findSplit(prefix, numbers[from] as number);
+    if (first < 0) return 0;
+    const keys = this.#keys;
+    const end = Math.min(to, from + this.count - first);
+    const base = seatIdKey(ordinal, 0);
+    let at = from;
+    // −1 stands for no number: its key is none of these.
+    while (
+      at < end &&
+      (numbers[at] as number) >= 0 &&
+      keys[first + at - from] === base + (numbers[at] as number)
+    )
+      at += 1;
+    this.runFirst = first;
+    return at - from;
+  }
+
   /** The number of the first id with this key of `keys`, −1 when there is none. */
   numberOf(key: number): number {
     return this.#look(key, Math.floor(key / 2 ** 32), key % 2 ** 32);

@@ -9,6 +9,10 @@ export class UnsoldJoin extends SeatJoin {
     return true;
   }
 
+  override matchRun(): number {
+    return 0;
+  }
+
   override count(): void {
     // Nothing is claimed.
   }
