@@ -41,6 +41,10 @@ export function chunkAt(items: readonly BackdropItem[], at: number): readonly [f
   return [first, end];
 }
 
+function isTooSmall({ style, matrix: [a, b] }: TextItem, scale: number): boolean {
+  return style.fontSize * Math.hypot(a, b) * scale < LEAST_TEXT_PX;
+}
+
 /** Paints runs that make one line: the first has a place, which is its start, middle or end; the others follow. */
 export function paintChunk(
   stage: Stage,
@@ -50,6 +54,8 @@ export function paintChunk(
 ): void {
   const { context } = stage;
   const runs: Measured[] = [];
+  // Measuring is most of what a text costs, and a whole hall on one tile has nothing but dots for texts.
+  if (stage.base === null && items.every((item) => isTooSmall(item, stage.view.scale))) return;
   for (const item of items) {
     // One font for all of a line would be wrong for a run of another size.
     if (!stage.budget.take(item.text.length * LETTER_COST)) return;
