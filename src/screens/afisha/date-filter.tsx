@@ -16,9 +16,9 @@ const NotThere = ({ onClose }: { readonly onClose: () => void }) => {
   const { toast } = useAnnouncer();
   useEffect(() => {
     toast(t('errors.network'), 'error');
+    // It ends this component with it, so that it is said once for each press.
     onClose();
-    // oxlint-disable-next-line react/exhaustive-deps -- Said once for each press.
-  }, []);
+  }, [t, toast, onClose]);
   return null;
 };
 const DateRangeDialog = latePart(async () => (await import('./date-range-dialog.tsx')).DateRangeDialog, {
