@@ -19,7 +19,8 @@ import type { LengthFrame } from './svg-length.ts';
 import { isShape, placeShape, readShape, shapeOutline } from './svg-shape.ts';
 import type { ShapeRecords } from './shape-records.ts';
 import { RECORDED } from './shape-records.ts';
-import type { SvgAttributes, SvgHandler } from './svg-tokens.ts';
+import type { SvgHandler } from './svg-handler.ts';
+import type { SvgAttributes } from './svg-tag.ts';
 import type { Matrix } from './svg-transform.ts';
 
 // Four levels are the deepest seen; a browser's own parser gives up at 512.

@@ -6,7 +6,8 @@ import { SeatTags } from './seat-tags.ts';
 import { ShapeRecords } from './shape-records.ts';
 import type { SvgTag } from './svg-tag.ts';
 import { createSvgTokenizer } from './svg-tokens.ts';
-import type { SvgAttributes, SvgHandler } from './svg-tokens.ts';
+import type { SvgHandler } from './svg-handler.ts';
+import type { SvgAttributes } from './svg-tag.ts';
 
 /* So much is kept in memory until it is known what is sold; what comes behind it is kept as text. */
 const MOST_STEPS = 400_000;
