@@ -56,9 +56,25 @@ export class QuickSeats {
 
   /** Puts down seats that follow each other in the reply as they do here; how many. */
   #takeRun(records: ShapeRecords, from: number, to: number, top: Frame): number {
+    const matched = this.#isNoReference(records, from, to) ? this.#join.matchRun(records, from, to) : 0;
+    return matched < LEAST_RUN ? 0 : this.#put(records, from, matched, top);
+  }
+
+  #takeOne(records: ShapeRecords, record: number, top: Frame): boolean {
+    const { prefixes } = records;
+    const own = records.ownPrefix[record] as number;
+    const isAsked = own >= 0 && !this.#defs.isIdle;
+    if (isAsked && this.#defs.isWanted(prefixes[own] as string, records.ownNumber[record] as number)) {
+      return false;
+    }
+    const prefix = prefixes[records.prefix[record] as number] as string;
+    const isSeat = this.#join.matchUsual(prefix, records.number[record] as number);
+    return isSeat && this.#put(records, record, 1, top) > 0;
+  }
+
+  /** Puts down so many records as the join has matched them, up to the first that stands nowhere; how many. */
+  #put(records: ShapeRecords, from: number, matched: number, top: Frame): number {
     const join = this.#join;
-    const matched = this.#isNoReference(records, from, to) ? join.matchRun(records, from, to) : 0;
-    if (matched < LEAST_RUN) return 0;
     const { candidates } = join;
     candidates.makeRoom(matched);
     const first = candidates.size;
@@ -76,11 +92,12 @@ export class QuickSeats {
     const { entry, tag } = candidates;
     const [circle, rect] = this.#tags as [number, number];
     for (let at = 0; at < placed; at += 1) {
-      entry[first + at] = join.entry + at;
+      // What is not sold yet has no entry to count on from.
+      entry[first + at] = join.entry < 0 ? -1 : join.entry + at;
       tag[first + at] = records.element[from + at] === CIRCLE ? circle : rect;
     }
     candidates.size = end;
-    join.countRun(placed);
+    join.count(join.entry, join.strong, join.stem, placed);
     top.shapes += placed;
     return placed;
   }
@@ -136,40 +153,6 @@ export class QuickSeats {
       if (this.#defs.mayWant(prefixes[own] as string)) return false;
       last = own;
     }
-    return true;
-  }
-
-  #takeOne(records: ShapeRecords, record: number, top: Frame): boolean {
-    const join = this.#join;
-    const { candidates } = join;
-    const { prefixes } = records;
-    const own = records.ownPrefix[record] as number;
-    const isAsked = own >= 0 && !this.#defs.isIdle;
-    if (isAsked && this.#defs.isWanted(prefixes[own] as string, records.ownNumber[record] as number)) {
-      return false;
-    }
-    candidates.makeRoom(1);
-    const largest = top.largest;
-    if (this.#place(records, record, 1, top) === 0) return false;
-    const prefix = prefixes[records.prefix[record] as number] as string;
-    if (!join.matchUsual(prefix, records.number[record] as number)) {
-      top.largest = largest;
-      return false;
-    }
-    const at = candidates.size;
-    candidates.size = at + 1;
-    candidates.rotation[at] = this.#placement.rotation;
-    candidates.shape[at] = records.shape[record] as number;
-    candidates.entry[at] = join.entry;
-    candidates.strong[at] = join.strong ? 1 : 0;
-    candidates.stem[at] = join.stem;
-    candidates.parent[at] = top.number;
-    candidates.tag[at] = this.#tags[records.element[record] as number] as number;
-    candidates.sector[at] = top.sector;
-    candidates.firstItem[at] = this.#backdrop.size;
-    candidates.endItem[at] = this.#backdrop.size;
-    join.count(join.entry, join.strong, join.stem);
-    top.shapes += 1;
     return true;
   }
 }

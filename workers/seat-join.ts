@@ -113,16 +113,6 @@ export class SeatJoin {
     return at;
   }
 
-  /** Counts candidates for the entries from `entry` on that were put down in the columns by hand. */
-  countRun(length: number): void {
-    if (this.strong) this.#claimed.fill(1, this.entry, this.entry + length);
-    else {
-      this.#weak += length;
-      const counted = this.#stems[this.stem];
-      if (counted) counted.count += length;
-    }
-  }
-
   /** The standing area an element names, −1 for none. */
   standingOf(attributes: SvgAttributes): number {
     if (this.#standing.size === 0) return -1;
@@ -165,15 +155,15 @@ export class SeatJoin {
     this.add(group, placed);
   }
 
-  /** Counts a candidate that was put down in the columns by hand. */
-  count(entry: number, strong: boolean, stem: number): void {
+  /** Counts candidates that were put down in the columns, for so many entries from `entry` on. */
+  count(entry: number, strong: boolean, stem: number, length = 1): void {
     if (strong) {
-      this.#claimed[entry] = 1;
+      this.#claimed.fill(1, entry, entry + length);
       return;
     }
-    this.#weak += 1;
+    this.#weak += length;
     const counted = this.#stems[stem];
-    if (counted) counted.count += 1;
+    if (counted) counted.count += length;
   }
 
   /**

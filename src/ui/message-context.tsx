@@ -14,9 +14,9 @@ function MessageToast({ message, onClose }: MessageDialogProps): ReactNode {
     if (message === null) return;
     // A message is waited for by its buyer, wherever they were led meanwhile.
     toast(message.text ?? textOf(message.html ?? message.title ?? ''), 'info', true);
+    // The message goes with it, so that each is said once.
     onClose();
-    // oxlint-disable-next-line react/exhaustive-deps -- Said once for each message.
-  }, [message]);
+  }, [message, toast, onClose]);
   return null;
 }
 
