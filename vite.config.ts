@@ -137,6 +137,48 @@ await import(new URL(${JSON.stringify(entry.fileName)}, root).href);
   };
 }
 
+/** Sources of the app, their paths put behind it. */
+const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
+
+/**
+ * What several parts of the app share goes into a few chunks: left to itself, the bundler makes one for each set of
+ * parts, dozens of some hundred bytes, and each is a request. Nothing is put where the poster would have to load it
+ * without need; the byte budgets tell.
+ */
+const sharedChunks = [
+  // All that the first file needs anyway.
+  { name: 'app', tags: ['$initial' as const], priority: 5 },
+  {
+    name: 'machines',
+    test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/needed-actor|src/features/qa\.`),
+    priority: 4,
+  },
+  {
+    name: 'parts',
+    test: inApp(String.raw`(?:badge|carousel|event-info|page-title|plain-page|plain-text)\.tsx?$`),
+    priority: 3,
+  },
+  { name: 'poster-filter', test: inApp('src/core/poster-'), minShareCount: 2, priority: 2 },
+  {
+    name: 'hall-parts',
+    test: inApp('src/(?:hall/|core/(?:hall-space|row-runs|seat-))'),
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'order-parts',
+    test: inApp('src/(?:ui|core|contract|api|features(?!/buyer-form))/|machines/'),
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: 'buyer-form',
+    test: inApp('src/features/buyer-form/|node_modules/react-international-phone/'),
+    minShareCount: 2,
+    priority: 0,
+  },
+];
+
 export default defineConfig({
   base: './',
   plugins: [react(), baseHref(process.env['BASE_PATH'] ?? '/'), earlyScript(), embedScript()],
@@ -155,6 +197,7 @@ export default defineConfig({
     // What the byte budgets are counted from.
     manifest: true,
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
     // The hall's chunk is large and lazy; the byte budgets watch it, not a warning.
     chunkSizeWarningLimit: 600,
   },
