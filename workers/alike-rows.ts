@@ -1,5 +1,6 @@
 import { SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
-import { joinBytes } from './byte-text.ts';
+import { AlikeLetters, viewOf } from './alike-letters.ts';
+import { textEnd } from './byte-text.ts';
 import { ID, QUANTITY, ROW, SECTOR, SMALL, UNKNOWN, ZONE } from './row-columns.ts';
 import type { RowColumns } from './row-columns.ts';
 
@@ -9,8 +10,16 @@ const MOST_DIGITS = 9;
 /** Where a value of a row stands, in the order of the row. */
 export type FieldPlace = { readonly field: number; readonly start: number; readonly end: number };
 
-/** How rows are written: what stands between their values, one behind the other, and where each of it ends. */
-type RowPattern = { readonly letters: Uint8Array; readonly ends: Uint32Array; readonly fields: Uint8Array };
+/** In place of `UNKNOWN`, for a text. */
+const UNKNOWN_TEXT = UNKNOWN + 1;
+
+/** How rows are written: what stands between their values, and which fields these are. */
+type RowPattern = {
+  readonly letters: AlikeLetters;
+  readonly fields: Uint8Array;
+  /** By value: the letter behind it. */
+  readonly closes: Uint8Array;
+};
 
 /**
  * Reads rows that are written alike, one behind the other, as a server writes them: what each row repeats is compared
@@ -33,13 +42,15 @@ export class AlikeRows {
       at = end;
     }
     literals.push(bytes.subarray(at, to));
-    let end = 0;
-    const ends = Uint32Array.from(literals, ({ length }) => (end += length));
     // Without an id it is none; two values of one field are the scanner's to choose from.
-    const fields = Uint8Array.from(places, ({ field }) => field);
-    const known = fields.filter((field) => field !== UNKNOWN);
+    const known = places.map(({ field }) => field).filter((field) => field !== UNKNOWN);
     const isUsual = known.includes(ID) && new Set(known).size === known.length;
-    this.#pattern = isUsual ? { letters: joinBytes(literals), ends, fields } : null;
+    const letters = isUsual ? AlikeLetters.of(literals) : null;
+    const closes = Uint8Array.from(places, ({ end }) => bytes[end] as number);
+    const fields = Uint8Array.from(places, ({ field }, value) =>
+      field === UNKNOWN && closes[value] === QUOTE ? UNKNOWN_TEXT : field,
+    );
+    this.#pattern = letters && { letters, fields, closes };
   }
 
   /**
@@ -49,14 +60,14 @@ export class AlikeRows {
   read(bytes: Uint8Array, from: number, limit: number): number {
     const pattern = this.#pattern;
     if (pattern === null) return from;
-    const { letters, ends, fields } = pattern;
+    const { letters, fields, closes } = pattern;
+    const view = viewOf(bytes);
     const columns = this.#columns;
     const { ids, smallLabels, last, lastLengths, lastNumbers } = columns;
     const count = fields.length;
     let rowFrom = from;
     while (rowFrom < limit && bytes[rowFrom] === COMMA) {
       let at = rowFrom + 1;
-      let letter = 0;
       let id = -1;
       let row = -1;
       let seat = -1;
@@ -64,21 +75,25 @@ export class AlikeRows {
       let sector = -1;
       let state = -1;
       for (let value = 0; ; value += 1) {
-        for (const stop = ends[value] as number; letter < stop; letter += 1, at += 1) {
-          if (bytes[at] !== letters[letter]) return rowFrom;
-        }
+        if (!letters.standAt(view, at, value)) return rowFrom;
+        at += letters.lengths[value] as number;
         if (value === count) break;
         const field = fields[value] as number;
         if (field === ZONE || field === SECTOR) {
-          // Neighbours share theirs; one that changes is the scanner's to learn.
+          // Neighbours share theirs.
           const known = last[field] as Uint8Array;
           const length = lastLengths[field] as number;
           const start = at;
           while (at - start < length && bytes[at] === known[at - start]) at += 1;
-          if (at - start !== length || bytes[at] !== letters[letter]) return rowFrom;
-          if (field === ZONE) zone = lastNumbers[field] as number;
-          else sector = lastNumbers[field] as number;
-        } else if (field === UNKNOWN && letters[letter] === QUOTE) {
+          let number = lastNumbers[field] as number;
+          if (at - start !== length || bytes[at] !== closes[value]) {
+            at = closes[value] === QUOTE ? textEnd(bytes, start) : -1;
+            if (at < 0) return rowFrom;
+            number = columns.numberOf(bytes, field, start, at);
+          }
+          if (field === ZONE) zone = number;
+          else sector = number;
+        } else if (field === UNKNOWN_TEXT) {
           let byte = bytes[at] as number;
           while (byte !== QUOTE && byte !== BACKSLASH && byte >= BLANK) byte = bytes[(at += 1)] as number;
         } else {
@@ -94,8 +109,8 @@ export class AlikeRows {
           if (field === ID) id = number;
           else if (field === QUANTITY) state = number > 0 ? SEAT_FREE : SEAT_TAKEN;
           else if (field !== UNKNOWN) {
-            const label = number < SMALL ? (smallLabels[number] as number) : -1;
-            if (label < 0) return rowFrom;
+            let label = number < SMALL ? (smallLabels[number] as number) : -1;
+            if (label < 0) label = columns.numberOf(bytes, field, start, at);
             if (field === ROW) row = label;
             else seat = label;
           }

@@ -2,6 +2,7 @@
  * Texts that are still bytes, in UTF-8. A reply of a stadium has twenty million letters: what is compared where it
  * stands need not become strings first.
  */
+const [QUOTE, BACKSLASH, LEAST_LETTER] = [34, 92, 32] as const;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** A text as bytes. */
@@ -42,6 +43,16 @@ export function lastIndexOfBytes(bytes: Uint8Array, word: Uint8Array): number {
   const first = word[0] as number;
   for (let at = bytes.lastIndexOf(first); at >= 0; at = at > 0 ? bytes.lastIndexOf(first, at - 1) : -1) {
     if (isBytesAt(bytes, at, word)) return at;
+  }
+  return -1;
+}
+
+/** Where a JSON text without escapes ends: at its quote; −1 for one with any. */
+export function textEnd(bytes: Uint8Array, from: number): number {
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH || byte < LEAST_LETTER) return -1;
   }
   return -1;
 }

@@ -22,8 +22,10 @@ import { readPlan } from './read-plan.ts';
 import type { HallPlan } from './read-plan.ts';
 import { TileQueue } from './tile-queue.ts';
 
-// More often than this nobody sees the difference, and each report is a message.
+// More often than this nobody sees the difference, and each report is a message, and a frame for the page to draw.
 const PROGRESS_EVERY_MS = 200;
+// A hall that is there sooner needs no report at all.
+const FIRST_PROGRESS_MS = 400;
 
 const DEFAULT_APPEARANCE: HallAppearance = {
   zoneColors: {},
@@ -210,14 +212,12 @@ export class HallService implements HallWorkerApi {
   }
 
   #throttled(onProgress: (progress: HallProgress) => void): (progress: HallProgress) => void {
-    let last = -Infinity;
-    let phase = '';
+    let next = this.#now() + FIRST_PROGRESS_MS;
     return (progress) => {
       const now = this.#now();
       if (progress.phase === 'early') return onProgress(progress);
-      if (progress.phase === phase && now - last < PROGRESS_EVERY_MS) return;
-      phase = progress.phase;
-      last = now;
+      if (now < next) return;
+      next = now + PROGRESS_EVERY_MS;
       onProgress(progress);
     };
   }

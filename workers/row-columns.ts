@@ -51,7 +51,7 @@ export class RowColumns {
     }
     this.reserve(at);
     const numberOf = (field: number): number =>
-      this.#number(bytes, field, starts[field] as number, ends[field] as number);
+      this.numberOf(bytes, field, starts[field] as number, ends[field] as number);
     this.row[at] = numberOf(ROW);
     this.seat[at] = numberOf(SEAT);
     this.zone[at] = numberOf(ZONE);
@@ -70,8 +70,8 @@ export class RowColumns {
     this.state = wider(this.state, new Uint8Array(length * 2));
   }
 
-  /** The number of a field's value; neighbours mostly share it. */
-  #number(bytes: Uint8Array, field: number, from: number, to: number): number {
+  /** The number of a field's value, `from` … `to − 1`; neighbours mostly share it. */
+  numberOf(bytes: Uint8Array, field: number, from: number, to: number): number {
     const last = this.last[field] as Uint8Array;
     const length = to - from;
     if (length === this.lastLengths[field]) {

@@ -3,9 +3,9 @@ import { isWordAt } from './word-at.ts';
 
 const LONGEST_NUMBER = 9;
 const ZERO = 48;
-const FIRST_SLOTS = 1024;
-/** Each growth finds every id its place again, so there are few. */
+const FIRST_ROOM = 1024;
 const GROWTH = 4;
+const NO_SLOTS = new Int32Array(0);
 
 /**
  * The seat ids of a reply, found again from any piece of text without a string being cut out of it: a plan of
@@ -15,9 +15,13 @@ export class SeatKeys {
   /** How many ids there are; an id's number is its place in the reply. */
   count = 0;
   readonly prefixes: string[] = [];
-  #keys = new Float64Array(FIRST_SLOTS);
+  #keys = new Float64Array(FIRST_ROOM);
+  /** True while each key is above the one before, as in most replies: a key is found by halving then, and has no twin. */
+  #isAscending = true;
   /** Open addressing: number + 1 of the first id with a key, 0 for an empty slot. Never more than half full. */
-  #slots = new Int32Array(2 * FIRST_SLOTS);
+  #slots = NO_SLOTS;
+  /** So many ids have their slot: none before the first search for one that takes it. */
+  #slotted = 0;
   readonly #ordinals = new Map<string, number>();
   // Neighbours in a plan share their prefix, found or not.
   #lastPrefix = '';
@@ -25,7 +29,7 @@ export class SeatKeys {
   /** The ordinal of ids that are numbers and nothing else, −1 when there are none. */
   #bareOrdinal = -1;
   #lastBare = -1;
-  /** True when some ids are equal: then only a search finds the first of them. */
+  /** True when some of the ids with a slot are equal: then only a search finds the first of them. */
   #hasTwins = false;
   #askedPrefix: string | null = null;
   #askedOrdinal = -1;
@@ -57,11 +61,12 @@ export class SeatKeys {
   }
 
   #append(ordinal: number): void {
-    if (this.count === this.#keys.length) this.#grow();
+    const at = this.count;
+    if (at === this.#keys.length) this.#grow();
     const key = seatIdKey(ordinal, this.#number);
-    this.#keys[this.count] = key;
-    this.#put(key, this.count);
-    this.count += 1;
+    if (at > 0 && key <= (this.#keys[at - 1] as number)) this.#isAscending = false;
+    this.#keys[at] = key;
+    this.count = at + 1;
   }
 
   /** The number of the id at `from` … `to − 1`, −1 when there is none. */
@@ -89,7 +94,7 @@ export class SeatKeys {
     if (ordinal < 0) return -1;
     const key = seatIdKey(ordinal, number);
     const next = this.#lastBare + 1;
-    const isNext = !this.#hasTwins && next < this.count && this.#keys[next] === key;
+    const isNext = !this.#mayHaveTwins() && next < this.count && this.#keys[next] === key;
     const found = isNext ? next : this.#look(key, ordinal, number);
     if (found >= 0) this.#lastBare = found;
     return found;
@@ -103,7 +108,7 @@ export class SeatKeys {
    * wherever it is: a plan mostly holds its seats in the order of the reply. 0 where the first is not to be found so.
    */
   findRun(prefix: string, numbers: Int32Array, from: number, to: number): number {
-    if (this.#hasTwins || !this.hasPrefix(prefix)) return 0;
+    if (this.#mayHaveTwins() || !this.hasPrefix(prefix)) return 0;
     const ordinal = this.#askedOrdinal;
     const first = this.findSplit(prefix, numbers[from] as number);
     if (first < 0) return 0;
@@ -136,12 +141,34 @@ export class SeatKeys {
     return this.#askedOrdinal >= 0;
   }
 
+  #mayHaveTwins(): boolean {
+    if (this.#isAscending) return false;
+    this.#slot();
+    return this.#hasTwins;
+  }
+
   #look(key: number, ordinal: number, number: number): number {
+    if (this.#isAscending) return this.#halve(key);
+    this.#slot();
     const mask = this.#slots.length - 1;
     for (let slot = slotOf(ordinal, number) & mask; ; slot = (slot + 1) & mask) {
       const held = (this.#slots[slot] as number) - 1;
       if (held < 0 || this.#keys[held] === key) return held;
     }
+  }
+
+  /** The number of a key among ascending ones, −1 when there is none. */
+  #halve(key: number): number {
+    let low = 0;
+    let high = this.count - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const held = this.#keys[middle] as number;
+      if (held === key) return middle;
+      if (held < key) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
   }
 
   /** Cuts an id as `splitSeatId` does: `#start` is where its number begins, `#number` −1 when it has none. */
@@ -178,39 +205,35 @@ export class SeatKeys {
     return ordinal;
   }
 
-  #put(key: number, number: number): void {
-    const mask = this.#slots.length - 1;
-    const trailing = this.#number;
-    let slot = slotOf(this.#lastOrdinal, trailing) & mask;
-    for (;;) {
-      const held = (this.#slots[slot] as number) - 1;
-      if (held < 0) break;
-      if (this.#keys[held] === key) {
-        this.#hasTwins = true;
-        return;
-      }
-      slot = (slot + 1) & mask;
-    }
-    this.#slots[slot] = number + 1;
-  }
-
   #grow(): void {
     const keys = new Float64Array(this.#keys.length * GROWTH);
     keys.set(this.#keys);
     this.#keys = keys;
-    this.#slots = new Int32Array(keys.length * 2);
-    const { length } = this.#slots;
-    for (let number = 0; number < this.count; number += 1) {
-      const key = keys[number] as number;
-      const ordinal = Math.floor(key / 2 ** 32);
-      let slot = slotOf(ordinal, key % 2 ** 32) & (length - 1);
+  }
+
+  /** Gives each id that has none its slot. */
+  #slot(): void {
+    if (this.#slotted === this.count) return;
+    if (this.#slots.length !== this.#keys.length * 2) {
+      this.#slots = new Int32Array(this.#keys.length * 2);
+      this.#slotted = 0;
+    }
+    const mask = this.#slots.length - 1;
+    for (let number = this.#slotted; number < this.count; number += 1) {
+      const key = this.#keys[number] as number;
+      let slot = slotOf(Math.floor(key / 2 ** 32), key % 2 ** 32) & mask;
       for (;;) {
         const held = (this.#slots[slot] as number) - 1;
         if (held < 0) this.#slots[slot] = number + 1;
-        if (held < 0 || keys[held] === key) break;
-        slot = (slot + 1) & (length - 1);
+        else if (this.#keys[held] === key) this.#hasTwins = true;
+        else {
+          slot = (slot + 1) & mask;
+          continue;
+        }
+        break;
       }
     }
+    this.#slotted = this.count;
   }
 }
 

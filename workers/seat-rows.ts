@@ -1,6 +1,6 @@
 import { AlikeRows } from './alike-rows.ts';
 import type { FieldPlace } from './alike-rows.ts';
-import { bytesOf, indexOfBytes, isBytesAt, spellBytes } from './byte-text.ts';
+import { bytesOf, indexOfBytes, isBytesAt, spellBytes, textEnd } from './byte-text.ts';
 import type { Numbered } from './numbered.ts';
 import { FIELDS, numberAt, RowColumns, UNKNOWN } from './row-columns.ts';
 import type { SeatKeys } from './seat-keys.ts';
@@ -25,9 +25,7 @@ export type SeatRows = {
 /** What the list of seats begins with, as servers write it. */
 export const SEAT_LIST = bytesOf('"seat_numbers":[');
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})$/;
-const [QUOTE, COMMA, COLON, LIST_END, BACKSLASH, ROW_BEGIN, ROW_END] = [
-  34, 44, 58, 93, 92, 123, 125,
-] as const;
+const [QUOTE, COMMA, COLON, LIST_END, ROW_BEGIN, ROW_END] = [34, 44, 58, 93, 123, 125] as const;
 
 /**
  * Reads the rows of `seat_numbers` out of a reply's JSON without an object for each, and tells the rest of the reply,
@@ -140,16 +138,6 @@ export class RowScanner {
     this.#meanings[field] = meaning < 0 ? UNKNOWN : meaning;
     return end + 2 - from;
   }
-}
-
-/** Where a text without escapes ends, −1 for one with any. */
-function textEnd(bytes: Uint8Array, from: number): number {
-  for (let at = from; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte === QUOTE) return at;
-    if (byte === BACKSLASH || byte < 32) return -1;
-  }
-  return -1;
 }
 
 /** Where a whole number ends, −1 for anything else. */

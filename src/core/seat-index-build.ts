@@ -70,10 +70,12 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
   const zones: ZoneEntry[] = parts.zones.map((id) => ({ id, free: 0, total: 0 }));
   const sizes = new Float32Array(count);
   let maxReach = 0;
+  let areEqual = true;
   for (let seat = 0; seat < count; seat += 1) {
     const halfWidth = arrays.halfWidth[seat] as number;
     const halfHeight = arrays.halfHeight[seat] as number;
     sizes[seat] = 2 * Math.min(halfWidth, halfHeight);
+    areEqual &&= sizes[seat] === sizes[0];
     maxReach = Math.max(maxReach, halfWidth * halfWidth + halfHeight * halfHeight);
   }
   maxReach = Math.sqrt(maxReach);
@@ -81,7 +83,8 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
   const bare = {
     ...seatArrays,
     count,
-    typicalSize: medianOf(sizes),
+    // Seats of one size, as most halls have, need not be sorted for it.
+    typicalSize: areEqual ? (sizes[0] ?? 0) : medianOf(sizes),
     maxReach,
     idPrefixes: columns.idPrefixes,
     grid,
@@ -99,8 +102,7 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
 
 /** Seats by sector, row, seat: labels compared as people do, "9" before "10" before "10A". Null: as they stand. */
 function readingOrder(columns: SeatColumns, labels: readonly string[]): Uint32Array | null {
-  const compare = new Intl.Collator('ru', { numeric: true }).compare;
-  const byText = labels.map((_, at) => at).sort((a, b) => compare(labels[a] as string, labels[b] as string));
+  const byText = sortedLabels(labels);
   const rank = new Uint32Array(labels.length);
   byText.forEach((label, at) => (rank[label] = at));
   if (isRead(columns, rank)) return null;
@@ -116,6 +118,18 @@ function readingOrder(columns: SeatColumns, labels: readonly string[]): Uint32Ar
   let order = orderByKey(keyed(columns.seatLabel, true));
   order = orderByKey(keyed(columns.rowLabel, true), order);
   return orderByKey(keyed(columns.sector, false), order);
+}
+
+/** Numbers of the labels, in their order. Making a collator takes longer than to sort the numbers that most labels are. */
+function sortedLabels(labels: readonly string[]): number[] {
+  const all = labels.map((_, at) => at);
+  const numbers = labels.map(Number);
+  const areNumbers = numbers.every(
+    (number, at) => Number.isSafeInteger(number) && number >= 0 && String(number) === labels[at],
+  );
+  if (areNumbers) return all.sort((a, b) => (numbers[a] as number) - (numbers[b] as number));
+  const { compare } = new Intl.Collator('ru', { numeric: true });
+  return all.sort((a, b) => compare(labels[a] as string, labels[b] as string));
 }
 
 /** True where the seats stand in reading order already, as most plans have them. */

@@ -43,8 +43,11 @@ export interface LabelFrame {
 const leastAreaPx = 26;
 /* The most of its area's width and height that a label may cover where there are seats under it. */
 const mostOverSeats = 0.8;
-/* What may be drawn anew in one frame: a stadium's names at once would hold up the hand. */
-const mostDrawnAtOnce = 40;
+/*
+ * What may be measured and drawn anew in one frame, ms by the clock: a stadium's names at once would hold up the hand, and
+ * the first picture. One at least, so that there is an end to it on any machine.
+ */
+const mostAtOnceMs = 6;
 /* Pictures beyond these bytes are let go, those in view excepted: what a screen of labels takes on a sharp tablet. */
 const mostBytes = 24 * 2 ** 20;
 /* Labels so far beyond the edge take their room already: who draws the hall along sees none give way to a newcomer. */
@@ -74,6 +77,7 @@ const closeUnseen = (labels: KnownLabels, frame: number): number => {
  * label is drawn once and blitted; `reset` has them asked for anew when what they say or how they look has changed.
  */
 export class AreaLabels {
+  readonly #now: () => number;
   #known: KnownLabels = new Map();
   /* Those before the last reset: what still says and looks the same is taken over, and does not blink. */
   #before: KnownLabels = new Map();
@@ -81,9 +85,15 @@ export class AreaLabels {
   #pixelRatio = 1;
   #frame = 0;
   #bytes = 0;
-  /* How many may still be drawn in this frame, and whether one more was wanted. */
-  #left = 0;
+  /* Until when this frame may measure and draw, whether it has, and whether more was wanted. */
+  #until = 0;
+  #hasBegun = false;
   #owes = false;
+
+  /** `now`: a clock, ms, for what one frame may do. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   reset(): void {
     if (this.#known.size === 0) return;
@@ -101,7 +111,8 @@ export class AreaLabels {
     }
     this.#frame += 1;
     this.#pixelRatio = pixelRatio;
-    this.#left = mostDrawnAtOnce;
+    this.#until = this.#now() + mostAtOnceMs;
+    this.#hasBegun = false;
     this.#owes = false;
     this.#room.clear(-marginPx, -marginPx, viewport.width + marginPx, viewport.height + marginPx);
   }
@@ -131,6 +142,7 @@ export class AreaLabels {
       const width = (box.maxX - box.minX) * scale;
       const height = (box.maxY - box.minY) * scale;
       if (width < leastAreaPx || height < leastAreaPx) continue;
+      if (list[at] === undefined && this.#isLate()) continue;
       const known = (list[at] ??= this.#learn(labelOf(area), frame.theme, this.#before.get(areas)?.[at]));
       const middleX = anchor.x * scale + shiftX;
       const middleY = anchor.y * scale + shiftY;
@@ -200,18 +212,22 @@ export class AreaLabels {
   }
 
   #draw(known: Known, size: LabelSize, { theme, pixelRatio }: LabelFrame): LabelSprite | null {
-    if (this.#left === 0) {
-      this.#owes = true;
-      return null;
-    }
-    this.#left -= 1;
+    if (this.#isLate()) return null;
+    this.#hasBegun = true;
     const sprite = drawLabel(known.texts[size], known.widths[size], labelHeightsPx[size], theme, pixelRatio);
     known.sprites[size] = sprite;
     this.#bytes += sprite?.bytes ?? 0;
     return sprite;
   }
 
+  /* True where this frame has done enough; something is owed then. */
+  #isLate(): boolean {
+    this.#owes ||= this.#hasBegun && this.#now() >= this.#until;
+    return this.#owes;
+  }
+
   #learn(label: SectorLabel, theme: HallTheme, before: Known | undefined): Known {
+    this.#hasBegun = true;
     const texts = textsOf(label);
     const widths = measureLabel(texts, theme);
     const known: Known = { theme, texts, widths, sprites: [null, null, null], shownAt: 0 };

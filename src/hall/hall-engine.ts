@@ -67,7 +67,8 @@ export class HallEngine {
     const loaded = await Promise.all(urls.map((url) => this.#guard.registerFont('Onest', url, '100 900')));
     if (!loaded.includes(true)) return;
     this.tiles?.invalidate('all');
-    this.redrawAll();
+    // Which asks for them; the page's own words had the font before.
+    this.#surface?.redraw('base');
   }
 
   /** Connects the canvases and the input that has to follow the engine's own moves. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { seatBox } from '../../../src/core/seat-index.ts';
 import { fetchMap } from '../../../workers/fetch-map.ts';
@@ -140,7 +140,11 @@ describe('the download', () => {
 
 describe('the hall service', () => {
   it('hands over an index of its own and keeps one to paint from', async () => {
-    const service = new HallService({ send: answering(wireOf(svg, ['1'])), pause: async () => {} });
+    // By this clock everything takes long enough to be told of.
+    let now = 0;
+    const clock = (): number => (now += 1000);
+    const send = answering(wireOf(svg, ['1']));
+    const service = new HallService({ send, pause: async () => {}, now: clock });
     const phases: string[] = [];
     const hall = await service.load(request, ({ phase }) => phases.push(phase));
     if (!hall.ok) throw new Error(JSON.stringify(hall.problem));
@@ -153,6 +157,17 @@ describe('the hall service', () => {
     if (!again.ok) throw new Error(JSON.stringify(again.problem));
     expect(again.value.sameGeometry).toBe(true);
     expect(seatBox(again.value.index, 0)).toEqual({ minX: 5, minY: 5, maxX: 15, maxY: 15 });
+  });
+
+  it('tells nothing of a load that takes no time', async () => {
+    const service = new HallService({
+      send: answering(wireOf(svg, ['1'])),
+      pause: async () => {},
+      now: () => 0,
+    });
+    const told = vi.fn();
+    expect(await service.load(request, told)).toMatchObject({ ok: true });
+    expect(told).not.toHaveBeenCalled();
   });
 
   it('ends the load before when another begins', async () => {
