@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../../fixtures/box-office/clock.ts';
 import { fillBlankFolder } from './blank-database.ts';
 import { openShop } from './open-shop.ts';
 import { plainRepertoire } from './test-repertoire.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const openFolder = () => openShop({ dataDir: folder, repertoire: plainRepertoire });
+const openFolder = () => openShop({ dataDir: folder, repertoire: plainRepertoire, clock: systemClock });
 
 it('keeps orders and tokens over a restart, and its folder to itself until then', async () => {
   const first = await openFolder();

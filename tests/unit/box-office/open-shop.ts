@@ -23,12 +23,20 @@ export interface HallMap {
   readonly seat_stand: readonly Stand[];
 }
 
+const hourMs = 3_600_000;
+
+/** A clock that begins at the next noon: tests move it by hours, and what is on today must be so until they end. */
+function noonClock() {
+  const untilNoonMs = (36 * hourMs - (Date.now() % (24 * hourMs))) % (24 * hourMs);
+  return { nowMs: () => Date.now() + untilNoonMs };
+}
+
 /**
  * Opens the store a test asked for. Where it asked for none: a schema of its own on the PostgreSQL of
  * DATABASE_URL, else PGlite in memory.
  */
 async function openOffice(options: BoxOfficeOptions) {
-  const common = { testControls: true, repertoire: testRepertoire, ...options };
+  const common = { testControls: true, repertoire: testRepertoire, clock: noonClock(), ...options };
   if (options.databaseUrl !== undefined) return createBoxOffice(common);
   const dataDir = options.dataDir ?? 'memory';
   // A folder begins with whatever is in it.
