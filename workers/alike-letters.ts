@@ -1,46 +1,43 @@
 /** Letters are compared so many at a time: as one number. */
-const [WORD_BYTES, HALF_BYTES] = [8, 4] as const;
-/* Below this a byte is no letter of markup; from the other on it may be part of a number that equals no other. */
+const WORD_BYTES = 8;
+/* Below this a byte is no letter of a reply; from the other on it may be part of a number that equals no other. */
 const [LEAST_LETTER, LETTERS_END] = [9, 127] as const;
 
 /**
  * What stands between the values of things that are written alike: one piece of text before each value and one behind the
- * last. Most of a hall is that, so it is compared several letters at a time: `words`, eight letters each, `halves`, four
- * each, and single `letters`, with the place of each in its piece. Those of piece n are the ones from number `firstWord[n]`
- * to `firstWord[n + 1] − 1`, and so on.
+ * last. Most of a hall is that, so it is compared eight letters at a time.
  */
 export class AlikeLetters {
-  /** By piece: how many letters it has. */
+  /** By piece: how many letters it has; and how many all have. */
   readonly lengths: Uint32Array;
-  readonly firstWord: Uint32Array;
-  readonly words: Float64Array;
-  readonly wordPlaces: Uint32Array;
-  readonly firstHalf: Uint32Array;
-  readonly halves: Int32Array;
-  readonly halfPlaces: Uint32Array;
-  readonly firstLetter: Uint32Array;
-  readonly letters: Uint8Array;
-  readonly letterPlaces: Uint32Array;
+  readonly length: number;
+  /** By piece, one more than there are: where its words begin. None has those of a piece shorter than a word. */
+  readonly #firsts: Uint32Array;
+  readonly #words: Float64Array;
+  /** Where each word stands in its piece; the last one ends where the piece does. */
+  readonly #places: Uint32Array;
+  /** By piece: its letters where it is shorter than a word. */
+  readonly #short: readonly Uint8Array[];
 
   private constructor(pieces: readonly Uint8Array[]) {
-    // The last of several words ends where its piece does, whatever part of it was compared before.
-    const places = (piece: Uint8Array, bytes: number, isMeant: boolean): number[] => {
-      const { length } = piece;
-      const count = isMeant ? Math.ceil(length / bytes) : 0;
-      return Array.from({ length: count }, (_, at) => Math.min(at * bytes, length - bytes));
-    };
-    const words = cut(pieces, (piece) => places(piece, WORD_BYTES, piece.length >= WORD_BYTES));
-    const halves = cut(pieces, (piece) =>
-      places(piece, HALF_BYTES, piece.length >= HALF_BYTES && piece.length < WORD_BYTES),
-    );
-    const letters = cut(pieces, (piece) => places(piece, 1, piece.length < HALF_BYTES));
+    const words: number[] = [];
+    const places: number[] = [];
+    const firsts = [0];
+    for (const piece of pieces) {
+      const count = piece.length < WORD_BYTES ? 0 : Math.ceil(piece.length / WORD_BYTES);
+      for (let word = 0; word < count; word += 1) {
+        const place = Math.min(word * WORD_BYTES, piece.length - WORD_BYTES);
+        places.push(place);
+        words.push(viewOf(piece).getFloat64(place, true));
+      }
+      firsts.push(words.length);
+    }
     this.lengths = Uint32Array.from(pieces, ({ length }) => length);
-    [this.firstWord, this.wordPlaces] = [words.firsts, words.places];
-    [this.firstHalf, this.halfPlaces] = [halves.firsts, halves.places];
-    [this.firstLetter, this.letterPlaces] = [letters.firsts, letters.places];
-    this.words = Float64Array.from(words.stands, ([piece, at]) => viewOf(piece).getFloat64(at, true));
-    this.halves = Int32Array.from(halves.stands, ([piece, at]) => viewOf(piece).getInt32(at, true));
-    this.letters = Uint8Array.from(letters.stands, ([piece, at]) => piece[at] as number);
+    this.length = this.lengths.reduce((sum, length) => sum + length, 0);
+    this.#firsts = Uint32Array.from(firsts);
+    this.#words = Float64Array.from(words);
+    this.#places = Uint32Array.from(places);
+    this.#short = pieces.map((piece) => piece.slice(0, piece.length < WORD_BYTES ? WORD_BYTES : 0));
   }
 
   /** Of these pieces; null where one holds more than plain letters, which only reading tells apart. */
@@ -52,42 +49,16 @@ export class AlikeLetters {
   /** True where a piece stands at `at`. */
   standAt(view: DataView, at: number, piece: number): boolean {
     if (at + (this.lengths[piece] as number) > view.byteLength) return false;
-    const {
-      firstWord,
-      words,
-      wordPlaces,
-      firstHalf,
-      halves,
-      halfPlaces,
-      firstLetter,
-      letters,
-      letterPlaces,
-    } = this;
-    for (let word = firstWord[piece] as number, end = firstWord[piece + 1] as number; word < end; word += 1) {
-      if (view.getFloat64(at + (wordPlaces[word] as number), true) !== words[word]) return false;
+    const end = this.#firsts[piece + 1] as number;
+    for (let word = this.#firsts[piece] as number; word < end; word += 1) {
+      if (view.getFloat64(at + (this.#places[word] as number), true) !== this.#words[word]) return false;
     }
-    for (let half = firstHalf[piece] as number, end = firstHalf[piece + 1] as number; half < end; half += 1) {
-      if (view.getInt32(at + (halfPlaces[half] as number), true) !== halves[half]) return false;
-    }
-    for (
-      let letter = firstLetter[piece] as number, end = firstLetter[piece + 1] as number;
-      letter < end;
-      letter += 1
-    ) {
-      if (view.getUint8(at + (letterPlaces[letter] as number)) !== letters[letter]) return false;
+    const letters = this.#short[piece] as Uint8Array;
+    for (let letter = 0; letter < letters.length; letter += 1) {
+      if (view.getUint8(at + letter) !== letters[letter]) return false;
     }
     return true;
   }
-}
-
-function cut(pieces: readonly Uint8Array[], placesOf: (piece: Uint8Array) => readonly number[]) {
-  const firsts = [0];
-  const stands: (readonly [piece: Uint8Array, at: number])[] = [];
-  for (const piece of pieces) {
-    for (const at of placesOf(piece)) stands.push([piece, at]);
-    firsts.push(stands.length);
-  }
-  return { firsts: Uint32Array.from(firsts), places: Uint32Array.from(stands, ([, at]) => at), stands };
 }
 
 /** The same bytes, to be read as numbers of any width. */

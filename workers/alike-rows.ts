@@ -42,9 +42,9 @@ export class AlikeRows {
       at = end;
     }
     literals.push(bytes.subarray(at, to));
-    // Without an id it is none; two values of one field are the scanner's to choose from.
+    // What is missing, and which of two values of one field counts, is the scanner's to say.
     const known = places.map(({ field }) => field).filter((field) => field !== UNKNOWN);
-    const isUsual = known.includes(ID) && new Set(known).size === known.length;
+    const isUsual = known.length === UNKNOWN && new Set(known).size === UNKNOWN;
     const letters = isUsual ? AlikeLetters.of(literals) : null;
     const closes = Uint8Array.from(places, ({ end }) => bytes[end] as number);
     const fields = Uint8Array.from(places, ({ field }, value) =>
@@ -64,40 +64,41 @@ export class AlikeRows {
     const view = viewOf(bytes);
     const columns = this.#columns;
     const { ids, smallLabels, last, lastLengths, lastNumbers } = columns;
+    const first = ids.count;
+    // What grows, and whatever is the same for all rows, is not in the loop: the engine has to compile what it holds.
+    const most = Math.floor((limit - from) / (letters.length + 1)) + 1;
+    columns.reserve(first + most);
+    const { row, seat, zone, sector, state } = columns;
+    const numbers = new Int32Array(most);
     const count = fields.length;
+    let read = 0;
     let rowFrom = from;
-    while (rowFrom < limit && bytes[rowFrom] === COMMA) {
+    rows: while (rowFrom < limit && bytes[rowFrom] === COMMA) {
+      const entry = first + read;
       let at = rowFrom + 1;
-      let id = -1;
-      let row = -1;
-      let seat = -1;
-      let zone = -1;
-      let sector = -1;
-      let state = -1;
       for (let value = 0; ; value += 1) {
-        if (!letters.standAt(view, at, value)) return rowFrom;
+        if (!letters.standAt(view, at, value)) break rows;
         at += letters.lengths[value] as number;
         if (value === count) break;
         const field = fields[value] as number;
+        const start = at;
         if (field === ZONE || field === SECTOR) {
           // Neighbours share theirs.
           const known = last[field] as Uint8Array;
           const length = lastLengths[field] as number;
-          const start = at;
           while (at - start < length && bytes[at] === known[at - start]) at += 1;
           let number = lastNumbers[field] as number;
           if (at - start !== length || bytes[at] !== closes[value]) {
             at = closes[value] === QUOTE ? textEnd(bytes, start) : -1;
-            if (at < 0) return rowFrom;
+            if (at < 0) break rows;
             number = columns.numberOf(bytes, field, start, at);
           }
-          if (field === ZONE) zone = number;
-          else sector = number;
+          if (field === ZONE) zone[entry] = number;
+          else sector[entry] = number;
         } else if (field === UNKNOWN_TEXT) {
           let byte = bytes[at] as number;
           while (byte !== QUOTE && byte !== BACKSLASH && byte >= BLANK) byte = bytes[(at += 1)] as number;
         } else {
-          const start = at;
           let number = 0;
           for (; ; at += 1) {
             const digit = (bytes[at] as number) - ZERO;
@@ -105,29 +106,21 @@ export class AlikeRows {
             number = number * 10 + digit;
           }
           const digits = at - start;
-          if (digits === 0 || digits > MOST_DIGITS || (bytes[start] === ZERO && digits > 1)) return rowFrom;
-          if (field === ID) id = number;
-          else if (field === QUANTITY) state = number > 0 ? SEAT_FREE : SEAT_TAKEN;
+          if (digits === 0 || digits > MOST_DIGITS || (bytes[start] === ZERO && digits > 1)) break rows;
+          if (field === ID) numbers[read] = number;
+          else if (field === QUANTITY) state[entry] = number > 0 ? SEAT_FREE : SEAT_TAKEN;
           else if (field !== UNKNOWN) {
             let label = number < SMALL ? (smallLabels[number] as number) : -1;
             if (label < 0) label = columns.numberOf(bytes, field, start, at);
-            if (field === ROW) row = label;
-            else seat = label;
+            if (field === ROW) row[entry] = label;
+            else seat[entry] = label;
           }
         }
       }
-      const isWhole = row >= 0 && seat >= 0 && zone >= 0 && sector >= 0 && state >= 0;
-      if (!isWhole) return rowFrom;
-      const number = ids.count;
-      ids.addNumber(id);
-      columns.reserve(number);
-      columns.row[number] = row;
-      columns.seat[number] = seat;
-      columns.zone[number] = zone;
-      columns.sector[number] = sector;
-      columns.state[number] = state;
+      read += 1;
       rowFrom = at;
     }
+    ids.addNumbers(numbers.subarray(0, read));
     return rowFrom;
   }
 }

@@ -1,9 +1,9 @@
 import { splitSeatId } from '../src/core/seat-id-table.ts';
 import { isBytesAt, spellBytes } from './byte-text.ts';
-import { LENGTHS } from './shape-records.ts';
+import { LENGTHS_OF } from './shape-records.ts';
 import type { ShapeRecords } from './shape-records.ts';
 import { POWERS_OF_TEN } from './svg-length.ts';
-import { blankAt, learnPattern, NUMBER, SEAT_NAME, SKIPPED, STILL } from './tag-pattern.ts';
+import { blankAt, learnPattern, NUMBER, OWN_ID, SEAT_NAME, SKIPPED, STILL } from './tag-pattern.ts';
 import type { TagPattern } from './tag-pattern.ts';
 
 const [QUOTE, SLASH, LESS, GREATER, BACKSLASH] = [34, 47, 60, 62, 92] as const;
@@ -29,7 +29,6 @@ export class AlikeTags {
   /** True where quotes stand behind a backslash and line breaks are letters behind one: JSON's escapes. */
   readonly #isEscaped: boolean;
   #pattern: TagPattern | null = null;
-  readonly #lengths = new Float64Array(LENGTHS.length);
   #bytes: Uint8Array = new Uint8Array(0);
   /** Where the last value ended. */
   #at = 0;
@@ -63,32 +62,32 @@ export class AlikeTags {
 
   /*
    * One function on purpose: the engine compiles it once, early, while a hall's first reading is under way; cut in six,
-   * as it would be anywhere else, it takes twice as long there.
+   * as it would be anywhere else, it takes twice as long there. What is the same for all tags is not in its loop, for what
+   * it holds is what the engine has to compile.
    */
   #run(bytes: Uint8Array, from: number): number {
     const pattern = this.#pattern;
     if (pattern === null) return from;
     this.#bytes = bytes;
-    const { letters, ends, kinds, element, hasRx, isOwnNamed } = pattern;
+    const { letters, ends, kinds, element, hasRx } = pattern;
     const records = this.#records;
-    const lengths = this.#lengths;
     const count = kinds.length;
     // Behind the last ">" nothing is whole; before it nothing is read past it, for no value holds one.
     const limit = bytes.lastIndexOf(GREATER);
-    lengths.fill(0);
     records.from({ bytes, isEscaped: this.#isEscaped });
+    records.makeRoom(Math.floor((limit - from) / letters.length) + 1);
+    const { size, prefix, number, ownPrefix, ownNumber, tagFrom: begins } = records;
+    const columns = records.columnsOf(element, hasRx);
     let end = from;
-    for (let tagFrom = from; tagFrom < limit; tagFrom = this.#skipBlanks(end)) {
-      let prefix = -1;
-      let number = -1;
-      let ownPrefix = -1;
-      let ownNumber = -1;
+    let record = size;
+    tags: for (let tagFrom = from; tagFrom < limit; tagFrom = this.#skipBlanks(end)) {
+      begins[record] = tagFrom;
       let at = tagFrom;
       let letter = 0;
       for (let value = 0; ; value += 1) {
         // What stands between two values is the same in each tag.
         for (const stop = ends[value] as number; letter < stop; letter += 1, at += 1) {
-          if (bytes[at] !== letters[letter]) return end;
+          if (bytes[at] !== letters[letter]) break tags;
         }
         if (value === count) break;
         const kind = kinds[value] as number;
@@ -107,39 +106,51 @@ export class AlikeTags {
           }
           // A lone point is no number.
           const digits = at - digitsFrom - (pointAt < 0 ? 0 : 1);
-          if (digits === 0 || at - digitsFrom > MOST_NUMBER_CHARACTERS) return end;
+          if (digits === 0 || at - digitsFrom > MOST_NUMBER_CHARACTERS) break tags;
           if (pointAt >= 0) decimal /= POWERS_OF_TEN[at - pointAt - 1] as number;
-          lengths[kind - NUMBER] = first === MINUS ? -decimal : decimal;
+          (columns[kind - NUMBER] as Float64Array)[record] = first === MINUS ? -decimal : decimal;
         } else if (kind === SKIPPED || kind === STILL) {
           const look = kind === STILL ? LOOK_STYLE : LOOK;
           while (look[bytes[at] as number] === 0) at += 1;
           if (!this.#isQuote(at)) {
             this.#at = at;
-            if (!this.#skip(look)) return end;
+            if (!this.#skip(look)) break tags;
             at = this.#at;
           }
         } else {
           this.#at = at;
           const found = this.#name(kind === SEAT_NAME ? 0 : 1);
-          if (found < 0) return end;
+          if (found < 0) break tags;
           at = this.#at;
           if (kind === SEAT_NAME) {
-            prefix = found;
-            number = this.#number;
+            prefix[record] = found;
+            number[record] = this.#number;
           } else {
-            ownPrefix = found;
-            ownNumber = this.#number;
+            ownPrefix[record] = found;
+            ownNumber[record] = this.#number;
           }
         }
       }
       end = at;
-      const record = records.add(element, lengths, hasRx, tagFrom);
-      records.prefix[record] = prefix;
-      records.number[record] = number;
-      records.ownPrefix[record] = isOwnNamed ? prefix : ownPrefix;
-      records.ownNumber[record] = isOwnNamed ? number : ownNumber;
+      record += 1;
     }
+    if (record > size) this.#add(pattern, record - size, columns);
     return end;
+  }
+
+  /** Adds the tags of a run, with what none of them gives. */
+  #add({ element, kinds, isOwnNamed }: TagPattern, count: number, columns: readonly Float64Array[]): void {
+    const records = this.#records;
+    const { size, prefix, number, ownPrefix, ownNumber } = records;
+    const end = size + count;
+    for (const length of LENGTHS_OF[element] ?? []) {
+      if (!kinds.includes(NUMBER + length)) columns[length]?.fill(0, size, end);
+    }
+    if (isOwnNamed) {
+      ownPrefix.set(prefix.subarray(size, end), size);
+      ownNumber.set(number.subarray(size, end), size);
+    } else if (!kinds.includes(OWN_ID)) ownPrefix.fill(-1, size, end);
+    records.addRun(element, count);
   }
 
   /**

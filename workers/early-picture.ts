@@ -3,8 +3,7 @@ import { tileBaseScale, TilePainter } from './paint-tile.ts';
 import { readSoFar } from './read-plan.ts';
 import type { ReplyStream } from './reply-stream.ts';
 
-/* A picture no one waited for so long is not worth painting; the next comes when there is more to see. */
-const FIRST_AFTER_MS = 700;
+/* The next comes when there is more to see. */
 const NEXT_AFTER_MS = 1500;
 /* Where reading takes more of the time than this, the line is not what a hall waits for. */
 const MOST_BUSY = 0.5;
@@ -22,26 +21,32 @@ export class EarlyPicture {
   readonly #now: () => number;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #begun: number;
-  #busyMs = 0;
-  #paintedAt: number;
+  #busyMs: number;
+  #paintedAt = -Infinity;
   #paintedBytes = -1;
   #isPainting = false;
   #isOver = false;
 
-  /** `appearance` is null while no colours are known; `show` is given the picture, to be closed by whoever has it. */
+  /**
+   * `appearance` is null while no colours are known; `show` is given the picture, to be closed by whoever has it. The
+   * download began at `begun`, and reading has taken `busyMs` of it.
+   */
   constructor(
     stream: ReplyStream,
     appearance: () => HallAppearance | null,
     show: (hall: EarlyHall) => void,
     now: () => number,
+    begun: number,
+    busyMs: number,
   ) {
     this.#stream = stream;
     this.#appearance = appearance;
     this.#show = show;
     this.#now = now;
-    this.#begun = now();
-    this.#paintedAt = this.#begun + FIRST_AFTER_MS - NEXT_AFTER_MS;
+    this.#begun = begun;
+    this.#busyMs = busyMs;
     this.#timer = setInterval(() => void this.#paintIfDue(), ASK_EVERY_MS);
+    void this.#paintIfDue();
   }
 
   /** Counts what reading a piece took. */

@@ -2,10 +2,11 @@ import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import { indexBytes } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
-import { EarlyPicture } from './early-picture.ts';
+import type { EarlyPicture } from './early-picture.ts';
 import { fetchMap } from './fetch-map.ts';
-import type { Fetch } from './fetch-map.ts';
+import type { Fetch, MapDownload } from './fetch-map.ts';
 import type {
+  EarlyHall,
   HallAppearance,
   HallProgress,
   HallWorkerApi,
@@ -14,6 +15,7 @@ import type {
   TileRequest,
   TileResult,
 } from './hall-api.ts';
+import { loadRare } from './load-rare.ts';
 import { tileBaseScale, TilePainter } from './paint-tile.ts';
 import { pause } from './pause.ts';
 import { resellPlan } from './resell-plan.ts';
@@ -26,6 +28,9 @@ import { TileQueue } from './tile-queue.ts';
 const PROGRESS_EVERY_MS = 200;
 // A hall that is there sooner needs no report at all.
 const FIRST_PROGRESS_MS = 400;
+
+// A picture no one waited for so long is not worth painting.
+const EARLY_AFTER_MS = 700;
 
 const DEFAULT_APPEARANCE: HallAppearance = {
   zoneColors: {},
@@ -134,20 +139,28 @@ export class HallService implements HallWorkerApi {
   ): Promise<Result<LoadedHall>> {
     const started = this.#now();
     const stream = new ReplyStream(this.#now);
-    const early = new EarlyPicture(
-      stream,
-      () => (this.#isAppearanceKnown && this.#plan === null ? this.#appearance : null),
-      (hall) => onProgress({ phase: 'early', hall }),
-      this.#now,
-    );
+    const early: { picture?: EarlyPicture | undefined; busyMs: number } = { busyMs: 0 };
+    const begin = async (): Promise<void> => {
+      const rare = await loadRare();
+      if (download !== null) return;
+      const appearance = (): HallAppearance | null =>
+        this.#isAppearanceKnown && this.#plan === null ? this.#appearance : null;
+      const show = (hall: EarlyHall): void => onProgress({ phase: 'early', hall });
+      early.picture = rare?.early(stream, appearance, show, this.#now, started, early.busyMs);
+    };
+    const timer = setTimeout(() => void begin(), EARLY_AFTER_MS);
     const take = (piece: Uint8Array): boolean => {
       const begun = this.#now();
       const isWanted = stream.write(piece);
-      early.readFor(this.#now() - begun);
+      const ms = this.#now() - begun;
+      early.busyMs += ms;
+      early.picture?.readFor(ms);
       return isWanted;
     };
-    const download = await fetchMap(request, signal, onProgress, take, send);
-    early.end();
+    let download: Result<MapDownload> | null = null;
+    download = await fetchMap(request, signal, onProgress, take, send);
+    clearTimeout(timer);
+    early.picture?.end();
     if (!download.ok) return download;
     const downloaded = this.#now();
     const reply = stream.end(download.value.status);

@@ -1,5 +1,5 @@
 import type { BackdropItem } from './backdrop.ts';
-import { imageSize } from './image-size.ts';
+import { loadRare } from './load-rare.ts';
 
 const MOST_IMAGES = 256;
 // Four bytes each: what a tablet can spare for the pictures of a plan.
@@ -32,18 +32,8 @@ export class PlanImages {
   }
 
   async #unpack(href: string): Promise<ImageBitmap | null> {
-    try {
-      const letters = atob(href.slice(href.indexOf(',') + 1));
-      const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-      const size = imageSize(bytes);
-      const pixels = size ? size.width * size.height : 0;
-      if (!(pixels > 0 && this.#pixels + pixels <= MOST_PIXELS)) return null;
-      const type = /^data:([^;,]+)/.exec(href)?.[1] ?? 'image/png';
-      const image = await createImageBitmap(new Blob([bytes], { type }));
-      this.#pixels += pixels;
-      return image;
-    } catch {
-      return null;
-    }
+    const image = await (await loadRare())?.unpackImage(href, MOST_PIXELS - this.#pixels);
+    this.#pixels += image ? image.width * image.height : 0;
+    return image ?? null;
   }
 }

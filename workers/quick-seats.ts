@@ -3,7 +3,7 @@ import type { PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { areaOf } from './plan-shapes.ts';
 import type { SeatJoin } from './seat-join.ts';
-import { CIRCLE, RECORDED } from './shape-records.ts';
+import { RECORDED } from './shape-records.ts';
 import type { ShapeRecords } from './shape-records.ts';
 import { placementOf } from './shape-placement.ts';
 import type { Placement } from './shape-placement.ts';
@@ -89,13 +89,12 @@ export class QuickSeats {
     candidates.sector.fill(top.sector, first, end);
     candidates.firstItem.fill(this.#backdrop.size, first, end);
     candidates.endItem.fill(this.#backdrop.size, first, end);
-    const { entry, tag } = candidates;
-    const [circle, rect] = this.#tags as [number, number];
-    for (let at = 0; at < placed; at += 1) {
-      // What is not sold yet has no entry to count on from.
-      entry[first + at] = join.entry < 0 ? -1 : join.entry + at;
-      tag[first + at] = records.element[from + at] === CIRCLE ? circle : rect;
-    }
+    // What is not sold yet has no entry to count on from.
+    if (join.entry < 0) candidates.entry.fill(-1, first, end);
+    else countFrom(join.entry, candidates.entry, first, end);
+    const elements = records.element.subarray(from, from + placed);
+    for (const [number, tag] of this.#tags.entries())
+      writeWhere(elements, number, tag, candidates.tag, first);
     candidates.size = end;
     join.count(join.entry, join.strong, join.stem, placed);
     top.shapes += placed;
@@ -107,40 +106,20 @@ export class QuickSeats {
     const [a, b, c, d, e, f] = top.matrix;
     const { along, across, rotation, isTurned } = this.#placement;
     const { x, y, halfWidth, halfHeight, size: first } = this.#join.candidates;
-    const wide = isTurned ? records.halfHeight : records.halfWidth;
-    const high = isTurned ? records.halfWidth : records.halfHeight;
-    const alongWide = isTurned ? across : along;
-    const alongHigh = isTurned ? along : across;
-    let largest = top.largest ? areaOf(top.largest) : -1;
-    let largestAt = -1;
-    let at = 0;
-    for (; at < count; at += 1) {
-      const ownX = records.x[from + at] as number;
-      const ownY = records.y[from + at] as number;
-      const seatX = a * ownX + c * ownY + e;
-      const seatY = b * ownX + d * ownY + f;
-      const half = alongWide * (wide[from + at] as number);
-      const halfUp = alongHigh * (high[from + at] as number);
-      if (!(half > 0 && half <= MOST_COORDINATE && halfUp > 0 && halfUp <= MOST_COORDINATE)) break;
-      if (!(Math.abs(seatX) <= MOST_COORDINATE && Math.abs(seatY) <= MOST_COORDINATE)) break;
-      x[first + at] = seatX;
-      y[first + at] = seatY;
-      halfWidth[first + at] = half;
-      halfHeight[first + at] = halfUp;
-      if (half * halfUp <= largest) continue;
-      largest = half * halfUp;
-      largestAt = first + at;
+    const [wide, high] = [records.halfWidth, records.halfHeight];
+    let end = count;
+    end = placeAlong(records.x, records.y, from, end, a, c, e, x, first);
+    end = placeAlong(records.x, records.y, from, end, b, d, f, y, first);
+    end = scale(isTurned ? high : wide, from, end, isTurned ? across : along, halfWidth, first);
+    end = scale(isTurned ? wide : high, from, end, isTurned ? along : across, halfHeight, first);
+    const least = top.largest ? areaOf(top.largest) : -1;
+    const at = largerThan(least, halfWidth, halfHeight, first, first + end);
+    if (at >= 0) {
+      const shape = records.shape[from + at - first] as SeatShape;
+      const sides = { halfWidth: halfWidth[at] as number, halfHeight: halfHeight[at] as number };
+      top.largest = { x: x[at] as number, y: y[at] as number, ...sides, rotation, shape };
     }
-    if (largestAt >= 0) {
-      const shape = records.shape[from + largestAt - first] as SeatShape;
-      const [seatX, seatY] = [x[largestAt] as number, y[largestAt] as number];
-      const sides = {
-        halfWidth: halfWidth[largestAt] as number,
-        halfHeight: halfHeight[largestAt] as number,
-      };
-      top.largest = { x: seatX, y: seatY, ...sides, rotation, shape };
-    }
-    return at;
+    return end;
   }
 
   /** True where none of the records can be referred to, for what their ids begin with. */
@@ -155,4 +134,75 @@ export class QuickSeats {
     }
     return true;
   }
+}
+
+/*
+ * One small loop for each column: the engine compiles each of them in a moment, and one that does all of it for longer
+ * than a hall takes.
+ */
+
+/** Writes `a · x + c · y + e` behind `first` for points `from` … `from + count − 1`, up to one out of bounds; how many. */
+function placeAlong(
+  xs: Float64Array,
+  ys: Float64Array,
+  from: number,
+  count: number,
+  a: number,
+  c: number,
+  e: number,
+  to: Float64Array,
+  first: number,
+): number {
+  for (let at = 0; at < count; at += 1) {
+    const place = a * (xs[from + at] as number) + c * (ys[from + at] as number) + e;
+    if (!(Math.abs(place) <= MOST_COORDINATE)) return at;
+    to[first + at] = place;
+  }
+  return count;
+}
+
+/** The same for lengths and a factor; none may be nought. */
+function scale(
+  lengths: Float64Array,
+  from: number,
+  count: number,
+  factor: number,
+  to: Float64Array,
+  first: number,
+): number {
+  for (let at = 0; at < count; at += 1) {
+    const length = factor * (lengths[from + at] as number);
+    if (!(length > 0 && length <= MOST_COORDINATE)) return at;
+    to[first + at] = length;
+  }
+  return count;
+}
+
+/** The first of the largest areas among `from` … `to − 1` that is larger than `least`, −1 for none. */
+function largerThan(
+  least: number,
+  halfWidth: Float64Array,
+  halfHeight: Float64Array,
+  from: number,
+  to: number,
+): number {
+  let largest = least;
+  let found = -1;
+  for (let at = from; at < to; at += 1) {
+    const area = (halfWidth[at] as number) * (halfHeight[at] as number);
+    if (area <= largest) continue;
+    largest = area;
+    found = at;
+  }
+  return found;
+}
+
+/** Writes `tag` behind `first` wherever the element is this one. */
+function writeWhere(elements: Uint8Array, element: number, tag: number, to: Int32Array, first: number): void {
+  for (let at = 0; at < elements.length; at += 1) if (elements[at] === element) to[first + at] = tag;
+}
+
+/** Writes `first`, `first + 1` … into `to`, `from` … `end − 1`. */
+function countFrom(first: number, to: Int32Array, from: number, end: number): void {
+  for (let at = from; at < end; at += 1) to[at] = first + at - from;
 }

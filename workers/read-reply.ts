@@ -12,7 +12,7 @@ import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
 import { PlanTape } from './plan-tape.ts';
 import { SeatKeys } from './seat-keys.ts';
 import { Numbered } from './numbered.ts';
-import { cutSeatRows } from './seat-rows.ts';
+import { SeatRowsStream } from './seat-rows-stream.ts';
 import type { SeatRows } from './seat-rows.ts';
 
 /** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
@@ -48,7 +48,9 @@ export function withPlan(entries: MapEntries, plan: PlanTape): Result<MapReply> 
  * status; a proxy's HTML page, a cut-off body and a reply without a plan are told apart.
  */
 export function readMapReply(text: string, status: number): Result<MapReply> {
-  const cut = cutSeatRows(bytesOf(text));
+  const stream = new SeatRowsStream();
+  stream.write(bytesOf(text));
+  const cut = stream.end();
   if (cut !== null) {
     const quick = readReply(spellBytes(joinBytes(cut.rest)), status, cut.rows);
     if (quick !== null) return quick;

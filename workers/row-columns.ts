@@ -1,5 +1,6 @@
 import { NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
 import { spellBytes } from './byte-text.ts';
+import { grown } from './grown.ts';
 import { Numbered } from './numbered.ts';
 import { SeatKeys } from './seat-keys.ts';
 
@@ -13,6 +14,7 @@ const MOST_KEPT = 64;
 const [ZERO, NINE] = [48, 57] as const;
 /* Small, so that the columns are known to grow before the loop that fills them is compiled. */
 const LEAST_ROOM = 16;
+const WORDS = ['row', 'seat', 'sector'] as const;
 
 /** The seats of a reply as columns, filled row by row. */
 export class RowColumns {
@@ -61,13 +63,12 @@ export class RowColumns {
 
   /** Makes room for the row with this number. */
   reserve(row: number): void {
-    const { length } = this.row;
+    let { length } = this.row;
     if (row < length) return;
-    this.row = wider(this.row, new Uint32Array(length * 2));
-    this.seat = wider(this.seat, new Uint32Array(length * 2));
-    this.zone = wider(this.zone, new Uint16Array(length * 2));
-    this.sector = wider(this.sector, new Uint32Array(length * 2));
-    this.state = wider(this.state, new Uint8Array(length * 2));
+    while (length <= row) length *= 2;
+    for (const name of WORDS) this[name] = grown(this[name], length);
+    this.zone = grown(this.zone, length);
+    this.state = grown(this.state, length);
   }
 
   /** The number of a field's value, `from` … `to − 1`; neighbours mostly share it. */
@@ -101,11 +102,6 @@ export class RowColumns {
     const zone = text.trim();
     return zone === '' ? NO_ZONE : Math.min(this.zones.numberOf(zone), NO_ZONE);
   }
-}
-
-function wider<T extends { set(from: T): void }>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }
 
 /** The number that the bytes are: one to nine digits without leading zeros and nothing else; −1 for anything else. */

@@ -1,6 +1,10 @@
+import { grown } from './grown.ts';
 import type { Placed } from './svg-shape.ts';
 
 const LEAST_ROOM = 64;
+const FLOATS = ['x', 'y', 'halfWidth', 'halfHeight', 'rotation'] as const;
+const BYTES = ['shape', 'strong'] as const;
+const WORDS = ['entry', 'stem', 'parent', 'tag', 'sector', 'firstItem', 'endItem'] as const;
 
 /** A shape or group that may be a seat. */
 export type Candidate = {
@@ -24,45 +28,32 @@ export type Candidate = {
 /** Candidates as columns, for an object each would be a third of the time a plan takes. Lengths are hall units. */
 export class SeatCandidates {
   size = 0;
-  x: Float64Array;
-  y: Float64Array;
-  halfWidth: Float64Array;
-  halfHeight: Float64Array;
-  rotation: Float64Array;
-  shape: Uint8Array;
-  strong: Uint8Array;
-  entry: Int32Array;
-  stem: Int32Array;
-  parent: Int32Array;
-  tag: Int32Array;
-  sector: Int32Array;
-  firstItem: Int32Array;
-  endItem: Int32Array;
+  x = new Float64Array(0);
+  y = new Float64Array(0);
+  halfWidth = new Float64Array(0);
+  halfHeight = new Float64Array(0);
+  rotation = new Float64Array(0);
+  shape = new Uint8Array(0);
+  strong = new Uint8Array(0);
+  entry = new Int32Array(0);
+  stem = new Int32Array(0);
+  parent = new Int32Array(0);
+  tag = new Int32Array(0);
+  sector = new Int32Array(0);
+  firstItem = new Int32Array(0);
+  endItem = new Int32Array(0);
   readonly #tags: string[] = [];
 
   /** Makes room for so many at once; more than expected make it grow. */
   constructor(expected: number) {
-    const room = Math.max(LEAST_ROOM, expected);
-    this.x = new Float64Array(room);
-    this.y = new Float64Array(room);
-    this.halfWidth = new Float64Array(room);
-    this.halfHeight = new Float64Array(room);
-    this.rotation = new Float64Array(room);
-    this.shape = new Uint8Array(room);
-    this.strong = new Uint8Array(room);
-    this.entry = new Int32Array(room);
-    this.stem = new Int32Array(room);
-    this.parent = new Int32Array(room);
-    this.tag = new Int32Array(room);
-    this.sector = new Int32Array(room);
-    this.firstItem = new Int32Array(room);
-    this.endItem = new Int32Array(room);
+    this.#grow(Math.max(LEAST_ROOM, expected));
   }
 
   /** Adds a candidate at its place. */
   add(candidate: Candidate, { x, y, halfWidth, halfHeight, rotation, shape }: Placed): void {
     const at = this.size;
-    this.reserve();
+    this.makeRoom(1);
+    this.size += 1;
     this.x[at] = x;
     this.y[at] = y;
     this.halfWidth[at] = halfWidth;
@@ -81,13 +72,9 @@ export class SeatCandidates {
 
   /** Makes room for so many more, which the caller fills in and counts. */
   makeRoom(count: number): void {
-    while (this.size + count > this.x.length) this.#grow();
-  }
-
-  /** Makes one more candidate, the last one, for the caller to fill in. */
-  reserve(): void {
-    if (this.size === this.x.length) this.#grow();
-    this.size += 1;
+    let room = this.x.length;
+    while (this.size + count > room) room *= 2;
+    if (room > this.x.length) this.#grow(room);
   }
 
   /** The number of an element's name. */
@@ -96,21 +83,9 @@ export class SeatCandidates {
     return known >= 0 ? known : this.#tags.push(name) - 1;
   }
 
-  #grow(): void {
-    this.x = doubled(this.x, new Float64Array(this.x.length * 2));
-    this.y = doubled(this.y, new Float64Array(this.y.length * 2));
-    this.halfWidth = doubled(this.halfWidth, new Float64Array(this.halfWidth.length * 2));
-    this.halfHeight = doubled(this.halfHeight, new Float64Array(this.halfHeight.length * 2));
-    this.rotation = doubled(this.rotation, new Float64Array(this.rotation.length * 2));
-    this.shape = doubled(this.shape, new Uint8Array(this.shape.length * 2));
-    this.strong = doubled(this.strong, new Uint8Array(this.strong.length * 2));
-    for (const name of ['entry', 'stem', 'parent', 'tag', 'sector', 'firstItem', 'endItem'] as const) {
-      this[name] = doubled(this[name], new Int32Array(this[name].length * 2));
-    }
+  #grow(room: number): void {
+    for (const name of FLOATS) this[name] = grown(this[name], room);
+    for (const name of BYTES) this[name] = grown(this[name], room);
+    for (const name of WORDS) this[name] = grown(this[name], room);
   }
-}
-
-function doubled<T extends { set(from: T): void }>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }

@@ -64,12 +64,12 @@ export class SeatJoin {
     for (const name of SEAT_ATTRIBUTES) {
       const value = attributes[name];
       if (value === undefined || value === '') continue;
-      let whole = this.#seats.find(value, 0, value.length);
-      if (whole < 0 && isPadded(value)) whole = this.#seats.find(value.trim(), 0, value.trim().length);
+      let whole = this.#seats.find(value);
+      if (whole < 0 && isPadded(value)) whole = this.#seats.find(value.trim());
       if (whole >= 0) return this.#found(whole, true, NO_STEM);
       const start = digitsAt(value, 0, value.length);
       if (start === 0 || start === value.length) continue;
-      const byDigits = this.#seats.find(value, start, value.length);
+      const byDigits = this.#seats.find(value.slice(start));
       if (byDigits >= 0 && this.standingOf(attributes) < 0 && this.sectorOf(attributes) < 0) {
         return this.#found(byDigits, false, this.#stemOf(value.slice(0, start)).number);
       }
@@ -85,7 +85,7 @@ export class SeatJoin {
     const stem = this.#last;
     // The stem of the seat before and a bare number: no id but such a one can be meant.
     if (stem?.isPlain && number >= 0 && stem.count >= USUAL_STEM && prefix === stem.text) {
-      const seat = this.#seats.findNumber(number);
+      const seat = this.#seats.findSplit('', number);
       if (seat >= 0 && !this.#seats.hasPrefix(stem.text)) return this.#found(seat, false, stem.number);
     }
     const whole = this.#seats.findSplit(prefix, number);
@@ -107,8 +107,8 @@ export class SeatJoin {
     if (isUsual && this.#seats.hasPrefix(text)) return 0;
     const length = this.#seats.findRun(isUsual ? '' : text, number, from, to);
     const first = this.#seats.runFirst;
-    let at = 0;
-    while (at < length && prefix[from + at] === own && this.#claimed[first + at] === 0) at += 1;
+    const claimed = length > 0 ? this.#claimed.subarray(first, first + length).indexOf(1) : -1;
+    const at = alikeFrom(prefix, from, claimed < 0 ? length : claimed);
     if (at > 0) this.#found(first, !isUsual, isUsual ? stem.number : NO_STEM);
     return at;
   }
@@ -236,6 +236,12 @@ export class SeatJoin {
     this.stem = stem;
     return true;
   }
+}
+
+/** How many numbers from `from` on are the same, of so many. */
+function alikeFrom(numbers: Int32Array, from: number, count: number): number {
+  for (let at = 1; at < count; at += 1) if (numbers[from + at] !== numbers[from]) return at;
+  return count;
 }
 
 function isAscending(numbers: Int32Array, count: number): boolean {

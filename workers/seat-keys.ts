@@ -1,16 +1,11 @@
-import { seatIdKey, spellSeatId } from '../src/core/seat-id-table.ts';
-import { isWordAt } from './word-at.ts';
+import { seatIdKey, spellSeatId, splitSeatId } from '../src/core/seat-id-table.ts';
+import { grown } from './grown.ts';
 
-const LONGEST_NUMBER = 9;
-const ZERO = 48;
 const FIRST_ROOM = 1024;
 const GROWTH = 4;
 const NO_SLOTS = new Int32Array(0);
 
-/**
- * The seat ids of a reply, found again from any piece of text without a string being cut out of it: a plan of
- * 100,000 seats asks 200,000 times. Ids are kept as the keys the seat index keeps them as.
- */
+/** The seat ids of a reply, found again. They are kept as the keys the seat index keeps them as. */
 export class SeatKeys {
   /** How many ids there are; an id's number is its place in the reply. */
   count = 0;
@@ -23,19 +18,11 @@ export class SeatKeys {
   /** So many ids have their slot: none before the first search for one that takes it. */
   #slotted = 0;
   readonly #ordinals = new Map<string, number>();
-  // Neighbours in a plan share their prefix, found or not.
-  #lastPrefix = '';
-  #lastOrdinal = -1;
-  /** The ordinal of ids that are numbers and nothing else, −1 when there are none. */
-  #bareOrdinal = -1;
-  #lastBare = -1;
   /** True when some of the ids with a slot are equal: then only a search finds the first of them. */
   #hasTwins = false;
+  // Neighbours in a plan share their prefix, found or not.
   #askedPrefix: string | null = null;
   #askedOrdinal = -1;
-  /** Outcome of `#split`. */
-  #start = 0;
-  #number = -1;
 
   /** The keys of all ids, in their order; see `seat-id-table.ts`. */
   get keys(): Float64Array {
@@ -47,57 +34,41 @@ export class SeatKeys {
     return spellSeatId(this.#keys[number] as number, this.prefixes);
   }
 
-  /** Adds the id at `from` … `to − 1`. Of equal ids the first is the one that is found. */
-  add(text: string, from = 0, to = text.length): void {
-    this.#split(text, from, to);
-    this.#append(this.#ordinalOf(text, from, true));
+  /** Adds an id. Of equal ids the first is the one that is found. */
+  add(id: string): void {
+    const { prefix, number } = splitSeatId(id);
+    this.#append(prefix, number);
   }
 
   /** As `add`, for an id that is this number: up to nine digits without leading zeros, and nothing else. */
   addNumber(number: number): void {
-    this.#start = 0;
-    this.#number = number;
-    this.#append(this.#ordinalOf('', 0, true));
+    this.#append('', number);
   }
 
-  #append(ordinal: number): void {
-    const at = this.count;
-    if (at === this.#keys.length) this.#grow();
-    const key = seatIdKey(ordinal, this.#number);
-    if (at > 0 && key <= (this.#keys[at - 1] as number)) this.#isAscending = false;
-    this.#keys[at] = key;
-    this.count = at + 1;
+  /** As `addNumber`, for one after the other. */
+  addNumbers(numbers: Int32Array): void {
+    if (numbers.length === 0) return;
+    const base = seatIdKey(this.#ordinalOf(''), 0);
+    const from = this.count;
+    const to = from + numbers.length;
+    this.#makeRoom(to);
+    const keys = this.#keys;
+    for (let at = from; at < to; at += 1) keys[at] = base + (numbers[at - from] as number);
+    this.count = to;
+    this.#isAscending &&= isAscending(keys, Math.max(1, from), to);
   }
 
-  /** The number of the id at `from` … `to − 1`, −1 when there is none. */
-  find(text: string, from: number, to: number): number {
-    this.#split(text, from, to);
-    const ordinal = this.#ordinalOf(text, from, false);
-    if (ordinal < 0) return -1;
-    const key = seatIdKey(ordinal, this.#number);
-    return this.#look(key, ordinal, this.#number);
+  /** The number of an id, −1 when there is none. */
+  find(id: string): number {
+    const { prefix, number } = splitSeatId(id);
+    return this.findSplit(prefix, number);
   }
 
   /** As `find`, for an id cut in two as by `splitSeatId`. */
   findSplit(prefix: string, number: number): number {
-    if (prefix !== this.#askedPrefix) this.hasPrefix(prefix);
+    if (!this.hasPrefix(prefix)) return -1;
     const ordinal = this.#askedOrdinal;
-    return ordinal < 0 ? -1 : this.#look(seatIdKey(ordinal, number), ordinal, number);
-  }
-
-  /**
-   * The number of the id that is this number and nothing else, −1 when there is none. Plans mostly hold seats in the
-   * order of the reply, so the one after the one before is tried first.
-   */
-  findNumber(number: number): number {
-    const ordinal = this.#bareOrdinal;
-    if (ordinal < 0) return -1;
-    const key = seatIdKey(ordinal, number);
-    const next = this.#lastBare + 1;
-    const isNext = !this.#mayHaveTwins() && next < this.count && this.#keys[next] === key;
-    const found = isNext ? next : this.#look(key, ordinal, number);
-    if (found >= 0) this.#lastBare = found;
-    return found;
+    return this.#look(seatIdKey(ordinal, number), ordinal, number);
   }
 
   /** The number of the first id of the last `findRun`. */
@@ -112,19 +83,9 @@ export class SeatKeys {
     const ordinal = this.#askedOrdinal;
     const first = this.findSplit(prefix, numbers[from] as number);
     if (first < 0) return 0;
-    const keys = this.#keys;
     const end = Math.min(to, from + this.count - first);
-    const base = seatIdKey(ordinal, 0);
-    let at = from;
-    // −1 stands for no number: its key is none of these.
-    while (
-      at < end &&
-      (numbers[at] as number) >= 0 &&
-      keys[first + at - from] === base + (numbers[at] as number)
-    )
-      at += 1;
     this.runFirst = first;
-    return at - from;
+    return runLength(this.#keys, first, seatIdKey(ordinal, 0), numbers, from, end);
   }
 
   /** The number of the first id with this key of `keys`, −1 when there is none. */
@@ -171,44 +132,28 @@ export class SeatKeys {
     return -1;
   }
 
-  /** Cuts an id as `splitSeatId` does: `#start` is where its number begins, `#number` −1 when it has none. */
-  #split(text: string, from: number, to: number): void {
-    let start = to;
-    let number = 0;
-    let unit = 1;
-    while (start > from && to - start < LONGEST_NUMBER) {
-      const digit = text.charCodeAt(start - 1) - ZERO;
-      if (!(digit >= 0 && digit <= 9)) break;
-      number += digit * unit;
-      unit *= 10;
-      start -= 1;
+  #ordinalOf(prefix: string): number {
+    if (!this.hasPrefix(prefix)) {
+      this.#askedOrdinal = this.prefixes.push(prefix) - 1;
+      this.#ordinals.set(prefix, this.#askedOrdinal);
     }
-    while (start < to - 1 && text.charCodeAt(start) === ZERO) start += 1;
-    this.#number = start === to ? -1 : number;
-    this.#start = start;
+    return this.#askedOrdinal;
   }
 
-  #ordinalOf(text: string, from: number, isNew: boolean): number {
-    const length = this.#start - from;
-    const isLast = length === this.#lastPrefix.length && isWordAt(text, from, this.#lastPrefix);
-    if (isLast && (this.#lastOrdinal >= 0 || (!isNew && this.#lastPrefix !== ''))) return this.#lastOrdinal;
-    const prefix = text.slice(from, this.#start);
-    let ordinal = this.#ordinals.get(prefix) ?? -1;
-    if (ordinal < 0 && isNew) {
-      ordinal = this.prefixes.push(prefix) - 1;
-      this.#ordinals.set(prefix, ordinal);
-      this.#askedPrefix = null;
-      if (prefix === '') this.#bareOrdinal = ordinal;
-    }
-    this.#lastPrefix = prefix;
-    this.#lastOrdinal = ordinal;
-    return ordinal;
+  #append(prefix: string, number: number): void {
+    const at = this.count;
+    this.#makeRoom(at + 1);
+    this.#keys[at] = seatIdKey(this.#ordinalOf(prefix), number);
+    this.count = at + 1;
+    this.#isAscending &&= isAscending(this.#keys, Math.max(1, at), at + 1);
   }
 
-  #grow(): void {
-    const keys = new Float64Array(this.#keys.length * GROWTH);
-    keys.set(this.#keys);
-    this.#keys = keys;
+  #makeRoom(count: number): void {
+    if (count <= this.#keys.length) return;
+    let room = this.#keys.length;
+    // Always a power of two: see `#slots`.
+    while (room < count) room *= GROWTH;
+    this.#keys = grown(this.#keys, room);
   }
 
   /** Gives each id that has none its slot. */
@@ -235,6 +180,29 @@ export class SeatKeys {
     }
     this.#slotted = this.count;
   }
+}
+
+/** How many of `numbers`, `from` … `to − 1`, are those of the keys from number `first` on, behind `base`. */
+function runLength(
+  keys: Float64Array,
+  first: number,
+  base: number,
+  numbers: Int32Array,
+  from: number,
+  to: number,
+): number {
+  for (let at = from; at < to; at += 1) {
+    const number = numbers[at] as number;
+    // −1 stands for no number: its key is none of these.
+    if (number < 0 || keys[first + at - from] !== base + number) return at - from;
+  }
+  return to - from;
+}
+
+/** True where each of the keys `from` … `to − 1` is above the one before it. */
+function isAscending(keys: Float64Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if ((keys[at] as number) <= (keys[at - 1] as number)) return false;
+  return true;
 }
 
 /** Spreads keys: trailing numbers run, prefixes run too. −1 and 2³² − 1 both stand for no number and fall together. */

@@ -9,8 +9,9 @@ const LONGEST_ROW = 65_536;
 const NOTHING = new Uint8Array(0);
 
 /**
- * Reads the rows of `seat_numbers` out of what comes behind the plan, piece by piece while it downloads, so that little
- * is left to do at its end. As `cutSeatRows`, it gives up at anything unusual; the pieces are then read as one.
+ * Reads the rows of `seat_numbers` out of a reply, or out of what comes behind its plan, without an object for each; piece
+ * by piece while it downloads, so that little is left to do at its end. It gives up at anything that servers do not write,
+ * or that may not be JSON at all: `JSON.parse` reads that.
  */
 export class SeatRowsStream {
   readonly #scan = new RowScanner();

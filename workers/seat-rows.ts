@@ -1,6 +1,6 @@
 import { AlikeRows } from './alike-rows.ts';
 import type { FieldPlace } from './alike-rows.ts';
-import { bytesOf, indexOfBytes, isBytesAt, spellBytes, textEnd } from './byte-text.ts';
+import { bytesOf, isBytesAt, spellBytes, textEnd } from './byte-text.ts';
 import type { Numbered } from './numbered.ts';
 import { FIELDS, numberAt, RowColumns, UNKNOWN } from './row-columns.ts';
 import type { SeatKeys } from './seat-keys.ts';
@@ -26,23 +26,6 @@ export type SeatRows = {
 export const SEAT_LIST = bytesOf('"seat_numbers":[');
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})$/;
 const [QUOTE, COMMA, COLON, LIST_END, ROW_BEGIN, ROW_END] = [34, 44, 58, 93, 123, 125] as const;
-
-/**
- * Reads the rows of `seat_numbers` out of a reply's JSON without an object for each, and tells the rest of the reply,
- * its list left empty. Null for a reply that is written in any other way than servers do, or may not be JSON at all:
- * `JSON.parse` reads that.
- */
-export function cutSeatRows(
-  reply: Uint8Array,
-): { readonly rows: SeatRows; readonly rest: readonly Uint8Array[] } | null {
-  const key = indexOfBytes(reply, SEAT_LIST, 0);
-  if (key < 0) return null;
-  const start = key + SEAT_LIST.length;
-  const scan = new RowScanner();
-  const end = scan.read(reply, start, reply.length);
-  if (!scan.isDone || indexOfBytes(reply, SEAT_LIST, end) >= 0) return null;
-  return { rows: scan.rows(), rest: [reply.subarray(0, start), reply.subarray(end)] };
-}
 
 /** Reads the rows of a list of seats, out of the bytes of one text or of one piece after another. */
 export class RowScanner {

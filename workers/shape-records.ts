@@ -1,5 +1,6 @@
 import { SHAPE_CIRCLE, SHAPE_RECT } from '../src/core/seat-index.ts';
 import { spellBytes } from './byte-text.ts';
+import { grown } from './grown.ts';
 import { isRoundRect } from './svg-shape.ts';
 import { readJsonText } from './json-text.ts';
 import type { SvgAttributes } from './svg-tag.ts';
@@ -8,13 +9,21 @@ import { TagScanner } from './svg-tag-scan.ts';
 /* Small, so that the arrays are known to grow before the loop that fills them is compiled. */
 const LEAST_ROOM = 16;
 
+const FLOATS = ['x', 'y', 'halfWidth', 'halfHeight'] as const;
+const WORDS = ['prefix', 'number', 'ownPrefix', 'ownNumber', 'tagFrom'] as const;
+const BYTES = ['shape', 'element'] as const;
+
 /** What an attribute is to a plain seat: a length, or one of these. */
 export const LENGTHS = ['cx', 'cy', 'r', 'x', 'y', 'width', 'height', 'rx', 'ry'] as const;
-const [CX, CY, R, X, Y, WIDTH, HEIGHT, RX, RY] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** The elements that are recorded, by their number. */
 export const RECORDED = ['circle', 'rect'] as const;
 export const CIRCLE = 0;
+/** By element: the lengths it knows, by their place in `LENGTHS`. */
+export const LENGTHS_OF = [
+  [0, 1, 2],
+  [3, 4, 5, 6, 7, 8],
+] as const;
 
 /** Where recorded tags stand: in a text, or in the bytes of a reply with the escapes of JSON. */
 export type TagSource = string | { readonly bytes: Uint8Array; readonly isEscaped: boolean };
@@ -40,7 +49,11 @@ export class ShapeRecords {
   ownPrefix = new Int32Array(LEAST_ROOM);
   ownNumber = new Int32Array(LEAST_ROOM);
   readonly prefixes: string[] = [];
-  #tagFrom = new Int32Array(LEAST_ROOM);
+  /** Where its tag begins in its source. */
+  tagFrom = new Int32Array(LEAST_ROOM);
+  /** Of a rectangle, how round its corners are, until it is added; and where lengths go that its element does not know. */
+  #rounding = new Float64Array(LEAST_ROOM);
+  #unused = new Float64Array(LEAST_ROOM);
   #source = new Int32Array(LEAST_ROOM);
   readonly #sources: TagSource[] = [];
   readonly #numbers = new Map<string, number>();
@@ -66,34 +79,60 @@ export class ShapeRecords {
     if (this.#sources.at(-1) !== source) this.#sources.push(source);
   }
 
+  /** Makes room for so many more. */
+  makeRoom(count: number): void {
+    let room = this.x.length;
+    while (this.size + count > room) room *= 2;
+    if (room > this.x.length) this.#grow(room);
+  }
+
+  /** By length, as in `LENGTHS`: the column where those of an element are to be written, before it is added. */
+  columnsOf(element: number, hasRx: boolean): readonly Float64Array[] {
+    const { x, y, halfWidth, halfHeight } = this;
+    const none = this.#unused;
+    if (element === CIRCLE) return [x, y, halfWidth, none, none, none, none, none, none];
+    const [rx, ry] = hasRx ? [this.#rounding, none] : [none, this.#rounding];
+    return [none, none, none, x, y, halfWidth, halfHeight, rx, ry];
+  }
+
   /**
    * Adds a shape by its lengths, as in `LENGTHS`, 0 where it gives none; `hasRx` where it gives `rx`. `tagFrom` is where
    * its tag begins in the source. The names of the new record are the caller's to fill in.
    */
   add(element: number, lengths: Float64Array, hasRx: boolean, tagFrom: number): number {
     const at = this.size;
-    if (at === this.x.length) this.#grow();
-    this.size = at + 1;
-    this.element[at] = element;
-    this.#tagFrom[at] = tagFrom;
-    this.#source[at] = this.#sources.length - 1;
-    if (element === CIRCLE) {
-      this.shape[at] = SHAPE_CIRCLE;
-      this.x[at] = lengths[CX] as number;
-      this.y[at] = lengths[CY] as number;
-      this.halfWidth[at] = lengths[R] as number;
-      this.halfHeight[at] = lengths[R] as number;
-      return at;
+    this.makeRoom(1);
+    const columns = this.columnsOf(element, hasRx);
+    for (let length = 0; length < columns.length; length += 1) {
+      (columns[length] as Float64Array)[at] = lengths[length] as number;
     }
-    const halfWidth = (lengths[WIDTH] as number) / 2;
-    const halfHeight = (lengths[HEIGHT] as number) / 2;
-    const rounding = lengths[hasRx ? RX : RY] as number;
-    this.shape[at] = isRoundRect(rounding, halfWidth, halfHeight) ? SHAPE_CIRCLE : SHAPE_RECT;
-    this.x[at] = (lengths[X] as number) + halfWidth;
-    this.y[at] = (lengths[Y] as number) + halfHeight;
-    this.halfWidth[at] = halfWidth;
-    this.halfHeight[at] = halfHeight;
+    this.tagFrom[at] = tagFrom;
+    this.addRun(element, 1);
     return at;
+  }
+
+  /** Adds shapes whose lengths (see `columnsOf`), tags and names were written behind the last record already. */
+  addRun(element: number, count: number): void {
+    const from = this.size;
+    const to = from + count;
+    this.size = to;
+    this.element.fill(element, from, to);
+    this.#source.fill(this.#sources.length - 1, from, to);
+    if (element === CIRCLE) {
+      this.shape.fill(SHAPE_CIRCLE, from, to);
+      this.halfHeight.set(this.halfWidth.subarray(from, to), from);
+      return;
+    }
+    centre(this.x, this.halfWidth, from, to);
+    centre(this.y, this.halfHeight, from, to);
+    for (let at = from; at < to; at += 1) {
+      const isRound = isRoundRect(
+        this.#rounding[at] as number,
+        this.halfWidth[at] as number,
+        this.halfHeight[at] as number,
+      );
+      this.shape[at] = isRound ? SHAPE_CIRCLE : SHAPE_RECT;
+    }
   }
 
   /** Forgets all records and where they stood. */
@@ -105,7 +144,7 @@ export class ShapeRecords {
   /** All attributes of a record's element, read from its tag once more. */
   attributesOf(at: number): SvgAttributes {
     const source = this.#sources[this.#source[at] as number] as TagSource;
-    const from = this.#tagFrom[at] as number;
+    const from = this.tagFrom[at] as number;
     this.#tags ??= new TagScanner();
     if (typeof source === 'string') {
       this.#tags.read(source, from);
@@ -119,22 +158,21 @@ export class ShapeRecords {
     return this.#tags.tag.attributes((value) => value);
   }
 
-  #grow(): void {
-    const room = this.size * 2;
-    for (const name of ['x', 'y', 'halfWidth', 'halfHeight'] as const) {
-      this[name] = moved(this[name], new Float64Array(room));
-    }
-    for (const name of ['prefix', 'number', 'ownPrefix', 'ownNumber'] as const) {
-      this[name] = moved(this[name], new Int32Array(room));
-    }
-    this.shape = moved(this.shape, new Uint8Array(room));
-    this.element = moved(this.element, new Uint8Array(room));
-    this.#tagFrom = moved(this.#tagFrom, new Int32Array(room));
-    this.#source = moved(this.#source, new Int32Array(room));
+  #grow(room: number): void {
+    for (const name of FLOATS) this[name] = grown(this[name], room);
+    for (const name of WORDS) this[name] = grown(this[name], room);
+    for (const name of BYTES) this[name] = grown(this[name], room);
+    this.#source = grown(this.#source, room);
+    this.#rounding = grown(this.#rounding, room);
+    this.#unused = new Float64Array(room);
   }
 }
 
-function moved<T extends { set(from: T): void }>(from: T, to: T): T {
-  to.set(from);
-  return to;
+/** From an edge and a whole length to the middle and a half. */
+function centre(places: Float64Array, lengths: Float64Array, from: number, to: number): void {
+  for (let at = from; at < to; at += 1) {
+    const half = (lengths[at] as number) / 2;
+    lengths[at] = half;
+    places[at] = (places[at] as number) + half;
+  }
 }

@@ -21,7 +21,7 @@ export function unlistedSeats(
   backdrop: BackdropBuilder,
   groups: readonly LooseGroup[],
 ): readonly number[] {
-  const blocks = blocksOf(candidates, seats);
+  let blocks: ReadonlyMap<number, Block> | null = null;
   const found: number[] = [];
   let places: PlaceSet | null = null;
   const consider = (
@@ -31,6 +31,7 @@ export function unlistedSeats(
     firstItem: number,
     endItem: number,
   ): void => {
+    blocks ??= blocksOf(candidates, seats);
     const block = blocks.get(parent);
     if (!block || block.tag !== tag || !isAlike(placed, block)) return;
     places ??= new PlaceSet(candidates, seats);

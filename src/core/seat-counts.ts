@@ -52,46 +52,26 @@ export function countSectors(
   let seatsBox = EMPTY_BOX;
   let first = 0;
   const countRun = (sector: number, end: number): SectorEntry | null => {
-    const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-    let sumX = 0;
-    let sumY = 0;
+    const { box, sumX, sumY } = measureRun(index, first, end);
     const shares = new Map<number, { zone: number; free: number; total: number }>();
-    let share = { zone: NO_ZONE, free: 0, total: 0 };
-    let reach = { x: 0, y: 0 };
     let free = 0;
     let total = 0;
-    for (let seat = first; seat < end; seat += 1) {
-      const x = index.x[seat] as number;
-      const y = index.y[seat] as number;
-      const alike =
-        seat > first &&
-        index.rotation[seat] === index.rotation[seat - 1] &&
-        index.halfWidth[seat] === index.halfWidth[seat - 1] &&
-        index.halfHeight[seat] === index.halfHeight[seat - 1];
-      // A sector's seats are mostly alike: how far one reaches is worked out once.
-      if (!alike) reach = seatReach(index, seat);
-      if (x - reach.x < box.minX) box.minX = x - reach.x;
-      if (y - reach.y < box.minY) box.minY = y - reach.y;
-      if (x + reach.x > box.maxX) box.maxX = x + reach.x;
-      if (y + reach.y > box.maxY) box.maxY = y + reach.y;
-      sumX += x;
-      sumY += y;
-      const zone = index.zone[seat] as number;
-      const isFree = index.state[seat] === SEAT_FREE ? 1 : 0;
+    for (let from = first, to = first; from < end; from = to) {
+      const zone = index.zone[from] as number;
+      to = alikeTo(index.zone, from, end);
+      const stretchFree = countOf(SEAT_FREE, index.state, from, to);
       // A shape nobody sells is drawn, but it is no seat of the house.
-      if (zone === NO_ZONE && isFree === 0) continue;
-      free += isFree;
-      total += 1;
+      const stretchTotal = zone === NO_ZONE ? stretchFree : to - from;
+      free += stretchFree;
+      total += stretchTotal;
       const entry = index.zones[zone];
       if (!entry) continue;
-      entry.free += isFree;
-      entry.total += 1;
-      if (share.zone !== zone) {
-        share = shares.get(zone) ?? { zone, free: 0, total: 0 };
-        shares.set(zone, share);
-      }
-      share.free += isFree;
-      share.total += 1;
+      entry.free += stretchFree;
+      entry.total += stretchTotal;
+      const share = shares.get(zone) ?? { zone, free: 0, total: 0 };
+      shares.set(zone, share);
+      share.free += stretchFree;
+      share.total += stretchTotal;
     }
     seatsBox = unionBox(seatsBox, box);
     const part = parts.sectors[sector];
@@ -120,6 +100,66 @@ export function countSectors(
     first = end;
   }
   return { sectors, seatsBox };
+}
+
+/* Small loops, one for each thing: the engine compiles each in a moment, and one that does all for longer than it runs. */
+
+/** The box of the seats `first` … `end − 1`, and the sums of their centres. */
+function measureRun(
+  index: SeatIndex,
+  first: number,
+  end: number,
+): { readonly box: Box; readonly sumX: number; readonly sumY: number } {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  let sumX = 0;
+  let sumY = 0;
+  // A sector's seats are mostly alike: how far one reaches is worked out once.
+  for (let from = first, to = first; from < end; from = to) {
+    to = alikeTo(index.halfWidth, from, end);
+    to = alikeTo(index.halfHeight, from, to);
+    to = alikeTo(index.rotation, from, to);
+    const reach = seatReach(index, from);
+    const x = spanOf(index.x, from, to);
+    const y = spanOf(index.y, from, to);
+    sumX += x.sum;
+    sumY += y.sum;
+    box.minX = Math.min(box.minX, x.least - reach.x);
+    box.minY = Math.min(box.minY, y.least - reach.y);
+    box.maxX = Math.max(box.maxX, x.most + reach.x);
+    box.maxY = Math.max(box.maxY, y.most + reach.y);
+  }
+  return { box, sumX, sumY };
+}
+
+/** Where the stretch of numbers that equal the one at `from` ends, at `end` at the latest. */
+function alikeTo(numbers: Float32Array | Uint16Array, from: number, end: number): number {
+  const number = numbers[from];
+  let to = from + 1;
+  while (to < end && numbers[to] === number) to += 1;
+  return to;
+}
+
+function countOf(wanted: number, numbers: Uint8Array, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) count += numbers[at] === wanted ? 1 : 0;
+  return count;
+}
+
+function spanOf(
+  numbers: Float32Array,
+  from: number,
+  to: number,
+): { readonly least: number; readonly most: number; readonly sum: number } {
+  let least = Infinity;
+  let most = -Infinity;
+  let sum = 0;
+  for (let at = from; at < to; at += 1) {
+    const number = numbers[at] as number;
+    if (number < least) least = number;
+    if (number > most) most = number;
+    sum += number;
+  }
+  return { least, most, sum };
 }
 
 /** The box of an outline (x, y pairs, NaN between rings), null when it has no points. */

@@ -60,9 +60,10 @@ export function fillGrid(
 ): SeatGrid {
   starts.fill(0);
   const count = x.length;
+  const cells = cellsOf(plan, x, y);
   for (let seat = 0; seat < count; seat += 1) {
-    const cell = cellOf(plan, x[seat] as number, y[seat] as number);
-    starts[cell + 1] = (starts[cell + 1] as number) + 1;
+    const next = (cells[seat] as number) + 1;
+    starts[next] = (starts[next] as number) + 1;
   }
   for (let cell = 1; cell < starts.length; cell += 1) {
     starts[cell] = (starts[cell] as number) + (starts[cell - 1] as number);
@@ -70,7 +71,7 @@ export function fillGrid(
   // Filled from the back, so that `starts` ends where it began without a second array.
   const ends = starts.slice(1);
   for (let seat = count - 1; seat >= 0; seat -= 1) {
-    const cell = cellOf(plan, x[seat] as number, y[seat] as number);
+    const cell = cells[seat] as number;
     const at = (ends[cell] as number) - 1;
     ends[cell] = at;
     seats[at] = seat;
@@ -110,10 +111,19 @@ export function countInGrid(grid: SeatGrid, box: Box): number {
   return count;
 }
 
-function cellOf(plan: GridPlan, x: number, y: number): number {
-  const column = clampCell((x - plan.minX) / plan.cellSize, plan.columns);
-  const row = clampCell((y - plan.minY) / plan.cellSize, plan.rows);
-  return row * plan.columns + column;
+/** The cell of each centre. */
+function cellsOf(
+  { minX, minY, cellSize, columns, rows }: GridPlan,
+  x: Float32Array,
+  y: Float32Array,
+): Uint32Array {
+  const cells = new Uint32Array(x.length);
+  for (let seat = 0; seat < cells.length; seat += 1) {
+    const column = clampCell(((x[seat] as number) - minX) / cellSize, columns);
+    const row = clampCell(((y[seat] as number) - minY) / cellSize, rows);
+    cells[seat] = row * columns + column;
+  }
+  return cells;
 }
 
 function clampCell(value: number, cells: number): number {

@@ -51,16 +51,7 @@ export type HallParts = {
 export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatIndex {
   const { count } = columns;
   const order = readingOrder(columns, parts.labels);
-  const centres = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  for (let seat = 0; seat < count; seat += 1) {
-    // Rounded as the index will keep them, or the last seat could fall outside its own grid.
-    const x = Math.fround(columns.x[seat] as number);
-    const y = Math.fround(columns.y[seat] as number);
-    centres.minX = Math.min(centres.minX, x);
-    centres.minY = Math.min(centres.minY, y);
-    centres.maxX = Math.max(centres.maxX, x);
-    centres.maxY = Math.max(centres.maxY, y);
-  }
+  const centres = centresOf(columns);
   const plan = planGrid(centres, count);
   const arrays = cutArrays(count, plan.columns * plan.rows);
   copyColumns(columns, order, arrays);
@@ -68,23 +59,12 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
   const grid = fillGrid(plan, arrays.x, arrays.y, arrays.gridStarts, arrays.gridSeats);
   linkRows(arrays);
   const zones: ZoneEntry[] = parts.zones.map((id) => ({ id, free: 0, total: 0 }));
-  const sizes = new Float32Array(count);
-  let maxReach = 0;
-  let areEqual = true;
-  for (let seat = 0; seat < count; seat += 1) {
-    const halfWidth = arrays.halfWidth[seat] as number;
-    const halfHeight = arrays.halfHeight[seat] as number;
-    sizes[seat] = 2 * Math.min(halfWidth, halfHeight);
-    areEqual &&= sizes[seat] === sizes[0];
-    maxReach = Math.max(maxReach, halfWidth * halfWidth + halfHeight * halfHeight);
-  }
-  maxReach = Math.sqrt(maxReach);
+  const { typicalSize, maxReach } = sizesOf(arrays.halfWidth, arrays.halfHeight);
   const { gridStarts: _starts, gridSeats: _seats, ...seatArrays } = arrays;
   const bare = {
     ...seatArrays,
     count,
-    // Seats of one size, as most halls have, need not be sorted for it.
-    typicalSize: areEqual ? (sizes[0] ?? 0) : medianOf(sizes),
+    typicalSize,
     maxReach,
     idPrefixes: columns.idPrefixes,
     grid,
@@ -98,6 +78,41 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
   for (const sector of counted.sectors) if (!parts.planBox && sector.box) box = unionBox(box, sector.box);
   if (isEmptyBox(box)) box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   return { ...bare, sectors: counted.sectors, box };
+}
+
+/** The box of the seats' centres. */
+function centresOf({ x, y, count }: SeatColumns): Box {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let seat = 0; seat < count; seat += 1) {
+    const [seatX, seatY] = [x[seat] as number, y[seat] as number];
+    if (seatX < minX) minX = seatX;
+    if (seatX > maxX) maxX = seatX;
+    if (seatY < minY) minY = seatY;
+    if (seatY > maxY) maxY = seatY;
+  }
+  // Rounded as the index will keep them, or the last seat could fall outside its own grid.
+  const { fround } = Math;
+  return { minX: fround(minX), minY: fround(minY), maxX: fround(maxX), maxY: fround(maxY) };
+}
+
+/** What is said of the seats' sizes as a whole: the median of their shorter sides, and how far the farthest corner is. */
+function sizesOf(
+  halfWidth: Float32Array,
+  halfHeight: Float32Array,
+): { readonly typicalSize: number; readonly maxReach: number } {
+  const sizes = new Float32Array(halfWidth.length);
+  let most = 0;
+  let areEqual = true;
+  for (let seat = 0; seat < sizes.length; seat += 1) {
+    const [wide, high] = [halfWidth[seat] as number, halfHeight[seat] as number];
+    const size = 2 * (wide < high ? wide : high);
+    sizes[seat] = size;
+    const reach = wide * wide + high * high;
+    if (reach > most) most = reach;
+    if (sizes[seat] !== sizes[0]) areEqual = false;
+  }
+  // Seats of one size, as most halls have, need not be sorted for it.
+  return { typicalSize: areEqual ? (sizes[0] ?? 0) : medianOf(sizes), maxReach: Math.sqrt(most) };
 }
 
 /** Seats by sector, row, seat: labels compared as people do, "9" before "10" before "10A". Null: as they stand. */

@@ -166,6 +166,12 @@ export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number
   const maxX = box.maxX + maxReach;
   const minY = box.minY - maxReach;
   const maxY = box.maxY + maxReach;
+  const { box: hall } = index;
+  if (minX <= hall.minX && minY <= hall.minY && maxX >= hall.maxX && maxY >= hall.maxY) {
+    // All of them, in the order of the grid.
+    out.set(index.grid.seats.subarray(0, out.length));
+    return index.count;
+  }
   let found = 0;
   visitGrid(index.grid, { minX, minY, maxX, maxY }, (seat) => {
     const seatX = x[seat] as number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../fixtures/halls/seeded-random.ts';
 import { bytesOf, joinBytes, spellBytes } from '../../../workers/byte-text.ts';
 import { readMapReply } from '../../../workers/read-reply.ts';
-import { cutSeatRows } from '../../../workers/seat-rows.ts';
+import { SeatRowsStream } from '../../../workers/seat-rows-stream.ts';
 
 type Row = Record<string, unknown>;
 
@@ -35,6 +35,12 @@ function told(text: string) {
 /** The same reply with blanks in it is read by `JSON.parse`. */
 const bothWays = (reply: unknown) => [JSON.stringify(reply), JSON.stringify(reply, null, 1)] as const;
 
+const cutRows = (reply: string) => {
+  const stream = new SeatRowsStream();
+  stream.write(bytesOf(reply));
+  return stream.end();
+};
+
 describe('seats read row by row are the seats JSON says', () => {
   const oddities: readonly (readonly [string, unknown])[] = [
     ['usual rows', [plain(), plain({ seat_id: '1002', seat: '4' }), plain({ seat_id: '1003', row: 'А' })]],
@@ -60,7 +66,7 @@ describe('seats read row by row are the seats JSON says', () => {
 
   it('makes no object of a usual row', () => {
     const usual = JSON.stringify(replyOf([plain(), plain({ seat_id: 1002, seat: 4 })]));
-    const rest = cutSeatRows(bytesOf(usual))?.rest ?? [];
+    const rest = cutRows(usual)?.rest ?? [];
     expect(spellBytes(joinBytes(rest))).toBe(JSON.stringify(replyOf([])));
   });
 
@@ -68,7 +74,7 @@ describe('seats read row by row are the seats JSON says', () => {
     const [tight, airy] = bothWays(replyOf(undefined, { other: { seat_numbers: [plain()] } }));
     expect(told(tight)).toEqual(told(airy));
     const twice = JSON.stringify(replyOf([plain()], { other: { seat_numbers: [plain()] } }));
-    expect(cutSeatRows(bytesOf(twice))).toBeNull();
+    expect(cutRows(twice)).toBeNull();
     expect(told(twice)).toMatchObject({ seats: [['1001', 0, 1, 0, 0, expect.anything()]] });
   });
 
