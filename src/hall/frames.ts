@@ -8,8 +8,15 @@ export const markWhenSeen = (name: 'hall-ready' | 'hall-sharp', then = (): void 
   );
 };
 
+/* Two frames take a third of it on any machine; a page nobody sees has no frames. */
+const longestHoldMs = 250;
+
+/** Resolves once what is handed to `onSeen` was called, and soon enough in any case. */
+export const seenOrLate = async (onSeen: (seen: () => void) => void): Promise<void> =>
+  Promise.race([new Promise<void>((resolve) => onSeen(resolve)), wait(longestHoldMs)]);
+
 /** Resolves after so long, ms. */
-export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves in a task of its own: input that waits goes first. */
 export const nextTask = (): Promise<void> => wait(0);

@@ -6,18 +6,15 @@ import type { EarlyHall, HallProgress, LoadedHall, LoadShare, MapRequest } from 
 import type { HallGuard } from '../../workers/hall-guard.ts';
 import { HallPaint } from './hall-paint.ts';
 import { pickAt } from './hall-pick.ts';
-import { markWhenSeen, nextTask, wait } from './frames.ts';
+import { markWhenSeen, nextTask, seenOrLate } from './frames.ts';
 import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-snapshot.ts';
-import { appearanceOf, samePaint, sameZones, type HallTheme, type HallZone } from './hall-theme.ts';
+import type { HallTheme, HallZone } from './hall-theme.ts';
 import { HallView } from './hall-view.ts';
 import type { Overlay } from './paint-overlay.ts';
 import { TileCache } from './tile-cache.ts';
 
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
 const mostLosses = 3;
-
-/* Two frames take a third of it on any machine; a page nobody sees has no frames. */
-const longestHoldMs = 250;
 
 /**
  * The hall between worker, camera and canvases. Plain state and plain calls: React only shows its snapshot and is
@@ -38,6 +35,8 @@ export class HallEngine {
   readonly paint = new HallPaint();
   tiles: TileCache | null = null;
   #hasPlaceToShow = false;
+  /* Nobody is told of the hall before its first picture is on the screen. */
+  #isHeld = false;
   #release: () => void = () => {};
 
   constructor(guard: HallGuard) {
@@ -81,8 +80,9 @@ export class HallEngine {
     };
   }
 
-  /** Draws what was left over once more in the next frame. */
+  /** Draws what was left over once more in the next frame; a first picture is seen before that. */
   redrawSoon(): void {
+    if (this.#isHeld) return;
     requestAnimationFrame(() => this.#surface?.redraw(this.view.moving ? 'base' : 'seats'));
   }
 
@@ -150,15 +150,18 @@ export class HallEngine {
     const isFirst = this.index === null && hall.overview !== null && !this.#hasPlaceToShow;
     if (!isFirst || !this.#surface || !this.#store.get().viewport.width) return this.#open(hall);
     const release = this.#store.hold();
+    this.#isHeld = true;
     try {
       this.#open(hall);
       if (this.tiles?.isWhole === true) {
-        const seen = new Promise<void>((resolve) => (this.#release = resolve));
-        await Promise.race([seen, wait(longestHoldMs)]);
+        await seenOrLate((seen) => (this.#release = seen));
+        this.#isHeld = false;
+        this.redrawSoon();
         // Tasks of their own: what is rendered for the hall, and what for the booking, is long enough for one each.
         await nextTask();
       }
     } finally {
+      this.#isHeld = false;
       release();
     }
     await nextTask();
@@ -202,13 +205,9 @@ export class HallEngine {
 
   /** Shows the picture that came with the hall, if it is in the colours of now; another is asked for in any case. */
   #seed({ overview }: LoadedHall): void {
-    const { theme, zones } = this.paint;
     this.#repaint();
     if (overview === null) return;
-    const isOurs =
-      theme !== null &&
-      this.tiles?.fadedZones.length === 0 &&
-      JSON.stringify(overview.appearance) === JSON.stringify(appearanceOf(theme, zones));
+    const isOurs = this.tiles?.fadedZones.length === 0 && this.paint.isPaintOf(overview.appearance);
     if (isOurs) this.tiles?.seed(overview.bitmap);
     else overview.bitmap.close();
   }
@@ -241,10 +240,9 @@ export class HallEngine {
 
   /** Theme and zones. Tiles are painted anew, the old ones standing until then. */
   setPaint(theme: HallTheme, zones: readonly HallZone[]): void {
-    if (samePaint(this.paint.theme, theme) && sameZones(this.paint.zones, zones)) return;
-    this.paint.theme = theme;
-    this.paint.zones = zones;
-    this.#guard.setAppearance(appearanceOf(theme, zones));
+    const appearance = this.paint.change(theme, zones);
+    if (appearance === null) return;
+    this.#guard.setAppearance(appearance);
     this.#repaint();
   }
 

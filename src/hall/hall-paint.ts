@@ -1,6 +1,7 @@
+import type { HallAppearance } from '../../workers/hall-api.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from '../core/seat-index.ts';
 import { AreaLabels } from './area-labels.ts';
-import { inkOn, type HallTheme, type HallZone } from './hall-theme.ts';
+import { appearanceOf, inkOn, samePaint, sameZones, type HallTheme, type HallZone } from './hall-theme.ts';
 import type { SectorLabel } from './label-sprite.ts';
 
 const nameless: SectorLabel = { name: '', note: '' };
@@ -21,6 +22,20 @@ export class HallPaint {
   standingLabelOf: (area: StandingArea) => SectorLabel = () => nameless;
 
   readonly labels = new AreaLabels();
+
+  /** Takes theme and zones: what the worker is to paint with from now on, null where it does already. */
+  change(theme: HallTheme, zones: readonly HallZone[]): HallAppearance | null {
+    if (samePaint(this.theme, theme) && sameZones(this.zones, zones)) return null;
+    this.theme = theme;
+    this.zones = zones;
+    return appearanceOf(theme, zones);
+  }
+
+  /** True for the appearance that theme and zones want now. */
+  isPaintOf(appearance: HallAppearance): boolean {
+    const { theme, zones } = this;
+    return theme !== null && JSON.stringify(appearance) === JSON.stringify(appearanceOf(theme, zones));
+  }
 
   /** Works out the lists by zone number for an index. */
   resolve(index: SeatIndex): void {
