@@ -82,9 +82,13 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
 
 /** The box of the seats' centres. */
 function centresOf({ x, y, count }: SeatColumns): Box {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (let seat = 0; seat < count; seat += 1) {
-    const [seatX, seatY] = [x[seat] as number, y[seat] as number];
+    const seatX = x[seat] as number;
+    const seatY = y[seat] as number;
     if (seatX < minX) minX = seatX;
     if (seatX > maxX) maxX = seatX;
     if (seatY < minY) minY = seatY;
@@ -104,7 +108,8 @@ function sizesOf(
   let most = 0;
   let areEqual = true;
   for (let seat = 0; seat < sizes.length; seat += 1) {
-    const [wide, high] = [halfWidth[seat] as number, halfHeight[seat] as number];
+    const wide = halfWidth[seat] as number;
+    const high = halfHeight[seat] as number;
     const size = 2 * (wide < high ? wide : high);
     sizes[seat] = size;
     const reach = wide * wide + high * high;
