@@ -229,3 +229,23 @@ test('the hall is on its way before the page’s own program is, and is asked fo
   await buyer.hallReady();
   expect(maps).toBe(1);
 });
+
+test('a page of a hall asks for a dozen scripts until the hall is there, not for one for each part', async ({
+  buyer,
+}) => {
+  const { page } = buyer;
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  await buyer.openHall(events.opera);
+  const before = await page.evaluate(() => {
+    const ready = performance.getEntriesByName('hall-ready')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (startTime < ready ? [name] : []));
+  });
+  const asked = before.filter((url) => scripts.has(url));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12);
+});
