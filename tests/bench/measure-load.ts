@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 
 import { traceMainThread, type MainTask } from './main-thread.ts';
 import { hallReady, preparePage } from './page-tools.ts';
@@ -8,7 +8,10 @@ export interface LoadRun {
   /** From the navigation to a first picture of the whole hall, and to a sharp one. */
   readonly ready: number;
   readonly sharp: number;
-  /** From the navigation to that first picture on the screen, its raster done; the page itself is not told of it. */
+  /**
+   * From the navigation to that first picture on the screen, its raster done; the page itself is not told of it, so it
+   * comes from a load of its own, traced.
+   */
   readonly seen: number;
   /** The longest task of the main thread after the first render (of a floor: of the whole load), and its processor time. */
   readonly longest: number;
@@ -30,19 +33,31 @@ export interface ReadRun {
 }
 
 const longTaskMs = 50;
+const settleMs = 300;
+const profile = { viewport: { width: 1280, height: 800 }, locale: 'ru-RU' } as const;
 
-/** Opens `url` in a fresh profile, with the browser's own trace of the main thread's tasks. */
+/**
+ * Opens `url` twice, each time in a fresh profile: once as it is, for the times of its marks; and once with the browser's
+ * own trace, for the tasks of its main thread and what is on the screen. The tracer is at the processor as well, and the
+ * more so the more threads a page has.
+ */
 export async function measureLoad(browser: Browser, url: string): Promise<LoadRun> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
+  return { ...(await timeLoad(browser, url)), ...(await traceLoad(browser, url)) };
+}
+
+/** A tab of a fresh profile that has opened: what the browser does for that is no part of a page's load. */
+async function openTab(browser: Browser): Promise<Page> {
+  const context = await browser.newContext(profile);
   const page = await context.newPage();
   await preparePage(page);
-  const { result: times, thread } = await traceMainThread(browser, page, 'hall-sharp', async () => {
-    await page.goto(url, { waitUntil: 'commit' });
-    const at = await hallReady(page);
-    // Some frames later all that was drawn by then is on the screen.
-    for (let frame = 0; frame < 5; frame += 1) await page.evaluate(() => window.benchFrames?.afterFrame());
-    return at;
-  });
+  await page.waitForTimeout(settleMs);
+  return page;
+}
+
+async function timeLoad(browser: Browser, url: string): Promise<Pick<LoadRun, 'ready' | 'sharp' | 'bytes'>> {
+  const page = await openTab(browser);
+  await page.goto(url, { waitUntil: 'commit' });
+  const times = await hallReady(page);
   const bytes = await page.evaluate(() => {
     const entries = [
       ...performance.getEntriesByType('navigation'),
@@ -52,7 +67,20 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
       .filter(({ name }) => !name.includes('/api/'))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   });
-  await context.close();
+  await page.context().close();
+  return { ...times, bytes };
+}
+
+async function traceLoad(browser: Browser, url: string): Promise<Omit<LoadRun, 'ready' | 'sharp' | 'bytes'>> {
+  const page = await openTab(browser);
+  const { result: times, thread } = await traceMainThread(browser, page, 'hall-sharp', async () => {
+    await page.goto(url, { waitUntil: 'commit' });
+    const at = await hallReady(page);
+    // Some frames later all that was drawn by then is on the screen.
+    for (let frame = 0; frame < 5; frame += 1) await page.evaluate(() => window.benchFrames?.afterFrame());
+    return at;
+  });
+  await page.context().close();
   const end = thread.marks('hall-sharp')[0] ?? 0;
   const start = end - times.sharp;
   // The mark is set in the frame behind the one that has the picture: that is the commit before it.
@@ -68,9 +96,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
   const beyond = (tasks: readonly MainTask[], cost: typeof wall): number =>
     tasks.reduce((sum, task) => sum + Math.max(0, cost(task) - longTaskMs), 0);
   return {
-    ...times,
     seen: Math.max(times.ready, shown - start),
-    bytes,
     longest: most(wall),
     longestCpu: most(cpu),
     blocked: beyond(after, wall),
@@ -81,9 +107,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadRu
 
 /** Opens a hall in a fresh profile and asks its worker, which has read no other, how long the reading took. */
 export async function measureReading(browser: Browser, url: string): Promise<ReadRun> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
-  const page = await context.newPage();
-  await preparePage(page);
+  const page = await openTab(browser);
   await page.goto(url, { waitUntil: 'commit' });
   await hallReady(page);
   const stats = await page.evaluate(() => {
@@ -94,6 +118,6 @@ export async function measureReading(browser: Browser, url: string): Promise<Rea
     };
     return qa.hall.stats();
   });
-  await context.close();
+  await page.context().close();
   return { read: stats.readMs, rest: stats.parseMs };
 }

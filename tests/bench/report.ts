@@ -48,7 +48,7 @@ export function reportOf(results: BenchResults, machine: readonly string[]): str
     `Map ${results.map.width} × ${results.map.height} px. Main-thread ms per frame: input, drawing, style, paint, commit and forced raster of the canvases, in processor time (by the clock in brackets). Each step of the sweep is the median of its rounds; the first round, when no tile is painted yet, stands by itself.`,
     frameTable(results),
     '### Loading 100,000 seats',
-    'Medians, ms by the clock, processor time in brackets. Tasks are those of the main thread after the first render.',
+    'Medians, ms by the clock, processor time in brackets. Tasks are those of the main thread after the first render. They and what is on the screen come from loads of their own with the browser’s tracer at the same two cores; ready and sharp from loads without it.',
     loadTable(results),
     '### Kernels',
     'The first four in Node, one call at a time; each question for N together is asked five times and the fastest counts.',
