@@ -160,14 +160,8 @@ const sharedChunks = [
   },
   { name: 'poster-filter', test: inApp('src/core/poster-'), minShareCount: 2, priority: 2 },
   {
-    name: 'hall-parts',
-    test: inApp('src/(?:hall/|core/(?:hall-space|row-runs|seat-))'),
-    minShareCount: 2,
-    priority: 2,
-  },
-  {
-    name: 'order-parts',
-    test: inApp('src/(?:ui|core|contract|api|features(?!/buyer-form))/|machines/'),
+    name: 'buying',
+    test: inApp('src/(?:ui|core|contract|api|hall|features(?!/buyer-form))/|machines/'),
     minShareCount: 2,
     priority: 1,
   },
