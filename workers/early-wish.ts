@@ -21,10 +21,18 @@ export type EarlySessions = {
   readonly text: string;
 };
 
+/** What a worker says once it can read a hall. */
+export const READY_NOTE = { kind: 'hall-reads' } as const;
+
+const isOfKind = (message: unknown, kind: string): boolean =>
+  (message as { readonly kind?: unknown } | null)?.kind === kind;
+
+/** True for that note. */
+export const isReadyNote = (message: unknown): boolean => isOfKind(message, READY_NOTE.kind);
+
 /** True for the message in which a worker tells of the performances. */
 export const isEarlySessions = (message: unknown): message is EarlySessions =>
-  (message as { readonly kind?: unknown } | null)?.kind === 'early-sessions';
+  isOfKind(message, 'early-sessions');
 
 /** True for a message with a wish; all other messages are calls of the worker's interface. */
-export const isEarlyWish = (message: unknown): message is EarlyWish =>
-  (message as { readonly kind?: unknown } | null)?.kind === 'early-hall';
+export const isEarlyWish = (message: unknown): message is EarlyWish => isOfKind(message, 'early-hall');

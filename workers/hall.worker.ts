@@ -3,7 +3,7 @@
  * page says meanwhile is kept for it.
  */
 import { EarlyAsk } from './early-ask.ts';
-import { isEarlyWish } from './early-wish.ts';
+import { isEarlyWish, READY_NOTE } from './early-wish.ts';
 
 const ask = new EarlyAsk((sessions) => postMessage(sessions));
 const kept: MessageEvent[] = [];
@@ -16,9 +16,6 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
     start();
   }
 });
-
-// The page waits with its own program until this one runs.
-postMessage({ kind: 'hall-started' });
 
 /** Asks first: a program that is being read in keeps a reply waiting. */
 async function begin(wish: Parameters<EarlyAsk['begin']>[0]): Promise<void> {
@@ -41,6 +38,8 @@ async function serve(): Promise<void> {
   const { serveHall } = await import('./serve-hall.ts');
   serveHall(ask);
   state = 'there';
+  // The page waits with its own program until this one can read.
+  postMessage(READY_NOTE);
   for (const { data, ports } of kept.splice(0)) {
     dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
   }

@@ -1,5 +1,5 @@
 import { onShelf } from '../core/page-shelf.ts';
-import { isEarlySessions, type EarlyWish } from '../../workers/early-wish.ts';
+import { isEarlySessions, isReadyNote, type EarlyWish } from '../../workers/early-wish.ts';
 
 /** A worker nobody came for is let go after so long, ms. */
 const unclaimedMs = 20_000;
@@ -18,7 +18,7 @@ const letGo = (): void => {
 
 /** A hall's worker that was started before there is anything to show the hall in. */
 export interface EarlyHallWorker {
-  /** Resolves when it runs, or will not. */
+  /** Resolves when it can read a hall, or will not. */
   readonly started: Promise<void>;
   /**
    * Gives it work. Answers the reply of `/api/scheme/sessions`, which the worker asks for on the way; rejects as `fetch`
@@ -36,7 +36,10 @@ export function keepEarly(worker: Worker): EarlyHallWorker {
     if (early.started?.worker === worker) letGo();
   });
   const started = new Promise<void>((resolve) => {
-    for (const event of ['message', 'error']) worker.addEventListener(event, () => resolve(), { once: true });
+    worker.addEventListener('error', () => resolve());
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isReadyNote(data)) resolve();
+    });
   });
   const load: EarlyHallWorker['load'] = async (wish) =>
     new Promise((resolve, reject) => {
