@@ -63,10 +63,15 @@ function earlyScript(): Plugin {
         // First of all scripts, yet after the address that its own is relative to.
         const page = html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}`);
         if (bundle === undefined) return page;
+        // Text that is set anew when its font comes would move what stands below it.
+        const fonts = Object.keys(bundle).filter((file) => /onest-(?:latin|cyrillic)-wght-[^/]*$/.test(file));
+        const links = fonts.map(
+          (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="./${file}">\n    `,
+        );
         return page.replace(
           /<script type="module" crossorigin src="([^"]+)"><\/script>/,
           (_, app: string) =>
-            `<script defer src="./${this.getFileName(gate)}" data-app="${app}"></script>\n    <link rel="modulepreload" crossorigin href="${app}">`,
+            `${links.join('')}<script defer src="./${this.getFileName(gate)}" data-app="${app}"></script>\n    <link rel="modulepreload" crossorigin href="${app}">`,
         );
       },
     },
