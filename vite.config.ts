@@ -20,9 +20,16 @@ const gateSource = 'src/app/gate.ts';
  * begin with. Every name costs the page its bytes.
  */
 const screens: Readonly<Record<string, readonly string[]>> = {
-  afisha: ['src/screens/afisha/afisha-screen.tsx'],
-  scheme: ['src/screens/scheme/scheme-screen.tsx', 'src/hall/hall-map.tsx'],
+  'parts-afisha': ['src/screens/afisha/afisha-screen.tsx'],
+  'parts-scheme': ['src/screens/scheme/scheme-screen.tsx', 'src/hall/hall-map.tsx'],
 };
+/** The words of each language, of which a page asks for one, all of them or their first part. */
+const words = Object.fromEntries(
+  ['ru', 'en', 'kz', 'ch'].flatMap((lang) => [
+    [`words-${lang}`, [`i18n/${lang}.ts`]],
+    [`first-${lang}`, [`i18n/${lang}-first.ts`]],
+  ]),
+);
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -98,10 +105,12 @@ async function aloneCode(input: string): Promise<string> {
 /** The attributes by which `early.ts` knows its files. */
 function namesFor(bundle: Bundle): string {
   const app = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html') === true);
-  const parts = Object.entries(screens).map(([screen, sources]) => {
-    const files = filesOf(bundle, ({ facadeModuleId: id }) => sources.some((source) => id?.endsWith(source)));
+  const parts = Object.entries({ ...screens, ...words }).map(([name, sources]) => {
+    const files = filesOf(bundle, ({ facadeModuleId: id }) =>
+      sources.some((source) => id?.endsWith(`/${source}`)),
+    );
     const own = [...files].filter((file) => !app.has(file)).map((file) => `./${file}`);
-    return ` data-parts-${screen}="${own.join(' ')}"`;
+    return ` data-${name}="${own.join(' ')}"`;
   });
   const worker = Object.keys(bundle).find((file) => /hall\.worker-[^/]*\.js$/.test(file)) ?? '';
   return ` data-hall-worker="./${worker}"${parts.join('')}`;

@@ -6,6 +6,8 @@ import type { RowColumns } from './row-columns.ts';
 
 const [QUOTE, COMMA, ZERO, BACKSLASH, BLANK] = [34, 44, 48, 92, 32] as const;
 const MOST_DIGITS = 9;
+/** So many rows are read in one go. */
+const ROWS_AT_ONCE = 64;
 
 /** Where a value of a row stands, in the order of the row. */
 export type FieldPlace = { readonly field: number; readonly start: number; readonly end: number };
@@ -28,6 +30,7 @@ type RowPattern = {
 export class AlikeRows {
   readonly #columns: RowColumns;
   #pattern: RowPattern | null = null;
+  readonly #numbers = new Int32Array(ROWS_AT_ONCE);
 
   constructor(columns: RowColumns) {
     this.#columns = columns;
@@ -60,20 +63,34 @@ export class AlikeRows {
   read(bytes: Uint8Array, from: number, limit: number): number {
     const pattern = this.#pattern;
     if (pattern === null) return from;
-    const { letters, fields, closes } = pattern;
     const view = viewOf(bytes);
+    let at = from;
+    for (let end = this.#run(pattern, bytes, view, at, limit); end > at;) {
+      at = end;
+      end = this.#run(pattern, bytes, view, at, limit);
+    }
+    return at;
+  }
+
+  /** Some rows at a time: a long loop is compiled once for itself and once more for the next call. */
+  #run(
+    { letters, fields, closes }: RowPattern,
+    bytes: Uint8Array,
+    view: DataView,
+    from: number,
+    limit: number,
+  ): number {
     const columns = this.#columns;
     const { ids, smallLabels, last, lastLengths, lastNumbers } = columns;
     const first = ids.count;
     // What grows, and whatever is the same for all rows, is not in the loop: the engine has to compile what it holds.
-    const most = Math.floor((limit - from) / (letters.length + 1)) + 1;
-    columns.reserve(first + most);
+    columns.reserve(first + ROWS_AT_ONCE);
     const { row, seat, zone, sector, state } = columns;
-    const numbers = new Int32Array(most);
+    const numbers = this.#numbers;
     const count = fields.length;
     let read = 0;
     let rowFrom = from;
-    rows: while (rowFrom < limit && bytes[rowFrom] === COMMA) {
+    rows: while (rowFrom < limit && read < ROWS_AT_ONCE && bytes[rowFrom] === COMMA) {
       const entry = first + read;
       let at = rowFrom + 1;
       for (let value = 0; ; value += 1) {

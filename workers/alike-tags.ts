@@ -1,5 +1,6 @@
 import { splitSeatId } from '../src/core/seat-id-table.ts';
-import { isBytesAt, spellBytes } from './byte-text.ts';
+import { viewOf } from './alike-letters.ts';
+import { spellBytes } from './byte-text.ts';
 import { LENGTHS_OF } from './shape-records.ts';
 import type { ShapeRecords } from './shape-records.ts';
 import { POWERS_OF_TEN } from './svg-length.ts';
@@ -30,6 +31,7 @@ export class AlikeTags {
   readonly #isEscaped: boolean;
   #pattern: TagPattern | null = null;
   #bytes: Uint8Array = new Uint8Array(0);
+  #view = viewOf(this.#bytes);
   /** Where the last value ended. */
   #at = 0;
   /** By `SEAT_NAME` and `OWN_ID`: what stood before the last one's number, and the number of that. */
@@ -46,7 +48,7 @@ export class AlikeTags {
   /** True where a tag begins, at `at`, that is written as those of the last run were, or as those of a run may be. */
   fits(bytes: Uint8Array, at: number): boolean {
     const pattern = this.#pattern;
-    const isAlike = pattern !== null && isBytesAt(bytes, at, pattern.letters.subarray(0, pattern.ends[0]));
+    const isAlike = pattern !== null && pattern.letters.standAt(this.#viewOf(bytes), at, 0);
     return isAlike || this.#learn(bytes, at);
   }
 
@@ -68,8 +70,9 @@ export class AlikeTags {
   #run(bytes: Uint8Array, from: number): number {
     const pattern = this.#pattern;
     if (pattern === null) return from;
-    this.#bytes = bytes;
-    const { letters, ends, kinds, element, hasRx } = pattern;
+    const view = this.#viewOf(bytes);
+    const { letters, kinds, element, hasRx } = pattern;
+    const { lengths } = letters;
     const records = this.#records;
     const count = kinds.length;
     // Behind the last ">" nothing is whole; before it nothing is read past it, for no value holds one.
@@ -83,12 +86,10 @@ export class AlikeTags {
     tags: for (let tagFrom = from; tagFrom < limit; tagFrom = this.#skipBlanks(end)) {
       begins[record] = tagFrom;
       let at = tagFrom;
-      let letter = 0;
       for (let value = 0; ; value += 1) {
         // What stands between two values is the same in each tag.
-        for (const stop = ends[value] as number; letter < stop; letter += 1, at += 1) {
-          if (bytes[at] !== letters[letter]) break tags;
-        }
+        if (!letters.standAt(view, at, value)) break tags;
+        at += lengths[value] as number;
         if (value === count) break;
         const kind = kinds[value] as number;
         if (kind >= NUMBER) {
@@ -219,6 +220,14 @@ export class AlikeTags {
     const known = this.#records.prefixNumber(prefix);
     this.#prefixNumbers[which] = isKept ? known : -1;
     return known;
+  }
+
+  #viewOf(bytes: Uint8Array): DataView {
+    if (bytes !== this.#bytes) {
+      this.#bytes = bytes;
+      this.#view = viewOf(bytes);
+    }
+    return this.#view;
   }
 
   #learn(bytes: Uint8Array, from: number): boolean {

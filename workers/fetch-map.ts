@@ -1,6 +1,7 @@
 import { fail, succeed } from '../src/contract/result.ts';
 import type { Result } from '../src/contract/result.ts';
 import type { HallProgress, MapRequest } from './hall-api.ts';
+import { unreadable } from './unreadable.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 // Twice the largest plan that is read: past it the download is ended, not stored.
@@ -39,7 +40,7 @@ export async function fetchMap(
     });
     const body = await readBody(response, onProgress, onBytes);
     if (body === null) {
-      return fail({ kind: 'unreadable', cause: 'schema', detail: `the reply is over ${MOST_BYTES} bytes` });
+      return fail(unreadable(`the reply is over ${MOST_BYTES} bytes`));
     }
     return succeed({ bytes: body, status: response.status });
   } catch {

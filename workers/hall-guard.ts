@@ -13,6 +13,7 @@ import type {
   TileResult,
 } from './hall-api.ts';
 import { spawnHall } from './spawn-hall.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The hall worker as the main thread sees it: started at need, never throwing, never hanging. */
 export type HallGuard = {
@@ -194,5 +195,5 @@ async function settle(work: Promise<unknown>): Promise<void> {
 }
 
 function crashed(detail: string): Problem {
-  return { kind: 'unreadable', cause: 'schema', detail: `the hall worker failed: ${detail}` };
+  return unreadable(`the hall worker failed: ${detail}`);
 }

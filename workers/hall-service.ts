@@ -23,6 +23,7 @@ import { ReplyStream } from './reply-stream.ts';
 import { readPlan } from './read-plan.ts';
 import type { HallPlan } from './read-plan.ts';
 import { TileQueue } from './tile-queue.ts';
+import { unreadable } from './unreadable.ts';
 
 // More often than this nobody sees the difference, and each report is a message, and a frame for the page to draw.
 const PROGRESS_EVERY_MS = 200;
@@ -80,11 +81,7 @@ export class HallService implements HallWorkerApi {
       return await this.#load(request, loading.signal, this.#throttled(onProgress), send);
     } catch (error) {
       // Nothing is known to throw here; should it, the buyer gets a retry instead of silence.
-      return fail({
-        kind: 'unreadable',
-        cause: 'schema',
-        detail: `the hall can't be built: ${String(error)}`,
-      });
+      return fail(unreadable(`the hall can't be built: ${String(error)}`));
     } finally {
       if (this.#loading === loading) this.#loading = null;
     }

@@ -7,37 +7,25 @@ import { isEarlyWish, READY_NOTE } from './early-wish.ts';
 
 const ask = new EarlyAsk((sessions) => postMessage(sessions));
 const kept: MessageEvent[] = [];
-let state: 'waiting' | 'coming' | 'there' = 'waiting';
+let isThere = false;
 
 addEventListener('message', (event: MessageEvent<unknown>) => {
-  if (isEarlyWish(event.data)) void begin(event.data);
-  else if (state !== 'there') {
-    kept.push(event);
-    start();
-  }
+  if (isEarlyWish(event.data)) void ask.begin(event.data);
+  else if (!isThere) kept.push(event);
 });
 
-/** Asks first: a program that is being read in keeps a reply waiting. */
-async function begin(wish: Parameters<EarlyAsk['begin']>[0]): Promise<void> {
-  await ask.begin(wish);
-  start();
-}
-
-function start(): void {
-  if (state !== 'waiting') return;
-  state = 'coming';
-  serve().catch((error: unknown) => {
-    // Out of the promise, where the page would never hear of it.
-    setTimeout(() => {
-      throw error;
-    });
+// At once: as a rule it is there before there is anything to read.
+serve().catch((error: unknown) => {
+  // Out of the promise, where the page would never hear of it.
+  setTimeout(() => {
+    throw error;
   });
-}
+});
 
 async function serve(): Promise<void> {
   const { serveHall } = await import('./serve-hall.ts');
   serveHall(ask);
-  state = 'there';
+  isThere = true;
   // The page waits with its own program until this one can read.
   postMessage(READY_NOTE);
   for (const { data, ports } of kept.splice(0)) {

@@ -10,6 +10,7 @@ import { BackdropPainter } from './paint-backdrop.ts';
 import type { TileView } from './paint-backdrop.ts';
 import { paintDots, rgbaOf } from './paint-dots.ts';
 import { paintSeats, SQUARE_BELOW_PX } from './paint-seats.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Pixels per hall unit at level 0: the longer side of the hall fills one tile. */
 export function tileBaseScale(box: Box): number {
@@ -50,13 +51,13 @@ export class TilePainter {
   async paint(request: TileRequest, appearance: HallAppearance): Promise<TileResult> {
     const isAddress =
       request.level >= 0 && request.level <= MAX_TILE_LEVEL && Number.isFinite(request.column + request.row);
-    if (!isAddress) return fail(unpaintable('no such tile'));
+    if (!isAddress) return fail(unreadable('no such tile'));
     try {
       const view = tileView(this.#index.box, request);
       const isDotted = (this.#index.typicalSize / 2) * view.scale < SQUARE_BELOW_PX;
       const tile = isDotted ? this.#dotted : this.#tile;
       const context = tile.getContext('2d', { alpha: false, willReadFrequently: isDotted });
-      if (!context) return fail(unpaintable('no canvas'));
+      if (!context) return fail(unreadable('no canvas'));
       const faded = this.#fadedZones(request.fadedZones ?? []);
       context.reset();
       context.fillStyle = appearance.paper;
@@ -67,7 +68,7 @@ export class TilePainter {
       if (request.layers === 'all') this.#paintSeats(context, view, appearance, faded, isDotted);
       return succeed(tile.transferToImageBitmap());
     } catch (error) {
-      return fail(unpaintable(String(error)));
+      return fail(unreadable(`the tile can't be painted: ${String(error)}`));
     }
   }
 
@@ -188,8 +189,4 @@ export function isDarkColor(color: string): boolean {
   if (!match) return false;
   const [red = 0, green = 0, blue = 0] = match.slice(1).map((part) => Number.parseInt(part, 16));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 110;
-}
-
-function unpaintable(detail: string) {
-  return { kind: 'unreadable', cause: 'schema', detail: `the tile can't be painted: ${detail}` } as const;
 }

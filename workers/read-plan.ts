@@ -15,6 +15,7 @@ import type { MapEntries, MapReply } from './read-reply.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
 import { unlistedSeats } from './unlisted-seats.ts';
 import { UnsoldJoin } from './unsold-join.ts';
+import { unreadable } from './unreadable.ts';
 
 /** A plan that was read and joined with what is sold on it. */
 export type HallPlan = {
@@ -66,7 +67,7 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
   readMs += now() - began;
   if (reader.root !== 'svg') {
     const found = reader.root === '' ? 'no element in it' : `its root is <${reader.root}>`;
-    return fail(unreadable(plan.thrown === '' ? found : plan.thrown));
+    return fail(unreadable(`the plan can't be read: ${plan.thrown === '' ? found : plan.thrown}`));
   }
   reader.finish();
   pace.onProgress({ phase: 'parsing', fraction: 1 });
@@ -223,8 +224,4 @@ function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: M
 function gather<T extends Float64Array | Uint8Array>(from: T, order: Uint32Array, to: T): T {
   for (let at = 0; at < order.length; at += 1) to[at] = from[order[at] as number] as number;
   return to;
-}
-
-function unreadable(detail: string) {
-  return { kind: 'unreadable', cause: 'schema', detail: `the plan can't be read: ${detail}` } as const;
 }

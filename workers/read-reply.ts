@@ -14,6 +14,7 @@ import { SeatKeys } from './seat-keys.ts';
 import { Numbered } from './numbered.ts';
 import { SeatRowsStream } from './seat-rows-stream.ts';
 import type { SeatRows } from './seat-rows.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
 export type MapEntries = {
@@ -39,7 +40,7 @@ export type MapReply = { readonly plan: PlanTape; readonly entries: MapEntries }
 
 /** What is sold, and the plan it is sold on. */
 export function withPlan(entries: MapEntries, plan: PlanTape): Result<MapReply> {
-  if (plan.isBlank) return fail(schemaProblem('the reply has no svg'));
+  if (plan.isBlank) return fail(unreadable('the reply has no svg'));
   return succeed({ plan, entries });
 }
 
@@ -81,11 +82,11 @@ export function readReply(text: string, status: number, rows: SeatRows | null): 
     return fail({ kind, ...refusal });
   }
   if (status >= 400) return fail(statusProblem(status));
-  if (!isObject(body)) return fail(schemaProblem('the reply is no object'));
+  if (!isObject(body)) return fail(unreadable('the reply is no object'));
   const svg = body['svg'];
-  if (typeof svg !== 'string' || svg === '') return fail(schemaProblem('the reply has no svg'));
+  if (typeof svg !== 'string' || svg === '') return fail(unreadable('the reply has no svg'));
   if (svg.length > MOST_PLAN_CHARACTERS) {
-    return fail(schemaProblem(`the svg has ${svg.length} characters, more than ${MOST_PLAN_CHARACTERS}`));
+    return fail(unreadable(`the svg has ${svg.length} characters, more than ${MOST_PLAN_CHARACTERS}`));
   }
   const left = body['seat_numbers'];
   if (rows !== null && !(Array.isArray(left) && left.length === 0)) return null;
@@ -206,8 +207,4 @@ function textOf(value: unknown): string {
 function statusProblem(status: number): Problem {
   if (status === 404) return { kind: 'notFound', code: '404', text: '' };
   return { kind: 'unreachable', cause: 'server', status };
-}
-
-function schemaProblem(detail: string): Problem {
-  return { kind: 'unreadable', cause: 'schema', detail };
 }

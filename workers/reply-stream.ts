@@ -1,11 +1,12 @@
 import { fail } from '../src/contract/result.ts';
-import type { Problem, Result } from '../src/contract/result.ts';
+import type { Result } from '../src/contract/result.ts';
 import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
 import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
 import { PlanTape } from './plan-tape.ts';
 import { readEntries, readMapReply, readReply, withPlan } from './read-reply.ts';
 import type { MapReply } from './read-reply.ts';
 import { SeatRowsStream } from './seat-rows-stream.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The beginning of a reply whose plan comes first, in its envelope or bare. */
 const HEAD = /^\s*\{\s*(?:"response"\s*:\s*\{\s*)?"svg"\s*:\s*"/;
@@ -116,8 +117,4 @@ export class ReplyStream {
 function textOfReply(pieces: readonly Uint8Array[]): string {
   const text = spellBytes(joinBytes(pieces));
   return text.startsWith('\ufeff') ? text.slice(1) : text;
-}
-
-function unreadable(detail: string): Problem {
-  return { kind: 'unreadable', cause: 'schema', detail };
 }

@@ -1,4 +1,5 @@
-import { joinBytes, spellBytes } from './byte-text.ts';
+import { AlikeLetters } from './alike-letters.ts';
+import { spellBytes } from './byte-text.ts';
 import { FIRST_LENGTH, IGNORED, LEAVE, meaningOf, SEAT_ATTRIBUTES, STYLE } from './seat-attributes.ts';
 import { RECORDED } from './shape-records.ts';
 
@@ -15,9 +16,8 @@ export type TagPattern = {
   readonly hasRx: boolean;
   /** True where its `id` is what names the seat. */
   readonly isOwnNamed: boolean;
-  /** What stands between the values, one behind the other, and where each of them ends: one more than there are values. */
-  readonly letters: Uint8Array;
-  readonly ends: Uint32Array;
+  /** What stands between the values: one piece more than there are values. */
+  readonly letters: AlikeLetters;
   readonly kinds: Uint8Array;
 };
 
@@ -91,8 +91,9 @@ function patternOf(
   if (meanings.includes(LEAVE) || names.some((name) => name.endsWith('href'))) return null;
   const naming = meanings.filter((meaning) => meaning >= 0 && meaning < SEAT_ATTRIBUTES.length);
   if (naming.length === 0) return null;
+  const letters = AlikeLetters.of(literals);
+  if (letters === null) return null;
   const best = Math.min(...naming);
-  let end = 0;
   const kindOf = (meaning: number): number => {
     if (meaning >= FIRST_LENGTH) return NUMBER + meaning - FIRST_LENGTH;
     if (meaning === best) return SEAT_NAME;
@@ -103,8 +104,7 @@ function patternOf(
     element,
     hasRx: names.includes('rx'),
     isOwnNamed: SEAT_ATTRIBUTES[best] === 'id',
-    letters: joinBytes(literals),
-    ends: Uint32Array.from(literals, ({ length }) => (end += length)),
+    letters,
     kinds: Uint8Array.from(meanings, kindOf),
   };
 }

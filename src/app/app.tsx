@@ -1,9 +1,11 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { Router, useLocation, useSearchParams } from 'wouter';
 import { I18nProvider } from '../../i18n/i18n-context.tsx';
 import type { LoadedCatalog } from '../../i18n/load-catalog.ts';
 import type { Client } from '../api/client.ts';
 import { getSetup } from '../api/setup.ts';
+import type { Result } from '../contract/result.ts';
+import type { Setup } from '../contract/setup.ts';
 import { AppProvider } from '../features/app-context.tsx';
 import { useLoad } from '../features/use-load.ts';
 import { StickyParams } from '../ui/app-link.tsx';
@@ -25,6 +27,14 @@ interface AppProps {
   readonly storage: AppStorage;
   readonly base: string;
   readonly first: LoadedCatalog;
+  readonly setup: FirstSetup;
+}
+
+/** The setup is asked for before anything is shown; as a rule it is there by then, and the frame is shown at once. */
+export interface FirstSetup {
+  readonly reading: Promise<Result<Setup>>;
+  /** What came of it; null while it is on its way. */
+  readonly read: Result<Setup> | null;
 }
 
 /** Providers from the outside in: address, language, speech, setup, modal, shell, page. */
@@ -36,7 +46,7 @@ export function App({ base, ...rest }: AppProps) {
   );
 }
 
-function Speaking({ client, storage, first }: Omit<AppProps, 'base'>) {
+function Speaking({ client, storage, first, setup }: Omit<AppProps, 'base'>) {
   const [path] = useLocation();
   const needsWhole = needsWholeWords(path);
   const translator = useLanguage(first, needsWhole);
@@ -50,6 +60,7 @@ function Speaking({ client, storage, first }: Omit<AppProps, 'base'>) {
           <SetUp
             client={client}
             storage={storage}
+            first={setup}
             speech={needsWhole && !translator.whole ? translator : null}
           />
         </AnnouncerProvider>
@@ -59,12 +70,22 @@ function Speaking({ client, storage, first }: Omit<AppProps, 'base'>) {
 }
 
 interface SetUpProps extends Pick<AppProps, 'client' | 'storage'> {
+  readonly first: FirstSetup;
   /** Set while the page's words are not there yet. */
   readonly speech: Speech | null;
 }
 
-function SetUp({ client, storage, speech }: SetUpProps) {
-  const setup = useLoad(useCallback((signal: AbortSignal) => getSetup(client, { signal }), [client]));
+function SetUp({ client, storage, first, speech }: SetUpProps) {
+  const begun = useRef(first.read === null ? first.reading : null);
+  const read = useCallback(
+    (signal: AbortSignal) => {
+      const reading = begun.current ?? getSetup(client, { signal });
+      begun.current = null;
+      return reading;
+    },
+    [client],
+  );
+  const setup = useLoad(read, { first: first.read });
   if (setup.state !== 'ready') return <BootScreen setup={setup} />;
   return (
     <AppProvider client={client} setup={setup.value} storage={storage} renewSetup={setup.reload}>

@@ -4,12 +4,14 @@
  * fetched, and a hall is on its way into the worker. The app knows nothing of it: its calls find their replies in
  * `earlyReplies`, or go out themselves.
  */
+import { parseLang } from '../../i18n/languages.ts';
 import { earlyReplies } from '../api/early-replies.ts';
 import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
 import { onShelf } from '../core/page-shelf.ts';
 import { keepEarly, type EarlyHallWorker } from '../hall/early-worker.ts';
 import { firstReads, sessionsPath, type FirstRead } from './first-reads.ts';
 import { findPlace } from './place.ts';
+import { needsWholeWords } from './whole-words.ts';
 
 const { api, base } = findPlace();
 const path = window.location.pathname.slice(base.length);
@@ -38,14 +40,20 @@ const startHall = (): EarlyHallWorker | null => {
   return keepEarly(new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' }));
 };
 
-/** Has the parts of the screen fetched that the app will ask for once it runs. */
+/** Has the screen's words and parts fetched that the app will ask for once it runs. */
 function fetchParts(): void {
-  const [screen = ''] = path.split('/').filter(Boolean);
-  const files = parts[`parts${screen === '' ? 'Afisha' : screen.charAt(0).toUpperCase() + screen.slice(1)}`];
-  for (const href of files?.split(' ') ?? []) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-    );
+  const [screen = 'afisha'] = path.split('/').filter(Boolean);
+  const lang = parseLang(new URLSearchParams(window.location.search).get('lang'));
+  for (const [what, which] of [
+    [needsWholeWords(path) ? 'words' : 'first', lang],
+    ['parts', screen],
+  ] as const) {
+    const files = parts[what + which.charAt(0).toUpperCase() + which.slice(1)];
+    for (const href of files?.split(' ') ?? []) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      );
+    }
   }
 }
 
@@ -63,13 +71,13 @@ async function readWithToken(
   const urls = { sessionsUrl: at(sessionsPath), mapUrl: at('/api/scheme/map') };
   const wish = { kind: 'early-hall', ...urls, hash, headers: postHeadersWith(token), date, time } as const;
   const sessions = hall?.load(wish);
-  void hall?.started.then(onAsked);
   for (const { path: way, body = '{}' } of reads) {
     const isWorkers = sessions !== undefined && way === sessionsPath;
     void post(way, body, token, isWorkers ? async () => sessions : send);
   }
   // By now the worker has asked for the map.
   await sessions;
+  void hall?.started.then(onAsked);
 }
 
 async function begin(): Promise<void> {

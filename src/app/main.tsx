@@ -7,6 +7,7 @@ import { loadCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang } from '../../i18n/languages.ts';
 import { createClient } from '../api/client.ts';
 import { earlyReplies } from '../api/early-replies.ts';
+import { getSetup } from '../api/setup.ts';
 import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -37,13 +38,16 @@ async function start(): Promise<void> {
   const path = window.location.pathname.slice(base.length);
   preloadScreen(path);
   const root = createRoot(element);
+  const reading = getSetup(client);
   try {
     const lang = parseLang(new URLSearchParams(window.location.search).get('lang'));
     const first = await loadCatalog(lang, needsWholeWords(path) ? 'whole' : 'first');
+    // Not waited for: null where it is not there yet.
+    const read = await Promise.race([reading, Promise.resolve(null)]);
     root.render(
       <StrictMode>
         <ErrorBoundary>
-          <App client={client} storage={storage} base={base} first={first} />
+          <App client={client} storage={storage} base={base} first={first} setup={{ reading, read }} />
         </ErrorBoundary>
       </StrictMode>,
     );

@@ -1,25 +1,17 @@
-import { lazy, Suspense, useRef, type FunctionComponent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from '../features/app-context.tsx';
 import { LocalHtml } from '../features/local-text.tsx';
 import { pickText } from '../core/pick-text.ts';
 import { BackLink } from './back-link.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { pageKey } from './page-key.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useArrival } from './use-arrival.ts';
 import styles from './shell.module.css';
-
-/* Under every first view: it need not come before it. A page that can't have it is a page all the same. */
-const Footer = lazy(async (): Promise<{ default: FunctionComponent }> => {
-  try {
-    return { default: (await import('./footer.tsx')).Footer };
-  } catch {
-    return { default: () => null };
-  }
-});
 
 /** The frame around every page; each part can be turned off by the setup. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -46,11 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main ref={main} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {setup.app.footer && (
-        <Suspense fallback={null}>
-          <Footer />
-        </Suspense>
-      )}
+      {setup.app.footer && <Footer />}
       {setup.app.scrollTop && <ScrollToTop />}
     </div>
   );

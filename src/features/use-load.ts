@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { succeed, type Problem, type Result } from '../contract/result.ts';
 
 /** A read and where it stands. `reload` keeps what is shown until the new value has come, and where it can't come. */
@@ -8,20 +8,30 @@ export type Loading<T> = { readonly reload: () => void; readonly busy: boolean }
   | { readonly state: 'failed'; readonly problem: Problem }
 );
 
+interface LoadSettings<T> {
+  /** What an earlier visit read: shown at once, until the fresh value has come. */
+  readonly known?: T | null;
+  /** What came of the first reading, where that was begun before the screen: it is not read again. */
+  readonly first?: Result<T> | null;
+}
+
 /**
- * Reads once for a screen that has no machine of its own, again when `load` changes (memoise it; it must not throw), and gives up
- * when the screen goes. `known` is what an earlier visit read: shown at once, until the fresh value has come.
+ * Reads once for a screen that has no machine of its own, again when `load` changes (memoise it; it must not throw), and
+ * gives up when the screen goes.
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<Result<T>>,
-  known: T | null = null,
+  { known = null, first = null }: LoadSettings<T> = {},
 ): Loading<T> {
   const [attempt, setAttempt] = useState(0);
-  const [done, setDone] = useState<{ by: typeof load; attempt: number; result: Result<T> } | null>(() =>
-    known === null ? null : { by: load, attempt: -1, result: succeed(known) },
-  );
+  const [done, setDone] = useState<{ by: typeof load; attempt: number; result: Result<T> } | null>(() => {
+    if (first !== null) return { by: load, attempt: 0, result: first };
+    return known === null ? null : { by: load, attempt: -1, result: succeed(known) };
+  });
+  const wasRead = useRef(first === null ? null : load);
 
   useEffect(() => {
+    if (attempt === 0 && wasRead.current === load) return undefined;
     const abort = new AbortController();
     const run = async (): Promise<void> => {
       const result = await load(abort.signal);

@@ -4,9 +4,10 @@ import { isSameBox, type ScreenPoint } from '../core/hall-space.ts';
 import { changedSeats, seatById, seatBox, type SeatIndex } from '../core/seat-index.ts';
 import type { EarlyHall, HallProgress, LoadedHall, LoadShare, MapRequest } from '../../workers/hall-api.ts';
 import type { HallGuard } from '../../workers/hall-guard.ts';
+import { HallMarks } from './hall-marks.ts';
 import { HallPaint } from './hall-paint.ts';
 import { pickAt } from './hall-pick.ts';
-import { markWhenSeen, nextTask, seenOrLate } from './frames.ts';
+import { nextTask, seenOrLate } from './frames.ts';
 import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-snapshot.ts';
 import type { HallTheme, HallZone } from './hall-theme.ts';
 import { HallView } from './hall-view.ts';
@@ -25,9 +26,7 @@ export class HallEngine {
   readonly #store = new SnapshotStore();
   readonly #pictureListeners = new Set<() => void>();
   #surface: Surface | null = null;
-  /* The halls last seen whole, and sharp. */
-  #seen: LoadedHall | null = null;
-  #sharp: LoadedHall | null = null;
+  readonly #marks = new HallMarks();
   #request: MapRequest | null = null;
   /* How often the worker was lost over this hall. */
   #losses = 0;
@@ -63,11 +62,13 @@ export class HallEngine {
 
   /** Makes the page's own font known to the worker, for the plan's texts; without it they fall to the system's. */
   async loadFont(urls: readonly string[]): Promise<void> {
+    this.#marks.isFontComing = true;
     const loaded = await Promise.all(urls.map((url) => this.#guard.registerFont('Onest', url, '100 900')));
-    if (!loaded.includes(true)) return;
-    this.tiles?.invalidate('all');
+    this.#marks.isFontComing = false;
     // Which asks for them; the page's own words had the font before.
+    if (loaded.includes(true)) this.tiles?.invalidate('all');
     this.#surface?.redraw('base');
+    queueMicrotask(() => this.#markReady());
   }
 
   /** Connects the canvases and the input that has to follow the engine's own moves. */
@@ -91,7 +92,7 @@ export class HallEngine {
     this.#surface?.redraw('seats');
     this.#surface?.redraw('overlay');
     // After the drawing this asks for, which is what wants tiles.
-    if (this.#store.get().hall !== this.#sharp) queueMicrotask(() => this.#markReady());
+    if (!this.#marks.isDone(this.#store.get().hall)) queueMicrotask(() => this.#markReady());
   }
 
   /**
@@ -218,19 +219,10 @@ export class HallEngine {
     this.#markReady();
   }
 
-  /** Says, once for each hall, that all of it is on the canvas for the first time, and then that it is sharp. */
   #markReady(): void {
     const { hall, viewport } = this.#store.get();
-    const { tiles } = this;
-    if (hall === null || viewport.width === 0 || tiles === null) return;
-    if (hall !== this.#seen && tiles.isWhole) {
-      this.#seen = hall;
-      markWhenSeen('hall-ready', () => this.#release());
-    }
-    if (hall !== this.#sharp && tiles.settled) {
-      this.#sharp = hall;
-      markWhenSeen('hall-sharp');
-    }
+    if (hall === null || viewport.width === 0 || this.tiles === null) return;
+    this.#marks.check(hall, this.tiles, () => this.#release());
   }
 
   /** Says that the first picture is not the one to see: the view is going to be set to a place of its own. */
@@ -238,9 +230,9 @@ export class HallEngine {
     this.#hasPlaceToShow = expected;
   }
 
-  /** Theme and zones. Tiles are painted anew, the old ones standing until then. */
-  setPaint(theme: HallTheme, zones: readonly HallZone[]): void {
-    const appearance = this.paint.change(theme, zones);
+  /** Theme, or zones, or both. Tiles are painted anew, the old ones standing until then. */
+  setPaint(part: Partial<{ readonly theme: HallTheme; readonly zones: readonly HallZone[] }>): void {
+    const appearance = this.paint.change(part);
     if (appearance === null) return;
     this.#guard.setAppearance(appearance);
     this.#repaint();

@@ -1,21 +1,16 @@
-import { Konva } from 'konva/lib/Core.js';
-import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
+import { useLayoutEffect, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { attachCameraInput } from './camera-input.ts';
-import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from './hall-draw.ts';
 import type { HallEngine } from './hall-engine.ts';
 import { HallHint, type HintText } from './hall-hint.tsx';
 import { useHallKeys, type KeyListeners } from './hall-keys.ts';
 import styles from './hall-map.module.css';
-import type { LayerName, Pick } from './hall-snapshot.ts';
+import type { Pick } from './hall-snapshot.ts';
+import { HallMinimap } from './hall-minimap.tsx';
+import { HallStage } from './hall-stage.ts';
 import { readHallTheme, type HallZone } from './hall-theme.ts';
 import { attachTap } from './tap.ts';
-
-/* A retina tablet's full ratio triples the pixels for a sharpness nobody sees at arm's length. */
-Konva.pixelRatio = Math.min(globalThis.devicePixelRatio || 1, 2);
 
 /** The canvas map of a hall. */
 export interface HallMapProps extends KeyListeners {
@@ -26,14 +21,11 @@ export interface HallMapProps extends KeyListeners {
   readonly describe: (met: NonNullable<Pick>) => HintText | null;
 }
 
-const layers: readonly LayerName[] = ['base', 'seats', 'overlay'];
-const painters = { base: drawBase, seats: drawSeats, overlay: drawOverlay } as const;
 /** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
 export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps) => {
   const { t } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
-  const nodes = useRef<Partial<Record<LayerName, KonvaLayer>>>({});
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const holder = useRef<HTMLDivElement>(null);
   const { forget, ...keys } = useHallKeys(engine, listeners);
   const hand = useRef({ onPick: listeners.onPick, forget });
   useLayoutEffect(() => {
@@ -42,24 +34,9 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
 
   useLayoutEffect(() => {
     const element = owner.current;
-    if (element === null) return;
-    const dirty = new Set<LayerName>();
-    // A canvas touched is a canvas composited: layers that stay clear while the picture moves are left alone.
-    const clear = new Set<LayerName>();
-    /* A microtask runs after the moves of this frame and before its paint: one draw, no frame late. */
-    const flush = (): void => {
-      const names = [...dirty];
-      dirty.clear();
-      for (const name of names) {
-        const empty = isEmptyLayer(engine, name);
-        const layer = nodes.current[name];
-        if (!(empty && clear.has(name))) layer?.drawScene();
-        // Shown, a clear canvas would be copied for each frame of any other.
-        if (layer !== undefined) layer.getNativeCanvasElement().style.visibility = empty ? 'hidden' : '';
-        if (empty) clear.add(name);
-        else clear.delete(name);
-      }
-    };
+    const container = holder.current;
+    if (element === null || container === null) return;
+    let stage: HallStage | null = null;
     const input = attachCameraInput({
       owner: element,
       onMove: (camera) => engine.view.moveTo(camera, 'input'),
@@ -67,10 +44,7 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
     });
     const detach = engine.attach(
       {
-        redraw: (layer) => {
-          if (dirty.size === 0) queueMicrotask(flush);
-          dirty.add(layer);
-        },
+        redraw: (layer) => stage?.redraw(layer),
         // Not by way of React: what is drawn is seen in this very frame.
         reveal: (what) => element.setAttribute('data-hall-shown', what),
       },
@@ -97,7 +71,8 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
     });
     const observer = new ResizeObserver(() => {
       const next = { width: element.clientWidth, height: element.clientHeight };
-      setSize(next);
+      if (stage !== null) stage.resize(next);
+      else if (next.width > 0) stage = new HallStage(engine, container, next);
       engine.view.resize(next);
     });
     observer.observe(element);
@@ -106,13 +81,16 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
       endTaps();
       detach();
       input.dispose();
+      stage?.close();
     };
   }, [engine]);
 
-  useEffect(() => {
+  // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in what.
+  useLayoutEffect(() => engine.setPaint({ zones }), [engine, zones]);
+  useLayoutEffect(() => {
     const element = owner.current;
     if (element === null) return undefined;
-    const apply = (): void => engine.setPaint(readHallTheme(element), zones);
+    const apply = (): void => engine.setPaint({ theme: readHallTheme(element) });
     apply();
     const media = matchMedia('(prefers-color-scheme: dark)');
     media.addEventListener('change', apply);
@@ -125,50 +103,27 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
       media.removeEventListener('change', apply);
       theme.disconnect();
     };
-  }, [engine, zones]);
+  }, [engine]);
 
   return (
-    <div
-      ref={owner}
-      className={styles.map}
-      role="application"
-      tabIndex={0}
-      aria-label={t('scheme.map.title')}
-      aria-describedby="hall-map-help"
-      {...keys}
-      data-hall-map
-    >
-      <p id="hall-map-help" hidden>
-        {t('scheme.map.help')}
-      </p>
-      {size.width > 0 && (
-        <Stage width={size.width} height={size.height} listening={false}>
-          {layers.map((name) => (
-            <Layer
-              key={name}
-              listening={false}
-              ref={(layer) => {
-                if (layer === null) delete nodes.current[name];
-                else nodes.current[name] = layer;
-              }}
-            >
-              <Shape
-                listening={false}
-                perfectDrawEnabled={false}
-                sceneFunc={(context, shape) =>
-                  painters[name](
-                    engine,
-                    // Konva's wrapper traces every call; the bare context does not.
-                    context._context,
-                    shape.getLayer()?.getCanvas().getPixelRatio() ?? 1,
-                  )
-                }
-              />
-            </Layer>
-          ))}
-        </Stage>
-      )}
-      <HallHint engine={engine} describe={describe} />
-    </div>
+    <>
+      <div
+        ref={owner}
+        className={styles.map}
+        role="application"
+        tabIndex={0}
+        aria-label={t('scheme.map.title')}
+        aria-describedby="hall-map-help"
+        {...keys}
+        data-hall-map
+      >
+        <p id="hall-map-help" hidden>
+          {t('scheme.map.help')}
+        </p>
+        <div ref={holder} />
+        <HallHint engine={engine} describe={describe} />
+      </div>
+      <HallMinimap engine={engine} />
+    </>
   );
 };

@@ -1,11 +1,16 @@
-import { useEffect, useRef, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react';
 
-import { centredAt, visibleBox, zoomAt } from '../core/camera.ts';
+import { centredAt, zoomAt } from '../core/camera.ts';
 import { boxHeight, boxWidth, hallPoint, screenPoint } from '../core/hall-space.ts';
+import { latePart } from '../ui/late-part.tsx';
 import type { HallEngine } from './hall-engine.ts';
 import styles from './hall-minimap.module.css';
-import { MinimapPicture } from './minimap-picture.ts';
 import { useHallSnapshot } from './use-hall-engine.ts';
+
+/* Asked for when the hall is there; a minimap that did not come is missed by nobody. */
+const MinimapStage = latePart(async () => (await import('./minimap-stage.tsx')).MinimapStage, {
+  Frame: () => null,
+});
 
 /** The longer side of the map, CSS pixels. */
 const longestPx = 148;
@@ -18,37 +23,28 @@ const wheelStep = 1.2;
  */
 export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall, atFit, viewport } = useHallSnapshot(engine);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   /* The pointer that moves the view, null when there is none or a second finger has made a pinch of it. */
   const press = useRef<number | null>(null);
   const box = hall?.index.box ?? null;
   const scale = box === null ? 0 : longestPx / Math.max(boxWidth(box), boxHeight(box), 1e-6);
-  const width = box === null ? 0 : boxWidth(box) * scale;
-  const height = box === null ? 0 : boxHeight(box) * scale;
-  const hidden = box === null || atFit || viewport.width < 480;
+  const width = box === null ? 0 : Math.round(boxWidth(box) * scale);
+  const height = box === null ? 0 : Math.round(boxHeight(box) * scale);
+  const hasRoom = box !== null && viewport.width >= 480;
+  const hidden = !hasRoom || atFit;
 
   useEffect(() => {
-    if (hidden || box === null) return undefined;
-    const element = canvas.current;
-    const context = element?.getContext('2d') ?? null;
-    if (element === null || context === null) return undefined;
-    const picture = new MinimapPicture(context, box, width);
-    const paint = (): void => picture.paint(visibleBox(engine.view.camera, engine.getSnapshot().viewport));
-    const renew = (): void => {
-      const blits = engine.tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? [];
-      picture.show(blits, getComputedStyle(element).color);
-      paint();
-    };
-    renew();
-    const ends = [engine.view.follow(paint), engine.onPicture(renew), () => picture.close()];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [engine, hidden, box, width]);
+    if (hasRoom) MinimapStage.ask();
+  }, [hasRoom]);
+  useLayoutEffect(() => {
+    if (frame.current === null) return;
+    frame.current.style.width = `${width}px`;
+    frame.current.style.height = `${height}px`;
+  }, [hidden, width, height]);
 
   useEffect(() => {
-    const element = canvas.current?.parentElement;
-    if (!element || hidden) return undefined;
+    const element = frame.current;
+    if (element === null || hidden) return undefined;
     // Or the page scrolls under a wheel that is meant for the hall.
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
@@ -80,11 +76,7 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
   };
   return (
     <div
-      ref={(element) => {
-        if (element === null) return;
-        element.style.width = `${Math.round(width)}px`;
-        element.style.height = `${Math.round(height)}px`;
-      }}
+      ref={frame}
       className={styles.minimap}
       aria-hidden="true"
       onPointerDown={(event) => {
@@ -102,12 +94,7 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
       }}
       onPointerCancel={() => (press.current = null)}
     >
-      <canvas
-        ref={canvas}
-        width={Math.round(width * 2)}
-        height={Math.round(height * 2)}
-        className={styles.picture}
-      />
+      <MinimapStage engine={engine} box={box} width={width} height={height} />
     </div>
   );
 };

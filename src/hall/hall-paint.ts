@@ -23,12 +23,15 @@ export class HallPaint {
 
   readonly labels = new AreaLabels();
 
-  /** Takes theme and zones: what the worker is to paint with from now on, null where it does already. */
-  change(theme: HallTheme, zones: readonly HallZone[]): HallAppearance | null {
-    if (samePaint(this.theme, theme) && sameZones(this.zones, zones)) return null;
+  /** Takes a theme, or zones, or both: what the worker is to paint with from now on, null where it does already. */
+  change({
+    theme = this.theme,
+    zones = this.zones,
+  }: Partial<Pick<HallPaint, 'theme' | 'zones'>>): HallAppearance | null {
+    const isKnown = samePaint(this.theme, theme) && sameZones(this.zones, zones);
     this.theme = theme;
     this.zones = zones;
-    return appearanceOf(theme, zones);
+    return isKnown || theme === null ? null : appearanceOf(theme, zones);
   }
 
   /** True for the appearance that theme and zones want now. */

@@ -17,41 +17,52 @@ export interface HallTheme {
 const names = ['paper', 'ink', 'muted', 'taken', 'unavailable', 'accent', 'accent-ink', 'label'] as const;
 
 /**
- * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays what it is), so
- * each is put on a probe's `color`, which the browser does resolve.
+ * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays what it is), so each is put
+ * on a probe's `color`, which the browser does resolve: all of them first, so that styles are worked out once.
  */
 export const readHallTheme = (element: HTMLElement): HallTheme => {
-  const probe = document.createElement('span');
-  probe.hidden = true;
-  element.append(probe);
-  const read = (name: (typeof names)[number]): string => {
+  const probes = document.createElement('span');
+  probes.hidden = true;
+  for (const name of names) {
+    const probe = document.createElement('span');
     probe.style.color = `var(--hall-${name})`;
-    return getComputedStyle(probe).color;
+    probes.append(probe);
+  }
+  element.append(probes);
+  const colours = Array.from(probes.children, (probe) => getComputedStyle(probe).color);
+  const [paper = '', ink = '', muted = '', taken = '', unavailable = ''] = colours;
+  const [accent = '', accentInk = '', label = ''] = colours.slice(5);
+  const font = getComputedStyle(element).fontFamily;
+  probes.remove();
+  return {
+    paper,
+    ink,
+    muted,
+    taken,
+    unavailable,
+    accent,
+    accentInk,
+    label,
+    dark: isDark(paper),
+    font,
   };
-  const theme = {
-    paper: read('paper'),
-    ink: read('ink'),
-    muted: read('muted'),
-    taken: read('taken'),
-    unavailable: read('unavailable'),
-    accent: read('accent'),
-    accentInk: read('accent-ink'),
-    label: read('label'),
-    dark: isDark(read('paper')),
-    font: getComputedStyle(element).fontFamily,
-  };
-  probe.remove();
-  return theme;
 };
 
 /* Asked of the colour itself and not of the media query: the page may force a theme by an attribute. */
 const isDark = (colour: string): boolean => {
+  const [red = 255, green = 255, blue = 255] = channelsOf(colour);
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+};
+
+/* As nearly every colour is computed; a canvas tells what the others are. */
+const channelsOf = (colour: string): readonly number[] => {
+  const plain = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour);
+  if (plain !== null) return plain.slice(1).map(Number);
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  if (context === null) return false;
+  if (context === null) return [];
   context.fillStyle = colour;
   context.fillRect(0, 0, 1, 1);
-  const [red = 255, green = 255, blue = 255] = context.getImageData(0, 0, 1, 1).data;
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+  return Array.from(context.getImageData(0, 0, 1, 1).data);
 };
 
 /* Seven hues of about one lightness, told apart by the common colour blindnesses, for zones without a colour. */
@@ -97,8 +108,8 @@ export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[]): Hall
 });
 
 /** True where two themes paint alike. */
-export const samePaint = (a: HallTheme | null, b: HallTheme): boolean =>
-  a !== null && JSON.stringify(a) === JSON.stringify(b);
+export const samePaint = (a: HallTheme | null, b: HallTheme | null): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** True where two lists of zones paint alike, whatever else is counted in them. */
 export const sameZones = (a: readonly HallZone[], b: readonly HallZone[]): boolean =>

@@ -1,3 +1,5 @@
+import { Konva } from 'konva/lib/Global.js';
+
 import { boxHeight, boxWidth, type Box } from '../core/hall-space.ts';
 import type { TileBlit } from './tile-cache.ts';
 
@@ -10,7 +12,7 @@ const insideAlpha = 0.12;
  * it would have the page styled, laid out and painted anew for each frame, which costs more than this small picture.
  */
 export class MinimapPicture {
-  readonly #context: CanvasRenderingContext2D;
+  readonly #canvas: HTMLCanvasElement;
   readonly #hall: Box;
   /* Canvas pixels per hall unit. */
   readonly #scale: number;
@@ -21,12 +23,12 @@ export class MinimapPicture {
   #source: ImageBitmap | null = null;
   #colour = '#000';
 
-  /** `widthPx`: the CSS pixels the canvas is shown at; it holds all of `hall` (hall units). */
-  constructor(context: CanvasRenderingContext2D, hall: Box, widthPx: number) {
-    this.#context = context;
+  /** The canvas holds all of `hall` (hall units). */
+  constructor(canvas: HTMLCanvasElement, hall: Box) {
+    this.#canvas = canvas;
     this.#hall = hall;
-    this.#ratio = context.canvas.width / widthPx;
-    this.#scale = context.canvas.width / Math.max(boxWidth(hall), 1e-6);
+    this.#ratio = Konva.pixelRatio;
+    this.#scale = canvas.width / Math.max(boxWidth(hall), 1e-6);
   }
 
   /** Takes over the hall's picture, if it is another than before, and the frame's colour. */
@@ -37,7 +39,7 @@ export class MinimapPicture {
     this.#source = source;
     this.#small?.close();
     this.#small = null;
-    const { width, height } = this.#context.canvas;
+    const { width, height } = this.#canvas;
     const small = new OffscreenCanvas(width, height);
     const context = small.getContext('2d');
     if (context === null) return;
@@ -49,11 +51,13 @@ export class MinimapPicture {
     this.#small = small.transferToImageBitmap();
   }
 
-  /** Paints the hall with the frame around `seen` (hall units), which may reach beyond the hall. */
-  paint(seen: Box): void {
-    const context = this.#context;
-    const { width, height } = context.canvas;
-    context.clearRect(0, 0, width, height);
+  /**
+   * Paints the hall with the frame around `seen` (hall units), which may reach beyond the hall, on the canvas that was
+   * cleared for it.
+   */
+  paint(context: CanvasRenderingContext2D, seen: Box): void {
+    const { width, height } = this.#canvas;
+    context.setTransform(1, 0, 0, 1, 0, 0);
     if (this.#small !== null) context.drawImage(this.#small, 0, 0);
     const left = Math.round(Math.max(0, (seen.minX - this.#hall.minX) * this.#scale));
     const top = Math.round(Math.max(0, (seen.minY - this.#hall.minY) * this.#scale));

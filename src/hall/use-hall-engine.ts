@@ -1,6 +1,6 @@
 import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 import { createHallGuard } from '../../workers/hall-guard.ts';
 import { spawnHall } from '../../workers/spawn-hall.ts';
@@ -8,10 +8,10 @@ import { hallWorker } from './early-worker.ts';
 import { HallEngine } from './hall-engine.ts';
 import type { HallSnapshot } from './hall-snapshot.ts';
 
-/** An engine for as long as the component lives; null on the very first render. */
+/** An engine for as long as the component lives; null on the very first render, which nobody sees. */
 export const useHallEngine = (): HallEngine | null => {
   const [engine, setEngine] = useState<HallEngine | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
     const made = new HallEngine(createHallGuard({ spawn: () => hallWorker(spawnHall) }));
     setEngine(made);

@@ -62,7 +62,8 @@ test('a hall of 100,000 seats holds no more elements, nodes and canvases than on
   expect(large).toEqual(small);
   // Three layers and the minimap.
   expect(large['canvases']).toBeLessThanOrEqual(4);
-  expect(large['stages']).toBe(1);
+  // The map's and the minimap's.
+  expect(large['stages']).toBe(2);
 });
 
 test('however one looks around, the pictures held stay within 64 tiles of a megabyte', async ({
@@ -240,4 +241,54 @@ test('a page of a hall asks for sixteen scripts, not for one for each part of th
   // The last of what a page with a hall has at once.
   await expect.poll(() => [...scripts].some((path) => path.includes('/seat-list-'))).toBe(true);
   expect(scripts.size, [...scripts].join('\n')).toBeLessThanOrEqual(18);
+});
+
+/** When the first file whose address holds `part` was asked for, ms of the page; −1 where none was. */
+const askedAt = async (page: Page, part: string): Promise<number> =>
+  page.evaluate(
+    (text) =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes(text))?.startTime ?? -1,
+    part,
+  );
+
+test('what draws the minimap is asked for behind what draws the hall, and the setup once', async ({
+  page,
+  buyer,
+}) => {
+  let setups = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/setup')) setups += 1;
+  });
+  await buyer.openHall(events.opera);
+  await expect.poll(async () => askedAt(page, '/minimap-stage-')).toBeGreaterThan(0);
+  const shown = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  expect(await askedAt(page, '/minimap-stage-')).toBeGreaterThan(shown ?? Number.POSITIVE_INFINITY);
+  expect(setups).toBe(1);
+});
+
+test('a page in English has its words on their way before its program runs, and no others', async ({
+  page,
+  buyer,
+}) => {
+  const held: Route[] = [];
+  await page.route(/\/assets\/index-[^/]+\.js$/, (route) => void held.push(route));
+  const words = page.waitForRequest(/\/assets\/en-[^/]+\.js$/);
+  await page.goto(`/scheme/${events.opera}?lang=en&qa=1`, { waitUntil: 'commit' });
+  await words;
+  await held[0]?.continue();
+  await buyer.hallReady();
+  expect(await askedAt(page, '/assets/ru-')).toBe(-1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('nothing is asked for that draws a minimap', async ({ page, buyer }) => {
+    await buyer.openHall(events.opera);
+    // The last of what a page with a hall has at once.
+    await expect.poll(async () => askedAt(page, '/seat-list-')).toBeGreaterThan(0);
+    expect(await askedAt(page, '/minimap-stage-')).toBe(-1);
+  });
 });

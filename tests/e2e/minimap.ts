@@ -9,7 +9,7 @@ interface Rectangle {
 }
 
 /** The minimap in the hall's corner. */
-export const minimapOf = (page: Page) => page.locator('[aria-hidden="true"]:has(> canvas)');
+export const minimapOf = (page: Page) => page.locator('[aria-hidden="true"]:has(canvas)');
 
 /** Where the minimap's canvas shows the frame of the view: all there is in the frame's own colour. */
 export const minimapFrame = async (page: Page): Promise<Rectangle> => {

@@ -47,7 +47,7 @@ export function AfishaScreen() {
   usePageTitle();
   const [known] = useState(() => lastPoster(client));
   const read = useCallback((signal: AbortSignal) => readPoster(client, signal), [client]);
-  const afisha = useLoad(read, known);
+  const afisha = useLoad(read, { known });
   if (afisha.state === 'ready') return <ShownPoster afisha={afisha.value} />;
   return (
     <div className={styles.page}>

@@ -14,7 +14,6 @@ import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import type { Pick } from '../../hall/hall-snapshot.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
-import { HallMinimap } from '../../hall/hall-minimap.tsx';
 import { HallPopover } from '../../hall/hall-popover.tsx';
 import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
 import { useApp } from '../../features/app-context.tsx';
@@ -215,7 +214,6 @@ export const HallPanel = ({
               onEscape={close}
             />
             {hall !== null && <HallControls engine={engine} />}
-            <HallMinimap engine={engine} />
           </>
         )}
         <MapState booking={booking} over={index !== null} />

@@ -37,11 +37,7 @@ const Checkout = latePart(async () => (await import('./checkout.tsx')).Checkout,
 export const SchemeScreen = (address: SchemeAddress) => {
   const engine = useHallEngine();
   // Another event is another booking: nothing of the one before may show through.
-  return engine === null ? (
-    <SchemeWaiting />
-  ) : (
-    <Running key={address.hash} engine={engine} address={address} />
-  );
+  return engine === null ? null : <Running key={address.hash} engine={engine} address={address} />;
 };
 
 const Running = ({ engine, address }: { readonly engine: HallEngine; readonly address: SchemeAddress }) => {

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
+/* What it was last: as a rule it is that again, and then nothing is laid out twice. */
+let last = Number.NaN;
+
 /**
  * Keeps `--above` of an element at the height of what stands over it on the page, CSS pixels, so that it can fill the
  * window from there on whatever the setup puts into the header.
@@ -9,10 +12,15 @@ export const useRoomBelow = (): RefObject<HTMLDivElement | null> => {
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
+    const set = (above: number): void => element.style.setProperty('--above', `${above}px`);
     const measure = (): void => {
-      const above = element.getBoundingClientRect().top + window.scrollY;
-      element.style.setProperty('--above', `${Math.round(above)}px`);
+      const above = Math.round(element.getBoundingClientRect().top + window.scrollY);
+      if (above !== shown) set(above);
+      shown = above;
+      last = above;
     };
+    let shown = last;
+    if (!Number.isNaN(shown)) set(shown);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
