@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright/test';
+import { chromium, type Locator, type Page } from 'playwright/test';
 
 import { manyEvents, withPoster } from './altered.ts';
 import { expect, test } from './shop.ts';
@@ -8,6 +8,17 @@ const howFar = (page: Page): Promise<{ top: number; below: number }> =>
     top: Math.round(window.scrollY),
     below: Math.round(document.documentElement.scrollHeight - window.scrollY - window.innerHeight),
   }));
+
+/** Adds page after page until all `total` events are there: they come some at a time behind each press. */
+async function wholeList(page: Page, total: number): Promise<Locator> {
+  const items = page.getByRole('list', { name: 'События' }).locator('> li');
+  const more = page.getByRole('button', { name: /^Загрузить следующие/, disabled: false });
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 1000 });
+    expect(await items.count()).toBe(total);
+  }).toPass({ intervals: [20], timeout: 40_000 });
+  return items;
+}
 
 /* As on a desk, where keys and wheel glide: a glide is what could end short. */
 test('in a list of 2,000 events Home leads to the very top, from a glide too, and End to the bottom', async ({
@@ -21,14 +32,7 @@ test('in a list of 2,000 events Home leads to the very top, from a glide too, an
   const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), locale: 'ru-RU' });
   await withPoster(page, () => manyEvents(2000));
   await page.goto('/');
-  const more = page.getByRole('button', { name: /^Загрузить следующие/ });
-  const items = page.getByRole('list', { name: 'События' }).locator('> li');
-  await expect(items.first()).toBeVisible();
-  for (let had = await items.count(); had < 2000; had = await items.count()) {
-    if (await more.isVisible()) await more.click();
-    const before = had;
-    await expect.poll(() => items.count()).toBeGreaterThan(before);
-  }
+  const items = await wholeList(page, 2000);
   for (let round = 0; round < 3; round += 1) {
     await page.keyboard.press('Control+End');
     await expect.poll(async () => (await howFar(page)).below).toBe(0);
@@ -43,4 +47,36 @@ test('in a list of 2,000 events Home leads to the very top, from a glide too, an
     expect((await howFar(page)).top).toBe(0);
   }
   await browser.close();
+});
+
+test('a glide that goes on after Home does not take the page away again; the buyer does', async ({
+  page,
+}) => {
+  await withPoster(page, () => manyEvents(300));
+  await page.goto('/');
+  await wholeList(page, 300);
+  await page.keyboard.press('Control+End');
+  await expect.poll(async () => (await howFar(page)).below).toBe(0);
+  /* What the rest of a glide does, as late as it may. */
+  const tops = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }),
+    );
+    const seen: number[] = [];
+    for (const _ of [0, 1, 2]) {
+      await frame();
+      window.scrollTo({ top: 900, behavior: 'instant' });
+      await frame();
+      await frame();
+      seen.push(window.scrollY);
+    }
+    document.body.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }));
+    window.scrollTo({ top: 900, behavior: 'instant' });
+    await frame();
+    await frame();
+    seen.push(window.scrollY);
+    return seen;
+  });
+  expect(tops).toEqual([0, 0, 0, 900]);
 });

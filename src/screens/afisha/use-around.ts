@@ -1,9 +1,13 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
+import { holdPlace } from './hold-place.ts';
 
 /** So many cards are all there; of more, only those around the view are. */
 export const wholeAtMost = 144;
 /** Index of a card that is always whole. */
 const sampleAt = 8;
+/** A glide that began before the page was set to an edge may go on for so many frames. */
+const glideFrames = 40;
+
 /** The part in the page moves by so many, and has twice as many to each side of the view. */
 const step = 24;
 
@@ -37,19 +41,24 @@ export function useAround(list: RefObject<HTMLUListElement | null>, count: numbe
       const first = Math.max(0, Math.floor(low / step) - 2) * step;
       startTransition(() => setFrom(first));
     };
+    let letGo = (): void => {};
     /* The browser's own way is a glide over cards that change their heights under it: it can end short of the top. */
     const toEdge = (event: KeyboardEvent): void => {
       const { key, shiftKey, altKey, target } = event;
       const isTyping = (target as Element).matches('input, select, textarea');
       if ((key !== 'Home' && key !== 'End') || shiftKey || altKey || isTyping) return;
       event.preventDefault();
-      const top = key === 'Home' ? 0 : document.documentElement.scrollHeight;
-      window.scrollTo({ top, behavior: 'instant' });
+      letGo();
+      letGo = holdPlace(glideFrames, () => {
+        const top = key === 'Home' ? 0 : document.documentElement.scrollHeight;
+        window.scrollTo({ top, behavior: 'instant' });
+      });
     };
     look();
     document.addEventListener('scroll', look, { passive: true });
     document.addEventListener('keydown', toEdge);
     return () => {
+      letGo();
       document.removeEventListener('scroll', look);
       document.removeEventListener('keydown', toEdge);
     };

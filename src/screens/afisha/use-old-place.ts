@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { holdPlace } from './hold-place.ts';
 import { keepVisit, keptVisit, type PosterVisit } from './poster-visit.ts';
 
 /** Frames in which the cards around the old place find their heights. */
@@ -10,30 +11,28 @@ const settlingFrames = 6;
  */
 export function useOldPlace(list: RefObject<HTMLUListElement | null>, place: string, ready: number): void {
   const aim = useRef<{ place: string; visit: PosterVisit | null } | null>(null);
+  const letGo = useRef(() => {});
 
   useLayoutEffect(() => {
     // The browser remembers a distance from the top, which is another card as long as heights are guesses.
     window.history.scrollRestoration = 'manual';
     return () => {
       window.history.scrollRestoration = 'auto';
+      letGo.current();
     };
   }, []);
 
   useLayoutEffect(() => {
-    if (aim.current?.place !== place) aim.current = { place, visit: keptVisit() };
+    if (aim.current?.place !== place) {
+      letGo.current();
+      aim.current = { place, visit: keptVisit() };
+    }
     const { visit } = aim.current;
     if (visit === null || visit.at >= ready) return;
     aim.current = { place, visit: null };
-    align(list.current, visit);
-    // Again while the cards that came near the view take on their own heights, one row after another.
-    let left = settlingFrames;
-    const settle = (): void => {
-      if (left === 0 || aim.current?.place !== place) return;
-      left -= 1;
-      align(list.current, visit);
-      requestAnimationFrame(settle);
-    };
-    requestAnimationFrame(settle);
+    // Above the first card nothing takes on a height.
+    if (visit.at < 0) window.scrollTo({ top: 0, behavior: 'instant' });
+    else letGo.current = holdPlace(settlingFrames, () => align(list.current, visit));
   }, [list, place, ready]);
 
   useEffect(() => {
@@ -64,7 +63,6 @@ export function useOldPlace(list: RefObject<HTMLUListElement | null>, place: str
 }
 
 function align(list: HTMLUListElement | null, { at, edge }: PosterVisit): void {
-  if (at < 0) window.scrollTo({ top: 0, behavior: 'instant' });
   const card = list?.children[at];
   if (card === undefined) return;
   const by = Math.round(card.getBoundingClientRect().top) - edge;
