@@ -125,6 +125,8 @@ export type Backdrop = {
   readonly items: readonly BackdropItem[];
   /** Stride 4: minX, minY, maxX, maxY, hall units, strokes included. */
   readonly boxes: Float32Array;
+  /** True when a text may be set in the page's own font. */
+  readonly asksForFont: boolean;
   /** Clip paths by id: each a list of paths with the matrix to the clip's user space. */
   readonly clips: ReadonlyMap<string, PlanClip>;
   /** Masks that are used, by id. */
@@ -145,7 +147,7 @@ export type Backdrop = {
 };
 
 /** What the items of a backdrop refer to. */
-export type Resources = Omit<Backdrop, 'items' | 'boxes'>;
+export type Resources = Omit<Backdrop, 'items' | 'boxes' | 'asksForFont'>;
 
 // More than this is no decoration but an attack, or a scan turned into paths.
 const MOST_ITEMS = 400_000;
@@ -165,6 +167,8 @@ export class BackdropBuilder {
 
   /** Lines with marks at their corners, and the number of the item that these are to be painted before. */
   readonly marked: { readonly item: PathItem; readonly slot: number }[] = [];
+  /** True when a text names no family that is always there: what it is set in, then, is the page's own font. */
+  asksForFont = false;
   #isApart = false;
 
   /** How many items were added so far: the number the next one will get. */
@@ -227,7 +231,7 @@ export class BackdropBuilder {
       .filter((made) => made !== null);
     const boxes = new Float32Array(drawn.length * 4);
     drawn.forEach(({ box }, at) => boxes.set([box.minX, box.minY, box.maxX, box.maxY], at * 4));
-    return { items: drawn.map(({ item }) => item), boxes, ...resources };
+    return { items: drawn.map(({ item }) => item), boxes, asksForFont: this.asksForFont, ...resources };
   }
 
   /** The numbers of all items, each late run in its place. */

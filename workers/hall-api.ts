@@ -71,6 +71,8 @@ export type LoadedHall = {
    * only states, zones and counts may differ (see `changedSeats`). Tiles without a changed seat are still right.
    */
   readonly sameGeometry: boolean;
+  /** True when texts of the plan are to be set in the page's own font: see `registerFont`. */
+  readonly asksForFont: boolean;
   /**
    * A picture of the whole hall, tile (0, 0) of level 0, and the colours it was painted in; the receiver's to close. Null
    * for the same geometry, and where no colours were known yet.

@@ -24,6 +24,7 @@ import { readPlan } from './read-plan.ts';
 import type { HallPlan } from './read-plan.ts';
 import { TileQueue } from './tile-queue.ts';
 import { unreadable } from './unreadable.ts';
+import { workerFonts } from './worker-fonts.ts';
 
 // More often than this nobody sees the difference, and each report is a message, and a frame for the page to draw.
 const PROGRESS_EVERY_MS = 200;
@@ -99,10 +100,8 @@ export class HallService implements HallWorkerApi {
   async registerFont(family: string, url: string, weight: string): Promise<boolean> {
     try {
       const font = await new FontFace(family, `url(${JSON.stringify(url)})`, { weight }).load();
-      // A worker has `self.fonts`, which the type library does not know in every version.
-      const scope = globalThis as unknown as { readonly fonts?: { add(font: FontFace): void } };
-      scope.fonts?.add(font);
-      return scope.fonts !== undefined;
+      workerFonts()?.add(font);
+      return true;
     } catch {
       return false;
     }
@@ -189,6 +188,7 @@ export class HallService implements HallWorkerApi {
       index: copyForTransfer(index),
       tileBaseScale: tileBaseScale(index.box),
       sameGeometry: resold !== null,
+      asksForFont: backdrop.asksForFont,
       overview,
       stats: {
         seats: index.count,

@@ -2,11 +2,14 @@ import type { BackdropItem, TextItem } from './backdrop.ts';
 import { toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
 import type { Style } from './svg-style.ts';
+import { workerFonts } from './worker-fonts.ts';
 
 /** Smaller texts are not set. */
 export const LEAST_TEXT_PX = 3;
 // A canvas rounds the widths of letters to the pixels of their font: smaller fonts are set at 100 units and scaled.
 const LEAST_FONT_UNITS = 60;
+// By how much a font's size must differ for it to be another one: a canvas spells numbers with six digits.
+const LEAST_CHANGE = 1e-5;
 // Letters set one by one are measured one by one.
 const MOST_SPREAD_LETTERS = 200;
 /** What a letter costs, in characters of a path. */
@@ -178,9 +181,12 @@ export function unitOf({ fontSize }: Style): number {
   return fontSize < LEAST_FONT_UNITS ? fontSize / 100 : 1;
 }
 
-/** The font of a run, for a canvas. */
+/**
+ * The font of a run, for a canvas. Chromium goes on setting a font as it did when it was first asked for in a worker, so
+ * each family that comes makes it another one, by nothing that can be seen.
+ */
 export function fontOf(style: Style): string {
   const families = style.fontFamily === '' ? '' : `${style.fontFamily},`;
-  const size = style.fontSize / unitOf(style);
+  const size = (style.fontSize / unitOf(style)) * (1 + (workerFonts()?.size ?? 0) * LEAST_CHANGE);
   return `${style.fontStyle} ${style.fontWeight} ${size}px ${families}Onest,system-ui,sans-serif`;
 }

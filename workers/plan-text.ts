@@ -16,6 +16,8 @@ const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']
 const LETTER_WIDTH = 0.65;
 const MOST_TEXT_CHARACTERS = 1000;
 const MOST_PLACED_LETTERS = 200;
+/** Families that every system has: those that plans are set in. */
+const GENERIC = /(^|,) *((sans-)?serif|monospace|system-ui) *(,|$)/i;
 const BETWEEN = /[\s,]+/;
 
 /** What a text element says of each of its letters: places and shifts, its units; turns, radians. */
@@ -148,6 +150,7 @@ export class PlanText {
     if (text === '') return;
     const style = this.#frames.frameStyle(frame);
     if (!style.displayed || !style.visible || style.opacity === 0 || !(style.fontSize > 0)) return;
+    this.#backdrop.asksForFont ||= !GENERIC.test(style.fontFamily);
     const { matrix, effect } = frame;
     const letter = style.fontSize * LETTER_WIDTH + Math.max(0, style.letterSpacing);
     const width = Math.max(this.#width, text.length * letter);

@@ -12,6 +12,7 @@ import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-sna
 import type { HallTheme, HallZone } from './hall-theme.ts';
 import { HallView } from './hall-view.ts';
 import type { Overlay } from './paint-overlay.ts';
+import { PlanFont } from './plan-font.ts';
 import { TileCache } from './tile-cache.ts';
 
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
@@ -23,6 +24,7 @@ const mostLosses = 3;
  */
 export class HallEngine {
   readonly #guard: HallGuard;
+  readonly #font: PlanFont;
   readonly #store = new SnapshotStore();
   readonly #pictureListeners = new Set<() => void>();
   #surface: Surface | null = null;
@@ -38,8 +40,10 @@ export class HallEngine {
   #isHeld = false;
   #release: () => void = () => {};
 
-  constructor(guard: HallGuard) {
+  /** `fontUrls` are the files of the page's own font, absolute: a plan may have texts to be set in it. */
+  constructor(guard: HallGuard, fontUrls: readonly string[] = []) {
     this.#guard = guard;
+    this.#font = new PlanFont(guard, fontUrls);
     // Tiles are painted from the worker's own copy of the hall: when it had to be ended, it reads the hall again.
     guard.onLost(() => {
       if (this.#request === null || this.#losses >= mostLosses) return;
@@ -58,17 +62,6 @@ export class HallEngine {
   onPicture(listener: () => void): () => void {
     this.#pictureListeners.add(listener);
     return () => this.#pictureListeners.delete(listener);
-  }
-
-  /** Makes the page's own font known to the worker, for the plan's texts; without it they fall to the system's. */
-  async loadFont(urls: readonly string[]): Promise<void> {
-    this.#marks.isFontComing = true;
-    const loaded = await Promise.all(urls.map((url) => this.#guard.registerFont('Onest', url, '100 900')));
-    this.#marks.isFontComing = false;
-    // Which asks for them; the page's own words had the font before.
-    if (loaded.includes(true)) this.tiles?.invalidate('all');
-    this.#surface?.redraw('base');
-    queueMicrotask(() => this.#markReady());
   }
 
   /** Connects the canvases and the input that has to follow the engine's own moves. */
@@ -130,10 +123,18 @@ export class HallEngine {
       return fail({ kind: 'aborted' });
     }
     this.#request = request;
+    if (result.value.asksForFont) void this.#loadFont();
     const changed = before === null ? null : changedSeats(before, result.value.index);
     if (changed !== null) this.#renew(result.value, changed);
     else await this.#show(result.value);
     return result;
+  }
+
+  async #loadFont(): Promise<void> {
+    // Which asks for them; the page's own words had the font before.
+    await this.#font.load(() => this.tiles?.invalidate('all'));
+    this.#surface?.redraw('base');
+    queueMicrotask(() => this.#markReady());
   }
 
   #renew(hall: LoadedHall, changed: readonly number[]): void {
@@ -222,7 +223,7 @@ export class HallEngine {
   #markReady(): void {
     const { hall, viewport } = this.#store.get();
     if (hall === null || viewport.width === 0 || this.tiles === null) return;
-    this.#marks.check(hall, this.tiles, () => this.#release());
+    this.#marks.check(hall, this.tiles, this.#font.isComing, () => this.#release());
   }
 
   /** Says that the first picture is not the one to see: the view is going to be set to a place of its own. */

@@ -13,10 +13,10 @@ export const useHallEngine = (): HallEngine | null => {
   const [engine, setEngine] = useState<HallEngine | null>(null);
   useLayoutEffect(() => {
     // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
-    const made = new HallEngine(createHallGuard({ spawn: () => hallWorker(spawnHall) }));
+    // The page has the font in its cache already; a worker resolves addresses against itself, so they go absolute.
+    const fontUrls = [latin, cyrillic].map((url) => new URL(url, document.baseURI).href);
+    const made = new HallEngine(createHallGuard({ spawn: () => hallWorker(spawnHall) }), fontUrls);
     setEngine(made);
-    // The page has them in its cache already; a worker resolves addresses against itself, so they go absolute.
-    void made.loadFont([latin, cyrillic].map((url) => new URL(url, document.baseURI).href));
     return () => made.dispose();
   }, []);
   return engine;

@@ -22,6 +22,7 @@ function engineAtRisk() {
         index: sampleIndex([{ x: 0, y: 0 }]),
         tileBaseScale: 1,
         sameGeometry: false,
+        asksForFont: false,
         overview: null,
         stats: { ...stats, ...sizes },
       };

@@ -66,6 +66,27 @@ describe('the plan’s own drawing', () => {
     ]);
   });
 
+  it.each([
+    ['', true],
+    ['Onest', true],
+    ['"PT Sans", Arial', true],
+    ['PT Serif', true],
+    ['"PT Serif", serif', false],
+    ['sans-serif', false],
+    ['Arial, monospace ,x', false],
+    ['System-UI', false],
+  ])('asks for the page’s font where the family %j is not sure to be there: %j', async (family, asks) => {
+    const { backdrop } = await planOf(`<text style='font-family:${family}'>A</text>`, []);
+    expect(backdrop.items).toHaveLength(1);
+    expect(backdrop.asksForFont).toBe(asks);
+  });
+
+  it('asks for no font where nothing is written', async () => {
+    expect(
+      (await planOf('<text display="none">A</text><rect width="9" height="9"/>', [])).backdrop.asksForFont,
+    ).toBe(false);
+  });
+
   it('repeats the tile of a pattern, drawn with all a plan may hold', async () => {
     const plan = await planOf(
       '<defs><g id="dot"><circle r="2"/></g><pattern id="p" x="1" width="10" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(2)"><rect width="10" height="8" fill="red"/><use href="#dot"/></pattern></defs><rect width="90" height="90" fill="url(#p)"/>',

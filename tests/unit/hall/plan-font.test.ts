@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+
+import { PlanFont } from '../../../src/hall/plan-font.ts';
+import type { HallGuard } from '../../../workers/hall-guard.ts';
+
+/** A worker that is told of fonts, and may be lost. */
+function fontOf(isThere: boolean) {
+  const told: string[] = [];
+  let lost = (): void => {};
+  const guard = {
+    registerFont: async (family: string, url: string) => {
+      told.push(`${family} ${url}`);
+      return Promise.resolve(isThere);
+    },
+    onLost: (listener: () => void) => {
+      lost = listener;
+      return () => {};
+    },
+  } as unknown as HallGuard;
+  return { font: new PlanFont(guard, ['/a', '/b']), told, lose: () => lost() };
+}
+
+it('tells a worker of the font once, and the next one again', async () => {
+  const { font, told, lose } = fontOf(true);
+  const coming: boolean[] = [];
+  const load = async () => font.load(() => coming.push(font.isComing));
+  const first = load();
+  expect(font.isComing).toBe(true);
+  await first;
+  expect(font.isComing).toBe(false);
+  await load();
+  expect(told).toEqual(['Onest /a', 'Onest /b']);
+  lose();
+  await load();
+  expect(told).toHaveLength(4);
+  // Until all is painted anew it is still on its way.
+  expect(coming).toEqual([true, true]);
+});
+
+it('does without where the files do not come', async () => {
+  const { font } = fontOf(false);
+  const onThere = vi.fn();
+  await font.load(onThere);
+  expect(onThere).not.toHaveBeenCalled();
+  expect(font.isComing).toBe(false);
+});
