@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 
+import { openBareBrowser } from './bare-browser.ts';
 import { hashOf, openBenchServer, type BenchServer } from './bench-server.ts';
 import { measureAfterglow, measureRound, type FrameRound } from './measure-frames.ts';
 import { measureKernels } from './measure-kernels.ts';
-import { measureLoad, measureReading, type LoadRun, type ReadRun } from './measure-load.ts';
+import { measureLoad, measureReading, type Browsers, type LoadRun, type ReadRun } from './measure-load.ts';
 import { measureTap, type TapRun } from './measure-tap.ts';
-import { loadWord, machineLines } from './machine.ts';
+import { browserArgs, browserPath, loadWord, machineLines } from './machine.ts';
 import { adoptHall, hallReady, preparePage } from './page-tools.ts';
 import { reportOf, type BenchResults } from './report.ts';
 
@@ -32,24 +33,11 @@ async function main(): Promise<void> {
     return;
   }
   const server = await openBenchServer(root);
-  const executablePath = [
-    process.env['PARTERRE_CHROMIUM'],
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-  ].find((path) => path !== undefined && existsSync(path));
   try {
-    const browser = await chromium.launch({
-      ...(executablePath !== undefined && { executablePath }),
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    });
+    const bare = await openBareBrowser(browserPath());
+    const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs() });
     try {
-      const loads = await measureLoads(browser, server);
+      const loads = await measureLoads({ browser, bare }, server);
       const inPage = await measurePages(browser, server);
       // Last: what they leave in memory is cleared away while others are measured.
       say('kernels');
@@ -61,6 +49,7 @@ async function main(): Promise<void> {
       await writeFile(join(root, '.cache/bench.md'), report);
     } finally {
       await browser.close();
+      await bare.close();
     }
   } finally {
     await server.close();
@@ -83,38 +72,38 @@ const floorAddress = (
 const guessedMap = { width: 880, height: 560 };
 
 async function measureLoads(
-  browser: Browser,
+  browsers: Browsers,
   server: BenchServer,
 ): Promise<Pick<BenchResults, 'hallLoads' | 'blitLoads' | 'inlineLoads' | 'reads' | 'readings'>> {
   const hallLoads: LoadRun[] = [];
   const blitLoads: LoadRun[] = [];
   const inlineLoads: LoadRun[] = [];
   say('loading: warm-up');
-  await measureLoad(browser, buyersAddress(server, middle));
-  await measureLoad(browser, floorAddress(server, 'inline', middle, guessedMap));
+  await measureLoad(browsers, buyersAddress(server, middle));
+  await measureLoad(browsers, floorAddress(server, 'inline', middle, guessedMap));
   for (let round = 1; round <= loadRounds; round += 1) {
     say(`loading ${middle} seats: round ${round} of ${loadRounds}`);
-    hallLoads.push(await measureLoad(browser, buyersAddress(server, middle)));
-    inlineLoads.push(await measureLoad(browser, floorAddress(server, 'inline', middle, guessedMap)));
-    blitLoads.push(await measureLoad(browser, floorAddress(server, 'blit', middle, guessedMap)));
+    hallLoads.push(await measureLoad(browsers, buyersAddress(server, middle)));
+    inlineLoads.push(await measureLoad(browsers, floorAddress(server, 'inline', middle, guessedMap)));
+    blitLoads.push(await measureLoad(browsers, floorAddress(server, 'blit', middle, guessedMap)));
   }
   const reads: ReadRun[] = [];
   for (let round = 0; round < loadRounds; round += 1) {
-    reads.push(await measureReading(browser, hallAddress(server, middle)));
+    reads.push(await measureReading(browsers.browser, hallAddress(server, middle)));
   }
-  const page = await browser.newPage();
+  const page = await browsers.browser.newPage();
   await page.goto(`${server.origin}/floor/scan`);
-  const readings: { readonly own: number[]; readonly bare: number[] } = { own: [], bare: [] };
+  const readings = { own: [] as number[], bare: [] as number[], bytes: [] as number[] };
   for (let round = 0; round < 5; round += 1) {
-    for (const by of ['own', 'bare'] as const) {
+    for (const by of ['own', 'bare', 'bytes'] as const) {
       const { ms, sink } = await page.evaluate(
-        ([hash, own]) =>
+        ([hash, how]) =>
           (
             window as unknown as {
-              scan: (hash: string, own: boolean) => Promise<{ ms: number; sink: number }>;
+              scan: (hash: string, how: string) => Promise<{ ms: number; sink: number }>;
             }
-          ).scan(hash, own),
-        [hashOf(middle), by === 'own'] as const,
+          ).scan(hash, how),
+        [hashOf(middle), by] as const,
       );
       if (sink > 0) readings[by].push(ms);
     }

@@ -1,4 +1,21 @@
+import { existsSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
+import { chromium } from 'playwright';
+
+/** The browser to measure with: the system's where there is one, otherwise Playwright's own. */
+export const browserPath = (): string =>
+  [process.env['PARTERRE_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+    (path): path is string => path !== undefined && existsSync(path),
+  ) ?? chromium.executablePath();
+
+/** How it is started, so that it does nothing of its own accord. */
+export const browserArgs = (): string[] => [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
 
 /** The machine's load, as a word for the log. */
 export const loadWord = (): string => `load ${loadavg()[0]?.toFixed(1)}`;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
+import type { BareBrowser } from './bare-browser.ts';
 import { traceMainThread, type MainTask } from './main-thread.ts';
 import { hallReady, preparePage } from './page-tools.ts';
 
@@ -36,14 +37,35 @@ const longTaskMs = 50;
 const settleMs = 300;
 const profile = { viewport: { width: 1280, height: 800 }, locale: 'ru-RU' } as const;
 
-/**
- * Opens `url` twice, each time in a fresh profile: once as it is, for the times of its marks; and once with the browser's
- * own trace, for the tasks of its main thread and what is on the screen. The tracer is at the processor as well, and the
- * more so the more threads a page has.
- */
-export async function measureLoad(browser: Browser, url: string): Promise<LoadRun> {
-  return { ...(await timeLoad(browser, url)), ...(await traceLoad(browser, url)) };
+/** A browser as buyers have it, and one that is watched. */
+export interface Browsers {
+  readonly bare: BareBrowser;
+  readonly browser: Browser;
 }
+
+/**
+ * Opens `url` twice, each time in a fresh profile: once in a browser that nobody watches, for the times of its marks; and
+ * once with the browser's own trace, for the tasks of its main thread and what is on the screen. Who watches is at the
+ * processor as well, and the more so the more threads and requests a page has.
+ */
+export async function measureLoad({ bare, browser }: Browsers, url: string): Promise<LoadRun> {
+  return { ...(await bare.load<Times>(url, askTimes)), ...(await traceLoad(browser, url)) };
+}
+
+type Times = Pick<LoadRun, 'ready' | 'sharp' | 'bytes'>;
+
+/* Waits for the last mark without asking again and again. */
+const askTimes = `new Promise((resolve) => {
+  const at = (mark) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
+  const look = () => {
+    if (!(at('hall-sharp') > 0)) return;
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    const own = entries.filter(({ name }) => !name.includes('/api/'));
+    const bytes = own.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    resolve({ ready: at('hall-ready'), sharp: at('hall-sharp'), bytes });
+  };
+  new PerformanceObserver(look).observe({ type: 'mark', buffered: true });
+})`;
 
 /** A tab of a fresh profile that has opened: what the browser does for that is no part of a page's load. */
 async function openTab(browser: Browser): Promise<Page> {
@@ -54,24 +76,7 @@ async function openTab(browser: Browser): Promise<Page> {
   return page;
 }
 
-async function timeLoad(browser: Browser, url: string): Promise<Pick<LoadRun, 'ready' | 'sharp' | 'bytes'>> {
-  const page = await openTab(browser);
-  await page.goto(url, { waitUntil: 'commit' });
-  const times = await hallReady(page);
-  const bytes = await page.evaluate(() => {
-    const entries = [
-      ...performance.getEntriesByType('navigation'),
-      ...performance.getEntriesByType('resource'),
-    ] as PerformanceResourceTiming[];
-    return entries
-      .filter(({ name }) => !name.includes('/api/'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-  });
-  await page.context().close();
-  return { ...times, bytes };
-}
-
-async function traceLoad(browser: Browser, url: string): Promise<Omit<LoadRun, 'ready' | 'sharp' | 'bytes'>> {
+async function traceLoad(browser: Browser, url: string): Promise<Omit<LoadRun, keyof Times>> {
   const page = await openTab(browser);
   const { result: times, thread } = await traceMainThread(browser, page, 'hall-sharp', async () => {
     await page.goto(url, { waitUntil: 'commit' });
