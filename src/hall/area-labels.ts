@@ -24,6 +24,8 @@ interface Known {
   readonly texts: BySize<SectorLabel>;
   readonly widths: BySize<number>;
   readonly sprites: [LabelSprite | null, LabelSprite | null, LabelSprite | null];
+  /** What there was room for last. */
+  size: LabelSize | null;
   /** The number of the last frame that showed it. */
   shownAt: number;
 }
@@ -50,6 +52,9 @@ const mostOverSeats = 0.8;
 const mostAtOnceMs = 6;
 /* Pictures beyond these bytes are let go, those in view excepted: what a screen of labels takes on a sharp tablet. */
 const mostBytes = 24 * 2 ** 20;
+/* Of so many areas and more, this share at least is named, or none. */
+const manyAreas = 40;
+const leastNamed = 1 / 8;
 /* Labels so far beyond the edge take their room already: who draws the hall along sees none give way to a newcomer. */
 const marginPx = 160;
 
@@ -82,11 +87,13 @@ export class AreaLabels {
   /* Those before the last reset: what still says and looks the same is taken over, and does not blink. */
   #before: KnownLabels = new Map();
   readonly #room = new LabelRoom();
+  /* Places in the list of those that have room now. */
+  readonly #placed: number[] = [];
   #pixelRatio = 1;
   #frame = 0;
   #bytes = 0;
-  /* Until when this frame may measure and draw, whether it has, and whether more was wanted. */
-  #until = 0;
+  /* Since when this frame measures and draws, whether it has, and whether more was wanted. */
+  #begun = 0;
   #hasBegun = false;
   #owes = false;
 
@@ -111,7 +118,7 @@ export class AreaLabels {
     }
     this.#frame += 1;
     this.#pixelRatio = pixelRatio;
-    this.#until = this.#now() + mostAtOnceMs;
+    this.#begun = this.#now();
     this.#hasBegun = false;
     this.#owes = false;
     this.#room.clear(-marginPx, -marginPx, viewport.width + marginPx, viewport.height + marginPx);
@@ -120,7 +127,7 @@ export class AreaLabels {
   /**
    * Paints the labels of the areas in view. The context's transform is CSS pixels. A label that would cover too much of
    * its area, or meet another, is shortened to the name, then to its number, then left out: overlapping names name
-   * nothing. False when something is left to be drawn in the next frame; until then a label says less, if it can.
+   * nothing. Where few of many could be named, none is. False when something is left to be drawn in the next frame; until then a label says less, if it can.
    */
   paint<T extends LabelledArea>(
     context: CanvasRenderingContext2D,
@@ -128,27 +135,21 @@ export class AreaLabels {
     labelOf: (area: T) => SectorLabel,
     frame: LabelFrame,
   ): boolean {
+    let list = this.#known.get(areas);
+    if (list === undefined) this.#known.set(areas, (list = Array.from({ length: areas.length })));
+    const near = this.#placeAll(areas, list, labelOf, frame);
+    // A few names among very many sectors would look as if those were meant, and the others without a name.
+    if (near >= manyAreas && this.#placed.length < near * leastNamed) return !this.#owes;
     const { scale, x: shiftX, y: shiftY } = frame.camera;
     const { width: right, height: bottom } = frame.viewport;
     const { pixelRatio } = frame;
-    let list = this.#known.get(areas);
-    if (list === undefined) this.#known.set(areas, (list = Array.from({ length: areas.length })));
-    for (let at = 0; at < areas.length; at += 1) {
-      const area = areas[at] as T;
-      const { box, anchor } = area;
-      if (box === null || anchor === null) continue;
-      if (box.maxX * scale + shiftX < -marginPx || box.minX * scale + shiftX > right + marginPx) continue;
-      if (box.maxY * scale + shiftY < -marginPx || box.minY * scale + shiftY > bottom + marginPx) continue;
-      const width = (box.maxX - box.minX) * scale;
-      const height = (box.maxY - box.minY) * scale;
-      if (width < leastAreaPx || height < leastAreaPx) continue;
-      if (list[at] === undefined && this.#isLate()) continue;
-      const known = (list[at] ??= this.#learn(labelOf(area), frame.theme, this.#before.get(areas)?.[at]));
+    for (const at of this.#placed) {
+      const known = list[at] as Known;
+      const { anchor } = areas[at] as LabelledArea;
+      const { size } = known;
+      if (anchor === null || size === null) continue;
       const middleX = anchor.x * scale + shiftX;
       const middleY = anchor.y * scale + shiftY;
-      const share = (area.total ?? 0) === 0 ? 1 : mostOverSeats;
-      const size = this.#place(known.widths, width, height, share, middleX, middleY);
-      if (size === null) continue;
       const halfWidth = known.widths[size] / 2;
       const halfHeight = labelHeightsPx[size] / 2;
       const inView =
@@ -166,6 +167,40 @@ export class AreaLabels {
     }
     if (!frame.moving) this.#prepare(list, frame);
     return !this.#owes;
+  }
+
+  /* Finds room for the labels of the areas in and near the view; how many of those have one. */
+  #placeAll<T extends LabelledArea>(
+    areas: readonly T[],
+    list: (Known | undefined)[],
+    labelOf: (area: T) => SectorLabel,
+    { camera: { scale, x: shiftX, y: shiftY }, viewport, theme }: LabelFrame,
+  ): number {
+    const { width: right, height: bottom } = viewport;
+    this.#placed.length = 0;
+    let near = 0;
+    let isLate = false;
+    for (let at = 0; at < areas.length; at += 1) {
+      const area = areas[at] as T;
+      const { box, anchor } = area;
+      if (box === null || anchor === null) continue;
+      if (box.maxX * scale + shiftX < -marginPx || box.minX * scale + shiftX > right + marginPx) continue;
+      if (box.maxY * scale + shiftY < -marginPx || box.minY * scale + shiftY > bottom + marginPx) continue;
+      // The other half is for drawing what there is room for.
+      if (list[at] === undefined && (isLate ||= this.#isLate(0.5))) continue;
+      const known = (list[at] ??= this.#learn(labelOf(area), theme, this.#before.get(areas)?.[at]));
+      if (known.widths.every((wide) => wide === Infinity)) continue;
+      near += 1;
+      const width = (box.maxX - box.minX) * scale;
+      const height = (box.maxY - box.minY) * scale;
+      if (width < leastAreaPx || height < leastAreaPx) continue;
+      const share = (area.total ?? 0) === 0 ? 1 : mostOverSeats;
+      const middleX = anchor.x * scale + shiftX;
+      const middleY = anchor.y * scale + shiftY;
+      known.size = this.#place(known.widths, width, height, share, middleX, middleY);
+      if (known.size !== null) this.#placed.push(at);
+    }
+    return near;
   }
 
   /* The most that can be said there; its room is taken. */
@@ -220,17 +255,18 @@ export class AreaLabels {
     return sprite;
   }
 
-  /* True where this frame has done enough; something is owed then. */
-  #isLate(): boolean {
-    this.#owes ||= this.#hasBegun && this.#now() >= this.#until;
-    return this.#owes;
+  /* True where this frame has done enough; something is owed then. `share` of its time is for what is asked. */
+  #isLate(share = 1): boolean {
+    const isLate = this.#hasBegun && this.#now() >= this.#begun + mostAtOnceMs * share;
+    this.#owes ||= isLate;
+    return isLate;
   }
 
   #learn(label: SectorLabel, theme: HallTheme, before: Known | undefined): Known {
     this.#hasBegun = true;
     const texts = textsOf(label);
     const widths = measureLabel(texts, theme);
-    const known: Known = { theme, texts, widths, sprites: [null, null, null], shownAt: 0 };
+    const known: Known = { theme, texts, widths, sprites: [null, null, null], size: null, shownAt: 0 };
     if (before?.theme !== theme) return known;
     for (const size of labelSizes) {
       const [was, is] = [before.texts[size], texts[size]];

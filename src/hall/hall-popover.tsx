@@ -96,7 +96,12 @@ export const HallPopover = ({
 
   useEffect(() => {
     const before = document.activeElement;
-    box.current?.querySelector<HTMLElement>('button, [href], input')?.focus({ preventScroll: true });
+    // To what it was opened for, where it offers anything: pressing Enter again chooses, and does not close it.
+    const first =
+      box.current?.querySelector<HTMLElement>('li [aria-pressed="true"]') ??
+      box.current?.querySelector<HTMLElement>('li button:not([aria-disabled="true"])') ??
+      box.current?.querySelector<HTMLElement>('button, [href], input');
+    first?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };

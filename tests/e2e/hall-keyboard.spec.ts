@@ -151,6 +151,31 @@ test('a seat that is taken says so, opened or walked over, and offers nothing', 
   await expect(page.getByRole('button', { name: 'Выбрать', exact: true })).toHaveCount(0);
 });
 
+test('Enter twice chooses: the focus comes to the first price, which says what it is for', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = byName(await seatsOf(shop, events.chamber));
+  await buyer.openHall(events.chamber);
+  await buyer.map.focus();
+  let seat = await walk(buyer, 'ArrowRight', seats);
+  for (let step = 0; !seat.free && step < 30; step += 1) seat = await walk(buyer, 'Shift+ArrowRight', seats);
+  await buyer.cameraAtRest();
+  await page.keyboard.press('Enter');
+  const choose = buyer.offer(seat.name).getByRole('button', { name: 'Выбрать', exact: true }).first();
+  await expect(choose).toBeFocused();
+  await expect(choose).toHaveAccessibleDescription(/\d\s₽/);
+  await page.keyboard.press('Enter');
+  await expect(buyer.cart).toContainText([seat.name]);
+  await expect(buyer.map).toBeFocused();
+  // And once more twice takes it out again.
+  await page.keyboard.press('Enter');
+  await expect(buyer.offer(seat.name).getByRole('button', { name: 'Удалить', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(buyer.cart).toHaveCount(0);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the focus is drawn around the seat, seen in the ${colorScheme}`, async ({ page, buyer, shop }) => {
     await page.emulateMedia({ colorScheme });

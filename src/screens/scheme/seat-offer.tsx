@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { PriceRow } from '../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../core/cart.ts';
@@ -25,6 +26,7 @@ export interface SeatOfferProps {
 export const SeatOffer = (props: SeatOfferProps) => {
   const { place, available, prices, inCart, currency, onAdd, onRemove, onCount, onClose } = props;
   const { t, format } = useI18n();
+  const id = useId();
   const chosen = inCart[0];
   return (
     <div className={styles.offer}>
@@ -49,7 +51,7 @@ export const SeatOffer = (props: SeatOfferProps) => {
               const line = inCart.find((item) => item.price.categoryId === price.categoryId);
               return (
                 <li key={price.categoryId}>
-                  <span className={styles.category}>
+                  <span className={styles.category} id={`${id}-${price.categoryId}`}>
                     <span className={styles.line}>
                       <LocalText of={price.category} />
                       <strong>{format.money(price.priceMinor, currency)}</strong>
@@ -64,6 +66,7 @@ export const SeatOffer = (props: SeatOfferProps) => {
                       <IconButton
                         icon="minus"
                         label={t('common.decrease')}
+                        aria-describedby={`${id}-${price.categoryId}`}
                         blocked={(line?.quantity ?? 0) === 0}
                         onClick={() => onCount(price, (line?.quantity ?? 0) - 1)}
                       />
@@ -71,6 +74,7 @@ export const SeatOffer = (props: SeatOfferProps) => {
                       <IconButton
                         icon="plus"
                         label={t('common.increase')}
+                        aria-describedby={`${id}-${price.categoryId}`}
                         onClick={() => onCount(price, (line?.quantity ?? 0) + 1)}
                       />
                     </span>
@@ -79,6 +83,7 @@ export const SeatOffer = (props: SeatOfferProps) => {
                       size="s"
                       variant={line === undefined ? 'primary' : 'secondary'}
                       aria-pressed={line !== undefined}
+                      aria-describedby={`${id}-${price.categoryId}`}
                       onClick={() => (line === undefined ? onAdd(price) : onRemove())}
                     >
                       {line === undefined ? t('common.choose') : t('common.remove')}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { AreaLabels } from '../../../src/hall/area-labels.ts';
 import type { HallTheme } from '../../../src/hall/hall-theme.ts';
 import type { SectorLabel } from '../../../src/hall/label-sprite.ts';
+import { counts, FakeCanvas, type FakePicture } from './label-canvas.ts';
 import { hallPoint } from '../../../src/core/hall-space.ts';
 
 interface Blit {
@@ -12,49 +13,6 @@ interface Blit {
   readonly maxX: number;
   readonly maxY: number;
   readonly words: readonly string[];
-}
-
-/* Counts what is made and what is let go. */
-const counts = { canvases: 0, pictures: 0, closed: 0, bytes: 0 };
-
-/* What was written on a canvas, once it is a picture. */
-class FakePicture {
-  readonly words: readonly string[];
-  readonly bytes: number;
-  open = true;
-  constructor(words: readonly string[], bytes: number) {
-    this.words = words;
-    this.bytes = bytes;
-    counts.pictures += 1;
-    counts.bytes += bytes;
-  }
-  close(): void {
-    if (this.open) counts.bytes -= this.bytes;
-    this.open = false;
-    counts.closed += 1;
-  }
-}
-
-/* Eight pixels a letter; remembers what was written on it. */
-class FakeCanvas {
-  readonly words: string[] = [];
-  readonly width: number;
-  readonly height: number;
-  constructor(width: number, height: number) {
-    this.width = width;
-    this.height = height;
-    counts.canvases += 1;
-  }
-  getContext = () => ({
-    font: '',
-    scale: () => {},
-    beginPath: () => {},
-    roundRect: () => {},
-    fill: () => {},
-    fillText: (text: string) => this.words.push(text),
-    measureText: (text: string) => ({ width: text.length * 8 }),
-  });
-  transferToImageBitmap = (): FakePicture => new FakePicture(this.words, this.width * this.height * 4);
 }
 
 beforeAll(() => vi.stubGlobal('OffscreenCanvas', FakeCanvas));
@@ -170,6 +128,21 @@ describe('the label of a sector', () => {
     // 24 letters and two paddings: 206 px of a sector of 220.
     expect(labelled([sector(220, 100)])[0]?.words).toEqual(['204']);
     expect(labelled([sector(220, 100, { seats: 0 })])[0]?.words).toHaveLength(2);
+  });
+
+  it('is on none of very many sectors where it would be on a few of them', () => {
+    const [wide, slim] = [sector(60, 40), sector(20, 40)];
+    const row = (count: number, of: Area) =>
+      Array.from({ length: count }, (_, at) => ({ ...of, x: at * 10, y: 500 }));
+    const alone = { ...wide, x: 900, y: 100 };
+    expect(labelled([...row(38, slim), alone])).toHaveLength(1);
+    expect(labelled([...row(39, slim), alone])).toHaveLength(0);
+    const named = Array.from({ length: 5 }, (_, at) => ({ ...alone, y: at * 60 }));
+    expect(labelled([...row(35, slim), ...named])).toHaveLength(5);
+    expect(labelled([...row(36, slim), ...named])).toHaveLength(0);
+    // Sectors that the filter leaves nothing to say of are no reason to say less of the others.
+    const mute = { ...slim, label: { name: '', note: '' } };
+    expect(labelled([...row(60, mute), alone])).toHaveLength(1);
   });
 
   it('is not there where the filter leaves nothing to say', () => {
