@@ -88,6 +88,8 @@ export const posterMachine = setup({
     },
     adding: {
       after: { LOAD_MORE: { target: 'looking', actions: 'addPage' } },
+      // The press holds for the list as it was read again.
+      on: { 'index.renew': { actions: 'renewIndex' } },
     },
     complete: {},
   },

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { holdPlace } from './hold-place.ts';
 
 /** So many cards are all there; of more, only those around the view are. */
@@ -24,6 +24,18 @@ interface Around {
  */
 export function useAround(list: RefObject<HTMLUListElement | null>, count: number): Around {
   const [from, setFrom] = useState(0);
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box === null) return undefined;
+    // A card that is always there tells how much room the absent ones need, or the page would move as they come.
+    const tell = (): void => {
+      const sample = box.children[sampleAt];
+      if (sample instanceof HTMLElement) box.style.setProperty('--room', `${sample.offsetHeight}px`);
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [list]);
   useEffect(() => {
     if (count <= wholeAtMost) return undefined;
     const look = (): void => {
@@ -34,10 +46,6 @@ export function useAround(list: RefObject<HTMLUListElement | null>, count: numbe
         if ((items[middle]?.getBoundingClientRect().bottom ?? 0) > 0) high = middle;
         else low = middle + 1;
       }
-      // A card that is always there tells how much room the absent ones need, or the page would move as they come.
-      const sample = items[sampleAt];
-      if (sample instanceof HTMLElement)
-        list.current?.style.setProperty('--room', `${sample.offsetHeight}px`);
       const first = Math.max(0, Math.floor(low / step) - 2) * step;
       startTransition(() => setFrom(first));
     };

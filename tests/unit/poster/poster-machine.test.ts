@@ -33,6 +33,16 @@ describe('the poster’s load-more', () => {
     expect(loadMoreDelayMs).toBe(100);
   });
 
+  it('is not lost when the list is read again while the page is on its way', () => {
+    const { actor, clock, read, state } = open(10);
+    actor.send({ type: 'page.more' });
+    clock.increment(loadMoreDelayMs - 1);
+    actor.send({ type: 'index.renew', index: indexOf(read), place: placeOf(read) });
+    expect(state()).toEqual({ at: 'adding', loads: 0 });
+    clock.increment(1);
+    expect(state()).toEqual({ at: 'listing', loads: 1 });
+  });
+
   it('is not there when everything is shown', () => {
     expect(open(4).state().at).toBe('complete');
   });
