@@ -30,7 +30,8 @@ export function useAround(list: RefObject<HTMLUListElement | null>, count: numbe
     // A card that is always there tells how much room the absent ones need, or the page would move as they come.
     const tell = (): void => {
       const sample = box.children[sampleAt];
-      if (sample instanceof HTMLElement) box.style.setProperty('--room', `${sample.offsetHeight}px`);
+      const room = sample instanceof HTMLElement ? `${sample.offsetHeight}px` : '';
+      if (room !== '' && room !== box.style.getPropertyValue('--room')) box.style.setProperty('--room', room);
     };
     const observer = new ResizeObserver(tell);
     observer.observe(box);
