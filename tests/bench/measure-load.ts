@@ -54,8 +54,11 @@ export async function measureLoad({ bare, browser }: Browsers, url: string): Pro
 
 type Times = Pick<LoadRun, 'ready' | 'sharp' | 'bytes'>;
 
+/* No page takes so long that still comes to a hall. */
+const patienceMs = 120_000;
 /* Waits for the last mark without asking again and again. */
-const askTimes = `new Promise((resolve) => {
+const askTimes = `new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error('no hall came')), ${patienceMs});
   const at = (mark) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
   const look = () => {
     if (!(at('hall-sharp') > 0)) return;
