@@ -13,13 +13,15 @@ import { measureLoad, measureReading, type Browsers, type LoadRun, type ReadRun 
 import { measureTap, type TapRun } from './measure-tap.ts';
 import { browserArgs, browserPath, loadWord, machineLines } from './machine.ts';
 import { adoptHall, hallReady, preparePage } from './page-tools.ts';
-import { reportOf, type BenchResults } from './report.ts';
+import { median } from './numbers.ts';
+import { reportOf, type BenchResults, type Reading } from './report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sizes = [1000, 10_000, 50_000, 100_000, 300_000] as const;
 const middle = 100_000;
 const rounds = 4;
 const loadRounds = 9;
+const readsOfWorker = 6;
 const started = Date.now();
 const say = (text: string): void =>
   console.error(
@@ -93,24 +95,31 @@ async function measureLoads(
   }
   const page = await browsers.browser.newPage();
   await page.goto(`${server.origin}/floor/scan`);
-  const readings = { own: [] as number[], bare: [] as number[], bytes: [] as number[] };
+  const runs = { own: [] as number[][], bare: [] as number[][], bytes: [] as number[][] };
   for (let round = 0; round < 5; round += 1) {
     for (const by of ['own', 'bare', 'bytes'] as const) {
-      const { ms, sink } = await page.evaluate(
-        ([hash, how]) =>
+      const { times, sink } = await page.evaluate(
+        ([hash, how, rounds]) =>
           (
             window as unknown as {
-              scan: (hash: string, how: string) => Promise<{ ms: number; sink: number }>;
+              scan: (hash: string, how: string, rounds: number) => Promise<{ times: number[]; sink: number }>;
             }
-          ).scan(hash, how),
-        [hashOf(middle), by] as const,
+          ).scan(hash, how, rounds),
+        [hashOf(middle), by, readsOfWorker] as const,
       );
-      if (sink > 0) readings[by].push(ms);
+      if (sink > 0) runs[by].push(times);
     }
   }
+  const readings = { own: readingsOf(runs.own), bare: readingsOf(runs.bare), bytes: readingsOf(runs.bytes) };
   await page.close();
   return { hallLoads, blitLoads, inlineLoads, reads, readings };
 }
+
+/** What workers needed the first time, and later on. */
+const readingsOf = (runs: readonly (readonly number[])[]): Reading => ({
+  first: median(runs.map(([first = Number.NaN]) => first)),
+  warm: median(runs.map(([, ...later]) => median(later))),
+});
 
 async function open(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();

@@ -70,7 +70,7 @@ load().then((reply) => reply.json()).then(({ response }) => {
 </script></body></html>`;
 
 /**
- * Reads the hall's SVG in a fresh worker, once, as the hall's own worker reads it once: by the bare scan, or by the
+ * Reads the hall's SVG in a fresh worker, some times; the hall's own worker reads it once. By the bare scan, or by the
  * hall's own reader (`read-worker.ts`). Nothing else goes on in the page. The scan gets the SVG as text (`bare`), or has
  * to make it a text first (`bytes`): the hall's reader has nothing but the reply's bytes, in which the SVG is a JSON
  * string.
@@ -85,13 +85,18 @@ onmessage = async ({ data }) => {
   // All of the bench's halls are ASCII: a character is a byte.
   const from = text.indexOf('"svg":') + 6;
   const written = bytes.slice(from, from + JSON.stringify(svg).length);
-  const start = performance.now();
-  const sink = scan(data.how === 'bytes' ? JSON.parse(new TextDecoder().decode(written)) : svg);
-  postMessage({ ms: performance.now() - start, sink });
+  const times = [];
+  let sink = 0;
+  for (let round = 0; round < data.rounds; round += 1) {
+    const start = performance.now();
+    sink += scan(data.how === 'bytes' ? JSON.parse(new TextDecoder().decode(written)) : svg);
+    times.push(performance.now() - start);
+  }
+  postMessage({ times, sink });
 };`)};
-window.scan = (hash, how) => new Promise((resolve) => {
+window.scan = (hash, how, rounds) => new Promise((resolve) => {
   const worker = new Worker(how === 'own' ? '/floor/reader.js' : URL.createObjectURL(new Blob([source])));
   worker.onmessage = ({ data }) => { worker.terminate(); resolve(data); };
-  worker.postMessage({ url: location.origin + '/api/scheme/map', hash, how });
+  worker.postMessage({ url: location.origin + '/api/scheme/map', hash, how, rounds });
 });
 </script></body></html>`;
