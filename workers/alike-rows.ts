@@ -1,26 +1,29 @@
-import { SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
-import { AlikeLetters, viewOf } from './alike-letters.ts';
-import { textEnd } from './byte-text.ts';
-import { ID, QUANTITY, ROW, SECTOR, SMALL, UNKNOWN, ZONE } from './row-columns.ts';
+import { splitSeatId } from '../src/core/seat-id-table.ts';
+import { AlikePattern, isPlain, OTHER, viewOf, WHOLE } from './alike-pattern.ts';
+import { AlikeRun } from './alike-run.ts';
+import { bytesOf, spellBytes, textEnd } from './byte-text.ts';
+import { Habits } from './habits.ts';
+import { ID, numberAt, SECTOR, UNKNOWN, ZONE } from './row-columns.ts';
 import type { RowColumns } from './row-columns.ts';
 
-const [QUOTE, COMMA, ZERO, BACKSLASH, BLANK] = [34, 44, 48, 92, 32] as const;
-const MOST_DIGITS = 9;
+const QUOTE = 34;
+const COMMA = bytesOf(',');
+/** A bit for each field that means something. */
+const EACH_FIELD = (1 << UNKNOWN) - 1;
 /** So many rows are read in one go. */
-const ROWS_AT_ONCE = 64;
+const ROWS_AT_ONCE = 1024;
 
 /** Where a value of a row stands, in the order of the row. */
 export type FieldPlace = { readonly field: number; readonly start: number; readonly end: number };
 
-/** In place of `UNKNOWN`, for a text. */
-const UNKNOWN_TEXT = UNKNOWN + 1;
-
-/** How rows are written: what stands between their values, and which fields these are. */
+/** How rows are written: what stands between the values that change, and which fields these are. */
 type RowPattern = {
-  readonly letters: AlikeLetters;
-  readonly fields: Uint8Array;
-  /** By value: the letter behind it. */
-  readonly closes: Uint8Array;
+  readonly alike: AlikePattern;
+  readonly fields: readonly number[];
+  /** What stands before the number of each id. */
+  readonly prefix: string;
+  /** Fields that are the same in each row. */
+  readonly steady: readonly { readonly field: number; readonly number: number }[];
 };
 
 /**
@@ -29,31 +32,29 @@ type RowPattern = {
  */
 export class AlikeRows {
   readonly #columns: RowColumns;
+  readonly #habits = new Habits();
+  readonly #alike = new AlikeRun();
   #pattern: RowPattern | null = null;
-  readonly #numbers = new Int32Array(ROWS_AT_ONCE);
+  #bytes: Uint8Array = new Uint8Array(0);
+  /** By field: its numbers in the run. */
+  readonly #numbers = Array.from({ length: UNKNOWN + 1 }, () => new Float64Array(ROWS_AT_ONCE));
+  readonly #begins = new Int32Array(ROWS_AT_ONCE);
 
   constructor(columns: RowColumns) {
     this.#columns = columns;
   }
 
-  /** Takes a row for the pattern: it begins at `from`, ends at `to`, and has its values at `places`. */
+  /** Takes the row that was added last for the pattern: it begins at `from`, ends at `to`, and has its values at `places`. */
   learn(bytes: Uint8Array, from: number, to: number, places: readonly FieldPlace[]): void {
-    const literals: Uint8Array[] = [];
-    let at = from;
-    for (const { start, end } of places) {
-      literals.push(bytes.subarray(at, start));
-      at = end;
-    }
-    literals.push(bytes.subarray(at, to));
     // What is missing, and which of two values of one field counts, is the scanner's to say.
-    const known = places.map(({ field }) => field).filter((field) => field !== UNKNOWN);
-    const isUsual = known.length === UNKNOWN && new Set(known).size === UNKNOWN;
-    const letters = isUsual ? AlikeLetters.of(literals) : null;
-    const closes = Uint8Array.from(places, ({ end }) => bytes[end] as number);
-    const fields = Uint8Array.from(places, ({ field }, value) =>
-      field === UNKNOWN && closes[value] === QUOTE ? UNKNOWN_TEXT : field,
-    );
-    this.#pattern = letters && { letters, fields, closes };
+    let known = 0;
+    let seen = 0;
+    for (const { field } of places) {
+      known += field === UNKNOWN ? 0 : 1;
+      seen |= 1 << field;
+    }
+    const isUsual = known === UNKNOWN && (seen & EACH_FIELD) === EACH_FIELD;
+    this.#pattern = isUsual ? this.#patternOf(bytes, from, to, places) : null;
   }
 
   /**
@@ -63,81 +64,89 @@ export class AlikeRows {
   read(bytes: Uint8Array, from: number, limit: number): number {
     const pattern = this.#pattern;
     if (pattern === null) return from;
+    this.#bytes = bytes;
     const view = viewOf(bytes);
-    let at = from;
-    for (let end = this.#run(pattern, bytes, view, at, limit); end > at;) {
-      at = end;
-      end = this.#run(pattern, bytes, view, at, limit);
+    const columns = pattern.fields.map((field) => this.#numbers[field] as Float64Array);
+    for (let at = from; ; at = this.#alike.end) {
+      // What grows is not in the loop.
+      this.#columns.reserve(this.#columns.ids.count + ROWS_AT_ONCE);
+      const row = at + COMMA.length;
+      if (!pattern.alike.standAt(view, row, 0)) return at;
+      const count = this.#alike.read(
+        pattern.alike,
+        bytes,
+        view,
+        row,
+        limit,
+        columns,
+        this.#begins,
+        0,
+        ROWS_AT_ONCE,
+        this.#readOther,
+      );
+      if (count > 0) this.#add(pattern, count);
+      // Where the joint stands no more, it may be for the comma.
+      if (count < ROWS_AT_ONCE) return count === 0 ? at : this.#alike.end;
     }
-    return at;
   }
 
-  /** Some rows at a time: a long loop is compiled once for itself and once more for the next call. */
-  #run(
-    { letters, fields, closes }: RowPattern,
-    bytes: Uint8Array,
-    view: DataView,
-    from: number,
-    limit: number,
-  ): number {
-    const columns = this.#columns;
-    const { ids, smallLabels, last, lastLengths, lastNumbers } = columns;
-    const first = ids.count;
-    // What grows, and whatever is the same for all rows, is not in the loop: the engine has to compile what it holds.
-    columns.reserve(first + ROWS_AT_ONCE);
-    const { row, seat, zone, sector, state } = columns;
-    const numbers = this.#numbers;
-    const count = fields.length;
-    let read = 0;
-    let rowFrom = from;
-    rows: while (rowFrom < limit && read < ROWS_AT_ONCE && bytes[rowFrom] === COMMA) {
-      const entry = first + read;
-      let at = rowFrom + 1;
-      for (let value = 0; ; value += 1) {
-        if (!letters.standAt(view, at, value)) break rows;
-        at += letters.lengths[value] as number;
-        if (value === count) break;
-        const field = fields[value] as number;
-        const start = at;
-        if (field === ZONE || field === SECTOR) {
-          // Neighbours share theirs.
-          const known = last[field] as Uint8Array;
-          const length = lastLengths[field] as number;
-          while (at - start < length && bytes[at] === known[at - start]) at += 1;
-          let number = lastNumbers[field] as number;
-          if (at - start !== length || bytes[at] !== closes[value]) {
-            at = closes[value] === QUOTE ? textEnd(bytes, start) : -1;
-            if (at < 0) break rows;
-            number = columns.numberOf(bytes, field, start, at);
-          }
-          if (field === ZONE) zone[entry] = number;
-          else sector[entry] = number;
-        } else if (field === UNKNOWN_TEXT) {
-          let byte = bytes[at] as number;
-          while (byte !== QUOTE && byte !== BACKSLASH && byte >= BLANK) byte = bytes[(at += 1)] as number;
-        } else {
-          let number = 0;
-          for (; ; at += 1) {
-            const digit = (bytes[at] as number) - ZERO;
-            if (!(digit >= 0 && digit <= 9)) break;
-            number = number * 10 + digit;
-          }
-          const digits = at - start;
-          if (digits === 0 || digits > MOST_DIGITS || (bytes[start] === ZERO && digits > 1)) break rows;
-          if (field === ID) numbers[read] = number;
-          else if (field === QUANTITY) state[entry] = number > 0 ? SEAT_FREE : SEAT_TAKEN;
-          else if (field !== UNKNOWN) {
-            let label = number < SMALL ? (smallLabels[number] as number) : -1;
-            if (label < 0) label = columns.numberOf(bytes, field, start, at);
-            if (field === ROW) row[entry] = label;
-            else seat[entry] = label;
-          }
-        }
+  #patternOf(bytes: Uint8Array, from: number, to: number, places: readonly FieldPlace[]): RowPattern | null {
+    const pieces: Uint8Array[] = [];
+    const fields: number[] = [];
+    const kinds: number[] = [];
+    const steady: { readonly field: number; readonly number: number }[] = [];
+    let prefix = '';
+    let letters = from;
+    for (const [at, { field, start, end }] of places.entries()) {
+      let valueFrom = start;
+      let isWhole = numberAt(bytes, start, end) >= 0;
+      if (field === ID && !isWhole) {
+        const name = splitSeatId(spellBytes(bytes, start, end));
+        ({ prefix } = name);
+        valueFrom += bytesOf(prefix).length;
+        // A prefix that ends in a digit is not told from the number behind it; one that begins with a blank loses it.
+        isWhole = name.number >= 0 && !/^\s|\d$/.test(prefix);
+        if (!isWhole || !this.#habits.isSteady('', bytes, start, valueFrom)) return null;
+      } else if (
+        field !== ID &&
+        isPlain(bytes, start, end) &&
+        this.#habits.isSteady(String(at), bytes, start, end)
+      ) {
+        steady.push({ field, number: this.#columns.lastNumbers[field] as number });
+        continue;
       }
-      read += 1;
-      rowFrom = at;
+      pieces.push(bytes.subarray(letters, valueFrom));
+      fields.push(field);
+      const isNumber = isWhole && field !== ZONE && field !== SECTOR;
+      if (!isNumber && bytes[end] !== QUOTE) return null;
+      kinds.push(isNumber ? WHOLE : OTHER);
+      letters = end;
     }
-    ids.addNumbers(numbers.subarray(0, read));
-    return rowFrom;
+    const alike = AlikePattern.of(pieces, kinds, bytes.subarray(letters, to), COMMA);
+    return alike && { alike, fields, prefix, steady };
+  }
+
+  /** Reads a text; see `ReadOther`. */
+  readonly #readOther = (value: number, from: number, row: number): number => {
+    const end = textEnd(this.#bytes, from);
+    const field = this.#pattern?.fields[value] as number;
+    if (end >= 0 && field !== UNKNOWN) {
+      (this.#numbers[field] as Float64Array)[row] = this.#columns.numberOf(this.#bytes, field, from, end);
+    }
+    return end;
+  };
+
+  /** Adds the rows of a run. */
+  #add({ alike, fields, prefix, steady }: RowPattern, count: number): void {
+    const columns = this.#columns;
+    const first = columns.ids.count;
+    this.#habits.seen += count;
+    for (const { field, number } of steady) columns.of(field)?.fill(number, first, first + count);
+    for (const [value, field] of fields.entries()) {
+      const numbers = (this.#numbers[field] as Float64Array).subarray(0, count);
+      if (field === ID) columns.ids.addNumbers(prefix, numbers);
+      else if (alike.kinds[value] === OTHER) columns.of(field)?.set(numbers, first);
+      else columns.addNumbers(field, first, numbers);
+    }
   }
 }

@@ -1,24 +1,20 @@
 import { splitSeatId } from '../src/core/seat-id-table.ts';
-import { viewOf } from './alike-letters.ts';
-import { spellBytes } from './byte-text.ts';
-import { LENGTHS_OF } from './shape-records.ts';
+import { viewOf } from './alike-pattern.ts';
+import { AlikeRun } from './alike-run.ts';
+import { bytesOf, isBytesAt, spellBytes } from './byte-text.ts';
+import { Habits } from './habits.ts';
+import { numberAt } from './row-columns.ts';
 import type { ShapeRecords } from './shape-records.ts';
-import { POWERS_OF_TEN } from './svg-length.ts';
-import { blankAt, learnPattern, NUMBER, OWN_ID, SEAT_NAME, SKIPPED, STILL } from './tag-pattern.ts';
+import { behindBlanks, learnPattern, NUMBER, OWN_ID, OWN_NUMBER, SEAT_NAME, STILL } from './tag-pattern.ts';
 import type { TagPattern } from './tag-pattern.ts';
+import { endOfName, endOfSkipped, isQuoteAt, LOOK, LOOK_STYLE } from './tag-values.ts';
 
-const [QUOTE, SLASH, LESS, GREATER, BACKSLASH] = [34, 47, 60, 62, 92] as const;
-const [SPACE, PAREN, PLUS, MINUS, POINT, ZERO, NINE, SMALL_T] = [32, 40, 43, 45, 46, 48, 57, 116] as const;
-const MOST_NUMBER_CHARACTERS = 15;
-const MOST_ID_DIGITS = 9;
+const GREATER = 62;
+/** `<rect id=""/>` */
+const LEAST_TAG = 14;
 
-/** By byte: 1 where a value that is skipped has to be looked at. */
-const LOOK = new Uint8Array(256);
-LOOK.fill(1, 0, SPACE);
-for (const letter of [QUOTE, LESS, GREATER, BACKSLASH, PAREN, 38]) LOOK[letter] = 1;
-/** The same for a style, which may move its shape. */
-const LOOK_STYLE = LOOK.slice();
-LOOK_STYLE[SMALL_T] = 1;
+/** A prefix as bytes and as its number in the records, −1 for none that is to be looked for. */
+type LastName = { prefix: Uint8Array; prefixNumber: number };
 
 /**
  * Reads seats that are written alike, one behind the other, out of the bytes of a reply. A plan is mostly that, and
@@ -29,16 +25,16 @@ export class AlikeTags {
   readonly #records: ShapeRecords;
   /** True where quotes stand behind a backslash and line breaks are letters behind one: JSON's escapes. */
   readonly #isEscaped: boolean;
+  readonly #habits = new Habits();
   #pattern: TagPattern | null = null;
   #bytes: Uint8Array = new Uint8Array(0);
   #view = viewOf(this.#bytes);
-  /** Where the last value ended. */
-  #at = 0;
-  /** By `SEAT_NAME` and `OWN_ID`: what stood before the last one's number, and the number of that. */
-  readonly #prefixes = [new Uint8Array(0), new Uint8Array(0)];
-  readonly #prefixNumbers = [-1, -1];
-  /** The last number read from a name. */
-  #number = -1;
+  /** What stood before the number of the last name, and of the last `id`. */
+  readonly #names: readonly LastName[] = [
+    { prefix: new Uint8Array(0), prefixNumber: -1 },
+    { prefix: new Uint8Array(0), prefixNumber: -1 },
+  ];
+  readonly #alike = new AlikeRun();
 
   constructor(records: ShapeRecords, isEscaped: boolean) {
     this.#records = records;
@@ -48,7 +44,7 @@ export class AlikeTags {
   /** True where a tag begins, at `at`, that is written as those of the last run were, or as those of a run may be. */
   fits(bytes: Uint8Array, at: number): boolean {
     const pattern = this.#pattern;
-    const isAlike = pattern !== null && pattern.letters.standAt(this.#viewOf(bytes), at, 0);
+    const isAlike = pattern !== null && pattern.alike.standAt(this.#viewOf(bytes), at, 0);
     return isAlike || this.#learn(bytes, at);
   }
 
@@ -57,169 +53,101 @@ export class AlikeTags {
    * behind a tag, or at `from`.
    */
   read(bytes: Uint8Array, from: number): number {
-    let end = this.#run(bytes, from);
-    if (end === from && this.#learn(bytes, from)) end = this.#run(bytes, from);
-    return end;
+    let end = from;
+    for (let next = from; ; next = behindBlanks(bytes, end, this.#isEscaped)) {
+      let to = this.#run(bytes, next);
+      if (to === next && this.#learn(bytes, next)) to = this.#run(bytes, next);
+      if (to === next) return end;
+      end = to;
+    }
   }
 
-  /*
-   * One function on purpose: the engine compiles it once, early, while a hall's first reading is under way; cut in six,
-   * as it would be anywhere else, it takes twice as long there. What is the same for all tags is not in its loop, for what
-   * it holds is what the engine has to compile.
-   */
   #run(bytes: Uint8Array, from: number): number {
     const pattern = this.#pattern;
-    if (pattern === null) return from;
     const view = this.#viewOf(bytes);
-    const { letters, kinds, element, hasRx } = pattern;
-    const { lengths } = letters;
+    if (pattern === null || !pattern.alike.standAt(view, from, 0)) return from;
     const records = this.#records;
-    const count = kinds.length;
+    const { size } = records;
     // Behind the last ">" nothing is whole; before it nothing is read past it, for no value holds one.
     const limit = bytes.lastIndexOf(GREATER);
-    records.from({ bytes, isEscaped: this.#isEscaped });
-    records.makeRoom(Math.floor((limit - from) / letters.length) + 1);
-    const { size, prefix, number, ownPrefix, ownNumber, tagFrom: begins } = records;
-    const columns = records.columnsOf(element, hasRx);
-    let end = from;
-    let record = size;
-    tags: for (let tagFrom = from; tagFrom < limit; tagFrom = this.#skipBlanks(end)) {
-      begins[record] = tagFrom;
-      let at = tagFrom;
-      for (let value = 0; ; value += 1) {
-        // What stands between two values is the same in each tag.
-        if (!letters.standAt(view, at, value)) break tags;
-        at += lengths[value] as number;
-        if (value === count) break;
-        const kind = kinds[value] as number;
-        if (kind >= NUMBER) {
-          // As `readDecimal` reads it.
-          const first = bytes[at] as number;
-          if (first === MINUS || first === PLUS) at += 1;
-          const digitsFrom = at;
-          let decimal = 0;
-          let pointAt = -1;
-          for (; ; at += 1) {
-            const byte = bytes[at] as number;
-            if (byte >= ZERO && byte <= NINE) decimal = decimal * 10 + byte - ZERO;
-            else if (byte === POINT && pointAt < 0) pointAt = at;
-            else break;
-          }
-          // A lone point is no number.
-          const digits = at - digitsFrom - (pointAt < 0 ? 0 : 1);
-          if (digits === 0 || at - digitsFrom > MOST_NUMBER_CHARACTERS) break tags;
-          if (pointAt >= 0) decimal /= POWERS_OF_TEN[at - pointAt - 1] as number;
-          (columns[kind - NUMBER] as Float64Array)[record] = first === MINUS ? -decimal : decimal;
-        } else if (kind === SKIPPED || kind === STILL) {
-          const look = kind === STILL ? LOOK_STYLE : LOOK;
-          while (look[bytes[at] as number] === 0) at += 1;
-          if (!this.#isQuote(at)) {
-            this.#at = at;
-            if (!this.#skip(look)) break tags;
-            at = this.#at;
-          }
-        } else {
-          this.#at = at;
-          const found = this.#name(kind === SEAT_NAME ? 0 : 1);
-          if (found < 0) break tags;
-          at = this.#at;
-          if (kind === SEAT_NAME) {
-            prefix[record] = found;
-            number[record] = this.#number;
-          } else {
-            ownPrefix[record] = found;
-            ownNumber[record] = this.#number;
-          }
-        }
-      }
-      end = at;
-      record += 1;
-    }
-    if (record > size) this.#add(pattern, record - size, columns);
-    return end;
+    const most = size + Math.max(0, Math.ceil((limit - from) / LEAST_TAG));
+    records.makeRoom(most - size);
+    const lengths = records.columnsOf(pattern.element, pattern.hasRx);
+    const columns: Float64Array[] = [];
+    for (const meaning of pattern.meanings) columns.push(this.#columnOf(meaning, lengths));
+    const end = this.#alike.read(
+      pattern.alike,
+      bytes,
+      view,
+      from,
+      limit,
+      columns,
+      records.tagFrom,
+      size,
+      most,
+      this.#readOther,
+    );
+    if (end > size) this.#add(pattern, end - size, lengths);
+    return this.#alike.end;
   }
 
-  /** Adds the tags of a run, with what none of them gives. */
-  #add({ element, kinds, isOwnNamed }: TagPattern, count: number, columns: readonly Float64Array[]): void {
+  /** Where a value that is a number goes. */
+  #columnOf(meaning: number, lengths: readonly Float64Array[]): Float64Array {
+    const { number, ownNumber } = this.#records;
+    if (meaning >= NUMBER) return lengths[meaning - NUMBER] as Float64Array;
+    return meaning === OWN_NUMBER ? ownNumber : number;
+  }
+
+  /** Adds the tags of a run, with what is the same for all of them. */
+  #add(pattern: TagPattern, count: number, columns: readonly Float64Array[]): void {
+    const { element, meanings, isOwnNamed, seatPrefix, ownPrefix: ownSteady, steady } = pattern;
     const records = this.#records;
+    records.from({ bytes: this.#bytes, isEscaped: this.#isEscaped });
     const { size, prefix, number, ownPrefix, ownNumber } = records;
     const end = size + count;
-    for (const length of LENGTHS_OF[element] ?? []) {
-      if (!kinds.includes(NUMBER + length)) columns[length]?.fill(0, size, end);
-    }
+    this.#habits.seen += count;
+    for (const { length, value } of steady) columns[length]?.fill(value, size, end);
+    if (seatPrefix !== null) prefix.fill(records.prefixNumber(seatPrefix), size, end);
     if (isOwnNamed) {
       ownPrefix.set(prefix.subarray(size, end), size);
       ownNumber.set(number.subarray(size, end), size);
-    } else if (!kinds.includes(OWN_ID)) ownPrefix.fill(-1, size, end);
+    } else if (ownSteady !== null) ownPrefix.fill(records.prefixNumber(ownSteady), size, end);
+    else if (!meanings.includes(OWN_ID)) ownPrefix.fill(-1, size, end);
     records.addRun(element, count);
   }
 
-  /**
-   * Goes to the end of a value that means nothing here, from a letter that may mean something; false where it does.
-   * `look`: the letters to be looked at.
-   */
-  #skip(look: Uint8Array): boolean {
+  /** Reads a value that is no number; see `ReadOther`. */
+  readonly #readOther = (value: number, from: number, record: number): number => {
     const bytes = this.#bytes;
-    let at = this.#at;
-    for (; ; at += 1) {
-      const byte = bytes[at] as number;
-      if (look[byte] === 0 || (byte === BACKSLASH && !this.#isEscaped)) continue;
-      if (byte === SMALL_T) {
-        // "transform"
-        if (bytes[at + 1] === 114 && bytes[at + 2] === 97) return false;
-      } else if (byte === BACKSLASH && bytes[at + 1] === SLASH) at += 1;
-      else if (byte !== PAREN) break;
-      // "url(": what it refers to has to be known.
-      else if (bytes[at - 1] === 108 && bytes[at - 2] === 114) return false;
+    const meaning = this.#pattern?.meanings[value];
+    if (meaning === SEAT_NAME || meaning === OWN_ID) {
+      const end = endOfName(bytes, from);
+      const isName = end > from && isQuoteAt(bytes, end, this.#isEscaped);
+      if (!isName) return -1;
+      this.#name(meaning === OWN_ID, from, end, record);
+      return end;
     }
-    this.#at = at;
-    return this.#isQuote(at);
-  }
+    return endOfSkipped(bytes, from, meaning === STILL ? LOOK_STYLE : LOOK, this.#isEscaped);
+  };
 
-  #isQuote(at: number): boolean {
+  #name(isOwn: boolean, from: number, end: number, record: number): void {
     const bytes = this.#bytes;
-    return this.#isEscaped ? bytes[at] === BACKSLASH && bytes[at + 1] === QUOTE : bytes[at] === QUOTE;
-  }
-
-  /** Reads a name: the number of its prefix, −1 for none; its number is `#number`. `which` of the two names of a tag. */
-  #name(which: 0 | 1): number {
-    const bytes = this.#bytes;
-    const from = this.#at;
-    const last = this.#prefixes[which] as Uint8Array;
-    let at = from;
-    while (at - from < last.length && bytes[at] === last[at - from]) at += 1;
-    const start = at;
-    let number = 0;
-    for (; ; at += 1) {
-      const digit = (bytes[at] as number) - ZERO;
-      if (!(digit >= 0 && digit <= 9)) break;
-      number = number * 10 + digit;
+    const names = this.#names[isOwn ? 1 : 0] as LastName;
+    const isKnown = names.prefixNumber >= 0 && isBytesAt(bytes, from, names.prefix);
+    let number = isKnown ? numberAt(bytes, from + names.prefix.length, end) : -1;
+    let { prefixNumber } = names;
+    if (number < 0) {
+      const name = splitSeatId(spellBytes(bytes, from, end));
+      number = name.number;
+      prefixNumber = this.#records.prefixNumber(name.prefix);
+      // A prefix that ends in a digit is not told from the number behind it.
+      const isKept = number >= 0 && !/\d$/.test(name.prefix);
+      names.prefixNumber = isKept ? prefixNumber : -1;
+      if (isKept) names.prefix = bytes.slice(from, from + bytesOf(name.prefix).length);
     }
-    const digits = at - start;
-    const isSpelt = digits > 0 && digits <= MOST_ID_DIGITS && (bytes[start] !== ZERO || digits === 1);
-    if (start - from === last.length && isSpelt && this.#prefixNumbers[which] !== -1 && this.#isQuote(at)) {
-      this.#number = number;
-      this.#at = at;
-      return this.#prefixNumbers[which] as number;
-    }
-    return this.#newName(which);
-  }
-
-  #newName(which: 0 | 1): number {
-    const bytes = this.#bytes;
-    const from = this.#at;
-    let at = from;
-    while (LOOK[bytes[at] as number] === 0 || bytes[at] === PAREN) at += 1;
-    if (at === from || !this.#isQuote(at)) return -1;
-    const { prefix, number } = splitSeatId(spellBytes(bytes, from, at));
-    this.#at = at;
-    this.#number = number;
-    // A prefix that ends in a digit is not told from the number behind it.
-    const isKept = number >= 0 && !/\d$/.test(prefix);
-    this.#prefixes[which] = isKept ? bytes.slice(from, from + bytesOfPrefix(prefix)) : new Uint8Array(0);
-    const known = this.#records.prefixNumber(prefix);
-    this.#prefixNumbers[which] = isKept ? known : -1;
-    return known;
+    const { prefix: prefixes, number: numbers, ownPrefix, ownNumber } = this.#records;
+    (isOwn ? ownPrefix : prefixes)[record] = prefixNumber;
+    (isOwn ? ownNumber : numbers)[record] = number;
   }
 
   #viewOf(bytes: Uint8Array): DataView {
@@ -231,24 +159,8 @@ export class AlikeTags {
   }
 
   #learn(bytes: Uint8Array, from: number): boolean {
-    const pattern = learnPattern(bytes, from, this.#isEscaped);
+    const pattern = learnPattern(bytes, from, this.#isEscaped, this.#habits);
     if (pattern !== null) this.#pattern = pattern;
     return pattern !== null;
   }
-
-  /** Behind blanks, escaped ones too. */
-  #skipBlanks(from: number): number {
-    const bytes = this.#bytes;
-    let at = from;
-    for (;;) {
-      const length = blankAt(bytes, at, this.#isEscaped);
-      if (length === 0) return at;
-      at += length;
-    }
-  }
-}
-
-/** The length of a text in UTF-8. */
-function bytesOfPrefix(prefix: string): number {
-  return new TextEncoder().encode(prefix).length;
 }

@@ -4,9 +4,10 @@
  */
 const [QUOTE, BACKSLASH, LEAST_LETTER] = [34, 92, 32] as const;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
 
 /** A text as bytes. */
-export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const bytesOf = (text: string): Uint8Array => encoder.encode(text);
 
 /** The text of some bytes. */
 export const spellBytes = (bytes: Uint8Array, from = 0, to = bytes.length): string =>

@@ -6,6 +6,7 @@ import { SeatTags } from './seat-tags.ts';
 import { ShapeRecords } from './shape-records.ts';
 import type { SvgTag } from './svg-tag.ts';
 import { createSvgTokenizer } from './svg-tokens.ts';
+import { TagJoiner } from './tag-joiner.ts';
 import type { SvgHandler } from './svg-handler.ts';
 import type { SvgAttributes } from './svg-tag.ts';
 
@@ -43,6 +44,9 @@ export class PlanTape implements SvgHandler {
   readonly #tags = new SeatTags(this.records);
   readonly #json = new JsonText((text) => this.#takeText(text));
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  readonly #joiner = new TagJoiner();
+  readonly #readEscaped = (bytes: Uint8Array, from: number, to: number): number =>
+    this.#write(bytes, from, to, true);
   readonly #escaped = new AlikeTags(this.records, true);
   readonly #plain = new AlikeTags(this.records, false);
   #steps: Step[] = [];
@@ -87,7 +91,7 @@ export class PlanTape implements SvgHandler {
    */
   write(bytes: Uint8Array, from: number): number {
     const begun = this.#now();
-    const end = this.#write(bytes, from, bytes.length, true);
+    const end = this.#joiner.write(bytes, from, this.#readEscaped);
     this.source.count(bytes, from, end < 0 ? bytes.length : end);
     this.readMs += this.#now() - begun;
     return end;

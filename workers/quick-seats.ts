@@ -3,7 +3,6 @@ import type { PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { areaOf } from './plan-shapes.ts';
 import type { SeatJoin } from './seat-join.ts';
-import { RECORDED } from './shape-records.ts';
 import type { ShapeRecords } from './shape-records.ts';
 import { placementOf } from './shape-placement.ts';
 import type { Placement } from './shape-placement.ts';
@@ -24,7 +23,6 @@ export class QuickSeats {
   readonly #join: SeatJoin;
   readonly #defs: PlanDefs;
   readonly #backdrop: BackdropBuilder;
-  readonly #tags: readonly number[];
   /** The matrix of the seats before and what it does: that of their whole row or sector. */
   #matrix: Matrix = IDENTITY;
   #placement: Placement = placementOf(IDENTITY);
@@ -34,7 +32,6 @@ export class QuickSeats {
     this.#join = join;
     this.#defs = defs;
     this.#backdrop = backdrop;
-    this.#tags = RECORDED.map((name) => join.candidates.tagNumber(name));
   }
 
   /** Puts down the records from `from` on; returns the first one that takes the long way, `to` for none. */
@@ -92,9 +89,8 @@ export class QuickSeats {
     // What is not sold yet has no entry to count on from.
     if (join.entry < 0) candidates.entry.fill(-1, first, end);
     else countFrom(join.entry, candidates.entry, first, end);
-    const elements = records.element.subarray(from, from + placed);
-    for (const [number, tag] of this.#tags.entries())
-      writeWhere(elements, number, tag, candidates.tag, first);
+    // Their elements have the same numbers there.
+    candidates.tag.set(records.element.subarray(from, from + placed), first);
     candidates.size = end;
     join.count(join.entry, join.strong, join.stem, placed);
     top.shapes += placed;
@@ -195,11 +191,6 @@ function largerThan(
     found = at;
   }
   return found;
-}
-
-/** Writes `tag` behind `first` wherever the element is this one. */
-function writeWhere(elements: Uint8Array, element: number, tag: number, to: Int32Array, first: number): void {
-  for (let at = 0; at < elements.length; at += 1) if (elements[at] === element) to[first + at] = tag;
 }
 
 /** Writes `first`, `first + 1` … into `to`, `from` … `end − 1`. */

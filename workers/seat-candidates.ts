@@ -1,4 +1,5 @@
 import { grown } from './grown.ts';
+import { RECORDED } from './shape-records.ts';
 import type { Placed } from './svg-shape.ts';
 
 const LEAST_ROOM = 64;
@@ -42,7 +43,8 @@ export class SeatCandidates {
   sector = new Int32Array(0);
   firstItem = new Int32Array(0);
   endItem = new Int32Array(0);
-  readonly #tags: string[] = [];
+  /** Those that are recorded come first, by their numbers there. */
+  readonly #tags: string[] = [...RECORDED];
 
   /** Makes room for so many at once; more than expected make it grow. */
   constructor(expected: number) {

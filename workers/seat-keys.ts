@@ -1,8 +1,7 @@
 import { seatIdKey, spellSeatId, splitSeatId } from '../src/core/seat-id-table.ts';
-import { grown } from './grown.ts';
+import { grown, roomFor } from './grown.ts';
 
 const FIRST_ROOM = 1024;
-const GROWTH = 4;
 const NO_SLOTS = new Int32Array(0);
 
 /** The seat ids of a reply, found again. They are kept as the keys the seat index keeps them as. */
@@ -37,23 +36,18 @@ export class SeatKeys {
   /** Adds an id. Of equal ids the first is the one that is found. */
   add(id: string): void {
     const { prefix, number } = splitSeatId(id);
-    this.#append(prefix, number);
+    this.addNumbers(prefix, Float64Array.of(number));
   }
 
-  /** As `add`, for an id that is this number: up to nine digits without leading zeros, and nothing else. */
-  addNumber(number: number): void {
-    this.#append('', number);
-  }
-
-  /** As `addNumber`, for one after the other. */
-  addNumbers(numbers: Int32Array): void {
+  /** As `add`, for one after the other, each cut in two as by `splitSeatId`. */
+  addNumbers(prefix: string, numbers: Float64Array): void {
     if (numbers.length === 0) return;
-    const base = seatIdKey(this.#ordinalOf(''), 0);
+    const ordinal = this.#ordinalOf(prefix);
     const from = this.count;
     const to = from + numbers.length;
     this.#makeRoom(to);
     const keys = this.#keys;
-    for (let at = from; at < to; at += 1) keys[at] = base + (numbers[at - from] as number);
+    for (let at = from; at < to; at += 1) keys[at] = seatIdKey(ordinal, numbers[at - from] as number);
     this.count = to;
     this.#isAscending &&= isAscending(keys, Math.max(1, from), to);
   }
@@ -78,7 +72,7 @@ export class SeatKeys {
    * How many of the ids of `prefix` and `numbers[from]` … `numbers[to − 1]` stand one behind the other here, the first
    * wherever it is: a plan mostly holds its seats in the order of the reply. 0 where the first is not to be found so.
    */
-  findRun(prefix: string, numbers: Int32Array, from: number, to: number): number {
+  findRun(prefix: string, numbers: Float64Array, from: number, to: number): number {
     if (this.#mayHaveTwins() || !this.hasPrefix(prefix)) return 0;
     const ordinal = this.#askedOrdinal;
     const first = this.findSplit(prefix, numbers[from] as number);
@@ -140,20 +134,10 @@ export class SeatKeys {
     return this.#askedOrdinal;
   }
 
-  #append(prefix: string, number: number): void {
-    const at = this.count;
-    this.#makeRoom(at + 1);
-    this.#keys[at] = seatIdKey(this.#ordinalOf(prefix), number);
-    this.count = at + 1;
-    this.#isAscending &&= isAscending(this.#keys, Math.max(1, at), at + 1);
-  }
-
   #makeRoom(count: number): void {
     if (count <= this.#keys.length) return;
-    let room = this.#keys.length;
     // Always a power of two: see `#slots`.
-    while (room < count) room *= GROWTH;
-    this.#keys = grown(this.#keys, room);
+    this.#keys = grown(this.#keys, roomFor(count, this.#keys.length));
   }
 
   /** Gives each id that has none its slot. */
@@ -187,7 +171,7 @@ function runLength(
   keys: Float64Array,
   first: number,
   base: number,
-  numbers: Int32Array,
+  numbers: Float64Array,
   from: number,
   to: number,
 ): number {

@@ -1,6 +1,6 @@
 import { SHAPE_CIRCLE, SHAPE_RECT } from '../src/core/seat-index.ts';
 import { spellBytes } from './byte-text.ts';
-import { grown } from './grown.ts';
+import { grown, roomFor } from './grown.ts';
 import { isRoundRect } from './svg-shape.ts';
 import { readJsonText } from './json-text.ts';
 import type { SvgAttributes } from './svg-tag.ts';
@@ -9,8 +9,8 @@ import { TagScanner } from './svg-tag-scan.ts';
 /* Small, so that the arrays are known to grow before the loop that fills them is compiled. */
 const LEAST_ROOM = 16;
 
-const FLOATS = ['x', 'y', 'halfWidth', 'halfHeight'] as const;
-const WORDS = ['prefix', 'number', 'ownPrefix', 'ownNumber', 'tagFrom'] as const;
+const FLOATS = ['x', 'y', 'halfWidth', 'halfHeight', 'number', 'ownNumber'] as const;
+const WORDS = ['prefix', 'ownPrefix', 'tagFrom'] as const;
 const BYTES = ['shape', 'element'] as const;
 
 /** What an attribute is to a plain seat: a length, or one of these. */
@@ -44,18 +44,19 @@ export class ShapeRecords {
   element = new Uint8Array(LEAST_ROOM);
   /** What names the seat, cut in two as by `splitSeatId`: number in `prefixes`, and the number, −1 for none. */
   prefix = new Int32Array(LEAST_ROOM);
-  number = new Int32Array(LEAST_ROOM);
+  number = new Float64Array(LEAST_ROOM);
   /** Its `id`, cut in the same way; prefix −1 for none. */
   ownPrefix = new Int32Array(LEAST_ROOM);
-  ownNumber = new Int32Array(LEAST_ROOM);
+  ownNumber = new Float64Array(LEAST_ROOM);
   readonly prefixes: string[] = [];
   /** Where its tag begins in its source. */
   tagFrom = new Int32Array(LEAST_ROOM);
   /** Of a rectangle, how round its corners are, until it is added; and where lengths go that its element does not know. */
   #rounding = new Float64Array(LEAST_ROOM);
   #unused = new Float64Array(LEAST_ROOM);
-  #source = new Int32Array(LEAST_ROOM);
-  readonly #sources: TagSource[] = [];
+  #asked = 0;
+  /** Where tags stand, from which record on. */
+  readonly #sources: { readonly source: TagSource; readonly first: number }[] = [];
   readonly #numbers = new Map<string, number>();
   #lastPrefix = '';
   #lastNumber = -1;
@@ -76,14 +77,13 @@ export class ShapeRecords {
 
   /** Records from now on stand in this source. */
   from(source: TagSource): void {
-    if (this.#sources.at(-1) !== source) this.#sources.push(source);
+    if (this.#sources.at(-1)?.source !== source) this.#sources.push({ source, first: this.size });
   }
 
   /** Makes room for so many more. */
   makeRoom(count: number): void {
-    let room = this.x.length;
-    while (this.size + count > room) room *= 2;
-    if (room > this.x.length) this.#grow(room);
+    const wanted = this.size + count;
+    if (wanted > this.x.length) this.#grow(roomFor(wanted, this.x.length));
   }
 
   /** By length, as in `LENGTHS`: the column where those of an element are to be written, before it is added. */
@@ -117,7 +117,6 @@ export class ShapeRecords {
     const to = from + count;
     this.size = to;
     this.element.fill(element, from, to);
-    this.#source.fill(this.#sources.length - 1, from, to);
     if (element === CIRCLE) {
       this.shape.fill(SHAPE_CIRCLE, from, to);
       this.halfHeight.set(this.halfWidth.subarray(from, to), from);
@@ -139,11 +138,12 @@ export class ShapeRecords {
   clear(): void {
     this.size = 0;
     this.#sources.length = 0;
+    this.#asked = 0;
   }
 
   /** All attributes of a record's element, read from its tag once more. */
   attributesOf(at: number): SvgAttributes {
-    const source = this.#sources[this.#source[at] as number] as TagSource;
+    const source = this.#sourceOf(at);
     const from = this.tagFrom[at] as number;
     this.#tags ??= new TagScanner();
     if (typeof source === 'string') {
@@ -158,11 +158,18 @@ export class ShapeRecords {
     return this.#tags.tag.attributes((value) => value);
   }
 
+  /** Where a record's tag stands; they are asked for in their order. */
+  #sourceOf(at: number): TagSource {
+    const sources = this.#sources;
+    if (at < (sources[this.#asked]?.first ?? 0)) this.#asked = 0;
+    while ((sources[this.#asked + 1]?.first ?? Infinity) <= at) this.#asked += 1;
+    return sources[this.#asked]?.source ?? '';
+  }
+
   #grow(room: number): void {
     for (const name of FLOATS) this[name] = grown(this[name], room);
     for (const name of WORDS) this[name] = grown(this[name], room);
     for (const name of BYTES) this[name] = grown(this[name], room);
-    this.#source = grown(this.#source, room);
     this.#rounding = grown(this.#rounding, room);
     this.#unused = new Float64Array(room);
   }

@@ -84,8 +84,8 @@ function drawn(rows: readonly Row[], end: (name: string) => string): string {
 
 const ids = Array.from({ length: 41 }, (_, at) => String(at));
 
-async function read(svg: string, cut: number): Promise<unknown> {
-  const body = wireOf(svg, ids);
+async function read(svg: string, cut: number, sold: readonly string[] = ids): Promise<unknown> {
+  const body = wireOf(svg, sold);
   const bytes = new TextEncoder().encode(body);
   const stream = new ReplyStream();
   for (let at = 0; at < bytes.length; at += cut) stream.write(bytes.slice(at, at + cut));
@@ -119,6 +119,42 @@ describe('seats written alike', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  /** Blocks of 300 seats: how the one of number `at` is written. What has changed often is taken for steady no more. */
+  const blocks: readonly ((at: number) => string)[] = [
+    (at) => `<rect id="p-${at}" x="${at}" y="9" width="12" height="12" rx="6"END\n`,
+    (at) => `<circle id="p-${at}" cx="${at}" cy="9" r="4" style="transform:translate(3px,4px)"END\n`,
+    (at) => `<circle id="p-${at}" cx="${at % 50}0" cy="9" r="4" class="c"END\n`,
+    (at) => `<circle id="p-${at}" cx="5" cy="${at}" r="4" class="c"END\n`,
+    (at) => `<circle id="p-${at}" cx="${at}" cy="9" r="${at % 2 === 0 ? 9 : 4}" class="c"END\n`,
+    (at) => `<circle id="p-${at}" cx="${at}" cy="9" r="4" class="c${at % 3}"END\n`,
+    (at) => `<circle id="r${at % 5}-${at}" cx="${at}" cy="9" r="4"END\n`,
+    (at) =>
+      `<circle id="p-${at}" data-seat-id="${at}" cx="${at}" cy="9" r="4"END${at % 2 === 0 ? '' : '\n  '}`,
+    (at) =>
+      `<circle id="p-${at}" cx="${at}" cy="9" r="4" style="fill:${at % 4 === 0 ? 'url(#g)' : 'red'}"END`,
+    (at) =>
+      `<circle id="p-${at}" cx="${at}" cy="9" r="4" style="${at % 9 === 0 ? 'transform:scale(2)' : ''}"END`,
+    (at) => `<rect id="p-${at}" x="${at}" y="9" width="12" height="12" rx="${at % 300 === 7 ? 1 : 6}"END\n`,
+    (at) => `<circle id="p-${at}" cx="-${at}.5" cy="+9" r=".5" data-name="a &amp; b"END\n`,
+  ];
+
+  it('are the same where what was steady changes, often or for once', async () => {
+    const seats = blocks.flatMap((written, block) =>
+      Array.from({ length: 300 }, (_, at) => written(block * 300 + at)),
+    );
+    const sold = seats.map((_, at) => String(at));
+    const plan = (end: string): string => {
+      const written = seats.map((seat) => {
+        const name = seat.startsWith('<rect') ? 'rect' : 'circle';
+        return seat.replace('END', end === '/>' ? end : `></${name}>`);
+      });
+      return `<svg viewBox="0 0 900 900"><linearGradient id="g"/>${written.join('')}</svg>`;
+    };
+    const slow = await read(plan(''), 1_000_000, sold);
+    for (const cut of [97, 4000, 1_000_000]) expect(await read(plan('/>'), cut, sold)).toEqual(slow);
+    expect(slow).toMatchObject({ index: { count: seats.length } });
   });
 
   it.each([

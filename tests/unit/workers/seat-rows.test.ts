@@ -25,11 +25,12 @@ const replyOf = (rows: unknown, over: Row = {}) => ({
 function told(text: string) {
   const reply = readMapReply(text, 200);
   if (!reply.ok) return reply.problem;
-  const { ids, row, seat, zone, sector, state, ...rest } = reply.value.entries;
+  const { ids, row, seat, zone, sector, state, labels, ...rest } = reply.value.entries;
+  // Labels are numbered as they are met, which is not row by row.
   const seats = Array.from({ length: ids.count }, (_, at) => {
-    return [ids.at(at), row[at], seat[at], zone[at], sector[at], state[at]];
+    return [ids.at(at), labels[row[at] ?? -1], labels[seat[at] ?? -1], zone[at], sector[at], state[at]];
   });
-  return { seats, ...rest };
+  return { seats, labels: labels.toSorted(), ...rest };
 }
 
 /** The same reply with blanks in it is read by `JSON.parse`. */
@@ -70,12 +71,69 @@ describe('seats read row by row are the seats JSON says', () => {
     expect(spellBytes(joinBytes(rest))).toBe(JSON.stringify(replyOf([])));
   });
 
+  /** Rows of a hall, as a server writes them, with something else in every so many. */
+  const hallOf = (ids: (at: number) => unknown, every: number, odd: Row): Row[] =>
+    Array.from({ length: 3000 }, (_, at) => ({
+      ...plain({
+        seat_id: ids(at),
+        sector: `${Math.floor(at / 500) + 1}`,
+        row: `${Math.floor(at / 25) % 20}`,
+        seat: `${(at % 25) + 1}`,
+        zonelevel_id: at % 1000 < 400 ? '7' : '8',
+        quantity: `${(at * 7) % 3}`,
+      }),
+      ...(at % every === every - 1 ? odd : {}),
+    }));
+  it.each([
+    ['a usual hall', (at: number) => `${1000 + at}`, 9999, {}],
+    ['ids of letters and a number', (at: number) => `A-${at}`, 9999, {}],
+    ['ids that begin with a blank', (at: number) => ` A${at}`, 9999, {}],
+    ['ids of the row and the seat', (at: number) => `s${Math.floor(at / 25)}-${at % 25}`, 9999, {}],
+    ['ids as numbers', (at: number) => at, 9999, {}],
+    ['ids with noughts before them', (at: number) => `00${at % 10}${at}`, 9999, {}],
+    [
+      'ids of many digits',
+      (at: number) => (at % 500 === 5 ? `A1234567${at}` : `A1234567890${1000 + at}`),
+      9999,
+      {},
+    ],
+    ['rows of letters', (at: number) => `${at}`, 40, { row: 'Ж' }],
+    ['a letter behind each row', (at: number) => `${at}`, 1, { row: 'Б', seat: '12А' }],
+    ['a field that few have', (at: number) => `${at}`, 90, { price: '100' }],
+    ['one more in every row', (at: number) => `${at}`, 1, { price: 'x', place: 5 }],
+    ['a sector that is none', (at: number) => `${at}`, 700, { sector: 'Ложа «А»' }],
+    ['no tickets', (at: number) => `${at}`, 1, { quantity: '0' }],
+    ['a plus before a number', (at: number) => `${at}`, 30, { seat: '+4' }],
+    ['minus and fractions', (at: number) => `${at}`, 30, { seat: '+4', row: '1.5', quantity: '-1' }],
+  ])('in long runs: %s', (_, ids, every, odd) => {
+    const [tight, airy] = bothWays(replyOf(hallOf(ids, every, odd)));
+    expect(told(tight)).toEqual(told(airy));
+    // The same in pieces, however they are cut.
+    const stream = new SeatRowsStream();
+    const bytes = bytesOf(tight);
+    for (let at = 0; at < bytes.length; at += 1777) stream.write(bytes.slice(at, at + 1777));
+    const rows = stream.end()?.rows;
+    expect(rows?.ids.count).toBe(3000);
+    for (let at = 0; at < 3000; at += 1) expect(rows?.ids.find(rows.ids.at(at))).toBe(at);
+    const whole = cutRows(tight)?.rows;
+    expect([...(rows?.ids.keys ?? [])]).toEqual([...(whole?.ids.keys ?? [])]);
+    const seats = (from: typeof rows): unknown[] =>
+      [...(from?.seat.subarray(0, 3000) ?? [])].map((seat) => from?.labels[seat]);
+    expect(seats(rows)).toEqual(seats(whole));
+  });
+
+  it('takes no row without a comma before it', () => {
+    const usual = JSON.stringify(replyOf(hallOf((at) => `${at}`, 9999, {})));
+    const without = usual.replace('},{"seat_id":"2010"', '} {"seat_id":"2010"');
+    expect(told(without)).toMatchObject({ kind: 'unreadable' });
+  });
+
   it('takes no list that stands elsewhere for the seats', () => {
     const [tight, airy] = bothWays(replyOf(undefined, { other: { seat_numbers: [plain()] } }));
     expect(told(tight)).toEqual(told(airy));
     const twice = JSON.stringify(replyOf([plain()], { other: { seat_numbers: [plain()] } }));
     expect(cutRows(twice)).toBeNull();
-    expect(told(twice)).toMatchObject({ seats: [['1001', 0, 1, 0, 0, expect.anything()]] });
+    expect(told(twice)).toMatchObject({ seats: [['1001', '2', '3', 0, 0, expect.anything()]] });
   });
 
   it('tells of a broken or cut-off reply what is told without it', () => {
