@@ -36,6 +36,12 @@ const LABEL_SHARE_OF_SEAT = 0.56;
 const SIGN_SHARE_OF_SEAT = 0.72;
 const LARGEST_SMALL_SIGN_PX = 6.75;
 
+/** From this size on a seat has room for two lines: its number, and its zone's letter at its foot. */
+const SEAT_TWO_LINES_PX = 26;
+const FOOT_SHARE_OF_SEAT = 0.24;
+/** How far below a seat's middle that letter's stands, as a share of the seat. */
+export const SEAT_FOOT = 0.33;
+
 /** The thresholds of a setup; absent or senseless values give the defaults, the detail one is capped. */
 export function detailThresholds(setup: {
   detailSpan?: number | undefined;
@@ -66,6 +72,11 @@ export function seatLabelPx(seatPx: number, characters: number): number {
   const sign = characters === 1 ? Math.min(seatPx * SIGN_SHARE_OF_SEAT, LARGEST_SMALL_SIGN_PX) : 0;
   const px = Math.max(Math.min(seatPx * widest, 14), sign);
   return px >= LEAST_LABEL_PX ? px : 0;
+}
+
+/** The letter size of a sign at the foot of a seat `seatPx` CSS pixels across, under its number; 0 where it has no room. */
+export function seatFootPx(seatPx: number): number {
+  return seatPx < SEAT_TWO_LINES_PX ? 0 : Math.min(seatPx * FOOT_SHARE_OF_SEAT, 10);
 }
 
 function positiveOr(value: number | undefined, fallback: number): number {

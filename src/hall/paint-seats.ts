@@ -1,5 +1,5 @@
 import { visibleBox, type Camera } from '../core/camera.ts';
-import { seatLabelPx } from '../core/detail-level.ts';
+import { SEAT_FOOT, seatFootPx, seatLabelPx } from '../core/detail-level.ts';
 import type { Viewport } from '../core/hall-space.ts';
 import { SEAT_FREE, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../core/seat-index.ts';
 import { countInGrid } from '../core/seat-grid.ts';
@@ -62,6 +62,14 @@ export const traceSeat = (
 /** A seat's own number, or its zone's letter: what a label on a free seat says. */
 export type SeatText = (seat: number) => string;
 
+/** Where a label stands: its letters' size in a seat of a size, CSS px, 0 for no room; how far below the middle, of 1. */
+export type LabelPlace = {
+  readonly pxIn: (seatPx: number, characters: number) => number;
+  readonly below: number;
+};
+export const inMiddle: LabelPlace = { pxIn: seatLabelPx, below: 0 };
+export const atFoot: LabelPlace = { pxIn: seatFootPx, below: SEAT_FOOT };
+
 /**
  * Labels the free seats. The context's transform is CSS pixels, so that letters keep their hinting; a label that
  * would be too small to read is left out. `inks`: the letters' colour by number of the zone.
@@ -74,6 +82,7 @@ export const paintLabels = (
   theme: HallTheme,
   inks: readonly string[],
   textOf: SeatText,
+  { pxIn, below }: LabelPlace = inMiddle,
 ): void => {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -85,7 +94,7 @@ export const paintLabels = (
     if (label === '') continue;
     const seatPx =
       2 * Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number) * camera.scale;
-    const px = seatLabelPx(seatPx, label.length);
+    const px = pxIn(seatPx, label.length);
     if (px === 0) continue;
     const wanted = `600 ${Math.round(px * 2) / 2}px ${theme.font}`;
     if (wanted !== font) {
@@ -96,7 +105,7 @@ export const paintLabels = (
     context.fillText(
       label,
       (index.x[seat] as number) * camera.scale + camera.x,
-      (index.y[seat] as number) * camera.scale + camera.y + px * 0.06,
+      (index.y[seat] as number) * camera.scale + camera.y + px * 0.06 + seatPx * below,
     );
   }
 };

@@ -118,6 +118,45 @@ test('zones are told apart without colour where seats are small too', async ({ p
   }
 });
 
+test('a near seat carries its number and, at its foot, its zone’s letter', async ({ page, buyer, shop }) => {
+  const free = (await seatsOf(shop, events.chamber)).filter((seat) => seat.free);
+  await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
+  const footOf = async (sector: string): Promise<readonly number[]> => {
+    const { id } = firstOf(
+      free.filter((seat) => seat.sector === sector),
+      'free seat',
+    );
+    await buyer.zoomToSeat(id);
+    for (let press = 0; press < 9 && 9 * (await scaleOf(buyer)) < 40; press += 1) {
+      await page.getByRole('button', { name: 'Приблизить' }).click();
+      await buyer.cameraAtRest();
+    }
+    const size = 9 * (await scaleOf(buyer));
+    expect(size).toBeGreaterThanOrEqual(40);
+    const { x, y } = await buyer.seatPoint(id);
+    const parts = { middle: y, foot: y + size * 0.33, between: y + size * 0.19 };
+    const inked = await Promise.all(
+      Object.values(parts).map(async (at, part) => {
+        const reach = part === 2 ? 0.4 : 4;
+        const inside = coloursOf(await mapPixels(buyer, { x, y: at }, reach, ['seats']));
+        const body = coloursOf(await mapPixels(buyer, { x: x - size * 0.4, y }, 1, ['seats']))[0];
+        return inside.map((colour) => Number(colourDistance(colour, body ?? [0, 0, 0]) > 90));
+      }),
+    );
+    const share = inked.map((part) => part.reduce((sum, ink) => sum + ink, 0) / part.length);
+    expect(share[0], 'the number').toBeGreaterThan(0.1);
+    expect(share[1], 'the letter').toBeGreaterThan(0.1);
+    expect(share[2], 'what is between them').toBe(0);
+    return inked[1] ?? [];
+  };
+  const [one, other] = [await footOf('Амфитеатр'), await footOf('Балкон')];
+  expect(
+    one.filter((ink, at) => ink !== other[at]).length,
+    'pixels in which the letters differ',
+  ).toBeGreaterThan(3);
+});
+
 test('what is taken is smaller than what is free and carries no letter', async ({ buyer, shop }) => {
   const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);

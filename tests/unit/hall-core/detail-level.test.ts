@@ -4,6 +4,8 @@ import {
   detailLevel,
   detailThresholds,
   LEAST_LABEL_PX,
+  SEAT_FOOT,
+  seatFootPx,
   seatLabelPx,
 } from '../../../src/core/detail-level.ts';
 
@@ -59,6 +61,19 @@ describe('the level of detail', () => {
       expect(px * 0.7 * Math.SQRT2).toBeLessThan(seatPx);
       // A larger seat never gets a smaller sign.
       expect(seatLabelPx(seatPx + 0.25, 1)).toBeGreaterThanOrEqual(px);
+    }
+  });
+
+  it('finds room for a letter under the number, which it never touches', () => {
+    expect(seatFootPx(25)).toBe(0);
+    for (let seatPx = 26; seatPx < 120; seatPx += 0.5) {
+      const [number, foot] = [seatLabelPx(seatPx, 2), seatFootPx(seatPx)];
+      expect(foot).toBeGreaterThan(LEAST_LABEL_PX);
+      // A capital is 0.72 high: from its middle, so far below the seat's, to the number's lower edge.
+      expect(seatPx * SEAT_FOOT - foot * 0.36).toBeGreaterThan(number * 0.36);
+      // And to the edge of a round seat, whose width there is more than the letter's.
+      const lowest = seatPx * SEAT_FOOT + foot * 0.36;
+      expect(2 * Math.sqrt((seatPx / 2) ** 2 - lowest ** 2)).toBeGreaterThan(foot * 0.75);
     }
   });
 });
