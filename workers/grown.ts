@@ -1,7 +1,7 @@
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 /* Then at once for a hall, and seldom again: memory that is not written to costs nothing, and what was written is copied. */
-const FIRST_ROOM = 32_768;
+const FIRST_ROOM = 131_072;
 const GROWTH = 4;
 
 /** Room for so many numbers where there is less: for so many more that it seldom grows again. */

@@ -34,6 +34,9 @@ const FIRST_PROGRESS_MS = 400;
 // A picture no one waited for so long is not worth painting.
 const EARLY_AFTER_MS = 700;
 
+// Until then another performance, which would ask for it, is not chosen.
+const PRINT_AFTER_MS = 1000;
+
 const DEFAULT_APPEARANCE: HallAppearance = {
   zoneColors: {},
   taken: '#c9c9cf',
@@ -176,6 +179,8 @@ export class HallService implements HallWorkerApi {
       this.#drop();
     }
     this.#plan = plan;
+    // Asked for once, so that its bytes are let go; by then the picture is there.
+    setTimeout(() => plan.print.hash, PRINT_AFTER_MS);
     const parsed = this.#now();
     const overview = resold ? null : await this.#overview();
     if (signal.aborted) {
@@ -198,7 +203,7 @@ export class HallService implements HallWorkerApi {
         unlisted,
         backdropItems: backdrop.items.length,
         indexBytes: indexBytes(index),
-        planBytes: reply.value.plan.source.length,
+        planBytes: plan.print.length,
         downloadMs: downloaded - started,
         readMs: resold ? 0 : plan.readMs,
         parseMs: parsed - downloaded,

@@ -68,7 +68,7 @@ export class PlanTape implements SvgHandler {
   static of(text: string): PlanTape {
     const tape = new PlanTape();
     const bytes = new TextEncoder().encode(text);
-    tape.source.count(bytes, 0, bytes.length);
+    tape.source.print.add(bytes);
     tape.source.add(text);
     tape.isBlank = text.trim() === '';
     tape.#laterBytes = bytes;
@@ -92,7 +92,7 @@ export class PlanTape implements SvgHandler {
   write(bytes: Uint8Array, from: number): number {
     const begun = this.#now();
     const end = this.#joiner.write(bytes, from, this.#readEscaped);
-    this.source.count(bytes, from, end < 0 ? bytes.length : end);
+    this.source.print.add(bytes.subarray(from, end < 0 ? bytes.length : end));
     this.readMs += this.#now() - begun;
     return end;
   }

@@ -8,7 +8,7 @@ import type { Result } from '../src/contract/result.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { HallProgress } from './hall-api.ts';
 import { loadRare } from './load-rare.ts';
-import type { PlanSource } from './plan-source.ts';
+import type { PlanPrint } from './plan-print.ts';
 import { PlanReader } from './plan-reader.ts';
 import { resourcesOf } from './plan-resources.ts';
 import type { MapEntries, MapReply } from './read-reply.ts';
@@ -22,7 +22,7 @@ export type HallPlan = {
   readonly index: SeatIndex;
   readonly backdrop: Backdrop;
   /** What it was made of, to know it again. */
-  readonly source: Pick<PlanSource, 'length' | 'hash'>;
+  readonly print: PlanPrint;
   readonly entries: MapEntries;
   /** As in `ReadStats`. */
   readonly skipped: number;
@@ -75,10 +75,9 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
   pace.onProgress({ phase: 'joining' });
   await pace.pause();
   if (pace.isCancelled()) return fail({ kind: 'aborted' });
-  const { length, hash } = plan.source;
   return succeed({
     ...finishPlan(reader, entries, plan.faults + (plan.thrown === '' ? 0 : 1)),
-    source: { length, hash },
+    print: plan.source.print,
     entries,
     readMs,
   });
@@ -102,7 +101,7 @@ function finishPlan(
   reader: PlanReader,
   entries: MapEntries,
   faults: number,
-): Omit<HallPlan, 'source' | 'entries' | 'readMs'> {
+): Omit<HallPlan, 'print' | 'entries' | 'readMs'> {
   const { backdrop, join } = reader;
   const chosen = join.decide();
   const { candidates } = join;

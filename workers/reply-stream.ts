@@ -47,7 +47,7 @@ export class ReplyStream {
   end(status: number): Result<MapReply> {
     if (this.#phase === 'head' || this.#phase === 'whole') return this.#readParts([], status);
     const plan = this.#plan;
-    if (plan.source.length > MOST_PLAN_CHARACTERS) {
+    if (plan.source.print.length > MOST_PLAN_CHARACTERS) {
       return fail(unreadable(`the svg has more than ${MOST_PLAN_CHARACTERS} characters`));
     }
     if (plan.isBroken) return fail(unreadable('the svg is no JSON text'));
@@ -63,7 +63,7 @@ export class ReplyStream {
 
   /** Grows with the plan, and once more when it is whole and its sectors are known. */
   get read(): number {
-    return this.#plan.source.length + (this.#phase === 'rest' && this.#rows.before !== null ? 1 : 0);
+    return this.#plan.source.print.length + (this.#phase === 'rest' && this.#rows.before !== null ? 1 : 0);
   }
 
   /** What has come in of a plan that came first, with such sectors as are known by now; null for another reply. */
@@ -109,7 +109,7 @@ export class ReplyStream {
       this.#parts.push(rest);
       this.#rows.write(rest);
     }
-    return !this.#plan.isBroken && this.#plan.source.length <= MOST_PLAN_CHARACTERS;
+    return !this.#plan.isBroken && this.#plan.source.print.length <= MOST_PLAN_CHARACTERS;
   }
 }
 
