@@ -1,5 +1,7 @@
-/** A plan is hashed in pieces of so many bytes. */
-const PIECE_BYTES = 64 * 1024;
+import { joinBytes } from './byte-text.ts';
+
+/** Bytes are hashed in groups of so many. */
+const GROUP = 16;
 
 /**
  * Tells a plan from another one by its bytes as they came, the escapes of JSON included. They are kept until they are
@@ -9,7 +11,7 @@ export class PlanPrint {
   /** In bytes. */
   length = 0;
   #bytes: Uint8Array[] = [];
-  #hash = 1;
+  #hash: number | null = null;
 
   /** Takes the next bytes of the plan, which are nobody's to change from then on. */
   add(bytes: Uint8Array): void {
@@ -19,21 +21,7 @@ export class PlanPrint {
 
   /** All bytes of a whole plan as the digits of one number, 32 bits of it: equal for equal plans. */
   get hash(): number {
-    // Words begin where they begin in the plan, however it was cut.
-    const piece = new Uint8Array(PIECE_BYTES);
-    let size = 0;
-    for (const bytes of this.#bytes) {
-      for (let at = 0; at < bytes.length;) {
-        const part = bytes.subarray(at, at + PIECE_BYTES - size);
-        piece.set(part, size);
-        size += part.length;
-        at += part.length;
-        if (size < PIECE_BYTES) continue;
-        this.#hash = hashOn(this.#hash, piece, size);
-        size = 0;
-      }
-    }
-    if (size > 0) this.#hash = hashOn(this.#hash, piece.fill(0, size), size);
+    this.#hash ??= hashOf(joinBytes([...this.#bytes, new Uint8Array(-this.length & (GROUP - 1))]));
     this.#bytes = [];
     return this.#hash;
   }
@@ -44,13 +32,10 @@ const BASE_2 = Math.imul(BASE, BASE);
 const BASE_3 = Math.imul(BASE_2, BASE);
 const BASE_4 = Math.imul(BASE_2, BASE_2);
 
-/**
- * Goes on with a hash by whole groups of 16 bytes. Four words a turn: one product waits for the one before, the others
- * need not.
- */
-function hashOn(before: number, piece: Uint8Array<ArrayBuffer>, size: number): number {
-  const words = new Int32Array(piece.buffer, piece.byteOffset, ((size + 15) >> 4) * 4);
-  let hash = before;
+/** The hash of whole groups. Four words a turn: one product waits for the one before, the others need not. */
+function hashOf({ buffer }: Uint8Array): number {
+  const words = new Int32Array(buffer);
+  let hash = 1;
   for (let at = 0; at < words.length; at += 4) {
     hash =
       (Math.imul(hash, BASE_4) +

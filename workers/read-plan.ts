@@ -103,19 +103,20 @@ function finishPlan(
   faults: number,
 ): Omit<HallPlan, 'print' | 'entries' | 'readMs'> {
   const { backdrop, join } = reader;
-  const chosen = join.decide();
+  const { seats: chosen, isInOrder } = join.decide();
   const { candidates } = join;
-  for (let seat = 0; seat < chosen.length; seat += 1) {
+  for (let seat = 0; candidates.hasItems && seat < chosen.length; seat += 1) {
     const at = chosen[seat] as number;
     const first = candidates.firstItem[at] as number;
     const end = candidates.endItem[at] as number;
     if (end > first) backdrop.drop(first, end);
   }
   const unlisted = unlistedSeats(candidates, chosen, backdrop, reader.looseGroups);
-  const all = new Uint32Array(chosen.length + unlisted.length);
+  const isWhole = unlisted.length === 0;
+  const all = isWhole ? chosen : new Uint32Array(chosen.length + unlisted.length);
   all.set(chosen);
   all.set(unlisted, chosen.length);
-  const index = buildSeatIndex(seatColumns(candidates, all, entries), {
+  const index = buildSeatIndex(seatColumns(candidates, all, entries, isInOrder && isWhole), {
     planBox: reader.planBox,
     labels: entries.labels.length > 0 ? entries.labels : [''],
     zones: entries.zones,
@@ -138,12 +139,16 @@ function finishPlan(
   };
 }
 
-function seatColumns(candidates: SeatCandidates, seats: Uint32Array, entries: MapEntries): SeatColumns {
+/** The seats' columns. Where all candidates are seats, in the order of the reply, as mostly, nothing needs to be copied. */
+function seatColumns(
+  candidates: SeatCandidates,
+  seats: Uint32Array,
+  entries: MapEntries,
+  isInOrder: boolean,
+): SeatColumns {
   const count = seats.length;
-  // All of them, in their order: mostly so, and then nothing needs to be copied.
-  const isAll = count === candidates.size && isCounted(seats, count);
-  const of = (from: Float64Array): Float64Array =>
-    isAll ? from.subarray(0, count) : gather(from, seats, new Float64Array(count));
+  const of = <T extends Float64Array | Uint8Array>(from: T): T =>
+    isInOrder ? (from.subarray(0, count) as T) : gather(from, seats);
   const columns = {
     count,
     x: of(candidates.x),
@@ -151,11 +156,10 @@ function seatColumns(candidates: SeatCandidates, seats: Uint32Array, entries: Ma
     halfWidth: of(candidates.halfWidth),
     halfHeight: of(candidates.halfHeight),
     rotation: of(candidates.rotation),
-    shape: isAll
-      ? candidates.shape.subarray(0, count)
-      : gather(candidates.shape, seats, new Uint8Array(count)),
+    shape: of(candidates.shape),
   };
-  const isListed = isAll && count === entries.ids.count && isCounted(candidates.entry, count);
+  // As many as are listed, and in that order: they are the list.
+  const isListed = isInOrder && count === entries.ids.count;
   if (isListed && !entries.sector.includes(NO_SECTOR)) {
     return {
       ...columns,
@@ -169,12 +173,6 @@ function seatColumns(candidates: SeatCandidates, seats: Uint32Array, entries: Ma
     };
   }
   return { ...columns, ...entryColumns(candidates, seats, entries) };
-}
-
-/** True for 0, 1, 2, 3 … */
-function isCounted(numbers: Uint32Array | Int32Array, count: number): boolean {
-  for (let at = 0; at < count; at += 1) if (numbers[at] !== at) return false;
-  return true;
 }
 
 /** What the reply says of the seats, an unlisted one included. */
@@ -220,7 +218,8 @@ function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: M
   return { ...columns, idPrefixes };
 }
 
-function gather<T extends Float64Array | Uint8Array>(from: T, order: Uint32Array, to: T): T {
+function gather<T extends Float64Array | Uint8Array>(from: T, order: Uint32Array): T {
+  const to = from.slice(0, order.length) as T;
   for (let at = 0; at < order.length; at += 1) to[at] = from[order[at] as number] as number;
   return to;
 }

@@ -127,6 +127,8 @@ export function readEntries(
 
 /** Numbers into one list as numbers into another. */
 function translated(numbers: Uint32Array, into: readonly number[]): Uint16Array {
+  // Mostly rows name the sectors in the order in which they are listed.
+  if (into.every((number, at) => number === at)) return new Uint16Array(numbers);
   const words = Uint16Array.from(into);
   const found = new Uint16Array(numbers.length);
   for (let at = 0; at < found.length; at += 1) found[at] = words[numbers[at] as number] ?? NO_SECTOR;

@@ -43,6 +43,8 @@ export class SeatCandidates {
   sector = new Int32Array(0);
   firstItem = new Int32Array(0);
   endItem = new Int32Array(0);
+  /** False where none has items in the backdrop. */
+  hasItems = false;
   /** Those that are recorded come first, by their numbers there. */
   readonly #tags: string[] = [...RECORDED];
 
@@ -70,6 +72,7 @@ export class SeatCandidates {
     this.sector[at] = candidate.sector;
     this.firstItem[at] = candidate.firstItem;
     this.endItem[at] = candidate.endItem;
+    this.hasItems ||= candidate.endItem > candidate.firstItem;
   }
 
   /** Makes room for so many more, which the caller fills in and counts. */

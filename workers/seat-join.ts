@@ -27,6 +27,14 @@ export function isNaming(attributes: SvgAttributes): boolean {
 
 type Stem = { readonly text: string; readonly number: number; readonly isPlain: boolean; count: number };
 
+/** Which candidates are seats. */
+type Decision = {
+  /** Their numbers, in the order of the plan. */
+  readonly seats: Uint32Array;
+  /** True when all candidates are, and each names a later entry of the reply than the one before. */
+  readonly isInOrder: boolean;
+};
+
 /** Finds which entry of the reply an element stands for, and decides between those that claim the same. */
 export class SeatJoin {
   readonly candidates: SeatCandidates;
@@ -189,12 +197,13 @@ export class SeatJoin {
     this.candidates.size = from;
   }
 
-  /** Numbers of the candidates that are seats: one per entry at most, in the order of the plan. */
-  decide(): Uint32Array {
+  /** Decides which candidates are seats: one per entry at most. */
+  decide(): Decision {
     const { entry, strong, stem, size } = this.candidates;
     const all = countUp(size);
     // In the order of the reply, as most plans have them, no two can claim the same.
-    if (this.#weak === 0 || isAscending(entry, size)) return all;
+    const isInOrder = isAscending(entry, size);
+    if (this.#weak === 0 || isInOrder) return { seats: all, isInOrder };
     const best = new Int32Array(this.#claimed.length).fill(-1);
     const seen = (at: number): number => this.#stems[stem[at] as number]?.count ?? 0;
     for (let at = 0; at < size; at += 1) {
@@ -212,7 +221,7 @@ export class SeatJoin {
       all[count] = at;
       count += 1;
     }
-    return all.subarray(0, count);
+    return { seats: all.subarray(0, count), isInOrder };
   }
 
   #stemOf(text: string): Stem {

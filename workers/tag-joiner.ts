@@ -19,12 +19,9 @@ export class TagJoiner {
     this.#tail = NOTHING;
     const greater = bytes.indexOf(GREATER, from);
     const joined = joinBytes([tail, bytes.subarray(from, greater < 0 ? bytes.length : greater + 1)]);
-    if (greater < 0) {
-      const end = this.#readOn(joined, 0, read);
-      return end < 0 ? -1 : end - tail.length + from;
-    }
-    const end = read(joined, 0, joined.length);
-    return end < 0 ? this.#readOn(bytes, greater + 1, read) : end - tail.length + from;
+    const end = greater < 0 ? this.#readOn(joined, 0, read) : read(joined, 0, joined.length);
+    if (end >= 0) return end - tail.length + from;
+    return greater < 0 ? -1 : this.#readOn(bytes, greater + 1, read);
   }
 
   /** Has all read up to the last ">", and keeps the rest unless the text ends in it. */
