@@ -167,11 +167,6 @@ const sharedChunks = [
     test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/needed-actor|src/features/qa\.`),
     priority: 4,
   },
-  {
-    name: 'parts',
-    test: inApp(String.raw`(?:badge|carousel|event-info|page-title|plain-page|plain-text)\.tsx?$`),
-    priority: 3,
-  },
   { name: 'poster-filter', test: inApp('src/core/poster-'), minShareCount: 2, priority: 2 },
   {
     name: 'buying',

@@ -10,6 +10,7 @@ import { earlyReplies } from '../api/early-replies.ts';
 import { getSetup } from '../api/setup.ts';
 import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
+import './common-parts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LastWords } from './last-words.tsx';
 import { findMount } from './mount.ts';

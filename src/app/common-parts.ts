@@ -1,0 +1,7 @@
+/* What nearly every page shows comes with the app: in a file of its own it would be one more request of each page. */
+import '../contract/event-info.ts';
+import '../core/plain-text.ts';
+import '../features/page-title.ts';
+import '../ui/badge.tsx';
+import '../ui/carousel.tsx';
+import '../ui/plain-page.tsx';
