@@ -2,8 +2,11 @@ import { joinBytes } from './byte-text.ts';
 
 /** Letters are compared so many at a time: as one number. */
 const WORD_BYTES = 8;
-/* Below this a byte is no letter of a reply; from the other on it may be part of a number that equals no other. */
-const [LEAST_LETTER, LETTERS_END] = [9, 127] as const;
+/*
+ * Below the first a byte is no letter of a reply. A word that ends in one of the others, which no text in UTF-8 holds but
+ * a control character, may be a number that equals no other, itself included.
+ */
+const [LEAST_LETTER, DELETE, LETTERS_END] = [9, 127, 0xf5] as const;
 
 /* How a value is read: by whoever asks for the run, or as a number. A whole one is spelt without anything needless. */
 export const [OTHER, WHOLE, DECIMAL] = [0, 1, 2] as const;
@@ -62,7 +65,7 @@ export class AlikePattern {
 
   /**
    * Of the pieces before the values, which are read as `kinds` says, that behind the last one and what stands between two
-   * things; null where one holds more than plain letters, which only reading tells apart.
+   * things; null where one holds what is no letter, which only reading tells apart.
    */
   static of(
     before: readonly Uint8Array[],
@@ -94,11 +97,11 @@ export class AlikePattern {
   }
 }
 
-/** True where bytes, `from` … `to − 1`, are plain letters. */
+/** True where bytes, `from` … `to − 1`, are letters of a text. */
 export function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const byte = bytes[at] as number;
-    if (byte < LEAST_LETTER || byte >= LETTERS_END) return false;
+    if (byte < LEAST_LETTER || byte === DELETE || byte >= LETTERS_END) return false;
   }
   return true;
 }

@@ -103,7 +103,7 @@ export class AlikeRows {
       if (field === ID && !isWhole) {
         const name = splitSeatId(spellBytes(bytes, start, end));
         ({ prefix } = name);
-        valueFrom += bytesOf(prefix).length;
+        valueFrom = end - String(name.number).length;
         // A prefix that ends in a digit is not told from the number behind it; one that begins with a blank loses it.
         isWhole = name.number >= 0 && !/^\s|\d$/.test(prefix);
         if (!isWhole || !this.#habits.isSteady('', bytes, start, valueFrom)) return null;

@@ -22,8 +22,9 @@ export class AlikeRun {
   end = 0;
 
   /**
-   * Reads what begins at `from`, as the pattern's do, and before `limit`, all of which is whole; up to the number `most`, from `first` on.
-   * `begins` takes where each begins. Returns the number behind the last one that was read.
+   * Reads what begins before `limit`, all of which is whole, from `from` on, where the pattern's first piece stands: the
+   * things of the numbers `first` … `most − 1` at the most. `begins` takes where each begins. Returns the number behind the
+   * last one that was read.
    */
   read(
     pattern: AlikePattern,

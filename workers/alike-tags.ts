@@ -1,7 +1,7 @@
 import { splitSeatId } from '../src/core/seat-id-table.ts';
 import { viewOf } from './alike-pattern.ts';
 import { AlikeRun } from './alike-run.ts';
-import { bytesOf, isBytesAt, spellBytes } from './byte-text.ts';
+import { isBytesAt, spellBytes } from './byte-text.ts';
 import { Habits } from './habits.ts';
 import { numberAt } from './row-columns.ts';
 import type { ShapeRecords } from './shape-records.ts';
@@ -143,7 +143,7 @@ export class AlikeTags {
       // A prefix that ends in a digit is not told from the number behind it.
       const isKept = number >= 0 && !/\d$/.test(name.prefix);
       names.prefixNumber = isKept ? prefixNumber : -1;
-      if (isKept) names.prefix = bytes.slice(from, from + bytesOf(name.prefix).length);
+      if (isKept) names.prefix = bytes.slice(from, end - String(number).length);
     }
     const { prefix: prefixes, number: numbers, ownPrefix, ownNumber } = this.#records;
     (isOwn ? ownPrefix : prefixes)[record] = prefixNumber;

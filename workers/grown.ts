@@ -1,14 +1,16 @@
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
-/* Then at once for a hall, and seldom again: memory that is not written to costs nothing, and what was written is copied. */
-const FIRST_ROOM = 131_072;
-const GROWTH = 4;
+/*
+ * A theatre's, a stadium's, and beyond. Memory that is not written to costs next to nothing, and what was written is copied
+ * each time.
+ */
+const [FIRST_ROOM, NEXT_ROOM, GROWTH] = [16_384, 131_072, 4] as const;
 
-/** Room for so many numbers where there is less: for so many more that it seldom grows again. */
-export function roomFor(count: number, room: number): number {
-  let next = Math.max(room, FIRST_ROOM);
-  while (next < count) next *= GROWTH;
-  return next;
+/** How much room to make for so many numbers: a power of two, and enough to seldom ask again. */
+export function roomFor(count: number): number {
+  let room: number = count > FIRST_ROOM ? NEXT_ROOM : FIRST_ROOM;
+  while (room < count) room *= GROWTH;
+  return room;
 }
 
 /** An array of the same kind with room for so many numbers, which begins with those of `array`. */

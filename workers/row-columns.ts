@@ -82,7 +82,7 @@ export class RowColumns {
   /** Makes room for the row with this number. */
   reserve(row: number): void {
     if (row < this.row.length) return;
-    const length = roomFor(row + 1, this.row.length);
+    const length = roomFor(row + 1);
     for (const name of WORDS) this[name] = grown(this[name], length);
     this.zone = grown(this.zone, length);
     this.state = grown(this.state, length);

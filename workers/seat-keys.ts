@@ -137,7 +137,7 @@ export class SeatKeys {
   #makeRoom(count: number): void {
     if (count <= this.#keys.length) return;
     // Always a power of two: see `#slots`.
-    this.#keys = grown(this.#keys, roomFor(count, this.#keys.length));
+    this.#keys = grown(this.#keys, roomFor(count));
   }
 
   /** Gives each id that has none its slot. */

@@ -83,7 +83,7 @@ export class ShapeRecords {
   /** Makes room for so many more. */
   makeRoom(count: number): void {
     const wanted = this.size + count;
-    if (wanted > this.x.length) this.#grow(roomFor(wanted, this.x.length));
+    if (wanted > this.x.length) this.#grow(roomFor(wanted));
   }
 
   /** By length, as in `LENGTHS`: the column where those of an element are to be written, before it is added. */

@@ -1,6 +1,6 @@
 import { splitSeatId } from '../src/core/seat-id-table.ts';
 import { AlikePattern, DECIMAL, isPlain, OTHER, WHOLE } from './alike-pattern.ts';
-import { bytesOf, spellBytes } from './byte-text.ts';
+import { spellBytes } from './byte-text.ts';
 import { FIRST_LENGTH, IGNORED, LEAVE, meaningOf, SEAT_ATTRIBUTES, STYLE } from './seat-attributes.ts';
 import { LENGTHS_OF, RECORDED } from './shape-records.ts';
 import { readDecimal } from './svg-length.ts';
@@ -123,7 +123,10 @@ function isNameByte(byte: number): boolean {
   return (letter >= 97 && letter <= 122) || (byte >= 45 && byte <= 58 && byte !== SLASH) || byte === 95;
 }
 
-function patternOf({ bytes, from, end, element, attributes, isEscaped }: TagPlaces, habits: Habits) {
+function patternOf(
+  { bytes, from, end, element, attributes, isEscaped }: TagPlaces,
+  habits: Habits,
+): TagPattern | null {
   const names = attributes.map(({ name }) => name);
   const meanings = names.map(meaningOf);
   if (meanings.includes(LEAVE) || names.some((name) => name.endsWith('href'))) return null;
@@ -133,7 +136,7 @@ function patternOf({ bytes, from, end, element, attributes, isEscaped }: TagPlac
   const pieces: Uint8Array[] = [];
   const kinds: number[] = [];
   const given = new Float64Array(NUMBER + Math.max(...LENGTHS_OF.flat()) + 1);
-  const prefixes: (string | null)[] = [null, null];
+  const prefixes: [string | null, string | null] = [null, null];
   let letters = from;
   /** What stands before a value, up to `at`, is a piece; what is behind it begins at `behind`. */
   const cut = (kind: number, at: number, behind: number): void => {
@@ -147,7 +150,7 @@ function patternOf({ bytes, from, end, element, attributes, isEscaped }: TagPlac
       isPlain(bytes, start, until) && habits.isSteady(name, bytes, start, until);
     if (kind === SEAT_NAME || kind === OWN_ID) {
       const { prefix, number } = splitSeatId(spellBytes(bytes, start, to));
-      const numberFrom = start + bytesOf(prefix).length;
+      const numberFrom = to - String(number).length;
       // A prefix that ends in a digit is not told from the number behind it.
       const isName = number >= 0 && endOfName(bytes, start) === to && !/\d$/.test(prefix);
       if (isName && isSteady(numberFrom)) {
@@ -174,8 +177,8 @@ function patternOf({ bytes, from, end, element, attributes, isEscaped }: TagPlac
     isOwnNamed: SEAT_ATTRIBUTES[best] === 'id',
     alike,
     meanings: Uint8Array.from(kinds),
-    seatPrefix: prefixes[0] ?? null,
-    ownPrefix: prefixes[1] ?? null,
+    seatPrefix: prefixes[0],
+    ownPrefix: prefixes[1],
     steady: lengths.map((length) => ({ length, value: given[NUMBER + length] as number })),
   };
 }

@@ -137,6 +137,7 @@ describe('seats written alike', () => {
     (at) =>
       `<circle id="p-${at}" cx="${at}" cy="9" r="4" style="${at % 9 === 0 ? 'transform:scale(2)' : ''}"END`,
     (at) => `<rect id="p-${at}" x="${at}" y="9" width="12" height="12" rx="${at % 300 === 7 ? 1 : 6}"END\n`,
+    (at) => `<circle id="ряд-${at}" cx="${at}" cy="9" r="4" data-name="место"END`,
     (at) => `<circle id="p-${at}" cx="-${at}.5" cy="+9" r=".5" data-name="a &amp; b"END\n`,
   ];
 

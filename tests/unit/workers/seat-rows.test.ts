@@ -97,6 +97,12 @@ describe('seats read row by row are the seats JSON says', () => {
       9999,
       {},
     ],
+    [
+      'sectors and ids of any letters',
+      (at: number) => `Ложа-${at}`,
+      1,
+      { sector: 'Бельэтаж', zonelevel_id: '区' },
+    ],
     ['rows of letters', (at: number) => `${at}`, 40, { row: 'Ж' }],
     ['a letter behind each row', (at: number) => `${at}`, 1, { row: 'Б', seat: '12А' }],
     ['a field that few have', (at: number) => `${at}`, 90, { price: '100' }],
