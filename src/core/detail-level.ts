@@ -37,10 +37,11 @@ const SIGN_SHARE_OF_SEAT = 0.72;
 const LARGEST_SMALL_SIGN_PX = 6.75;
 
 /** From this size on a seat has room for two lines: its number, and its zone's letter at its foot. */
-const SEAT_TWO_LINES_PX = 26;
-const FOOT_SHARE_OF_SEAT = 0.24;
-/** How far below a seat's middle that letter's stands, as a share of the seat. */
-export const SEAT_FOOT = 0.33;
+const SEAT_TWO_LINES_PX = 20;
+const FOOT_SHARE_OF_SEAT = 0.3;
+/** How far below a seat's middle that letter's stands, as a share of the seat, and how far above it the number's then. */
+export const SEAT_FOOT = 0.28;
+const NUMBER_RAISED = 0.12;
 
 /** The thresholds of a setup; absent or senseless values give the defaults, the detail one is capped. */
 export function detailThresholds(setup: {
@@ -77,6 +78,11 @@ export function seatLabelPx(seatPx: number, characters: number): number {
 /** The letter size of a sign at the foot of a seat `seatPx` CSS pixels across, under its number; 0 where it has no room. */
 export function seatFootPx(seatPx: number): number {
   return seatPx < SEAT_TWO_LINES_PX ? 0 : Math.min(seatPx * FOOT_SHARE_OF_SEAT, 10);
+}
+
+/** How far below a seat's middle its number's stands, as a share of the seat: there is less room above a letter. */
+export function seatNumberDrop(seatPx: number): number {
+  return seatFootPx(seatPx) > 0 ? -NUMBER_RAISED : 0;
 }
 
 function positiveOr(value: number | undefined, fallback: number): number {

@@ -4,7 +4,8 @@ import { visibleBox } from '../core/camera.ts';
 import type { HallEngine } from './hall-engine.ts';
 import type { LayerName } from './hall-snapshot.ts';
 import { paintOverlay } from './paint-overlay.ts';
-import { atFoot, directSeatsLimit, paintLabels, visibleSeats } from './paint-seats.ts';
+import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './paint-seats.ts';
+import type { LabelPlace, SeatText } from './paint-seats.ts';
 
 /* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
 const mostLabels = { moving: 450, resting: 2500 } as const;
@@ -111,11 +112,12 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
       isFaded(seat) ? '' : (index.labels[index.seatLabel[seat] as number] ?? '').trim();
     const letter = (seat: number): string =>
       isFaded(seat) ? '' : (paint.letters[index.zone[seat] as number] ?? '');
-    const isNumbered = level === 'numbers';
-    paintLabels(context, index, seats, camera, theme, paint.inks, isNumbered ? number : letter);
+    const write = (textOf: SeatText, place: LabelPlace): void =>
+      paintLabels(context, index, seats, camera, theme, paint.inks, textOf, place);
+    if (level !== 'numbers') return write(letter, asSign);
+    write(number, asNumber);
     // Zones differ by more than colour where numbers are, too; under a finger there is no time for it.
-    if (!isNumbered || view.moving) return;
-    paintLabels(context, index, seats, camera, theme, paint.inks, letter, atFoot);
+    if (!view.moving) write(letter, atFoot);
   });
 };
 

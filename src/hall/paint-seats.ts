@@ -1,5 +1,5 @@
 import { visibleBox, type Camera } from '../core/camera.ts';
-import { SEAT_FOOT, seatFootPx, seatLabelPx } from '../core/detail-level.ts';
+import { SEAT_FOOT, seatFootPx, seatLabelPx, seatNumberDrop } from '../core/detail-level.ts';
 import type { Viewport } from '../core/hall-space.ts';
 import { SEAT_FREE, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../core/seat-index.ts';
 import { countInGrid } from '../core/seat-grid.ts';
@@ -62,13 +62,16 @@ export const traceSeat = (
 /** A seat's own number, or its zone's letter: what a label on a free seat says. */
 export type SeatText = (seat: number) => string;
 
-/** Where a label stands: its letters' size in a seat of a size, CSS px, 0 for no room; how far below the middle, of 1. */
+/** Where a label stands in a seat of a size, CSS px. */
 export type LabelPlace = {
+  /** The size of its letters, CSS px; 0 where it has no room. */
   readonly pxIn: (seatPx: number, characters: number) => number;
-  readonly below: number;
+  /** How far below the seat's middle, as a share of the seat. */
+  readonly dropIn: (seatPx: number) => number;
 };
-export const inMiddle: LabelPlace = { pxIn: seatLabelPx, below: 0 };
-export const atFoot: LabelPlace = { pxIn: seatFootPx, below: SEAT_FOOT };
+export const asNumber: LabelPlace = { pxIn: seatLabelPx, dropIn: seatNumberDrop };
+export const asSign: LabelPlace = { pxIn: seatLabelPx, dropIn: () => 0 };
+export const atFoot: LabelPlace = { pxIn: seatFootPx, dropIn: () => SEAT_FOOT };
 
 /**
  * Labels the free seats. The context's transform is CSS pixels, so that letters keep their hinting; a label that
@@ -82,7 +85,7 @@ export const paintLabels = (
   theme: HallTheme,
   inks: readonly string[],
   textOf: SeatText,
-  { pxIn, below }: LabelPlace = inMiddle,
+  { pxIn, dropIn }: LabelPlace,
 ): void => {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -105,7 +108,7 @@ export const paintLabels = (
     context.fillText(
       label,
       (index.x[seat] as number) * camera.scale + camera.x,
-      (index.y[seat] as number) * camera.scale + camera.y + px * 0.06 + seatPx * below,
+      (index.y[seat] as number) * camera.scale + camera.y + px * 0.06 + seatPx * dropIn(seatPx),
     );
   }
 };

@@ -135,7 +135,7 @@ test('a near seat carries its number and, at its foot, its zone’s letter', asy
     const size = 9 * (await scaleOf(buyer));
     expect(size).toBeGreaterThanOrEqual(40);
     const { x, y } = await buyer.seatPoint(id);
-    const parts = { middle: y, foot: y + size * 0.33, between: y + size * 0.19 };
+    const parts = { number: y - size * 0.12, foot: y + size * 0.28, between: y + size * 0.09 };
     const inked = await Promise.all(
       Object.values(parts).map(async (at, part) => {
         const reach = part === 2 ? 0.4 : 4;

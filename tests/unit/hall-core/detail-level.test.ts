@@ -7,6 +7,7 @@ import {
   SEAT_FOOT,
   seatFootPx,
   seatLabelPx,
+  seatNumberDrop,
 } from '../../../src/core/detail-level.ts';
 
 describe('the level of detail', () => {
@@ -65,15 +66,17 @@ describe('the level of detail', () => {
   });
 
   it('finds room for a letter under the number, which it never touches', () => {
-    expect(seatFootPx(25)).toBe(0);
-    for (let seatPx = 26; seatPx < 120; seatPx += 0.5) {
+    expect([seatFootPx(19), seatNumberDrop(19)]).toEqual([0, 0]);
+    for (let seatPx = 20; seatPx < 120; seatPx += 0.5) {
       const [number, foot] = [seatLabelPx(seatPx, 2), seatFootPx(seatPx)];
       expect(foot).toBeGreaterThan(LEAST_LABEL_PX);
-      // A capital is 0.72 high: from its middle, so far below the seat's, to the number's lower edge.
-      expect(seatPx * SEAT_FOOT - foot * 0.36).toBeGreaterThan(number * 0.36);
-      // And to the edge of a round seat, whose width there is more than the letter's.
-      const lowest = seatPx * SEAT_FOOT + foot * 0.36;
-      expect(2 * Math.sqrt((seatPx / 2) ** 2 - lowest ** 2)).toBeGreaterThan(foot * 0.75);
+      // A capital and a digit are 0.72 high: so far from their middles to their edges.
+      const middle = seatNumberDrop(seatPx) * seatPx;
+      expect(seatPx * SEAT_FOOT - foot * 0.36).toBeGreaterThan(middle + number * 0.36 + 1);
+      // How wide a round seat is at their outer edges.
+      const widthAt = (away: number): number => 2 * Math.sqrt((seatPx / 2) ** 2 - away ** 2);
+      expect(widthAt(seatPx * SEAT_FOOT + foot * 0.36)).toBeGreaterThan(foot * 0.75);
+      expect(widthAt(middle - number * 0.36)).toBeGreaterThan(number * 1.2);
     }
   });
 });
