@@ -64,6 +64,8 @@ export class HallService implements HallWorkerApi {
   #plan: HallPlan | null = null;
   #painter: TilePainter | null = null;
   #loading: AbortController | null = null;
+  /** Done when all fonts that were asked for are there, or will not come. */
+  #fonts = Promise.resolve(true);
 
   constructor(parts: ServiceParts = {}) {
     this.#send = parts.send;
@@ -101,13 +103,15 @@ export class HallService implements HallWorkerApi {
   }
 
   async registerFont(family: string, url: string, weight: string): Promise<boolean> {
-    try {
-      const font = await new FontFace(family, `url(${JSON.stringify(url)})`, { weight }).load();
-      workerFonts()?.add(font);
-      return true;
-    } catch {
-      return false;
-    }
+    const load = async (): Promise<FontFace> =>
+      new FontFace(family, `url(${JSON.stringify(url)})`, { weight }).load();
+    // In the order in which they are asked for, whichever comes first: where two have a letter the order decides, and
+    // letters of two files are not kerned.
+    this.#fonts = Promise.all([load().catch(() => null), this.#fonts]).then(([font]) => {
+      if (font !== null) workerFonts()?.add(font);
+      return font !== null;
+    });
+    return this.#fonts;
   }
 
   async paintTile(request: TileRequest): Promise<TileResult> {
