@@ -1,0 +1,23 @@
+/*
+ * What `mutants.mjs` plants faults in, by name, and which folders of tests are to see them. A fault in what a module
+ * makes when it is loaded, as the schemas of the wire do, is shown to every test of its group: hence no test that needs
+ * a database, but for the box office. Components (`.tsx`) and hooks (`use-…`) are seen by the tests in a browser.
+ */
+const unit = (...folders) => folders.map((folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`);
+const cores = unit('core', 'core-flow', 'hall-core', 'choosing', 'event', 'poster');
+
+export const groups = {
+  contract: { folders: ['src/contract'], tests: unit('contract', 'api', 'event', 'screens') },
+  core: { folders: ['src/core'], tests: [...cores, ...unit('screens', 'hall', 'machines')] },
+  api: { folders: ['src/api'], tests: unit('api') },
+  machines: {
+    folders: ['machines'],
+    tests: [...unit('machines', 'event', 'poster', 'core-flow'), 'tests/paths/**/*.test.ts'],
+  },
+  'box-office': { folders: ['fixtures/box-office'], tests: unit('box-office') },
+  hall: { folders: ['src/hall'], tests: unit('hall', 'hall-core') },
+  screens: {
+    folders: ['src/screens', 'src/features', 'src/ui'],
+    tests: unit('screens', 'event', 'ui', 'poster'),
+  },
+};

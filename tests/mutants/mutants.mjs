@@ -1,0 +1,88 @@
+/*
+ * Plants small faults in a group of files, one at a time, and asks the tests whether they see each: the score is the
+ * share that they do. `npm run mutants -- core api`, `-- src/core/cart.ts`, `-- --changed` (what differs from main);
+ * `--sample 20` plants a fifth of them, the same ones again for the same `--seed`; `--jobs 2` runs two at a time.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+import { groups } from './groups.mjs';
+import { isChosen } from './sample.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    changed: { type: 'boolean', default: false },
+    sample: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '1' },
+  },
+});
+const percent = Number(values.sample);
+
+/** Each group that is asked for, with its files: all of them, or those that are named. */
+function wanted() {
+  const named = positionals.filter((name) => !(name in groups));
+  const changed = values.changed
+    ? execFileSync('git', ['diff', '--name-only', '--diff-filter=d', 'main'], { encoding: 'utf8' }).split(
+        '\n',
+      )
+    : [];
+  const files = [...named, ...changed].map((file) => relative('', file));
+  return Object.entries(groups).flatMap(([name, { folders, tests }]) => {
+    const all = [...folders.map((folder) => `${folder}/**/*.ts`), '!**/use-*.ts'];
+    if (positionals.includes(name)) return [{ name, tests, mutate: all }];
+    const own = files.filter(
+      (file) => file.endsWith('.ts') && folders.some((folder) => file.startsWith(`${folder}/`)),
+    );
+    return own.length === 0 ? [] : [{ name, tests, mutate: own }];
+  });
+}
+
+/** A planted fault as a line: where, what stood there and what stands there now. */
+function told({ status, fileName, location: { start, end }, replacement }) {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  lines.push(lines.pop()?.slice(0, end.column - 1) ?? '');
+  lines.unshift(lines.shift()?.slice(start.column - 1) ?? '');
+  const short = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 80);
+  return `  ${status} ${relative('', fileName)}:${start.line}  ${short(lines.join('\n'))}  →  ${short(replacement)}`;
+}
+
+async function measure({ name, mutate, tests }) {
+  process.env['MUTANTS_TESTS'] = tests.join(' ');
+  process.env['MUTANTS_SAMPLE'] = `${percent} ${values.seed}`;
+  const results = await new Stryker({
+    mutate,
+    testRunner: 'vitest',
+    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner', new URL('sample.mjs', import.meta.url).href],
+    checkers: percent < 100 ? ['sample'] : [],
+    coverageAnalysis: 'perTest',
+    concurrency: Number(values.jobs),
+    reporters: ['progress-append-only'],
+    tempDirName: `.cache/mutants-${process.pid}`,
+    ignorePatterns: ['dist', '.parterre', 'test-results', 'playwright-report'],
+    // It reads a tsconfig by the compiler's JS interface, which TypeScript 7 has not; the runner needs none.
+    tsconfigFile: 'none',
+    allowEmpty: true,
+    timeoutMS: 10_000,
+  }).runMutationTest();
+  const planted = results.filter((mutant) =>
+    isChosen(mutant, mutant.location.start.line - 1, percent, values.seed),
+  );
+  const isSeen = ({ status }) => status === 'Killed' || status === 'Timeout';
+  const unseen = planted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const seen = planted.filter(isSeen).length;
+  const score = (100 * seen) / Math.max(1, seen + unseen.length);
+  console.log(`\n── ${name}: unseen ──`);
+  for (const line of unseen.map(told).toSorted()) console.log(line);
+  return `${name}: ${score.toFixed(1)} %, ${seen} of ${seen + unseen.length} faults seen`;
+}
+
+const scores = [];
+for (const group of wanted()) scores.push(await measure(group));
+console.log(`\n── score${percent < 100 ? ` of a sample of ${percent} %` : ''} ──\n${scores.join('\n')}`);
