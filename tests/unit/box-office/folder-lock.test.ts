@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderInUse, lockFolder } from '../../../fixtures/box-office/store/folder-lock.ts';
+
+const script = new URL('hold-folder.ts', import.meta.url).pathname;
+const children: ChildProcess[] = [];
+let home = '';
+let folder = '';
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lock-'));
+  folder = join(home, 'box-office');
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await rm(home, { recursive: true, force: true });
+});
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('the process has no output');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return line;
+}
+
+/** Another process that tries to take the folder. */
+async function another(): Promise<{ child: ChildProcess; outcome: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return { child, outcome: await firstLine(child) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const refusal = (): Promise<unknown> =>
+  lockFolder(folder).then(
+    () => 'held',
+    (error: unknown) => error,
+  );
+
+describe('the lock of the sandbox’s folder', () => {
+  it('refuses a second process, and names its file and the holder', async () => {
+    const { child, outcome } = await another();
+    expect(outcome).toBe('held');
+    const error = await refusal();
+    expect(error).toBeInstanceOf(FolderInUse);
+    expect(error).toMatchObject({ holder: String(child.pid), file: `${folder}.lock.1` });
+    expect(String(error)).toContain(`${folder}.lock.1`);
+    // One that is stopped has its files open all the same.
+    child.kill('SIGSTOP');
+    expect(await refusal()).toMatchObject({ holder: '', file: `${folder}.lock.1` });
+  }, 20_000);
+
+  it('is free at once when its holder was killed', async () => {
+    const { child } = await another();
+    await kill(child);
+    await (
+      await lockFolder(folder)
+    )();
+  }, 20_000);
+
+  it.runIf(existsSync('/proc/self/stat'))(
+    'is free when its holder is a zombie that nobody has buried',
+    async () => {
+      // The shell's place is taken by a program that never asks what became of its children.
+      const parent = spawn(
+        'sh',
+        ['-c', `"$0" --import tsx "$1" "$2" & echo $!; exec sleep 60`, process.execPath, script, folder],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      children.push(parent);
+      if (parent.stdout === null) throw new Error('the process has no output');
+      const said: string[] = [];
+      const lines = createInterface(parent.stdout);
+      for await (const line of lines) if (said.push(line) === 2) break;
+      expect(said[1]).toBe('held');
+      const holder = Number(said[0]);
+      expect(await refusal()).toBeInstanceOf(FolderInUse);
+      process.kill(holder, 'SIGKILL');
+      await expect.poll(() => readFile(`/proc/${holder}/stat`, 'utf8')).toMatch(/\) Z /);
+      // It still answers to its number.
+      expect(process.kill(holder, 0)).toBe(true);
+      await (
+        await lockFolder(folder)
+      )();
+    },
+    20_000,
+  );
+
+  it('is free whatever living process has the number of a dead holder', async () => {
+    const living = spawn('sleep', ['60']);
+    children.push(living);
+    await mkdir(folder);
+    for (const mark of [`${folder}.lock`, join(home, 'in-use-by'), `${folder}.lock.1`])
+      await writeFile(mark, String(living.pid));
+    await (
+      await lockFolder(folder)
+    )();
+  });
+
+  it('goes to one of many that start at once, on a dead lock as on none', async () => {
+    for (let round = 1; round <= 30; round += 1) {
+      const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)));
+      const held = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+      expect(held).toHaveLength(1);
+      const refused = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
+      expect(refused.filter((error) => error instanceof FolderInUse)).toHaveLength(11);
+      await held[0]?.value();
+    }
+    // One dead number is all that is left behind.
+    expect(await readdir(dirname(folder))).toEqual(['box-office', 'box-office.lock.30']);
+  });
+
+  it('goes to one of several processes that start at once over a killed one', async () => {
+    const { child } = await another();
+    await kill(child);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, another));
+    expect(outcomes.filter(({ outcome }) => outcome === 'held')).toHaveLength(1);
+  }, 30_000);
+
+  it('holds in a folder whose path is longer than a socket’s may be', async () => {
+    folder = join(home, 'a-long-name-of-a-folder'.repeat(8), 'box-office');
+    const release = await lockFolder(folder);
+    expect(await refusal()).toBeInstanceOf(FolderInUse);
+    await release();
+    await (
+      await lockFolder(folder)
+    )();
+  });
+});
