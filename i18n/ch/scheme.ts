@@ -7,6 +7,8 @@ export const scheme: Shape<typeof source> = {
   times: '场次',
   session: '{{date}} {{time}}',
   sessionSoldOut: '该场次已无座位',
+  sessionsNotLoaded: '场次未能加载',
+  noSeatsHint: '请选择其他场次。',
   description: '简介',
   composition: '套票内容',
   giftCardNotice: '该活动可使用文化卡购票：每笔订单一张。',

@@ -10,6 +10,8 @@ export const scheme: Shape<typeof source> = {
   times: 'Sessions',
   session: '{{date}}, {{time}}',
   sessionSoldOut: 'No seats left for this session',
+  sessionsNotLoaded: 'The sessions could not be loaded',
+  noSeatsHint: 'Choose another session.',
   description: 'Description',
   composition: 'What the subscription includes',
   giftCardNotice: 'You can pay for this event with the culture card: one ticket per order.',

@@ -7,6 +7,8 @@ export const scheme: Shape<typeof source> = {
   times: 'Сеанстар',
   session: '{{date}}, {{time}}',
   sessionSoldOut: 'Бұл сеансқа орын жоқ',
+  sessionsNotLoaded: 'Сеанстар жүктелмеді',
+  noSeatsHint: 'Басқа сеансты таңдаңыз.',
   description: 'Сипаттамасы',
   composition: 'Абонемент құрамы',
   giftCardNotice: 'Бұл іс-шараға мәдениет картасымен билет алуға болады: бір тапсырыста бір билет.',

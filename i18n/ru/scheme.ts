@@ -7,6 +7,8 @@ export const scheme = {
   times: 'Сеансы',
   session: '{{date}}, {{time}}',
   sessionSoldOut: 'На этот сеанс мест нет',
+  sessionsNotLoaded: 'Не удалось загрузить сеансы',
+  noSeatsHint: 'Выберите другой сеанс.',
   description: 'Описание',
   composition: 'Состав абонемента',
   giftCardNotice: 'На это событие можно купить билет по Пушкинской карте: один билет в одном заказе.',

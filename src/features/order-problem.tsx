@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Problem } from '../contract/result.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/message-dialog.tsx';
-import { problemText } from './problem-text.ts';
+import { orderRefusalText, problemText, type ProblemText } from './problem-text.ts';
 
 /** A press that the back end refused: its own words, or ours with the code; then what the page can say to it. */
 export const OrderRefused = ({
@@ -23,16 +23,13 @@ export const OrderRefused = ({
   readonly children?: ReactNode;
 }) => {
   const { t } = useI18n();
-  const said = problem === null ? null : problemText(t, problem);
-  const code = said?.code ?? '';
+  const said: ProblemText = problem === null ? { text: t('errors.unknown') } : orderRefusalText(t, problem);
   return (
     <MessageDialog
       message={{
         ...(title === undefined ? {} : { title }),
-        ...(said?.html === undefined
-          ? { text: code === '' ? t('errors.unknown') : t('errors.order', { code }) }
-          : { html: said.html }),
-        ...(code === '' ? {} : { code }),
+        ...(said.html === undefined ? { text: said.text } : { html: said.html }),
+        ...(said.code === undefined ? {} : { code: said.code }),
       }}
       onClose={onClose}
       footer={footer}

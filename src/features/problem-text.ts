@@ -49,3 +49,16 @@ export function problemText(t: Translate, problem: Problem): ProblemText {
       return { text: t('errors.unknown') };
   }
 }
+
+/** Codes whose sentence tells the buyer more than that there was an error. */
+const tellingCodes: readonly string[] = [errorCodes.limit, errorCodes.invalidCsrf, errorCodes.payment];
+
+/**
+ * What to tell of an order that was refused: the server's own words, the catalogue's for a code that has them,
+ * otherwise the order error, which names the code itself: it is never said twice.
+ */
+export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
+  const said = problemText(t, problem);
+  if (problem.kind !== 'refused' || problem.text !== '' || tellingCodes.includes(problem.code)) return said;
+  return { text: t('errors.order', { code: problem.code }) };
+}

@@ -25,6 +25,16 @@ export function hrefWithLang(
   return `${pathname}${text === '' ? '' : `?${text}`}${hash}`;
 }
 
+/** A path of the app with the query of the page it replaces, without the `own` parameters, which the path itself names. */
+export function withPageQuery(path: string, own: readonly string[] = []): string {
+  const [pathname = '', query = ''] = path.split('?');
+  const params = new URLSearchParams(window.location.search);
+  for (const name of own) params.delete(name);
+  for (const [name, value] of new URLSearchParams(query)) params.set(name, value);
+  const text = params.toString();
+  return `${pathname}${text === '' ? '' : `?${text}`}`;
+}
+
 /** `href(path)` for links built by hand: the path with the page's language. */
 export function useAppHref(): (path: string) => string {
   const { lang } = useI18n();
@@ -33,7 +43,7 @@ export function useAppHref(): (path: string) => string {
 }
 
 /** Goes to a path of the app, keeping the language. */
-export function useAppNavigate(): (path: string, options?: { replace?: boolean }) => void {
+export function useAppNavigate(): (path: string, options?: { replace?: boolean; state?: object }) => void {
   const href = useAppHref();
   const [, navigate] = useLocation();
   return useCallback((path, options) => navigate(href(path), options), [href, navigate]);

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/pick-text.ts';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
-import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
+import { useRightPage } from '../../features/right-page.ts';
+import { LinkButton } from '../../ui/app-link.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
@@ -35,20 +35,17 @@ const Waiting = () => (
 
 const Running = (address: EventAddress) => {
   const { t, lang } = useI18n();
-  const navigate = useAppNavigate();
   const booking = useBooking(address);
   const state = useSelector(booking, (snapshot) => snapshot);
   const { data, eventProblem, unanswered } = state.context;
   const event = data?.event ?? null;
-  usePageTitle(event === null ? t('shell.titles.event') : pickText(event.name, lang).text);
+  const none = state.matches('noEvent') || (state.matches('open') && event === null);
+  usePageTitle(
+    event === null ? t(none ? 'errors.dataNotFound' : 'shell.titles.event') : pickText(event.name, lang).text,
+  );
   useLeaveForOrder(booking);
-  const { hash, date, time } = address;
-  const hasScheme = event?.hasScheme ?? false;
-  useEffect(() => {
-    // An old link to an event that is sold by its seats: here it could not be bought at all.
-    const rest = [date, time].filter((part) => part !== '').map((part) => `/${part}`);
-    if (hasScheme) navigate(`/scheme/${hash}${rest.join('')}`, { replace: true });
-  }, [hasScheme, hash, date, time, navigate]);
+  // An old link to an event that is sold by its seats: here it could not be bought at all.
+  const leaving = useRightPage(event?.hasScheme ?? false, 'scheme', address);
 
   if (state.matches('failed') && eventProblem !== null) {
     return (
@@ -59,7 +56,7 @@ const Running = (address: EventAddress) => {
       </div>
     );
   }
-  if (state.matches('noEvent') || (state.matches('open') && event === null)) {
+  if (none) {
     return (
       <div className={styles.fault}>
         <ErrorPanel
@@ -73,6 +70,6 @@ const Running = (address: EventAddress) => {
       </div>
     );
   }
-  if (!state.matches('open') || data === null || event === null || hasScheme) return <Waiting />;
+  if (!state.matches('open') || data === null || event === null || leaving) return <Waiting />;
   return <EventPage booking={booking} address={address} data={data} event={event} />;
 };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { dayToUrl } from '../../core/venue-date.ts';
-import { useAppNavigate } from '../../ui/app-link.tsx';
+import { useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import type { Booking, EventAddress } from './use-booking.ts';
 
@@ -33,11 +33,11 @@ export const useEventAddress = (booking: Booking, { hash, date }: EventAddress):
     const opening = written.current === '';
     written.current = here;
     // An address that names no date stays as it is until something is chosen.
-    if (!opening || date !== '') navigate(here, { replace: true });
+    if (!opening || date !== '') navigate(withPageQuery(here, ['sub']), { replace: true });
   }, [here, date, navigate]);
   useEffect(() => {
     if (gone === null || here === '') return;
-    navigate(here, { replace: true });
+    navigate(withPageQuery(here, ['sub']), { replace: true });
     toast(t(gone === 'date' ? 'errors.dateGone' : 'errors.timeGone'), 'info');
     booking.send({ type: 'gone.dismiss' });
   }, [gone, here, booking, navigate, toast, t]);

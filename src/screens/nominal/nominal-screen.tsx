@@ -11,7 +11,7 @@ import { LocalText } from '../../features/local-text.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
-import { problemText } from '../../features/problem-text.ts';
+import { orderRefusalText } from '../../features/problem-text.ts';
 import { nowMs } from '../../features/reservation/browser-clock.ts';
 import { ReservationCountdown } from '../../features/reservation/reservation-countdown.tsx';
 import { useLoad } from '../../features/use-load.ts';
@@ -133,7 +133,7 @@ function Naming({ order, data, arrivedMs, memory, onRemember, onReload }: Naming
       </ErrorPanel>
     );
   }
-  const said = problem === null ? null : problemText(t, problem);
+  const said = problem === null ? null : orderRefusalText(t, problem);
   return (
     <>
       <p className={styles.event}>

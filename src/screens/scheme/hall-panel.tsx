@@ -24,6 +24,7 @@ import styles from './hall-panel.module.css';
 import { BestSeats } from './best-seats.tsx';
 import { hintWords } from './hint-words.ts';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
+import { NoSeats } from './no-seats.tsx';
 import { mapIsComing, MapState } from './map-state.tsx';
 import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './places.ts';
 import { SeatOffer } from './seat-offer.tsx';
@@ -81,6 +82,7 @@ export const HallPanel = ({
   const { items, rules } = useSelector(cart, (state) => state.context);
   const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
   const sessionId = useSelector(booking, (state) => state.context.sessionId);
+  const hasOthers = useSelector(booking, (state) => state.context.sessions.length > 1);
   const coming = useSelector(booking, mapIsComing);
   const low = useLow();
   const { hall, zoom, rest } = useHallSnapshot(engine);
@@ -218,6 +220,7 @@ export const HallPanel = ({
         )}
         <MapState booking={booking} over={index !== null} />
         {index !== null && <LoneSeatWarning index={index} chosen={held} />}
+        {index !== null && !coming && <NoSeats index={index} others={hasOthers} />}
         {offer !== null && (
           <HallPopover
             engine={engine}

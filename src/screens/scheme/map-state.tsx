@@ -26,18 +26,11 @@ export const MapState = ({
   const { t } = useI18n();
   const state = useSelector(booking, (snapshot) => snapshot);
   const { progress, mapProblem, sessionsProblem } = state.context;
-  if (state.matches({ open: { session: 'none' } })) {
-    return (
-      <div className={styles.cover}>
-        <ErrorPanel tone="info" title={t('errors.notAvailableSession')} text={t('errors.soldOut')} />
-      </div>
-    );
-  }
   if (state.matches({ open: { session: 'failed' } }) && sessionsProblem !== null) {
     return (
       <div className={styles.cover}>
         <ErrorPanel
-          title={t('errors.dataNotFound')}
+          title={t('scheme.sessionsNotLoaded')}
           text={problemText(t, sessionsProblem).text}
           onRetry={() => booking.send({ type: 'sessions.retry' })}
         />

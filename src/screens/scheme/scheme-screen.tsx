@@ -4,14 +4,19 @@ import { useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart.ts';
 import type { SessionId } from '../../contract/brand.ts';
+import type { EventInfo } from '../../contract/event.ts';
+import type { SchemeSession } from '../../contract/scheme.ts';
+import { closedSale } from '../../core/closed-sale.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { dayToUrl } from '../../core/venue-date.ts';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
+import { useRightPage } from '../../features/right-page.ts';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import { useHallEngine } from '../../hall/use-hall-engine.ts';
-import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
+import { LinkButton, useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
@@ -46,13 +51,22 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
   const state = useSelector(booking, (snapshot) => snapshot);
   const cart = state.children.cart;
   const { data, eventProblem, unanswered } = state.context;
-  usePageTitle(data?.event ? pickText(data.event.name, lang).text : t('cart.title'));
+  const event = data?.event ?? null;
+  const none = state.matches('noEvent') || (state.matches('open') && event === null);
+  usePageTitle(
+    event === null
+      ? t(none ? 'errors.dataNotFound' : 'shell.titles.scheme')
+      : pickText(event.name, lang).text,
+  );
   useLeaveForOrder(booking);
+  // A link to an event without a scheme: here there would be no hall to choose in.
+  const leaving = useRightPage(event !== null && !event.hasScheme, 'event', address);
 
-  if (state.matches('noEvent') || (state.matches('open') && data === null)) {
+  if (none) {
     return (
       <div className={styles.fault}>
         <ErrorPanel
+          page
           title={t('errors.dataNotFound')}
           text={unanswered ? t('event.uncertain') : t('shell.pageError.text')}
         >
@@ -71,8 +85,8 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
       </div>
     );
   }
-  return state.matches('open') ? (
-    <Open booking={booking} engine={engine} address={address} />
+  return state.matches('open') && event !== null && !leaving ? (
+    <Open booking={booking} event={event} engine={engine} address={address} />
   ) : (
     <SchemeWaiting />
   );
@@ -80,10 +94,12 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
 
 const Open = ({
   booking,
+  event,
   engine,
   address,
 }: {
   readonly booking: HallBooking;
+  readonly event: EventInfo;
   readonly engine: HallEngine;
   readonly address: SchemeAddress;
 }) => {
@@ -98,17 +114,24 @@ const Open = ({
   const count = countOf(items);
   const [offering, setOffering] = useState(false);
   useMapWatch(engine, booking, count);
+  const known = useSelector(
+    booking,
+    (state) =>
+      !state.matches({ open: { session: 'loading' } }) && !state.matches({ open: { session: 'failed' } }),
+  );
+  const closed = closedSale(event, known ? sessions : null);
   const hallIsThere = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   useEffect(() => {
     if (hallIsThere) Checkout.ask();
   }, [hallIsThere]);
 
-  const here =
-    session === undefined ? '' : `/scheme/${address.hash}/${dayToUrl(session.day)}/${session.time}`;
+  const pathOf = ({ day, time }: Pick<SchemeSession, 'day' | 'time'>): string =>
+    `/scheme/${address.hash}/${dayToUrl(day)}/${time}`;
+  const here = session === undefined ? '' : pathOf(session);
   const named = address.date !== '';
   useEffect(() => {
     // The address says what is shown: a day that is gone is replaced, and so is a choice made on the page.
-    if (here !== '' && (named || wantedGone)) navigate(here, { replace: true });
+    if (here !== '' && (named || wantedGone)) navigate(withPageQuery(here), { replace: true });
   }, [here, named, wantedGone, navigate]);
   useEffect(() => {
     if (wantedGone) toast(t('errors.dateGone'), 'info');
@@ -117,8 +140,7 @@ const Open = ({
   const choose = (id: SessionId): void => {
     booking.send({ type: 'session.choose', sessionId: id });
     const next = sessions.find((entry) => entry.id === id);
-    if (next !== undefined)
-      navigate(`/scheme/${address.hash}/${dayToUrl(next.day)}/${next.time}`, { replace: true });
+    if (next !== undefined) navigate(withPageQuery(pathOf(next)), { replace: true });
   };
   const order = (
     <div className={styles.order}>
@@ -126,6 +148,25 @@ const Open = ({
       {count > 0 && <Checkout booking={booking} cart={cart} />}
     </div>
   );
+  if (closed !== null) {
+    return (
+      <div ref={screen} className={styles.screen}>
+        <div className={cx(styles.main, styles.closed)}>
+          <SchemeHeader booking={booking} onChooseSession={choose} />
+          <ErrorPanel
+            tone="info"
+            title={t(closed === 'soon' ? 'event.soon' : 'errors.soldOut')}
+            {...(closed === 'soon' && { text: t('event.soonText') })}
+          >
+            <LinkButton variant="primary" to="/">
+              {t('event.otherEvents')}
+            </LinkButton>
+          </ErrorPanel>
+        </div>
+        <BookingDialogs booking={booking} cart={cart} engine={engine} />
+      </div>
+    );
+  }
   return (
     <div ref={screen} className={styles.screen}>
       <div className={styles.main}>

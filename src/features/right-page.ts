@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+import { useAppNavigate, withPageQuery } from '../ui/app-link.tsx';
+
+/** The address of an event; `date` and `time` as the address bar has them, '' when absent. */
+interface EventAddress {
+  readonly hash: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+/** Marks the entry of the history that such a hop has led to: from there nobody is sent back. */
+const mark = 'sentOn';
+
+const wasSentHere = (state: unknown): boolean => typeof state === 'object' && state !== null && mark in state;
+
+/**
+ * An event opened at the other kind of page: sends the buyer on to `page`, replacing the address, with date, time and
+ * query. Who was sent here once already stays, or a back end that says two things of one event would send them to and
+ * fro for ever. True while the buyer is on the way.
+ */
+export const useRightPage = (
+  wrong: boolean,
+  page: 'event' | 'scheme',
+  { hash, date, time }: EventAddress,
+): boolean => {
+  const navigate = useAppNavigate();
+  const [sentHere] = useState(() => wasSentHere(window.history.state));
+  const leaving = wrong && !sentHere;
+  const rest = [date, time].filter((part) => part !== '').map((part) => `/${part}`);
+  const path = `/${page}/${hash}${rest.join('')}`;
+  useEffect(() => {
+    if (leaving) navigate(withPageQuery(path), { replace: true, state: { [mark]: true } });
+  }, [leaving, path, navigate]);
+  return leaving;
+};

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+
+import { ru } from '../../../i18n/ru.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import { orderRefusalText } from '../../../src/features/problem-text.ts';
+
+const { t } = createTranslator('ru', ru, { strict: true });
+const said = (code: string, text = '') => orderRefusalText(t, { kind: 'refused', code, text });
+
+describe('an order that was refused', () => {
+  it('for its limit says so, although the server has no words', () => {
+    expect(said('-9998')).toEqual({ text: ru.errors.limit, code: '-9998' });
+  });
+
+  it('says its code once: in the sentence that names it, or beside the server’s own words', () => {
+    expect(said('-9999')).toEqual({ text: 'Ошибка (#-9999) при создании заказа!' });
+    expect(said('-5')).toEqual({ text: 'Ошибка (#-5) при создании заказа!' });
+    expect(said('-5', 'Место занято')).toEqual({ text: 'Место занято', html: 'Место занято', code: '-5' });
+  });
+
+  it('for a token that is out of date tells what to do', () => {
+    expect(said('-1000').text).toBe(ru.errors.invalidCsrf);
+  });
+});
