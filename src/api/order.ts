@@ -1,10 +1,11 @@
 import type { OrderHash } from '../contract/brand.ts';
 import type { Lang } from '../contract/local-text.ts';
-import { isLocalPath, orderNumber, orderStatus, orderView, type OrderView } from '../contract/order.ts';
+import { orderNumber, orderStatus, orderView, type OrderView } from '../contract/order.ts';
 import { paymentReply, type PaymentAnswer } from '../contract/payment.ts';
 import type { PaymentRequest } from '../contract/requests.ts';
 import { errorCodes } from '../contract/codes.ts';
 import { fail, type Result } from '../contract/result.ts';
+import { isLocalPath } from '../contract/scalars.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
 

@@ -4,7 +4,7 @@ import type { OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf } from './envelope.ts';
 import { localText } from './local-text.ts';
-import { flag, id, idOf, intOr, listOf, looseIdOf, maybe, money, text } from './scalars.ts';
+import { flag, id, idOf, intOr, isLocalPath, listOf, looseIdOf, maybe, money, text } from './scalars.ts';
 
 /** How a ticket's code is drawn: `tickettype` 2 = none, 1 = QR, anything else = barcode. */
 export type TicketCodeKind = 'none' | 'qr' | 'barcode';
@@ -131,13 +131,6 @@ export const paymentType = z.pipe(
   })),
 );
 export type PaymentType = z.output<typeof paymentType>;
-
-/**
- * True for a path of this site: one leading slash, and none of the characters a browser drops or turns into
- * another slash, which would make `/\t/host` the address of a host.
- */
-export const isLocalPath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(value);
 
 /** Payment id → path; an entry that is not a site-local path is dropped, so no other host can be called. */
 const paymentPaths = z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { isObject } from './envelope.ts';
-import { text } from './scalars.ts';
+import { isLocalPath, text } from './scalars.ts';
 
 /** Names and values of the hidden inputs that go to the bank. */
 export type FormFields = readonly { readonly name: string; readonly value: string }[];
@@ -53,11 +53,12 @@ export const readFormFields = (value: unknown): FormFields => {
 };
 
 /**
- * A payment address from the server: https anywhere, http only on loopback (a sandbox); '' otherwise. Written
- * without `URL`, which the pure layers do not have.
+ * A payment address from the server: https anywhere, http only on loopback (a sandbox), or a path of this site, which is
+ * good at whatever address the shop was opened; '' otherwise. Written without `URL`, which the pure layers do not have.
  */
 export const safePaymentUrl = (value: string): string => {
   const trimmed = value.trim();
+  if (isLocalPath(trimmed)) return trimmed;
   // No control character, no backslash, nobody's name before the host: each hides where a browser would go.
   if (/[\s\p{Cc}\\"<>]/u.test(trimmed) || /^[^:]+:\/\/[^/?#]*@/.test(trimmed)) return '';
   if (/^https:\/\/[^/?#]+/i.test(trimmed)) return trimmed;

@@ -172,6 +172,13 @@ export const day = z.pipe(text, z.transform(venueDayOf));
 export const time = z.pipe(text, z.transform(venueTimeOf));
 
 /**
+ * True for a path of this site: one leading slash, and none of the characters a browser drops or turns into
+ * another slash, which would make `/\t/host` the address of a host.
+ */
+export const isLocalPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(value);
+
+/**
  * A link for an `href`: http(s), mail, telephone, or a path of this site; '' for anything else, `javascript:` above
  * all. Control characters are refused because a browser drops them before it reads the scheme.
  */

@@ -49,7 +49,9 @@ type QrPicture =
 /** The bank's own picture, or one drawn here of what the code has to say: the text it sent, else the address. */
 function useQrPicture({ image, url }: QrAnswer): QrPicture {
   const ready = codeImage(image);
-  const content = ready !== null ? '' : image !== '' ? image : url;
+  // A path of this site would say nothing to a phone.
+  const address = url === '' ? '' : new URL(url, location.origin).href;
+  const content = ready !== null ? '' : image !== '' ? image : address;
   const [drawn, setDrawn] = useState<{ readonly of: string; readonly src: string | null } | null>(null);
   useEffect(() => {
     if (content === '') return undefined;

@@ -15,11 +15,6 @@ function loadedWidget(): BankWidget | null {
   return typeof open === 'function' ? (found as BankWidget) : null;
 }
 
-function addressOf(script: string): string {
-  const own = /^\/(?![/\\])/.test(script.trim());
-  return own ? script.trim() : safePaymentUrl(script);
-}
-
 async function loadScript(address: string): Promise<void> {
   const script = document.createElement('script');
   script.src = address;
@@ -47,7 +42,7 @@ export async function openWidget(
   invoice: { readonly bankInvoiceId: string; readonly backUrl: string },
 ): Promise<boolean> {
   try {
-    const address = addressOf(scriptUrl);
+    const address = safePaymentUrl(scriptUrl);
     if (loadedWidget() === null && address !== '') await loadScript(address);
     const widget = loadedWidget();
     if (widget === null) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { isLocalPath } from '../../../src/contract/order.ts';
 import { paymentReply, readFormFields, safePaymentUrl } from '../../../src/contract/payment.ts';
+import { isLocalPath } from '../../../src/contract/scalars.ts';
 
 const bank = 'https://bank.example/pay';
 
@@ -13,6 +13,8 @@ describe('an address to pay at', () => {
     'http://localhost:4173/bank',
     'http://127.0.0.1/bank',
     'http://[::1]:80/bank',
+    '/bank/pay',
+    '/shop/bank/pay?invoice=1',
   ])('is taken: %s', (url) => {
     expect(safePaymentUrl(` ${url} `)).toBe(url);
   });
@@ -22,7 +24,8 @@ describe('an address to pay at', () => {
     'java\nscript:alert(1)',
     'data:text/html,x',
     '//evil.com/pay',
-    '/pay',
+    '/\\evil.com/pay',
+    '/\t/evil.com',
     'pay',
     'http://bank.example/pay',
     'http://127.0.0.1.evil.com/',
