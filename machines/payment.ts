@@ -7,8 +7,8 @@
  *
  * To provide: actors.startPayment (input { request: PaymentRequest, key }) → Result<PaymentAnswer>;
  * actors.openWidget (input { bankInvoiceId, backUrl }) → Result<void>, ok = closed by the buyer, a problem = could
- * not be loaded; actors.qrPolling = qrPollingMachine.provide(…). actions.postForm(params { action, fields }),
- * actions.leaveTo(params { url }), actions.rememberPress(params { pending: PaymentPress | null }) — keep it over a
+ * not be loaded; actors.postForm (input { action, fields }) → Result<void>, a problem = the browser may not post there;
+ * actors.qrPolling = qrPollingMachine.provide(…). actions.leaveTo(params { url }), actions.rememberPress(params { pending: PaymentPress | null }) — keep it over a
  * reload and give it back as input.pending. actions.askReload tells `order` (its parent) to read the order again.
  */
 import { assign, sendParent, setup } from 'xstate';
@@ -26,6 +26,7 @@ import {
   type PaymentOptions,
 } from '../src/core/payment-choice.ts';
 import { neededCall, problemOfError, noEffect, type Effect } from './needed-actor.ts';
+import { isDefinite } from './order-press.ts';
 import { qrPollingMachine } from './qr-polling.ts';
 
 /** A press of the button that has no definite answer yet. */
@@ -76,13 +77,8 @@ export interface OrderReload {
 
 const localProblem = (code: string): Problem => ({ kind: 'refused', code, text: '' });
 
-/** Whether the back end's word on the press is final. After silence nobody knows, and the key has to stay. */
-const isDefinite = (problem: Problem): boolean =>
-  problem.kind === 'refused' || problem.kind === 'captcha' || problem.kind === 'notFound';
-
 const choiceOf = (context: PaymentContext) => paymentPath(context.options, context.chosenId);
 
-const postForm: Effect<{ readonly action: string; readonly fields: FormFields }> = noEffect;
 const leaveTo: Effect<{ readonly url: string }> = noEffect;
 const rememberPress: Effect<{ readonly pending: PaymentPress | null }> = noEffect;
 
@@ -98,11 +94,11 @@ export const paymentMachine = setup({
       'startPayment',
     ),
     openWidget: neededCall<void, { readonly bankInvoiceId: string; readonly backUrl: string }>('openWidget'),
+    postForm: neededCall<void, { readonly action: string; readonly fields: FormFields }>('postForm'),
     qrPolling: qrPollingMachine,
   },
   actions: {
     askReload: sendParent({ type: 'order.reload' } satisfies OrderReload),
-    postForm,
     leaveTo,
     rememberPress,
     nameMissingChoice: assign(({ context }) => {
@@ -252,13 +248,23 @@ export const paymentMachine = setup({
       },
       on: { 'qr.close': { target: 'idle', actions: 'askReload' } },
     },
+    /** The page is about to go; one that stays, because its policy forbids the bank's address, says so. */
     form: {
-      entry: {
-        type: 'postForm',
-        params: ({ context }) =>
+      invoke: {
+        id: 'postForm',
+        src: 'postForm',
+        input: ({ context }) =>
           context.answer?.kind === 'form'
             ? { action: context.answer.action, fields: context.answer.fields }
             : { action: '', fields: [] },
+        onDone: {
+          target: 'refused',
+          actions: assign(({ event }) => (event.output.ok ? {} : { problem: event.output.problem })),
+        },
+        onError: {
+          target: 'refused',
+          actions: assign({ problem: ({ event }) => problemOfError(event.error) }),
+        },
       },
       on: { 'page.back': { target: 'idle', actions: 'askReload' } },
     },

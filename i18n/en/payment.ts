@@ -12,10 +12,13 @@ export const payment: Shape<typeof source> = {
   toBank: 'The bank’s page will open now',
   toBankHint: 'If it does not open, press the button.',
   openBank: 'Open the bank’s page',
+  blocked: 'The bank’s page did not open: this shop is not set up for its address.',
   closed: 'Payment is not available now',
   failedTitle: 'The payment did not go through',
   unable: 'Unable to pay for the order',
   tryAnother: 'Try another payment method.',
+  noOther:
+    'There is no other payment method: please contact the organiser, whose details are at the foot of the page.',
   expired: 'The time for payment is up',
   paid: 'The order is paid',
   paidHint: 'The tickets have been sent to {{email}}',

@@ -6,7 +6,6 @@ import { calendarDays, dayHasPlaces } from '../../core/event-sessions.ts';
 import { dayParts } from '../../core/venue-date.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { useRadioRow } from '../../ui/radio-row.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
@@ -21,13 +20,11 @@ export const DateCarousel = ({
   readonly onChoose: (day: VenueDay) => void;
 }) => {
   const { t, lang, format } = useI18n();
-  const days = calendarDays(calendar).filter(({ day }) => dayParts(day) !== null);
-  const current = days.findIndex(({ day }) => day === chosen);
-  const row = useRadioRow(current);
+  const days = calendarDays(calendar);
   if (days.length <= 1) return null;
   return (
-    <Carousel label={t('event.dates')} current={current} fit="dates" choice={row.group}>
-      {days.map((entry, at) => {
+    <Carousel label={t('event.dates')} current={days.findIndex(({ day }) => day === chosen)} fit="dates">
+      {days.map((entry) => {
         const parts = dayParts(entry.day);
         if (parts === null || entry.day === '') return null;
         const { day } = entry;
@@ -37,7 +34,7 @@ export const DateCarousel = ({
             key={day}
             type="button"
             className={cx(styles.day, !open && styles.gone)}
-            {...row.radio(at)}
+            aria-pressed={day === chosen}
             onClick={() => onChoose(day)}
           >
             <span className={styles.small}>{format.weekday(parts, 'short')}</span>{' '}

@@ -9,7 +9,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import { newKey } from '../new-key.ts';
-import { postForm } from './post-form.ts';
+import { submitForm } from './post-form.ts';
 import styles from './payment-controls.module.css';
 
 /** A running payment. */
@@ -71,7 +71,7 @@ export function PayButton({ actor, price }: { actor: PaymentActor; price: string
 }
 
 function goOn(answer: PaymentAnswer | null): void {
-  if (answer?.kind === 'form') postForm(answer.action, answer.fields);
+  if (answer?.kind === 'form') submitForm(answer);
   if (answer?.kind === 'redirect') window.location.assign(answer.url);
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translate.ts';
 import { errorCodes } from '../../contract/codes.ts';
+import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { Problem } from '../../contract/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,8 +32,9 @@ export function PaymentDialogs({ actor, onLookAtOffers }: PaymentDialogsProps) {
   const message =
     state === 'failed' && context.problem !== null
       ? paymentMessage(t, context.problem, {
-          widget: context.answer?.kind === 'widget',
+          answer: context.answer?.kind,
           bank: context.chosenId,
+          others: context.options.paymentTypes.length > 1,
         })
       : null;
   return (
@@ -73,7 +75,17 @@ export function PaymentDialogs({ actor, onLookAtOffers }: PaymentDialogsProps) {
 function paymentMessage(
   t: Translate,
   problem: Problem,
-  { widget, bank }: { widget: boolean; bank: string | null },
+  {
+    answer,
+    bank,
+    others,
+  }: {
+    /** What had been answered before it failed, if anything. */
+    readonly answer: PaymentAnswer['kind'] | undefined;
+    readonly bank: string | null;
+    /** There are other ways to pay. */
+    readonly others: boolean;
+  },
 ): Message {
   const title = t('payment.failedTitle');
   if (problem.kind === 'refused' && problem.text === '') {
@@ -84,7 +96,13 @@ function paymentMessage(
       return { title, text: bank === null ? words : `${words}\n${t('payment.bankCode', { code: bank })}` };
     }
     if (code === errorCodes.payment) {
-      const words = widget ? t('payment.widget.failed') : `${t('errors.payment')} ${t('payment.tryAnother')}`;
+      const wayOn = others ? t('payment.tryAnother') : t('payment.noOther');
+      const words =
+        answer === 'widget'
+          ? t('payment.widget.failed')
+          : answer === 'form'
+            ? `${t('payment.blocked')} ${wayOn}`
+            : `${t('errors.payment')} ${t('payment.tryAnother')}`;
       return { title, text: words, code };
     }
   }

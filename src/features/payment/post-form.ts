@@ -1,12 +1,31 @@
+import { errorCodes } from '../../contract/codes.ts';
 import type { FormFields } from '../../contract/payment.ts';
+import { fail, type Result } from '../../contract/result.ts';
 
 const mark = 'bank-form';
 
+interface BankForm {
+  readonly action: string;
+  readonly fields: FormFields;
+}
+
 /**
- * Leaves the page by posting a form to the bank. The form is built here, field by field: no markup of a server
- * ever reaches the page. Where a content policy forbids the address, nothing happens and the page says so itself.
+ * Leaves the page by posting a form to the bank. Answers only where the page stays, because its content policy forbids
+ * the address or one that the bank sends on to: then it is the code −9997. Listens until the signal is aborted.
  */
-export function postForm(action: string, fields: FormFields): void {
+export function postForm(form: BankForm, signal: AbortSignal): Promise<Result<void>> {
+  return new Promise((answer) => {
+    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective !== 'form-action') return;
+      answer(fail({ kind: 'refused', code: errorCodes.payment, text: '' }));
+    };
+    document.addEventListener('securitypolicyviolation', hear, { signal });
+    submitForm(form);
+  });
+}
+
+/** Posts the form. It is built here, field by field: no markup of a server ever reaches the page. */
+export function submitForm({ action, fields }: BankForm): void {
   // An earlier one may still be there on a page that the browser kept alive.
   document.querySelector(`form[data-${mark}]`)?.remove();
   const form = document.createElement('form');

@@ -39,6 +39,7 @@ export const providePayment = ({ client, storage, hash, widgetScript }: PaymentW
             ? succeed(undefined)
             : fail({ kind: 'refused', code: errorCodes.payment, text: '' }),
       ),
+      postForm: callActor(postForm),
       qrPolling: qrPollingMachine.provide({
         actors: {
           askStatus: callActor(({ orderHash }: QrPollingInput, signal) =>
@@ -49,7 +50,6 @@ export const providePayment = ({ client, storage, hash, widgetScript }: PaymentW
       }),
     },
     actions: {
-      postForm: (_, { action, fields }) => postForm(action, fields),
       leaveTo: (_, { url }) => window.location.assign(url),
       rememberPress: (_, { pending }: { readonly pending: PaymentPress | null }) =>
         keepPress(storage, hash, pending),
