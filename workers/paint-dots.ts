@@ -1,28 +1,10 @@
 import type { SeatIndex } from '../src/core/seat-index.ts';
+import { rgbaOf, type Rgba } from './color-bytes.ts';
 import { FADED, fillOf, reachOf, SQUARE_BELOW_PX } from './paint-seats.ts';
 import type { SeatColors, SeatView } from './paint-seats.ts';
 
 /** A square of pixels, four bytes each, opaque. */
 export type DotSurface = { readonly data: Uint8ClampedArray; readonly size: number };
-
-/** Red, green, blue and opacity, 0 … 255 and 0 … 1. */
-export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
-
-/** Reads what a canvas says its fill is: `#rrggbb`, or `rgba(r, g, b, a)`. Black for anything else. */
-export function rgbaOf(fill: string): Rgba {
-  const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(fill);
-  if (hex) {
-    const [red = 0, green = 0, blue = 0] = hex.slice(1).map((part) => Number.parseInt(part, 16));
-    return [red, green, blue, 1];
-  }
-  const parts =
-    /^rgba?\(([^)]*)\)$/
-      .exec(fill)?.[1]
-      ?.split(/[\s,/]+/)
-      .map(Number) ?? [];
-  const [red = 0, green = 0, blue = 0, alpha = 1] = parts;
-  return [red, green, blue, alpha];
-}
 
 /**
  * Paints seats that are a pixel or two across straight into the pixels: a hundred thousand of them cost a canvas ten
@@ -35,7 +17,6 @@ export function paintDots(
   seats: Uint32Array,
   view: SeatView,
   colors: SeatColors,
-  colorOf: (css: string) => Rgba,
 ): Uint32Array {
   const { scale, originX, originY } = view;
   const large: number[] = [];
@@ -56,7 +37,7 @@ export function paintDots(
     const key = zone * 3 + state;
     if (key !== lastKey) {
       lastKey = key;
-      paint = paints.get(key) ?? paintOf(colors, zone, state, colorOf);
+      paint = paints.get(key) ?? paintOf(colors, zone, state);
       paints.set(key, paint);
     }
     const x = ((index.x[seat] as number) - originX) * scale;
@@ -66,8 +47,8 @@ export function paintDots(
   return Uint32Array.from(large);
 }
 
-function paintOf(colors: SeatColors, zone: number, state: number, colorOf: (css: string) => Rgba): Rgba {
-  const [red, green, blue, alpha] = colorOf(fillOf(colors, zone, state));
+function paintOf(colors: SeatColors, zone: number, state: number): Rgba {
+  const [red, green, blue, alpha] = rgbaOf(fillOf(colors, zone, state)) ?? [0, 0, 0, 0];
   return [red, green, blue, colors.faded[zone] === true ? alpha * FADED : alpha];
 }
 

@@ -1,7 +1,7 @@
 import { boxThrough } from './backdrop.ts';
 import type { Backdrop, Effect, LayerUse } from './backdrop.ts';
 import type { GroupBoxes } from './group-boxes.ts';
-import { rgbaOf } from './paint-dots.ts';
+import { rgbaOf } from './color-bytes.ts';
 import type { Layers } from './paint-layers.ts';
 import { toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
@@ -80,11 +80,7 @@ export class FilterPainter {
     const width = Math.max(1, Math.ceil(rect.width / coarse));
     const height = Math.max(1, Math.ceil(rect.height / coarse));
     const image = context.getImageData(0, 0, width, height);
-    runFilter(below ?? filter, image, scaleOf(layer.view.scale), (color) => {
-      context.fillStyle = '#000';
-      context.fillStyle = color;
-      return rgbaOf(context.fillStyle);
-    });
+    runFilter(below ?? filter, image, scaleOf(layer.view.scale), (color) => rgbaOf(color) ?? [0, 0, 0, 1]);
     context.putImageData(image, 0, 0);
     cutTo(stage, effect.matrix, region);
     stage.context.setTransform(1, 0, 0, 1, 0, 0);

@@ -130,7 +130,8 @@ export class ItemPainter {
       const { appearance, faded } = dress;
       const zoneColor = area.zone === NO_ZONE ? undefined : appearance.zoneColors[area.zoneId];
       const own = Math.max(LEAST_FOR_SALE, FOR_SALE * style.opacity * style.fillOpacity);
-      context.globalAlpha = faded.has(area.zone) ? FADED : own;
+      // What is sold out is faint by its colour.
+      context.globalAlpha = faded.has(area.zone) ? FADED : area.left > 0 ? own : 1;
       context.fillStyle = area.left > 0 ? (zoneColor ?? appearance.ink) : appearance.taken;
       context.fill(path, rule);
       return;

@@ -8,9 +8,13 @@ import { MAX_TILE_LEVEL, TILE_PX } from './hall-api.ts';
 import type { HallAppearance, TileRequest, TileResult } from './hall-api.ts';
 import { BackdropPainter } from './paint-backdrop.ts';
 import type { TileView } from './paint-backdrop.ts';
-import { paintDots, rgbaOf } from './paint-dots.ts';
+import { luminanceOf, rgbaOf } from './color-bytes.ts';
+import { paintDots } from './paint-dots.ts';
 import { paintSeats, SQUARE_BELOW_PX } from './paint-seats.ts';
 import { unreadable } from './unreadable.ts';
+
+/** The luminance of a grey that is as far from black as from white by contrast. */
+const MIDDLE_GREY = 0.179;
 
 /** Pixels per hall unit at level 0: the longer side of the hall fills one tile. */
 export function tileBaseScale(box: Box): number {
@@ -62,8 +66,7 @@ export class TilePainter {
       context.reset();
       context.fillStyle = appearance.paper;
       context.fillRect(0, 0, TILE_PX, TILE_PX);
-      if (appearance.dark && !this.#isDarkPlan(context))
-        await this.#paintDark(context, view, appearance, faded);
+      if (appearance.dark && !this.#isDarkPlan()) await this.#paintDark(context, view, appearance, faded);
       else await this.#backdrop.paint(context, view, appearance, faded);
       if (request.layers === 'all') this.#paintSeats(context, view, appearance, faded, isDotted);
       return succeed(tile.transferToImageBitmap());
@@ -112,12 +115,7 @@ export class TilePainter {
     if (isDotted && count > 0) {
       const image = context.getImageData(0, 0, TILE_PX, TILE_PX);
       const surface = { data: image.data, size: TILE_PX };
-      seats = paintDots(surface, this.#index, seats, view, colors, (css) => {
-        // A canvas spells any colour it knows in one of two ways; one it does not know leaves the ink.
-        context.fillStyle = appearance.ink;
-        context.fillStyle = css;
-        return rgbaOf(context.fillStyle);
-      });
+      seats = paintDots(surface, this.#index, seats, view, colors);
       context.putImageData(image, 0, 0);
     }
     if (seats.length > 0) paintSeats(context, this.#index, seats, view, colors);
@@ -162,14 +160,8 @@ export class TilePainter {
   }
 
   /** True when the plan brings dark paper of its own: turned round, it would be the only light thing on the page. */
-  #isDarkPlan(context: OffscreenCanvasRenderingContext2D): boolean {
-    if (this.#isDark === null) {
-      const paper = this.#backdrop.ownPaper();
-      // A canvas spells any colour it accepts as #rrggbb, or rgba(…) when it is not opaque.
-      context.fillStyle = '#fff';
-      if (paper !== '') context.fillStyle = paper;
-      this.#isDark = isDarkColor(context.fillStyle);
-    }
+  #isDarkPlan(): boolean {
+    this.#isDark ??= isDarkColor(this.#backdrop.ownPaper());
     return this.#isDark;
   }
 
@@ -183,10 +175,8 @@ export class TilePainter {
   }
 }
 
-/** True for a `#rrggbb` darker than the middle, by the weights of the eye. */
+/** True for an opaque colour darker than the middle, by the weights of the eye; not for what is no colour. */
 export function isDarkColor(color: string): boolean {
-  const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color);
-  if (!match) return false;
-  const [red = 0, green = 0, blue = 0] = match.slice(1).map((part) => Number.parseInt(part, 16));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 110;
+  const bytes = rgbaOf(color);
+  return bytes !== null && bytes[3] === 1 && luminanceOf(bytes) < MIDDLE_GREY;
 }

@@ -1,6 +1,7 @@
 import { TILE_PX, type EarlyHall } from '../../workers/hall-api.ts';
 import { paintSeats } from '../../workers/paint-seats.ts';
 import { visibleBox } from '../core/camera.ts';
+import { SEAT_FREE } from '../core/seat-index.ts';
 import type { HallEngine } from './hall-engine.ts';
 import type { LayerName } from './hall-snapshot.ts';
 import { paintOverlay } from './paint-overlay.ts';
@@ -146,7 +147,11 @@ export const drawSeats = (
       scale: camera.scale * pixelRatio,
     };
     const { taken, unavailable, ink } = theme;
-    paintSeats(context, index, seats, frame, { zones: colors, faded, taken, unavailable, ink });
+    // Seats that are seen through would be doubled by those of the tiles below: only full colours are drawn over them.
+    const solid = seats.filter(
+      (seat) => index.state[seat] === SEAT_FREE && faded[index.zone[seat] as number] !== true,
+    );
+    paintSeats(context, index, solid, frame, { zones: colors, faded, taken, unavailable, ink });
     context.restore();
   }
   drawLabels(engine, context, pixelRatio);

@@ -43,7 +43,7 @@ export class HallPaint {
   /** Works out the lists by zone number for an index. */
   resolve(index: SeatIndex): void {
     this.labels.reset();
-    const ink = this.theme?.ink ?? '#000';
+    const ink = this.theme?.ink ?? '#000000';
     const known = new Map(this.zones.map((zone) => [zone.id, zone]));
     this.colors = index.zones.map((zone) => known.get(zone.id)?.color ?? ink);
     this.inks = this.colors.map(inkOn);

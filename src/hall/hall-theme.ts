@@ -1,6 +1,7 @@
+import { hexOf, luminanceOf, rgbaOf, type Rgba } from '../../workers/color-bytes.ts';
 import type { HallAppearance } from '../../workers/hall-api.ts';
 
-/** Colours the canvas needs, resolved to something a 2D context reads. */
+/** Colours the canvas needs, each as `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
 export interface HallTheme {
   readonly paper: string;
   readonly ink: string;
@@ -29,7 +30,7 @@ export const readHallTheme = (element: HTMLElement): HallTheme => {
     probes.append(probe);
   }
   element.append(probes);
-  const colours = Array.from(probes.children, (probe) => getComputedStyle(probe).color);
+  const colours = Array.from(probes.children, (probe) => plainColor(getComputedStyle(probe).color));
   const [paper = '', ink = '', muted = '', taken = '', unavailable = ''] = colours;
   const [accent = '', accentInk = '', label = ''] = colours.slice(5);
   const font = getComputedStyle(element).fontFamily;
@@ -43,32 +44,24 @@ export const readHallTheme = (element: HTMLElement): HallTheme => {
     accent,
     accentInk,
     label,
-    dark: isDark(paper),
+    // Asked of the colour itself and not of the media query: the page may force a theme by an attribute.
+    dark: luminanceOf(rgbaOf(paper) ?? white) < middleGrey,
     font,
   };
 };
 
-/* Asked of the colour itself and not of the media query: the page may force a theme by an attribute. */
-const isDark = (colour: string): boolean => {
-  const [red = 255, green = 255, blue = 255] = channelsOf(colour);
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
-};
+const white: Rgba = [255, 255, 255, 1];
 
-/* As nearly every colour is computed; a canvas tells what the others are. */
-const channelsOf = (colour: string): readonly number[] => {
-  const plain = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour);
-  if (plain !== null) return plain.slice(1).map(Number);
-  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  if (context === null) return [];
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
-  return Array.from(context.getImageData(0, 0, 1, 1).data);
+/* Equal contrast with black and white lies at √(1.05 · 0.05) − 0.05. */
+const middleGrey = 0.179;
+
+const plainColor = (color: string): string => {
+  const bytes = rgbaOf(color);
+  return bytes === null ? '' : hexOf(bytes);
 };
 
 /* Seven hues of about one lightness, told apart by the common colour blindnesses, for zones without a colour. */
 const palette = ['#3b6fb6', '#c2571a', '#2e8b57', '#8e4fa8', '#b8902b', '#c23b6b', '#4a8f9c'] as const;
-
-const isColour = (value: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value.trim());
 
 /** A price zone as the map paints it. `letter` is its sign for those who can't go by the colour. */
 export interface HallZone {
@@ -77,25 +70,40 @@ export interface HallZone {
   readonly letter: string;
 }
 
-/** A zone's colour for the canvas: the back end's own where it is a plain hex colour, else the palette's `at`-th. */
+/*
+ * How light and how dark a zone may be, relative luminance. Beyond that its free seats would stand out from the paper less
+ * than taken ones do, which are grey: on white paper at 0.66, on that of the dark theme at 0.03.
+ */
+const lightest = 0.55;
+const darkest = 0.08;
+
+/** A zone's colour for the canvas, `#rrggbb`: the back end's own, as far as free seats stand out in it, else the palette's `at`-th. */
 export const zoneColor = (color: string, at: number): string => {
   const bare = color.trim();
-  const hex = /^[0-9a-f]{6}$/i.test(bare) ? `#${bare}` : bare;
-  return isColour(hex) ? hex : (palette[at % palette.length] ?? palette[0]);
+  const bytes = rgbaOf(/^[0-9a-f]{6}$/i.test(bare) ? `#${bare}` : bare);
+  if (bytes === null || bytes[3] < 1) return palette[at % palette.length] ?? palette[0];
+  return hexOf(withinReach(bytes));
 };
 
-/** Black or white, whichever stands out more on a `#rrggbb` or `#rgb` (relative luminance of WCAG 2). */
-export const inkOn = (color: string): string => {
-  const hex = color.replace('#', '');
-  const full = hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex;
-  const channel = (at: number): number => {
-    const value = Number.parseInt(full.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  const luminance = 0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4);
-  // Equal contrast with black and white lies at √(1.05 · 0.05) − 0.05.
-  return luminance > 0.179 ? '#000' : '#fff';
+/* The colour, mixed with as much black or white as it takes. */
+const withinReach = (bytes: Rgba): Rgba => {
+  const luminance = luminanceOf(bytes);
+  if (luminance >= darkest && luminance <= lightest) return bytes;
+  const [other, isEnough] =
+    luminance < darkest
+      ? [255, (mixed: Rgba) => luminanceOf(mixed) >= darkest]
+      : [0, (mixed: Rgba) => luminanceOf(mixed) <= lightest];
+  let mixed = bytes;
+  for (let share = 1; share <= 100 && !isEnough(mixed); share += 1) {
+    const mix = (byte: number): number => Math.round(byte + ((other - byte) * share) / 100);
+    mixed = [mix(bytes[0]), mix(bytes[1]), mix(bytes[2]), 1];
+  }
+  return mixed;
 };
+
+/** Black or white, whichever stands out more on an opaque colour (relative luminance of WCAG 2). */
+export const inkOn = (color: string): string =>
+  luminanceOf(rgbaOf(color) ?? white) > middleGrey ? '#000' : '#fff';
 
 /** What the worker paints tiles with. */
 export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[]): HallAppearance => ({

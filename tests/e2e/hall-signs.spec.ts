@@ -173,13 +173,17 @@ test('what is taken is smaller than what is free and carries no letter', async (
     'taken seat',
   );
   const half = (9 * (await scaleOf(buyer))) / 2;
-  const painted = async (at: { x: number; y: number }): Promise<number> =>
-    (await mapPixels(buyer, at, half, ['seats'])).filter((value, byte) => byte % 4 === 3 && value > 128)
-      .length;
+  const look = async (at: { x: number; y: number }, reach: number) =>
+    coloursOf(await mapPixels(buyer, at, reach, ['base', 'seats']));
+  const painted = async (at: { x: number; y: number }): Promise<number> => {
+    const seen = await look(at, half);
+    const beside = firstOf(seen, 'pixel');
+    return seen.filter((colour) => colourDistance(colour, beside) > 12).length;
+  };
   const [whole, less] = [await painted(await buyer.seatPoint(free.id)), await painted(taken)];
   expect(less).toBeGreaterThan(0);
   expect(less).toBeLessThan(whole * 0.6);
-  const colours = coloursOf(await mapPixels(buyer, taken, half * 0.35, ['seats']));
+  const colours = await look(taken, half * 0.35);
   const first = firstOf(colours, 'pixel');
   expect(Math.max(...colours.map((colour) => colourDistance(colour, first)))).toBeLessThan(12);
 });

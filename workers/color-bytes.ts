@@ -1,0 +1,63 @@
+/** Red, green and blue 0 … 255, opacity 0 … 1. */
+export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
+
+/* A plan may have as many colours as it likes; what is kept of them is bounded. */
+const MAX_KNOWN = 1000;
+const known = new Map<string, Rgba | null>();
+
+let probe: OffscreenCanvasRenderingContext2D | null = null;
+
+/**
+ * The bytes of a CSS colour, as a canvas paints it; null for what is no colour. Every colour of the hall is read here,
+ * by page and worker alike: engines spell `oklch(…)` and its like back as they are, so that no pattern of `#rrggbb` and
+ * `rgb(…)` reads them all, but a painted pixel has bytes in any case.
+ */
+export function rgbaOf(color: string): Rgba | null {
+  let bytes = known.get(color);
+  if (bytes !== undefined) return bytes;
+  bytes = bytesOfHex(color) ?? paintedBytes(color);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(color, bytes);
+  return bytes;
+}
+
+/** A colour written from its bytes: `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
+export function hexOf([red, green, blue, alpha]: Rgba): string {
+  const pair = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+  return `#${pair(red)}${pair(green)}${pair(blue)}${alpha < 1 ? pair(alpha * 255) : ''}`;
+}
+
+/** Relative luminance of WCAG 2, 0 … 1, of an opaque colour. */
+export function luminanceOf([red, green, blue]: Rgba): number {
+  const linear = (byte: number): number => {
+    const value = byte / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/* What `hexOf` writes says its bytes itself. */
+function bytesOfHex(color: string): Rgba | null {
+  if (!/^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(color)) return null;
+  const byte = (at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
+  return [byte(1), byte(3), byte(5), color.length === 9 ? byte(7) / 255 : 1];
+}
+
+function paintedBytes(color: string): Rgba | null {
+  probe ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (probe === null || !isColor(probe, color)) return null;
+  probe.clearRect(0, 0, 1, 1);
+  probe.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = probe.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+
+/* A canvas keeps the fill it has when it is given what is no colour. */
+function isColor(context: OffscreenCanvasRenderingContext2D, color: string): boolean {
+  context.fillStyle = '#000';
+  context.fillStyle = color;
+  const overBlack = context.fillStyle;
+  context.fillStyle = '#fff';
+  context.fillStyle = color;
+  return context.fillStyle === overBlack;
+}
