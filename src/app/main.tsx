@@ -8,6 +8,7 @@ import { parseLang } from '../../i18n/languages.ts';
 import { createClient } from '../api/client.ts';
 import { earlyReplies } from '../api/early-replies.ts';
 import { getSetup } from '../api/setup.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
 import './common-parts.ts';
@@ -20,6 +21,7 @@ import { applyTheme, keptTheme } from './theme.ts';
 import { needsWholeWords } from './whole-words.ts';
 
 const { element, base, api } = findMount();
+keepFocus(element);
 
 const storage = openStorage(browserStorage(), Date.now);
 if (takeReset(window.location, window.history)) storage.wipe();

@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { toScreen } from '../core/camera.ts';
 import type { HallPoint } from '../core/hall-space.ts';
 import type { HallEngine } from './hall-engine.ts';
+import { focusPlace } from '../ui/focus-place.ts';
+import { focusNow } from '../ui/keep-focus.ts';
 import styles from './hall-popover.module.css';
 
 /** A small dialog pinned to a place of the hall. */
@@ -94,8 +96,9 @@ export const HallPopover = ({
     };
   }, [engine, anchor, reach, docked]);
 
-  useEffect(() => {
-    const before = document.activeElement;
+  useLayoutEffect(() => {
+    const element = box.current;
+    const before = focusNow();
     // To what it was opened for, where it offers anything: pressing Enter again chooses, and does not close it.
     const first =
       box.current?.querySelector<HTMLElement>('li [aria-pressed="true"]') ??
@@ -103,7 +106,8 @@ export const HallPopover = ({
       box.current?.querySelector<HTMLElement>('button, [href], input');
     first?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      // Who has gone on elsewhere is left there.
+      if (before !== null && element?.contains(document.activeElement) === true) focusPlace(before);
     };
   }, [label]);
 

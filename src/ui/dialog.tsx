@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { focusPlace } from './focus-place.ts';
+import { focusNow } from './keep-focus.ts';
 import { LiveRegions } from './live-announcer.tsx';
 import styles from './dialog.module.css';
 
@@ -65,17 +67,18 @@ function useModalBehaviour(
     close.current = onClose;
   });
 
-  useEffect(() => {
+  // Before the dialog leaves the page, or the focus in it is lost first.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
-    // Removing an open dialog from the page skips its own focus return, so we keep the opener ourselves.
-    const opener = document.activeElement;
+    // A dialog's own return knows nothing of an opener that is gone or hidden by then.
+    const opener = focusNow();
     if (!dialog.open) dialog.showModal();
     // A message has one way on: it is under the hand, not the cross in the corner.
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener !== null) focusPlace(opener);
     };
   }, [ref]);
 

@@ -21,7 +21,9 @@ export function Menu({ label, name, icon, children, className }: MenuProps) {
     const details = ref.current;
     if (details === null) return undefined;
     const close = (): void => {
+      const within = details.contains(document.activeElement);
       details.open = false;
+      if (within) details.querySelector('summary')?.focus();
     };
     const press = (event: Event): void => {
       const target = event.target instanceof Node ? event.target : null;
@@ -33,9 +35,7 @@ export function Menu({ label, name, icon, children, className }: MenuProps) {
         close();
     };
     const key = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || !details.open) return;
-      close();
-      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
+      if (event.key === 'Escape' && details.open) close();
     };
     const leave = (event: FocusEvent): void => {
       if (event.relatedTarget instanceof Node && !details.contains(event.relatedTarget)) close();

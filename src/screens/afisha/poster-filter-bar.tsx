@@ -29,6 +29,7 @@ export function PosterFilterBar({ now, tags, filtering, found, send }: PosterFil
   useSpokenCount(filtering, found);
   return (
     <section className={styles.bar} aria-label={t('poster.filters')}>
+      <h2 className={styles.spoken}>{t('poster.filters')}</h2>
       <div className={styles.row}>
         <Search text={filters.search} onChange={(search) => change({ search })} />
         {place.kind?.calendarFilter === true && (

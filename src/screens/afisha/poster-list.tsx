@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/pick-text.ts';
 import { nextCount, shownCount } from '../../core/poster-filter.ts';
@@ -107,7 +115,7 @@ function useNextCard(list: RefObject<HTMLUListElement | null>, of: readonly unkn
   const { announce } = useAnnouncer();
   const { t } = useI18n();
   const before = useRef({ of, shown });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { of: previous, shown: had } = before.current;
     before.current = { of, shown };
     if (previous !== of || shown <= had) return;

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
 import { getOrderNumber } from '../../api/order.ts';
@@ -7,6 +7,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { useLoad } from '../../features/use-load.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
+import { tryFocus } from '../../ui/focus-place.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './declined-screen.module.css';
@@ -26,6 +27,11 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   const { client } = useApp();
   const order = hash.toUpperCase() as OrderHash;
   usePageTitle(t('payment.declined.title'));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The bank's page was the last to have the focus: what became of the payment comes first.
+    if (document.activeElement === document.body && heading.current !== null) tryFocus(heading.current);
+  }, []);
   const number = useLoad(
     useCallback(
       (signal: AbortSignal) => getOrderNumber(client, order, lang, { signal }),
@@ -37,7 +43,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       <span className={styles.mark}>
         <Icon name="error" size={32} />
       </span>
-      <h1 className={styles.title}>{t('payment.declined.title')}</h1>
+      <h1 ref={heading} className={styles.title}>{t('payment.declined.title')}</h1>
       {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
       {number.state === 'loading' && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order-label.ts';
 import { PayButton, PaymentMethods, PaymentProgress } from '../../features/payment/payment-controls.tsx';
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
+import { tryFocus } from '../../ui/focus-place.ts';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { asideStory, type AsideStory } from './aside-story.ts';
 import { OrderStory, storyTitles } from './order-story.tsx';
@@ -27,7 +28,8 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
   const payment = useSelector(actor, ({ children }) => children.payment);
   const reservation = useSelector(actor, ({ children }) => children.reservation);
   const story = asideStory(view, label);
-  const heading = useNews(story, t(storyTitles[story]));
+  const fromBank = useSelector(actor, ({ context }) => Object.keys(context.bankData).length > 0);
+  const heading = useNews(story, t(storyTitles[story]), fromBank);
   const price = format.money(view.totalMinor, currency);
   const pays = story === 'pay' && payment !== undefined;
   return (
@@ -55,18 +57,22 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
 }
 
 /**
- * Says aloud that the story has changed. The control under the buyer's hand may have gone with the old one: the
- * focus is brought to the new heading then, so that it is not lost at the top of the page.
+ * Says aloud that the story has changed, and what it is to who comes back from the bank. The control under the buyer's
+ * hand is gone then: the focus is brought to the heading of the story.
  */
-function useNews(story: AsideStory, title: string): RefObject<HTMLHeadingElement | null> {
+function useNews(
+  story: AsideStory,
+  title: string,
+  fromBank: boolean,
+): RefObject<HTMLHeadingElement | null> {
   const { announce } = useAnnouncer();
   const heading = useRef<HTMLHeadingElement>(null);
-  const told = useRef(story);
-  useEffect(() => {
+  const told = useRef(fromBank ? null : story);
+  useLayoutEffect(() => {
     if (told.current === story) return;
     told.current = story;
     announce(title, story === 'paid' || story === 'pay' ? 'polite' : 'assertive');
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body && heading.current !== null) tryFocus(heading.current);
   }, [story, title, announce]);
   return heading;
 }

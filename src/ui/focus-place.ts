@@ -1,0 +1,88 @@
+/*
+ * Where the focus goes when what had it vanishes: the next of its kind, else the previous, else the heading of the
+ * section it stood in. The place is written down while it is there, because afterwards nobody can say where it was.
+ */
+
+/** An element on the way from the focused one to the root, and its neighbours where it is an item of a list. */
+interface Step {
+  readonly node: Element;
+  /** Items after it, the nearest first; then those before it, the nearest first. */
+  readonly neighbours: readonly Element[];
+}
+
+/** A focused element with its surroundings as they were when it got the focus. */
+export interface FocusPlace {
+  readonly element: HTMLElement;
+  /** From the element itself outwards. */
+  readonly steps: readonly Step[];
+  /** Which of its item's controls it is. */
+  readonly at: number;
+}
+
+const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
+/* What opens a section is its heading too: the summary of a menu, the bar of a sheet. */
+const headings = 'h1, h2, h3, h4, h5, h6, summary, [aria-expanded]';
+
+const isItem = (node: Element): boolean => node.matches('li, tr, [role="listitem"], [role="row"]');
+
+const isAlike = (a: Element, b: Element): boolean => a.tagName === b.tagName && a.className === b.className;
+
+const neighboursOf = (node: Element, itself: boolean): readonly Element[] => {
+  if (!itself && !isItem(node)) return [];
+  const all = Array.from(node.parentElement?.children ?? []);
+  const kin = all.filter((one) => one === node || (isItem(node) ? isItem(one) : isAlike(one, node)));
+  const here = kin.indexOf(node);
+  return [...kin.slice(here + 1), ...kin.slice(0, here).toReversed()];
+};
+
+/** Writes down where an element stands. */
+export const placeOf = (element: HTMLElement): FocusPlace => {
+  const steps: Step[] = [];
+  for (let node: Element | null = element; node !== null; node = node.parentElement)
+    steps.push({ node, neighbours: neighboursOf(node, node === element) });
+  const item = steps.find(({ node }) => isItem(node))?.node;
+  return {
+    element,
+    steps,
+    at: item === undefined ? -1 : [...item.querySelectorAll(controls)].indexOf(element),
+  };
+};
+
+/** Focuses an element if it can have the focus; a heading is made able to. */
+export const tryFocus = (element: HTMLElement, scroll = false): boolean => {
+  const lent = element.tabIndex < 0 && !element.hasAttribute('tabindex');
+  if (lent) element.tabIndex = -1;
+  element.focus({ preventScroll: !scroll });
+  if (lent) {
+    const takeBack = (): void => element.removeAttribute('tabindex');
+    if (document.activeElement === element) element.addEventListener('blur', takeBack, { once: true });
+    else takeBack();
+  }
+  return document.activeElement === element;
+};
+
+const focusWithin = (neighbour: Element, at: number): boolean => {
+  const own = [...neighbour.querySelectorAll<HTMLElement>(controls)];
+  const wanted = own[Math.min(Math.max(0, at), own.length - 1)];
+  if (wanted !== undefined) return tryFocus(wanted, true);
+  return neighbour instanceof HTMLElement && neighbour.matches(controls) && tryFocus(neighbour, true);
+};
+
+const focusHeading = (section: Element): boolean =>
+  [...section.querySelectorAll<HTMLElement>(headings)].some((heading) => tryFocus(heading));
+
+/** Brings the focus to a place, or as near to it as the rule says; false where nothing there can have it. */
+export const focusPlace = ({ element, steps, at }: FocusPlace): boolean => {
+  if (element.isConnected && tryFocus(element)) return true;
+  for (const { node, neighbours } of steps) {
+    if (!node.isConnected || node === element) {
+      if (neighbours.some((one) => one.isConnected && focusWithin(one, at))) return true;
+      continue;
+    }
+    // Around the page's content there are only the frame's own headings, which have nothing to do with it.
+    const main = node.matches('main') ? node : node.querySelector('main');
+    if (focusHeading(main ?? node)) return true;
+    if (main instanceof HTMLElement && tryFocus(main)) return true;
+  }
+  return false;
+};

@@ -1,0 +1,57 @@
+import { focusPlace, placeOf, type FocusPlace } from './focus-place.ts';
+
+/* The document has one focus, and this is where it was last. */
+let last: FocusPlace | null = null;
+
+/** The place of the focus: where it is now, or where it was when what had it vanished. */
+export const focusNow = (): FocusPlace | null => {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && active !== document.body ? placeOf(active) : last;
+};
+
+const canBeFocused = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !element.matches(':disabled, [inert] *') &&
+  element.getClientRects().length > 0 &&
+  (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
+
+/**
+ * Never leaves the focus on `body`: whatever of `root` vanishes with the focus on it, a line of a cart, a button after
+ * its press, a menu that closes, the focus goes on as `focusPlace` says. A press beside everything is the buyer's own
+ * way to let go of it. Gives back its end.
+ */
+export const keepFocus = (root: HTMLElement): (() => void) => {
+  const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+  const look = (): void => {
+    if (last === null || !isLost() || canBeFocused(last.element)) return;
+    // Nothing there can have it yet (a page on its way): the next change is looked at again.
+    if (focusPlace(last) && isLost()) last = null;
+  };
+  const come = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLElement) last = root.contains(target) ? placeOf(target) : null;
+  };
+  const go = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null) return;
+    // What vanishes is still there while this is heard.
+    setTimeout(() => {
+      if (!isLost() || !document.hasFocus()) return;
+      if (last !== null && canBeFocused(last.element)) last = null;
+      else look();
+    });
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden', 'open'],
+  });
+  document.addEventListener('focusin', come);
+  document.addEventListener('focusout', go);
+  return () => {
+    changes.disconnect();
+    document.removeEventListener('focusin', come);
+    document.removeEventListener('focusout', go);
+    last = null;
+  };
+};
