@@ -27,4 +27,17 @@ export const cart: Shape<typeof source> = {
   ordered: '订单已创建',
   limitTitle: '警告',
   changed: '购物车内容已变更',
+  said: {
+    sentences: '{{first}}。{{second}}',
+    list: '{{first}}，{{second}}',
+    added: '已添加：{{places}}',
+    removed: '已移除：{{places}}',
+    lost: '已被他人选走：{{places}}',
+    swapped: '票种已更改：{{places}}',
+    counted: '{{place}}：{{tickets}}',
+    refused: '未添加：{{place}}',
+    withFee: '{{price}}（含服务费）',
+    total: '合计 {{price}}',
+    full: '不能再添加',
+  },
 };

@@ -64,7 +64,6 @@ export const scheme: Shape<typeof source> = {
     remove: '移出购物车',
     price: '票价 {{price}}',
     fee: '服务费 {{price}}',
-    added: '已添加：{{seat}}，{{price}}',
     removed: '已移除：{{seat}}',
     left: ({ count }) => `剩余 ${count}`,
     upTo: ({ count }) => `最多 ${count} 张`,

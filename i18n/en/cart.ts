@@ -29,4 +29,17 @@ export const cart: Shape<typeof source> = {
   ordered: 'The order is created',
   limitTitle: 'Warning',
   changed: 'The cart has changed',
+  said: {
+    sentences: '{{first}}. {{second}}',
+    list: '{{first}}, {{second}}',
+    added: 'Added: {{places}}',
+    removed: 'Removed: {{places}}',
+    lost: 'Taken by another buyer: {{places}}',
+    swapped: 'Category changed: {{places}}',
+    counted: '{{place}}: {{tickets}}',
+    refused: 'Not added: {{place}}',
+    withFee: '{{price}} including the fee',
+    total: '{{price}} in total',
+    full: 'You cannot add any more',
+  },
 };

@@ -67,7 +67,6 @@ export const scheme: Shape<typeof source> = {
     remove: 'Remove from cart',
     price: 'Price {{price}}',
     fee: 'Service fee {{price}}',
-    added: 'Added: {{seat}}, {{price}}',
     removed: 'Removed: {{seat}}',
     left: ({ count }) => `${count} left`,
     upTo: ({ count }) => `No more than ${count} ${pluralOne(count, 'ticket', 'tickets')}`,

@@ -28,4 +28,17 @@ export const cart: Shape<typeof source> = {
   ordered: 'Тапсырыс жасалды',
   limitTitle: 'Ескерту',
   changed: 'Себет құрамы өзгерді',
+  said: {
+    sentences: '{{first}}. {{second}}',
+    list: '{{first}}, {{second}}',
+    added: 'Қосылды: {{places}}',
+    removed: 'Алынды: {{places}}',
+    lost: 'Басқа сатып алушы алды: {{places}}',
+    swapped: 'Санаты өзгерді: {{places}}',
+    counted: '{{place}}: {{tickets}}',
+    refused: 'Қосылмады: {{place}}',
+    withFee: 'алымымен бірге {{price}}',
+    total: 'Барлығы {{price}}',
+    full: 'Енді қосуға болмайды',
+  },
 };

@@ -64,7 +64,6 @@ export const scheme: Shape<typeof source> = {
     remove: 'Себеттен алу',
     price: 'Бағасы {{price}}',
     fee: 'Сервистік алым {{price}}',
-    added: 'Қосылды: {{seat}}, {{price}}',
     removed: 'Алынды: {{seat}}',
     left: ({ count }) => `${count} қалды`,
     upTo: ({ count }) => `${count} билеттен артық емес`,

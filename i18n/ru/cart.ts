@@ -29,4 +29,17 @@ export const cart = {
   ordered: 'Заказ создан',
   limitTitle: 'Предупреждение',
   changed: 'Состав корзины изменился',
+  said: {
+    sentences: '{{first}}. {{second}}',
+    list: '{{first}}, {{second}}',
+    added: 'Добавлено: {{places}}',
+    removed: 'Убрано: {{places}}',
+    lost: 'Занято другим покупателем: {{places}}',
+    swapped: 'Другая категория: {{places}}',
+    counted: '{{place}}: {{tickets}}',
+    refused: 'Не добавлено: {{place}}',
+    withFee: '{{price}} вместе со сбором',
+    total: 'Всего {{price}}',
+    full: 'Больше добавить нельзя',
+  },
 } as const;

@@ -64,7 +64,6 @@ export const scheme = {
     remove: 'Убрать из корзины',
     price: 'Цена {{price}}',
     fee: 'Сервисный сбор {{price}}',
-    added: 'Добавлено: {{seat}}, {{price}}',
     removed: 'Убрано: {{seat}}',
     left: ({ count }: Count) => `Осталось: ${count}`,
     upTo: ({ count }: Count) => `Не больше ${count} ${pluralRu(count, 'билета', 'билетов', 'билетов')}`,

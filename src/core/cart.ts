@@ -58,11 +58,13 @@ export interface CartRules {
 /**
  * Why the cart does not change. `limit`: the order is full. `priceMaximum`: this price is. `standingPerOrder`,
  * `standingLeft`: this area is. `notSold`: the price is not sold here, on this day or for this method. `absent`:
- * there is no such line. `allowed` is how many could be had where the answer is a number.
+ * there is no such line. `allowed` is how many could be had where the answer is a number. `place`: of what; null where
+ * the cart has never had it.
  */
 export interface CartRefusal {
   readonly reason: 'limit' | 'priceMaximum' | 'standingPerOrder' | 'standingLeft' | 'notSold' | 'absent';
   readonly seatId: SeatId;
+  readonly place: CartPlace | null;
   readonly allowed: number;
 }
 
@@ -95,6 +97,7 @@ const broken = (cart: Cart, rules: CartRules, changed: CartItem): CartRefusal | 
   const refuse = (reason: CartRefusal['reason'], allowed: number): CartRefusal => ({
     reason,
     seatId: place.seatId,
+    place,
     allowed: Math.max(0, allowed),
   });
   if (!isSold(rules, place, price)) return refuse('notSold', 0);
@@ -172,7 +175,7 @@ export const changeCategory = (
 ): Result<Cart, CartRefusal> => {
   const at = cart.findIndex((item) => item.place.seatId === seatId && item.place.kind === 'seat');
   const had = cart[at];
-  if (had === undefined) return fail({ reason: 'absent', seatId, allowed: 0 });
+  if (had === undefined) return fail({ reason: 'absent', seatId, place: null, allowed: 0 });
   const item: CartItem = { ...had, price };
   return checked(cart.with(at, item), rules, item);
 };

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { pickText } from '../core/pick-text.ts';
 import { seatLabel, type SeatIndex } from '../core/seat-index.ts';
 import { searchSeats, type SeatMatch } from '../core/seat-search.ts';
+import { useSpokenResult } from '../ui/use-spoken-result.ts';
 import styles from './seat-list.module.css';
 
 /* More would be a list to read, not an answer. */
@@ -36,6 +37,13 @@ export const SeatSearchField = ({
       .filter((part) => part !== '')
       .join(', ');
   };
+  const found =
+    searched.trim() === ''
+      ? ''
+      : matches.length === 0
+        ? t('scheme.list.notFound')
+        : t('scheme.list.matches', { count: matches.length });
+  useSpokenResult(sought.trim(), found);
   return (
     <div className={styles.search}>
       <label htmlFor={field}>{t('scheme.list.search')}</label>
@@ -54,11 +62,8 @@ export const SeatSearchField = ({
           if (only !== undefined) onOpen(only);
         }}
       />
-      <output className={styles.found}>
-        {searched.trim() !== '' &&
-          (matches.length === 0
-            ? t('scheme.list.notFound')
-            : t('scheme.list.matches', { count: matches.length }))}
+      <output className={styles.found} aria-live="off">
+        {found}
       </output>
       {matches.length > 0 && (
         <ul className={styles.matches}>

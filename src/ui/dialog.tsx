@@ -18,6 +18,8 @@ interface DialogProps {
   readonly shape?: 'center' | 'panel' | 'sheet';
   /** Buttons, in their own row that never scrolls away. */
   readonly footer?: ReactNode;
+  /** Id of the words that are read out together with the title: a message's. */
+  readonly describedBy?: string;
   /** False: only the buttons inside may close it. */
   readonly dismissible?: boolean;
   readonly children: ReactNode;
@@ -33,6 +35,7 @@ function OpenDialog({
   title,
   shape = 'center',
   footer,
+  describedBy,
   dismissible = true,
   children,
 }: Omit<DialogProps, 'open'>) {
@@ -41,7 +44,12 @@ function OpenDialog({
   const titleId = useId();
   useModalBehaviour(ref, onClose, dismissible);
   return (
-    <dialog ref={ref} className={cx(styles.dialog, styles[shape])} aria-labelledby={titleId}>
+    <dialog
+      ref={ref}
+      className={cx(styles.dialog, styles[shape])}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+    >
       <div className={styles.box}>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>

@@ -20,11 +20,15 @@ export type ToastTone = 'info' | 'good' | 'warning' | 'error';
 interface Announcer {
   /** Speaks a sentence to screen readers; the same sentence twice is spoken twice. */
   readonly announce: (text: string, politeness?: Politeness) => void;
-  /**
-   * Shows a sentence at the page's foot, and speaks it: for six seconds, and no longer than the page it was said on;
-   * with `outlives` on the page after it too.
-   */
-  readonly toast: (text: string, tone?: ToastTone, outlives?: boolean) => void;
+  /** Shows a sentence at the page's foot for six seconds, and speaks it. */
+  readonly toast: (text: string, tone?: ToastTone, settings?: ToastSettings) => void;
+}
+
+interface ToastSettings {
+  /** It stays on the page after the one it was said on. */
+  readonly outlives?: boolean;
+  /** It is spoken elsewhere. */
+  readonly silent?: boolean;
 }
 
 interface Message {
@@ -32,10 +36,22 @@ interface Message {
   readonly text: string;
 }
 
+interface Spoken extends Message {
+  readonly politeness: Politeness;
+  /** Of the page's clock, ms. */
+  readonly atMs: number;
+}
+
 const AnnouncerContext = createContext<Announcer>({ announce: () => {}, toast: () => {} });
-const MessagesContext = createContext<Record<Politeness, Message | null>>({ polite: null, assertive: null });
+const MessagesContext = createContext<readonly Spoken[]>([]);
 
 const toastMs = 6000;
+/* Long enough to be heard of, short enough not to be met again by who reads on to the page's foot. */
+const spokenMs = 7000;
+/* A region that comes with words in it says nothing: it has to be known before they are put in. */
+const settleMs = 100;
+/* What was said just before a dialog opened was said behind it: it is said again within. */
+const unheardMs = 400;
 
 export function AnnouncerProvider({
   page,
@@ -45,10 +61,7 @@ export function AnnouncerProvider({
   readonly page: string;
   readonly children: ReactNode;
 }) {
-  const [messages, setMessages] = useState<Record<Politeness, Message | null>>({
-    polite: null,
-    assertive: null,
-  });
+  const [messages, setMessages] = useState<readonly Spoken[]>([]);
   const [shown, setShown] = useState<(Message & { tone: ToastTone; page: string | null }) | null>(null);
   const now = useRef(page);
   useLayoutEffect(() => {
@@ -58,12 +71,14 @@ export function AnnouncerProvider({
 
   const announce = useCallback<Announcer['announce']>((text, politeness = 'polite') => {
     nextId.current += 1;
-    const message = { id: nextId.current, text };
-    setMessages((all) => ({ ...all, [politeness]: message }));
+    const message = { id: nextId.current, text, politeness, atMs: performance.now() };
+    setMessages((all) => [...all, message]);
+    setTimeout(() => setMessages((all) => all.filter(({ id }) => id !== message.id)), spokenMs);
   }, []);
   const toast = useCallback<Announcer['toast']>(
-    (text, tone = 'info', outlives = false) => {
-      announce(text, tone === 'error' ? 'assertive' : 'polite');
+    (text, tone = 'info', { outlives = false, silent = false } = {}) => {
+      if (silent) nextId.current += 1;
+      else announce(text, tone === 'error' ? 'assertive' : 'polite');
       setShown({ id: nextId.current, text, tone, page: outlives ? null : now.current });
     },
     [announce],
@@ -97,16 +112,29 @@ export function useAnnouncer(): Announcer {
 }
 
 /**
- * The spoken messages. A modal dialog makes everything outside it inert, live regions included, so every
- * open dialog holds a pair of its own.
+ * The spoken messages, each put in once and added to the ones before: so the same words twice are spoken twice, and two
+ * of one moment do not take each other's place. A modal dialog makes everything outside it inert, live regions included,
+ * so every open dialog holds a pair of its own.
  */
 export function LiveRegions() {
-  const { polite, assertive } = use(MessagesContext);
+  const messages = use(MessagesContext);
+  const [sinceMs, setSinceMs] = useState<number | null>(null);
+  useEffect(() => {
+    const fromMs = performance.now() - unheardMs;
+    const timer = setTimeout(() => setSinceMs(fromMs), settleMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const said = (wanted: Politeness): ReactNode =>
+    messages
+      .filter(({ politeness, atMs }) => politeness === wanted && sinceMs !== null && atMs >= sinceMs)
+      .map(({ id, text }) => <span key={id}>{`${text} `}</span>);
   return (
     <VisuallyHidden>
-      <output aria-live="polite">{polite && <span key={polite.id}>{polite.text}</span>}</output>
-      <span role="alert" aria-live="assertive">
-        {assertive && <span key={assertive.id}>{assertive.text}</span>}
+      <output aria-live="polite" aria-atomic="false">
+        {said('polite')}
+      </output>
+      <span role="alert" aria-live="assertive" aria-atomic="false">
+        {said('assertive')}
       </span>
     </VisuallyHidden>
   );

@@ -13,7 +13,7 @@ function MessageToast({ message, onClose }: MessageDialogProps): ReactNode {
   useEffect(() => {
     if (message === null) return;
     // A message is waited for by its buyer, wherever they were led meanwhile.
-    toast(message.text ?? textOf(message.html ?? message.title ?? ''), 'info', true);
+    toast(message.text ?? textOf(message.html ?? message.title ?? ''), 'info', { outlives: true });
     // The message goes with it, so that each is said once.
     onClose();
   }, [message, toast, onClose]);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -33,6 +33,7 @@ export interface MessageDialogProps {
 
 export function MessageDialog({ message, onClose, footer, children }: MessageDialogProps): ReactNode {
   const { t } = useI18n();
+  const textId = useId();
   if (message === null) return null;
   const kind = message.kind ?? 'error';
   const title = (
@@ -49,8 +50,18 @@ export function MessageDialog({ message, onClose, footer, children }: MessageDia
     </Button>
   );
   return (
-    <Dialog open onClose={onClose} title={title} footer={footer ?? ok}>
-      {message.text !== undefined && <p className={styles.text}>{message.text}</p>}
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={footer ?? ok}
+      {...(message.text !== undefined && { describedBy: textId })}
+    >
+      {message.text !== undefined && (
+        <p id={textId} className={styles.text}>
+          {message.text}
+        </p>
+      )}
       {message.html !== undefined && <SafeHtml html={message.html} />}
       {message.code !== undefined && (
         <p className={styles.code}>{t('errors.code', { code: message.code })}</p>

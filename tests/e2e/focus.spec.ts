@@ -125,7 +125,9 @@ test('a retry that worked leaves the focus on the page it brought', async ({ pag
   await expectFocus(page, page.getByRole('heading', { level: 1 }));
 });
 
-test('a form that goes while it is filled in leaves the focus on the order it belonged to', async ({ page }) => {
+test('a form that goes while it is filled in leaves the focus on the order it belonged to', async ({
+  page,
+}) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum);
   await visit.chooseLaterDate();

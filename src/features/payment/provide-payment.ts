@@ -10,6 +10,7 @@ import type { AppStorage } from '../../ui/storage.ts';
 import { callActor } from '../call-actor.ts';
 import { watchVisibility } from '../watch-visibility.ts';
 import { keepPress } from './kept-press.ts';
+import { noteLeft } from './left-for-bank.ts';
 import { postForm } from './post-form.ts';
 import { openWidget } from './widget.ts';
 
@@ -39,7 +40,10 @@ export const providePayment = ({ client, storage, hash, widgetScript }: PaymentW
             ? succeed(undefined)
             : fail({ kind: 'refused', code: errorCodes.payment, text: '' }),
       ),
-      postForm: callActor(postForm),
+      postForm: callActor((form: Parameters<typeof postForm>[0], signal) => {
+        noteLeft(storage, hash);
+        return postForm(form, signal);
+      }),
       qrPolling: qrPollingMachine.provide({
         actors: {
           askStatus: callActor(({ orderHash }: QrPollingInput, signal) =>
@@ -50,7 +54,10 @@ export const providePayment = ({ client, storage, hash, widgetScript }: PaymentW
       }),
     },
     actions: {
-      leaveTo: (_, { url }) => window.location.assign(url),
+      leaveTo: (_, { url }) => {
+        noteLeft(storage, hash);
+        window.location.assign(url);
+      },
       rememberPress: (_, { pending }: { readonly pending: PaymentPress | null }) =>
         keepPress(storage, hash, pending),
     },

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { PosterEvent } from '../../../machines/poster.ts';
 import type { Afisha } from '../../contract/afisha.ts';
 import type { PosterState } from '../../core/poster-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { useSpokenResult } from '../../ui/use-spoken-result.ts';
 import { DateFilter } from './date-filter.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { TagFilter } from './tag-filter.tsx';
@@ -26,7 +26,10 @@ export function PosterFilterBar({ now, tags, filtering, found, send }: PosterFil
   const { filters, place, index } = now;
   const change = (part: Partial<PosterState['filters']>): void =>
     send({ type: 'filters.change', change: part });
-  useSpokenCount(filtering, found);
+  useSpokenResult(
+    JSON.stringify([filters, found]),
+    found === 0 ? t('poster.noMatches') : t('poster.found', { count: found }),
+  );
   return (
     <section className={styles.bar} aria-label={t('poster.filters')}>
       <h2 className={styles.spoken}>{t('poster.filters')}</h2>
@@ -112,22 +115,4 @@ function Search({ text, onChange }: { text: string; onChange: (text: string) => 
       )}
     </div>
   );
-}
-
-/** After typing there must be a breath before the count is spoken, or every letter would be answered. */
-const speakAfterMs = 700;
-
-function useSpokenCount(filtering: boolean, found: number): void {
-  const { t } = useI18n();
-  const { announce } = useAnnouncer();
-  const before = useRef({ filtering, found });
-  useEffect(() => {
-    if (before.current.filtering === filtering && before.current.found === found) return undefined;
-    before.current = { filtering, found };
-    const timer = setTimeout(
-      () => announce(found === 0 ? t('poster.noMatches') : t('poster.found', { count: found })),
-      speakAfterMs,
-    );
-    return () => clearTimeout(timer);
-  }, [filtering, found, announce, t]);
 }

@@ -43,7 +43,9 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       <span className={styles.mark}>
         <Icon name="error" size={32} />
       </span>
-      <h1 ref={heading} className={styles.title}>{t('payment.declined.title')}</h1>
+      <h1 ref={heading} className={styles.title}>
+        {t('payment.declined.title')}
+      </h1>
       {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
       {number.state === 'loading' && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}

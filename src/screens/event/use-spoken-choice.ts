@@ -1,28 +1,43 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { choiceTotal } from '../../core/event-choice.ts';
+import { choiceTotal, ticketsLeft } from '../../core/event-choice.ts';
 import { termsOf } from '../../../machines/booking-model.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import type { Booking } from './use-booking.ts';
 
-/** Speaks the total after every change of the choice, and says when tickets left it against the buyer's will. */
+/**
+ * Speaks after every change of the choice how many tickets it has, what they cost with the fee and how many more the order
+ * takes, and says when tickets left it against the buyer's will.
+ */
 export const useSpokenChoice = (booking: Booking): void => {
   const { t, format } = useI18n();
   const { setup } = useApp();
   const { announce, toast } = useAnnouncer();
   const cut = useSelector(booking, (snapshot) => snapshot.context.cut);
   const said = useSelector(booking, ({ context }) => {
-    const { count, totalMinor } = choiceTotal(context.quantities, termsOf(context));
-    return count === 0
-      ? ''
-      : `${t('common.tickets', { count })}, ${format.money(totalMinor, setup.app.currency)}`;
+    const terms = termsOf(context);
+    const { count, totalMinor, feesMinor } = choiceTotal(context.quantities, terms);
+    if (count === 0) return t('common.tickets', { count });
+    const price = format.money(totalMinor, setup.app.currency);
+    const left = ticketsLeft(context.quantities, terms);
+    return [
+      t('common.tickets', { count }),
+      feesMinor > 0 ? t('cart.said.withFee', { price }) : price,
+      left > 0 ? t('cart.remaining', { count: left }) : t('cart.said.full'),
+    ].reduce((first, second) => t('cart.said.sentences', { first, second }));
   });
+  const chosen = useSelector(booking, ({ context }) => context.quantities);
+  const told = useRef(chosen);
   useEffect(() => {
-    if (said !== '') announce(said);
-  }, [said, announce]);
+    // Neither another language nor a page that has just come is a choice.
+    if (told.current === chosen) return;
+    const none = Object.keys(told.current).length + Object.keys(chosen).length === 0;
+    told.current = chosen;
+    if (!none) announce(said);
+  }, [said, chosen, announce]);
   useEffect(() => {
     if (!cut) return;
     toast(t('event.cut'), 'warning');

@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { OrderHash } from '../../contract/brand.ts';
 import type { OrderView } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order-label.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { forgetLeft, hasLeft } from '../../features/payment/left-for-bank.ts';
 import { PayButton, PaymentMethods, PaymentProgress } from '../../features/payment/payment-controls.tsx';
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
 import { tryFocus } from '../../ui/focus-place.ts';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { asideStory, type AsideStory } from './aside-story.ts';
+import { labelLooks } from './label-looks.ts';
 import { OrderStory, storyTitles } from './order-story.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-aside.module.css';
@@ -28,9 +32,17 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
   const payment = useSelector(actor, ({ children }) => children.payment);
   const reservation = useSelector(actor, ({ children }) => children.reservation);
   const story = asideStory(view, label);
-  const fromBank = useSelector(actor, ({ context }) => Object.keys(context.bankData).length > 0);
-  const heading = useNews(story, t(storyTitles[story]), fromBank);
+  const fromBank = useReturn(actor, view.hash);
   const price = format.money(view.totalMinor, currency);
+  const heading = useNews(
+    story,
+    t('cart.said.sentences', {
+      // «Payment» would not say that there was none.
+      first: t(story === 'pay' ? labelLooks[label].text : storyTitles[story]),
+      second: t('cart.said.total', { price }),
+    }),
+    fromBank,
+  );
   const pays = story === 'pay' && payment !== undefined;
   return (
     <div className={styles.side}>
@@ -56,23 +68,28 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
   );
 }
 
+/** Whether this page was come to from the bank: it says so in the address, or the buyer was led there from here. */
+function useReturn(actor: OrderActor, hash: OrderHash): boolean {
+  const { storage } = useApp();
+  const hasBankData = useSelector(actor, ({ context }) => Object.keys(context.bankData).length > 0);
+  const [wasLed] = useState(() => hasLeft(storage, hash));
+  useEffect(() => forgetLeft(storage, hash), [storage, hash]);
+  return hasBankData || wasLed;
+}
+
 /**
  * Says aloud that the story has changed, and what it is to who comes back from the bank. The control under the buyer's
  * hand is gone then: the focus is brought to the heading of the story.
  */
-function useNews(
-  story: AsideStory,
-  title: string,
-  fromBank: boolean,
-): RefObject<HTMLHeadingElement | null> {
+function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<HTMLHeadingElement | null> {
   const { announce } = useAnnouncer();
   const heading = useRef<HTMLHeadingElement>(null);
   const told = useRef(fromBank ? null : story);
   useLayoutEffect(() => {
     if (told.current === story) return;
     told.current = story;
-    announce(title, story === 'paid' || story === 'pay' ? 'polite' : 'assertive');
+    announce(news, story === 'paid' || story === 'pay' ? 'polite' : 'assertive');
     if (document.activeElement === document.body && heading.current !== null) tryFocus(heading.current);
-  }, [story, title, announce]);
+  }, [story, news, announce]);
   return heading;
 }

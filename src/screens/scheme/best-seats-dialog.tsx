@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import styles from './best-seats.module.css';
-import { placeName, seatPlace } from './places.ts';
+import { placesName, seatPlace } from './places.ts';
 
 /** The most seats looked for at once. */
 const mostTogether = 10;
@@ -105,17 +105,11 @@ export const BestSeatsDialog = ({
     const [first] = best.seats;
     if (first !== undefined) engine.view.flyToBox(boxes.reduce(unionBox));
     setFound({ tries: skip + 1, ids: best.seats.map((seat) => seatIdAt(index, seat)) });
-    const where = best.rows > 1 ? t('scheme.best.rows') : rowOfSeats(best.seats);
-    toast(`${t('scheme.best.found', { count: wantedCount })}. ${where}`, 'good');
+    const places = best.seats.flatMap((seat) => seatPlace(index, seat, lang) ?? []);
+    const where = best.rows > 1 ? t('scheme.best.rows') : placesName(t, lang, places);
+    // Who does not see the map move hears where the seats are from the cart.
+    toast(`${t('scheme.best.found', { count: wantedCount })}. ${where}`, 'good', { silent: best.rows === 1 });
     onClose();
-  };
-  /* Who does not see the map move hears where the seats are. */
-  const rowOfSeats = (seats: readonly number[]): string => {
-    const places = seats.flatMap((seat) => seatPlace(index, seat, lang) ?? []);
-    const [first] = places;
-    if (first === undefined) return '';
-    const row = placeName(t, lang, { ...first, seat: '' });
-    return `${row}, ${t('scheme.seat.seats', { seats: places.map(({ seat }) => seat).join(', ') })}`;
   };
   const again =
     found.ids.length > 0 && found.ids.every((id) => chosen.some((item) => item.place.seatId === id));

@@ -3,13 +3,13 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/cart.ts';
-import { orderLimit, type CartRefusal } from '../../core/cart.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
 import { OrderInDoubt, OrderUnanswered } from '../../features/order-problem.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { cartRefusalText } from './cart-refusal-text.ts';
 import { LostSeatsDialog } from './lost-seats-dialog.tsx';
 import { placeName } from './places.ts';
 import { seatSwaps } from './seat-swaps.ts';
@@ -90,12 +90,12 @@ export const BookingDialogs = ({
       />
     );
   }
-  if (cartState.matches('limitReached')) {
+  if (cartState.matches('limitReached') && refusal !== null) {
     return (
       <MessageDialog
         message={{
           kind: 'warning',
-          text: `${t('errors.limit')} ${t('buyer.errors.maxTickets', { limit: orderLimit(rules) })}.`,
+          text: `${t('errors.limit')} ${cartRefusalText(t, refusal, rules)}.`,
         }}
         onClose={() => cart.send({ type: 'modal.dismiss' })}
       />
@@ -104,7 +104,7 @@ export const BookingDialogs = ({
   if (cartState.matches('refused') && refusal !== null) {
     return (
       <MessageDialog
-        message={{ kind: 'warning', text: refusalText(refusal) }}
+        message={{ kind: 'warning', text: cartRefusalText(t, refusal, rules) }}
         onClose={() => cart.send({ type: 'modal.dismiss' })}
       />
     );
@@ -127,9 +127,4 @@ export const BookingDialogs = ({
     );
   }
   return null;
-
-  function refusalText({ reason, allowed }: CartRefusal): string {
-    if (reason === 'notSold' || reason === 'absent') return t('errors.placeUnavailable');
-    return t('scheme.seat.upTo', { count: allowed });
-  }
 };

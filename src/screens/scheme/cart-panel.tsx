@@ -55,7 +55,9 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
     return (
       <span className={styles.stepper}>
         <IconButton icon="minus" label={t('common.decrease')} onClick={() => set(item.quantity - 1)} />
-        <output aria-label={t('common.quantity')}>{item.quantity}</output>
+        <output aria-live="off" aria-label={t('common.quantity')}>
+          {item.quantity}
+        </output>
         <IconButton icon="plus" label={t('common.increase')} onClick={() => set(item.quantity + 1)} />
       </span>
     );
@@ -65,7 +67,7 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
     <section className={styles.cart} aria-label={t('cart.title')}>
       <header className={styles.header}>
         <h2>{t('cart.title')}</h2>
-        <p aria-live="polite">{items.length === 0 ? '' : room}</p>
+        <p>{items.length === 0 ? '' : room}</p>
       </header>
       {items.length === 0 ? (
         <Nothing />

@@ -243,14 +243,11 @@ export const HallPanel = ({
               onAdd={(price) => {
                 if (offer.place === null) return;
                 cart.send({ type: 'seat.add', place: offer.place, price });
-                const seat = placeName(t, lang, offer.place);
-                announce(t('scheme.seat.added', { seat, price: format.money(price.priceMinor, currency) }));
                 close();
               }}
               onRemove={() => {
                 if (offer.place === null) return;
                 cart.send({ type: 'seat.remove', seatId: offer.place.seatId });
-                announce(t('scheme.seat.removed', { seat: placeName(t, lang, offer.place) }));
                 close();
               }}
               onCount={(price, count) => {

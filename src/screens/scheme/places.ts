@@ -54,6 +54,21 @@ export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly
 export const placeName = (t: Translate, lang: Lang, place: CartPlace): string =>
   placeWords(t, lang, place).join(', ');
 
+/** Several places in one line: seats of one row are told by their numbers. */
+export const placesName = (t: Translate, lang: Lang, places: readonly CartPlace[]): string => {
+  const seats = places.flatMap((place) => (place.kind === 'seat' ? [place] : []));
+  const [first] = seats;
+  const row = first === undefined ? '' : placeName(t, lang, { ...first, seat: '' });
+  const inOneRow =
+    seats.length === places.length &&
+    seats.every((seat) => placeName(t, lang, { ...seat, seat: '' }) === row);
+  if (places.length > 1 && inOneRow && seats.every(({ seat }) => seat !== '')) {
+    const numbers = t('scheme.seat.seats', { seats: seats.map(({ seat }) => seat).join(', ') });
+    return row === '' ? numbers : `${row}, ${numbers}`;
+  }
+  return places.map((place) => placeName(t, lang, place)).join('; ');
+};
+
 /** The price zones with their colours, in the order of price, the dearest first. */
 export const legendZones = (
   prices: readonly PriceRow[],

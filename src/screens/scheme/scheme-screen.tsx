@@ -31,6 +31,7 @@ import { SchemeWaiting } from './scheme-waiting.tsx';
 import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
 import { useMapWatch } from './use-map-watch.ts';
 import { useRoomBelow } from './use-room-below.ts';
+import { useSpokenCart } from './use-spoken-cart.ts';
 import { useWide } from './use-wide.ts';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
@@ -114,6 +115,7 @@ const Open = ({
   const count = countOf(items);
   const [offering, setOffering] = useState(false);
   useMapWatch(engine, booking, count);
+  useSpokenCart(cart);
   const known = useSelector(
     booking,
     (state) =>

@@ -70,7 +70,9 @@ export const SeatOffer = (props: SeatOfferProps) => {
                         blocked={(line?.quantity ?? 0) === 0}
                         onClick={() => onCount(price, (line?.quantity ?? 0) - 1)}
                       />
-                      <output aria-label={t('common.quantity')}>{line?.quantity ?? 0}</output>
+                      <output aria-live="off" aria-label={t('common.quantity')}>
+                        {line?.quantity ?? 0}
+                      </output>
                       <IconButton
                         icon="plus"
                         label={t('common.increase')}

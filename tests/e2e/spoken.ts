@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test';
+
+/** What a screen reader is given to say: words put into a live region that is there already and is not inert. */
+export class Spoken {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Begins to listen, from the next page on. */
+  static async of(page: Page): Promise<Spoken> {
+    await page.addInitScript(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      const watch = (records: readonly MutationRecord[]): void => {
+        for (const { target, addedNodes, type } of records) {
+          const around = target instanceof Element ? target : target.parentElement;
+          const region = around?.closest('[aria-live], [role="alert"], [role="status"], output') ?? null;
+          if (region === null || region.getAttribute('aria-live') === 'off') continue;
+          const modal = document.querySelector('dialog:modal');
+          if (modal !== null && !modal.contains(region)) continue;
+          const said = type === 'characterData' ? [target] : [...addedNodes];
+          heard.push(...said.map((node) => node.textContent?.trim().replaceAll(/\s+/g, ' ') ?? ''));
+        }
+      };
+      new MutationObserver(watch).observe(document, { childList: true, characterData: true, subtree: true });
+    });
+    return new Spoken(page);
+  }
+
+  /** Everything said on this page so far. */
+  async all(): Promise<readonly string[]> {
+    const heard = await this.#page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    return heard.filter((text) => text !== '');
+  }
+
+  /** Forgets what was said. */
+  async forget(): Promise<void> {
+    await this.#page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+
+import { createFormat } from '../../../i18n/format.ts';
+import { ch } from '../../../i18n/ch.ts';
+import { en } from '../../../i18n/en.ts';
+import { kz } from '../../../i18n/kz.ts';
+import { langs, type Lang } from '../../../i18n/languages.ts';
+import { ru, type Catalog } from '../../../i18n/ru.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import { cartMachine, type CartContext, type CartEvent } from '../../../machines/cart.ts';
+import type { CategoryId } from '../../../src/contract/brand.ts';
+import type { CartRules } from '../../../src/core/cart.ts';
+import { cartSpeech, type CartSpeech } from '../../../src/screens/scheme/cart-speech.ts';
+import { area, day, item, price, rules, seat, seatId, time } from '../machines/flow-factories.ts';
+
+const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
+const i18n = (lang: Lang) => ({
+  ...createTranslator(lang, catalogs[lang], { strict: true }),
+  format: createFormat(lang),
+});
+
+const child = price({ categoryId: 'child' as CategoryId, category: { ru: 'Детский' } });
+/** A thousand and a fee of fifty: 1,050 a ticket. */
+const withFee = price({ fee: { kind: 'fixed', hundredths: 5_000 } });
+
+/** Runs events through a cart with some already in it; what is said of the last of them. */
+const saidOf = (
+  events: readonly CartEvent[],
+  {
+    first = [],
+    over = {},
+    lang = 'ru',
+  }: { first?: readonly CartEvent[]; over?: Partial<CartRules>; lang?: Lang } = {},
+): CartSpeech | null => {
+  const cart = createActor(cartMachine.provide({ actions: { tellOwner: () => {} } }), {
+    input: { rules: rules({ prices: [price(), child], ...over }) },
+  }).start();
+  for (const event of first) cart.send(event);
+  const before: CartContext = cart.getSnapshot().context;
+  for (const event of events) cart.send(event);
+  return cartSpeech(i18n(lang), before, cart.getSnapshot().context, 'RUB');
+};
+const words = (said: CartSpeech | null): string => (said?.text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+
+const add = (n: number, of = price()): CartEvent => ({ type: 'seat.add', place: seat(n), price: of });
+const stand = (count: number): CartEvent => ({ type: 'standing.set', place: area(), price: price(), count });
+const open = (sameSession: boolean): CartEvent => ({
+  type: 'cart.open',
+  day,
+  time,
+  priceTypeId: '1',
+  items: [item(1), item(2)],
+  sameSession,
+});
+
+describe('who does not see the cart hears', () => {
+  it('a seat that was added: what, for how much with the fee, and how many more', () => {
+    const said = saidOf([add(1, withFee)], { over: { prices: [withFee] } });
+    expect(words(said)).toBe(
+      'Добавлено: 1, Ряд 1, Место 1, Взрослый. 1 050 ₽ вместе со сбором. Можно добавить ещё 3',
+    );
+    expect(said?.politeness).toBe('polite');
+  });
+  it('several of one press together, by their numbers, and that nothing more fits', () => {
+    expect(words(saidOf([add(1), add(2), add(3), add(4)]))).toBe(
+      'Добавлено: 1, Ряд 1, Места 1, 2, 3, 4, Взрослый. 4 000 ₽. Больше добавить нельзя',
+    );
+  });
+  it('a seat over the limit as refused, and never as added', () => {
+    const said = saidOf([add(2)], { first: [add(1)], over: { ticketLimit: 1 } });
+    expect(words(said)).toBe('Не добавлено: 1, Ряд 1, Место 2. Не больше 1 билета на одного покупателя');
+    expect(said?.politeness).toBe('assertive');
+  });
+  it('the same refusal again when the same is pressed again', () => {
+    const limit = { over: { ticketLimit: 1 } };
+    const again = saidOf([{ type: 'modal.dismiss' }, add(2)], { first: [add(1), add(2)], ...limit });
+    expect(words(again)).toContain('Не добавлено: 1, Ряд 1, Место 2');
+    expect(saidOf([{ type: 'modal.dismiss' }], { first: [add(1), add(2)], ...limit })).toBeNull();
+  });
+  it('how many of a price may be had when that is what refuses', () => {
+    const few = price({ maximum: 1 });
+    expect(words(saidOf([add(2, few)], { first: [add(1, few)], over: { prices: [few] } }))).toBe(
+      'Не добавлено: 1, Ряд 1, Место 2. Больше добавить нельзя',
+    );
+  });
+  it('that a place is not sold', () => {
+    expect(words(saidOf([add(1)], { over: { prices: [] } }))).toBe(
+      'Не добавлено: 1, Ряд 1, Место 1. Место недоступно',
+    );
+  });
+  it('a seat that was removed, what the rest costs, and how many more', () => {
+    const remove: CartEvent = { type: 'seat.remove', seatId: seatId(1) };
+    expect(words(saidOf([remove], { first: [add(1), add(2)] }))).toBe(
+      'Убрано: 1, Ряд 1, Место 1, Взрослый. Всего 1 000 ₽. Можно добавить ещё 3',
+    );
+    expect(words(saidOf([remove], { first: [add(1)] }))).toBe(
+      'Убрано: 1, Ряд 1, Место 1, Взрослый. Корзина пуста',
+    );
+  });
+  it('another category of a seat', () => {
+    const change: CartEvent = { type: 'category.change', seatId: seatId(1), price: child };
+    expect(words(saidOf([change], { first: [add(1)] }))).toContain(
+      'Другая категория: 1, Ряд 1, Место 1, Детский. Всего 1 000 ₽',
+    );
+  });
+  it('how many stand in an area, up and down, and when it leaves the cart', () => {
+    expect(words(saidOf([stand(2)]))).toBe('Танцпол, Взрослый: 2 билета. 2 000 ₽. Можно добавить ещё 2');
+    expect(words(saidOf([stand(1)], { first: [stand(2)] }))).toContain('Танцпол, Взрослый: 1 билет. 1 000 ₽');
+    expect(words(saidOf([stand(0)], { first: [stand(2)] }))).toBe('Убрано: Танцпол, Взрослый. Корзина пуста');
+    expect(words(saidOf([stand(9)], { first: [stand(2)] }))).toContain('Не добавлено: Танцпол');
+  });
+  it('at once that another buyer got a seat', () => {
+    const said = saidOf([{ type: 'seat.lost', seatIds: [seatId(1)] }], { first: [add(1), add(2)] });
+    expect(words(said)).toContain('Занято другим покупателем: 1, Ряд 1, Место 1, Взрослый. Всего 1 000 ₽');
+    expect(said?.politeness).toBe('assertive');
+  });
+  it('what another way to pay took out', () => {
+    expect(words(saidOf([{ type: 'method.change', method: 'culture' }], { first: [add(1), add(2)] }))).toBe(
+      'Убрано: 1, Ряд 1, Место 2, Взрослый. Всего 1 000 ₽. Больше добавить нельзя',
+    );
+  });
+  it('what is in the cart of a session that is opened, not that it was added', () => {
+    expect(words(saidOf([open(true)]))).toBe('Выбрано 2 билета. Всего 2 000 ₽. Можно добавить ещё 2');
+  });
+  it('nothing where nothing happened', () => {
+    expect(
+      saidOf([
+        { type: 'seat.remove', seatId: seatId(7) },
+        { type: 'seat.lost', seatIds: [] },
+      ]),
+    ).toBeNull();
+  });
+  it.each(langs)('all of it in %s', (lang) => {
+    const first = [add(1), add(2)];
+    const wishes: readonly CartEvent[] = [
+      add(3),
+      stand(1),
+      stand(9),
+      { type: 'seat.remove', seatId: seatId(1) },
+      { type: 'category.change', seatId: seatId(1), price: child },
+      { type: 'seat.lost', seatIds: [seatId(1)] },
+      { type: 'cart.clear' },
+    ];
+    const said = wishes.map((wish) => saidOf([wish], { first, lang })?.text);
+    expect(said.every((text) => text !== undefined && text.length > 4)).toBe(true);
+    expect(new Set(said).size).toBe(wishes.length);
+  });
+});
