@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { pickText } from '../core/pick-text.ts';
 import { seatLabel, type SeatIndex } from '../core/seat-index.ts';
 import { searchSeats, type SeatMatch } from '../core/seat-search.ts';
-import { useSpokenResult } from '../ui/use-spoken-result.ts';
+import { useSpokenResult } from '../ui/live-announcer.tsx';
 import styles from './seat-list.module.css';
 
 /* More would be a list to read, not an answer. */
