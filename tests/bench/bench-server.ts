@@ -63,6 +63,8 @@ export async function openBenchServer(root: string): Promise<BenchServer> {
     settings: {
       base: '',
       apiUrl: undefined,
+      publicOrigin: undefined,
+      trustProxy: false,
       origins: { frameAncestors: [], bank: [], image: [], script: [] },
     },
     files: await readStaticFiles(dist),

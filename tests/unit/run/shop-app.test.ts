@@ -8,9 +8,14 @@ const script = staticFile(Buffer.from('console.log("a built file of the shop")')
 const echo: BackEnd = { fetch: (request) => Response.json({ response: new URL(request.url).pathname }) };
 const noOrigins = { frameAncestors: [], bank: [], image: [], script: [] };
 
-function shop({ base = '', bank = [] as string[] } = {}) {
+function shop({
+  base = '',
+  bank = [] as string[],
+  publicOrigin = undefined as string | undefined,
+  trustProxy = false,
+} = {}) {
   const app = createShopApp({
-    settings: { base, apiUrl: undefined, origins: { ...noOrigins, bank } },
+    settings: { base, apiUrl: undefined, publicOrigin, trustProxy, origins: { ...noOrigins, bank } },
     files: new Map([['/assets/index-abc.js', script]]),
     page,
     boxOffice: echo,
@@ -61,6 +66,24 @@ describe('the shop’s server', () => {
     expect((await shop()('/')).headers.get('X-Robots-Tag')).toBeNull();
   });
 
+  it('keeps other windows and the device’s sensors away from every page', async () => {
+    for (const path of ['/', order, '/nope', '/api/setup', '/assets/index-abc.js']) {
+      const { headers } = await shop()(path);
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
+    }
+  });
+
+  it('binds the browser to TLS where the shop is known to be on it, and believes no stranger who says so', async () => {
+    const hsts = async (ask: ReturnType<typeof shop>, headers = {}) =>
+      (await ask('/', headers)).headers.get('Strict-Transport-Security');
+    const byTls = { 'X-Forwarded-Proto': 'https' };
+    expect(await hsts(shop({ publicOrigin: 'https://tickets.test' }))).toBe('max-age=31536000');
+    expect(await hsts(shop({ trustProxy: true }), byTls)).toBe('max-age=31536000');
+    expect(await hsts(shop(), byTls)).toBeNull();
+    expect(await hsts(shop({ publicOrigin: 'http://tickets.test' }), byTls)).toBeNull();
+  });
+
   it('lets a built file be kept for ever and asks about the page each time', async () => {
     expect((await shop()('/assets/index-abc.js')).headers.get('Cache-Control')).toContain('immutable');
     const first = await shop()('/');
@@ -93,7 +116,7 @@ describe('a shop under a base path', () => {
     expect(await (await under('/shop/contacts')).text()).toContain('<base href="/shop/"');
   });
   it('leads from the root to itself and leaves the rest of the site alone', async () => {
-    expect((await under('/')).headers.get('Location')).toBe('http://shop.test/shop/');
+    expect((await under('/', { Host: 'evil.test' })).headers.get('Location')).toBe('/shop/');
     expect((await under('/shopping')).status).toBe(404);
   });
   it('answers the back end with and without the base', async () => {
@@ -122,6 +145,16 @@ describe('the settings of a run', () => {
       settings: null,
       said: [expect.stringContaining('API_URL')],
     });
+  });
+  it('take an origin of the shop only if it is one', () => {
+    expect(read({ PUBLIC_ORIGIN: 'https://tickets.test/' }).settings?.publicOrigin).toBe(
+      'https://tickets.test',
+    );
+    for (const wrong of ['tickets.test', 'https://tickets.test/shop', 'ftp://tickets.test', 'https://a b'])
+      expect(read({ PUBLIC_ORIGIN: wrong })).toMatchObject({
+        settings: null,
+        said: [expect.stringContaining(wrong)],
+      });
   });
   it('bring a base path and a back end into one form', () => {
     expect(read({ BASE_PATH: 'shop/', API_URL: 'http://a.test:8080/' }).settings).toMatchObject({

@@ -1,0 +1,161 @@
+import { serve } from '@hono/node-server';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepConnections } from '../../../fixtures/run/keep-connections.ts';
+import { createShopApp } from '../../../fixtures/run/shop-app.ts';
+
+const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections?.();
+  }
+  vi.restoreAllMocks();
+});
+
+const addressOf = (server: { address(): unknown }): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function backEnd(answer: RequestListener): Promise<{ server: Server; address: string }> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, address: addressOf(server) };
+}
+
+/** The shop in front of a back end, at a real port; what it logs. */
+async function shopBefore(
+  apiUrl: string,
+  { publicOrigin = undefined as string | undefined, trustProxy = false } = {},
+) {
+  const said: string[] = [];
+  const app = createShopApp({
+    settings: {
+      base: '',
+      apiUrl,
+      publicOrigin,
+      trustProxy,
+      origins: { frameAncestors: [], bank: [], image: [], script: [] },
+    },
+    files: new Map(),
+    page: '<!doctype html>',
+    boxOffice: null,
+    log: (line) => said.push(line),
+  });
+  const shop = await new Promise<string>((resolve) => {
+    const server = serve(
+      { fetch: (request, env) => app.fetch(request, env), port: 0, hostname: '127.0.0.1' },
+      () => resolve(addressOf(server)),
+    );
+    keepConnections(server);
+    servers.push(server);
+  });
+  return { shop, said };
+}
+
+const echo: RequestListener = (request, response) => {
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify(request.headers));
+};
+const forged = {
+  'X-Forwarded-For': '6.6.6.6',
+  'X-Forwarded-Host': 'evil.test',
+  'X-Forwarded-Proto': 'https',
+  'X-Real-IP': '6.6.6.6',
+  Forwarded: 'for=6.6.6.6',
+};
+const askedWith = async (shop: string): Promise<Record<string, string>> =>
+  (await (await fetch(`${shop}/api/setup`, { headers: forged })).json()) as Record<string, string>;
+
+describe('a back end behind the shop', () => {
+  it('hears of the caller’s address from the shop, not from the caller', async () => {
+    const { shop } = await shopBefore((await backEnd(echo)).address, {
+      publicOrigin: 'https://tickets.test',
+    });
+    const heard = await askedWith(shop);
+    expect(heard).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'tickets.test',
+      'x-forwarded-proto': 'https',
+    });
+    expect(JSON.stringify(heard)).not.toMatch(/6\.6\.6\.6|evil/);
+  });
+
+  it('is told no origin where none is configured', async () => {
+    const { shop } = await shopBefore((await backEnd(echo)).address);
+    const heard = await askedWith(shop);
+    expect(heard['x-forwarded-for']).toBe('127.0.0.1');
+    expect(heard).not.toHaveProperty('x-forwarded-host');
+    expect(heard).not.toHaveProperty('x-forwarded-proto');
+  });
+
+  it('hears what a proxy of ours says, and of that proxy', async () => {
+    const { shop } = await shopBefore((await backEnd(echo)).address, { trustProxy: true });
+    expect(await askedWith(shop)).toMatchObject({
+      'x-forwarded-for': '6.6.6.6, 127.0.0.1',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'https',
+    });
+  });
+
+  it('may close an idle connection at any moment, and no order is lost by it', async () => {
+    const used = new WeakSet<Socket>();
+    const { address } = await backEnd((request, response) => {
+      // As if it had closed the connection while the next request was on its way.
+      if (used.has(request.socket)) return request.socket.destroy();
+      used.add(request.socket);
+      response.setHeader('Keep-Alive', 'timeout=60');
+      response.end('{"response":{"errorCode":"0"}}');
+    });
+    const { shop } = await shopBefore(address);
+    for (let order = 0; order < 20; order += 1)
+      expect((await fetch(`${shop}/api/order/create`, { method: 'POST', body: '{}' })).status).toBe(200);
+    const burst = Array.from({ length: 40 }, () => fetch(`${shop}/api/setup`));
+    for (const reply of await Promise.all(burst)) expect(reply.status).toBe(200);
+  });
+
+  it('that breaks off a reply costs one line without a hash, and the buyer hears that it is not whole', async () => {
+    const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'info'), vi.spyOn(console, 'log')];
+    const { address } = await backEnd((_, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('{"response":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    const { shop, said } = await shopBefore(address);
+    const hash = 'AB'.repeat(20);
+    const reply = fetch(`${shop}/api/order/view/${hash}`, { method: 'POST', body: '{}' });
+    await expect(reply.then((answer) => answer.text())).rejects.toThrow(/terminated|abort/);
+    expect(said).toEqual([
+      expect.stringMatching(/^POST \/api\/order\/view\/…: the back end broke off its reply \(.+\)$/),
+    ]);
+    for (const spy of printed) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('that is not there is a 502 in the contract’s envelope, and one line', async () => {
+    const { server, address } = await backEnd(echo);
+    await new Promise((resolve) => server.close(resolve));
+    const { shop, said } = await shopBefore(address);
+    const reply = await fetch(`${shop}/api/setup`);
+    expect(reply.status).toBe(502);
+    expect(await reply.json()).toMatchObject({ response: { errorCode: '-9999' } });
+    expect(said).toEqual(['GET /api/setup: the back end did not answer (ECONNREFUSED)']);
+  });
+
+  it('is not blamed for a buyer who leaves', async () => {
+    const { address } = await backEnd((_, response) => response.write('{'));
+    const { shop, said } = await shopBefore(address);
+    const leaving = new AbortController();
+    const reply = await fetch(`${shop}/api/setup`, { signal: leaving.signal });
+    leaving.abort();
+    await expect(reply.text()).rejects.toThrow(/terminated|abort/);
+    await fetch(`${shop}/`);
+    expect(said).toEqual([]);
+  });
+});
+
+it('keeps an idle connection longer than the minute others keep theirs', async () => {
+  const { shop } = await shopBefore('http://127.0.0.1:9');
+  const seconds = /timeout=(\d+)/.exec((await fetch(`${shop}/`)).headers.get('Keep-Alive') ?? '')?.[1];
+  expect(Number(seconds)).toBeGreaterThan(60);
+});
