@@ -1,4 +1,4 @@
-import { proxy, wrap } from 'comlink';
+import { proxy, releaseProxy, wrap } from 'comlink';
 import type { Remote } from 'comlink';
 
 import { fail } from '../src/contract/result.ts';
@@ -69,6 +69,8 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
   let isDisposed = false;
 
   const end = (problem: Problem): void => {
+    // Until it is released comlink holds the worker for its proxy, and the worker's listeners hold the proxy.
+    crew?.remote[releaseProxy]();
     crew?.worker.terminate();
     crew = null;
     for (const finish of calls) finish(problem);

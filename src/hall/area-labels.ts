@@ -109,6 +109,15 @@ export class AreaLabels {
     this.#known = new Map();
   }
 
+  /** Lets go of every picture. */
+  close(): void {
+    closeUnseen(this.#known, Infinity);
+    closeUnseen(this.#before, Infinity);
+    this.#known.clear();
+    this.#before.clear();
+    this.#bytes = 0;
+  }
+
   /** A frame begins: nothing is in the way of a label yet. */
   begin({ viewport, pixelRatio }: LabelFrame): void {
     const isOther = pixelRatio !== this.#pixelRatio;

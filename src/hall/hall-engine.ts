@@ -287,6 +287,7 @@ export class HallEngine {
     this.view.dispose();
     this.tiles?.close();
     this.tiles = null;
+    this.paint.labels.close();
     this.#guard.dispose();
   }
 }
