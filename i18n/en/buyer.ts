@@ -29,6 +29,7 @@ export const buyer: Shape<typeof source> = {
     surname: 'Enter the last name in Russian letters, as in the passport',
     name: 'Enter the first name in Russian letters, as in the passport',
     patronymic: 'Enter the patronymic in Russian letters or tick “No patronymic”',
+    phoneRequired: 'Enter your phone number',
     phone: 'Invalid phone number format',
     phoneExample: 'The phone number is not valid, example: {{phone}}',
     email: 'Enter your e-mail',

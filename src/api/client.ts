@@ -7,7 +7,8 @@ import { postHeadersWith, readHeaders } from './wire-headers.ts';
 
 /** Milliseconds after which a call is given up. */
 export const callTimeoutMs = 15_000;
-const retryDelaysMs = [300, 1_200] as const;
+/* Waits before each further try: a write is never sent again by itself. */
+const retryDelaysMs = { read: [300, 1_200], write: [] } as const;
 
 /** What the client stands on; tests give their own. */
 export interface ClientOptions {
@@ -55,8 +56,6 @@ const isTransient = (problem: Problem): boolean =>
 /** The server's words may quote an order's hash or a buyer's address: they stay out of the log. */
 const forLog = (problem: Problem): Problem => ('text' in problem ? { ...problem, text: '' } : problem);
 
-const getInit = { method: 'GET', headers: readHeaders } as const;
-
 const isTokenRefusal = (problem: Problem): boolean =>
   'code' in problem && problem.code === errorCodes.invalidCsrf;
 
@@ -95,6 +94,7 @@ export const createClient = (options: ClientOptions): Client => {
     try {
       const reply = await ask(`${options.base}${call.path}`, {
         ...init,
+        method: call.method,
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         credentials: 'same-origin',
         cache: 'no-store',
@@ -116,10 +116,9 @@ export const createClient = (options: ClientOptions): Client => {
     return raw.ok ? readReply(call, raw.value) : raw;
   };
 
-  /** Back-off between tries of a read; a write is never sent again by itself. */
   const persistently = async <T>(call: Call<T>, attempt: () => Promise<Result<T>>): Promise<Result<T>> => {
     let result = await attempt();
-    for (const delayMs of call.kind === 'read' ? retryDelaysMs : []) {
+    for (const delayMs of retryDelaysMs[call.kind]) {
       if (result.ok || !isTransient(result.problem)) return result;
       await options.wait(delayMs);
       result = await attempt();
@@ -130,12 +129,12 @@ export const createClient = (options: ClientOptions): Client => {
   /* One token for everybody who asks at once; a failed one is forgotten, so that the next press asks again. */
   const getToken = (stale?: Promise<Result<string>>): Promise<Result<string>> => {
     if (pendingToken === null || pendingToken === stale) {
-      const asked: Promise<Result<string>> = persistently(token, () => once(token, getInit)).then(
-        (result) => {
-          if (!result.ok && pendingToken === asked) pendingToken = null;
-          return result;
-        },
-      );
+      const asked: Promise<Result<string>> = persistently(token, () =>
+        once(token, { headers: readHeaders }),
+      ).then((result) => {
+        if (!result.ok && pendingToken === asked) pendingToken = null;
+        return result;
+      });
       pendingToken = asked;
     }
     return pendingToken;
@@ -155,7 +154,7 @@ export const createClient = (options: ClientOptions): Client => {
       if (!current.ok) return current;
       const headers = postHeadersWith(current.value);
       if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
-      const result = await once(call, { method: 'POST', headers, body: JSON.stringify(body ?? {}) }, signal);
+      const result = await once(call, { headers, body: JSON.stringify(body ?? {}) }, signal);
       if (result.ok || renewed || !isTokenRefusal(result.problem)) return result;
       renewed = true;
       asked = getToken(asked);
@@ -172,7 +171,7 @@ export const createClient = (options: ClientOptions): Client => {
     const result =
       call.method === 'POST'
         ? await post(call, body, sendOptions)
-        : await persistently(call, () => once(call, getInit, sendOptions.signal));
+        : await persistently(call, () => once(call, { headers: readHeaders }, sendOptions.signal));
     if (!result.ok && result.problem.kind !== 'aborted') options.report(call.name, forLog(result.problem));
     return result;
   };

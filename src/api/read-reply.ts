@@ -58,7 +58,8 @@ export const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
   if (call.answersCode && error === null && !(call.emptySucceeds === true && isEmpty(body))) {
     return fail({ kind: 'refused', code: errorCodes.internal, text: '' });
   }
-  const value = call.schema.safeParse(call.reads === 'reply' ? { ...beside, response: body } : body);
+  const given = { body, reply: { ...beside, response: body } };
+  const value = call.schema.safeParse(given[call.reads]);
   if (value.success) return succeed(value.data);
   const issue = value.error.issues[0];
   const detail = `${call.name}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`;

@@ -1,27 +1,81 @@
 /* The longest number of the world has 15 digits; a few more let the rules say «too long» instead of swallowing keys. */
-const mostDigits = 20;
+const maxDigits = 20;
+
+/** A phone's country as its library knows it. `mask` has a `.` for every digit behind the dial code. */
+export interface PhoneCountry {
+  readonly dialCode: string;
+  readonly mask: string;
+}
+
+/*
+ * What stands before a number at home and not behind its dial code, where that is not zeros. Where a zero is part of
+ * the number itself there is nothing.
+ */
+const trunkPrefixes: Readonly<Record<string, RegExp | null>> = {
+  // 8 916 123-45-67. Area codes begin with 3 to 9, so the 8 of 812 is not taken for it when a digit too many is typed.
+  '7': /^[78](?=[3-9]\d{9}$)/,
+  // 8 029 123-45-67
+  '375': /^8?0?(?=\d)/,
+  '1': /^1(?=\d)/,
+  '39': null,
+  '225': null,
+  '226': null,
+  '229': null,
+  '241': null,
+  '242': null,
+  '378': null,
+};
+const zeros = /^0+(?=\d)/;
 
 /**
- * A phone as `+digits` from whatever was typed, pasted or filled in. With a plus it is international as it stands;
- * without, it belongs to the country of `dialCode`. In the +7 countries the habit of beginning with 8 (or repeating
- * the 7) is undone once the number is whole. '' where nothing but the country's own code is there.
+ * A phone as `+digits` from whatever was typed, pasted or filled in, as it stands: with a plus it is international,
+ * without one it belongs to the country of `dialCode`. '' where there is no digit.
  */
 export const phoneFromTyped = (typed: string, dialCode: string): string => {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, mostDigits);
+  // Chinese keyboards have a plus and digits of their own.
+  const text = typed.normalize('NFKC');
+  const digits = text.replaceAll(/\D/g, '').slice(0, maxDigits);
   if (digits === '') return '';
-  const international = typed.trimStart().startsWith('+') ? digits : `${dialCode}${digits}`;
-  if (international === dialCode && typed.trimStart().startsWith('+')) return '';
-  // 7 + 8 999 123-45-67: eleven digits after the code are one too many, and the first is the habit.
-  return dialCode === '7' && /^7[78]\d{10}$/.test(international)
-    ? `+7${international.slice(2)}`
-    : `+${international}`;
+  return /^\D*\+/.test(text) ? `+${digits}` : `+${dialCode}${digits}`;
 };
 
 /**
- * A phone written by its country's mask, where `.` stands for a digit: `+79991234567`, `7`, `(...) ...-..-..` →
- * `+7 (999) 123-45-67`. The mask ends with the digits, further digits follow it bare.
+ * `+digits` without what people at home begin a number with — 8 in Russia, 8 0 in Belarus, 0 in most countries — and
+ * without the dial code written twice. `country` is the one that `phone` begins with.
  */
-export const maskPhone = (phone: string, dialCode: string, mask: string): string => {
+export const callablePhone = (phone: string, { dialCode, mask }: PhoneCountry): string => {
+  if (!phone.startsWith(`+${dialCode}`)) return phone;
+  const national = phone.slice(dialCode.length + 1);
+  if (dialCode === '7') {
+    // 00 44 … from anywhere in the world, 8 029 … and 375 29 … from Belarus: no number of Russia looks like these.
+    const abroad = /^00(\d+)$/.exec(national) ?? /^(?:80|375)([1-4]\d{8})$/.exec(national);
+    if (abroad !== null) return `+${national.startsWith('00') ? '' : '375'}${abroad[1]}`;
+  }
+  const trunk = trunkPrefixes[dialCode];
+  const bare = trunk === null ? national : national.replace(trunk ?? zeros, '');
+  const digits = mask.replaceAll(/[^.]/g, '').length;
+  const twice = bare.startsWith(dialCode) && bare.length === dialCode.length + digits;
+  return `+${dialCode}${twice ? bare.slice(dialCode.length) : bare}`;
+};
+
+/**
+ * A phone kept elsewhere, as `+digits`. Without a plus eleven digits and more have a country's code already, but for
+ * the 8 of Russia; fewer are a Russian number.
+ */
+export const phoneFromAccount = (saved: string): string => {
+  const digits = saved.replaceAll(/\D/g, '');
+  const whole = digits.length > 10 && !digits.startsWith('8');
+  return callablePhone(phoneFromTyped(whole ? `+${digits}` : saved, '7'), {
+    dialCode: '7',
+    mask: '(...) ...-..-..',
+  });
+};
+
+/**
+ * A phone written by its country's mask: `+79991234567`, `7`, `(...) ...-..-..` → `+7 (999) 123-45-67`. The mask ends
+ * with the digits, further digits follow it bare.
+ */
+export const maskPhone = (phone: string, { dialCode, mask }: PhoneCountry): string => {
   if (!phone.startsWith(`+${dialCode}`)) return phone;
   const national = phone.slice(dialCode.length + 1);
   let written = '';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -14,6 +14,8 @@ interface CarouselProps {
   /** Slides that a press of a button moves by; a whole view where it is not given. */
   readonly slidesPerPress?: () => number;
   readonly className?: string | undefined;
+  /** The slides are one choice with arrow keys of its own: then the buttons are for pointers alone. */
+  readonly choice?: Pick<ComponentProps<'ul'>, 'role' | 'onKeyDown' | 'onBlur'> | undefined;
 }
 
 /** A row that scrolls and snaps natively; the buttons move by a view and go away when all fits. */
@@ -24,6 +26,7 @@ export function Carousel({
   fit = 'dates',
   slidesPerPress,
   className,
+  choice,
 }: CarouselProps) {
   const { t } = useI18n();
   const track = useRef<HTMLUListElement>(null);
@@ -53,21 +56,28 @@ export function Carousel({
         <IconButton
           icon="left"
           label={t('common.slidePrevious')}
+          tabIndex={choice && -1}
           blocked={ends.atStart}
           onClick={() => move(-1)}
         />
       )}
-      <ul ref={track} className={cx(styles.track, styles[fit])}>
+      <ul ref={track} className={cx(styles.track, styles[fit])} aria-label={choice && label} {...choice}>
         {children.map((child, index) => (
           // Slides are the caller's list, shown in its order: the position is the identity.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className={styles.slide}>
+          <li key={index} className={styles.slide} role={choice && 'presentation'}>
             {child}
           </li>
         ))}
       </ul>
       {!ends.all && (
-        <IconButton icon="right" label={t('common.slideNext')} blocked={ends.atEnd} onClick={() => move(1)} />
+        <IconButton
+          icon="right"
+          label={t('common.slideNext')}
+          tabIndex={choice && -1}
+          blocked={ends.atEnd}
+          onClick={() => move(1)}
+        />
       )}
     </section>
   );

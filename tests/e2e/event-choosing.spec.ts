@@ -43,7 +43,7 @@ test('another date clears tickets and form and takes its first time', async ({ p
   await visit.add('Взрослый', 2);
   await buyer.fillBuyer();
   await visit.dates.nth(2).click();
-  await expect(visit.times.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(visit.times.first()).toBeChecked();
   await expect(visit.count('Взрослый')).toHaveValue('0');
   await visit.add('Взрослый');
   await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toHaveValue('');
@@ -70,14 +70,14 @@ test('the date and time of an address are read in every spelling', async ({ page
   await expect(page).toHaveURL(/14:30$/);
   const [, day = '', month = '', year = ''] = /\/(\d\d)-(\d\d)-(\d{4})\/14:30$/.exec(page.url()) ?? [];
   await visit.open(places.museum, `/${year}-${month}-${day}/14-30`);
-  await expect(visit.times.filter({ hasText: '14:30' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(visit.times.filter({ hasText: '14:30' })).toBeChecked();
   await expect(page).toHaveURL(new RegExp(`/${day}-${month}-${year}/14:30$`));
 });
 
 test('a sold-out session says so, and the day’s other times are still there', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum);
-  const gone = visit.times.and(page.getByRole('button', { name: /Билетов нет/ }));
+  const gone = visit.times.and(page.getByRole('radio', { name: /Билетов нет/ }));
   if ((await gone.count()) === 0) await visit.chooseLaterDate();
   await gone.first().click();
   await expect(page.getByText('На выбранный сеанс билетов нет')).toBeVisible();

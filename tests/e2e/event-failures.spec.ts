@@ -133,7 +133,7 @@ test('a reload brings back the session, the tickets and the form; Back leads to 
   const { href } = new URL(page.url());
   await page.reload();
   await expect(page).toHaveURL(href);
-  await expect(visit.times.nth(3)).toHaveAttribute('aria-pressed', 'true');
+  await expect(visit.times.nth(3)).toBeChecked();
   await expect(visit.count('Взрослый')).toHaveValue('2');
   await expect(visit.count('Школьник')).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: /^Электронная почта/ })).toHaveValue('anna@example.com');

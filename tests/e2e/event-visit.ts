@@ -42,17 +42,17 @@ export class EventVisit {
   }
 
   get dates(): Locator {
-    return this.page.getByRole('region', { name: 'Дата', exact: true }).locator('button[aria-pressed]');
+    return this.page.getByRole('region', { name: 'Дата', exact: true }).getByRole('radio');
   }
 
   get times(): Locator {
-    return this.page.getByRole('group', { name: 'Время', exact: true }).getByRole('button');
+    return this.page.getByRole('radiogroup', { name: 'Время', exact: true }).getByRole('radio');
   }
 
   /** Chooses the date after the first: the first may be today, and its times pass. */
   async chooseLaterDate(): Promise<void> {
     await this.dates.nth(1).click();
-    await expect(this.dates.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(this.dates.nth(1)).toBeChecked();
   }
 
   /** How many of a category are chosen, as the page shows it. */

@@ -27,7 +27,7 @@ const openLarge = async (buyer: Buyer, hash: string): Promise<void> => {
 
 /** The second of the dates on offer. */
 const otherDate = (page: Page): Locator =>
-  page.getByRole('group', { name: 'Даты' }).getByRole('button').nth(1);
+  page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio').nth(1);
 
 /** What the map holds: elements of the page, nodes of Konva, canvases. */
 const heldBy = async (buyer: Buyer): Promise<Readonly<Record<string, number>>> =>

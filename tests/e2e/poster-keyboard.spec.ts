@@ -42,10 +42,11 @@ test('Tab alone leads from the poster through the event to an order, seen at eve
   await expect(page).toHaveURL(new RegExp(`/event/${places.butterflies}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
 
-  const dates = page.getByRole('region', { name: 'Дата', exact: true }).locator('button[aria-pressed]');
-  await tabTo(page, dates.nth(1));
+  const dates = page.getByRole('region', { name: 'Дата', exact: true }).getByRole('radio');
+  await tabTo(page, dates.first());
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(dates.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(dates.nth(1)).toBeChecked();
   await tabTo(page, page.getByRole('button', { name: 'Увеличить количество: Взрослый' }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');

@@ -49,7 +49,7 @@ test('a phone shows when the performance begins, and «from» before a price tha
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buyer.openHall(events.opera);
-  const [first] = await page.getByRole('group', { name: 'Даты' }).getByRole('button').all();
+  const [first] = await page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio').all();
   if (first === undefined) throw new Error('The opera has no performances.');
   await expect(first).toHaveText(/, \d{2}:\d{2}$/);
   await expect(first).toBeInViewport({ ratio: 1 });

@@ -8,10 +8,10 @@ import {
   type BuyerField,
   type BuyerFormShape,
 } from '../../core/buyer-rules.ts';
-import { toLatinLayout } from '../../core/keyboard-layout.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './buyer-form.module.css';
+import { EmailField } from './email-field.tsx';
 import { faultText, fieldId } from './fault-text.ts';
 import { PhoneField } from './phone-field.tsx';
 
@@ -102,32 +102,24 @@ export const BuyerForm = ({ draft, shape, onChange, showAll, children }: BuyerFo
         onBlur={leave('phone')}
         onlyRussia={shape.cardMode}
       />
-      <TextField
+      <EmailField
         {...text('email')}
         label={t('buyer.email')}
         hint={t('buyer.emailHint')}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        spellCheck={false}
-        maxLength={buyerLimits.email.max}
-        onChange={(event) => onChange({ email: toLatinLayout(event.target.value) })}
+        onChange={(email) => onChange({ email })}
       />
       {shape.repeatEmail && (
-        <TextField
+        <EmailField
           {...text('repeatEmail')}
           label={t('buyer.reEmail')}
           hint={t('buyer.reEmailHint')}
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          spellCheck={false}
-          maxLength={buyerLimits.email.max}
           onPaste={refuse}
           onCopy={refuse}
           onCut={refuse}
           onDrop={(event) => event.preventDefault()}
-          onChange={(event) => onChange({ repeatEmail: toLatinLayout(event.target.value) })}
+          onChange={(repeatEmail) => onChange({ repeatEmail })}
         />
       )}
       {children}

@@ -16,7 +16,7 @@ export const faultText = (t: Translate, field: BuyerField, fault: BuyerFault): s
     case 'patronymic':
       return t('buyer.errors.patronymic');
     case 'phone':
-      return t('buyer.errors.phone');
+      return t(fault === 'required' ? 'buyer.errors.phoneRequired' : 'buyer.errors.phone');
     case 'email':
       return t(fault === 'required' ? 'buyer.errors.email' : 'buyer.errors.emailInvalid');
     case 'repeatEmail':

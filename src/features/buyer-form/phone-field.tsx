@@ -1,30 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  defaultCountries,
-  getActiveFormattingMask,
-  guessCountryByPartialPhoneNumber,
-  parseCountry,
-} from 'react-international-phone';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { maskPhone, phoneFromTyped } from '../../core/phone-text.ts';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-field.tsx';
 import styles from './phone-field.module.css';
+import { countries, countryOf, movePhone, readPhone, writePhone } from './phone-typing.ts';
 
 /** The longest a phone may be typed, separators included. */
-const mostCharacters = 25;
-
-const countries = defaultCountries.map(parseCountry);
-type Country = (typeof countries)[number];
-const countryOf = (iso2: string): Country | undefined => countries.find((country) => country.iso2 === iso2);
-
-const write = (phone: string, country: Country): string =>
-  maskPhone(phone, country.dialCode, getActiveFormattingMask({ phone, country }));
+const maxCharacters = 25;
 
 /**
- * A phone with its country. `value` and `onChange` speak `+digits`. The library gives the countries and their masks;
- * the typing is ours, because a browser's autofill and a paste replace the whole text at once.
+ * A phone with its country. `value` and `onChange` speak `+digits`. The field holds the whole number with its dial
+ * code, so that typing, pasting, a browser's autofill and choosing a country all write the same; the country's own
+ * label shows the code only as long as the field is empty.
  */
 export const PhoneField = ({
   value,
@@ -41,33 +29,46 @@ export const PhoneField = ({
 }) => {
   const { t, htmlLang } = useI18n();
   const input = useRef<HTMLInputElement>(null);
-  const [iso2, setIso2] = useState('ru');
-  const guessed = guessCountryByPartialPhoneNumber({ phone: value, currentCountryIso2: iso2 });
-  const country =
-    (onlyRussia ? countryOf('ru') : value === '' ? countryOf(iso2) : guessed.country) ?? countries[0];
-  const [raw, setRaw] = useState<string | null>(null);
+  const [chosen, setChosen] = useState('ru');
+  // What stands in the field where that is not the phone in its mask: a plus alone, a number being mended.
+  const [raw, setRaw] = useState({ text: '', phone: '' });
   const kazakh = useKazakhNames(htmlLang);
   const names = useMemo(() => countryNames(htmlLang, kazakh), [htmlLang, kazakh]);
+  const country = countryOf(value, onlyRussia ? 'ru' : chosen);
   if (country === undefined) return null;
 
-  const text = raw ?? (value === '' ? '' : write(value, country));
+  const text = raw.text !== '' && raw.phone === value ? raw.text : writePhone(value, country.iso2);
+  const write = (typed: string, asTyped: boolean): void => {
+    const phone = readPhone(typed, country.iso2);
+    setRaw(asTyped || phone === '' ? { text: typed, phone } : { text: '', phone: '' });
+    onChange(phone);
+  };
   const type = (typed: string): void => {
-    const phone = phoneFromTyped(typed, country.dialCode);
     // Rewriting moves the caret to the end: right while typing there, wrong while mending the middle.
     const atEnd = input.current === null || input.current.selectionStart === input.current.value.length;
     // While erasing, the mask would put back the bracket just erased.
-    const erasing = typed.length < text.length;
-    setRaw(atEnd && !erasing ? null : typed);
-    onChange(phone);
+    write(typed, !atEnd || typed.length < text.length);
+  };
+  /* The browser cuts off what is longer than the field, the last digits too: words around the number go first. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = text.slice(0, selectionStart ?? text.length);
+    const after = text.slice(selectionEnd ?? text.length);
+    const pasted = event.clipboardData.getData('text');
+    if (before.length + pasted.length + after.length <= maxCharacters) return;
+    event.preventDefault();
+    write(`${before}${pasted.replaceAll(/[^\d+]/g, '')}${after}`, false);
   };
   const chooseCountry = (next: string): void => {
-    const to = countryOf(next);
-    if (to === undefined) return;
-    setIso2(next);
-    setRaw(null);
-    const national = value.startsWith(`+${country.dialCode}`) ? value.slice(country.dialCode.length + 1) : '';
-    onChange(national === '' ? '' : `+${to.dialCode}${national}`);
+    setChosen(next);
+    setRaw({ text: '', phone: '' });
+    onChange(movePhone(value, country.iso2, next));
     input.current?.focus();
+  };
+  const leave = (): void => {
+    setRaw({ text: '', phone: '' });
+    if (value === `+${country.dialCode}`) onChange('');
+    onBlur();
   };
 
   return (
@@ -76,7 +77,8 @@ export const PhoneField = ({
         <div className={styles.phone}>
           <div className={styles.country}>
             <span aria-hidden="true">
-              {country.iso2.toUpperCase()} +{country.dialCode}
+              {country.iso2.toUpperCase()}
+              {text === '' && ` +${country.dialCode}`}
             </span>
             <select
               aria-label={t('buyer.phoneCountry')}
@@ -96,14 +98,12 @@ export const PhoneField = ({
             ref={input}
             type="tel"
             autoComplete="tel"
-            maxLength={mostCharacters}
+            maxLength={maxCharacters}
             placeholder={t('buyer.phonePlaceholder')}
             value={text}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => {
-              setRaw(null);
-              onBlur();
-            }}
+            onPaste={paste}
+            onBlur={leave}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { calendarDays, dayHasPlaces } from '../../core/event-sessions.ts';
 import { dayParts } from '../../core/venue-date.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { useRadioRow } from '../../ui/radio-row.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
@@ -20,11 +21,13 @@ export const DateCarousel = ({
   readonly onChoose: (day: VenueDay) => void;
 }) => {
   const { t, lang, format } = useI18n();
-  const days = calendarDays(calendar);
+  const days = calendarDays(calendar).filter(({ day }) => dayParts(day) !== null);
+  const current = days.findIndex(({ day }) => day === chosen);
+  const row = useRadioRow(current);
   if (days.length <= 1) return null;
   return (
-    <Carousel label={t('event.dates')} current={days.findIndex(({ day }) => day === chosen)} fit="dates">
-      {days.map((entry) => {
+    <Carousel label={t('event.dates')} current={current} fit="dates" choice={row.group}>
+      {days.map((entry, at) => {
         const parts = dayParts(entry.day);
         if (parts === null || entry.day === '') return null;
         const { day } = entry;
@@ -34,7 +37,7 @@ export const DateCarousel = ({
             key={day}
             type="button"
             className={cx(styles.day, !open && styles.gone)}
-            aria-pressed={day === chosen}
+            {...row.radio(at)}
             onClick={() => onChoose(day)}
           >
             <span className={styles.small}>{format.weekday(parts, 'short')}</span>{' '}

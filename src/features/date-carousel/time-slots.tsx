@@ -2,6 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
 import { cx } from '../../ui/class-names.ts';
+import { useRadioRow } from '../../ui/radio-row.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
@@ -16,15 +17,17 @@ export const TimeSlots = ({
   readonly onChoose: (time: VenueTime) => void;
 }) => {
   const { t } = useI18n();
+  const slots = times.filter(({ time }) => time !== '');
+  const row = useRadioRow(slots.findIndex(({ time }) => time === chosen));
   return (
-    <div className={styles.slots} role="group" aria-label={t('event.times')}>
-      {times.map(({ time, available }) =>
+    <div className={styles.slots} aria-label={t('event.times')} {...row.group}>
+      {slots.map(({ time, available }, at) =>
         time === '' ? null : (
           <button
             key={time}
             type="button"
             className={cx(styles.slot, available <= 0 && styles.gone)}
-            aria-pressed={time === chosen}
+            {...row.radio(at)}
             onClick={() => onChoose(time)}
           >
             {time}

@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { SessionId, VenueDay } from '../../contract/brand.ts';
 import type { SchemeSession } from '../../contract/scheme.ts';
 import { dayParts } from '../../core/venue-date.ts';
+import { useRadioRow } from '../../ui/radio-row.ts';
 import styles from './session-picker.module.css';
 
 /** Which day and which time: days in a row, the times of the chosen day beside them. */
@@ -16,12 +17,14 @@ export interface SessionPickerProps {
 export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps) => {
   const { t, format } = useI18n();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => showPressed(box.current), [chosen]);
+  useEffect(() => showChecked(box.current), [chosen]);
   const days = [...new Set(sessions.map((session) => session.day))];
   // One performance a day: the day says its time, and a row of times would say it again.
   const daily = days.length === sessions.length;
   const day = sessions.find((session) => session.id === chosen)?.day ?? days[0];
   const times = sessions.filter((session) => session.day === day);
+  const dayRow = useRadioRow(day === undefined ? -1 : days.indexOf(day));
+  const timeRow = useRadioRow(times.findIndex((session) => session.id === chosen));
   const dayLabel = (value: VenueDay | ''): string => {
     const parts = dayParts(value);
     return parts === null ? value : format.date(parts, { year: false, weekday: 'short', month: 'short' });
@@ -41,13 +44,13 @@ export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps
     )?.id;
   return (
     <div ref={box} className={styles.picker} role="group" aria-label={t('scheme.chooseSession')}>
-      <div className={styles.row} role="group" aria-label={t('scheme.dates')}>
-        {days.map((value) => (
+      <div className={styles.row} aria-label={t('scheme.dates')} {...dayRow.group}>
+        {days.map((value, at) => (
           <button
             key={value}
             type="button"
             {...soldOut(sessions.filter((session) => session.day === value))}
-            aria-pressed={value === day}
+            {...dayRow.radio(at)}
             onClick={() => {
               const first = firstOf(value);
               if (value !== day && first !== undefined) onChoose(first);
@@ -58,13 +61,13 @@ export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps
         ))}
       </div>
       {!daily && (
-        <div className={styles.row} role="group" aria-label={t('scheme.times')}>
-          {times.map((session) => (
+        <div className={styles.row} aria-label={t('scheme.times')} {...timeRow.group}>
+          {times.map((session, at) => (
             <button
               key={session.id}
               type="button"
               {...soldOut([session])}
-              aria-pressed={session.id === chosen}
+              {...timeRow.radio(at)}
               onClick={() => session.id !== chosen && onChoose(session.id)}
             >
               {session.time === '' ? dayLabel(session.day) : session.time}
@@ -80,9 +83,9 @@ export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps
 const fadePx = 24;
 
 /** Brings the chosen day and time into the row's sight; the page itself stays where it is. */
-const showPressed = (box: HTMLElement | null): void => {
-  const pressed = box?.querySelectorAll('[aria-pressed="true"]') ?? [];
-  for (const button of pressed) {
+const showChecked = (box: HTMLElement | null): void => {
+  const checked = box?.querySelectorAll('[aria-checked="true"]') ?? [];
+  for (const button of checked) {
     if (box === null) return;
     const from = button.getBoundingClientRect();
     const seen = box.getBoundingClientRect();

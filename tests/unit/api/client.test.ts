@@ -22,90 +22,6 @@ const read = call();
 const get = call({ method: 'GET' });
 
 const problemOf = (result: Result<unknown>): Problem | null => (result.ok ? null : result.problem);
-const refusedToken = (status: number): Response => respond({ errorCode: -1000, errorText: 'csrf' }, status);
-
-describe('the token', () => {
-  it('is fetched once for requests that start together, and kept for the next', async () => {
-    const { client, calls, tokens } = backEnd(() => respond({ a: 1 }));
-    await Promise.all([client.send(read), client.send(write), client.send(read)]);
-    await client.send(write);
-    expect(tokens()).toBe(1);
-    expect(calls.map((seen) => seen.headers.get('X-CSRF-Token'))).toEqual(['t1', 't1', 't1', 't1']);
-  });
-
-  it('comes with the headers of a script, and a GET needs none', async () => {
-    const { client, calls, tokens } = backEnd(() => respond({ a: 1 }));
-    await client.send(get);
-    expect(tokens()).toBe(0);
-    expect(calls[0]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
-    await client.send(write, { b: 2 });
-    expect(calls[1]).toMatchObject({ method: 'POST', body: '{"b":2}' });
-    expect(calls[1]?.headers.get('Content-Type')).toBe('application/json');
-    expect(calls[1]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
-  });
-
-  it.each([200, 403, 404, 419, 500])(
-    'is renewed once when it is refused with status %i, and the order is sent again with its own key',
-    async (status) => {
-      const { client, calls, tokens, reports } = backEnd((_, n) =>
-        n === 0 ? refusedToken(status) : respond({ a: 1 }),
-      );
-      const result = await client.send(write, { seats: 2 }, { idempotencyKey: 'key-1' });
-      expect(result).toEqual({ ok: true, value: { a: 1 } });
-      expect(tokens()).toBe(2);
-      expect(calls.map((seen) => seen.headers.get('X-CSRF-Token'))).toEqual(['t1', 't2']);
-      expect(calls.map((seen) => seen.headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-1']);
-      expect(calls[1]?.body).toBe(calls[0]?.body);
-      expect(reports).toEqual([]);
-    },
-  );
-
-  it.each([read, write])(
-    'is not renewed for ever: the second refusal is the answer ($kind)',
-    async (probe) => {
-      const { client, calls, tokens, waits } = backEnd(() => refusedToken(403));
-      expect(problemOf(await client.send(probe))).toMatchObject({ kind: 'refused', code: '-1000' });
-      expect([calls.length, tokens(), waits.length]).toEqual([2, 2, 0]);
-    },
-  );
-
-  it('is renewed once for two requests that were refused together', async () => {
-    const { client, tokens } = backEnd((seen) =>
-      seen.headers.get('X-CSRF-Token') === 't1' ? refusedToken(200) : respond({ a: 1 }),
-    );
-    const results = await Promise.all([client.send(write), client.send(write)]);
-    expect(results.every((result) => result.ok)).toBe(true);
-    expect(tokens()).toBe(2);
-  });
-
-  it('that could not be had is asked for again at the next press, and nothing was sent without it', async () => {
-    const { client, calls, tokens, waits } = backEnd(() => respond({ a: 1 }), {
-      token: (n) => (n <= 3 ? page('<h1>502</h1>', 502) : respond(`t${n}`)),
-    });
-    expect(problemOf(await client.send(read))).toEqual({ kind: 'unreachable', cause: 'server', status: 502 });
-    // Two waits, the token's own: the read does not start its three tries over a token that is not there.
-    expect([tokens(), calls.length, waits.length]).toEqual([3, 0, 2]);
-    expect((await client.send(read)).ok).toBe(true);
-  });
-
-  it('is lent to the hall with all its headers, fresh on request', async () => {
-    const { client, tokens } = backEnd(() => respond({ a: 1 }));
-    const first = await client.postHeaders({ fresh: false });
-    expect(first).toEqual({
-      ok: true,
-      value: {
-        'X-CSRF-Token': 't1',
-        'X-Requested-With': 'XMLHttpRequest',
-        'Content-Type': 'application/json',
-      },
-    });
-    await client.postHeaders({ fresh: false });
-    expect(tokens()).toBe(1);
-    expect(await client.postHeaders({ fresh: true })).toMatchObject({ value: { 'X-CSRF-Token': 't2' } });
-    await client.send(write);
-    expect(tokens()).toBe(2);
-  });
-});
 
 describe('a request that finds no usable answer', () => {
   const troubles: [string, () => Response, Problem][] = [
@@ -119,6 +35,16 @@ describe('a request that finds no usable answer', () => {
     [
       'an HTML page',
       () => page('<!doctype html><p>hi'),
+      { kind: 'unreadable', cause: 'html', detail: 'probe' },
+    ],
+    [
+      'words labelled as a page',
+      () => page('Bad gateway'),
+      { kind: 'unreadable', cause: 'html', detail: 'probe' },
+    ],
+    [
+      'a page labelled as words',
+      () => page('\n  <p>hi', 200, 'text/plain'),
       { kind: 'unreadable', cause: 'html', detail: 'probe' },
     ],
     [
@@ -182,6 +108,17 @@ describe('a request that finds no usable answer', () => {
     expect(JSON.stringify(reports)).not.toContain(secret);
   });
 
+  it('says in the log which field was not the contract', async () => {
+    const { client } = backEnd(() => respond({ a: 'x' }));
+    const problem = problemOf(await client.send(read));
+    expect(problem).toMatchObject({ detail: expect.stringMatching(/^probe: a .*\S/) as unknown });
+    const deep = call({ schema: z.object({ list: z.array(z.object({ b: z.number() })) }) as never });
+    const { client: other } = backEnd(() => respond({ list: [{ b: 'x' }] }));
+    expect(problemOf(await other.send(deep))).toMatchObject({
+      detail: expect.stringContaining('list.0.b') as unknown,
+    });
+  });
+
   it('is not tried again for a plain 400', async () => {
     const { client, calls } = backEnd(() => page('bad', 400, 'text/plain'));
     expect(problemOf(await client.send(read))).toMatchObject({ kind: 'unreachable', status: 400 });
@@ -203,7 +140,7 @@ describe('a back end that says no', () => {
     ['a 404 with a code', () => respond({ errorCode: 5 }, 404), '5'],
   ])('does not know the thing: %s', async (_, answer, code) => {
     const { client, calls } = backEnd(answer);
-    expect(problemOf(await client.send(read))).toMatchObject({ kind: 'notFound', code });
+    expect(problemOf(await client.send(read))).toEqual({ kind: 'notFound', code, text: '' });
     expect(calls).toHaveLength(1);
   });
 

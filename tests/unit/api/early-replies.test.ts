@@ -1,8 +1,9 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 
 import { getAfisha } from '../../../src/api/afisha.ts';
 import { createClient } from '../../../src/api/client.ts';
-import { EarlyReplies, freshForMs } from '../../../src/api/early-replies.ts';
+import { EarlyReplies, earlyReplies, freshForMs } from '../../../src/api/early-replies.ts';
 import { getEvent } from '../../../src/api/event.ts';
 import { getSchemeEvent, getSchemeSessions, schemeMapRequest } from '../../../src/api/scheme.ts';
 import { getSetup } from '../../../src/api/setup.ts';
@@ -83,6 +84,30 @@ describe('a reply that came early', () => {
     time.now = freshForMs;
     await read('/a', { method: 'POST', body: '{"x":1}' });
     expect(sent).toHaveLength(4);
+  });
+
+  it('is fresh for its time after it was asked for, whenever that was', async () => {
+    const { replies, network, sent, read, time } = early();
+    time.now = 5 * freshForMs;
+    void replies.ask('/a', { method: 'GET' }, network);
+    time.now += freshForMs - 1;
+    await read('/a', {});
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is kept for the whole page in one place, by its own clock', async () => {
+    const { network, sent } = early();
+    void earlyReplies.ask('/page', { method: 'GET' }, network);
+    await earlyReplies.before(network)('/page');
+    expect(sent).toEqual(['GET /page']);
+  });
+
+  it('leaves no listener with its reader', async () => {
+    const { replies, network, read } = early();
+    void replies.ask('/a', { method: 'GET' }, network);
+    const { signal } = new AbortController();
+    await read('/a', { signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('is let go when its reader goes', async () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setup } from '../../../src/contract/setup.ts';
 import { afisha } from '../../../src/contract/afisha.ts';
@@ -81,6 +82,19 @@ describe('the captcha', () => {
     }
   }, 30_000);
 
+  it('is wanted with any reCAPTCHA token where the shop has no key to check it by', async () => {
+    const keyless = await openShop({ bots: { captcha: true, recaptchaSiteKey: '' } });
+    try {
+      const [seat] = await keyless.freeSeats('plain', 1);
+      const order = keyless.orderBody('plain', seat === undefined ? [] : [keyless.line(seat)]);
+      for (const recaptchaToken of ['x', '', 5]) {
+        expect((await keyless.post(create, { ...order, recaptchaToken }))['errorCode']).toBe('-1001');
+      }
+    } finally {
+      await keyless.close();
+    }
+  }, 30_000);
+
   it('uses a picture up with one wrong guess', async () => {
     const { sid, code } = await picture();
     expect((await shop.post('/api/captcha/check', { sid, code: 'nope' }))['result']).toBe('0');
@@ -141,6 +155,19 @@ describe('what a shop reads first', () => {
     const free = map.seats.filter((seat) => seat.free).length;
     const standing = map.standing.reduce((sum, stand) => sum + stand.left, 0);
     expect(sessions.find((session) => session.id === calendarId)?.available).toBe(free + standing);
+  });
+
+  it('is not said to be packed where it is not', async () => {
+    const { hash, calendarId } = eventOf('plain');
+    const map = { hash, calendar_id: calendarId };
+    const plain = await shop.send('/api/scheme/map', map, { 'Accept-Encoding': 'identity' });
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    const text = await plain.clone().text();
+    expect(Number(plain.headers.get('Content-Length'))).toBe(Buffer.byteLength(text));
+    expect(schemeMap.parse(((await plain.json()) as { response: unknown }).response).svg).toContain('<svg');
+    const packed = await shop.send('/api/scheme/map', map, { 'Accept-Encoding': 'gzip' });
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip');
+    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text);
   });
 
   it('refuses a body that is no JSON object, or is too large', async () => {

@@ -139,6 +139,25 @@ describe('an order of seats', () => {
   });
 });
 
+describe('a standing area', () => {
+  it('has fewer places from its first sale on, and has them back when the order runs out', async () => {
+    const floor = async () => {
+      const [stand] = (await shop.map('standing')).seat_stand;
+      if (stand === undefined) throw new Error('no standing area');
+      return stand;
+    };
+    const { seat_id, cat: zonelevel_id, quant } = await floor();
+    const before = Number(quant);
+    const line = shop.line({ seat_id, zonelevel_id }, { quantity: 2 });
+    expect(await shop.order('standing', [line])).toMatchObject({ errorCode: '0' });
+    expect(Number((await floor()).quant)).toBe(before - 2);
+    expect(await shop.order('standing', [line])).toMatchObject({ errorCode: '0' });
+    expect(Number((await floor()).quant)).toBe(before - 4);
+    await shop.advance(901);
+    expect(Number((await floor()).quant)).toBe(before);
+  });
+});
+
 describe('a nominal order', () => {
   it('waits for the visitors’ names before it may be paid', async () => {
     const seats = await shop.freeSeats('nominal', 2);

@@ -161,6 +161,12 @@ describe('scalars of the wire', () => {
     ['\u0001javascript:alert(1)', false],
     ['data:text/html,x', false],
     ['\\\\evil', false],
+    ['/\\evil', false],
+    ['https://a.example\\@evil', false],
+    ['https:///evil', false],
+    ['x mailto:a@b.ru', false],
+    ['#seats', true],
+    ['?lang=en', true],
     ['', false],
   ])('lets a link through only where it leads somewhere: %s', (value, safe) => {
     expect(safeLink(value)).toBe(safe ? value : '');

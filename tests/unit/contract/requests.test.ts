@@ -5,11 +5,14 @@ import type {
   EventHash,
   Minor,
   OrderHash,
+  SeatId,
   SessionId,
+  VenueDay,
+  VenueTime,
   ZoneId,
 } from '../../../src/contract/brand.ts';
 import { nominalWire } from '../../../src/contract/nominal.ts';
-import { offersWire, returnWire } from '../../../src/contract/order-requests.ts';
+import { discountWire, offersWire, returnWire } from '../../../src/contract/order-requests.ts';
 import { specialOffer } from '../../../src/contract/order.ts';
 import {
   eventOrderWire,
@@ -102,6 +105,30 @@ describe('what is sent', () => {
     });
   });
 
+  it('names each seat, its evening and the buyer as typed', () => {
+    const seat: OrderLine = {
+      ...line,
+      seatId: 's17' as SeatId,
+      day: '24.12.2026' as VenueDay,
+      time: '19:00' as VenueTime,
+    };
+    const plain: Buyer = { kind: 'plain', fio: 'Ян', phone: '+7', email: 'a@b.ru', repeatEmail: 'c@d.ru' };
+    const request = { ...base, eventId: '301', sessionId: '9' as SessionId, buyer: plain };
+    const wire = schemeOrderWire({ ...request, lines: [seat, line], checked: [] });
+    expect(wire['tickets']).toEqual([
+      { ...wireLine, seatId: 's17', day: '24.12.2026', time: '19:00' },
+      wireLine,
+    ]);
+    expect(wire).toMatchObject({
+      fio: 'Ян',
+      phone: '+7',
+      email: 'a@b.ru',
+      re_email: 'c@d.ru',
+      checkboxList: [],
+    });
+    expect(wire).not.toHaveProperty('surname');
+  });
+
   it('is the visitors as parallel lists, one place each', () => {
     const visitor = {
       ticketId: '11',
@@ -118,10 +145,15 @@ describe('what is sent', () => {
     const wire = nominalWire({
       orderHash: hash as OrderHash,
       lang: 'en',
-      visitors: [visitor, { ...visitor, ticketId: '12', name: 'Олег' }],
-      checked: ['1'],
+      visitors: [visitor, { ...visitor, ticketId: '12', name: ' Олег ' }],
+      checked: ['1', 'x'],
     });
-    expect(wire).toMatchObject({
+    expect(wire).toEqual({
+      docTypeId: ['1', '1'],
+      surname: ['Ли', 'Ли'],
+      middleName: ['', ''],
+      age: ['', ''],
+      countryId: ['', ''],
       id: ['11', '12'],
       name: ['Анна', 'Олег'],
       date: ['01.02.2000', '01.02.2000'],
@@ -129,7 +161,21 @@ describe('what is sent', () => {
       regionId: ['', ''],
       hash,
       lang: 'en',
-      checkboxList: [{ id: 1, checked: 1 }],
+      checkboxList: [
+        { id: 1, checked: 1 },
+        { id: 'x', checked: 1 },
+      ],
+    });
+  });
+
+  it('is a discount with all that the buyer typed', () => {
+    const request = { orderHash: hash as OrderHash, lang: 'kz' as const, bonuses: 5 };
+    expect(discountWire({ ...request, cardCode: 'C', promoCode: 'P' })).toEqual({
+      hash,
+      lang: 'kz',
+      bonuses: 5,
+      cardCode: 'C',
+      promoCode: 'P',
     });
   });
 

@@ -75,3 +75,116 @@ describe('the setup', () => {
     for (const nothing of [null, 'x', 1, []]) expect(setup.safeParse(nothing).success).toBe(false);
   });
 });
+
+describe('the setup in a reply', () => {
+  it('has every field of the page’s frame', () => {
+    const { app } = setup.parse({
+      app: {
+        logo_mobile_ru: '/m.svg',
+        logo_width: '200',
+        header_background: '#fff',
+        footer: '0',
+        scroll_top: '0',
+        footer_logo_width: '70',
+        footer_logo_ru: '/f.svg',
+        footer_url: '/f',
+        footer_url_contacts: '/c',
+        footer_url_agreement: '/a',
+        footer_site_ru: 'Сайт',
+        footer_contacts_ru: 'Контакты',
+        footer_agreement_ru: 'Соглашение',
+        footer_text_ru: 'Текст',
+        footer_db_info: '1',
+        integration_order_url: '/old',
+        integration_origin: 'https://host.example',
+        scheme_detail_threshold: '700',
+        widget_script: '/w.js',
+      },
+    });
+    expect(app).toMatchObject({
+      returnsAllowed: false,
+      mobileLogo: { ru: '/m.svg' },
+      logoWidth: 200,
+      headerBackground: '#fff',
+      footer: false,
+      scrollTop: false,
+      footerLogoWidth: 70,
+      footerLogo: { ru: '/f.svg' },
+      footerUrl: '/f',
+      footerContactsUrl: '/c',
+      footerAgreementUrl: '/a',
+      footerSite: { ru: 'Сайт' },
+      footerContacts: { ru: 'Контакты' },
+      footerAgreement: { ru: 'Соглашение' },
+      footerText: { ru: 'Текст' },
+      footerFromDb: true,
+      integrationOrderUrl: '/old',
+      integrationOrigin: 'https://host.example',
+      detailThreshold: 700,
+      widgetScript: '/w.js',
+    });
+    expect(setup.parse({ app: { logo_mobile: 'x', mobile_logo_en: 'y' } }).app.mobileLogo).toEqual({
+      ru: 'x',
+      en: 'y',
+    });
+    for (const none of ['0', '-5', '']) {
+      expect(setup.parse({ app: { scheme_detail_threshold: none } }).app.detailThreshold).toBe(500);
+    }
+  });
+
+  it('has every text of the back end’s own, and its words about the page', () => {
+    const { db } = setup.parse({
+      db: {
+        languages: '',
+        meta: { en: { title: 'Tickets', subject: 's', description: 'd', owner: 'o', keywords: 'k' }, ru: 5 },
+        showproculture: '1',
+        info_client_ru: 'Клиентам',
+        info_contact_ru: 'Кассы',
+        topingbuttonname_ru: 'Добавить',
+        topingname_ru: 'Услуги',
+        returntoafishabutton: '0',
+        returntoafishaname_ru: 'К афише',
+      },
+    });
+    expect(db).toMatchObject({
+      languages: ['ru', 'en', 'kz', 'ch'],
+      meta: { en: { title: 'Tickets', subject: 's', description: 'd', owner: 'o', keywords: 'k' } },
+      showCultureCard: true,
+      repeatEmail: false,
+      clientInfo: { ru: 'Клиентам' },
+      contactInfo: { ru: 'Кассы' },
+      offersButton: { ru: 'Добавить' },
+      offersName: { ru: 'Услуги' },
+      backButton: false,
+      backName: { ru: 'К афише' },
+    });
+    expect(db.meta.ru).toBeUndefined();
+  });
+
+  it('has the switches of the whole shop, a linked customer and the limits of a card', () => {
+    const card = { action: '1', address: '2', description: '3', image: '4', col: '5' };
+    const shop = setup.parse({
+      is_integration: '1',
+      recaptcha: { enabled: '0', sitekey: 'key' },
+      topmenu: '1',
+      menu_first_notimes: '1',
+      crm_client: { id: 3, fio: 'Анна', phone: '+7', email: 'a@b.ru' },
+      ...Object.fromEntries(Object.entries(card).map(([field, value]) => [`tickets_${field}`, value])),
+      subscription_image: '-7',
+    });
+    expect(shop).toMatchObject({
+      integration: true,
+      captcha: false,
+      recaptcha: '',
+      topMenu: true,
+      firstMenuWithoutTimes: true,
+      plainDescriptions: false,
+      client: { id: '3', name: 'Анна', phone: '+7', email: 'a@b.ru', subscriptions: [] },
+      cardLimits: {
+        tickets: { title: 1, address: 2, description: 3, image: 4, columns: 5 },
+        subscription: { title: 0, address: 0, description: 0, image: 0, columns: 0 },
+      },
+    });
+    expect(setup.parse({ crm_client: { name: 'Ян', fio: 'Анна' } }).client?.name).toBe('Ян');
+  });
+});

@@ -104,6 +104,20 @@ describe('ordering tickets', () => {
     ]);
     expect(actor.getSnapshot().status).toBe('done');
   });
+  it('spends no subscription of a linked customer who pays for the tickets', async () => {
+    const { take, press, sent } = await enter({ data: [yes(byPass)], input: { subscription: pass } });
+    take('adult', 1);
+    await press('k1');
+    expect(sent[0]?.request.subscription).toBeNull();
+  });
+  it('is the same wish whatever the bot check was told: its retry has the same key', async () => {
+    const { actor, take, press, sent } = await enter({ input: { recaptcha: true } });
+    take('adult', 1);
+    await press('k1', 'token-1');
+    actor.send({ type: 'modal.dismiss' });
+    await press('k2', 'token-2');
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+  });
   it('shows a refusal with its code, reads the event again and cuts what is gone', async () => {
     const fewer = museum({ calendar: [calendarDay(day, [time, 1])] });
     const { actor, take, press, at, known, reads } = await enter({

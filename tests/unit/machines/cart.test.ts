@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, setup } from 'xstate';
 
 import { cartMachine, type CartEvent } from '../../../machines/cart.ts';
-import { countOf, orderLimit, type CartRules } from '../../../src/core/cart.ts';
+import { countOf, orderLimit, type Cart, type CartRules } from '../../../src/core/cart.ts';
 import { area, day, item, price, rules, seat, seatId, time } from './flow-factories.ts';
 
 const start = (over: Partial<CartRules> = {}) =>
@@ -39,6 +39,76 @@ describe('the cart of a hall', () => {
     expect(cart.getSnapshot().context.notice).toMatchObject({ cause: 'seatLost' });
     cart.send({ type: 'notice.dismiss' });
     expect(cart.getSnapshot().context.notice).toBeNull();
+  });
+
+  it('tells its owner the whole of itself after every change, and nothing after a refusal', () => {
+    const told: { items: Cart; rules: CartRules }[] = [];
+    const owner = setup({ actors: { cart: cartMachine } }).createMachine({
+      invoke: { id: 'cart', src: 'cart', input: { rules: rules() } },
+      on: { '*': { actions: ({ event }) => told.push(event as unknown as (typeof told)[number]) } },
+    });
+    const page = createActor(owner).start();
+    const send = (one: CartEvent) => {
+      told.length = 0;
+      page.getSnapshot().children['cart']?.send(one);
+      return told.map(({ items, rules: by }) => [...items.map((line) => line.place.seatId), by.method]);
+    };
+    expect(send(add(1))).toEqual([['s1', 'bank']]);
+    expect(send(add(2))).toEqual([['s1', 's2', 'bank']]);
+    expect(send({ type: 'seat.remove', seatId: seatId(2) })).toEqual([['s1', 'bank']]);
+    expect(send({ type: 'seat.add', place: seat(9, 'balcony'), price: price() })).toEqual([]);
+    expect(send({ type: 'standing.set', place: area(), price: price(), count: 2 })).toEqual([
+      ['s1', 'floor', 'bank'],
+    ]);
+    expect(send({ type: 'category.change', seatId: seatId(1), price: price() })).toHaveLength(1);
+    expect(send({ type: 'seat.lost', seatIds: [seatId(1)] })).toEqual([['floor', 'bank']]);
+    expect(send({ type: 'method.change', method: 'culture' })).toEqual([['floor', 'culture']]);
+    expect(send({ type: 'cart.clear' })).toEqual([['culture']]);
+    expect(send({ type: 'cart.open', day, time, items: [item(3)], sameSession: true })).toEqual([
+      ['s3', 'culture'],
+    ]);
+    expect(send({ type: 'session.change', day, time })).toEqual([['culture']]);
+    page.stop();
+  });
+  it('says which prices of a kept cart have changed since, and keeps quiet where none has', () => {
+    const dearer = price({ priceMinor: 120_000 as never });
+    const opening: CartEvent = { type: 'cart.open', day, time, items: [item(1)], sameSession: true };
+    const changed = start({ prices: [dearer] });
+    changed.send(opening);
+    expect(changed.getSnapshot().context.notice).toMatchObject({
+      cause: 'prices',
+      removed: [],
+      repriced: [{ place: { seatId: 's1' }, price: { priceMinor: 120_000 } }],
+    });
+    const same = start();
+    same.send(opening);
+    expect(same.getSnapshot().context).toMatchObject({ notice: null, items: [{ quantity: 1 }] });
+  });
+  it('does not bring seats of another evening back, and says which those were', () => {
+    const cart = start();
+    cart.send({ type: 'cart.open', day, time, items: [item(1)], sameSession: false });
+    expect(cart.getSnapshot().context).toMatchObject({
+      items: [],
+      notice: { cause: 'session', removed: [{ place: { seatId: 's1' } }], repriced: [] },
+    });
+  });
+  it('sells another evening by its own day, time and kind of price', () => {
+    const cart = start();
+    const evening = { day: '25.12.2026' as never, time: '12:00' as never };
+    cart.send({ type: 'session.change', ...evening, priceTypeId: '2' });
+    expect(cart.getSnapshot().context.rules).toMatchObject({ ...evening, priceTypeId: '2', method: 'bank' });
+    cart.send({ type: 'session.change', day, time });
+    expect(cart.getSnapshot().context.rules.priceTypeId).toBe('');
+  });
+  it('takes a refusal off the screen where the next wish fits', () => {
+    const cart = start({ ticketLimit: 1 });
+    cart.send(add(1));
+    cart.send(add(2));
+    cart.send({ type: 'category.change', seatId: seatId(1), price: price() });
+    expect(cart.getSnapshot()).toMatchObject({ value: 'choosing', context: { refusal: null } });
+    cart.send({ type: 'seat.add', place: seat(3, 'balcony'), price: price() });
+    cart.send({ type: 'modal.dismiss' });
+    expect(cart.getSnapshot()).toMatchObject({ value: 'choosing', context: { refusal: null } });
   });
 
   it('answers every wish: the place is in, or a modal is up', () => {

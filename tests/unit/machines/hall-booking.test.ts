@@ -7,7 +7,9 @@ import {
   eventData,
   no,
   orderHash,
+  price,
   refused,
+  seat,
   seatId,
   sid,
   silence,
@@ -57,6 +59,22 @@ describe('opening a hall', () => {
     expect(notice).toMatchObject({ cause: 'session', removed: [{ place: { seatId: 's1' } }] });
     expect(rules?.day).toBe('25.12.2026');
   });
+  it('keeps the cart where the session that is open is chosen again, or one that is not there', async () => {
+    const { actor, add, cart, maps } = await enter({});
+    add(1);
+    actor.send({ type: 'session.choose', sessionId: '1' as SessionId });
+    actor.send({ type: 'session.choose', sessionId: 'gone' as SessionId });
+    expect(actor.getSnapshot().context).toMatchObject({ sessionId: '1', items: [{ quantity: 1 }] });
+    expect(cart()?.getSnapshot().context).toMatchObject({ items: [{ quantity: 1 }], notice: null });
+    expect(maps).toHaveLength(1);
+  });
+  it('hears of a seat that is taken out of the cart', async () => {
+    const { actor, add, cart } = await enter({});
+    add(1);
+    add(2);
+    cart()?.send({ type: 'seat.remove', seatId: seatId(1) });
+    expect(actor.getSnapshot().context.items.map((line) => line.place.seatId)).toEqual(['s2']);
+  });
   it('lets only one seat stay when the culture card is chosen', async () => {
     const { actor, add, cart } = await enter({});
     add(1);
@@ -99,6 +117,29 @@ describe('ordering seats', () => {
     await press('k1');
     expect(sent).toEqual([]);
     expect(at()).toMatchObject({ open: { checkout: 'choosing' } });
+  });
+  it('sends nothing while a price has fewer tickets than are sold together', async () => {
+    const pair = price({ minimum: 2 });
+    const { cart, press, sent } = await enter({ data: yes(eventData({ prices: [pair] })) });
+    const add = (n: number) => cart()?.send({ type: 'seat.add', place: seat(n), price: pair });
+    add(1);
+    await press('k1');
+    expect(sent).toEqual([]);
+    add(2);
+    await press('k2');
+    expect(sent.map((one) => one.key)).toEqual(['k2']);
+  });
+  it('is the same wish whatever the bot check was told: its retry has the same key', async () => {
+    const { actor, add, at, press, sent } = await enter({ input: { recaptcha: true } });
+    add(1);
+    await press('k1', 'token-1');
+    actor.send({ type: 'modal.dismiss' });
+    await press('k2', 'token-2');
+    expect(at()).toMatchObject({ open: { checkout: 'unreachable' } });
+    expect(sent.map((one) => [one.key, one.request.bot])).toEqual([
+      ['k1', { recaptchaToken: 'token-1' }],
+      ['k1', { recaptchaToken: 'token-2' }],
+    ]);
   });
   it('is one press at a time', async () => {
     const { add, press, sent } = await enter({ orders: ['never'] });

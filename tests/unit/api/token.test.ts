@@ -1,0 +1,135 @@
+import { getEventListeners } from 'node:events';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+
+import type { Call } from '../../../src/api/call.ts';
+import type { Problem, Result } from '../../../src/contract/result.ts';
+import { backEnd, page, respond } from './fake-back-end.ts';
+
+const call = (over: Partial<Call<{ a: number }>> = {}): Call<{ a: number }> => ({
+  name: 'probe',
+  method: 'POST',
+  path: '/api/probe',
+  schema: z.object({ a: z.number() }),
+  kind: 'read',
+  reads: 'body',
+  answersCode: false,
+  ...over,
+});
+const write = call({ kind: 'write' });
+const read = call();
+const get = call({ method: 'GET' });
+
+const problemOf = (result: Result<unknown>): Problem | null => (result.ok ? null : result.problem);
+const refusedToken = (status: number): Response => respond({ errorCode: -1000, errorText: 'csrf' }, status);
+
+describe('the token', () => {
+  it('is fetched once for requests that start together, and kept for the next', async () => {
+    const { client, calls, tokens } = backEnd(() => respond({ a: 1 }));
+    await Promise.all([client.send(read), client.send(write), client.send(read)]);
+    await client.send(write);
+    expect(tokens()).toBe(1);
+    expect(calls.map((seen) => seen.headers.get('X-CSRF-Token'))).toEqual(['t1', 't1', 't1', 't1']);
+  });
+
+  it('comes with the headers of a script, and a GET needs none', async () => {
+    const { client, calls, tokens } = backEnd(() => respond({ a: 1 }));
+    await client.send(get);
+    expect(tokens()).toBe(0);
+    expect(calls[0]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
+    await client.send(write, { b: 2 });
+    expect(calls[1]).toMatchObject({ method: 'POST', body: '{"b":2}' });
+    expect(calls[1]?.headers.get('Content-Type')).toBe('application/json');
+    expect(calls[1]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
+  });
+
+  it.each([200, 403, 404, 419, 500])(
+    'is renewed once when it is refused with status %i, and the order is sent again with its own key',
+    async (status) => {
+      const { client, calls, tokens, reports } = backEnd((_, n) =>
+        n === 0 ? refusedToken(status) : respond({ a: 1 }),
+      );
+      const result = await client.send(write, { seats: 2 }, { idempotencyKey: 'key-1' });
+      expect(result).toEqual({ ok: true, value: { a: 1 } });
+      expect(tokens()).toBe(2);
+      expect(calls.map((seen) => seen.headers.get('X-CSRF-Token'))).toEqual(['t1', 't2']);
+      expect(calls.map((seen) => seen.headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-1']);
+      expect(calls[1]?.body).toBe(calls[0]?.body);
+      expect(reports).toEqual([]);
+    },
+  );
+
+  it.each([read, write])(
+    'is not renewed for ever: the second refusal is the answer ($kind)',
+    async (probe) => {
+      const { client, calls, tokens, waits } = backEnd(() => refusedToken(403));
+      expect(problemOf(await client.send(probe))).toMatchObject({ kind: 'refused', code: '-1000' });
+      expect([calls.length, tokens(), waits.length]).toEqual([2, 2, 0]);
+    },
+  );
+
+  it('is renewed once for two requests that were refused together', async () => {
+    const { client, tokens } = backEnd((seen) =>
+      seen.headers.get('X-CSRF-Token') === 't1' ? refusedToken(200) : respond({ a: 1 }),
+    );
+    const results = await Promise.all([client.send(write), client.send(write)]);
+    expect(results.every((result) => result.ok)).toBe(true);
+    expect(tokens()).toBe(2);
+  });
+
+  it('that could not be had is asked for again at the next press, and nothing was sent without it', async () => {
+    const { client, calls, tokens, waits } = backEnd(() => respond({ a: 1 }), {
+      token: (n) => (n <= 3 ? page('<h1>502</h1>', 502) : respond(`t${n}`)),
+    });
+    expect(problemOf(await client.send(read))).toEqual({ kind: 'unreachable', cause: 'server', status: 502 });
+    // Two waits, the token's own: the read does not start its three tries over a token that is not there.
+    expect([tokens(), calls.length, waits.length]).toEqual([3, 0, 2]);
+    expect((await client.send(read)).ok).toBe(true);
+  });
+
+  it('is lent to the hall with all its headers, fresh on request', async () => {
+    const { client, tokens } = backEnd(() => respond({ a: 1 }));
+    const first = await client.postHeaders({ fresh: false });
+    expect(first).toEqual({
+      ok: true,
+      value: {
+        'X-CSRF-Token': 't1',
+        'X-Requested-With': 'XMLHttpRequest',
+        'Content-Type': 'application/json',
+      },
+    });
+    await client.postHeaders({ fresh: false });
+    expect(tokens()).toBe(1);
+    expect(await client.postHeaders({ fresh: true })).toMatchObject({ value: { 'X-CSRF-Token': 't2' } });
+    await client.send(write);
+    expect(tokens()).toBe(2);
+  });
+});
+
+describe('a token asked for twice', () => {
+  it('is the newer one, though the older question fails later', async () => {
+    let failFirst = (): void => {};
+    const { client, calls, tokens } = backEnd(() => respond({ a: 1 }), {
+      token: (n) =>
+        n === 1
+          ? new Promise((resolve) => {
+              failFirst = () => resolve(page('no', 403, 'text/plain'));
+            })
+          : respond(`t${n}`),
+    });
+    const older = client.postHeaders({ fresh: false });
+    expect((await client.postHeaders({ fresh: true })).ok).toBe(true);
+    failFirst();
+    expect((await older).ok).toBe(false);
+    await client.send(write);
+    expect(calls[0]?.headers.get('X-CSRF-Token')).toBe('t2');
+    expect(tokens()).toBe(2);
+  });
+
+  it('leaves no listener with the caller', async () => {
+    const { client } = backEnd(() => respond({ a: 1 }));
+    const { signal } = new AbortController();
+    await client.postHeaders({ fresh: false, signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+});

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+
+import { afisha } from '../../../src/contract/afisha.ts';
+import { calendarDay, checkboxItem, eventData, priceRow } from '../../../src/contract/event.ts';
+import { compositionItem, eventInfo } from '../../../src/contract/event-info.ts';
+import { schemeMap, schemeSession } from '../../../src/contract/scheme.ts';
+
+/* Replies in which every field has a value of its own: none can take the place of another, or be left unread. */
+
+const wireAction = {
+  event_id: '301',
+  action_id: '302',
+  hash_id: ' E1 ',
+  action_ru: 'Щелкунчик',
+  event_en: 'The Nutcracker',
+  note_ru: 'Премьера',
+  descript_ru: 'Балет',
+  descript_url_ru: '/about',
+  image_url_ru: '/n.jpg',
+  age_from: '6',
+  duration: '90',
+  address_ru: 'Липовый пер., 4',
+  urlyandexmap: 'https://maps.example/1',
+  totalticketcount: '77',
+  showticketcount: '1',
+  showquant: '1',
+  usepushkarta: '1',
+  usenopushkarta: '0',
+  signlang: '1',
+  useseatsvg: '1',
+  writeticketname: '1',
+  maybefree: '1',
+  rowcount: '8',
+  demquantlimit: '4',
+  menukind_id: '2',
+  mainmenu_id: '12',
+  seatroot_id: '55',
+};
+
+describe('an event in a reply', () => {
+  it('has every field under its own name', () => {
+    expect(eventInfo.parse(wireAction)).toMatchObject({
+      id: '301',
+      hash: 'E1',
+      name: { ru: 'Щелкунчик', en: 'The Nutcracker' },
+      note: { ru: 'Премьера' },
+      description: { ru: 'Балет' },
+      infoUrl: { ru: '/about' },
+      image: { ru: '/n.jpg' },
+      duration: '90',
+      address: { ru: 'Липовый пер., 4' },
+      mapUrl: 'https://maps.example/1',
+      ticketCount: 77,
+      showTicketCount: true,
+      showQuantity: true,
+      giftCardAllowed: true,
+      otherMethodsAllowed: false,
+      signLanguage: true,
+      hasScheme: true,
+      nominal: true,
+      free: true,
+      rowsShown: 8,
+      ticketLimit: 4,
+      menuKindId: '2',
+      mainMenuId: '12',
+      venueId: '55',
+    });
+  });
+
+  it('is known by its action where the event has no id, and shows one row where it is told to', () => {
+    expect(eventInfo.parse({ action_id: '302' }).id).toBe('302');
+    expect(eventInfo.parse({ rowcount: '1' }).rowsShown).toBe(1);
+    expect(eventInfo.parse({ demquantlimit: '1' }).ticketLimit).toBe(1);
+  });
+
+  it('is sold by every ordinary method and by nothing else where the back end says nothing', () => {
+    expect(eventInfo.parse({})).toMatchObject({
+      id: '',
+      hash: '',
+      name: {},
+      infoUrl: {},
+      mapUrl: '',
+      ticketCount: 0,
+      showTicketCount: false,
+      showQuantity: false,
+      giftCardAllowed: false,
+      otherMethodsAllowed: true,
+      signLanguage: false,
+      hasScheme: false,
+      nominal: false,
+      free: false,
+      rowsShown: 5,
+      ticketLimit: 100,
+    });
+  });
+
+  it('leads nowhere a link of the back end must not lead', () => {
+    const links = { descript_url_ru: 'javascript:alert(1)', urlyandexmap: 'javascript:alert(2)' };
+    expect(eventInfo.parse({ ...wireAction, ...links })).toMatchObject({ infoUrl: {}, mapUrl: '' });
+    expect(eventInfo.parse({ descript_url_en: '/\\evil.example' }).infoUrl).toEqual({});
+    expect(compositionItem.parse({ url: 'javascript:alert(3)' }).url).toBe('');
+    expect(afisha.parse({ venues: [{ seatroot_id: 1, urlyandexmap: '/\\evil' }] }).venues[0]?.mapUrl).toBe(
+      '',
+    );
+  });
+
+  it('has parts with their own day, place and address', () => {
+    expect(
+      compositionItem.parse({
+        eventstr_ru: 'Концерт первый',
+        eventstr_day: '05.12.2026',
+        eventstr_time: '19:00',
+        str_day_ru: 'суббота',
+        url: '/event/1',
+        eventstrsortnum: '3',
+        seatroot_ru: 'Малый зал',
+        address_ru: 'Липовый пер., 4',
+      }),
+    ).toMatchObject({
+      name: { ru: 'Концерт первый' },
+      day: '05.12.2026',
+      time: '19:00',
+      dayText: { ru: 'суббота' },
+      url: '/event/1',
+      sort: 3,
+      place: { ru: 'Малый зал' },
+      address: { ru: 'Липовый пер., 4' },
+    });
+    expect(compositionItem.parse({})).toMatchObject({ day: '', time: '', url: '', sort: 0, name: {} });
+  });
+});
+
+describe('a price in a reply', () => {
+  const wire = { clientcategory_id: '10', price: '100' };
+
+  it('without words about its number says that nothing is known, not that none is left', () => {
+    expect(priceRow.parse(wire).available).toBeNull();
+    expect(priceRow.parse({ ...wire, quantity: '' }).available).toBeNull();
+    expect(priceRow.parse({ ...wire, quantity: '0' }).available).toBe(0);
+  });
+
+  it('has a note of its category and all the limits it names', () => {
+    expect(
+      priceRow.parse({
+        ...wire,
+        category_descript_ru: 'до 7 лет',
+        zonelevel_id: ' 4 ',
+        minlimit: '2',
+        maxlimit: '1',
+        passagequant: '3',
+        needprice: '2',
+      }),
+    ).toMatchObject({
+      categoryNote: { ru: 'до 7 лет' },
+      zoneId: '4',
+      minimum: 2,
+      maximum: 1,
+      passages: 3,
+      forced: 2,
+    });
+  });
+
+  it('is without limits, fee and promo codes where nothing is said, and sold by both methods', () => {
+    expect(priceRow.parse({ ...wire, minlimit: '-2', needprice: '-3', useproculture: '' })).toMatchObject({
+      actionId: '',
+      day: '',
+      priceTypeId: '',
+      zoneId: '',
+      zone: {},
+      zoneColor: '',
+      category: {},
+      fee: { kind: 'fixed', hundredths: 0 },
+      minimum: 0,
+      maximum: 100,
+      passages: 0,
+      forced: 0,
+      culture: 'both',
+      promoAllowed: false,
+    });
+    expect(priceRow.parse({ ...wire, useproculture: '9' }).culture).toBe('both');
+    expect(priceRow.parse({ ...wire, currency_id: ' 2 ', priceservise: '5' }).fee.kind).toBe('percent');
+  });
+
+  it('is refused without a sum', () => {
+    expect(priceRow.safeParse({ clientcategory_id: '10' }).success).toBe(false);
+  });
+});
+
+describe('what stands beside the event', () => {
+  it('is a calendar that prefers `_time` and counts nothing where nothing is said', () => {
+    const day = { day: '05.12.2026', _time: [{ time: '19:00' }], times: [{ time: '20:00' }] };
+    expect(calendarDay.parse(day)).toEqual({
+      day: '05.12.2026',
+      times: [{ time: '19:00', available: 0, priceTypeId: '' }],
+    });
+  });
+
+  it('is prices by subscription and groups apart from the tickets', () => {
+    const data = eventData.parse({
+      price: [{ clientcategory_id: '1', price: '100' }],
+      ticketPrice: [{ clientcategory_id: '2', price: '0' }],
+      ticketInfo: { group: [{ id: 9, price: '1' }] },
+    });
+    expect(data.prices.map((row) => row.categoryId)).toEqual(['1']);
+    expect(data.subscriptionPrices.map((row) => row.categoryId)).toEqual(['2']);
+    expect(data.group).toMatchObject({ limit: 0, items: [{ id: '9', available: 0, name: {} }] });
+  });
+
+  it('is consents, of which only those with `filling` have to be ticked', () => {
+    expect(checkboxItem.parse({ id: 1 }).required).toBe(false);
+  });
+});
+
+describe('the poster in a reply', () => {
+  it('has every field of its menus, places, tags and pictures', () => {
+    const poster = afisha.parse({
+      kind_menu: [
+        {
+          menukind_id: 1,
+          menukindname_ru: 'Билеты',
+          menukindsortnum: '4',
+          menucolumncount: '3',
+          menurowcount: '1',
+          showfiltercalendar: '1',
+          showattribute: '1',
+          title_h1_ru: 'Афиша города',
+        },
+        { menukind_id: 2, menukindsortnum: '5', menucolumncount: '-1', menurowcount: '0' },
+      ],
+      main_menu: [
+        {
+          mainmenu_id: 12,
+          menukind_id: 1,
+          mainmenusortnum: '2',
+          showimage: '1',
+          image_url_ru: '/m.jpg',
+          mainmenuname_ru: 'Музеи',
+          title_h2_ru: 'Музеи города',
+        },
+        { mainmenu_id: 11, mainmenusortnum: '1' },
+      ],
+      venues: [{ seatroot_id: 3, seatroot_ru: 'Музей', address_ru: 'Липовый', urlyandexmap: '/map' }],
+      list_tags: [{ attr_id: 1, attrname_ru: 'Детям' }],
+      event_tags: [{ event_id: 5, attr_id: ' 1 ,,2' }],
+      images: [{ image_id: 71, image_url_ru: '/71.jpg' }],
+      composition: [{ event_id: 5, eventstr_ru: 'Часть', eventstrsortnum: '2' }],
+      action: [{ ...wireAction, attr_id: '1,2', image_id_ru: '71', eventsotrnum: '6' }],
+    });
+    expect(poster.kinds).toMatchObject([
+      {
+        id: '1',
+        name: { ru: 'Билеты' },
+        sort: 4,
+        columns: 3,
+        rows: 1,
+        calendarFilter: true,
+        tagFilter: true,
+        heading: { ru: 'Афиша города' },
+      },
+      { id: '2', columns: 0, rows: 100, calendarFilter: false, tagFilter: false },
+    ]);
+    expect(poster.mainMenu).toMatchObject([
+      { id: '11', sort: 1, kindId: '', showImage: false },
+      {
+        id: '12',
+        kindId: '1',
+        sort: 2,
+        showImage: true,
+        image: { ru: '/m.jpg' },
+        name: { ru: 'Музеи' },
+        heading: { ru: 'Музеи города' },
+      },
+    ]);
+    expect(poster.venues).toMatchObject([
+      { id: '3', name: { ru: 'Музей' }, address: { ru: 'Липовый' }, mapUrl: '/map' },
+    ]);
+    expect(poster.tags).toEqual([{ id: '1', name: { ru: 'Детям' } }]);
+    expect(poster.eventTags).toEqual([{ eventId: '5', tagIds: ['1', '2'] }]);
+    expect(poster.images).toEqual([{ id: '71', url: { ru: '/71.jpg' } }]);
+    expect(poster.composition).toMatchObject([{ eventId: '5', name: { ru: 'Часть' }, sort: 2 }]);
+    expect(poster.events).toMatchObject([
+      { id: '301', hash: 'E1', imageId: { ru: '71' }, tagIds: ['1', '2'], sort: 6, duration: '90' },
+    ]);
+  });
+
+  it('counts no tickets where a performance names none', () => {
+    expect(afisha.parse({ calendar: [{ event_id: 1, eventday: '2026-12-05' }] }).performances).toEqual([
+      { eventId: '1', day: '05.12.2026', time: '', tickets: 0 },
+    ]);
+  });
+});
+
+describe('a hall in a reply', () => {
+  it('has a session with what is left of it', () => {
+    const wire = { calendar_id: 9, event_day: '05.12.2026', event_time: '9:00', quant: '12' };
+    expect(schemeSession.parse(wire)).toEqual({ id: '9', day: '05.12.2026', time: '09:00', available: 12 });
+  });
+
+  it('has its drawing and sectors, and sells no place whose number is not given', () => {
+    const map = schemeMap.parse({
+      svg: '<svg/>',
+      sectors: [{ sector_id: 7, name_ru: 'Партер', name_en: 'Stalls' }],
+      seat_numbers: [{ seat_id: 1 }],
+      seat_stand: [{ seat_id: 2, limit: '-1' }],
+    });
+    expect(map.svg).toBe('<svg/>');
+    expect(map.sectors).toEqual([{ id: '7', name: { ru: 'Партер', en: 'Stalls' } }]);
+    expect(map.seats).toEqual([{ id: '1', sector: '', row: '', seat: '', zoneId: '', free: false }]);
+    expect(map.standing).toEqual([{ id: '2', name: {}, zoneId: '', perOrder: 0, left: 0 }]);
+  });
+});

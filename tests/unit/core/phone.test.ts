@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { phoneFromAccount } from '../../../src/core/phone-text.ts';
+import {
+  countries,
+  countryOf,
+  movePhone,
+  readPhone,
+  writePhone,
+} from '../../../src/features/buyer-form/phone-typing.ts';
+
+/** Key after key at the end of the field, which rewrites itself in the country's mask. The phone and the text. */
+const typed = (keys: string, iso2 = 'ru'): { phone: string; shown: string } =>
+  Array.from(keys).reduce(
+    ({ phone, shown }, key) => {
+      const now = countryOf(phone, iso2)?.iso2 ?? iso2;
+      const next = readPhone(shown + key, now);
+      return { phone: next, shown: next === '' ? shown + key : writePhone(next, now) };
+    },
+    { phone: '', shown: '' },
+  );
+
+/** The whole text at once, as a paste and a browser's autofill do. */
+const pasted = (text: string, iso2 = 'ru'): string => readPhone(text, iso2);
+
+describe('a phone', () => {
+  it.each([
+    ['+375291234567', '+375291234567'],
+    ['+375 (29) 123-45-67', '+375291234567'],
+    ['80291234567', '+375291234567'],
+    ['8 (029) 123-45-67', '+375291234567'],
+    ['375291234567', '+375291234567'],
+    ['+447911123456', '+447911123456'],
+    ['+44 (0) 7911 123456', '+447911123456'],
+    ['00447911123456', '+447911123456'],
+    ['+12025550123', '+12025550123'],
+    ['+1 (202) 555-0123', '+12025550123'],
+    ['＋８６１３８００１３８０００', '+8613800138000'],
+    ['+390612345678', '+390612345678'],
+    ['+7 916 123-45-67', '+79161234567'],
+    ['79161234567', '+79161234567'],
+    ['89161234567', '+79161234567'],
+    ['8 (916) 123-45-67', '+79161234567'],
+    ['+7 8 916 123 45 67', '+79161234567'],
+    ['9161234567', '+79161234567'],
+    ['8121234567', '+78121234567'],
+    ['88121234567', '+78121234567'],
+    ['88005553535', '+78005553535'],
+    ['77011234567', '+77011234567'],
+    ['тел. +79161234567', '+79161234567'],
+  ])('typed and pasted is the same number: %s → %s', (text, phone) => {
+    expect(pasted(text)).toBe(phone);
+    expect(typed(text).phone).toBe(phone);
+  });
+
+  it.each([
+    ['80291234567', 'by', '+375291234567'],
+    ['291234567', 'by', '+375291234567'],
+    ['375291234567', 'by', '+375291234567'],
+    ['07911123456', 'gb', '+447911123456'],
+    ['7911123456', 'gb', '+447911123456'],
+    ['447911123456', 'gb', '+447911123456'],
+    ['2025550123', 'us', '+12025550123'],
+    ['12025550123', 'us', '+12025550123'],
+    ['0612345678', 'it', '+390612345678'],
+    ['87011234567', 'kz', '+77011234567'],
+  ])('of a country chosen before or after is the same number: %s in %s → %s', (text, iso2, phone) => {
+    expect(typed(text, iso2).phone).toBe(phone);
+    expect(pasted(text, iso2)).toBe(phone);
+    expect(movePhone(pasted(text), countryOf(pasted(text), 'ru')?.iso2 ?? '', iso2)).toBe(phone);
+  });
+
+  it('begun with a plus is shown with it, key after key, and its own code once', () => {
+    const seen = Array.from('+37529').map((_, at) => typed('+37529'.slice(0, at + 1)).shown);
+    expect(seen).toEqual(['+', '+3', '+37', '+375', '+375 (2', '+375 (29']);
+    expect(typed('+7').shown).toBe('+7');
+    expect(typed('+79161234567').shown).toBe('+7 (916) 123-45-67');
+  });
+
+  it('with a digit too many keeps the digits before it', () => {
+    expect(typed('+7 812 123-45-678').phone).toBe('+781212345678');
+    expect(typed('+7 916 123-45-678').phone).toBe('+791612345678');
+  });
+
+  it('of any country with its plus is the same number however it is written, key by key or at once', () => {
+    const national = fc.stringMatching(/^[2-9]\d{6,8}$/);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...countries),
+        national,
+        fc.constantFrom('ru', 'by', 'us'),
+        (to, digits, before) => {
+          const number = `+${to.dialCode}${digits}`;
+          expect(typed(number, before).phone).toBe(number);
+          expect(pasted(writePhone(number, before), before)).toBe(number);
+        },
+      ),
+    );
+  });
+});
+
+describe('a phone that an account has kept', () => {
+  it.each([
+    ['+7 (999) 000-00-17', '+79990000017'],
+    ['79990000017', '+79990000017'],
+    ['89990000017', '+79990000017'],
+    ['9990000017', '+79990000017'],
+    ['375291234567', '+375291234567'],
+    ['80291234567', '+375291234567'],
+    ['', ''],
+    ['unknown', ''],
+  ])('is read as a whole number: «%s» → %s', (saved, phone) => {
+    expect(phoneFromAccount(saved)).toBe(phone);
+  });
+});
