@@ -69,7 +69,10 @@ async function measure({ name, mutate, tests }) {
     // It reads a tsconfig by the compiler's JS interface, which TypeScript 7 has not; the runner needs none.
     tsconfigFile: 'none',
     allowEmpty: true,
-    timeoutMS: 10_000,
+    // On a busy machine a run takes many times as long as the first: it must not count as a fault that was seen.
+    timeoutMS: 30_000,
+    timeoutFactor: 4,
+    warnings: { slow: false },
   }).runMutationTest();
   const planted = results.filter((mutant) =>
     isChosen(mutant, mutant.location.start.line - 1, percent, values.seed),

@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     css: { modules: { classNameStrategy: 'non-scoped' } },
     environment: 'node',
+    // Stryker ends a run that takes too long; on a busy machine the first one must not fail for it.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     include: (process.env['MUTANTS_TESTS'] ?? '').split(' '),
   },
 });
