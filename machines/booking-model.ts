@@ -95,6 +95,7 @@ export type BookingEvent =
   | { readonly type: 'subscription.ask' }
   | CheckoutSubmit
   | { readonly type: 'checkout.retry' }
+  | { readonly type: 'checkout.giveUp' }
   | { readonly type: 'checkout.anew' }
   | { readonly type: 'modal.dismiss' };
 

@@ -110,7 +110,7 @@ export const bookingMachine = bookingSetup.createMachine({
   states: {
     loading: {
       ...eventLoading,
-      on: { 'address.change': { actions: assign({ wish: ({ event }) => event.wish }) } },
+      on: { ...eventLoading.on, 'address.change': { actions: assign({ wish: ({ event }) => event.wish }) } },
     },
     noEvent: {},
     failed: { on: { 'event.retry': 'loading' } },

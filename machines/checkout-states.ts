@@ -9,7 +9,7 @@
 import type { CreatedOrder } from '../src/contract/order.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha.ts';
-import { problemIn, problemOfError } from './needed-actor.ts';
+import { noAnswer, problemIn, problemOfError } from './needed-actor.ts';
 
 /** The end of an invoked actor, as a transition sees it. */
 export interface Ended<Output> {
@@ -41,6 +41,13 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
     },
     submitting: {
       entry: 'sendPress',
+      /** The buyer waits no longer: the request may have arrived all the same, so its key is kept. */
+      on: {
+        'checkout.giveUp': {
+          target: 'unreachable',
+          actions: { type: 'noteOrderProblem', params: { problem: noAnswer } },
+        },
+      },
       invoke: {
         id: 'createOrder',
         src: 'createOrder',

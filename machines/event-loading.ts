@@ -34,6 +34,8 @@ const saysNone = ({ event: { output } }: Done): boolean =>
 const noted = (problem: Problem | null) => ({ problem });
 
 export const eventLoading = {
+  // A back end that hangs: the buyer may have the question asked anew.
+  on: { 'event.retry': { target: 'loading', reenter: true } },
   invoke: {
     id: 'loadEvent',
     src: 'loadEvent',

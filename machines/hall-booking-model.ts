@@ -103,6 +103,7 @@ export type HallEvent =
   | CartChanged
   | CheckoutSubmit
   | { readonly type: 'checkout.retry' }
+  | { readonly type: 'checkout.giveUp' }
   | { readonly type: 'checkout.anew' }
   | { readonly type: 'modal.dismiss' };
 

@@ -13,6 +13,7 @@ export const sessionRegion = hallSetup.createStateConfig({
       always: [{ guard: ({ context }) => context.data === null, target: 'none' }, { target: 'loading' }],
     },
     loading: {
+      on: { 'sessions.retry': { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadSessions',
         src: 'loadSessions',
@@ -77,6 +78,7 @@ export const mapRegion = hallSetup.createStateConfig({
       entry: assign({ progress: 0, mapProblem: null }),
       invoke: { id: 'loadMap', src: 'loadMap', input: ({ context }) => mapInput(context) },
       on: {
+        'map.retry': { target: 'loading', reenter: true },
         'map.progress': {
           actions: assign({ progress: ({ event }) => Math.min(1, Math.max(0, event.progress)) }),
         },

@@ -14,6 +14,9 @@ export const problemOfError = (error: unknown): Problem => ({
   detail: error instanceof Error ? error.message : String(error),
 });
 
+/** A call that the buyer has given up waiting for. */
+export const noAnswer: Problem = { kind: 'unreachable', cause: 'timeout', status: 0 };
+
 /** Why a call gave nothing; null where it gave something. */
 export const problemIn = (result: Result<unknown>): Problem | null => (result.ok ? null : result.problem);
 

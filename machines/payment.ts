@@ -25,7 +25,7 @@ import {
   paymentPath,
   type PaymentOptions,
 } from '../src/core/payment-choice.ts';
-import { neededCall, problemOfError, noEffect, type Effect } from './needed-actor.ts';
+import { neededCall, noAnswer, problemOfError, noEffect, type Effect } from './needed-actor.ts';
 import { isDefinite } from './order-press.ts';
 import { qrPollingMachine } from './qr-polling.ts';
 
@@ -60,6 +60,7 @@ export type PaymentEvent =
   | { readonly type: 'method.choose'; readonly paymentId: string }
   /** `freshKey`: a UUID made at this press; used unless an unanswered press of the same payment has one. */
   | { readonly type: 'pay.press'; readonly freshKey: string }
+  | { readonly type: 'pay.giveUp' }
   /** In the question about offers: pay without them / go and look at them. */
   | { readonly type: 'offers.decline' }
   | { readonly type: 'offers.look' }
@@ -71,9 +72,7 @@ export type PaymentEvent =
   | { readonly type: 'options.renew'; readonly options: PaymentOptions; readonly lang: Lang };
 
 /** What the payment asks of its parent. */
-export interface OrderReload {
-  readonly type: 'order.reload';
-}
+export type OrderReload = { readonly type: 'order.reload' };
 
 const localProblem = (code: string): Problem => ({ kind: 'refused', code, text: '' });
 
@@ -164,6 +163,7 @@ export const paymentMachine = setup({
         'openPress',
         { type: 'rememberPress', params: ({ context }) => ({ pending: context.pending }) },
       ],
+      on: { 'pay.giveUp': { target: 'refused', actions: assign({ problem: noAnswer }) } },
       invoke: {
         id: 'startPayment',
         src: 'startPayment',

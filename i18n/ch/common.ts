@@ -7,6 +7,7 @@ export const common: Shape<typeof source> = {
   close: '关闭',
   back: '返回',
   retry: '重试',
+  stopWaiting: '不再等待',
   reload: '刷新页面',
   home: '返回首页',
   yes: '是',

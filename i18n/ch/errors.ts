@@ -19,6 +19,8 @@ export const errors: Shape<typeof source> = {
   late: '页面的这一部分未能加载',
   lateHint: '您的选择已保留。请检查网络后重试。',
   offline: '没有网络连接，请联网后重试。',
+  stillTrying: '服务器响应较慢，我们仍在尝试。',
+  stillSending: '服务器响应较慢，我们仍在等待结果，请勿重复点击。',
   timeout: '服务器响应超时，请重试。',
   server: '服务器暂时不可用，请一分钟后重试。',
   badAnswer: '无法读取服务器的响应，请重试。',

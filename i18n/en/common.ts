@@ -8,6 +8,7 @@ export const common: Shape<typeof source> = {
   close: 'Close',
   back: 'Back',
   retry: 'Try again',
+  stopWaiting: 'Stop waiting',
   reload: 'Reload the page',
   home: 'Go to the home page',
   yes: 'Yes',

@@ -19,6 +19,9 @@ export const errors: Shape<typeof source> = {
   late: 'This part of the page did not load',
   lateHint: 'Everything you have chosen is kept. Check your connection and try again.',
   offline: 'There is no internet connection. Connect and try again.',
+  stillTrying: 'The server is taking a while. We are still trying.',
+  stillSending:
+    'The server is taking a while. We are still waiting for its answer: there is no need to press again.',
   timeout: 'The server took too long to answer. Try again.',
   server: 'The server is temporarily unavailable. Try again in a minute.',
   badAnswer: 'The server sent an answer we could not read. Try again.',

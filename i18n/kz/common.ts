@@ -7,6 +7,7 @@ export const common: Shape<typeof source> = {
   close: 'Жабу',
   back: 'Артқа',
   retry: 'Қайталап көру',
+  stopWaiting: 'Күтпеу',
   reload: 'Бетті жаңарту',
   home: 'Басты бетке',
   yes: 'Иә',

@@ -7,6 +7,7 @@ export const common = {
   close: 'Закрыть',
   back: 'Назад',
   retry: 'Попробовать ещё раз',
+  stopWaiting: 'Не ждать',
   reload: 'Обновить страницу',
   home: 'На главную',
   yes: 'Да',

@@ -83,6 +83,7 @@ export const createClient = (options: ClientOptions): Client => {
   // Called bare: a browser's fetch refuses to run as a method of another object.
   const { fetch: ask } = options;
   let pendingToken: Promise<Result<string>> | null = null;
+  let tokenIsThere = false;
 
   const exchange = async (
     call: Call<unknown>,
@@ -132,12 +133,32 @@ export const createClient = (options: ClientOptions): Client => {
       const asked: Promise<Result<string>> = persistently(token, () =>
         once(token, { headers: readHeaders }),
       ).then((result) => {
-        if (!result.ok && pendingToken === asked) pendingToken = null;
+        if (pendingToken === asked) {
+          tokenIsThere = result.ok;
+          if (!result.ok) pendingToken = null;
+        }
         return result;
       });
       pendingToken = asked;
+      tokenIsThere = false;
     }
     return pendingToken;
+  };
+
+  const waitForToken = async (
+    asked: Promise<Result<string>>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<string>> => {
+    // Who gives up may try again at once, and not by waiting for a token that may never come.
+    const forget = (): void => {
+      if (pendingToken === asked && !tokenIsThere) pendingToken = null;
+    };
+    signal?.addEventListener('abort', forget);
+    try {
+      return await unlessAborted(asked, signal);
+    } finally {
+      signal?.removeEventListener('abort', forget);
+    }
   };
 
   const post = async <T>(
@@ -147,10 +168,10 @@ export const createClient = (options: ClientOptions): Client => {
   ): Promise<Result<T>> => {
     let asked = getToken();
     let renewed = false;
-    const first = await unlessAborted(asked, signal);
+    const first = await waitForToken(asked, signal);
     if (!first.ok) return first;
     const attempt = async (): Promise<Result<T>> => {
-      const current = await unlessAborted(asked, signal);
+      const current = await waitForToken(asked, signal);
       if (!current.ok) return current;
       const headers = postHeadersWith(current.value);
       if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
@@ -181,7 +202,7 @@ export const createClient = (options: ClientOptions): Client => {
     addressOf: (path) => `${options.base}${path}`,
     postHeaders: async ({ fresh, signal }) => {
       const stale = fresh && pendingToken !== null ? pendingToken : undefined;
-      const result = await unlessAborted(getToken(stale), signal);
+      const result = await waitForToken(getToken(stale), signal);
       return result.ok ? succeed(postHeadersWith(result.value)) : result;
     },
   };

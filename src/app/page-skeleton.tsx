@@ -1,16 +1,31 @@
+import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { StillTrying } from '../ui/still-trying.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './page-skeleton.module.css';
 
-/** While a screen's chunk is on its way. */
-export function PageSkeleton() {
+/** While a screen's chunk is on its way. `children`: what is said of a wait that lasts. */
+export function PageSkeleton({ children = <Reload /> }: { children?: ReactNode }) {
   const { t } = useI18n();
   return (
     <div className={styles.page}>
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      {children}
       <Skeleton className={styles.title} />
       <Skeleton className={styles.block} />
     </div>
+  );
+}
+
+function Reload() {
+  const { t } = useI18n();
+  return (
+    <StillTrying>
+      <Button size="s" onClick={() => window.location.reload()}>
+        {t('common.reload')}
+      </Button>
+    </StillTrying>
   );
 }

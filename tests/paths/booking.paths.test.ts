@@ -67,6 +67,7 @@ const ordering: Named = {
   'ask about the subscription': { type: 'subscription.ask' },
   order: submit,
   'try again': { type: 'checkout.retry' },
+  'wait no longer': { type: 'checkout.giveUp' },
   anew: { type: 'checkout.anew' },
   dismiss: { type: 'modal.dismiss' },
   'an order': done('createOrder', yes({ hash: orderHash })),
@@ -172,6 +173,7 @@ describe('every way through the chart booking', () => {
       open.checkout.submitting: an order → ordered
       open.checkout.submitting: order: broken → open.checkout.unreachable
       open.checkout.submitting: order: silence → open.checkout.unreachable
+      open.checkout.submitting: wait no longer → open.checkout.unreachable
       open.checkout.unreachable: dismiss → open.checkout.choosing
       open.checkout.unreachable: try again → open.checkout.submitting
       open.choice.free: an order → ordered

@@ -65,6 +65,7 @@ describe('every way through the chart hallBooking', () => {
   const checkout: Named = {
     order: { type: 'checkout.submit', freshKey: 'k', recaptchaToken: null },
     'try again': { type: 'checkout.retry' },
+    'wait no longer': { type: 'checkout.giveUp' },
     anew: { type: 'checkout.anew' },
     dismiss: { type: 'modal.dismiss' },
     'an order': done('createOrder', yes({ hash: orderHash })),
@@ -139,6 +140,7 @@ describe('every way through the chart hallBooking', () => {
       open.checkout.submitting: an order → ordered
       open.checkout.submitting: order: broken → open.checkout.unreachable
       open.checkout.submitting: order: silence → open.checkout.unreachable
+      open.checkout.submitting: wait no longer → open.checkout.unreachable
       open.checkout.unreachable: dismiss → open.checkout.choosing
       open.checkout.unreachable: try again → open.checkout.submitting
       open.map.failed: an order → ordered

@@ -40,6 +40,7 @@ describe('every way through the chart payment', () => {
     choose: { type: 'method.choose', paymentId: '5' },
     'choose what is gone': { type: 'method.choose', paymentId: 'gone' },
     pay: { type: 'pay.press', freshKey: 'k1' },
+    'wait no longer': { type: 'pay.giveUp' },
     'no offers': { type: 'offers.decline' },
     'look at offers': { type: 'offers.look' },
     'close the code': { type: 'qr.close' },
@@ -91,6 +92,7 @@ describe('every way through the chart payment', () => {
       starting: a QR code → qr
       starting: a form → form
       starting: a refusal → failed
+      starting: wait no longer → failed
       starting: a widget → widget
       starting: an address → redirect
       starting: no way on → failed

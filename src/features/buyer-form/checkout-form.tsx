@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { CheckboxItem } from '../../contract/event.ts';
 import { buyerIssues, type BuyerDraft, type BuyerFormShape } from '../../core/buyer-rules.ts';
 import { Button } from '../../ui/button.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
 import { useApp } from '../app-context.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { CheckboxList } from './checkbox-list.tsx';
@@ -24,12 +25,14 @@ export interface CheckoutFormProps {
   readonly onChange: (patch: Partial<BuyerDraft>) => void;
   /** Called for a press with everything in place, never while busy. */
   readonly onOrder: () => void;
+  /** The buyer waits no longer for the order's answer. */
+  readonly onGiveUp: () => void;
   /** The words of the button. */
   readonly children: ReactNode;
 }
 
 export const CheckoutForm = (props: CheckoutFormProps) => {
-  const { draft, cardMode, checkboxes, ready, busy, onChange, onOrder, children } = props;
+  const { draft, cardMode, checkboxes, ready, busy, onChange, onOrder, onGiveUp, children } = props;
   const { t } = useI18n();
   const { setup } = useApp();
   const [pressed, setPressed] = useState(false);
@@ -67,6 +70,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
       <Button type="submit" variant="primary" size="l" wide busy={busy} blocked={!complete}>
         {children}
       </Button>
+      {busy && <StillTrying onStop={onGiveUp} />}
     </form>
   );
 };

@@ -8,6 +8,7 @@ import { codeImage } from '../../core/code-image.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './captcha-dialog.module.css';
 
@@ -22,11 +23,8 @@ export const CaptchaDialog = ({ captcha }: { readonly captcha: ActorRefFrom<type
   const { image, text, wrong, problem } = snapshot.context;
   const source = image === null ? null : codeImage(image.image);
   const broken = image !== null && source === null;
-  const fault = wrong
-    ? t('buyer.captcha.wrong')
-    : problem === null && !broken
-      ? null
-      : t('buyer.captcha.failed');
+  const failed = problem !== null || broken;
+  const fault = wrong ? t('buyer.captcha.wrong') : failed ? t('buyer.captcha.failed') : null;
   const retryOrSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     captcha.send(snapshot.matches('checkFailed') ? { type: 'call.retry' } : { type: 'text.submit' });
@@ -54,11 +52,12 @@ export const CaptchaDialog = ({ captcha }: { readonly captcha: ActorRefFrom<type
       <form id={form} className={styles.form} onSubmit={retryOrSubmit}>
         <div className={styles.picture}>
           {source === null ? (
-            <Skeleton />
+            !failed && <Skeleton />
           ) : (
             <img src={source} alt={t('buyer.captcha.image')} width={180} height={60} />
           )}
         </div>
+        {source === null && !failed && <StillTrying />}
         <TextField
           ref={focusFirst}
           label={t('buyer.captcha.label')}

@@ -7,6 +7,7 @@ import type { PaymentType } from '../../contract/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import { newKey } from '../new-key.ts';
 import { submitForm } from './post-form.ts';
@@ -86,6 +87,7 @@ export function PaymentProgress({ actor }: { actor: PaymentActor }) {
   return (
     <div className={styles.progress}>
       <output className={styles.words}>{leaving ? t('payment.toBank') : text}</output>
+      {state === 'starting' && <StillTrying onStop={() => actor.send({ type: 'pay.giveUp' })} />}
       {leaving && (
         <>
           <p className={styles.hint}>{t('payment.toBankHint')}</p>

@@ -23,7 +23,7 @@ import { GroupSlider } from './group-slider.tsx';
 import { KindMenu } from './kind-menu.tsx';
 import { PosterFilterBar } from './poster-filter-bar.tsx';
 import { NothingFound, PosterList } from './poster-list.tsx';
-import { PosterSkeleton } from './poster-skeleton.tsx';
+import { PosterWaiting } from './poster-waiting.tsx';
 import { lastPoster, readPoster } from './read-poster.ts';
 import { usePoster } from './use-poster.ts';
 import styles from './afisha-screen.module.css';
@@ -49,14 +49,11 @@ export function AfishaScreen() {
   const read = useCallback((signal: AbortSignal) => readPoster(client, signal), [client]);
   const afisha = useLoad(read, { known });
   if (afisha.state === 'ready') return <ShownPoster afisha={afisha.value} />;
+  if (afisha.state === 'loading') return <PosterWaiting onRetry={afisha.reload} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('poster.title')}</h1>
-      {afisha.state === 'failed' ? (
-        <ProblemPanel page={false} problem={afisha.problem} onRetry={afisha.reload} busy={afisha.busy} />
-      ) : (
-        <PosterSkeleton />
-      )}
+      <ProblemPanel page={false} problem={afisha.problem} onRetry={afisha.reload} busy={afisha.busy} />
     </div>
   );
 }

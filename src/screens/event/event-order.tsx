@@ -80,6 +80,7 @@ export const EventOrder = ({
             ready
             busy={snapshot.matches({ open: { checkout: 'submitting' } })}
             onChange={(patch) => booking.send({ type: 'draft.change', patch })}
+            onGiveUp={() => booking.send({ type: 'checkout.giveUp' })}
             onOrder={() => {
               if (terms.mode === 'subscription') booking.send({ type: 'subscription.ask' });
               else void order();

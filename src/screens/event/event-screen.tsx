@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/pick-text.ts';
+import { HomeButton } from '../../features/home-button.tsx';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
@@ -9,6 +10,7 @@ import { useRightPage } from '../../features/right-page.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 import { EventPage } from './event-page.tsx';
 import styles from './event-screen.module.css';
@@ -20,9 +22,12 @@ export const EventScreen = (address: EventAddress) => (
   <Running key={address.hash} {...address} />
 );
 
-const Waiting = () => (
+const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className={styles.screen} aria-busy="true">
     <div className={styles.main}>
+      <StillTrying onRetry={onRetry}>
+        <HomeButton />
+      </StillTrying>
       <Skeleton className={styles.waitingHeader} />
       <Skeleton className={styles.waitingDates} />
       <Skeleton className={styles.waitingPrices} />
@@ -47,10 +52,11 @@ const Running = (address: EventAddress) => {
   // An old link to an event that is sold by its seats: here it could not be bought at all.
   const leaving = useRightPage(event?.hasScheme ?? false, 'scheme', address);
 
+  const retry = (): void => booking.send({ type: 'event.retry' });
   if (state.matches('failed') && eventProblem !== null) {
     return (
       <div className={styles.fault}>
-        <ProblemPanel problem={eventProblem} onRetry={() => booking.send({ type: 'event.retry' })}>
+        <ProblemPanel problem={eventProblem} onRetry={retry}>
           <LinkButton to="/">{t('common.home')}</LinkButton>
         </ProblemPanel>
       </div>
@@ -70,6 +76,7 @@ const Running = (address: EventAddress) => {
       </div>
     );
   }
-  if (!state.matches('open') || data === null || event === null || leaving) return <Waiting />;
+  if (!state.matches('open') || data === null || event === null || leaving)
+    return <Waiting onRetry={retry} />;
   return <EventPage booking={booking} address={address} data={data} event={event} />;
 };

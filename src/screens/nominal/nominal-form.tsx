@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
 import { useShowMessage } from '../../ui/message-context.tsx';
 import { IssueList } from './issue-list.tsx';
 import { blankVisitor, type NominalDraft } from './nominal-memory.ts';
@@ -34,12 +35,14 @@ interface NominalFormProps {
   readonly draft: NominalDraft;
   readonly onDraft: (draft: NominalDraft) => void;
   readonly busy: boolean;
+  /** Called by a buyer who waits no longer for the answer. */
+  readonly onGiveUp: () => void;
   /** Called with everything in order. */
   readonly onConfirm: (visitors: readonly Visitor[]) => void;
 }
 
 /** One card per ticket, the consents and the button. */
-export function NominalForm({ data, draft, onDraft, busy, onConfirm }: NominalFormProps) {
+export function NominalForm({ data, draft, onDraft, busy, onGiveUp, onConfirm }: NominalFormProps) {
   const { t } = useI18n();
   const [tried, setTried] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -123,6 +126,7 @@ export function NominalForm({ data, draft, onDraft, busy, onConfirm }: NominalFo
       <Button type="submit" variant="primary" size="l" busy={busy} blocked={!ready}>
         {t('nominal.confirm')}
       </Button>
+      {busy && <StillTrying onStop={onGiveUp} />}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import type { NominalData } from '../../contract/nominal.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { deadlineOf, isOver } from '../../core/deadline.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { HomeButton } from '../../features/home-button.tsx';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
@@ -19,6 +20,7 @@ import { LinkButton, useAppNavigate } from '../../ui/app-link.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NominalForm } from './nominal-form.tsx';
 import { keepNominal, openTabStorage, recallNominal, type NominalMemory } from './nominal-memory.ts';
@@ -78,6 +80,9 @@ function NominalOrder({ order }: { readonly order: OrderHash }) {
           <output>
             <VisuallyHidden>{t('nominal.loading')}</VisuallyHidden>
           </output>
+          <StillTrying onRetry={loaded.reload}>
+            <HomeButton />
+          </StillTrying>
           <Skeleton className={styles.skeleton} />
         </div>
       ) : (
@@ -110,7 +115,7 @@ function Naming({ order, data, arrivedMs, memory, onRemember, onReload }: Naming
     navigate(`/order/${hash}`, { replace: true });
   };
   const keepKey = (key: string | null): void => onRemember({ key });
-  const { busy, problem, confirm, dismiss } = useConfirmation(memory.key, keepKey, toOrder);
+  const { busy, problem, confirm, giveUp, dismiss } = useConfirmation(memory.key, keepKey, toOrder);
   const [first] = data.tickets;
   const settled = first?.statusId === statusConfirmed || first?.statusId === statusCancelled;
   useEffect(() => {
@@ -157,6 +162,7 @@ function Naming({ order, data, arrivedMs, memory, onRemember, onReload }: Naming
         draft={draft}
         onDraft={(next) => onRemember({ draft: next })}
         busy={busy}
+        onGiveUp={giveUp}
         onConfirm={(visitors) => confirm({ orderHash: order, lang, visitors, checked: draft.ticked })}
       />
       <MessageDialog

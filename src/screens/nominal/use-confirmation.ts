@@ -11,6 +11,8 @@ interface Confirmation {
   readonly problem: Problem | null;
   readonly dismiss: () => void;
   readonly confirm: (request: NominalRequest) => void;
+  /** Waits no longer for an answer; the key is kept. */
+  readonly giveUp: () => void;
 }
 
 /**
@@ -27,11 +29,20 @@ export function useConfirmation(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const key = useRef(keptKey);
-  const underWay = useRef(false);
+  const underWay = useRef<AbortController | null>(null);
 
+  const giveUp = (): void => {
+    underWay.current?.abort();
+    underWay.current = null;
+    setBusy(false);
+    setProblem({ kind: 'unreachable', cause: 'timeout', status: 0 });
+  };
   const send = async (request: NominalRequest, idempotencyKey: string): Promise<void> => {
-    const result = await confirmNominal(client, request, { idempotencyKey });
-    underWay.current = false;
+    const abort = new AbortController();
+    underWay.current = abort;
+    const result = await confirmNominal(client, request, { idempotencyKey, signal: abort.signal });
+    if (abort.signal.aborted) return;
+    underWay.current = null;
     setBusy(false);
     if (result.ok) return onConfirmed(result.value.hash === '' ? request.orderHash : result.value.hash);
     if (result.problem.kind !== 'unreachable' && result.problem.kind !== 'unreadable') {
@@ -41,12 +52,11 @@ export function useConfirmation(
     setProblem(result.problem);
   };
   const confirm = (request: NominalRequest): void => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (underWay.current !== null) return;
     setBusy(true);
     key.current ??= newKey();
     onKey(key.current);
     void send(request, key.current);
   };
-  return { busy, problem, dismiss: useCallback(() => setProblem(null), []), confirm };
+  return { busy, problem, dismiss: useCallback(() => setProblem(null), []), confirm, giveUp };
 }

@@ -48,6 +48,6 @@ function OrderBody({ actor, label }: { actor: OrderActor; label: OrderLabel | nu
   if (place === 'notFound') return <OrderGone />;
   if (place === 'goToNominal') return <OrderToNominal hash={orderHash} />;
   if (place === 'failed' && problem !== null) return <OrderFailed problem={problem} onRetry={reload} />;
-  if (place !== 'shown' || view === null || label === null) return <OrderSkeleton />;
+  if (place !== 'shown' || view === null || label === null) return <OrderSkeleton onRetry={reload} />;
   return <OrderShown actor={actor} view={view} label={label} />;
 }

@@ -1,18 +1,25 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { HomeButton } from '../../features/home-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './order-skeleton.module.css';
 
 /** The order in its final size while it is on its way: a ticket with two seats, the buyer, the money side. */
-export function OrderSkeleton() {
+export function OrderSkeleton({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n();
   return (
-    <div className={styles.order}>
-      <output className={styles.words}>
-        <VisuallyHidden>{t('order.loading')}</VisuallyHidden>
-      </output>
-      <Skeleton className={styles.ticket} />
-      <Skeleton className={styles.side} />
-    </div>
+    <>
+      <StillTrying onRetry={onRetry}>
+        <HomeButton />
+      </StillTrying>
+      <div className={styles.order}>
+        <output className={styles.words}>
+          <VisuallyHidden>{t('order.loading')}</VisuallyHidden>
+        </output>
+        <Skeleton className={styles.ticket} />
+        <Skeleton className={styles.side} />
+      </div>
+    </>
   );
 }

@@ -34,6 +34,7 @@ export const Checkout = ({
       busy={state.matches({ open: { checkout: 'submitting' } })}
       onChange={(patch) => booking.send({ type: 'draft.change', patch })}
       onOrder={() => void order()}
+      onGiveUp={() => booking.send({ type: 'checkout.giveUp' })}
     >
       {t('cart.orderFor', { price: format.money(cartTotal(items).totalMinor, setup.app.currency) })}
     </CheckoutForm>

@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { problemText } from '../../features/problem-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
 import styles from './map-state.module.css';
 import type { HallBooking } from './use-hall-booking.ts';
 
@@ -53,7 +54,19 @@ export const MapState = ({
   if (!mapIsComing(state)) return null;
   return (
     <div className={over ? styles.thin : styles.veil}>
-      <Progress value={progress} label={progress > 0.6 ? t('scheme.map.parsing') : t('scheme.map.loading')} />
+      <div className={styles.words}>
+        <Progress
+          value={progress}
+          label={progress > 0.6 ? t('scheme.map.parsing') : t('scheme.map.loading')}
+        />
+        <StillTrying
+          key={progress}
+          onRetry={() => {
+            booking.send({ type: 'sessions.retry' });
+            booking.send({ type: 'map.retry' });
+          }}
+        />
+      </div>
     </div>
   );
 };

@@ -77,10 +77,11 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
       </div>
     );
   }
+  const retry = (): void => booking.send({ type: 'event.retry' });
   if (state.matches('failed') && eventProblem !== null) {
     return (
       <div className={styles.fault}>
-        <ProblemPanel problem={eventProblem} onRetry={() => booking.send({ type: 'event.retry' })}>
+        <ProblemPanel problem={eventProblem} onRetry={retry}>
           <LinkButton to="/">{t('common.home')}</LinkButton>
         </ProblemPanel>
       </div>
@@ -89,7 +90,7 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
   return state.matches('open') && event !== null && !leaving ? (
     <Open booking={booking} event={event} engine={engine} address={address} />
   ) : (
-    <SchemeWaiting />
+    <SchemeWaiting onRetry={retry} />
   );
 };
 

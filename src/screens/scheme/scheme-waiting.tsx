@@ -2,7 +2,9 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Minor } from '../../contract/brand.ts';
 import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { HomeButton } from '../../features/home-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
 import { CartEmpty } from './cart-panel.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import panel from './hall-panel.module.css';
@@ -14,7 +16,7 @@ import { useRoomBelow } from './use-room-below.ts';
 import { useWide } from './use-wide.ts';
 
 /** The page before the event is known: every part stands where it will be, so that nothing moves when it comes. */
-export const SchemeWaiting = () => {
+export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) => {
   const { t } = useI18n();
   const wide = useWide();
   const room = useRoomBelow();
@@ -28,7 +30,12 @@ export const SchemeWaiting = () => {
         <div className={panel.panel}>
           <div className={panel.stage}>
             <div className={mapState.veil}>
-              <Progress value={0} label={t('scheme.map.loading')} />
+              <div className={mapState.words}>
+                <Progress value={0} label={t('scheme.map.loading')} />
+                <StillTrying onRetry={onRetry}>
+                  <HomeButton />
+                </StillTrying>
+              </div>
             </div>
           </div>
           <div className={panel.foot}>

@@ -43,6 +43,12 @@ describe('opening a hall', () => {
     expect(at()).toMatchObject({ open: { map: 'loading' } });
     expect(maps).toHaveLength(2);
   });
+  it('asks anew for a map that hangs, and hears the old one no more', async () => {
+    const { actor, at, maps, stopped } = await enter({});
+    actor.send({ type: 'map.retry' });
+    expect([maps.length, stopped()]).toEqual([2, 1]);
+    expect(at()).toMatchObject({ open: { map: 'loading' } });
+  });
   it('ends the loading of a map that nobody waits for any more', async () => {
     const { actor, stopped } = await enter({});
     actor.send({ type: 'session.choose', sessionId: '2' as SessionId });
@@ -196,6 +202,18 @@ describe('ordering seats', () => {
     actor.getSnapshot().children.captcha?.send({ type: 'text.submit' });
     await settle();
     expect(sent[0]?.request.bot).toEqual({ captchaSid: sid, captchaText: 'abc', recaptchaSkip: 1 });
+  });
+  it('that the buyer waits for no longer may have been made: it is asked for again under its key', async () => {
+    const { actor, add, press, sent, at } = await enter({ orders: ['never', yes({ hash: orderHash })] });
+    add(1);
+    await press('k1');
+    actor.send({ type: 'checkout.giveUp' });
+    expect(at()).toMatchObject({ open: { checkout: 'unreachable' } });
+    expect(actor.getSnapshot().context.orderProblem).toMatchObject({ kind: 'unreachable' });
+    actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
+    expect(actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
   it('is never sent again by itself after silence; the buyer’s retry has the same key', async () => {
     const { actor, add, press, sent, at } = await enter({ orders: [no(silence), yes({ hash: orderHash })] });

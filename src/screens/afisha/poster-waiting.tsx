@@ -2,15 +2,19 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
+import page from './afisha-screen.module.css';
 import list from './poster-list.module.css';
-import styles from './poster-skeleton.module.css';
+import styles from './poster-waiting.module.css';
 
-/** The poster's frame in its final size, while the list is on its way. */
-export function PosterSkeleton() {
+/** The poster in its final size, while the list is on its way. `onRetry`: asks for it anew. */
+export function PosterWaiting({ onRetry }: { readonly onRetry?: () => void }) {
   const { t } = useI18n();
   return (
-    <div>
+    <div className={page.page}>
+      <h1 className={page.title}>{t('poster.title')}</h1>
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      <StillTrying onRetry={onRetry} />
       <Skeleton className={styles.kinds} />
       <Skeleton className={styles.bar} />
       <div className={list.list} data-columns="3">

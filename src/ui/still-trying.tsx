@@ -1,0 +1,51 @@
+import { useEffect, type ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from './button.tsx';
+import { useAnnouncer } from './live-announcer.tsx';
+import styles from './still-trying.module.css';
+import { useLate } from './use-late.ts';
+
+/** A wait that lasts longer than this is spoken of, ms. */
+const lateMs = 5000;
+
+interface StillTryingProps {
+  /** Asks anew for what is being waited for. */
+  readonly onRetry?: (() => void) | undefined;
+  /** Set where something was sent: ends the waiting for its answer. */
+  readonly onStop?: (() => void) | undefined;
+  /** Further ways out: links, buttons. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Stands wherever the buyer waits for the server: shows nothing for five seconds, then says that the shop is still
+ * trying, with ways out. Give it a `key` that changes with each sign of life.
+ */
+export function StillTrying(props: StillTryingProps) {
+  return useLate(lateMs) ? <Late {...props} /> : null;
+}
+
+function Late({ onRetry, onStop, children }: StillTryingProps) {
+  const { t } = useI18n();
+  const { announce } = useAnnouncer();
+  const words = t(onStop === undefined ? 'errors.stillTrying' : 'errors.stillSending');
+  useEffect(() => announce(words), [announce, words]);
+  return (
+    <div className={styles.box}>
+      <p>{words}</p>
+      <div className={styles.ways}>
+        {onRetry && (
+          <Button size="s" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )}
+        {onStop && (
+          <Button size="s" onClick={onStop}>
+            {t('common.stopWaiting')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

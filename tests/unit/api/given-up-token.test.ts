@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+
+import type { Call } from '../../../src/api/call.ts';
+import { backEnd, never, respond } from './fake-back-end.ts';
+
+const read: Call<{ a: number }> = {
+  name: 'probe',
+  method: 'POST',
+  path: '/api/probe',
+  schema: z.object({ a: z.number() }),
+  kind: 'read',
+  reads: 'body',
+  answersCode: false,
+};
+
+describe('a token', () => {
+  it('that hangs is asked for anew by the next try, when the first was given up', async () => {
+    const { client, tokens } = backEnd(() => respond({ a: 1 }), {
+      token: (n) => (n === 1 ? new Promise<Response>(() => {}) : respond(`t${n}`)),
+    });
+    const givenUp = new AbortController();
+    const first = client.send(read, {}, { signal: givenUp.signal });
+    givenUp.abort();
+    const second = client.send(read);
+    expect(await first).toMatchObject({ problem: { kind: 'aborted' } });
+    expect(await second).toEqual({ ok: true, value: { a: 1 } });
+    expect(tokens()).toBe(2);
+  });
+
+  it('that is there outlives those who give up', async () => {
+    const { client, tokens } = backEnd(never);
+    const givenUp = new AbortController();
+    const first = client.send(read, {}, { signal: givenUp.signal });
+    await Promise.resolve();
+    await new Promise((done) => setImmediate(done));
+    givenUp.abort();
+    await first;
+    const left = new AbortController();
+    const second = client.send(read, {}, { signal: left.signal });
+    await new Promise((done) => setImmediate(done));
+    left.abort();
+    await second;
+    expect(tokens()).toBe(1);
+  });
+});
