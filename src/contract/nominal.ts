@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { OrderHash } from './brand.ts';
 import { checkboxItem } from './event.ts';
 import { localText, type Lang } from './local-text.ts';
-import { flag, id, intOr, listOf, looseIdOf, money, text } from './scalars.ts';
+import { flag, id, intOr, listOf, looseIdOf, looseOrderHash, money, text } from './scalars.ts';
 
 /** One ticket that waits for its visitor's name. `age`: 0 not asked, 1 a number of years, 2 a birth date. */
 export const nominalTicket = z.pipe(
@@ -130,9 +130,9 @@ export const nominalWire = ({
   };
 };
 
-/** The answer to naming: the order's hash, which may have changed; '' where the back end sends none. */
+/** The answer to naming: the order's hash, which may have changed; '' where the back end sends none that could be gone to. */
 export const confirmedNominal = z.pipe(
-  z.looseObject({ hash: looseIdOf<OrderHash>() }),
+  z.looseObject({ hash: looseOrderHash }),
   z.transform((body) => ({ hash: body.hash })),
 );
 export type ConfirmedNominal = z.output<typeof confirmedNominal>;

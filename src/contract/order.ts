@@ -4,7 +4,7 @@ import type { OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf } from './envelope.ts';
 import { localText } from './local-text.ts';
-import { flag, id, idOf, intOr, isLocalPath, listOf, looseIdOf, maybe, money, text } from './scalars.ts';
+import { flag, id, intOr, isLocalPath, listOf, looseIdOf, maybe, money, orderHash, text } from './scalars.ts';
 
 /** How a ticket's code is drawn: `tickettype` 2 = none, 1 = QR, anything else = barcode. */
 export type TicketCodeKind = 'none' | 'qr' | 'barcode';
@@ -204,7 +204,7 @@ export type OrderView = z.output<typeof orderView>;
 
 /** A creating call's answer. A code other than '0' is turned into a Problem by the client before this is read. */
 export const createdOrder = z.pipe(
-  z.looseObject({ hash: idOf<OrderHash>() }),
+  z.looseObject({ hash: orderHash }),
   z.transform((body) => ({ hash: body.hash })),
 );
 export type CreatedOrder = z.output<typeof createdOrder>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Minor, VenueDay, VenueTime } from './brand.ts';
+import type { Minor, OrderHash, VenueDay, VenueTime } from './brand.ts';
 
 /*
  * On the wire nearly everything is a string, flags are "0"/"1" or "Да"/"Нет", an empty list may stand for
@@ -40,6 +40,23 @@ export const looseIdOf = <T extends string>() =>
     text,
     z.transform((value) => value.trim() as T),
   );
+
+const isHash = (value: string): boolean => /^[0-9a-f]{40}$/i.test(value);
+
+/**
+ * An order's hash that the page will go to: 40 hex digits in either case, kept as they came. Anything else could lead to
+ * another page of the site, or show the buyer an order that is none.
+ */
+export const orderHash = z.pipe(
+  id.check(z.refine(isHash, 'not a hash')),
+  z.transform((value) => value as OrderHash),
+);
+
+/** An order's hash that may be missing: '' then, and where it is none. */
+export const looseOrderHash = z.pipe(
+  text,
+  z.transform((value) => (isHash(value.trim()) ? value.trim() : '') as OrderHash),
+);
 
 const toNumber = (value: unknown): number => {
   if (typeof value === 'number') return value;

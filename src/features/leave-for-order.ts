@@ -36,11 +36,14 @@ export const integrationAddress = (
   }
 };
 
-/** Tells the page that holds this one in a frame, at the origin the setup names and no other. */
-const tellHost = (setup: Setup, hash: OrderHash): void => {
-  const { integrationOrigin } = setup.app;
-  if (integrationOrigin === '' || window.parent === window) return;
-  window.parent.postMessage({ type: 'tickets:order', hash }, integrationOrigin);
+/**
+ * Tells the page that holds this one in a frame, at the origin the setup names and no other. A name that is no origin,
+ * `*` among them, tells nobody: the buyer goes on all the same.
+ */
+export const tellHost = ({ app }: Setup, hash: OrderHash): void => {
+  if (window.parent === window || !URL.canParse(app.integrationOrigin)) return;
+  const { origin, protocol } = new URL(app.integrationOrigin);
+  if (/^https?:$/.test(protocol)) window.parent.postMessage({ type: 'tickets:order', hash }, origin);
 };
 
 /** Leaves for the order, or for the nominal tickets, as soon as the booking has become one. */

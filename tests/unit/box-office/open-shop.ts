@@ -123,6 +123,7 @@ export async function openShop(options: BoxOfficeOptions = {}) {
     orderBody,
     order,
     view,
+    tokenNow: () => current,
     useToken: (next: string) => {
       current = next;
     },
