@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EventHash } from './brand.ts';
 import { defaultPriceLimit } from './codes.ts';
 import { localText, mapLocal } from './local-text.ts';
-import { flag, flagOnByDefault, intOr, link, looseIdOf, safeLink, text } from './scalars.ts';
+import { ageLimit, flag, flagOnByDefault, intOr, link, looseIdOf, safeLink, text } from './scalars.ts';
 
 /** A part of a season pass or of a composite event. */
 export const compositionItem = z.pipe(
@@ -27,7 +27,7 @@ export const eventInfo = z.pipe(
     action_id: text,
     hash_id: looseIdOf<EventHash>(),
     image_url: text,
-    age_from: text,
+    age_from: ageLimit,
     duration: text,
     totalticketcount: intOr(0),
     showticketcount: flag,

@@ -4,7 +4,19 @@ import type { OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf } from './envelope.ts';
 import { localText } from './local-text.ts';
-import { flag, id, intOr, isLocalPath, listOf, looseIdOf, maybe, money, orderHash, text } from './scalars.ts';
+import {
+  ageLimit,
+  flag,
+  id,
+  intOr,
+  isLocalPath,
+  listOf,
+  looseIdOf,
+  maybe,
+  money,
+  orderHash,
+  text,
+} from './scalars.ts';
 
 /** How a ticket's code is drawn: `tickettype` 2 = none, 1 = QR, anything else = barcode. */
 export type TicketCodeKind = 'none' | 'qr' | 'barcode';
@@ -29,7 +41,7 @@ export const ticketLine = z.pipe(
     tickethash_id: text,
     candelete: flag,
     parent_id: text,
-    age_from: text,
+    age_from: ageLimit,
     rowname: text,
     seat: text,
     seatname: text,

@@ -18,6 +18,12 @@ export const text = z.pipe(
   z.transform((value: unknown) => (isScalar(value) && value !== false ? String(value) : '')),
 );
 
+/** An age limit as its digits, however it is written: "12+", "12", 12, "от 12 лет" → "12"; '' = none. */
+export const ageLimit = z.pipe(
+  text,
+  z.transform((value) => /\d+/.exec(value)?.[0] ?? ''),
+);
+
 /** A non-empty id, trimmed. A number is taken as its decimal text. */
 export const id = z.pipe(
   z.pipe(

@@ -44,7 +44,7 @@ export function eventsJsonLd(cards: readonly PosterCard[], page: JsonLdPage): Re
         eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
         ...(description !== '' && { description }),
         ...(image !== '' && { image: [page.pictureOf(image)] }),
-        ...(event.ageFrom !== '' && { typicalAgeRange: `${event.ageFrom.replace(/\D/g, '')}-` }),
+        ...(event.ageFrom !== '' && { typicalAgeRange: `${event.ageFrom}-` }),
         location: { '@type': 'Place', name: venue || address, address },
         ...(page.organiser !== '' && { organizer: { '@type': 'Organization', name: page.organiser } }),
         offers: {

@@ -36,7 +36,7 @@ export const structuredEvent = (
   const prices = data.prices.map((row) => row.priceMinor).toSorted((a, b) => a - b);
   const [low, high] = [prices[0], prices.at(-1)];
   const open = calendarDays(data.calendar).some(dayHasPlaces);
-  const age = event.ageFrom.replaceAll(/\D/g, '');
+  const age = event.ageFrom;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',

@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { TicketLine as Line } from '../../contract/order.ts';
+import { AgeBadge } from '../age-badge.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import type { TicketGroup as Group } from './group-tickets.ts';
 import { TicketLine } from './ticket-line.tsx';
@@ -27,7 +26,6 @@ export function TicketGroup({ group, currency, onOpenCode, serviceControl }: Tic
   const { t, format } = useI18n();
   const [open, setOpen] = useState(!group.included);
   const { lead, ticketCount: count } = group;
-  const age = lead.ageFrom.replace(/\D/g, '');
   const summary =
     group.services.length > 0 ? t('common.ticketsAndServices', { count }) : t('common.tickets', { count });
   return (
@@ -38,12 +36,7 @@ export function TicketGroup({ group, currency, onOpenCode, serviceControl }: Tic
           <h2 className={styles.name}>
             <LocalText of={lead.action} />
           </h2>
-          {age !== '' && (
-            <Badge>
-              <span aria-hidden="true">{t('common.age', { age })}</span>
-              <VisuallyHidden>{t('common.ageLabel', { age })}</VisuallyHidden>
-            </Badge>
-          )}
+          <AgeBadge age={lead.ageFrom} />
         </header>
         <Where line={lead} />
         <Disclosure className={styles.list ?? ''} summary={summary} open={open} onToggle={setOpen}>

@@ -37,7 +37,7 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
   const infoUrl = localText(event.infoUrl).text;
   const image = localText(card.image).text;
   const path = `/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}`;
-  const age = event.ageFrom.replace(/\D/g, '');
+  const age = event.ageFrom;
   // Anything smaller than a thumbnail is a flag of an older setup, not a width.
   const width = limits.image >= 40 ? limits.image : pictureWidthPx;
   return (

@@ -7,6 +7,7 @@ import type { EventSession } from '../../core/event-sessions.ts';
 import { eventPayMethods } from '../../core/event-terms.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
+import { AgeBadge } from '../../features/age-badge.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../../features/local-text.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -38,7 +39,6 @@ export const EventHeader = ({
   const localText = useLocalText();
   const image = localText(event.image).text;
   const info = localText(event.infoUrl).text;
-  const age = event.ageFrom.replaceAll(/\D/g, '');
   const seconds = durationSeconds(event.duration);
   const duration = seconds === null ? event.duration.trim() : format.duration(seconds);
   const address = localText(event.address).text;
@@ -47,13 +47,7 @@ export const EventHeader = ({
       {image !== '' && <img className={styles.image} src={image} alt="" decoding="async" />}
       <div className={styles.text}>
         <div className={styles.badges}>
-          {age !== '' && (
-            <Badge>
-              <span aria-label={t('common.ageLabel', { age })} role="img">
-                {t('common.age', { age })}
-              </span>
-            </Badge>
-          )}
+          <AgeBadge age={event.ageFrom} />
           {event.signLanguage && <Badge>{t('poster.signLanguage')}</Badge>}
           {event.giftCardAllowed && <Badge tone="accent">{t('poster.giftCard')}</Badge>}
         </div>

@@ -6,10 +6,10 @@ import type { EventData, EventInfo } from '../../contract/event.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { payMethods } from '../../core/seat-price.ts';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
+import { AgeBadge } from '../../features/age-badge.tsx';
 import { LocalHtml, LocalText } from '../../features/local-text.tsx';
 import { SessionPicker } from '../../features/session-picker/session-picker.tsx';
 import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -82,7 +82,7 @@ export const SchemeHeader = ({
         <h1>
           <LocalText of={event.name} />
         </h1>
-        {event.ageFrom !== '' && <Badge>{t('common.age', { age: event.ageFrom })}</Badge>}
+        <AgeBadge age={event.ageFrom} />
         <IconButton icon="info" label={t('common.more')} onClick={() => setOpen(true)} />
       </div>
       {asking ? (

@@ -70,7 +70,7 @@ describe('the structured description', () => {
   } as const;
   it('tells name, local start, place, duration and the span of prices', () => {
     const data = museum({
-      event: event({ address: { ru: 'Садовая, 9' }, duration: '1:15', ageFrom: '6+' }),
+      event: event({ address: { ru: 'Садовая, 9' }, duration: '1:15', ageFrom: '6' }),
       prices: [row('adult', { priceMinor: minor(65_050) }), row('child', { priceMinor: minor(30_000) })],
     });
     expect(structuredEvent(data, session(), page)).toMatchObject({

@@ -1,0 +1,15 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+/** The age limit of an event, digits of years; nothing where there is none. */
+export function AgeBadge({ age }: { readonly age: string }) {
+  const { t } = useI18n();
+  if (age === '') return null;
+  return (
+    <Badge>
+      <span aria-hidden="true">{t('common.age', { age })}</span>
+      <VisuallyHidden>{t('common.ageLabel', { age })}</VisuallyHidden>
+    </Badge>
+  );
+}
