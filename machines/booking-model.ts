@@ -7,7 +7,8 @@ import type { EventData } from '../src/contract/event.ts';
 import type { Lang } from '../src/contract/local-text.ts';
 import type { EventOrderRequest } from '../src/contract/requests.ts';
 import type { Problem } from '../src/contract/result.ts';
-import { emptyDraft, type BuyerDraft } from '../src/core/buyer-rules.ts';
+import type { LinkedCustomer } from '../src/contract/setup.ts';
+import type { BuyerDraft } from '../src/core/buyer-rules.ts';
 import { nothing, type ChoiceRefusal, type Quantities } from '../src/core/event-choice.ts';
 import {
   sessionAt,
@@ -15,7 +16,14 @@ import {
   type GonePart,
   type WantedSession,
 } from '../src/core/event-sessions.ts';
-import { saleTerms, type EventSubscription, type SaleMode, type SaleTerms } from '../src/core/event-terms.ts';
+import {
+  saleTerms,
+  subscriptionFor,
+  type EventSubscription,
+  type SaleMode,
+  type SaleTerms,
+} from '../src/core/event-terms.ts';
+import { keepTyped, type TypedDraft } from '../src/core/linked-customer.ts';
 import type { PayMethod } from '../src/core/seat-price.ts';
 import type { CheckoutSubmit, OrderPress, PressMemory } from './order-press.ts';
 
@@ -30,7 +38,7 @@ export interface BookingKeepsake {
   readonly method: PayMethod;
   readonly bySubscription: boolean;
   readonly quantities: Quantities;
-  readonly draft: BuyerDraft;
+  readonly typed: TypedDraft;
   readonly pending: TicketPress | null;
 }
 
@@ -40,13 +48,11 @@ export interface BookingWish {
   readonly bySubscription: boolean;
 }
 
-/** `draft`: saved data of a linked customer, with which every new form begins. */
 export interface BookingInput {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly wish: BookingWish;
-  readonly draft: Partial<BuyerDraft>;
-  readonly subscription: EventSubscription | null;
+  readonly customer: LinkedCustomer | null;
   readonly recaptcha: boolean;
   readonly kept: BookingKeepsake | null;
 }
@@ -55,7 +61,8 @@ export interface BookingContext extends PressMemory<EventOrderRequest> {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly wish: BookingWish;
-  readonly freshDraft: BuyerDraft;
+  readonly customer: LinkedCustomer | null;
+  /** The customer's for this event. */
   readonly subscription: EventSubscription | null;
   readonly kept: BookingKeepsake | null;
   readonly data: EventData | null;
@@ -65,7 +72,7 @@ export interface BookingContext extends PressMemory<EventOrderRequest> {
   readonly gone: GonePart | null;
   readonly method: PayMethod;
   readonly bySubscription: boolean;
-  readonly draft: BuyerDraft;
+  readonly typed: TypedDraft;
   readonly quantities: Quantities;
   /** The last wish that could not be granted as it was. */
   readonly refusal: ChoiceRefusal | null;
@@ -80,6 +87,8 @@ export type BookingEvent =
   | { readonly type: 'event.refresh' }
   | { readonly type: 'lang.change'; readonly lang: Lang }
   | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
+  /** The setup has come, or has come anew: with a customer, or without. */
+  | { readonly type: 'customer.change'; readonly customer: LinkedCustomer | null }
   | { readonly type: 'date.choose'; readonly day: VenueDay }
   | { readonly type: 'time.choose'; readonly time: VenueTime }
   /** The address bar changed under the page: Back, Forward, a link. */
@@ -102,13 +111,12 @@ export type BookingEvent =
 /** The machine before anything is loaded. A keepsake of another event is nobody's business here. */
 export const startContext = (input: BookingInput): BookingContext => {
   const kept = input.kept?.eventHash === input.eventHash ? input.kept : null;
-  const freshDraft = { ...emptyDraft, ...input.draft };
   return {
     eventHash: input.eventHash,
     lang: input.lang,
     wish: input.wish,
-    freshDraft,
-    subscription: input.subscription,
+    customer: input.customer,
+    subscription: subscriptionFor(input.customer, input.eventHash),
     recaptcha: input.recaptcha,
     kept,
     data: null,
@@ -117,7 +125,7 @@ export const startContext = (input: BookingInput): BookingContext => {
     gone: null,
     method: kept?.method ?? 'bank',
     bySubscription: input.wish.bySubscription,
-    draft: kept?.draft ?? freshDraft,
+    typed: keepTyped(kept?.typed ?? {}),
     quantities: nothing,
     refusal: null,
     cut: false,
@@ -156,9 +164,9 @@ export const termsOf = (context: BookingContext): SaleTerms =>
 /** What a reload has to keep of a booking, at any moment of it. */
 export const keepBooking = (context: BookingContext): BookingKeepsake => {
   const pending = context.unanswered ? context.pending : null;
-  const { eventHash, day, time, method, bySubscription, quantities, draft, kept } = context;
+  const { eventHash, day, time, method, bySubscription, quantities, typed, kept } = context;
   // Until the event is there, the old keepsake is all there is: do not overwrite it with nothing.
   return kept !== null && context.data === null
-    ? { ...kept, draft, pending }
-    : { eventHash, day, time, method, bySubscription, quantities, draft, pending };
+    ? { ...kept, typed, pending }
+    : { eventHash, day, time, method, bySubscription, quantities, typed, pending };
 };

@@ -5,6 +5,7 @@
 import type { VenueDay, VenueTime } from '../src/contract/brand.ts';
 import type { EventData } from '../src/contract/event.ts';
 import type { BotAnswer, EventOrderRequest } from '../src/contract/requests.ts';
+import type { LinkedCustomer } from '../src/contract/setup.ts';
 import { buyerOf } from '../src/core/buyer-request.ts';
 import {
   choiceLines,
@@ -15,7 +16,8 @@ import {
   setQuantity,
 } from '../src/core/event-choice.ts';
 import { openingSession, sessionAt } from '../src/core/event-sessions.ts';
-import { eventPayMethods, subscriptionOpen } from '../src/core/event-terms.ts';
+import { eventPayMethods, subscriptionFor, subscriptionOpen } from '../src/core/event-terms.ts';
+import { draftOf, keepTyped, orderCustomer } from '../src/core/linked-customer.ts';
 import type { PayMethod } from '../src/core/seat-price.ts';
 import {
   modeOf,
@@ -94,7 +96,7 @@ const chooseDate = (context: BookingContext, day: VenueDay): Partial<BookingCont
     time: session.time,
     gone: null,
     quantities: nothing,
-    draft: context.freshDraft,
+    typed: {},
     refusal: null,
     cut: false,
   };
@@ -134,6 +136,27 @@ const turnSubscription = (context: BookingContext, on: boolean): Partial<Booking
     : { bySubscription: on, quantities: nothing, refusal: null, cut: false };
 };
 
+/**
+ * Another customer, or none: what was not typed is theirs to fill in, and their subscription is what there is. One that
+ * comes late still opens the mode that the address asked for; one that is gone closes it.
+ */
+export const linkCustomer = (
+  context: BookingContext,
+  customer: LinkedCustomer | null,
+): Partial<BookingContext> => {
+  if (customer === context.customer) return {};
+  const { data, eventHash, wish } = context;
+  const subscription = subscriptionFor(customer, eventHash);
+  const linked = { customer, subscription, typed: keepTyped(context.typed) };
+  if (data === null) return linked;
+  const late = wish.bySubscription && !subscriptionOpen(data, context.subscription);
+  const bySubscription = subscriptionOpen(data, subscription) && (context.bySubscription || late);
+  return fitted(context, {
+    ...linked,
+    ...(bySubscription !== context.bySubscription && { bySubscription, quantities: nothing }),
+  });
+};
+
 /** Asks for a number of tickets of a price. */
 const chooseQuantity = (context: BookingContext, key: string, count: number): Partial<BookingContext> => {
   const { quantities, refusal } = setQuantity(context.quantities, termsOf(context), key, count);
@@ -151,19 +174,18 @@ export const canSubmit = (context: BookingContext): boolean =>
 const requestOf = (context: BookingContext, bot: BotAnswer): EventOrderRequest => {
   const { subscription, bySubscription, day, time } = context;
   const cardMode = modeOf(context) === 'card';
+  const draft = draftOf(context.customer, context.typed);
   const eventId = context.data?.event?.id ?? '';
   return {
     eventHash: context.eventHash,
     lang: context.lang,
     lines: choiceLines(context.quantities, termsOf(context), { day, time }, eventId),
-    checked: context.draft.checked,
-    buyer: buyerOf(context.draft, cardMode),
+    checked: draft.checked,
+    buyer: buyerOf(draft, cardMode),
+    customer: orderCustomer(context.customer),
     bot,
     cardMode,
-    subscription:
-      bySubscription && subscription !== null
-        ? { clientId: subscription.clientId, id: subscription.id }
-        : null,
+    subscriptionId: bySubscription ? (subscription?.id ?? '') : '',
   };
 };
 

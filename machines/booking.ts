@@ -2,7 +2,8 @@
  * Booking without a scheme. The event is loaded; a date and one of its times are chosen (the address may name them),
  * then how the tickets are had — bought, on the culture card, by subscription — and how many of each price.
  * The choice never breaks a rule: the nearest number that may be had is taken and the reason kept; an order that is
- * full says so in a modal. The form is kept in `draft` against a reload; another date begins a new one.
+ * full says so in a modal. What was typed is kept in `typed` against a reload; another date begins a new form. A
+ * linked customer fills in what was not typed, whenever they become known.
  * The press is sent once (checkout-states.ts); by subscription a dialog asks first. A refusal reads the event again,
  * and tickets that are gone leave the choice with a notice (`cut`).
  *
@@ -14,6 +15,7 @@ import { and, assign, not } from 'xstate';
 
 import { startContext, type BookingContext, type TicketPress } from './booking-model.ts';
 import { bookingSetup } from './booking-setup.ts';
+import { linkCustomer } from './booking-steps.ts';
 import { checkoutStates } from './checkout-states.ts';
 import { eventLoading } from './event-loading.ts';
 import type { BookingOutput } from './order-press.ts';
@@ -103,7 +105,10 @@ export const bookingMachine = bookingSetup.createMachine({
   initial: 'loading',
   on: {
     'draft.change': {
-      actions: assign({ draft: ({ context, event }) => ({ ...context.draft, ...event.patch }) }),
+      actions: assign({ typed: ({ context, event }) => ({ ...context.typed, ...event.patch }) }),
+    },
+    'customer.change': {
+      actions: assign(({ context, event }) => linkCustomer(context, event.customer)),
     },
     'lang.change': { actions: assign({ lang: ({ event }) => event.lang }) },
   },

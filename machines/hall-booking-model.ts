@@ -9,8 +9,10 @@ import type { BotAnswer, SchemeOrderRequest } from '../src/contract/requests.ts'
 import type { Problem } from '../src/contract/result.ts';
 import type { SchemeSession } from '../src/contract/scheme.ts';
 import { buyerOf } from '../src/core/buyer-request.ts';
-import { emptyDraft, type BuyerDraft } from '../src/core/buyer-rules.ts';
+import type { LinkedCustomer } from '../src/contract/setup.ts';
+import type { BuyerDraft } from '../src/core/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
+import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../src/core/linked-customer.ts';
 import { payMethods, priceTypeOf, type PayMethod } from '../src/core/seat-price.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
 import {
@@ -29,17 +31,17 @@ export interface HallKeepsake {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId | null;
   readonly method: PayMethod;
-  readonly draft: BuyerDraft;
+  readonly typed: TypedDraft;
   readonly items: Cart;
   readonly pending: SeatPress | null;
 }
 
-/** `wanted`: the day and time of the address bar. `draft`: saved data of a known customer, used on a new form. */
+/** `wanted`: the day and time of the address bar. */
 export interface HallInput {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly wanted: { readonly day: VenueDay | ''; readonly time: VenueTime | '' } | null;
-  readonly draft: Partial<BuyerDraft>;
+  readonly customer: LinkedCustomer | null;
   /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
   readonly recaptcha: boolean;
   readonly kept: HallKeepsake | null;
@@ -56,7 +58,8 @@ export interface HallContext extends PressMemory<SchemeOrderRequest> {
   /** The address named a session that is gone: say so, replace the address. */
   readonly wantedGone: boolean;
   readonly method: PayMethod;
-  readonly draft: BuyerDraft;
+  readonly customer: LinkedCustomer | null;
+  readonly typed: TypedDraft;
   /** The cart's own words, as of its last `cart.changed`. */
   readonly items: Cart;
   readonly rules: CartRules;
@@ -94,6 +97,8 @@ export type HallEvent =
   | { readonly type: 'method.change'; readonly method: PayMethod }
   | { readonly type: 'lang.change'; readonly lang: Lang }
   | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
+  /** The setup has come, or has come anew: with a customer, or without. */
+  | { readonly type: 'customer.change'; readonly customer: LinkedCustomer | null }
   | { readonly type: 'map.retry' }
   /** Another buyer may have been faster: look which of the cart's seats are still free. */
   | { readonly type: 'map.refresh' }
@@ -121,7 +126,8 @@ export const startContext = (input: HallInput): HallContext => {
     sessionId: null,
     wantedGone: false,
     method: kept?.method ?? 'bank',
-    draft: kept?.draft ?? { ...emptyDraft, ...input.draft },
+    customer: input.customer,
+    typed: keepTyped(kept?.typed ?? {}),
     items: [],
     rules: { ticketLimit: 0, method: kept?.method ?? 'bank', prices: [], day: '', time: '' },
     progress: 0,
@@ -209,17 +215,21 @@ export const canSubmit = (context: HallContext): boolean =>
   context.items.length > 0 &&
   shortfalls(context.items).length === 0;
 
-const requestOf = (context: HallContext, bot: BotAnswer): SchemeOrderRequest => ({
-  eventId: context.data?.event?.id ?? '',
-  eventHash: context.eventHash,
-  sessionId: context.sessionId ?? ('' as SessionId),
-  lang: context.lang,
-  lines: orderLines(context.items, context.rules),
-  checked: context.draft.checked,
-  buyer: buyerOf(context.draft, context.method === 'culture'),
-  bot,
-  cardMode: context.method === 'culture',
-});
+const requestOf = (context: HallContext, bot: BotAnswer): SchemeOrderRequest => {
+  const draft = draftOf(context.customer, context.typed);
+  return {
+    eventId: context.data?.event?.id ?? '',
+    eventHash: context.eventHash,
+    sessionId: context.sessionId ?? ('' as SessionId),
+    lang: context.lang,
+    lines: orderLines(context.items, context.rules),
+    checked: draft.checked,
+    buyer: buyerOf(draft, context.method === 'culture'),
+    customer: orderCustomer(context.customer),
+    bot,
+    cardMode: context.method === 'culture',
+  };
+};
 
 /** Whether the last press may have become an order and the cart is no longer what was pressed for. */
 export const leavesUnanswered = (context: HallContext): boolean =>
@@ -237,12 +247,12 @@ export const preparePress = (context: HallContext, event: CheckoutSubmit): Parti
 export const keepHallBooking = (context: HallContext): HallKeepsake =>
   // Until the sessions are there, the old keepsake is all there is: do not overwrite it with nothing.
   context.kept !== null && context.sessionId === null
-    ? { ...context.kept, draft: context.draft, pending: context.unanswered ? context.pending : null }
+    ? { ...context.kept, typed: context.typed, pending: context.unanswered ? context.pending : null }
     : {
         eventHash: context.eventHash,
         sessionId: context.sessionId,
         method: context.method,
-        draft: context.draft,
+        typed: context.typed,
         items: context.items,
         pending: context.unanswered ? context.pending : null,
       };

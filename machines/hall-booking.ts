@@ -1,7 +1,7 @@
 /*
  * Buying seats on a hall's scheme. The event is loaded; when nothing is on sale the page says so.
  * A session is chosen (the address may name one), its map is loaded, seats go into the cart.
- * The buyer fills in the form — kept in `draft` against a reload — and presses «order», once.
+ * The buyer fills in the form — what was typed is kept against a reload, a linked customer fills in the rest — and presses «order», once.
  * The answer is an order, a refusal (shown with its code; the map looks which seats are gone) or a captcha, after
  * which the same request goes again. After silence, or a reload in the middle of it, only the buyer may send the
  * same request again, with the same idempotency key: one wish never makes two orders.
@@ -14,6 +14,7 @@
  */
 import { assign, sendTo } from 'xstate';
 
+import { keepTyped } from '../src/core/linked-customer.ts';
 import { eventLoading } from './event-loading.ts';
 import { startContext, type HallContext } from './hall-booking-model.ts';
 import { checkoutRegion } from './hall-checkout.ts';
@@ -28,7 +29,13 @@ export const hallBookingMachine = hallSetup.createMachine({
   initial: 'loading',
   on: {
     'draft.change': {
-      actions: assign({ draft: ({ context, event }) => ({ ...context.draft, ...event.patch }) }),
+      actions: assign({ typed: ({ context, event }) => ({ ...context.typed, ...event.patch }) }),
+    },
+    'customer.change': {
+      actions: assign(({ context, event }) => ({
+        customer: event.customer,
+        typed: event.customer === context.customer ? context.typed : keepTyped(context.typed),
+      })),
     },
     'lang.change': { actions: assign({ lang: ({ event }) => event.lang }) },
     'cart.changed': { actions: assign(({ event }) => ({ items: event.items, rules: event.rules })) },

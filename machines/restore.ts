@@ -12,7 +12,7 @@ import type { HallKeepsake } from './hall-booking-model.ts';
 import type { PaymentPress } from './payment.ts';
 
 /** Raised whenever a keepsake changes its shape: older ones are then nothing. */
-export const keepsakeVersion = 1;
+export const keepsakeVersion = 2;
 /** The oldest a keepsake may be, ms: a day. */
 export const keepsakeLifeMs = 24 * 60 * 60 * 1000;
 
@@ -100,6 +100,16 @@ const orderBase = {
   lines: z.array(orderLine),
   checked: z.array(z.string()),
   buyer,
+  customer: z.nullable(
+    z.object({
+      referrer: z.string(),
+      id: z.string(),
+      typeId: z.string(),
+      typeName: z.string(),
+      cardCode: z.string(),
+      cardData: z.unknown(),
+    }),
+  ),
   bot: z.object({
     captchaSid: z.optional(z.string()),
     captchaText: z.optional(z.string()),
@@ -111,29 +121,31 @@ const orderBase = {
 const seatOrder = z.object({ ...orderBase, eventId: z.string(), sessionId: z.string() });
 const ticketOrder = z.object({
   ...orderBase,
-  subscription: z.nullable(z.object({ clientId: z.string(), id: z.string() })),
+  subscriptionId: z.string(),
 });
 
 const pressOf = <T extends z.ZodMiniType>(request: T) =>
   z.nullable(z.object({ key: z.string().check(z.minLength(1)), request }));
 
-const draft = z.object({
-  fio: z.string(),
-  surname: z.string(),
-  name: z.string(),
-  patronymic: z.string(),
-  noPatronymic: z.boolean(),
-  phone: z.string(),
-  email: z.string(),
-  repeatEmail: z.string(),
-  checked: z.array(z.string()),
-});
+const typed = z.partial(
+  z.object({
+    fio: z.string(),
+    surname: z.string(),
+    name: z.string(),
+    patronymic: z.string(),
+    noPatronymic: z.boolean(),
+    phone: z.string(),
+    email: z.string(),
+    repeatEmail: z.string(),
+    checked: z.array(z.string()),
+  }),
+);
 
 const hallKeepsake = z.object({
   eventHash: z.string(),
   sessionId: z.nullable(z.string()),
   method: z.enum(['bank', 'culture']),
-  draft,
+  typed,
   items: z.array(cartItem),
   pending: pressOf(seatOrder),
 });
@@ -145,7 +157,7 @@ const bookingKeepsake = z.object({
   method: z.enum(['bank', 'culture']),
   bySubscription: z.boolean(),
   quantities: z.record(z.string(), z.number().check(z.int(), z.positive())),
-  draft,
+  typed,
   pending: pressOf(ticketOrder),
 });
 

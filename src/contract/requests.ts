@@ -51,6 +51,16 @@ export interface BotAnswer {
   readonly recaptchaSkip?: 1;
 }
 
+/** The linked customer as an order names them; `cardData` goes back as the setup gave it. */
+export interface OrderCustomer {
+  readonly referrer: string;
+  readonly id: string;
+  readonly typeId: string;
+  readonly typeName: string;
+  readonly cardCode: string;
+  readonly cardData: unknown;
+}
+
 /** What every order says, whichever page it comes from. `checked` are ids of ticked `checkboxList` rows. */
 interface OrderBase {
   readonly eventHash: EventHash;
@@ -58,13 +68,15 @@ interface OrderBase {
   readonly lines: readonly OrderLine[];
   readonly checked: readonly string[];
   readonly buyer: Buyer;
+  /** null where no customer is linked. */
+  readonly customer: OrderCustomer | null;
   readonly bot: BotAnswer;
   readonly cardMode: boolean;
 }
 
-/** An order of the event page. `subscription` is the linked customer's own, by which the tickets are had. */
+/** An order of the event page. `subscriptionId`: the customer's own, by which the tickets are had; '' = bought. */
 export interface EventOrderRequest extends OrderBase {
-  readonly subscription: { readonly clientId: string; readonly id: string } | null;
+  readonly subscriptionId: string;
 }
 
 /** An order of seats on a hall scheme. */
@@ -120,11 +132,22 @@ const checkedWire = (
 ): readonly { readonly id: number | string; readonly checked: 1 }[] =>
   ids.map((id) => ({ id: Number.isNaN(Number(id)) ? id : Number(id), checked: 1 }));
 
+const customerWire = (customer: OrderCustomer | null, subscriptionId = ''): Record<string, unknown> => {
+  if (customer === null) return { REFERRAL: '' };
+  const { referrer, cardData, ...named } = customer;
+  return {
+    REFERRAL: referrer,
+    ...named,
+    ...(subscriptionId !== '' && { subscritId: subscriptionId }),
+    ...(cardData !== null && { cardData }),
+  };
+};
+
 const orderWire = (request: OrderBase): Record<string, unknown> => ({
   hash: request.eventHash,
   lang: request.lang,
   checkboxList: checkedWire(request.checked),
-  crmClient: { REFERRAL: '' },
+  crmClient: customerWire(request.customer),
   ...buyerWire(request.buyer),
   ...(request.cardMode ? { USE_PUSHKIN_CARD: 1 } : {}),
   ...request.bot,
@@ -134,15 +157,7 @@ const orderWire = (request: OrderBase): Record<string, unknown> => ({
 export const eventOrderWire = (request: EventOrderRequest): Record<string, unknown> => ({
   ...orderWire(request),
   data: request.lines.map(orderLineWire),
-  ...(request.subscription === null
-    ? {}
-    : {
-        crmClient: {
-          REFERRAL: '',
-          id: request.subscription.clientId,
-          subscritId: request.subscription.id,
-        },
-      }),
+  crmClient: customerWire(request.customer, request.subscriptionId),
 });
 
 /** The body of `/api/order/create-scheme`. */

@@ -132,13 +132,21 @@ const crmClient = z.pipe(
   z.looseObject({ data: z.optional(z.unknown()) }),
   z.transform((row) => {
     const data = isObject(row.data) ? row.data : row;
+    const field = (...names: string[]): string =>
+      names.map((name) => text.parse(data[name]).trim()).find((value) => value !== '') ?? '';
     /* A customer whose subscriptions can't be read buys as anybody else. */
     const subscriptions = listOf(subscription).safeParse(data['subscriptions']);
     return {
-      id: text.parse(data['id']),
-      name: text.parse(data['name'] ?? data['fio']),
-      phone: text.parse(data['phone']),
-      email: text.parse(data['email']),
+      id: field('id'),
+      referrer: field('REFERRAL', 'referral', 'referrer'),
+      typeId: field('type_id', 'typeId'),
+      typeName: field('type_name', 'typeName'),
+      cardCode: field('card_code', 'cardCode'),
+      /** Whatever the customer system knows of the card; goes back with an order as it came. null = nothing. */
+      cardData: data['card_data'] ?? data['cardData'] ?? null,
+      name: field('name', 'fio'),
+      phone: field('phone'),
+      email: field('email'),
       subscriptions: subscriptions.success ? subscriptions.data : [],
     };
   }),
@@ -203,6 +211,9 @@ export const setup = z.pipe(
   ),
 );
 export type Setup = z.output<typeof setup>;
+
+/** The customer the host site has linked. */
+export type LinkedCustomer = NonNullable<Setup['client']>;
 
 /** What the shop runs on where the setup says nothing. */
 export const emptySetup: Setup = setup.parse({});

@@ -1,6 +1,6 @@
 import type { EventHash, VenueDay } from '../contract/brand.ts';
 import type { CalendarDay, EventData, PriceRow } from '../contract/event.ts';
-import type { Setup } from '../contract/setup.ts';
+import type { LinkedCustomer } from '../contract/setup.ts';
 import { dayHasPlaces, type EventSession } from './event-sessions.ts';
 import {
   cultureCardLimit,
@@ -19,7 +19,6 @@ export type SaleMode = 'tickets' | 'card' | 'subscription';
 
 /** The linked customer's right to tickets of one event. `quantity`: tickets left on it. */
 export interface EventSubscription {
-  readonly clientId: string;
   readonly id: string;
   readonly quantity: number;
 }
@@ -61,13 +60,15 @@ export const eventPayMethods = (data: EventData): readonly [PayMethod, ...PayMet
 };
 
 /** The customer's subscription for an event: the fullest of those that name it, null where none does. */
-export const subscriptionFor = (setup: Pick<Setup, 'client'>, hash: EventHash): EventSubscription | null => {
-  const { client } = setup;
-  if (client === null) return null;
-  const [best] = client.subscriptions
+export const subscriptionFor = (
+  customer: LinkedCustomer | null,
+  hash: EventHash,
+): EventSubscription | null => {
+  if (customer === null) return null;
+  const [best] = customer.subscriptions
     .filter((one) => one.eventHash.toUpperCase() === hash.toUpperCase())
     .toSorted((a, b) => b.quantity - a.quantity);
-  return best === undefined ? null : { clientId: client.id, id: best.id, quantity: best.quantity };
+  return best === undefined ? null : { id: best.id, quantity: best.quantity };
 };
 
 /** Whether the page offers the tickets by subscription. */

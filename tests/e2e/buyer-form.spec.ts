@@ -137,3 +137,46 @@ test('an e-mail typed in a Cyrillic layout turns Latin as it is typed, on both p
   await buyer.pickSeat(seat);
   await typeInCyrillic(page);
 });
+
+test('a customer linked later fills in what was not typed, and takes it back on leaving', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const visit = new EventVisit(page);
+  const name = page.getByRole('textbox', { name: /^Фамилия и имя/ });
+  const address = `/event/${places.wheel}`;
+  await visit.open(places.wheel);
+  await visit.add('Взрослый');
+  await expect(name).toHaveValue('');
+
+  await page.goto(`/api/client/demo?to=${address}`);
+  await expect(name).toHaveValue('Лада Перегудова');
+  await expect(phoneOf(page)).toHaveValue('+7 (999) 000-00-17');
+  await expect(emailOf(page)).toHaveValue('lada@example.org');
+  await expect(page.getByText('Мы подставили данные из вашего личного кабинета.')).toBeVisible();
+  await emailOf(page).fill('anna@example.com');
+  await page.reload();
+  await expect(emailOf(page)).toHaveValue('anna@example.com');
+  await expect(name).toHaveValue('Лада Перегудова');
+
+  const [seat] = await shop.freeSeats(events.bothCards);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.bothCards);
+  await buyer.pickSeat(seat);
+  await expect(name).toHaveValue('Лада Перегудова');
+  await repeatOf(page).fill('lada@example.org');
+  await page.getByRole('checkbox').first().check();
+  const asked = page.waitForRequest('**/api/order/create-scheme');
+  await buyer.order();
+  expect((await asked).postDataJSON()).toMatchObject({
+    fio: 'Лада Перегудова',
+    phone: '+79990000017',
+    crmClient: { REFERRAL: '', id: '70017', typeId: '3', typeName: 'Друг музея', cardCode: '4400170017' },
+  });
+
+  await page.goto(`/api/client/nobody?to=${address}`);
+  await expect(emailOf(page)).toHaveValue('anna@example.com');
+  await expect(name).toHaveValue('');
+  await expect(phoneOf(page)).toHaveValue('');
+});

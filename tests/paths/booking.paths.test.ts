@@ -4,9 +4,8 @@ import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
 import type { BookingContext, BookingInput } from '../../machines/booking-model.ts';
 import { bookingMachine } from '../../machines/booking.ts';
-import { emptyDraft } from '../../src/core/buyer-rules.ts';
 import { emptyInput } from '../unit/event/booking-visit.ts';
-import { keyOf, laterDay, laterTime, minor, museum, pass, row } from '../unit/event/event-factories.ts';
+import { keyOf, laterDay, laterTime, minor, museum, member, row } from '../unit/event/event-factories.ts';
 import {
   day,
   event,
@@ -39,7 +38,7 @@ const data = museum({
   event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 2 }),
   subscriptionPrices: [row('adult', { priceMinor: minor(0) })],
 });
-const input: BookingInput = { ...emptyInput, subscription: pass };
+const input: BookingInput = { ...emptyInput, customer: member };
 const submit: AnyEventObject = { type: 'checkout.submit', freshKey: 'k', recaptchaToken: null };
 
 type Named = Readonly<Record<string, AnyEventObject>>;
@@ -108,7 +107,7 @@ describe('every way through the chart booking', () => {
       method: 'bank',
       bySubscription: false,
       quantities: {},
-      draft: emptyDraft,
+      typed: {},
       pending: { key: 'k', request: { lines: [] } } as never,
     },
   };

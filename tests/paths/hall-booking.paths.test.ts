@@ -4,7 +4,6 @@ import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
 import { hallBookingMachine } from '../../machines/hall-booking.ts';
 import type { HallContext, HallInput } from '../../machines/hall-booking-model.ts';
-import { emptyDraft } from '../../src/core/buyer-rules.ts';
 import {
   event,
   eventData,
@@ -33,7 +32,7 @@ describe('every way through the chart hallBooking', () => {
     eventHash,
     lang: 'ru',
     wanted: null,
-    draft: {},
+    customer: null,
     recaptcha: false,
     kept: null,
   };
@@ -95,7 +94,7 @@ describe('every way through the chart hallBooking', () => {
   const press = { key: 'k', request: { lines: [] } } as never;
   const keptInput: HallInput = {
     ...input,
-    kept: { eventHash, sessionId: null, method: 'bank', draft: emptyDraft, items: [], pending: press },
+    kept: { eventHash, sessionId: null, method: 'bank', typed: {}, items: [], pending: press },
   };
   const fromKept = pathsBy(getShortestPaths, hallBookingMachine, { input: keptInput, events: all, keep });
   // Every order of things that can happen to a press, with a hall already open.

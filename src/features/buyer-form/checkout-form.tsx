@@ -15,6 +15,8 @@ import { MissingFields } from './missing-fields.tsx';
 /** The buyer's form with the consents and the button that orders: the last step of every way of buying. */
 export interface CheckoutFormProps {
   readonly draft: BuyerDraft;
+  /** Some of it comes from the buyer's account. */
+  readonly prefilled: boolean;
   /** The culture card: names in three parts, as in the passport. */
   readonly cardMode: boolean;
   readonly checkboxes: readonly CheckboxItem[];
@@ -32,7 +34,8 @@ export interface CheckoutFormProps {
 }
 
 export const CheckoutForm = (props: CheckoutFormProps) => {
-  const { draft, cardMode, checkboxes, ready, busy, onChange, onOrder, onGiveUp, children } = props;
+  const { draft, prefilled, cardMode, checkboxes, ready, busy, onChange, onOrder, onGiveUp, children } =
+    props;
   const { t } = useI18n();
   const { setup } = useApp();
   const [pressed, setPressed] = useState(false);
@@ -54,6 +57,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 
   return (
     <form className={styles.checkout} noValidate onSubmit={submit}>
+      {prefilled && <p className={styles.hint}>{t('buyer.fromAccount')}</p>}
       <BuyerForm draft={draft} shape={shape} showAll={pressed} onChange={onChange}>
         <CheckboxList
           items={checkboxes}

@@ -5,6 +5,7 @@ import { modeOf } from '../../../machines/booking-model.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { choiceTotal, quantityOf, type Readiness } from '../../core/event-choice.ts';
 import { groupKey, rowKey, type SaleTerms } from '../../core/event-terms.ts';
+import { draftOf, isPrefilled } from '../../core/linked-customer.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CheckoutForm } from '../../features/buyer-form/checkout-form.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
@@ -33,7 +34,7 @@ export const EventOrder = ({
   const { t, format } = useI18n();
   const { setup } = useApp();
   const snapshot = useSelector(booking, (now) => now);
-  const { quantities, draft, freshDraft, day } = snapshot.context;
+  const { quantities, customer, typed, day } = snapshot.context;
   const { currency } = setup.app;
   const total = choiceTotal(quantities, terms);
   const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
@@ -68,13 +69,11 @@ export const EventOrder = ({
       )}
       {state === 'ready' ? (
         <>
-          {draft === freshDraft && draft.email !== '' && (
-            <p className={styles.hint}>{t('buyer.fromAccount')}</p>
-          )}
           <CheckoutForm
             // Another date begins another form, with none of its faults shown.
             key={day}
-            draft={draft}
+            draft={draftOf(customer, typed)}
+            prefilled={isPrefilled(customer, typed)}
             cardMode={modeOf(snapshot.context) === 'card'}
             checkboxes={data.checkboxes}
             ready

@@ -8,7 +8,6 @@ import { keepBooking, type BookingKeepsake, type BookingWish } from '../../../ma
 import type { bookingMachine } from '../../../machines/booking.ts';
 import { openBookingKeepsake, sealKeepsake } from '../../../machines/restore.ts';
 import type { EventHash } from '../../contract/brand.ts';
-import { subscriptionFor } from '../../core/event-terms.ts';
 import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { qaOptions } from '../../features/qa.ts';
@@ -40,7 +39,7 @@ const sameKeepsake = (a: BookingKeepsake, b: BookingKeepsake): boolean =>
   a.method === b.method &&
   a.bySubscription === b.bySubscription &&
   a.quantities === b.quantities &&
-  a.draft === b.draft &&
+  a.typed === b.typed &&
   a.pending === b.pending;
 
 /** What the address bar asks for. A date nobody can read is a wish for nothing in particular. */
@@ -63,15 +62,12 @@ export const useBooking = (address: EventAddress): Booking => {
   const { lang } = useI18n();
   const wish = useWish(address);
   const machine = useMemo(() => bookingMachineFor(client), [client]);
-  const known = setup.client;
-  const eventHash = hash as EventHash;
   const booking = useActorRef(machine, {
     input: {
-      eventHash,
+      eventHash: hash as EventHash,
       lang,
       wish,
-      draft: known === null ? {} : { fio: known.name, phone: known.phone, email: known.email },
-      subscription: subscriptionFor(setup, eventHash),
+      customer: setup.client,
       recaptcha: setup.recaptcha !== '',
       kept: readKept(storage, hash),
     },
@@ -82,6 +78,9 @@ export const useBooking = (address: EventAddress): Booking => {
   useEffect(() => {
     booking.send({ type: 'lang.change', lang });
   }, [booking, lang]);
+  useEffect(() => {
+    booking.send({ type: 'customer.change', customer: setup.client });
+  }, [booking, setup.client]);
   useEffect(() => {
     booking.send({ type: 'address.change', wish });
   }, [booking, wish]);

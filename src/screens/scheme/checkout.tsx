@@ -5,6 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/cart.ts';
 import { canSubmit } from '../../../machines/hall-booking-model.ts';
 import { cartTotal } from '../../core/cart.ts';
+import { draftOf, isPrefilled } from '../../core/linked-customer.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CheckoutForm } from '../../features/buyer-form/checkout-form.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
@@ -22,12 +23,13 @@ export const Checkout = ({
   const { setup } = useApp();
   const state = useSelector(booking, (snapshot) => snapshot);
   const items = useSelector(cart, (snapshot) => snapshot.context.items);
-  const { draft, data, method } = state.context;
+  const { customer, typed, data, method } = state.context;
   const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
 
   return (
     <CheckoutForm
-      draft={draft}
+      draft={draftOf(customer, typed)}
+      prefilled={isPrefilled(customer, typed)}
       cardMode={method === 'culture'}
       checkboxes={data?.checkboxes ?? []}
       ready={canSubmit(state.context)}

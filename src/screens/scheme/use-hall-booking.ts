@@ -35,7 +35,7 @@ const readKept = (storage: AppStorage, hash: string): HallKeepsake | null =>
 /* Identity of the parts is enough: the machine replaces what it changes. */
 const sameKeepsake = (a: HallKeepsake, b: HallKeepsake): boolean =>
   a.items === b.items &&
-  a.draft === b.draft &&
+  a.typed === b.typed &&
   a.sessionId === b.sessionId &&
   a.method === b.method &&
   a.pending === b.pending;
@@ -45,13 +45,12 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
   const { client, setup, storage } = useApp();
   const { lang } = useI18n();
   const machine = useMemo(() => hallMachineFor(client, engine), [client, engine]);
-  const known = setup.client;
   const booking = useActorRef(machine, {
     input: {
       eventHash: hash as EventHash,
       lang,
       wanted: date === '' ? null : { day: dayFromUrl(date), time: timeFromUrl(time) },
-      draft: known === null ? {} : { fio: known.name, phone: known.phone, email: known.email },
+      customer: setup.client,
       recaptcha: setup.recaptcha !== '',
       kept: readKept(storage, hash),
     },
@@ -62,6 +61,9 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
   useEffect(() => {
     booking.send({ type: 'lang.change', lang });
   }, [booking, lang]);
+  useEffect(() => {
+    booking.send({ type: 'customer.change', customer: setup.client });
+  }, [booking, setup.client]);
 
   useEffect(() => {
     let last: HallKeepsake | null = null;

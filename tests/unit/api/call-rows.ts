@@ -53,6 +53,7 @@ export const order = {
   lines: [line],
   checked: ['3'],
   buyer,
+  customer: null,
   bot: { captchaText: 'abc' },
   cardMode: false,
 };
@@ -128,7 +129,7 @@ export const rows: readonly Row[] = [
     path: '/api/order/create',
     body: { ...bought, hash: event, lang, data: [wireLine], fio: 'Ян', crmClient: { REFERRAL: '' } },
     reply: made,
-    send: (c) => createEventOrder(c, { ...order, subscription: null }, key),
+    send: (c) => createEventOrder(c, { ...order, subscriptionId: '' }, key),
   },
   {
     name: 'an order of seats',

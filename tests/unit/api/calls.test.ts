@@ -88,7 +88,7 @@ describe('single calls', () => {
     }
     const lost = await createEventOrder(
       backEnd(() => page('')).client,
-      { ...order, subscription: null },
+      { ...order, subscriptionId: '' },
       key,
     );
     // Whether the order was made is unknown, so this is not a definite answer.

@@ -80,6 +80,9 @@ export function placeRepertoire(today: CalendarDay): Catalogue {
         name: 'Lada Peregudova',
         phone: '+79990000017',
         email: 'lada@example.org',
+        type_id: '',
+        type_name: '',
+        card_code: '',
         subscriptions: [
           { hash_id: placeHash('museum'), quant: '5', subscrit_id: '501' },
           { hash_id: placeHash('pass'), quant: '100', subscrit_id: '502' },

@@ -65,7 +65,18 @@ function catalogueOf(some: readonly EventPlan[], today: CalendarDay): Catalogue 
   return {
     kindMenu,
     mainMenu,
-    crmClient: { data: { id: '', name: '', phone: '', email: '', subscriptions: [] } },
+    crmClient: {
+      data: {
+        id: '',
+        name: '',
+        phone: '',
+        email: '',
+        type_id: '',
+        type_name: '',
+        card_code: '',
+        subscriptions: [],
+      },
+    },
     venues: Object.values(venues),
     tags,
     events: some.map((one, order) => planEvent(one, order, venues.chamber, today)),

@@ -49,8 +49,17 @@ describe('what is sent', () => {
     lines: [line],
     checked: ['7', 'x'],
     buyer,
+    customer: null,
     bot: {},
     cardMode: true,
+  };
+  const customer = {
+    referrer: 'museum',
+    id: '1',
+    typeId: '3',
+    typeName: 'Друг музея',
+    cardCode: '4400',
+    cardData: { until: '2027' },
   };
   const common = {
     hash,
@@ -81,10 +90,28 @@ describe('what is sent', () => {
   };
 
   it('is an order of the event page, by subscription where there is one', () => {
-    expect(eventOrderWire({ ...base, subscription: null })).toEqual({ ...common, data: [wireLine] });
-    expect(eventOrderWire({ ...base, subscription: { clientId: '1', id: '8' } })).toMatchObject({
-      crmClient: { REFERRAL: '', id: '1', subscritId: '8' },
+    expect(eventOrderWire({ ...base, subscriptionId: '' })).toEqual({ ...common, data: [wireLine] });
+    expect(eventOrderWire({ ...base, customer, subscriptionId: '8' })).toMatchObject({
+      crmClient: { id: '1', subscritId: '8' },
     });
+  });
+
+  it('names the linked customer on either page, with type, card and referrer', () => {
+    const named = {
+      REFERRAL: 'museum',
+      id: '1',
+      typeId: '3',
+      typeName: 'Друг музея',
+      cardCode: '4400',
+      cardData: { until: '2027' },
+    };
+    const request = { ...base, customer, eventId: '301', sessionId: '9' as SessionId };
+    expect(schemeOrderWire(request)['crmClient']).toEqual(named);
+    expect(eventOrderWire({ ...base, customer, subscriptionId: '' })['crmClient']).toEqual(named);
+    const { cardData: _, ...without } = named;
+    expect(schemeOrderWire({ ...request, customer: { ...customer, cardData: null } })['crmClient']).toEqual(
+      without,
+    );
   });
 
   it('is an order of seats, with the answer of the bot check where there is one', () => {

@@ -65,6 +65,43 @@ describe('the setup', () => {
     expect(emptySetup.db.languages).toEqual(['ru', 'en', 'kz', 'ch']);
   });
 
+  it('names the linked customer, in either way of writing', () => {
+    const known = {
+      id: '7',
+      referrer: 'museum',
+      typeId: '3',
+      typeName: 'Друг',
+      cardCode: '4400',
+      name: 'Лада',
+    };
+    for (const data of [
+      {
+        id: 7,
+        REFERRAL: 'museum',
+        type_id: 3,
+        type_name: 'Друг',
+        card_code: 4400,
+        card_data: [1],
+        fio: ' Лада ',
+      },
+      {
+        id: '7',
+        referrer: 'museum',
+        typeId: '3',
+        typeName: 'Друг',
+        cardCode: '4400',
+        cardData: [1],
+        name: 'Лада',
+      },
+    ]) {
+      expect(setup.parse({ crm_client: { data } }).client).toMatchObject({ ...known, cardData: [1] });
+    }
+    expect(setup.parse({ crm_client: { data: { id: 7 } } }).client).toMatchObject({
+      typeId: '',
+      cardData: null,
+    });
+  });
+
   it('keeps a customer whose subscriptions make no sense', () => {
     for (const subscriptions of ['abc', 7, [1], { a: 'b' }]) {
       expect(setup.parse({ crm_client: { data: { subscriptions } } }).client?.subscriptions).toEqual([]);

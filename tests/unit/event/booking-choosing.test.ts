@@ -11,7 +11,7 @@ import {
   laterTime,
   minor,
   museum,
-  pass,
+  member,
   row,
 } from './event-factories.ts';
 
@@ -52,7 +52,7 @@ describe('opening an event', () => {
   });
   it('starts in subscription mode where the address says so and the customer may', async () => {
     const wish = { session: null, bySubscription: true };
-    const may = await enter({ data: [yes(byPass)], input: { wish, subscription: pass } });
+    const may = await enter({ data: [yes(byPass)], input: { wish, customer: member } });
     expect(may.known().bySubscription).toBe(true);
     const mayNot = await enter({ data: [yes(byPass)], input: { wish } });
     expect(mayNot.known().bySubscription).toBe(false);
@@ -61,12 +61,12 @@ describe('opening an event', () => {
 
 describe('choosing', () => {
   it('another date takes its first time and clears tickets, total and form', async () => {
-    const { actor, known, take } = await enter({ input: { draft: { fio: 'Лада' } } });
+    const { actor, known, take } = await enter({ input: { customer: member } });
     actor.send({ type: 'time.choose', time: laterTime });
     take('adult', 2);
     actor.send({ type: 'draft.change', patch: { fio: 'Анна', email: 'a@b.ru' } });
     actor.send({ type: 'date.choose', day: laterDay });
-    expect(known()).toMatchObject({ day: laterDay, time, quantities: {}, draft: { fio: 'Лада', email: '' } });
+    expect(known()).toMatchObject({ day: laterDay, time, quantities: {}, typed: {} });
   });
   it('the same date again changes nothing', async () => {
     const { actor, known, take } = await enter({});
@@ -84,7 +84,7 @@ describe('choosing', () => {
       time: laterTime,
       quantities: { [keyOf('adult')]: 1 },
       cut: true,
-      draft: { fio: 'Анна' },
+      typed: { fio: 'Анна' },
     });
     actor.send({ type: 'cut.dismiss' });
     expect(known().cut).toBe(false);
@@ -112,7 +112,7 @@ describe('choosing', () => {
     expect(known().method).toBe('bank');
   });
   it('the subscription clears the tickets on the way in and on the way out', async () => {
-    const { actor, known, take } = await enter({ data: [yes(byPass)], input: { subscription: pass } });
+    const { actor, known, take } = await enter({ data: [yes(byPass)], input: { customer: member } });
     take('adult', 3);
     actor.send({ type: 'subscription.toggle', on: true });
     expect(known()).toMatchObject({ bySubscription: true, quantities: {} });

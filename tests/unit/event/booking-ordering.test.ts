@@ -12,7 +12,7 @@ import {
   yes,
 } from '../machines/flow-factories.ts';
 import { enter } from './booking-visit.ts';
-import { calendarDay, groups, keyOf, minor, museum, pass, row } from './event-factories.ts';
+import { calendarDay, groups, keyOf, minor, museum, member, row } from './event-factories.ts';
 
 const choosing = { open: { checkout: 'choosing' } };
 const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0) })] });
@@ -33,7 +33,7 @@ describe('ordering tickets', () => {
         key: 'k1',
         request: {
           cardMode: false,
-          subscription: null,
+          subscriptionId: '',
           checked: ['3'],
           buyer: { kind: 'plain', fio: 'Анна', email: 'a@b.ru' },
           lines: [
@@ -87,7 +87,7 @@ describe('ordering tickets', () => {
     const { actor, take, press, sent, at } = await enter({
       data: [yes(byPass)],
       orders: [yes({ hash: orderHash })],
-      input: { subscription: pass },
+      input: { customer: member },
     });
     actor.send({ type: 'subscription.toggle', on: true });
     take('adult', 2);
@@ -100,15 +100,18 @@ describe('ordering tickets', () => {
     actor.send({ type: 'subscription.ask' });
     await press('k2');
     expect(sent).toMatchObject([
-      { key: 'k2', request: { subscription: { clientId: '70017', id: '501' }, cardMode: false } },
+      {
+        key: 'k2',
+        request: { customer: { id: '70017', cardCode: '4400' }, subscriptionId: '501', cardMode: false },
+      },
     ]);
     expect(actor.getSnapshot().status).toBe('done');
   });
   it('spends no subscription of a linked customer who pays for the tickets', async () => {
-    const { take, press, sent } = await enter({ data: [yes(byPass)], input: { subscription: pass } });
+    const { take, press, sent } = await enter({ data: [yes(byPass)], input: { customer: member } });
     take('adult', 1);
     await press('k1');
-    expect(sent[0]?.request.subscription).toBeNull();
+    expect(sent[0]?.request.subscriptionId).toBe('');
   });
   it('is the same wish whatever the bot check was told: its retry has the same key', async () => {
     const { actor, take, press, sent } = await enter({ input: { recaptcha: true } });
@@ -134,7 +137,7 @@ describe('ordering tickets', () => {
       pending: null,
       quantities: { [keyOf('adult')]: 1 },
       cut: true,
-      draft: { fio: 'Анна' },
+      typed: { fio: 'Анна' },
     });
   });
   it('sends the same body again under the same key after a captcha', async () => {

@@ -16,7 +16,7 @@ describe('a reload in the middle of a booking', () => {
       day: laterDay,
       time,
       quantities: { [keyOf('child')]: 2 },
-      draft: { fio: 'Анна', checked: ['1'] },
+      typed: { fio: 'Анна', checked: ['1'] },
       cut: false,
     });
   });
@@ -26,7 +26,7 @@ describe('a reload in the middle of a booking', () => {
     first.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
     const wish = { session: { day: laterDay, time }, bySubscription: false };
     const { known } = await enter({ input: { kept: first.reload(), wish } });
-    expect(known()).toMatchObject({ day: laterDay, quantities: {}, draft: { fio: 'Анна' }, cut: false });
+    expect(known()).toMatchObject({ day: laterDay, quantities: {}, typed: { fio: 'Анна' }, cut: false });
   });
   it('says so when the kept session, and its tickets, are gone', async () => {
     const first = await enter({});

@@ -24,8 +24,7 @@ export const emptyInput: BookingInput = {
   eventHash,
   lang: 'ru',
   wish: { session: null, bySubscription: false },
-  draft: {},
-  subscription: null,
+  customer: null,
   recaptcha: false,
   kept: null,
 };

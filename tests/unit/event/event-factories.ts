@@ -1,8 +1,9 @@
 import type { CategoryId, Minor, VenueDay, VenueTime, ZoneId } from '../../../src/contract/brand.ts';
 import type { CalendarDay, EventData, PriceRow } from '../../../src/contract/event.ts';
+import type { LinkedCustomer } from '../../../src/contract/setup.ts';
 import type { EventSession } from '../../../src/core/event-sessions.ts';
 import { rowKey, saleTerms, type EventSubscription, type SaleMode } from '../../../src/core/event-terms.ts';
-import { day, event, eventData, price, time } from '../machines/flow-factories.ts';
+import { day, event, eventData, eventHash, price, time } from '../machines/flow-factories.ts';
 
 export const laterDay = '25.12.2026' as VenueDay;
 export const goneDay = '31.12.2026' as VenueDay;
@@ -51,7 +52,21 @@ export const session = (over: Partial<EventSession> = {}): EventSession => ({
   ...over,
 });
 
-export const pass: EventSubscription = { clientId: '70017', id: '501', quantity: 4 };
+export const pass: EventSubscription = { id: '501', quantity: 4 };
+
+/** A linked customer with that subscription. */
+export const member: LinkedCustomer = {
+  id: '70017',
+  referrer: '',
+  typeId: '3',
+  typeName: 'Друг музея',
+  cardCode: '4400',
+  cardData: null,
+  name: 'Лада',
+  phone: '8 999 000-00-17',
+  email: 'lada@example.org',
+  subscriptions: [{ eventHash, ...pass }],
+};
 
 /** What the museum sells, with its data changed. */
 export const terms = (

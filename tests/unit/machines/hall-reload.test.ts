@@ -25,7 +25,7 @@ describe('a reload of the page', () => {
     before.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
     const kept = before.reload();
     const after = await enter({ input: { kept }, data: yes(eventData({ prices: [price({ day: '' })] })) });
-    expect(after.actor.getSnapshot().context).toMatchObject({ sessionId: '2', draft: { fio: 'Анна' } });
+    expect(after.actor.getSnapshot().context).toMatchObject({ sessionId: '2', typed: { fio: 'Анна' } });
     expect(after.cart()?.getSnapshot().context).toMatchObject({
       items: [{ place: { seatId: 's1' } }],
       notice: null,

@@ -76,7 +76,7 @@ export const enter = async (options: {
     eventHash,
     lang: 'ru',
     wanted: null,
-    draft: {},
+    customer: null,
     recaptcha: false,
     kept: null,
     ...options.input,
