@@ -31,6 +31,8 @@ export const scheme: Shape<typeof source> = {
     ready: '座位图已就绪',
     notLoaded: '座位图尚未上传',
     notLoadedHint: '请重新加载或选择其他场次。',
+    seatless: '座位图上没有本场次的座位',
+    seatlessStanding: '请重新加载座位图，选择其他场次，或从列表中选择站票。',
     zoomIn: '放大',
     zoomOut: '缩小',
     fit: '显示整个大厅',

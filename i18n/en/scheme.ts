@@ -34,6 +34,8 @@ export const scheme: Shape<typeof source> = {
     ready: 'The seat map is ready',
     notLoaded: 'The diagram has not been uploaded yet',
     notLoadedHint: 'Try loading it again or choose another session.',
+    seatless: 'The map shows none of this session’s seats',
+    seatlessStanding: 'Load it again, choose another session, or take a standing ticket from the list.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Show the whole hall',

@@ -25,7 +25,7 @@ import { BestSeats } from './best-seats.tsx';
 import { hintWords } from './hint-words.ts';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
-import { mapIsComing, MapState } from './map-state.tsx';
+import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
 import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './places.ts';
 import { SeatOffer } from './seat-offer.tsx';
 import { LegendWaiting } from './scheme-waiting.tsx';
@@ -118,7 +118,7 @@ export const HallPanel = ({
   }, [engine, open, index]);
   useEffect(() => {
     if (hall === null) return;
-    announce(t('scheme.map.ready'));
+    if (!isSeatless(hall)) announce(t('scheme.map.ready'));
     SeatList.ask();
   }, [hall, announce, t]);
 
@@ -218,7 +218,7 @@ export const HallPanel = ({
             {hall !== null && <HallControls engine={engine} />}
           </>
         )}
-        <MapState booking={booking} over={index !== null} />
+        <MapState booking={booking} hall={hall} onList={asList ? null : showList} />
         {index !== null && <LoneSeatWarning index={index} chosen={held} />}
         {index !== null && !coming && <NoSeats index={index} others={hasOthers} />}
         {offer !== null && (
