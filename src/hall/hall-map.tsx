@@ -9,7 +9,7 @@ import styles from './hall-map.module.css';
 import type { Pick } from './hall-snapshot.ts';
 import { HallMinimap } from './hall-minimap.tsx';
 import { HallStage } from './hall-stage.ts';
-import { readHallTheme, type HallZone } from './hall-theme.ts';
+import { forcedColours, readHallTheme, type HallZone } from './hall-theme.ts';
 import { attachTap } from './tap.ts';
 
 /** The canvas map of a hall. */
@@ -92,15 +92,15 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
     if (element === null) return undefined;
     const apply = (): void => engine.setPaint({ theme: readHallTheme(element) });
     apply();
-    const media = matchMedia('(prefers-color-scheme: dark)');
-    media.addEventListener('change', apply);
+    const media = ['(prefers-color-scheme: dark)', forcedColours].map((query) => matchMedia(query));
+    for (const query of media) query.addEventListener('change', apply);
     const theme = new MutationObserver(apply);
     theme.observe(document.documentElement, {
       attributes: true,
       attributeFilter: ['data-theme', 'style', 'class'],
     });
     return () => {
-      media.removeEventListener('change', apply);
+      for (const query of media) query.removeEventListener('change', apply);
       theme.disconnect();
     };
   }, [engine]);

@@ -44,8 +44,9 @@ export class HallPaint {
   resolve(index: SeatIndex): void {
     this.labels.reset();
     const ink = this.theme?.ink ?? '#000000';
+    const seat = this.theme?.seat ?? null;
     const known = new Map(this.zones.map((zone) => [zone.id, zone]));
-    this.colors = index.zones.map((zone) => known.get(zone.id)?.color ?? ink);
+    this.colors = index.zones.map((zone) => seat ?? known.get(zone.id)?.color ?? ink);
     this.inks = this.colors.map(inkOn);
     this.letters = index.zones.map((zone) => known.get(zone.id)?.letter ?? '');
     const shown = this.shownZones;

@@ -11,11 +11,26 @@ export interface HallTheme {
   readonly accent: string;
   readonly accentInk: string;
   readonly label: string;
+  /** What all free seats are painted in, whatever their zone: where the reader's system gives the colours. */
+  readonly seat: string | null;
   readonly dark: boolean;
   readonly font: string;
 }
 
-const names = ['paper', 'ink', 'muted', 'taken', 'unavailable', 'accent', 'accent-ink', 'label'] as const;
+/** Asks whether the reader's system gives the page its colours. */
+export const forcedColours = '(forced-colors: active)';
+
+const names = [
+  'paper',
+  'ink',
+  'muted',
+  'taken',
+  'unavailable',
+  'accent',
+  'accent-ink',
+  'label',
+  'seat',
+] as const;
 
 /**
  * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays what it is), so each is put
@@ -32,7 +47,7 @@ export const readHallTheme = (element: HTMLElement): HallTheme => {
   element.append(probes);
   const colours = Array.from(probes.children, (probe) => plainColor(getComputedStyle(probe).color));
   const [paper = '', ink = '', muted = '', taken = '', unavailable = ''] = colours;
-  const [accent = '', accentInk = '', label = ''] = colours.slice(5);
+  const [accent = '', accentInk = '', label = '', seat = ''] = colours.slice(5);
   const font = getComputedStyle(element).fontFamily;
   probes.remove();
   return {
@@ -44,6 +59,7 @@ export const readHallTheme = (element: HTMLElement): HallTheme => {
     accent,
     accentInk,
     label,
+    seat: matchMedia(forcedColours).matches ? seat : null,
     // Asked of the colour itself and not of the media query: the page may force a theme by an attribute.
     dark: luminanceOf(rgbaOf(paper) ?? white) < middleGrey,
     font,
@@ -107,7 +123,7 @@ export const inkOn = (color: string): string =>
 
 /** What the worker paints tiles with. */
 export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[]): HallAppearance => ({
-  zoneColors: Object.fromEntries(zones.map(({ id, color }) => [id, color])),
+  zoneColors: Object.fromEntries(zones.map(({ id, color }) => [id, theme.seat ?? color])),
   taken: theme.taken,
   unavailable: theme.unavailable,
   ink: theme.ink,

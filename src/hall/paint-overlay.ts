@@ -98,6 +98,7 @@ export const paintOverlay = (
     context.stroke();
     context.fillStyle = theme.accent;
     context.fill();
+    if (theme.seat !== null) ring(context, index, seat, grow + 3 * px, 2 * px, theme.ink);
     if (size * camera.scale > 5) tick(context, index, seat, theme.accentInk);
   }
   if (overlay.hovered >= 0) ring(context, index, overlay.hovered, 2 * px, 2 * px, theme.ink);

@@ -119,7 +119,9 @@ export const SeatList = (props: SeatListProps) => {
               const zone = zoneOf(seat);
               const label = index.labels[index.seatLabel[seat] as number] ?? '';
               const state = chosen ? 'scheme.seat.inCart' : free ? 'scheme.seat.free' : 'scheme.seat.taken';
-              const said = [t('scheme.seat.seat', { seat: label }), t(state)];
+              const letter = free ? (zone?.letter ?? '') : '';
+              // The letter stands beside the number: who says what they see is understood by their device.
+              const said = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
               if (free && zone !== undefined) said.push(zoneCost(i18n, zone, currency));
               return (
                 <li key={seat}>
@@ -131,8 +133,7 @@ export const SeatList = (props: SeatListProps) => {
                     aria-label={said.join(', ')}
                     onClick={() => onPickSeat(seat)}
                   >
-                    {label}
-                    {free && zone !== undefined && <ZoneMark zone={zone} size={14} />}
+                    {label} {free && zone !== undefined && <ZoneMark zone={zone} size={14} />}
                   </button>
                 </li>
               );

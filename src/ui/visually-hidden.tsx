@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+/** Text for screen readers only; `as` a heading where the design shows none. */
+export function VisuallyHidden({
+  as: Element = 'span',
+  children,
+}: {
+  readonly as?: 'span' | 'h2';
+  readonly children: ReactNode;
+}) {
+  return <Element className={styles.hidden}>{children}</Element>;
 }

@@ -90,13 +90,13 @@ test('the list of seats, the twin of the map, sells a seat too', async ({ page, 
   await option('Сектор', seat.sector);
   await option('Ряд', seat.row);
   await list
-    .getByRole('button', { name: new RegExp(`^Место ${seat.seat}, свободно, от [\\d\\s]+₽$`) })
+    .getByRole('button', { name: new RegExp(`^Место ${seat.seat} [A-Z], свободно, от [\\d\\s]+₽$`) })
     .click();
   await expect(buyer.offer(seat.name)).toBeVisible();
   await buyer.chooseCategory('Льготный');
   await expect(buyer.cart.filter({ hasText: seat.name })).toContainText('Льготный');
   await expect(
-    list.getByRole('button', { name: new RegExp(`^Место ${seat.seat}, в корзине, от`) }),
+    list.getByRole('button', { name: new RegExp(`^Место ${seat.seat} [A-Z], в корзине, от`) }),
   ).toBeVisible();
   await buyer.fillBuyer();
   await buyer.order();

@@ -1,19 +1,31 @@
 import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
-/** Every rule of axe, in the light and in the dark, and nothing wider than the view. */
-export async function expectNoViolations(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+const looks = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+} as const;
+
+/** Every rule of axe, in the light and in the dark, or as said, and nothing wider than the view. */
+export async function expectNoViolations(
+  page: Page,
+  where: string,
+  inLooks: readonly (keyof typeof looks)[] = ['light', 'dark'],
+): Promise<void> {
+  for (const look of inLooks) {
+    await page.emulateMedia({ ...looks[look], reducedMotion: 'reduce' });
     // By the debugger's own channel: the page's content policy lets no foreign script in, and should not.
     await page.evaluate(axe.source);
     const found = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
+      // Off by itself, as an experiment: who speaks to their device says what they see.
+      const rules = { 'label-content-name-mismatch': { enabled: true } };
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ rules });
       return violations.flatMap(({ id, help, nodes }) =>
         nodes.map((node) => `${id}: ${help}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
       );
     });
-    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
+    expect.soft(found, `${where}, ${look}`).toEqual([]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(beyond, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
   }

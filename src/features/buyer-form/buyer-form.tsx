@@ -52,7 +52,9 @@ export const BuyerForm = ({ draft, shape, onChange, showAll, children }: BuyerFo
 
   return (
     <fieldset className={styles.form}>
-      <legend className={styles.legend}>{t('buyer.title')}</legend>
+      <legend className={styles.legend}>
+        <h2>{t('buyer.title')}</h2>
+      </legend>
       {shape.cardMode ? (
         <>
           <p className={styles.notice}>{t('buyer.passportNotice')}</p>

@@ -20,6 +20,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats } from './best-seats.tsx';
 import { hintWords } from './hint-words.ts';
@@ -178,6 +179,7 @@ export const HallPanel = ({
   return (
     <div className={styles.panel}>
       <div className={styles.stage}>
+        <VisuallyHidden as="h2">{t(asList ? 'scheme.list.title' : 'scheme.map.title')}</VisuallyHidden>
         {index !== null && (
           <div className={styles.views} role="group" aria-label={t('scheme.map.view')}>
             <button type="button" aria-pressed={!asList} onClick={showMap}>
