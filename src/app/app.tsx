@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Router, useLocation, useSearchParams } from 'wouter';
 import { I18nProvider } from '../../i18n/i18n-context.tsx';
 import type { LoadedCatalog } from '../../i18n/load-catalog.ts';
 import type { Client } from '../api/client.ts';
 import { getSetup } from '../api/setup.ts';
 import type { Result } from '../contract/result.ts';
-import type { Setup } from '../contract/setup.ts';
+import { emptySetup, type Setup } from '../contract/setup.ts';
 import { AppProvider } from '../features/app-context.tsx';
 import { useLoad } from '../features/use-load.ts';
 import { StickyParams } from '../ui/app-link.tsx';
@@ -14,11 +14,12 @@ import { LateFault } from '../ui/late-fault.tsx';
 import { LateFaultContext } from '../ui/late-part.tsx';
 import { MessageProvider } from '../ui/message-context.tsx';
 import type { AppStorage } from '../ui/storage.ts';
-import { BootScreen } from './boot-screen.tsx';
+import { BootScreen, SetupMissing } from './boot-screen.tsx';
 import { pageKey } from './page-key.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
+import { useStandInSetup } from './stand-in-setup.ts';
 import { useLanguage, type Speech } from './use-language.ts';
 import { needsWholeWords } from './whole-words.ts';
 
@@ -86,17 +87,39 @@ function SetUp({ client, storage, first, speech }: SetUpProps) {
     [client],
   );
   const setup = useLoad(read, { first: first.read });
-  if (setup.state !== 'ready') return <BootScreen setup={setup} />;
+  const [path] = useLocation();
+  const standIn = useStandInSetup(client, setup.state === 'loading', path);
+  const value = setup.state === 'ready' ? setup.value : standIn;
+  const { reload } = setup;
+  const lost = value !== null && setup.state === 'failed';
+  useEffect(() => {
+    // The shop runs without it: it is asked for anew with each page.
+    if (lost) reload();
+    // oxlint-disable-next-line react/exhaustive-deps -- With each page, not with each failure.
+  }, [path, reload]);
+  if (value === null) return <BootScreen setup={setup} path={path} />;
+  const missing = setup.state !== 'ready' && standIn === emptySetup && needsSetup(path);
   return (
-    <AppProvider client={client} setup={setup.value} storage={storage} renewSetup={setup.reload}>
+    <AppProvider client={client} setup={value} storage={storage} renewSetup={reload}>
       <MessageProvider>
         <LateFaultContext value={LateFault}>
-          <Shell>{speech === null ? <Routes /> : <Speechless speech={speech} />}</Shell>
+          <Shell>
+            {missing ? (
+              <SetupMissing setup={setup} />
+            ) : speech === null ? (
+              <Routes />
+            ) : (
+              <Speechless speech={speech} />
+            )}
+          </Shell>
         </LateFaultContext>
       </MessageProvider>
     </AppProvider>
   );
 }
+
+/** True for pages that show the setup's own texts and nothing else. */
+const needsSetup = (path: string): boolean => /^\/(?:contacts|rules)\b/.test(path);
 
 /** The page waits for its words; the frame and what is said of their absence have theirs already. */
 function Speechless({ speech: { failures, trying, retry } }: { readonly speech: Speech }) {

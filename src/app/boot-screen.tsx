@@ -1,25 +1,37 @@
-import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Setup } from '../contract/setup.ts';
+import { HomeButton } from '../features/home-button.tsx';
 import { ProblemPanel } from '../features/problem-panel.tsx';
 import type { Loading } from '../features/use-load.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
+import { StillTrying } from '../ui/still-trying.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import styles from './shell.module.css';
 
-/** Before the shop's setup is known: an empty frame in its final size, or why there is none and a retry. */
-export function BootScreen({ setup }: { setup: Loading<Setup> }) {
-  const { t } = useI18n();
+/** Before the shop's setup is known: an empty frame and page in their final size, or why there is none and a retry. */
+export function BootScreen({ setup, path }: { setup: Loading<Setup>; path: string }) {
   return (
     <div className={styles.shell}>
       <div className={styles.header} />
       <main className={styles.main}>
-        {setup.state === 'failed' ? (
-          <div className={styles.fault}>
-            <ProblemPanel problem={setup.problem} onRetry={setup.reload} busy={setup.busy} />
-          </div>
-        ) : (
-          <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        )}
+        {setup.state !== 'failed' && path === '/' ? <PosterWaiting /> : <SetupMissing setup={setup} />}
       </main>
     </div>
+  );
+}
+
+/** Where a page would be that is nothing without the setup: that it is on its way, or why it can't be had. */
+export function SetupMissing({ setup }: { setup: Loading<Setup> }) {
+  if (setup.state === 'failed')
+    return (
+      <div className={styles.fault}>
+        <ProblemPanel problem={setup.problem} onRetry={setup.reload} busy={setup.busy} />
+      </div>
+    );
+  return (
+    <PageSkeleton>
+      <StillTrying onRetry={setup.reload}>
+        <HomeButton />
+      </StillTrying>
+    </PageSkeleton>
   );
 }

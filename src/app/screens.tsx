@@ -1,5 +1,6 @@
 import { latePart } from '../ui/late-part.tsx';
 import { loadSanitiser } from '../ui/safe-html.tsx';
+import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /* Pages made of the server's texts come with what cleans them; without it they show the words alone. */
@@ -12,7 +13,7 @@ const withTexts = async <T,>(screen: Promise<T>): Promise<T> => {
 const whole = { waiting: <PageSkeleton />, page: true };
 export const AfishaScreen = latePart(
   async () => (await import('../screens/afisha/afisha-screen.tsx')).AfishaScreen,
-  whole,
+  { waiting: <PosterWaiting />, page: true },
 );
 export const ContactsScreen = latePart(
   async () => (await withTexts(import('../screens/contacts/contacts-screen.tsx'))).ContactsScreen,

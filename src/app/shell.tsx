@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from '../features/app-context.tsx';
+import { ListBehind } from '../features/back-to-list.tsx';
 import { LocalHtml } from '../features/local-text.tsx';
 import { pickText } from '../core/pick-text.ts';
 import { BackLink } from './back-link.tsx';
@@ -10,6 +11,7 @@ import { Header } from './header.tsx';
 import { pageKey } from './page-key.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { useSteadySetup } from './steady-setup.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './shell.module.css';
 
@@ -19,27 +21,31 @@ export function Shell({ children }: { children: ReactNode }) {
   const { setup } = useApp();
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
-  const listBehind = useArrival(pageKey(path), main);
-  const hasBanner = pickText(setup.db.clientInfo, lang).text !== '';
+  const page = pageKey(path);
+  const listBehind = useArrival(page, main);
+  const above = useSteadySetup(setup, page);
+  const hasBanner = pickText(above.db.clientInfo, lang).text !== '';
   return (
-    <div className={styles.shell}>
-      <PageMeta />
-      {/* A plain `#main` would lead away: fragments resolve against <base href>. */}
-      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        {t('shell.skip')}
-      </button>
-      {setup.app.header && <Header />}
-      {hasBanner && (
-        <aside className={styles.banner} aria-label={t('shell.banner')}>
-          <LocalHtml of={setup.db.clientInfo} />
-        </aside>
-      )}
-      <BackLink path={path} listBehind={listBehind} />
-      <main ref={main} className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
-      {setup.app.footer && <Footer />}
-      {setup.app.scrollTop && <ScrollToTop />}
-    </div>
+    <ListBehind value={listBehind}>
+      <div className={styles.shell}>
+        <PageMeta />
+        {/* A plain `#main` would lead away: fragments resolve against <base href>. */}
+        <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+          {t('shell.skip')}
+        </button>
+        {above.app.header && <Header />}
+        {hasBanner && (
+          <aside className={styles.banner} aria-label={t('shell.banner')}>
+            <LocalHtml of={above.db.clientInfo} />
+          </aside>
+        )}
+        <BackLink path={path} shown={above.db.backButton} />
+        <main ref={main} className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        {setup.app.footer && <Footer />}
+        {setup.app.scrollTop && <ScrollToTop />}
+      </div>
+    </ListBehind>
   );
 }

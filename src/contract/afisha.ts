@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { EventHash } from './brand.ts';
 import { compositionItem, eventInfo } from './event-info.ts';
 import { localText } from './local-text.ts';
-import { day, flag, id, idOf, intOr, link, listOf, text } from './scalars.ts';
+import { day, flag, id, idOf, intOr, link, listOf, maybe, text } from './scalars.ts';
+import { setup } from './setup.ts';
 
 /** Rows of a page of the poster where the menu kind does not say. */
 const defaultRows = 100;
@@ -112,7 +113,7 @@ const eventComposition = z.pipe(
   z.transform((row) => ({ eventId: row.event_id, ...compositionItem.parse(row) })),
 );
 
-/** `GET /api/afisha`. The setup inside it is the same one `/api/setup` answers and is read from there. */
+/** `GET /api/afisha`. */
 export const afisha = z.pipe(
   z.looseObject({
     kind_menu: listOf(menuKind),
@@ -124,8 +125,11 @@ export const afisha = z.pipe(
     event_tags: listOf(eventTag),
     images: listOf(image),
     composition: listOf(eventComposition),
+    setup: maybe(setup),
   }),
   z.transform((body) => ({
+    /** The one that `/api/setup` answers as well, which is where it is read from as a rule. */
+    setup: body.setup,
     kinds: body.kind_menu.toSorted((a, b) => a.sort - b.sort),
     mainMenu: body.main_menu.toSorted((a, b) => a.sort - b.sort),
     performances: body.calendar,

@@ -19,8 +19,8 @@ export interface PaymentWorld {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
-  /** Address of the mobile bank's script; '' = the shop has none. */
-  readonly widgetScript: string;
+  /** Address of the mobile bank's script at the moment; '' = the shop has none. */
+  readonly widgetScript: () => string;
 }
 
 /** The payment's chart with the page's own calls and ways out. A widget that fails is the code −9997. */
@@ -36,7 +36,7 @@ export const providePayment = ({ client, storage, hash, widgetScript }: PaymentW
           readonly bankInvoiceId: string;
           readonly backUrl: string;
         }): Promise<Result<void>> =>
-          (await openWidget(widgetScript, invoice))
+          (await openWidget(widgetScript(), invoice))
             ? succeed(undefined)
             : fail({ kind: 'refused', code: errorCodes.payment, text: '' }),
       ),

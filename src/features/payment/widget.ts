@@ -52,3 +52,16 @@ export async function openWidget(
     return false;
   }
 }
+
+/** Where the bank's script is; '' = the shop has none. The setup, which says it, may come after the order. */
+export class WidgetScript {
+  #address = '';
+
+  get address(): string {
+    return this.#address;
+  }
+
+  moveTo(address: string): void {
+    this.#address = address;
+  }
+}

@@ -40,6 +40,8 @@ const EventJsonLd = lazy(async (): Promise<{ default: FunctionComponent<{ cards:
   }
 });
 
+export { readPoster };
+
 /** The poster: every event on sale, by kind and group, narrowed by filters. */
 export function AfishaScreen() {
   const { t } = useI18n();

@@ -6,6 +6,7 @@ import type { orderMachine } from '../../../machines/order.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { keptPress } from '../../features/payment/kept-press.ts';
+import { WidgetScript } from '../../features/payment/widget.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { StickyParams, useAppNavigate } from '../../ui/app-link.tsx';
 import { ownParams, readReturnAddress } from './bank-data.ts';
@@ -28,9 +29,11 @@ export function useOrder(hash: OrderHash): OrderActor {
   const { lang } = useI18n();
   const navigate = useAppNavigate();
   const sticky = use(StickyParams);
+  const [script] = useState(() => new WidgetScript());
   const [machine] = useState(() =>
-    provideOrder({ client, storage, hash, widgetScript: setup.app.widgetScript }),
+    provideOrder({ client, storage, hash, widgetScript: () => script.address }),
   );
+  useEffect(() => script.moveTo(setup.app.widgetScript), [script, setup]);
   const [arrival] = useState((): Arrival => {
     const own = [...ownParams, ...Object.keys(sticky)];
     return { own, bankData: readReturnAddress(window.location.search, own).bankData };

@@ -5,6 +5,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { payMethods } from '../../core/seat-price.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { useBackToList } from '../../features/back-to-list.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { AgeBadge } from '../../features/age-badge.tsx';
 import { LocalHtml, LocalText } from '../../features/local-text.tsx';
@@ -63,6 +65,8 @@ export const SchemeHeader = ({
   const { t } = useI18n();
   const { data, sessions, sessionId, method } = useSelector(booking, (state) => state.context);
   const asking = useSelector(booking, (state) => state.matches({ open: { session: 'loading' } }));
+  const { setup } = useApp();
+  const back = useBackToList();
   const [open, setOpen] = useState(false);
   const event = data?.event ?? null;
   if (data === null || event === null) return null;
@@ -71,14 +75,18 @@ export const SchemeHeader = ({
   return (
     <header className={styles.header}>
       <div className={styles.title}>
-        <AppLink
-          to="/"
-          className={styles.back}
-          aria-label={t('shell.backToEvents')}
-          title={t('shell.backToEvents')}
-        >
-          <Icon name="back" />
-        </AppLink>
+        {setup.db.backButton && (
+          <AppLink
+            to="/"
+            className={styles.back}
+            onClick={back.goBack}
+            lang={back.words.lang}
+            aria-label={back.words.text}
+            title={back.words.text}
+          >
+            <Icon name="back" />
+          </AppLink>
+        )}
         <h1>
           <LocalText of={event.name} />
         </h1>
