@@ -173,10 +173,8 @@ const daysInMonth = (month: number, year: number): number => {
  * them or no such day exists.
  */
 export const venueDayOf = (value: string): VenueDay | '' => {
-  const iso = isoPattern.exec(value.trim());
-  const plain = dayPattern.exec(value.trim());
-  const [day, month, year] = iso ? [iso[3], iso[2], iso[1]] : plain ? [plain[1], plain[2], plain[3]] : [];
-  if (day === undefined || month === undefined || year === undefined) return '';
+  const iso = isoPattern.exec(value.trim())?.slice(1, 4).toReversed();
+  const [day = '', month = '', year = ''] = iso ?? dayPattern.exec(value.trim())?.slice(1, 4) ?? [];
   if (Number(month) < 1 || Number(month) > 12) return '';
   if (Number(day) < 1 || Number(day) > daysInMonth(Number(month), Number(year))) return '';
   return `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}` as VenueDay;

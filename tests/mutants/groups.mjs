@@ -1,7 +1,8 @@
 /*
  * What `mutants.mjs` plants faults in, by name, and which folders of tests are to see them. A fault in what a module
  * makes when it is loaded, as the schemas of the wire do, is shown to every test of its group: hence no test that needs
- * a database, but for the box office. Components (`.tsx`) and hooks (`use-…`) are seen by the tests in a browser.
+ * a database, but for the box office. Components (`.tsx`), hooks and what else lives by a page are seen by the tests in a
+ * browser (`inBrowser`).
  */
 const unit = (...folders) => folders.map((folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`);
 const cores = unit('core', 'core-flow', 'hall-core', 'choosing', 'event', 'poster');
@@ -14,10 +15,33 @@ export const groups = {
     folders: ['machines'],
     tests: [...unit('machines', 'event', 'poster', 'core-flow'), 'tests/paths/**/*.test.ts'],
   },
-  'box-office': { folders: ['fixtures/box-office'], tests: unit('box-office') },
-  hall: { folders: ['src/hall'], tests: unit('hall', 'hall-core') },
+  'box-office': {
+    folders: ['fixtures/box-office'],
+    inBrowser: ['bank-page', 'bank-texts', 'captcha-picture', 'code128', 'html', 'texts', 'ticket-page'],
+    tests: unit('box-office'),
+  },
+  hall: {
+    folders: ['src/hall'],
+    inBrowser: ['use-*', 'camera-input', 'hall-stage', 'minimap-*'],
+    tests: unit('hall', 'hall-core', 'workers'),
+  },
   screens: {
     folders: ['src/screens', 'src/features', 'src/ui'],
-    tests: unit('screens', 'event', 'ui', 'poster'),
+    inBrowser: [
+      'use-*',
+      'qa',
+      'widget',
+      'recaptcha',
+      'post-form',
+      'page-title',
+      'right-page',
+      'watch-visibility',
+      'sanitise',
+      'keep-focus',
+      'focus-place',
+      'radio-row',
+      'hold-place',
+    ],
+    tests: unit('screens', 'event', 'ui', 'poster', 'core'),
   },
 };

@@ -31,8 +31,9 @@ function wanted() {
       )
     : [];
   const files = [...named, ...changed].map((file) => relative('', file));
-  return Object.entries(groups).flatMap(([name, { folders, tests }]) => {
-    const all = [...folders.map((folder) => `${folder}/**/*.ts`), '!**/use-*.ts'];
+  return Object.entries(groups).flatMap(([name, { folders, tests, inBrowser = [] }]) => {
+    const left = inBrowser.map((file) => `!**/${file}.ts`);
+    const all = [...folders.map((folder) => `${folder}/**/*.ts`), ...left];
     if (positionals.includes(name)) return [{ name, tests, mutate: all }];
     const own = files.filter(
       (file) => file.endsWith('.ts') && folders.some((folder) => file.startsWith(`${folder}/`)),
@@ -77,7 +78,8 @@ async function measure({ name, mutate, tests }) {
   const planted = results.filter((mutant) =>
     isChosen(mutant, mutant.location.start.line - 1, percent, values.seed),
   );
-  const isSeen = ({ status }) => status === 'Killed' || status === 'Timeout';
+  // A runtime error is a test file that can't be loaded any more.
+  const isSeen = ({ status }) => ['Killed', 'Timeout', 'RuntimeError'].includes(status);
   const unseen = planted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const seen = planted.filter(isSeen).length;
   const score = (100 * seen) / Math.max(1, seen + unseen.length);

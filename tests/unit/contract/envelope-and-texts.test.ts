@@ -60,6 +60,19 @@ describe('a text in several languages', () => {
     });
   });
 
+  it.each([
+    ['ru', 'ru'],
+    ['en', 'en'],
+    ['kz', 'kz'],
+    ['kk', 'kz'],
+    ['ch', 'ch'],
+    ['zh', 'ch'],
+    ['cn', 'ch'],
+  ])('knows the code %s', (code, lang) => {
+    expect(localText({ [`name_${code}`]: 'x' }, 'name')).toEqual({ [lang]: 'x' });
+    expect(localText({ name: { [code]: 'y' } }, 'name')).toEqual({ [lang]: 'y' });
+  });
+
   it('leaves out what is empty and fills gaps from the next name of the field', () => {
     const row = { action_ru: ' ', action_en: null, event_ru: 'Событие', event_en: 'Event', action_kz: 5 };
     expect(localText(row, 'action', 'event')).toEqual({ ru: 'Событие', en: 'Event', kz: '5' });

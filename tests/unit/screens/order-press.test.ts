@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import type { OrderHash } from '../../../src/contract/brand.ts';
+import { setup } from '../../../src/contract/setup.ts';
+import { integrationAddress } from '../../../src/features/leave-for-order.ts';
+import { newKey } from '../../../src/features/new-key.ts';
+import { pressNow } from '../../../src/features/captcha/press-now.ts';
+
+const hash = 'A'.repeat(40) as OrderHash;
+const origin = 'https://host.example';
+const address = (over: Record<string, unknown>) =>
+  integrationAddress(setup.parse({ is_integration: '1', app: over }), 'kz', hash, origin);
+
+describe('an order of a shop inside another site', () => {
+  it('leads to the host’s own page, in the language of the buyer', () => {
+    expect(address({})).toBe(`${origin}/kz/order/${hash}`);
+    expect(address({ integration_order_url: '/old/{hash}?l={lang}&again={hash}' })).toBe(
+      `${origin}/old/${hash}?l=kz&again=${hash}`,
+    );
+    expect(address({ integration_order_url: `${origin}/x` })).toBe(`${origin}/x`);
+  });
+
+  it('leads to this shop’s page where the host’s is elsewhere, malformed or not wanted', () => {
+    for (const url of ['https://evil.example/{hash}', '//evil.example', 'http://', 'javascript:alert(1)']) {
+      expect(address({ integration_order_url: url })).toBeNull();
+    }
+    expect(integrationAddress(setup.parse({}), 'ru', hash, origin)).toBeNull();
+  });
+});
+
+describe('a press of «order»', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+  it('has a key of its own each time, also where the browser makes none', async () => {
+    const first = await pressNow('');
+    const second = await pressNow('');
+    expect(first).toMatchObject({ type: 'checkout.submit', recaptchaToken: null });
+    expect(first.freshKey).toMatch(uuid);
+    expect(second.freshKey).not.toBe(first.freshKey);
+    const { crypto } = globalThis;
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    expect(newKey()).toMatch(uuid);
+    expect(newKey()).not.toBe(newKey());
+  });
+
+  it('writes small bytes with two digits', () => {
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.map((_, at) => at) });
+    expect(newKey()).toBe('00010203-0405-0607-0809-0a0b0c0d0e0f');
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+
+import { createFormat } from '../../../i18n/format.ts';
+import { ru } from '../../../i18n/ru.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import type { CategoryId, Minor, SeatId, ZoneId } from '../../../src/contract/brand.ts';
+import type { CartItem, CartPlace } from '../../../src/core/cart.ts';
+import { seatById } from '../../../src/core/seat-index.ts';
+import { hintWords } from '../../../src/screens/scheme/hint-words.ts';
+import {
+  legendZones,
+  placeName,
+  placeWords,
+  placesName,
+  seatIdsOf,
+  seatPlace,
+  standingPlace,
+} from '../../../src/screens/scheme/places.ts';
+import { seatSwaps } from '../../../src/screens/scheme/seat-swaps.ts';
+import { drawnHall } from '../choosing/choosing-halls.ts';
+import { sampleArea, sampleIndex } from '../hall-core/hall-samples.ts';
+import { area, item, price, rules, seat, zone } from '../machines/flow-factories.ts';
+
+const i18n = { ...createTranslator('ru', ru, { strict: true }), format: createFormat('ru') };
+const { t } = i18n;
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+const stalls = { zoneId: zone('z1'), zone: { ru: 'Партер' }, zoneColor: '#335577' };
+const balcony = { zoneId: zone('z2'), zone: { ru: 'Балкон' }, zoneColor: '#775533' };
+const dear = price(stalls);
+const child = price({ ...stalls, categoryId: 'child' as CategoryId, priceMinor: 50_000 as Minor });
+const cheap = price({ ...balcony, priceMinor: 30_000 as Minor });
+/* Two free seats of the first zone, a taken one, two of the second zone, and a floor of ten places. */
+const hall = drawnHall(['00x11'], { standing: [sampleArea('floor', 0, 100, 50)] });
+const numberOf = (id: string): number => seatById(hall, id);
+
+describe('a place of the map', () => {
+  it('is a seat as the cart takes it: by its id, with the labels trimmed', () => {
+    const index = sampleIndex([{ x: 0, y: 0, id: 's1', row: ' 2 ', seat: '13A ' }], {
+      sectors: [{ id: '900', name: { ru: 'Ложа' }, outline: null }],
+    });
+    expect(seatPlace(index, 0, 'ru')).toMatchObject({
+      kind: 'seat',
+      seatId: 's1',
+      zoneId: 'z1',
+      row: '2',
+      seat: '13A',
+    });
+  });
+
+  it('is none where the back end does not sell the shape', () => {
+    expect(seatPlace(sampleIndex([{ x: 0, y: 0, id: '' }]), 0, 'ru')).toBeNull();
+    expect(seatPlace(sampleIndex([{ x: 0, y: 0, zone: 0xffff }]), 0, 'ru')).toBeNull();
+  });
+
+  it('is a standing area with its own limits', () => {
+    expect(standingPlace(sampleArea('floor', 0, 0, 9) as never)).toEqual({
+      kind: 'standing',
+      seatId: 'floor',
+      zoneId: 'z1',
+      name: { ru: 'floor' },
+      perOrder: 4,
+      left: 10,
+    });
+  });
+
+  it('is told without the labels it does not have', () => {
+    const place = { ...seat(5), sector: 'Ложа', row: '2' } as CartPlace;
+    expect(placeWords(t, 'ru', place)).toEqual([
+      'Ложа',
+      t('scheme.seat.row', { row: '2' }),
+      t('scheme.seat.seat', { seat: '5' }),
+    ]);
+    expect(placeWords(t, 'ru', { ...place, sector: '', row: '' } as CartPlace)).toEqual([
+      t('scheme.seat.seat', { seat: '5' }),
+    ]);
+    expect(placeWords(t, 'ru', { ...place, seat: '' } as CartPlace)).toHaveLength(2);
+    expect(placeName(t, 'ru', area())).toBe('Танцпол');
+    expect(placeName(t, 'ru', area({ name: {} }))).toBe(t('scheme.seat.standing'));
+  });
+
+  it('is told together with others of its row by their numbers', () => {
+    const row = t('scheme.seat.row', { row: '1' });
+    const numbers = t('scheme.seat.seats', { seats: '1, 2' });
+    const bare = (n: number): CartPlace => ({ ...seat(n), sector: '', row: '' }) as CartPlace;
+    expect(placesName(t, 'ru', [seat(1), seat(2)])).toBe(`1, ${row}, ${numbers}`);
+    expect(placesName(t, 'ru', [bare(1), bare(2)])).toBe(numbers);
+    expect(placesName(t, 'ru', [seat(1)])).toBe(placeName(t, 'ru', seat(1)));
+    const other = { ...seat(2), row: '3' } as CartPlace;
+    const unnumbered = { ...seat(2), seat: '' } as CartPlace;
+    for (const two of [
+      [seat(1), other],
+      [seat(1), unnumbered],
+      [seat(1), area()],
+    ]) {
+      expect(placesName(t, 'ru', two)).toBe(two.map((place) => placeName(t, 'ru', place)).join('; '));
+    }
+    expect(placesName(t, 'ru', [])).toBe('');
+  });
+
+  it('is known by its id in the cart', () => {
+    expect(seatIdsOf([item(1), item(2)])).toEqual(['s1', 's2']);
+  });
+});
+
+describe('the legend', () => {
+  it('lists the dearest zone first, with its least price and all that is free in it', () => {
+    const zones = legendZones([cheap, dear, child], hall, 'ru');
+    expect(zones).toMatchObject([
+      // Two free seats and ten places on the floor.
+      { id: 'z1', name: 'Партер', fromMinor: 50_000, several: true, free: 12, letter: 'A' },
+      { id: 'z2', name: 'Балкон', fromMinor: 30_000, several: false, free: 2, letter: 'B' },
+    ]);
+    expect(new Set(zones.map((one) => one.color)).size).toBe(2);
+  });
+
+  it('knows no free seats before the hall has come', () => {
+    expect(legendZones([dear], null, 'ru')).toMatchObject([{ free: 0, several: false, fromMinor: 100_000 }]);
+  });
+});
+
+describe('the hint', () => {
+  const zones = legendZones([dear, child, cheap], hall, 'ru');
+  const held = new Set<string>();
+  const told = (met: Parameters<typeof hintWords>[1], over: { held?: ReadonlySet<string> } = {}) => {
+    const hint = hintWords(i18n, met, { index: hall, zones, currency: 'RUB', held, ...over });
+    return hint === null ? null : { ...hint, note: plain(hint.note ?? '') };
+  };
+  const from = (major: number): string =>
+    plain(t('scheme.legend.from', { price: i18n.format.money((major * 100) as Minor, 'RUB') }));
+
+  it('of a seat says its place, its price and whether it is free, taken or in the cart', () => {
+    const at = numberOf('1-1');
+    const name = placeName(t, 'ru', seatPlace(hall, at, 'ru') as CartPlace);
+    expect(told({ kind: 'seat', seat: at })).toMatchObject({
+      name,
+      note: `${from(500)}, ${t('scheme.seat.free')}`,
+      zone: { id: 'z1' },
+    });
+    expect(told({ kind: 'seat', seat: at }, { held: new Set(['1-1']) })?.note).toBe(
+      `${from(500)}, ${t('scheme.seat.inCart')}`,
+    );
+    const taken = { kind: 'seat', seat: numberOf('1-3') } as const;
+    expect(told(taken)).toMatchObject({ note: t('scheme.seat.taken') });
+    expect(told(taken)).not.toHaveProperty('zone');
+    // One's own seat may be shown as taken meanwhile: it is held by one's own order.
+    expect(told(taken, { held: new Set(['1-3']) })?.note).toContain(t('scheme.seat.inCart'));
+    const unsold = hintWords(i18n, taken, {
+      index: sampleIndex(Array.from({ length: 3 }, (_, x) => ({ x, y: 0, id: '' }))),
+      zones,
+      currency: 'RUB',
+      held,
+    });
+    expect(unsold).toBeNull();
+  });
+
+  it('of a standing area says what is left of it, and that some of it is in the cart', () => {
+    const [floor] = hall.standing;
+    if (floor === undefined) throw new Error('no floor');
+    const left = t('scheme.seat.left', { count: 10 });
+    expect(told({ kind: 'standing', area: floor })).toMatchObject({
+      name: 'floor',
+      note: `${from(500)}, ${left}`,
+      zone: { id: 'z1' },
+    });
+    expect(told({ kind: 'standing', area: floor }, { held: new Set(['floor']) })?.note).toBe(
+      `${from(500)}, ${left}, ${t('scheme.seat.inCart')}`,
+    );
+    const unpriced = { ...floor, name: {}, zoneId: 'z9' as ZoneId };
+    expect(told({ kind: 'standing', area: unpriced })).toMatchObject({
+      name: t('scheme.seat.standing'),
+      note: left,
+    });
+  });
+
+  it('of a sector says how many seats are free in it and from what price', () => {
+    const [sector] = hall.sectors;
+    if (sector === undefined) throw new Error('no sector');
+    const free = t('scheme.list.freeInSector', { count: 4 });
+    expect(told({ kind: 'sector', sector })).toMatchObject({
+      name: 'Сектор 1',
+      note: `${free}, ${from(300)}`,
+    });
+    const nameless = { ...sector, name: {}, total: 0, zones: [] };
+    expect(told({ kind: 'sector', sector: nameless })).toMatchObject({ name: '900', note: '' });
+    // One zone with one price is told without «from».
+    const onlyCheap = { ...sector, zones: sector.zones.filter((one) => hall.zones[one.zone]?.id === 'z2') };
+    expect(told({ kind: 'sector', sector: onlyCheap })?.note).toBe(
+      `${free}, ${plain(i18n.format.money(cheap.priceMinor, 'RUB'))}`,
+    );
+    const soldOut = { ...sector, zones: sector.zones.map((one) => ({ ...one, free: 0 })) };
+    expect(told({ kind: 'sector', sector: soldOut })?.note).toBe(free);
+    const onlyDear = { ...sector, zones: sector.zones.filter((one) => hall.zones[one.zone]?.id === 'z1') };
+    expect(told({ kind: 'sector', sector: onlyDear })?.note).toBe(`${free}, ${from(500)}`);
+  });
+});
+
+describe('a seat that was lost', () => {
+  const lost = (id: string, over: Partial<CartItem> = {}): CartItem => ({
+    place: { ...seat(1), seatId: id as SeatId, zoneId: zone('z1') },
+    price: dear,
+    quantity: 1,
+    ...over,
+  });
+  const cart = { items: [], rules: rules({ prices: [dear, child, cheap] }) };
+  const offered = (of: readonly CartItem[], items: readonly CartItem[] = []) =>
+    seatSwaps(of, { ...cart, items }, hall, 'ru').map(({ offer }) => offer?.place.seatId ?? null);
+
+  it('has the nearest free one of the same price offered, each only once', () => {
+    expect(offered([lost('1-3')])).toEqual(['1-2']);
+    expect(offered([lost('1-3'), lost('1-3'), lost('1-3')])).toEqual(['1-2', '1-1', null]);
+    const [swap] = seatSwaps([lost('1-3')], cart, hall, 'ru');
+    expect(swap?.offer).toMatchObject({ seat: numberOf('1-2'), price: dear });
+  });
+
+  it('has none offered that is in the cart, of another price, or before the hall has come', () => {
+    expect(offered([lost('1-3')], [lost('1-2')])).toEqual(['1-1']);
+    const student = price({ ...stalls, categoryId: 'student' as CategoryId });
+    expect(offered([lost('1-3', { price: student })])).toEqual([null]);
+    expect(offered([lost('gone')])).toEqual([null]);
+    expect(seatSwaps([lost('1-3')], cart, null, 'ru')[0]?.offer).toBeNull();
+  });
+});

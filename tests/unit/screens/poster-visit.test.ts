@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { keepVisit, keptVisit } from '../../../src/screens/afisha/poster-visit.ts';
+
+const visit = { loads: 2, at: 14, edge: -3, pressed: 15 };
+
+describe('how far down a poster a buyer was', () => {
+  let writes = 0;
+  const history = {
+    state: null as unknown,
+    replaceState(state: unknown) {
+      writes += 1;
+      this.state = state;
+    },
+  };
+  beforeEach(() => {
+    writes = 0;
+    history.state = null;
+    vi.stubGlobal('window', { history });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is nothing on a first visit, and remembered after', () => {
+    expect(keptVisit()).toBeNull();
+    keepVisit({ loads: 1 });
+    expect(keptVisit()).toEqual({ loads: 1, at: -1, edge: 0, pressed: -1 });
+    keepVisit({ at: 9, edge: 4, pressed: 9 });
+    expect(keptVisit()).toEqual({ loads: 1, at: 9, edge: 4, pressed: 9 });
+  });
+
+  it('stands beside what else the entry of the history remembers', () => {
+    history.state = { scroll: 7 };
+    keepVisit(visit);
+    expect(history.state).toEqual({ scroll: 7, poster: visit });
+  });
+
+  it('is written only where it has changed', () => {
+    keepVisit(visit);
+    keepVisit({});
+    keepVisit({ loads: 2 });
+    expect(writes).toBe(1);
+    keepVisit({ edge: 5 });
+    expect(writes).toBe(2);
+  });
+
+  it.each([
+    ['nothing', { poster: null }],
+    ['a word', { poster: 'x' }],
+    ['a number missing', { poster: { ...visit, edge: undefined } }],
+    ['half a card', { poster: { ...visit, at: 1.5 } }],
+    ['less than no pages', { poster: { ...visit, loads: -1 } }],
+    ['a state that is a word', 'poster'],
+  ])('is nothing where the history holds %s', (_, state) => {
+    history.state = state;
+    expect(keptVisit()).toBeNull();
+  });
+
+  it('stays as it was where the browser has had enough of such calls', () => {
+    keepVisit(visit);
+    const replaceState = vi.spyOn(history, 'replaceState').mockImplementation(() => {
+      throw new Error('too often');
+    });
+    expect(() => keepVisit({ loads: 9 })).not.toThrow();
+    expect(keptVisit()).toEqual(visit);
+    replaceState.mockRestore();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+
+import { ru } from '../../../i18n/ru.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import {
+  visitorFaultText,
+  visitorFieldId,
+  visitorFieldName,
+} from '../../../src/screens/nominal/visitor-words.ts';
+
+const { t } = createTranslator('ru', ru, { strict: true });
+const { errors } = ru.nominal;
+
+describe('what is wrong with a visitor’s field', () => {
+  it.each([
+    ['surname', 'required', errors.required],
+    ['documentTypeId', 'required', errors.choose],
+    ['countryId', 'required', errors.choose],
+    ['regionId', 'required', errors.choose],
+    ['surname', 'length', t('nominal.errors.length', { min: 2, max: 32 })],
+    ['name', 'length', t('nominal.errors.length', { min: 3, max: 64 })],
+    ['middleName', 'length', t('nominal.errors.length', { min: 3, max: 64 })],
+    ['documentNumber', 'length', t('nominal.errors.length', { min: 1, max: 32 })],
+    ['name', 'letters', errors.letters],
+    ['age', 'age', errors.age],
+    ['birthDate', 'date', errors.date],
+    ['birthDate', 'future', errors.future],
+    ['documentNumber', 'pattern', errors.document],
+  ] as const)('is said in its own words: %s, %s', (field, fault, text) => {
+    expect(visitorFaultText(t, { field, fault }, '')).toBe(text);
+  });
+
+  it('of a document is the note of its type where that has one', () => {
+    const fault = { field: 'documentNumber', fault: 'pattern' } as const;
+    expect(visitorFaultText(t, fault, '4 и 6 цифр')).toBe('4 и 6 цифр');
+  });
+
+  it('leads to the control, by the label that stands on it', () => {
+    expect(visitorFieldId('11', 'name')).not.toBe(visitorFieldId('12', 'name'));
+    expect(visitorFieldId('11', 'name')).not.toBe(visitorFieldId('11', 'surname'));
+    const labels = {
+      surname: ru.nominal.surname,
+      name: ru.nominal.name,
+      middleName: ru.nominal.middleName,
+      age: ru.nominal.age,
+      birthDate: ru.nominal.birthDate,
+      documentTypeId: ru.nominal.documentType,
+      documentNumber: ru.nominal.documentNumber,
+      countryId: ru.nominal.country,
+      regionId: ru.nominal.region,
+    } as const;
+    for (const [field, label] of Object.entries(labels)) {
+      expect(visitorFieldName(t, field as keyof typeof labels)).toBe(label);
+    }
+  });
+});
