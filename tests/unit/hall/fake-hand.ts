@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+
+/** An event with whatever a test wants to say of it. */
+const eventOf = (type: string, fields: Readonly<Record<string, unknown>>): Event => {
+  const event = new Event(type, { cancelable: true, bubbles: true });
+  for (const [name, value] of Object.entries(fields)) Object.defineProperty(event, name, { value });
+  return event;
+};
+
+/** One pointer as a test tells of it; CSS pixels of the window, ms. */
+interface PointerSaid {
+  readonly id?: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly at?: number;
+  readonly type?: 'mouse' | 'touch';
+  readonly button?: number;
+  /** False: on what stands beside the map on its stage. */
+  readonly onMap?: boolean;
+}
+
+/**
+ * A map at (100, 50) of the window, on a stage, with a hand that a test moves. What a browser tells of pointers is heard
+ * on the stage first, then on the map, then on the window.
+ */
+export const fakeHand = () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const stage = new EventTarget();
+  const inside = {};
+  const owner = Object.assign(new EventTarget(), {
+    parentElement: stage,
+    getBoundingClientRect: () => ({ left: 100, top: 50 }),
+    contains: (target: unknown) => target === inside,
+  });
+  Object.assign(stage, { contains: (target: unknown) => target === inside || target === stage });
+  const say = (
+    type: string,
+    { id = 1, x = 0, y = 0, at = 0, type: pointerType = 'touch', button = 0, onMap = true }: PointerSaid = {},
+  ): void => {
+    const fields = { pointerId: id, clientX: x, clientY: y, timeStamp: at, pointerType, button };
+    const heard = (): Event => eventOf(type, { ...fields, target: onMap ? inside : stage });
+    stage.dispatchEvent(heard());
+    if (onMap) owner.dispatchEvent(heard());
+    page.dispatchEvent(heard());
+  };
+  /** Fingers on the screen after a touch: identifier, x, y, and whether on the map. */
+  const touch = (
+    type: string,
+    ...fingers: readonly (readonly [number, number, number, boolean?])[]
+  ): void => {
+    const touches = fingers.map(([identifier, clientX, clientY, onMap = true]) => ({
+      identifier,
+      clientX,
+      clientY,
+      target: onMap ? inside : {},
+    }));
+    page.dispatchEvent(eventOf(type, { touches }));
+  };
+  const gesture = (type: string, scale: number, clientX: number, clientY: number): Event => {
+    const event = eventOf(type, { scale, clientX, clientY });
+    owner.dispatchEvent(event);
+    return event;
+  };
+  return { owner: owner as unknown as HTMLElement, say, touch, gesture };
+};

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { attachFingers } from '../../../src/hall/finger-input.ts';
+import { fakeHand } from './fake-hand.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const open = () => {
+  const hand = fakeHand();
+  const moves: (readonly [number, number])[] = [];
+  const zooms: (readonly [number, number, number])[] = [];
+  const detach = attachFingers(hand.owner, {
+    moveBy: (dx, dy) => moves.push([dx, dy]),
+    zoomAt: (x, y, factor) => zooms.push([x, y, factor]),
+  });
+  return { ...hand, moves, zooms, detach };
+};
+
+describe('fingers on the map', () => {
+  it('move it: one by itself', () => {
+    const { touch, moves, zooms } = open();
+    touch('touchstart', [1, 200, 100]);
+    touch('touchmove', [1, 210, 95]);
+    touch('touchmove', [1, 215, 95]);
+    expect(moves).toEqual([
+      [10, -5],
+      [5, 0],
+    ]);
+    expect(zooms).toEqual([]);
+  });
+
+  it('zoom it around their middle, and move it by that: two together', () => {
+    const { touch, moves, zooms } = open();
+    touch('touchstart', [1, 200, 100], [2, 300, 100]);
+    touch('touchmove', [1, 150, 110], [2, 350, 110]);
+    expect(moves).toEqual([[0, 10]]);
+    // From 100 px apart to 200; the middle (250, 110) is at (150, 60) of the map.
+    expect(zooms).toEqual([[150, 60, 2]]);
+  });
+
+  it('only move it where they stay as far apart', () => {
+    const { touch, moves, zooms } = open();
+    touch('touchstart', [1, 200, 100], [2, 300, 100]);
+    touch('touchmove', [1, 220, 100], [2, 320, 100]);
+    expect([moves, zooms]).toEqual([[[20, 0]], []]);
+  });
+
+  it('do not make it leap when one comes or goes', () => {
+    const { touch, moves, zooms } = open();
+    touch('touchstart', [1, 200, 100]);
+    touch('touchstart', [1, 200, 100], [2, 400, 100]);
+    touch('touchend', [2, 400, 100]);
+    touch('touchmove', [2, 405, 100]);
+    expect([moves, zooms]).toEqual([[[5, 0]], []]);
+    touch('touchend');
+    touch('touchmove', [3, 900, 900]);
+    expect(moves).toHaveLength(1);
+  });
+
+  it('are only those that were put on it', () => {
+    const { touch, moves, zooms } = open();
+    touch('touchstart', [9, 0, 0, false]);
+    touch('touchmove', [9, 50, 50, false]);
+    expect(moves).toEqual([]);
+    touch('touchstart', [9, 50, 50, false], [1, 200, 100]);
+    touch('touchmove', [9, 80, 90, false], [1, 207, 100]);
+    expect([moves, zooms]).toEqual([[[7, 0]], []]);
+  });
+
+  it('that all but meet do not zoom without end', () => {
+    const { touch, zooms } = open();
+    touch('touchstart', [1, 200, 100], [2, 200, 100]);
+    touch('touchmove', [1, 200, 100], [2, 210, 100]);
+    expect(zooms[0]?.[2]).toBe(10);
+  });
+
+  it('are heard no more once it is left', () => {
+    const { touch, moves, detach } = open();
+    touch('touchstart', [1, 200, 100]);
+    detach();
+    touch('touchmove', [1, 300, 100]);
+    expect(moves).toEqual([]);
+  });
+});
+
+describe('a trackpad’s pinch in Safari', () => {
+  it('zooms at its place by what has changed since', () => {
+    const { gesture, zooms } = open();
+    expect(gesture('gesturestart', 1, 300, 150).defaultPrevented).toBe(true);
+    expect(gesture('gesturechange', 2, 300, 150).defaultPrevented).toBe(true);
+    gesture('gesturechange', 3, 300, 150);
+    expect(zooms).toEqual([
+      [200, 100, 2],
+      [200, 100, 1.5],
+    ]);
+  });
+
+  it('is not counted twice where fingers on the screen have been heard', () => {
+    const { touch, gesture, zooms } = open();
+    touch('touchstart', [1, 200, 100], [2, 300, 100]);
+    gesture('gesturestart', 1, 250, 100);
+    gesture('gesturechange', 2, 250, 100);
+    expect(zooms).toEqual([]);
+  });
+});

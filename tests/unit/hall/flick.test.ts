@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { attachFlick } from '../../../src/hall/flick.ts';
+import { fakeHand } from './fake-hand.ts';
+
+const open = ({ reducedMotion = false } = {}) => {
+  const hand = fakeHand();
+  let frame: ((now: number) => void) | null = null;
+  let now = 1000;
+  vi.stubGlobal('requestAnimationFrame', (step: (at: number) => void) => {
+    frame = step;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    frame = null;
+  });
+  vi.stubGlobal('performance', { now: () => now });
+  vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }));
+  const moves: { dx: number; dy: number }[] = [];
+  let presses = 0;
+  const flick = attachFlick(
+    hand.owner,
+    (dx, dy) => moves.push({ dx, dy }),
+    () => {
+      presses += 1;
+    },
+  );
+  /** Lets so many frames of so many ms pass. */
+  const pass = (frames: number, ms = 16) => {
+    for (let at = 0; at < frames; at += 1) {
+      const step = frame;
+      if (step === null) return;
+      frame = null;
+      now += ms;
+      step(now);
+    }
+  };
+  type Said = Parameters<typeof hand.say>[1];
+  /** A finger that moves 2 px a ms to the right and 1 px a ms down for 50 ms, then leaves. */
+  const swipe = (restMs = 0, over: Said = {}, end = 'pointerup') => {
+    hand.say('pointerdown', { x: 0, y: 0, at: 0, ...over });
+    for (let at = 10; at <= 50; at += 10) hand.say('pointermove', { x: 2 * at, y: at, at, ...over });
+    hand.say(end, { x: 100, y: 50, at: 50 + restMs, ...over });
+  };
+  return { ...hand, flick, moves, pass, swipe, presses: () => presses, gliding: () => frame !== null };
+};
+
+beforeEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a flick of the map', () => {
+  it('goes on the way the finger went, slower and slower, and ends', () => {
+    const { swipe, pass, moves, gliding } = open();
+    swipe();
+    pass(2);
+    const [first, second] = moves;
+    if (first === undefined || second === undefined) throw new Error('nothing moved');
+    // 2 px a ms for 16 ms.
+    expect(first.dx).toBeCloseTo(32);
+    expect(first.dy).toBeCloseTo(16);
+    expect(second.dx).toBeLessThan(first.dx);
+    expect(second.dx / second.dy).toBeCloseTo(2);
+    pass(1000);
+    expect(gliding()).toBe(false);
+    const way = moves.reduce((sum, { dx }) => sum + dx, 0);
+    // 2 px a ms, of which 0.996 is kept each ms: 2 ÷ 0.004 ms at the most.
+    expect(way).toBeGreaterThan(400);
+    expect(way).toBeLessThanOrEqual(520);
+  });
+
+  it('does not leap where a frame came late', () => {
+    const { swipe, pass, moves } = open();
+    swipe();
+    pass(1, 5000);
+    expect(moves[0]?.dx).toBeCloseTo(2 * 50);
+  });
+
+  it('is none where the finger rested, hardly moved, or was taken away', () => {
+    const { say, swipe, gliding } = open();
+    swipe(61);
+    expect(gliding()).toBe(false);
+    swipe(0, {}, 'pointercancel');
+    expect(gliding()).toBe(false);
+    say('pointerdown', { at: 0 });
+    say('pointerup', { at: 10 });
+    expect(gliding()).toBe(false);
+    say('pointerdown', { at: 0 });
+    say('pointermove', { x: 4, at: 60 });
+    say('pointerup', { x: 4, at: 60 });
+    expect(gliding()).toBe(false);
+    swipe(60);
+    expect(gliding()).toBe(true);
+  });
+
+  it('has the speed of its last moves, not of all the way', () => {
+    const { say, pass, moves } = open();
+    say('pointerdown', { at: 0 });
+    say('pointermove', { x: 500, at: 10 });
+    for (let at = 100; at <= 200; at += 20) say('pointermove', { x: 500 + at, at });
+    say('pointerup', { x: 700, at: 200 });
+    pass(1);
+    // 1 px a ms in the last 80 ms.
+    expect(moves[0]?.dx).toBeCloseTo(16);
+  });
+
+  it('is none of a pinch, of another button, or under reduced motion', () => {
+    const { say, swipe, gliding } = open();
+    say('pointerdown', { id: 9 });
+    swipe();
+    say('pointerup', { id: 9 });
+    expect(gliding()).toBe(false);
+    swipe(0, { button: 2 });
+    expect(gliding()).toBe(false);
+    const calm = open({ reducedMotion: true });
+    calm.swipe();
+    expect(calm.gliding()).toBe(false);
+  });
+
+  it('is stopped by the next press, by the camera, and by leaving', () => {
+    const { say, swipe, gliding, presses, flick } = open();
+    swipe();
+    say('pointerdown', { at: 100 });
+    expect(gliding()).toBe(false);
+    expect(presses()).toBe(2);
+    say('pointerup', { at: 110 });
+    swipe();
+    flick.stop();
+    expect(gliding()).toBe(false);
+    swipe();
+    flick.detach();
+    expect(gliding()).toBe(false);
+    swipe();
+    expect(gliding()).toBe(false);
+    expect(presses()).toBe(4);
+  });
+});

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ZoneId } from '../../../src/contract/brand.ts';
+import { screenPoint } from '../../../src/core/hall-space.ts';
+import { hallWorker, keepEarly } from '../../../src/hall/early-worker.ts';
+import { HallPaint } from '../../../src/hall/hall-paint.ts';
+import { pickAt } from '../../../src/hall/hall-pick.ts';
+import { SnapshotStore } from '../../../src/hall/hall-snapshot.ts';
+import { inkOn, sameZones, zoneColor, type HallTheme } from '../../../src/hall/hall-theme.ts';
+import type { EarlyWish } from '../../../workers/early-wish.ts';
+import { sampleArea, sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
+
+describe('what a tap meets', () => {
+  /* One seat of radius 5 at (50, 50) in a sector, and a floor beside it that the seat's neighbourhood overlaps. */
+  const index = sampleIndex([{ x: 50, y: 50 }], {
+    sectors: [{ id: '1', name: {}, outline: squareOutline(0, 0, 100) }],
+    standing: [sampleArea('floor', 60, 40, 20)],
+  });
+  const camera = { scale: 2, x: 0, y: 0 } as never;
+  const at = (x: number, y: number, level: 'seats' | 'sectors', pointer: 'mouse' | 'touch' = 'touch') =>
+    pickAt(index, camera, level, screenPoint(x * 2, y * 2), pointer);
+
+  it('is the seat under it, a seat within a finger, or nothing', () => {
+    expect(at(50, 50, 'seats')).toEqual({ kind: 'seat', seat: 0 });
+    // 24 px of a finger are 12 units here, 6 px of a mouse 3.
+    expect(at(40, 50, 'seats')).toEqual({ kind: 'seat', seat: 0 });
+    expect(at(40, 50, 'seats', 'mouse')).toBeNull();
+    expect(at(43, 50, 'seats', 'mouse')).toEqual({ kind: 'seat', seat: 0 });
+    expect(at(20, 50, 'seats')).toBeNull();
+  });
+
+  it('is the floor rather than a seat beside it', () => {
+    expect(at(61, 50, 'seats')).toMatchObject({ kind: 'standing', area: { id: 'floor' } });
+  });
+
+  it('is a sector or a floor where seats are too small to be met', () => {
+    expect(at(50, 50, 'sectors')).toMatchObject({ kind: 'sector', sector: { id: '1' } });
+    expect(at(65, 45, 'sectors')).toMatchObject({ kind: 'standing' });
+    expect(at(300, 300, 'sectors')).toBeNull();
+  });
+});
+
+describe('what is shown of a hall', () => {
+  it('is told to all who listen, with each change', () => {
+    const store = new SnapshotStore();
+    const seen: number[] = [];
+    const leave = store.subscribe(() => seen.push(store.get().zoom));
+    store.update({ zoom: 2 });
+    store.update({ rest: 1 });
+    expect(seen).toEqual([2, 2]);
+    leave();
+    store.update({ zoom: 3 });
+    expect(seen).toHaveLength(2);
+    expect(store.get()).toMatchObject({ zoom: 3, rest: 1, atFit: true, hall: null });
+  });
+
+  it('is told once where it is held, when the last who holds it lets go', () => {
+    const store = new SnapshotStore();
+    let told = 0;
+    store.subscribe(() => {
+      told += 1;
+    });
+    const [one, two] = [store.hold(), store.hold()];
+    store.update({ zoom: 2 });
+    store.update({ zoom: 3 });
+    one();
+    expect(told).toBe(0);
+    two();
+    expect(told).toBe(1);
+    store.hold()();
+    expect(told).toBe(1);
+  });
+});
+
+const theme: HallTheme = {
+  paper: '#ffffff',
+  seat: '#dddddd',
+  ink: '#111111',
+  muted: '#666666',
+  taken: '#cccccc',
+  unavailable: '#eeeeee',
+  accent: '#aa0000',
+  accentInk: '#ffffff',
+  label: '#222222',
+  dark: false,
+  font: 'sans-serif',
+};
+const zones = [
+  { id: 'z1', color: '#335577', letter: 'A' },
+  { id: 'z2', color: '#eeeedd', letter: 'B' },
+];
+
+describe('the colours of a hall', () => {
+  it('are asked of the worker where theme or zones have changed, and only then', () => {
+    const paint = new HallPaint();
+    expect(paint.change({ zones })).toBeNull();
+    const wanted = paint.change({ theme });
+    expect(wanted).toMatchObject({
+      zoneColors: { z1: '#335577', z2: '#eeeedd' },
+      taken: '#cccccc',
+      dark: false,
+    });
+    expect(paint.change({ theme: { ...theme } })).toBeNull();
+    expect(paint.change({ zones: zones.map((zone) => ({ ...zone })) })).toBeNull();
+    if (wanted === null) throw new Error('nothing to paint with');
+    expect(paint.isPaintOf(wanted)).toBe(true);
+    expect(paint.change({ theme: { ...theme, dark: true } })).toMatchObject({ dark: true });
+    expect(paint.isPaintOf(wanted)).toBe(false);
+  });
+
+  it('are those of the zones, with an ink that can be read on each', () => {
+    const index = sampleIndex([{ x: 0, y: 0 }], { zones: ['z2', 'z1', 'z9'] as ZoneId[] });
+    const paint = new HallPaint();
+    paint.change({ theme, zones });
+    paint.resolve(index);
+    expect(paint.colors).toEqual(['#eeeedd', '#335577', '#111111']);
+    expect(paint.inks).toEqual(['#000', '#fff', '#fff']);
+    expect(paint.letters).toEqual(['B', 'A', '']);
+    expect(paint.faded).toEqual([false, false, false]);
+    paint.shownZones = new Set(['z1']);
+    paint.resolve(index);
+    expect(paint.faded).toEqual([true, false, true]);
+    expect(paint.fadedIds(index)).toEqual(['z2', 'z9']);
+    paint.shownZones = new Set();
+    paint.resolve(index);
+    expect(paint.fadedIds(index)).toHaveLength(3);
+  });
+
+  it('are black without a theme, not missing', () => {
+    const paint = new HallPaint();
+    paint.resolve(sampleIndex([{ x: 0, y: 0 }], { zones: ['z9'] as ZoneId[] }));
+    expect(paint.colors).toEqual(['#000000']);
+    expect(paint.labelOf({} as never)).toEqual({ name: '', note: '' });
+  });
+
+  it('of a zone are the back end’s own, with or without its hash', () => {
+    expect(zoneColor('#3b6fb6', 5)).toBe('#3b6fb6');
+    expect(zoneColor(' 3b6fb6 ', 5)).toBe('#3b6fb6');
+  });
+
+  it('of a zone too pale or too dark to be told from the paper are brought nearer', () => {
+    for (const extreme of ['#ffffff', '#000000', '#fefefe', '#010101']) {
+      expect(zoneColor(extreme, 0)).not.toBe(extreme);
+    }
+    const grey = (hex: string) => Number.parseInt(hex.slice(1, 3), 16);
+    expect(grey(zoneColor('#ffffff', 0))).toBeLessThan(255);
+    expect(grey(zoneColor('#ffffff', 0))).toBeGreaterThan(grey(zoneColor('#000000', 0)));
+    expect(grey(zoneColor('#000000', 0))).toBeGreaterThan(0);
+  });
+
+  it('of zones without one differ', () => {
+    const first = Array.from({ length: 7 }, (_, at) => zoneColor('#00000000', at));
+    expect(new Set(first).size).toBe(7);
+    expect(zoneColor('#00000000', 7)).toBe(first[0]);
+  });
+
+  it('of two lists are the same only where everything painted is', () => {
+    expect(
+      sameZones(
+        zones,
+        zones.map((zone) => ({ ...zone })),
+      ),
+    ).toBe(true);
+    expect(sameZones(zones, zones.slice(1))).toBe(false);
+    for (const change of [{ id: 'x' }, { color: '#000000' }, { letter: 'Z' }]) {
+      expect(sameZones(zones, [{ ...zones[0], ...change } as never, zones[1] as never])).toBe(false);
+    }
+    expect([inkOn('#ffffff'), inkOn('#000000')]).toEqual(['#000', '#fff']);
+  });
+});
+
+describe('a worker that was started before the app', () => {
+  /** A worker that says what a test tells it to. */
+  class FakeWorker extends EventTarget {
+    ended = false;
+    readonly heard: unknown[] = [];
+    terminate() {
+      this.ended = true;
+    }
+    postMessage(message: unknown) {
+      this.heard.push(message);
+    }
+    say(data: unknown) {
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    break() {
+      this.dispatchEvent(new Event('error'));
+    }
+  }
+  const make = () => new FakeWorker() as FakeWorker & Worker;
+  const wish = { kind: 'early-hall' } as EarlyWish;
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+  });
+
+  it('is the hall’s, once; the next hall starts its own', () => {
+    const [early, own] = [make(), make()];
+    keepEarly(early);
+    expect(hallWorker(() => own)).toBe(early);
+    expect(hallWorker(() => own)).toBe(own);
+    vi.advanceTimersByTime(60_000);
+    expect(early.ended).toBe(false);
+  });
+
+  it('is let go where nobody comes for it, or another is started', () => {
+    const [first, second, own] = [make(), make(), make()];
+    keepEarly(first);
+    keepEarly(second);
+    expect([first.ended, second.ended]).toEqual([true, false]);
+    vi.advanceTimersByTime(19_999);
+    expect(second.ended).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(second.ended).toBe(true);
+    expect(hallWorker(() => own)).toBe(own);
+  });
+
+  it('that breaks is replaced, and the wait for it ends', async () => {
+    const [early, own] = [make(), make()];
+    const { started } = keepEarly(early);
+    early.break();
+    await started;
+    expect(early.ended).toBe(true);
+    expect(hallWorker(() => own)).toBe(own);
+  });
+
+  it('that breaks after it was handed over is the hall’s business', () => {
+    const early = make();
+    keepEarly(early);
+    hallWorker(make);
+    const next = make();
+    keepEarly(next);
+    early.break();
+    expect([early.ended, next.ended]).toEqual([false, false]);
+    expect(hallWorker(make)).toBe(next);
+  });
+
+  it('has started when it says so, and not before', async () => {
+    const early = make();
+    const { started } = keepEarly(early);
+    let ready = false;
+    void (async () => {
+      await started;
+      ready = true;
+    })();
+    early.say({ kind: 'other' });
+    await Promise.resolve();
+    expect(ready).toBe(false);
+    early.say({ kind: 'hall-reads' });
+    await started;
+    hallWorker(make);
+  });
+
+  it('brings the performances as they came', async () => {
+    const early = make();
+    const reply = keepEarly(early).load(wish);
+    expect(early.heard).toEqual([wish]);
+    early.say({ kind: 'hall-reads' });
+    early.say({ kind: 'early-sessions', status: 201, contentType: 'application/json', text: '{"a":1}' });
+    const answer = await reply;
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json']);
+    expect(await answer.json()).toEqual({ a: 1 });
+    hallWorker(make);
+  });
+
+  it('brings a failure as a network does where none came, it broke, or it is somebody else’s by now', async () => {
+    const silent = make();
+    const none = keepEarly(silent).load(wish);
+    silent.say({ kind: 'early-sessions', status: 0, contentType: '', text: '' });
+    await expect(none).rejects.toThrow(TypeError);
+    const broken = make();
+    const never = keepEarly(broken).load(wish);
+    broken.break();
+    await expect(never).rejects.toThrow(TypeError);
+    const taken = make();
+    const { load } = keepEarly(taken);
+    hallWorker(make);
+    await expect(load(wish)).rejects.toThrow(TypeError);
+    expect(taken.heard).toEqual([]);
+  });
+});

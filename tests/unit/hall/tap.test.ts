@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { attachTap, type Tap } from '../../../src/hall/tap.ts';
+import { fakeHand } from './fake-hand.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const open = ({ takesDouble = true } = {}) => {
+  const hand = fakeHand();
+  const taps: Tap[] = [];
+  const doubles: Tap[] = [];
+  const hovers: unknown[] = [];
+  const detach = attachTap(hand.owner, {
+    onTap: (tap) => taps.push(tap),
+    onDouble: (tap) => {
+      doubles.push(tap);
+      return takesDouble;
+    },
+    onHover: (point) => hovers.push(point),
+  });
+  type Said = Parameters<typeof hand.say>[1];
+  const tap = (at: number, x = 200, over: Said = {}) => {
+    hand.say('pointerdown', { x, y: 150, at, ...over });
+    hand.say('pointerup', { x, y: 150, at: at + 50, ...over });
+  };
+  return { ...hand, taps, doubles, hovers, tap, detach };
+};
+
+describe('a tap on the map', () => {
+  it('is told at its place on the map, whose it was', () => {
+    const { tap, taps } = open();
+    tap(0);
+    tap(1000, 300, { type: 'mouse' });
+    expect(taps).toMatchObject([
+      { point: { x: 100, y: 100 }, pointer: 'touch' },
+      { point: { x: 200, y: 100 }, pointer: 'mouse' },
+    ]);
+  });
+
+  it('hardly moves', () => {
+    const { say, taps } = open();
+    const moved = (x: number) => {
+      say('pointerdown', { x: 200, y: 150 });
+      say('pointermove', { x, y: 150, at: 10 });
+      say('pointermove', { x: 200, y: 150, at: 20 });
+      say('pointerup', { x: 200, y: 150, at: 30 });
+    };
+    moved(209);
+    expect(taps).toHaveLength(0);
+    moved(208);
+    expect(taps).toHaveLength(1);
+  });
+
+  it('is soon lifted, where it is a finger’s; a mouse may rest', () => {
+    const { say, taps } = open();
+    const held = (ms: number, type: 'mouse' | 'touch') => {
+      say('pointerdown', { type });
+      say('pointerup', { at: ms, type });
+    };
+    held(501, 'touch');
+    expect(taps).toHaveLength(0);
+    held(500, 'touch');
+    held(5000, 'mouse');
+    expect(taps).toHaveLength(2);
+  });
+
+  it('is no tap where a second finger took part, whichever is lifted last', () => {
+    const { say, taps } = open();
+    for (const onMap of [true, false]) {
+      say('pointerdown', { id: 1 });
+      say('pointerdown', { id: 2, x: 90, onMap });
+      say('pointermove', { id: 2, x: 150, onMap });
+      say('pointerup', { id: 1 });
+      say('pointerup', { id: 2, x: 150, onMap });
+    }
+    expect(taps).toHaveLength(0);
+  });
+
+  it('begins on the map, with the first button, and is not taken away by the browser', () => {
+    const { say, tap, taps } = open();
+    tap(0, 200, { onMap: false });
+    tap(1000, 200, { button: 2, type: 'mouse' });
+    say('pointerdown', { at: 2000 });
+    say('pointercancel', { at: 2010 });
+    say('pointerup', { at: 2020 });
+    expect(taps).toHaveLength(0);
+    tap(3000);
+    expect(taps).toHaveLength(1);
+  });
+
+  it('is a double one when a second follows soon and near', () => {
+    const { tap, taps, doubles } = open();
+    tap(0);
+    tap(250);
+    expect([taps.length, doubles.length]).toEqual([1, 1]);
+    // A third begins anew.
+    tap(500);
+    expect([taps.length, doubles.length]).toEqual([2, 1]);
+    // Too late, then too far.
+    tap(801);
+    tap(900, 225);
+    expect([taps.length, doubles.length]).toEqual([4, 1]);
+    tap(1000, 249);
+    expect([taps.length, doubles.length]).toEqual([4, 2]);
+  });
+
+  it('is an ordinary one again where nobody takes the double', () => {
+    const { tap, taps } = open({ takesDouble: false });
+    tap(0);
+    tap(100);
+    expect(taps).toHaveLength(2);
+  });
+});
+
+describe('the mouse over the map', () => {
+  it('is told where it is, but not while it presses, nor when it has left; a finger never hovers', () => {
+    const { say, hovers } = open();
+    say('pointermove', { x: 110, y: 60, type: 'mouse' });
+    say('pointermove', { x: 110, y: 60, type: 'touch' });
+    say('pointerdown', { type: 'mouse' });
+    say('pointermove', { x: 120, y: 60, type: 'mouse' });
+    say('pointerleave', { type: 'mouse' });
+    expect(hovers).toMatchObject([{ x: 10, y: 10 }, null, null]);
+  });
+});
+
+it('nothing is heard of the map once it is left', () => {
+  const { tap, say, detach, taps, hovers } = open();
+  say('pointerdown', {});
+  detach();
+  say('pointerup', { at: 10 });
+  tap(0);
+  say('pointermove', { type: 'mouse' });
+  say('pointerleave', { type: 'mouse' });
+  expect([taps, hovers]).toEqual([[], []]);
+});
