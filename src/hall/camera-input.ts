@@ -15,8 +15,8 @@ export interface CameraInput {
 export interface CameraInputOptions {
   readonly owner: HTMLElement;
   readonly onMove: (camera: Camera) => void;
-  /** A press began: flights and glides end. */
-  readonly onPress: () => void;
+  /** A press began: flights and glides end. Told whether it stopped a glide. */
+  readonly onPress: (stoppedGlide: boolean) => void;
 }
 
 /* panzoom's types leave out the method its bounds call. */

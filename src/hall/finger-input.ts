@@ -1,3 +1,5 @@
+import { FingersDown } from './fingers-down.ts';
+
 /** What fingers on the map ask of the camera; points in CSS pixels of the map. */
 export interface FingerMoves {
   readonly moveBy: (dx: number, dy: number) => void;
@@ -6,7 +8,7 @@ export interface FingerMoves {
 }
 
 /** Where the fingers are: their middle in CSS pixels of the window, and how far the two are from each other. */
-interface Grip {
+interface TouchPair {
   readonly ids: string;
   readonly x: number;
   readonly y: number;
@@ -24,15 +26,24 @@ const isGesture = (event: Event): event is GestureEvent => 'scale' in event && '
 
 /**
  * One finger moves the hall, two move and zoom it around their middle. Only fingers that were put on the map or on what
- * stands over it count: the thumb that holds the tablet by its edge is no second finger. A third one changes nothing.
+ * stands over it count, and of those the ones that take part: the thumb that holds the tablet is no second finger,
+ * neither by its edge nor on the map. A third one changes nothing.
  */
 export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMoves): (() => void) => {
-  let grip: Grip | null = null;
+  const down = new FingersDown();
+  let pair: TouchPair | null = null;
   let spread = 1;
 
-  const gripOf = (event: TouchEvent): Grip | null => {
+  const pairOf = (event: TouchEvent): TouchPair | null => {
     const stage = owner.parentElement ?? owner;
-    const fingers = [...event.touches].filter(({ target }) => stage.contains(target as Node)).slice(0, 2);
+    const touches = [...event.touches].filter(({ target }) => stage.contains(target as Node));
+    down.keep(new Set(touches.map(({ identifier }) => identifier)));
+    for (const { identifier, clientX, clientY } of touches) {
+      down.put(identifier, clientX, clientY, event.timeStamp);
+      down.move(identifier, clientX, clientY);
+    }
+    const active = new Set(down.active);
+    const fingers = touches.filter(({ identifier }) => active.has(identifier)).slice(0, 2);
     // One that draws the minimap's frame, or scrolls a tooltip, is not alone on the map.
     if (!fingers.some(({ target }) => owner.contains(target as Node))) return null;
     const [first, second = first] = fingers;
@@ -46,11 +57,11 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
     };
   };
   const onChange = (event: TouchEvent): void => {
-    grip = gripOf(event);
+    pair = pairOf(event);
   };
   const onMove = (event: TouchEvent): void => {
-    const before = grip;
-    const now = (grip = gripOf(event));
+    const before = pair;
+    const now = (pair = pairOf(event));
     if (before === null || now === null || before.ids !== now.ids) return;
     moveBy(now.x - before.x, now.y - before.y);
     if (now.apart === null || before.apart === null || now.apart === before.apart) return;
@@ -61,7 +72,7 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
     event.preventDefault();
     if (!isGesture(event)) return;
     // Fingers on the screen have been heard already; a trackpad's pinch comes with these events alone.
-    if (grip === null && event.type === 'gesturechange') {
+    if (pair === null && event.type === 'gesturechange') {
       const box = owner.getBoundingClientRect();
       zoomAt(event.clientX - box.left, event.clientY - box.top, event.scale / spread);
     }

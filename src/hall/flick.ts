@@ -1,3 +1,5 @@
+import { FingersDown } from './fingers-down.ts';
+
 /* Below this speed a released picture just stops: CSS pixels a millisecond. */
 const leastSpeed = 0.08;
 /* The share of its speed a gliding picture keeps each millisecond: half is gone in about 170 ms. */
@@ -9,26 +11,31 @@ const restedMs = 60;
 
 /** A picture that goes on moving when the one finger, or the mouse, that moved it is gone. */
 export interface Flick {
-  readonly stop: () => void;
+  /** True when it was moving. */
+  readonly stop: () => boolean;
   readonly detach: () => void;
 }
 
 /**
  * Hears pointers on `owner` and, after a flick by one of them alone, calls `moveBy` (CSS pixels) frame by frame, slower
- * and slower. `onPress` is told of each press. Nothing glides under reduced motion.
+ * and slower. `onPress` is told of each press, and whether it stopped such a glide. Nothing glides under reduced motion.
  */
 export const attachFlick = (
   owner: HTMLElement,
   moveBy: (dx: number, dy: number) => void,
-  onPress: () => void,
+  onPress: (stoppedGlide: boolean) => void,
 ): Flick => {
   let frame = 0;
-  const down = new Set<number>();
+  const down = new FingersDown();
+  /* The finger, or the mouse, that may be about to flick. */
+  let tracked = -1;
   let trail: { x: number; y: number; at: number }[] = [];
 
-  const stop = (): void => {
+  const stop = (): boolean => {
+    const wasMoving = frame !== 0;
     cancelAnimationFrame(frame);
     frame = 0;
+    return wasMoving;
   };
   const start = (speedX: number, speedY: number): void => {
     let [vx, vy] = [speedX, speedY];
@@ -36,6 +43,7 @@ export const attachFlick = (
     const step = (now: number): void => {
       const elapsed = Math.min(50, now - before);
       before = now;
+      frame = 0;
       if (Math.hypot(vx, vy) < leastSpeed / 4) return;
       moveBy(vx * elapsed, vy * elapsed);
       const keep = keepPerMs ** elapsed;
@@ -47,20 +55,23 @@ export const attachFlick = (
   };
 
   const onDown = (event: PointerEvent): void => {
-    onPress();
-    stop();
+    onPress(stop());
     if (event.button !== 0) return;
-    down.add(event.pointerId);
+    down.put(event.pointerId, event.clientX, event.clientY, event.timeStamp);
     // A finger that took part in a pinch flicks nothing when it leaves.
-    trail = down.size === 1 ? [{ x: event.clientX, y: event.clientY, at: event.timeStamp }] : [];
+    tracked = event.pointerId;
+    trail = down.isAlone(tracked) ? [{ x: event.clientX, y: event.clientY, at: event.timeStamp }] : [];
   };
   const onMove = (event: PointerEvent): void => {
-    if (trail.length === 0 || !down.has(event.pointerId)) return;
+    down.move(event.pointerId, event.clientX, event.clientY);
+    if (trail.length === 0) return;
+    if (!down.isAlone(tracked)) trail = [];
+    if (trail.length === 0 || event.pointerId !== tracked) return;
     trail.push({ x: event.clientX, y: event.clientY, at: event.timeStamp });
     trail = trail.filter((point) => event.timeStamp - point.at <= trailMs);
   };
   const onUp = (event: PointerEvent): void => {
-    if (!down.delete(event.pointerId)) return;
+    if (!down.lift(event.pointerId) || event.pointerId !== tracked) return;
     const [first, last] = [trail[0], trail.at(-1)];
     const moved = trail.length > 1;
     trail = [];

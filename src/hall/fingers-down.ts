@@ -1,0 +1,61 @@
+/** How far a finger strays that lies still or taps, CSS pixels. */
+export const stillPx = 8;
+/* Two fingers of one gesture come down within so long of each other. */
+const togetherMs = 300;
+
+interface Finger {
+  readonly x: number;
+  readonly y: number;
+  readonly downAt: number;
+  readonly hasMoved: boolean;
+}
+
+/**
+ * The fingers on the map, and which of them take part in what happens there. A thumb that only holds the tablet does
+ * not: it lay still when the others came, and has not moved since. Points in CSS pixels, times in ms of any clock.
+ */
+export class FingersDown {
+  readonly #fingers = new Map<number, Finger>();
+
+  put(id: number, x: number, y: number, downAt: number): void {
+    if (!this.#fingers.has(id)) this.#fingers.set(id, { x, y, downAt, hasMoved: false });
+  }
+
+  move(id: number, x: number, y: number): void {
+    const finger = this.#fingers.get(id);
+    if (finger === undefined || finger.hasMoved) return;
+    if (Math.hypot(x - finger.x, y - finger.y) > stillPx)
+      this.#fingers.set(id, { ...finger, hasMoved: true });
+  }
+
+  /** False when the finger was not here. */
+  lift(id: number): boolean {
+    return this.#fingers.delete(id);
+  }
+
+  /** Forgets the fingers that are not among these. */
+  keep(ids: ReadonlySet<number>): void {
+    for (const id of this.#fingers.keys()) if (!ids.has(id)) this.#fingers.delete(id);
+  }
+
+  /**
+   * Those that take part, in the order they came. Two that move need no third. Of two that came down together one may
+   * stand still: so does the thumb of a pinch made with the other finger.
+   */
+  get active(): readonly number[] {
+    const all = [...this.#fingers];
+    const moved = all.filter(([, finger]) => finger.hasMoved);
+    const last = Math.max(...all.map(([, { downAt }]) => downAt));
+    const active =
+      moved.length >= 2
+        ? moved
+        : all.filter(([, { hasMoved, downAt }]) => hasMoved || last - downAt <= togetherMs);
+    return active.map(([id]) => id);
+  }
+
+  /** True when this finger takes part and no other does. */
+  isAlone(id: number): boolean {
+    const { active } = this;
+    return active.length === 1 && active[0] === id;
+  }
+}
