@@ -111,6 +111,27 @@ export const HallPopover = ({
     };
   }, [label]);
 
+  const onLeave = useRef(onClose);
+  useLayoutEffect(() => {
+    onLeave.current = onClose;
+  });
+  useEffect(() => {
+    // A press beside it may be the beginning of a pan, which it follows; Tab leads away from its place for good.
+    let tabs = false;
+    const ends = new AbortController();
+    const settings = { capture: true, signal: ends.signal } as const;
+    addEventListener('keydown', ({ key }) => (tabs = key === 'Tab'), settings);
+    addEventListener('pointerdown', () => (tabs = false), settings);
+    addEventListener(
+      'focusin',
+      ({ target }) => {
+        if (tabs && box.current?.contains(target as Node) === false) onLeave.current();
+      },
+      settings,
+    );
+    return () => ends.abort();
+  }, []);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
