@@ -25,7 +25,7 @@ export const scheme: Shape<typeof source> = {
   switchMethodText: 'Chosen seats that cannot be bought this way will be removed from the cart.',
   map: {
     title: 'Seat map',
-    help: 'Arrow keys move to the next seat, with Shift to the next one on sale, Home and End to the ends of the row. Enter picks the seat, plus and minus zoom, zero shows the whole hall.',
+    help: 'Arrow keys move from sector to sector, Enter goes in to the seats of a sector, Escape goes back to the sectors. Among the seats, arrow keys move to the next seat, with Shift to the next one on sale, Home and End to the ends of the row, Enter picks the seat. Plus and minus zoom, zero shows the whole hall, Page Up and Page Down move the map up and down, with Shift left and right.',
     edge: 'There are no seats further on',
     loading: 'Loading the seat map…',
     progress: '{{percent}}% loaded',
@@ -65,6 +65,7 @@ export const scheme: Shape<typeof source> = {
     inCart: 'in the cart',
     unavailable: 'This seat is unavailable',
     chooseCategory: 'Ticket category',
+    which: 'Which seat?',
     add: 'Add to cart',
     remove: 'Remove from cart',
     price: 'Price {{price}}',

@@ -1,16 +1,16 @@
 import { boxCentre, boxHolds, hallPoint } from './hall-space.ts';
 import type { Box, HallPoint } from './hall-space.ts';
 import { outlineHolds } from './hit-test.ts';
-import type { SeatIndex, StandingArea } from './seat-index.ts';
+import type { SeatIndex, SectorEntry, StandingArea } from './seat-index.ts';
 import { costOfWay, seatInDirection, stepOf, WIDEST_ASIDE } from './seat-neighbours.ts';
 import type { Direction } from './seat-neighbours.ts';
 
 /**
- * Where the keyboard can stand on the map: `stop` is a seat's number, or `count` of the index plus the number of a
- * standing area. `at` is where the way goes on from, hall units: a seat's middle, or, in an area, the place the arrows
- * came along, so that crossing it keeps the row or the column.
+ * Where the keyboard can stand on the map: `number` is a seat's, or `count` of the index plus the number of a standing
+ * area, or that of a sector behind all of these. `at` is where the way goes on from, hall units: a seat's middle, or, in an area, the place the arrows
+ * came along, so that crossing it keeps the row or the column; of a sector its middle.
  */
-export type MapStop = Readonly<{ stop: number; at: HallPoint }>;
+export type FocusTarget = Readonly<{ number: number; at: HallPoint }>;
 
 type DrawnArea = StandingArea & { readonly box: Box };
 
@@ -20,52 +20,72 @@ type DrawnArea = StandingArea & { readonly box: Box };
  */
 const AREA_ASIDE = 0.4;
 
-/** How many stops there are, those that are not drawn among them. */
-export function stopCount(index: SeatIndex): number {
+/** The number of the first sector among the targets: the seats and the standing areas come before it. */
+export function firstSector(index: SeatIndex): number {
   return index.count + index.standing.length;
 }
 
-/** The standing area of a stop, null for a seat. */
-export function areaOfStop(index: SeatIndex, stop: number): StandingArea | null {
-  return stop < index.count ? null : (index.standing[stop - index.count] ?? null);
+/** How many targets there are, those that are not drawn among them. */
+export function targetCount(index: SeatIndex): number {
+  return firstSector(index) + index.sectors.length;
 }
 
-/** A stop by its number; null for an area that the plan does not draw, and where there is none. */
-export function mapStop(index: SeatIndex, stop: number): MapStop | null {
-  const [x, y] = [index.x[stop], index.y[stop]];
-  if (x !== undefined && y !== undefined) return { stop, at: hallPoint(x, y) };
-  const area = areaOfStop(index, stop);
-  return area?.box ? { stop, at: area.anchor ?? boxCentre(area.box) } : null;
+/** The standing area of a target, null for a seat or a sector. */
+export function areaOfTarget(index: SeatIndex, number: number): StandingArea | null {
+  return number < index.count ? null : (index.standing[number - index.count] ?? null);
+}
+
+/** The sector of a target, null for a seat or an area. */
+export function sectorOfTarget(index: SeatIndex, number: number): SectorEntry | null {
+  return number < firstSector(index) ? null : (index.sectors[number - firstSector(index)] ?? null);
+}
+
+/** What of a target is wide: an area or a sector; null for a seat. */
+export function wideTarget(
+  index: SeatIndex,
+  number: number,
+): Pick<SectorEntry, 'box' | 'anchor' | 'outline'> | null {
+  return areaOfTarget(index, number) ?? sectorOfTarget(index, number);
+}
+
+/** A target by its number; null for an area that the plan does not draw, a sector without seats, and where there is none. */
+export function focusTarget(index: SeatIndex, number: number): FocusTarget | null {
+  const [x, y] = [index.x[number], index.y[number]];
+  if (x !== undefined && y !== undefined) return { number, at: hallPoint(x, y) };
+  const sector = sectorOfTarget(index, number);
+  if (sector !== null && sector.first === sector.end) return null;
+  const wide = wideTarget(index, number);
+  return wide?.box ? { number, at: wide.anchor ?? boxCentre(wide.box) } : null;
 }
 
 /**
- * The stop an arrow key leads to: the nearest seat or standing area in that direction, whichever is nearer; null when
- * nothing lies there. `accept` may leave stops out. O(seats around + corners of all outlines).
+ * The target an arrow key leads to from a seat or an area: the nearest seat or standing area in that direction, whichever is nearer; null when
+ * nothing lies there. `accept` may leave targets out. O(seats around + corners of all outlines).
  */
-export function stopInDirection(
+export function targetInDirection(
   index: SeatIndex,
-  from: MapStop,
+  from: FocusTarget,
   direction: Direction,
-  accept: (stop: number) => boolean = () => true,
-): MapStop | null {
-  const own = areaOfStop(index, from.stop);
+  accept: (number: number) => boolean = () => true,
+): FocusTarget | null {
+  const own = areaOfTarget(index, from.number);
   const start = own?.box ? wayOut(own as DrawnArea, from.at, direction) : from.at;
   const { seat, cost } = seatInDirection(
     index,
     start,
     direction,
-    (other) => other !== from.stop && accept(other),
+    (other) => other !== from.number && accept(other),
   );
-  let best: { stop: number; area: DrawnArea; met: HallPoint; cost: number } | null = null;
-  for (const [number, area] of index.standing.entries()) {
-    const stop = index.count + number;
-    if (!area.box || stop === from.stop || !accept(stop)) continue;
+  let best: { number: number; area: DrawnArea; met: HallPoint; cost: number } | null = null;
+  for (const [place, area] of index.standing.entries()) {
+    const number = index.count + place;
+    if (!area.box || number === from.number || !accept(number)) continue;
     const met = meet(area as DrawnArea, start, direction, seat < 0 ? WIDEST_ASIDE : AREA_ASIDE);
     if (met.cost < Math.min(cost, best?.cost ?? Infinity))
-      best = { stop, area: area as DrawnArea, met: met.at, cost: met.cost };
+      best = { number, area: area as DrawnArea, met: met.at, cost: met.cost };
   }
-  if (best !== null) return { stop: best.stop, at: within(best.area, best.met, direction) };
-  return seat < 0 ? null : mapStop(index, seat);
+  if (best !== null) return { number: best.number, at: within(best.area, best.met, direction) };
+  return seat < 0 ? null : focusTarget(index, seat);
 }
 
 /** Calls `visit` for each edge of an area: of its outline, or of its box where none is drawn. */

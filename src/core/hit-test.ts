@@ -32,6 +32,18 @@ export function nearestSeat(index: SeatIndex, point: HallPoint, radiusHall: numb
   return best;
 }
 
+/** The seats whose edge is within `radiusHall` of a point (hall units), the nearest first. */
+export function seatsWithin(index: SeatIndex, point: HallPoint, radiusHall: number): number[] {
+  const reach = index.maxReach + radiusHall;
+  const { x, y } = point;
+  const near: { readonly seat: number; readonly edge: number }[] = [];
+  visitGrid(index.grid, { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach }, (seat) => {
+    const edge = seatEdgeDistance(index, seat, point);
+    if (edge <= radiusHall) near.push({ seat, edge });
+  });
+  return near.sort((a, b) => a.edge - b.edge).map(({ seat }) => seat);
+}
+
 /**
  * How far a point is from a seat's edge, hall units; 0 or less inside. Exact for rectangles and circles;
  * for an ellipse measured along the ray from its centre, which is never less than the true distance.

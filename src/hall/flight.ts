@@ -7,6 +7,7 @@ const ease = (t: number): number => 1 - (1 - t) ** 3;
 /** A short animated move of the camera; at once under reduced motion. One at a time. */
 export class Flight {
   #frame = 0;
+  #target: Camera | null = null;
   readonly #move: (camera: Camera) => void;
 
   constructor(move: (camera: Camera) => void) {
@@ -20,12 +21,13 @@ export class Flight {
       this.#move(target);
       return;
     }
+    this.#target = target;
     const start = performance.now();
     const growth = target.scale / from.scale;
     const step = (now: number): void => {
       const t = Math.min(1, Math.max(0, (now - start) / flightMs));
       if (t >= 1) {
-        this.#frame = 0;
+        this.stop();
         this.#move(target);
         return;
       }
@@ -43,8 +45,12 @@ export class Flight {
     this.#frame = requestAnimationFrame(step);
   }
 
-  stop(): void {
+  /** Where it was leading to, null when there was none. */
+  stop(): Camera | null {
+    const target = this.#target;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
+    this.#target = null;
+    return target;
   }
 }

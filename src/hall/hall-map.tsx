@@ -1,16 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { Camera } from '../core/camera.ts';
+import type { ScreenPoint } from '../core/hall-space.ts';
 import { attachCameraInput } from './camera-input.ts';
 import type { HallEngine } from './hall-engine.ts';
 import { HallHint, type HintText } from './hall-hint.tsx';
-import { useHallKeys, type KeyListeners } from './hall-keys.ts';
+import { pickOfTarget, useHallKeys, type KeyListeners } from './hall-keys.ts';
 import styles from './hall-map.module.css';
 import type { Pick } from './hall-snapshot.ts';
 import { HallMinimap } from './hall-minimap.tsx';
 import { HallStage } from './hall-stage.ts';
 import { forcedColours, readHallTheme, type HallZone } from './hall-theme.ts';
 import { attachTap } from './tap.ts';
+import { useHallSnapshot } from './use-hall-engine.ts';
 
 /** The canvas map of a hall. */
 export interface HallMapProps extends KeyListeners {
@@ -19,13 +23,26 @@ export interface HallMapProps extends KeyListeners {
   readonly zones: readonly HallZone[];
   /** What lies under the mouse, in words. */
   readonly describe: (met: NonNullable<Pick>) => HintText | null;
+  /** The whole name of the place where the keyboard is. */
+  readonly nameOf: (place: NonNullable<Pick>) => string;
 }
 
+/** Flies to what is not pressed but gone to: a sector, seats too small for a finger. False when there is no such flight. */
+const approach = (engine: HallEngine, met: Pick, at: ScreenPoint): boolean => {
+  if (met?.kind === 'crowd') return engine.view.zoomInOn(met.nearest, at);
+  if (met?.kind !== 'sector' || met.sector.box === null) return false;
+  engine.view.flyToBox(met.sector.box);
+  return true;
+};
+
 /** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
-export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps) => {
+export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallMapProps) => {
   const { t } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
+  const { overlay, hall } = useHallSnapshot(engine);
+  const here =
+    hall === null || overlay.focused < 0 ? null : nameOf(pickOfTarget(hall.index, overlay.focused));
   const { forget, ...keys } = useHallKeys(engine, listeners);
   const hand = useRef({ onPick: listeners.onPick, forget });
   useLayoutEffect(() => {
@@ -37,10 +54,18 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
     const container = holder.current;
     if (element === null || container === null) return;
     let stage: HallStage | null = null;
+    /* Where the flight was leading to that the press has stopped, and whether it stopped that or a glide. */
+    let caught: Camera | null = null;
+    let stopped = false;
+    /* The last tap began a flight. */
+    let flew = false;
     const input = attachCameraInput({
       owner: element,
       onMove: (camera) => engine.view.moveTo(camera, 'input'),
-      onPress: () => engine.view.stopFlight(),
+      onPress: (stoppedGlide) => {
+        caught = engine.view.stopFlight();
+        stopped = stoppedGlide || caught !== null;
+      },
     });
     const detach = engine.attach(
       {
@@ -52,13 +77,23 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
     );
     const endTaps = attachTap(element, {
       onTap: ({ point, pointer }) => {
+        flew = false;
+        // Who taps a picture that moves wants it to stand still, and sees only then what is where.
+        if (stopped) return;
         hand.current.forget();
         const met = engine.pick(point, pointer);
-        if (met?.kind === 'sector' && met.sector.box !== null) engine.view.flyToBox(met.sector.box);
-        else hand.current.onPick(met);
+        flew = approach(engine, met, point);
+        hand.current.onPick(flew ? null : met);
       },
       onDouble: ({ point, pointer }) => {
-        if (engine.pick(point, pointer)?.kind === 'seat') return false;
+        if (flew) {
+          // Two quick taps on a sector are one wish: the second picks nothing of what the first brings.
+          if (caught !== null) engine.view.flyOn(caught);
+          flew = false;
+          return true;
+        }
+        const met = engine.pick(point, pointer);
+        if (stopped || met?.kind === 'seat' || met?.kind === 'crowd') return false;
         engine.view.zoomBy(2, point);
         return true;
       },
@@ -114,6 +149,7 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
         tabIndex={0}
         aria-label={t('scheme.map.title')}
         aria-describedby="hall-map-help"
+        aria-activedescendant={here === null ? undefined : 'hall-map-here'}
         {...keys}
         data-hall-map
       >
@@ -121,6 +157,14 @@ export const HallMap = ({ engine, zones, describe, ...listeners }: HallMapProps)
           {t('scheme.map.help')}
         </p>
         <div ref={holder} />
+        {here !== null && (
+          // The canvas has no elements: this one stands for the place where the keyboard is.
+          <VisuallyHidden>
+            <span id="hall-map-here" role="button">
+              {here}
+            </span>
+          </VisuallyHidden>
+        )}
         <HallHint engine={engine} describe={describe} />
       </div>
       <HallMinimap engine={engine} />

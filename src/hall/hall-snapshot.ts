@@ -19,11 +19,19 @@ export interface HallSnapshot {
   readonly viewport: Viewport;
 }
 
+/** Seats too small for the pointer that met them: `nearest` of all, and `seats` that can be meant, by their numbers. */
+export interface Crowd {
+  readonly kind: 'crowd';
+  readonly nearest: number;
+  readonly seats: readonly number[];
+}
+
 /** What a tap met. */
 export type Pick =
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: StandingArea }
   | { readonly kind: 'sector'; readonly sector: SectorEntry }
+  | Crowd
   | null;
 
 /** The three canvases, from below. */

@@ -3,6 +3,7 @@ import {
   cameraLimits,
   centredAt,
   fitTo,
+  panBy,
   resizeCamera,
   toScreen,
   visibleBox,
@@ -29,6 +30,7 @@ import {
 } from '../core/hall-space.ts';
 import { seatBox, type SeatIndex } from '../core/seat-index.ts';
 import { Flight } from './flight.ts';
+import { minTouchSeatPx, seatPx } from './hall-pick.ts';
 import type { SnapshotStore } from './hall-snapshot.ts';
 
 /** Free pixels around the hall at zoom 1. */
@@ -45,6 +47,8 @@ const leastAreaPx = 64;
 const edgePx = 48;
 /** How large a seat is shown that the view was sent to, CSS pixels. */
 const shownSeatPx = 26;
+/** A tap that would bring seats nearer by less than this does something else. */
+const minGrowth = 1.15;
 /** The largest a seat is shown by a flight to a few of them, CSS pixels. */
 const largestSeatPx = 34;
 
@@ -65,7 +69,7 @@ export class HallView {
   /** Who moved it last: a hand on the map, or a button, a key, a flight. */
   movedBy: 'input' | 'engine' = 'engine';
   /** What the last flight was for: another scale, or a place whose name says more than the scale it is shown at. */
-  flownFor: 'scale' | 'place' = 'scale';
+  flownFor: 'scale' | 'place' = 'place';
 
   constructor(store: SnapshotStore, redraw: () => void) {
     this.#store = store;
@@ -105,6 +109,7 @@ export class HallView {
   /** The stage changed its size or the tablet was turned: the place looked at stays. */
   resize(viewport: Viewport): void {
     const before = this.limits;
+    this.flownFor = 'place';
     const hadSize = this.#store.get().viewport.width > 0;
     this.#store.update({ viewport });
     const { hall, early } = this.#store.get();
@@ -163,9 +168,45 @@ export class HallView {
     this.#flight.to(this.camera, zoomAt(this.camera, middle, factor, this.limits));
   }
 
-  fit(): void {
+  /** Brings the seats under a finger near enough to be told apart; false where that is no nearer than now. */
+  zoomInOn(seat: number, at: ScreenPoint): boolean {
+    const { camera, limits } = this;
+    const px = this.#index === null ? 0 : seatPx(this.#index, camera, seat);
+    const target = zoomAt(camera, at, shownSeatPx / Math.max(px, 1e-6), limits);
+    const growth = target.zoom / camera.zoom;
+    if (growth < minGrowth && px * growth < minTouchSeatPx) return false;
     this.flownFor = 'scale';
+    this.#flight.to(camera, target);
+    return true;
+  }
+
+  /** Shows the whole hall: for its scale, or for the place in it that is spoken of. */
+  fit(what: 'scale' | 'place' = 'scale'): void {
+    this.flownFor = what;
     this.#flight.to(this.camera, fitTo(this.limits));
+  }
+
+  /** Moves the view by shares of its width and height; null where the hall ends, otherwise what will be seen. */
+  panBy(across: number, down: number): Box | null {
+    const { viewport } = this.#store.get();
+    // Keys come faster than flights: each goes on from where the one before leads to.
+    const from = this.#flight.stop() ?? this.camera;
+    const target = panBy(from, -across * viewport.width, -down * viewport.height, this.limits);
+    this.flownFor = 'place';
+    this.#flight.to(this.camera, target);
+    const stays = Math.hypot(target.x - from.x, target.y - from.y) < 1;
+    return stays ? null : visibleBox(target, viewport);
+  }
+
+  /** Brings a box into view at the scale of now; nothing moves where it is seen. */
+  showBox(box: Box): void {
+    const { camera, limits } = this;
+    const seen = visibleBox(camera, this.#store.get().viewport);
+    this.flownFor = 'place';
+    this.#flight.stop();
+    if (box.minX >= seen.minX && box.maxX <= seen.maxX && box.minY >= seen.minY && box.maxY <= seen.maxY)
+      return;
+    this.#flight.to(camera, centredAt(boxCentre(box), camera.zoom, limits));
   }
 
   /** Brings a box of the hall near enough for its seats to be pressed. */
@@ -233,9 +274,14 @@ export class HallView {
     return x === undefined || y === undefined ? null : toScreen(this.camera, hallPoint(x, y));
   }
 
-  /** A press ends flights: the hand is right. */
-  stopFlight(): void {
-    this.#flight.stop();
+  /** A press ends flights: the hand is right. Where one was leading to, null when there was none. */
+  stopFlight(): Camera | null {
+    return this.#flight.stop();
+  }
+
+  /** Goes on with a flight that was stopped. */
+  flyOn(target: Camera): void {
+    this.#flight.to(this.camera, target);
   }
 
   dispose(): void {

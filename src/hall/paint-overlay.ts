@@ -1,7 +1,7 @@
 import type { Camera } from '../core/camera.ts';
 import { boxHeight, boxWidth } from '../core/hall-space.ts';
-import { areaOfStop } from '../core/map-stops.ts';
-import type { SeatIndex, StandingArea } from '../core/seat-index.ts';
+import { wideTarget } from '../core/focus-targets.ts';
+import type { SeatIndex } from '../core/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
 import { traceSeat } from './paint-seats.ts';
 
@@ -11,14 +11,17 @@ export interface Overlay {
   readonly selected: readonly number[];
   /** The seat under the mouse, −1 for none. */
   readonly hovered: number;
-  /** The stop whose tooltip is open (a seat, or an area: see `core/map-stops.ts`), −1 for none. */
+  /** The target whose tooltip is open (a seat, or an area: see `core/focus-targets.ts`), −1 for none. */
   readonly open: number;
-  /** The keyboard's stop, −1 while the keyboard is not in use. */
+  /** The keyboard's target (a sector too), −1 while the keyboard is not in use. */
   readonly focused: number;
 }
 
-/** Adds the edge of a standing area to the current path; nothing where the plan does not draw it. */
-const traceArea = (context: CanvasRenderingContext2D, { outline, box }: StandingArea): void => {
+/** Adds the edge of a standing area or a sector to the current path; nothing where the plan does not draw it. */
+const traceArea = (
+  context: CanvasRenderingContext2D,
+  { outline, box }: NonNullable<ReturnType<typeof wideTarget>>,
+): void => {
   if (outline === null) {
     if (box !== null) context.rect(box.minX, box.minY, boxWidth(box), boxHeight(box));
     return;
@@ -38,18 +41,18 @@ const traceArea = (context: CanvasRenderingContext2D, { outline, box }: Standing
   context.closePath();
 };
 
-/** A frame around a stop: `grow` beyond a seat's edge, on an area's own. */
+/** A frame around a target: `grow` beyond a seat's edge, on an area's own. */
 const ring = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
-  stop: number,
+  target: number,
   grow: number,
   width: number,
   colour: string,
 ): void => {
   context.beginPath();
-  const area = areaOfStop(index, stop);
-  if (area === null) traceSeat(context, index, stop, grow);
+  const area = wideTarget(index, target);
+  if (area === null) traceSeat(context, index, target, grow);
   else traceArea(context, area);
   context.lineJoin = 'round';
   context.lineWidth = width;

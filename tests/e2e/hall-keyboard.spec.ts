@@ -1,31 +1,12 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 import { eventHash } from '../../fixtures/catalogue/event-facts.ts';
 import { hundredThousandLights } from '../../fixtures/catalogue/grand-plans.ts';
-import type { Buyer } from './buyer.ts';
 import { events } from './events.ts';
-import { firstOf, seatsOf, type PlanSeat } from './hall-plan.ts';
+import { firstOf, seatsOf } from './hall-plan.ts';
 import { mapPixels } from './hall-pixels.ts';
+import { goIntoSeats, placeName, spoken, stepTo, stepToSeat } from './hall-steps.ts';
 import { expect, test } from './shop.ts';
-
-/** What a screen reader was told last. */
-const spoken = (page: Page): Locator => page.locator('output[aria-live="polite"]').first();
-
-/** Presses an arrow; the seat that was spoken of then. */
-const walk = async (buyer: Buyer, key: string, seats: ReadonlyMap<string, PlanSeat>): Promise<PlanSeat> => {
-  const said = spoken(buyer.page);
-  const before = await said.textContent();
-  await buyer.page.keyboard.press(key);
-  await expect(said).not.toHaveText(before ?? '');
-  const text = (await said.textContent()) ?? '';
-  const name = /^(.*Место [^,]+)/.exec(text)?.[1] ?? '';
-  const seat = seats.get(name);
-  if (seat === undefined) throw new Error(`«${text}» is no seat of this hall.`);
-  return seat;
-};
-
-const byName = (seats: readonly PlanSeat[]): ReadonlyMap<string, PlanSeat> =>
-  new Map(seats.map((seat) => [seat.name, seat]));
 
 /** Tab forward until the element with this name has the focus. */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
@@ -62,10 +43,9 @@ test('an arrow leads to the neighbour that lies there, and each step is spoken w
   buyer,
   shop,
 }) => {
-  const seats = byName(await seatsOf(shop, events.chamber));
+  const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
-  await buyer.map.focus();
-  const start = await walk(buyer, 'ArrowRight', seats);
+  let from = await goIntoSeats(buyer, seats);
   await expect(spoken(page)).toContainText(/\d\s₽, свободно$/);
   for (const [key, dx, dy] of [
     ['ArrowRight', 1, 0],
@@ -74,9 +54,7 @@ test('an arrow leads to the neighbour that lies there, and each step is spoken w
     ['ArrowDown', 0, 1],
   ] as const) {
     await buyer.cameraAtRest();
-    const here = await spoken(page).textContent();
-    const from = seats.get(/^(.*Место [^,]+)/.exec(here ?? '')?.[1] ?? '') ?? start;
-    const to = await walk(buyer, key, seats);
+    const to = await stepToSeat(page, key, seats);
     await buyer.cameraAtRest();
     const [a, b] = [await buyer.seatPoint(from.id), await buyer.seatPoint(to.id)];
     const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
@@ -86,6 +64,7 @@ test('an arrow leads to the neighbour that lies there, and each step is spoken w
     if (dy === 0) expect(Math.abs(Number(to.seat) - Number(from.seat))).toBe(1);
     else expect(to.row).not.toBe(from.row);
     await expect(spoken(page)).toContainText(to.free ? 'свободно' : 'занято');
+    from = to;
   }
 });
 
@@ -111,12 +90,11 @@ test('Enter opens a seat, Escape closes it, and the walk goes on from there', as
   buyer,
   shop,
 }) => {
-  const seats = byName(await seatsOf(shop, events.chamber));
+  const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
-  await buyer.map.focus();
-  await walk(buyer, 'ArrowRight', seats);
+  await goIntoSeats(buyer, seats);
   await buyer.cameraAtRest();
-  const seat = await walk(buyer, 'ArrowLeft', seats);
+  const seat = await stepToSeat(page, 'ArrowLeft', seats);
   await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
   const offer = buyer.offer(seat.name);
@@ -125,7 +103,7 @@ test('Enter opens a seat, Escape closes it, and the walk goes on from there', as
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(buyer.map).toBeFocused();
-  const next = await walk(buyer, 'ArrowLeft', seats);
+  const next = await stepToSeat(page, 'ArrowLeft', seats);
   const [a, b] = [await buyer.seatPoint(seat.id), await buyer.seatPoint(next.id)];
   expect(next.row).toBe(seat.row);
   expect(b.x).toBeLessThan(a.x);
@@ -137,14 +115,13 @@ test('a seat that is taken says so, opened or walked over, and offers nothing', 
   buyer,
   shop,
 }) => {
-  const all = await seatsOf(shop, events.chamber);
-  const seats = byName(all);
+  const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
-  await buyer.map.focus();
-  let seat = await walk(buyer, 'ArrowRight', seats);
-  for (let step = 0; seat.free && step < 30; step += 1) seat = await walk(buyer, 'ArrowUp', seats);
+  let seat = await goIntoSeats(buyer, seats);
+  for (let step = 0; seat.free && step < 30; step += 1) seat = await stepToSeat(page, 'ArrowUp', seats);
   expect(seat.free).toBe(false);
-  await expect(spoken(page)).toHaveText(`${seat.name}, занято`);
+  await expect(spoken(page)).toContainText('занято');
+  expect(await placeName(page)).toBe(`${seat.name}, занято`);
   await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
   await expect(buyer.offer(seat.name)).toContainText('Место недоступно');
@@ -156,11 +133,11 @@ test('Enter twice chooses: the focus comes to the first price, which says what i
   buyer,
   shop,
 }) => {
-  const seats = byName(await seatsOf(shop, events.chamber));
+  const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
-  await buyer.map.focus();
-  let seat = await walk(buyer, 'ArrowRight', seats);
-  for (let step = 0; !seat.free && step < 30; step += 1) seat = await walk(buyer, 'Shift+ArrowRight', seats);
+  let seat = await goIntoSeats(buyer, seats);
+  for (let step = 0; !seat.free && step < 30; step += 1)
+    seat = await stepToSeat(page, 'Shift+ArrowRight', seats);
   await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
   const choose = buyer.offer(seat.name).getByRole('button', { name: 'Выбрать', exact: true }).first();
@@ -179,10 +156,9 @@ test('Enter twice chooses: the focus comes to the first price, which says what i
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the focus is drawn around the seat, seen in the ${colorScheme}`, async ({ page, buyer, shop }) => {
     await page.emulateMedia({ colorScheme });
-    const seats = byName(await seatsOf(shop, events.chamber));
+    const seats = await seatsOf(shop, events.chamber);
     await buyer.openHall(events.chamber);
-    await buyer.map.focus();
-    const seat = await walk(buyer, 'ArrowRight', seats);
+    const seat = await goIntoSeats(buyer, seats);
     await buyer.cameraAtRest();
     const painted = async (): Promise<number> => {
       const pixels = await mapPixels(buyer, await buyer.seatPoint(seat.id), 30, ['overlay']);
@@ -244,12 +220,14 @@ test('without a mouse a buyer chooses on the map of 100,000 seats, orders and co
     timeout: 30_000,
   });
   await tabTo(page, /^Схема зала/);
-  await page.keyboard.press('ArrowRight');
+  await stepTo(page, 'ArrowRight');
+  await expect(spoken(page)).toContainText(/Свободно \d+ мест[оа]?, от \d/);
+  await stepTo(page, 'Enter');
   await expect(spoken(page)).toContainText(/\d\s₽, свободно$/);
   await buyer.cameraAtRest();
   // On the way there the map zoomed: no word of that speaks over the seat.
   await expect(spoken(page)).toContainText(/\d\s₽, свободно$/);
-  const name = /^(.*Место [^,]+)/.exec((await spoken(page).textContent()) ?? '')?.[1] ?? '';
+  const name = /^(.*Место [^,]+)/.exec(await placeName(page))?.[1] ?? '';
   await page.keyboard.press('Enter');
   await expect(buyer.offer(name)).toBeVisible();
   await tabTo(page, /^Выбрать$/);

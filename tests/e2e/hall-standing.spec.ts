@@ -2,23 +2,19 @@ import type { Page } from 'playwright/test';
 
 import type { Buyer } from './buyer.ts';
 import { events } from './events.ts';
+import { hereOn, spoken, stepTo } from './hall-steps.ts';
 import { expect, test } from './shop.ts';
-
-const spoken = (page: Page) => page.locator('output[aria-live="polite"]').first();
 
 /** The name of a standing area of the arena, with the price and the places left that are spoken after it. */
 const floor = /^(Танцевальный партер|Фан-зона|VIP-терраса), .*\d\s₽, осталось/i;
 
 /** Walks by an arrow until a standing area is spoken of. */
 const walkToFloor = async (page: Page, key: string): Promise<string> => {
-  const said = spoken(page);
   for (let step = 0; step < 60; step += 1) {
-    const before = await said.textContent();
-    await page.keyboard.press(key);
-    await expect(said).not.toHaveText(before ?? '');
-    const text = (await said.textContent()) ?? '';
-    if (floor.test(text)) return text.split(',')[0] ?? '';
-    expect(text, 'the way ends before it comes to a floor').not.toContain('Дальше');
+    const name = await stepTo(page, key);
+    if (!floor.test(name)) continue;
+    await expect(spoken(page)).toHaveText(name);
+    return name.split(',')[0] ?? '';
   }
   throw new Error(`${key} never came to a standing area.`);
 };
@@ -55,9 +51,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await buyer.openHall(events.arena);
     await buyer.map.focus();
-    await page.keyboard.press('ArrowRight');
+    await stepTo(page, 'ArrowRight');
+    await stepTo(page, 'Enter');
     await expect(spoken(page)).toContainText(/свободно$/);
-    await walkToFloor(page, 'ArrowRight');
+    await walkToFloor(page, 'ArrowLeft');
     await buyer.cameraAtRest();
     const line = await overlay(buyer);
     // Two pixels of a line around a floor of some hundred, dark on light or light on dark.
@@ -74,9 +71,10 @@ test('Enter offers the floor’s tickets as a tap does, and the arrows go on fro
 }) => {
   await buyer.openHall(events.arena);
   await buyer.map.focus();
-  await page.keyboard.press('ArrowRight');
+  await stepTo(page, 'ArrowRight');
+  await stepTo(page, 'Enter');
   await expect(spoken(page)).toContainText(/свободно$/);
-  const name = await walkToFloor(page, 'ArrowRight');
+  const name = await walkToFloor(page, 'ArrowLeft');
   await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
   await expect(buyer.offer(name)).toBeVisible();
@@ -87,10 +85,9 @@ test('Enter offers the floor’s tickets as a tap does, and the arrows go on fro
   await expect(buyer.map).toBeFocused();
   await expect(buyer.cart).toContainText(name);
   await expect(buyer.cart.getByRole('status').or(buyer.cart.locator('output'))).toHaveText('2');
-  const before = (await spoken(page).textContent()) ?? '';
-  await page.keyboard.press('ArrowDown');
-  await expect(spoken(page)).not.toHaveText(before);
-  await page.keyboard.press('ArrowUp');
+  await expect(hereOn(page)).toContainText(name);
+  await stepTo(page, 'ArrowDown');
+  await stepTo(page, 'ArrowUp');
   await expect(spoken(page)).toContainText(`${name}, `);
   await expect(spoken(page)).toContainText('в корзине');
 });

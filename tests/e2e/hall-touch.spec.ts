@@ -217,9 +217,13 @@ test.describe('with a tablet in hand', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const now = (await seatsInReach(buyer, all)).filter(({ free }) => free);
     const next = firstOf(now.slice(now.length / 2), 'free seat of the sector on the screen');
+    // A wide sector's seats are still small for a finger: one more tap brings them nearer.
     hand.rest();
     await hand.tap(next);
-    await expect(page.getByRole('dialog')).toContainText(seat.sector);
+    await buyer.cameraAtRest();
+    hand.rest();
+    await hand.tap(await buyer.seatPoint(next.id));
+    await expect(buyer.offer(next.name)).toBeVisible();
     await expectPageStill(buyer);
   });
 

@@ -28,6 +28,7 @@ test('a buyer with a keyboard alone chooses a seat, orders and comes to the bank
   await buyer.openHall(events.chamber);
   await tabTo(/^Схема зала/);
   await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowLeft');
   await buyer.cameraAtRest();

@@ -12,7 +12,7 @@ import { SEAT_FREE, seatBox, type SeatIndex, type StandingArea } from '../../cor
 import { pricesForSession, pricesForZone } from '../../core/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
-import type { Pick } from '../../hall/hall-snapshot.ts';
+import type { Crowd, Pick } from '../../hall/hall-snapshot.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
 import { HallPopover } from '../../hall/hall-popover.tsx';
 import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
@@ -23,16 +23,18 @@ import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats } from './best-seats.tsx';
-import { hintWords } from './hint-words.ts';
+import { hintOf, placeSaid, wholeWords, type PlaceSaid } from './hint-words.ts';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
 import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
 import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './places.ts';
+import { SeatChooser } from './seat-chooser.tsx';
 import { SeatOffer } from './seat-offer.tsx';
 import { LegendWaiting } from './scheme-waiting.tsx';
 import type { HallBooking } from './use-hall-booking.ts';
 import { useHallLabels } from './use-hall-labels.ts';
 import { useQaHall } from './use-qa-hall.ts';
+import { useSpokenWalk } from './use-spoken-walk.ts';
 import { useSharedView } from './use-shared-view.ts';
 import { useLow } from './use-wide.ts';
 
@@ -51,6 +53,7 @@ function OverStage({ children }: { readonly children: ReactNode }) {
 }
 
 type Open =
+  | Crowd
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: StandingArea };
 
@@ -86,8 +89,7 @@ export const HallPanel = ({
   const hasOthers = useSelector(booking, (state) => state.context.sessions.length > 1);
   const coming = useSelector(booking, mapIsComing);
   const low = useLow();
-  const { hall, zoom, rest } = useHallSnapshot(engine);
-  const spokenZoom = useRef(zoom);
+  const { hall } = useHallSnapshot(engine);
   const [open, setOpen] = useState<Open | null>(null);
   const [asList, setAsList] = useState(false);
   /* Where the list begins, and what of it was looked at last: map and list keep the place for each other. */
@@ -123,21 +125,12 @@ export const HallPanel = ({
     SeatList.ask();
   }, [hall, announce, t]);
 
-  useEffect(() => {
-    // A hand sees what it does; who pressed a button or a key may not. On the way to a seat the seat is spoken of.
-    if (hall === null || zoom === spokenZoom.current) return;
-    const { movedBy, flownFor } = engine.view;
-    if (movedBy === 'engine' && flownFor === 'scale')
-      announce(t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
-    spokenZoom.current = zoom;
-  }, [rest, zoom, hall, engine, announce, t, format]);
-
   const onPick = useCallback((pick: Pick) => {
-    setOpen(pick === null || pick.kind === 'sector' ? null : pick);
+    if (pick?.kind !== 'crowd') setOpen(pick?.kind === 'sector' ? null : pick);
+    else if (pick.seats.length === 1) setOpen({ kind: 'seat', seat: pick.nearest });
+    else setOpen(pick);
   }, []);
   const close = useCallback(() => setOpen(null), []);
-  const stuck = (at: 'seats' | 'zoom'): void =>
-    announce(at === 'seats' ? t('scheme.map.edge') : t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
   const showList = (): void => {
     if (index !== null && !asList) setListStart(seatLookedAt(engine, index));
     listed.current = null;
@@ -154,7 +147,7 @@ export const HallPanel = ({
   };
 
   const offer = (() => {
-    if (open === null || index === null) return null;
+    if (open === null || open.kind === 'crowd' || index === null) return null;
     if (open.kind === 'standing') {
       const { area } = open;
       const anchor = area.anchor ?? boxCentre(area.box ?? index.box);
@@ -169,11 +162,11 @@ export const HallPanel = ({
     };
   })();
 
-  const words = (met: NonNullable<Pick>) =>
-    index === null ? null : hintWords(i18n, met, { index, zones, currency, held });
-  const speak = (place: NonNullable<Pick>): void => {
-    const said = words(place);
-    announce(said === null ? t('scheme.seat.unavailable') : `${said.name}, ${said.note}`);
+  const ofHall = index === null ? null : { index, zones, currency, held };
+  const { speak, stuck } = useSpokenWalk(engine, ofHall);
+  const said = <T,>(met: NonNullable<Pick>, as: (place: PlaceSaid) => T): T | null => {
+    const place = ofHall === null ? null : placeSaid(i18n, met, ofHall);
+    return place === null ? null : as(place);
   };
 
   return (
@@ -213,9 +206,13 @@ export const HallPanel = ({
               zones={zones}
               onPick={onPick}
               onFocusPlace={speak}
-              describe={(met) => (open === null ? words(met) : null)}
+              describe={(met) => (open === null ? said(met, hintOf) : null)}
+              nameOf={(place) => said(place, wholeWords) ?? t('scheme.seat.unavailable')}
               onStuck={stuck}
-              onEscape={close}
+              onEscape={() => {
+                close();
+                return open !== null;
+              }}
             />
             {hall !== null && <HallControls engine={engine} />}
           </>
@@ -223,6 +220,18 @@ export const HallPanel = ({
         <MapState booking={booking} hall={hall} onList={asList ? null : showList} />
         {index !== null && <LoneSeatWarning index={index} chosen={held} />}
         {index !== null && !coming && <NoSeats index={index} others={hasOthers} />}
+        {open?.kind === 'crowd' && index !== null && (
+          <SeatChooser
+            engine={engine}
+            index={index}
+            seats={open.seats}
+            zones={zones}
+            currency={currency}
+            docked={low}
+            onChoose={(seat) => setOpen({ kind: 'seat', seat })}
+            onClose={close}
+          />
+        )}
         {offer !== null && (
           <HallPopover
             engine={engine}

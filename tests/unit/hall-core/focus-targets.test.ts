@@ -5,12 +5,13 @@ import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
 import { hallPoint } from '../../../src/core/hall-space.ts';
 import {
-  areaOfStop,
-  mapStop,
-  stopCount,
-  stopInDirection,
-  type MapStop,
-} from '../../../src/core/map-stops.ts';
+  areaOfTarget,
+  firstSector,
+  focusTarget,
+  targetCount,
+  targetInDirection,
+  type FocusTarget,
+} from '../../../src/core/focus-targets.ts';
 import type { SeatIndex } from '../../../src/core/seat-index.ts';
 import { seatById } from '../../../src/core/seat-index.ts';
 import type { Direction } from '../../../src/core/seat-neighbours.ts';
@@ -33,24 +34,24 @@ const aroundFloor = (): SeatIndex =>
     { standing: [sampleArea('floor', 0, 20, 100)] },
   );
 
-const from = (index: SeatIndex, id: string): MapStop => {
-  const stop = mapStop(index, seatById(index, id));
+const from = (index: SeatIndex, id: string): FocusTarget => {
+  const stop = focusTarget(index, seatById(index, id));
   if (stop === null) throw new Error(`There is no seat ${id}.`);
   return stop;
 };
-const walk = (index: SeatIndex, start: MapStop, ...way: readonly Direction[]): MapStop | null =>
-  way.reduce<MapStop | null>((here, step) => here && stopInDirection(index, here, step), start);
+const walk = (index: SeatIndex, start: FocusTarget, ...way: readonly Direction[]): FocusTarget | null =>
+  way.reduce<FocusTarget | null>((here, step) => here && targetInDirection(index, here, step), start);
 
 describe('an arrow key', () => {
   it('leads from a seat to the standing area in front of it, and through it to the seat opposite', () => {
     const index = aroundFloor();
     for (let column = 0; column < 5; column += 1) {
       const floor = walk(index, from(index, `up${column}`), 'down');
-      expect(floor?.stop).toBe(index.count);
-      expect(walk(index, from(index, `up${column}`), 'down', 'down')?.stop).toBe(
+      expect(floor?.number).toBe(index.count);
+      expect(walk(index, from(index, `up${column}`), 'down', 'down')?.number).toBe(
         seatById(index, `down${column}`),
       );
-      expect(walk(index, from(index, `down${column}`), 'up', 'up')?.stop).toBe(
+      expect(walk(index, from(index, `down${column}`), 'up', 'up')?.number).toBe(
         seatById(index, `up${column}`),
       );
     }
@@ -58,8 +59,8 @@ describe('an arrow key', () => {
 
   it('leaves a standing area on the side it points to, level with the middle', () => {
     const index = aroundFloor();
-    expect(walk(index, from(index, 'up2'), 'down', 'left')?.stop).toBe(seatById(index, 'west'));
-    expect(walk(index, from(index, 'west'), 'right')?.stop).toBe(index.count);
+    expect(walk(index, from(index, 'up2'), 'down', 'left')?.number).toBe(seatById(index, 'west'));
+    expect(walk(index, from(index, 'west'), 'right')?.number).toBe(index.count);
     expect(walk(index, from(index, 'west'), 'right', 'right')).toBeNull();
   });
 
@@ -69,7 +70,7 @@ describe('an arrow key', () => {
       { standing: [sampleArea('floor', 0, 7, 100)] },
     );
     for (let at = 0; at < 4; at += 1)
-      expect(walk(index, from(index, `s${at}`), 'right')?.stop).toBe(seatById(index, `s${at + 1}`));
+      expect(walk(index, from(index, `s${at}`), 'right')?.number).toBe(seatById(index, `s${at + 1}`));
   });
 
   it('passes a standing area that is further away than the next seat', () => {
@@ -80,18 +81,18 @@ describe('an arrow key', () => {
       ],
       { standing: [sampleArea('floor', 0, 30, 100)] },
     );
-    expect(walk(index, from(index, 'a'), 'down')?.stop).toBe(seatById(index, 'b'));
-    expect(walk(index, from(index, 'a'), 'down', 'down')?.stop).toBe(index.count);
+    expect(walk(index, from(index, 'a'), 'down')?.number).toBe(seatById(index, 'b'));
+    expect(walk(index, from(index, 'a'), 'down', 'down')?.number).toBe(index.count);
   });
 
   it('comes from one standing area to the next, in a hall without a single seat', () => {
     const index = sampleIndex([], {
       standing: [sampleArea('west', 0, 0, 100), sampleArea('east', 140, 30, 100)],
     });
-    const west = mapStop(index, 0);
+    const west = focusTarget(index, 0);
     if (west === null) throw new Error('The area is drawn.');
-    expect(walk(index, west, 'right')?.stop).toBe(1);
-    expect(walk(index, west, 'right', 'left')?.stop).toBe(0);
+    expect(walk(index, west, 'right')?.number).toBe(1);
+    expect(walk(index, west, 'right', 'left')?.number).toBe(0);
     expect(walk(index, west, 'up')).toBeNull();
   });
 
@@ -103,10 +104,10 @@ describe('an arrow key', () => {
         sampleArea('far', -50, 200, 100),
       ],
     });
-    expect(mapStop(index, 1)).toBeNull();
+    expect(focusTarget(index, 1)).toBeNull();
     const start = from(index, 'a');
-    expect(stopInDirection(index, start, 'down')?.stop).toBe(2);
-    expect(stopInDirection(index, start, 'down', (stop) => stop !== 2)?.stop).toBe(3);
+    expect(targetInDirection(index, start, 'down')?.number).toBe(2);
+    expect(targetInDirection(index, start, 'down', (stop) => stop !== 2)?.number).toBe(3);
   });
 
   it('meets an area that surrounds a seat from within and from without', () => {
@@ -122,8 +123,8 @@ describe('an arrow key', () => {
       ],
       { standing: [{ ...sampleArea('frame', 0, 0, 300), outline }] },
     );
-    expect(walk(index, from(index, 'in'), 'down')?.stop).toBe(index.count);
-    expect(walk(index, from(index, 'out'), 'down')?.stop).toBe(index.count);
+    expect(walk(index, from(index, 'in'), 'down')?.number).toBe(index.count);
+    expect(walk(index, from(index, 'out'), 'down')?.number).toBe(index.count);
   });
 
   it('is answered by something in its own half of the plane, whatever the hall', () => {
@@ -144,12 +145,12 @@ describe('an arrow key', () => {
         (seats, squares, direction) => {
           const standing = squares.map(({ x, y, side }, at) => sampleArea(`area${at}`, x, y, side));
           const index = sampleIndex(seats, { standing });
-          for (let stop = 0; stop < stopCount(index); stop += 1) {
-            const here = mapStop(index, stop);
-            const next = here && stopInDirection(index, here, direction);
+          for (let stop = 0; stop < targetCount(index); stop += 1) {
+            const here = focusTarget(index, stop);
+            const next = here && targetInDirection(index, here, direction);
             if (here === null || next === null) continue;
-            expect(next.stop).not.toBe(stop);
-            const box = areaOfStop(index, next.stop)?.box ?? {
+            expect(next.number).not.toBe(stop);
+            const box = areaOfTarget(index, next.number)?.box ?? {
               minX: next.at.x,
               maxX: next.at.x,
               minY: next.at.y,
@@ -180,23 +181,23 @@ describe('an arrow key', () => {
       if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
       const { index } = plan.value;
       expect(index.standing.length).toBe(3);
-      for (let stop = index.count; stop < stopCount(index); stop += 1) {
-        const inside = mapStop(index, stop);
-        const out = directions.map((way) => inside && stopInDirection(index, inside, way));
+      for (let stop = index.count; stop < firstSector(index); stop += 1) {
+        const inside = focusTarget(index, stop);
+        const out = directions.map((way) => inside && targetInDirection(index, inside, way));
         expect(out).not.toContain(null);
         const ways = directions.filter((way, at) => {
           const outside = out[at];
-          return outside && stopInDirection(index, outside, back[way])?.stop === stop;
+          return outside && targetInDirection(index, outside, back[way])?.number === stop;
         });
         // Past the stage and the mixing desk nothing is so straight; at least two ways lead in as they led out.
         expect(ways.length).toBeGreaterThanOrEqual(2);
       }
       // Down the middle: the fan zone, the floor, the terrace, each the next one.
-      const fans = mapStop(index, index.count);
+      const fans = focusTarget(index, index.count);
       const down =
-        fans && stopInDirection(index, { ...fans, at: hallPoint(fans.at.x + 200, fans.at.y) }, 'down');
-      expect(down?.stop).toBe(index.count + 1);
-      expect(down && stopInDirection(index, down, 'down')?.stop).toBe(index.count + 2);
+        fans && targetInDirection(index, { ...fans, at: hallPoint(fans.at.x + 200, fans.at.y) }, 'down');
+      expect(down?.number).toBe(index.count + 1);
+      expect(down && targetInDirection(index, down, 'down')?.number).toBe(index.count + 2);
     },
   );
 });

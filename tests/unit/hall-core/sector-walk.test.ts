@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildHall } from '../../../fixtures/halls/build-hall.ts';
+import { hallMap } from '../../../fixtures/halls/hall-map.ts';
+import {
+  firstSector,
+  focusTarget,
+  sectorOfTarget,
+  type FocusTarget,
+} from '../../../src/core/focus-targets.ts';
+import {
+  overviewInDirection,
+  overviewOf,
+  overviewTargets,
+  seatToBegin,
+} from '../../../src/core/sector-walk.ts';
+import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/seat-index.ts';
+import type { Direction } from '../../../src/core/seat-neighbours.ts';
+import { readPlan } from '../../../workers/read-plan.ts';
+import { readMapReply } from '../../../workers/read-reply.ts';
+import { atOnce } from '../workers/plan-samples.ts';
+import { sampleArea, sampleIndex, type SampleSeat } from './hall-samples.ts';
+
+const directions: readonly Direction[] = ['left', 'right', 'up', 'down'];
+const sectors = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `s${at}`, name: { ru: `Сектор ${at}` }, outline: null }));
+
+/** Sectors of one seat each, with their middles here. */
+const hallOf = (...middles: readonly (readonly [number, number])[]): SeatIndex =>
+  sampleIndex(
+    middles.map(([x, y], sector) => ({ x, y, sector })),
+    { sectors: sectors(middles.length) },
+  );
+const targetOf = (index: SeatIndex, sector: number): FocusTarget => {
+  const target = focusTarget(index, firstSector(index) + sector);
+  if (target === null) throw new Error(`There is no sector ${sector}.`);
+  return target;
+};
+const step = (index: SeatIndex, sector: number, direction: Direction): string | null => {
+  const next = overviewInDirection(index, targetOf(index, sector), direction);
+  return next === null ? null : (sectorOfTarget(index, next.number)?.id ?? 'area');
+};
+
+describe('the overview of a hall', () => {
+  it('is for halls of two sectors and more', () => {
+    expect(overviewTargets(sampleIndex([{ x: 0, y: 0 }]))).toEqual([]);
+    expect(overviewTargets(hallOf([0, 0]))).toEqual([]);
+    expect(overviewTargets(hallOf([0, 0], [100, 0]))).toHaveLength(2);
+  });
+
+  it('has the standing areas that are drawn, and no sector without seats', () => {
+    const index = sampleIndex(
+      [
+        { x: 0, y: 0, sector: 0 },
+        { x: 100, y: 0, sector: 2 },
+      ],
+      { sectors: sectors(3), standing: [sampleArea('floor', 20, 50, 60)] },
+    );
+    expect(overviewTargets(index).map(({ number }) => number - index.count)).toEqual([0, 1, 3]);
+    expect(step(index, 0, 'down')).toBe('area');
+  });
+
+  it('is walked by arrows to the sector ahead, and to one aside where none is ahead', () => {
+    // Three in a row and one far below the last.
+    const index = hallOf([0, 0], [100, 0], [200, 10], [210, 500]);
+    expect(step(index, 0, 'right')).toBe('s1');
+    expect(step(index, 2, 'left')).toBe('s1');
+    expect(step(index, 0, 'down')).toBe('s3');
+    expect(step(index, 0, 'left')).toBeNull();
+    // Nothing is ahead to the right of the third: the fourth is to the right at all.
+    expect(step(index, 2, 'right')).toBe('s3');
+  });
+
+  it('comes to sectors around one middle, one after the other', () => {
+    const index = hallOf([0, 0], [0, 0], [0, 0]);
+    expect([step(index, 0, 'right'), step(index, 1, 'right'), step(index, 2, 'right')]).toEqual([
+      's1',
+      's2',
+      null,
+    ]);
+    expect(step(index, 2, 'left')).toBe('s0');
+  });
+
+  it('passes over what is not accepted', () => {
+    const index = hallOf([0, 0], [100, 0], [200, 0]);
+    const here = targetOf(index, 0);
+    const next = overviewInDirection(index, here, 'right', (number) => number !== firstSector(index) + 1);
+    expect(next?.number).toBe(firstSector(index) + 2);
+  });
+
+  it('is entered at the free seat nearest to the middle, and left for the sector of the seat', () => {
+    const seat = (x: number, sector: number, state = SEAT_FREE): SampleSeat => ({ x, y: 0, sector, state });
+    const index = sampleIndex(
+      [seat(0, 0), seat(10, 0), seat(20, 0, SEAT_TAKEN), seat(30, 0, SEAT_TAKEN), seat(40, 0), seat(500, 1)],
+      { sectors: sectors(2) },
+    );
+    const isFree = (number: number): boolean => index.state[number] === SEAT_FREE;
+    // The middle is (0 + 10 + 20 + 30 + 40) / 5 = 20; the seat there is taken, the nearest free one stands at 10.
+    const begin = seatToBegin(index, targetOf(index, 0), isFree);
+    expect(index.x[begin?.number ?? -1]).toBe(10);
+    expect(begin && overviewOf(index, begin)).toEqual(targetOf(index, 0));
+    // Sold out, it is entered all the same.
+    expect(index.x[seatToBegin(index, targetOf(index, 0), () => false)?.number ?? -1]).toBe(20);
+  });
+
+  it.each(['opera', 'arena', 'stadium50'] as const)(
+    'of the %s: arrows come from any sector to every other',
+    { timeout: 60_000 },
+    async (kind) => {
+      const map = hallMap(buildHall(kind), { isFree: () => true, standLeft: () => 7 });
+      const reply = readMapReply(JSON.stringify({ response: map }), 200);
+      const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
+      if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
+      const { index } = plan.value;
+      const targets = overviewTargets(index);
+      expect(targets.length).toBeGreaterThan(2);
+      for (const start of targets) {
+        const met = new Set([start.number]);
+        for (const number of met) {
+          const here = focusTarget(index, number);
+          for (const direction of directions) {
+            const next = here && overviewInDirection(index, here, direction);
+            if (next !== null) met.add(next.number);
+          }
+        }
+        expect(met.size).toBe(targets.length);
+      }
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Camera } from '../../../src/core/camera.ts';
+import { screenPoint } from '../../../src/core/hall-space.ts';
+import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/seat-index.ts';
+import { pickAt } from '../../../src/hall/hall-pick.ts';
+import { sampleIndex } from '../hall-core/hall-samples.ts';
+
+/** Ten seats 10 across in a row, 12 from middle to middle; all but the seventh are free. */
+const row = sampleIndex(
+  Array.from({ length: 10 }, (_, at) => ({ x: at * 12, y: 0, state: at === 6 ? SEAT_TAKEN : SEAT_FREE })),
+);
+const camera = (scale: number, zoom = 4): Camera => ({ zoom, scale, x: 0, y: 0 });
+
+describe('what a tap meets', () => {
+  it('is a seat for a finger from 20 CSS px on, and for a mouse at any size', () => {
+    // The third seat: its middle is at 24 hall units, it is 10 across.
+    expect(pickAt(row, camera(2), 'seats', screenPoint(48, 0), 'touch')).toEqual({ kind: 'seat', seat: 2 });
+    expect(pickAt(row, camera(1.9), 'seats', screenPoint(45.6, 0), 'touch')?.kind).toBe('crowd');
+    expect(pickAt(row, camera(0.5), 'seats', screenPoint(12, 0), 'mouse')).toEqual({ kind: 'seat', seat: 2 });
+  });
+
+  it('is a crowd of the free seats within a finger, in the order of the row', () => {
+    // At scale 1 a finger's 24 px are 24 units: from 48 − 24 − 5 to 48 + 24 + 5 lie seats 2 … 6, of which 6 is taken.
+    const met = pickAt(row, camera(1), 'numbers', screenPoint(49, 0), 'touch');
+    expect(met).toEqual({ kind: 'crowd', nearest: 4, seats: [2, 3, 4, 5] });
+  });
+
+  it('is the taken seat itself where no free one is near', () => {
+    const taken = sampleIndex([{ x: 0, y: 0, state: SEAT_TAKEN }]);
+    const met = pickAt(taken, camera(1), 'seats', screenPoint(3, 0), 'touch');
+    expect(met).toEqual({ kind: 'crowd', nearest: 0, seats: [0] });
+  });
+
+  it('is a crowd to come nearer to in an overview without sectors, and seats again at the closest zoom', () => {
+    expect(pickAt(row, camera(0.5), 'sectors', screenPoint(12, 0), 'mouse')?.kind).toBe('crowd');
+    expect(pickAt(row, camera(0.5, 24), 'sectors', screenPoint(12, 0), 'mouse')?.kind).toBe('seat');
+  });
+});
