@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 
 import { MAX_ZOOM, MIN_ZOOM, visibleBox } from '../core/camera.ts';
 import {
@@ -95,8 +95,9 @@ export const useHallKeys = (
   { onPick, onFocusPlace, onStuck, onEscape }: KeyListeners,
 ): {
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
+  /** The map's element has got the focus: the walk goes on from where it was. */
+  readonly resume: (map: HTMLElement) => void;
   /** A hand took over: the next arrow begins at the middle of the view. */
   readonly forget: () => void;
 } => {
@@ -207,10 +208,10 @@ export const useHallKeys = (
 
   return {
     onKeyDown,
-    onFocus: ({ currentTarget }) => {
+    resume: (map) => {
       const { index } = engine;
       const last = walked.current;
-      if (index === null || last === null || !currentTarget.matches(':focus-visible')) return;
+      if (index === null || last === null || !map.matches(':focus-visible')) return;
       if (last.number < targetCount(index)) engine.setOverlay({ focused: last.number });
     },
     onBlur: () => engine.setOverlay({ focused: -1 }),

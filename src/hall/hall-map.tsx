@@ -43,10 +43,10 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
   const { overlay, hall } = useHallSnapshot(engine);
   const here =
     hall === null || overlay.focused < 0 ? null : nameOf(pickOfTarget(hall.index, overlay.focused));
-  const { forget, ...keys } = useHallKeys(engine, listeners);
-  const hand = useRef({ onPick: listeners.onPick, forget });
+  const { forget, resume, ...keys } = useHallKeys(engine, listeners);
+  const hand = useRef({ onPick: listeners.onPick, forget, resume });
   useLayoutEffect(() => {
-    hand.current = { onPick: listeners.onPick, forget };
+    hand.current = { onPick: listeners.onPick, forget, resume };
   });
 
   useLayoutEffect(() => {
@@ -111,7 +111,11 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
       engine.view.resize(next);
     });
     observer.observe(element);
+    // Not React's: it hears of no focus that is given while it renders, and a tooltip gives it back as it goes.
+    const onFocus = (): void => hand.current.resume(element);
+    element.addEventListener('focus', onFocus);
     return () => {
+      element.removeEventListener('focus', onFocus);
       observer.disconnect();
       endTaps();
       detach();

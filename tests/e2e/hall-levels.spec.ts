@@ -1,25 +1,11 @@
-import type { Page } from 'playwright/test';
-
 import { events } from './events.ts';
 import { seatsOf } from './hall-plan.ts';
 import { goIntoSeats, hereOn, placeName, spoken, stepTo, stepToSeat } from './hall-steps.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { expect, test } from './shop.ts';
+import { Spoken } from './spoken.ts';
 
 /* The map has two levels for the keyboard: sectors seen from afar, and the seats of one. */
-
-/** All that is spoken from now on, in its order. */
-const listen = async (page: Page): Promise<() => Promise<readonly string[]>> => {
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    const region = document.querySelector('output[aria-live="polite"]');
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) heard.push(node.textContent ?? '');
-    }).observe(region ?? document.body, { childList: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-};
 
 test('from afar arrows walk over the sectors, Enter goes in to the seats of one, Escape comes back out', async ({
   page,
@@ -89,7 +75,7 @@ test('on the way only what changes is spoken, while the place has its whole name
   let from = await goIntoSeats(buyer, seats);
   // The sector was spoken of just before.
   await expect(spoken(page)).toHaveText(
-    new RegExp(`^Ряд ${from.row}, Место ${from.seat}, (от )?\\d[\\d\\s]*\\s₽, свободно$`),
+    new RegExp(`^Ряд ${from.row}, Место ${from.seat}, (от )?\\d[\\d\\s]*\\s₽, свободно\\s*$`),
   );
   for (const key of [
     'ArrowRight',
@@ -109,7 +95,7 @@ test('on the way only what changes is spoken, while the place has its whole name
     ].join('');
     const price = to.zone === from.zone || !to.free ? '' : '(от )?\\d[\\d\\s]*\\s₽, ';
     // A price comes only where it may have changed.
-    await expect(spoken(page)).toHaveText(new RegExp(`^${words}(${price})?${state}$`));
+    await expect(spoken(page)).toHaveText(new RegExp(`^${words}(${price})?${state}\\s*$`));
     await expect(hereOn(page)).toHaveText(new RegExp(`^${to.name}, `));
     from = to;
   }
@@ -182,9 +168,11 @@ test('three quick presses of plus are one word about the scale, spoken when the 
   page,
   buyer,
 }) => {
+  const heard = await Spoken.of(page);
   await buyer.openHall(events.opera);
   await buyer.map.focus();
-  const heard = await listen(page);
+  await expect.poll(() => heard.all()).toContain('Схема зала готова');
+  await heard.forget();
   await page.keyboard.press('+');
   await page.keyboard.press('+');
   await page.keyboard.press('+');
@@ -192,7 +180,7 @@ test('three quick presses of plus are one word about the scale, spoken when the 
   const { zoom } = await buyer.camera();
   const words = `Масштаб ${String(Math.round(zoom * 10) / 10).replace('.', ',')}`;
   await expect(spoken(page)).toHaveText(words);
-  expect(await heard()).toEqual([words]);
+  expect(await heard.all()).toEqual([words]);
 });
 
 test('a hall of one sector has its seats only', async ({ page, buyer, shop }) => {

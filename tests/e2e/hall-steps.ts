@@ -5,8 +5,13 @@ import type { PlanSeat } from './hall-plan.ts';
 
 /* The keyboard's way over the map. */
 
-/** What a screen reader was told last. */
-export const spoken = (page: Page): Locator => page.locator('output[aria-live="polite"]').first();
+/** What a screen reader was told last; it goes a few seconds later. */
+export const spoken = (page: Page): Locator =>
+  page.locator('output[aria-live="polite"]').first().locator('span').last();
+
+/** The same in words, '' when all of it has gone. */
+export const lastWords = async (page: Page): Promise<string> =>
+  (await spoken(page).allTextContents()).join('').trim();
 
 /** What stands for the place of the map where the keyboard is. */
 export const hereOn = (page: Page): Locator => page.locator('#hall-map-here');

@@ -80,7 +80,7 @@ export const HallPanel = ({
   readonly onOffering: (offering: boolean) => void;
 }) => {
   const i18n = useI18n();
-  const { t, lang, format } = i18n;
+  const { t, lang } = i18n;
   const { setup } = useApp();
   const { announce, toast } = useAnnouncer();
   const { items, rules } = useSelector(cart, (state) => state.context);
@@ -127,8 +127,8 @@ export const HallPanel = ({
 
   const onPick = useCallback((pick: Pick) => {
     if (pick?.kind !== 'crowd') setOpen(pick?.kind === 'sector' ? null : pick);
-    else if (pick.seats.length === 1) setOpen({ kind: 'seat', seat: pick.nearest });
-    else setOpen(pick);
+    else if (pick.seats.length > 1) setOpen(pick);
+    else setOpen({ kind: 'seat', seat: pick.seats[0] ?? pick.nearest });
   }, []);
   const close = useCallback(() => setOpen(null), []);
   const showList = (): void => {
