@@ -45,7 +45,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
       press?.id === event.pointerId && Math.hypot(event.clientX - press.x, event.clientY - press.y) > stillPx;
     if (press !== null && (strays || !down.isAlone(press.id))) press = null;
     if (event.pointerType === 'mouse' && owner.contains(event.target as Node))
-      listeners.onHover(event.buttons === 0 ? pointOf(event) : null);
+      listeners.onHover(down.active.length === 0 ? pointOf(event) : null);
   };
   const onUp = (event: PointerEvent): void => {
     down.lift(event.pointerId);

@@ -23,7 +23,7 @@ import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats } from './best-seats.tsx';
-import { hintOf, placeSaid, wholeWords, type PlaceSaid } from './hint-words.ts';
+import { hintWords, placeSaid, wholeWords } from './hint-words.ts';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
 import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
@@ -164,9 +164,9 @@ export const HallPanel = ({
 
   const ofHall = index === null ? null : { index, zones, currency, held };
   const { speak, stuck } = useSpokenWalk(engine, ofHall);
-  const said = <T,>(met: NonNullable<Pick>, as: (place: PlaceSaid) => T): T | null => {
-    const place = ofHall === null ? null : placeSaid(i18n, met, ofHall);
-    return place === null ? null : as(place);
+  const nameOf = (place: NonNullable<Pick>): string => {
+    const said = ofHall === null ? null : placeSaid(i18n, place, ofHall);
+    return said === null ? t('scheme.seat.unavailable') : wholeWords(said);
   };
 
   return (
@@ -206,8 +206,8 @@ export const HallPanel = ({
               zones={zones}
               onPick={onPick}
               onFocusPlace={speak}
-              describe={(met) => (open === null ? said(met, hintOf) : null)}
-              nameOf={(place) => said(place, wholeWords) ?? t('scheme.seat.unavailable')}
+              describe={(met) => (open === null && ofHall !== null ? hintWords(i18n, met, ofHall) : null)}
+              nameOf={nameOf}
               onStuck={stuck}
               onEscape={() => {
                 close();

@@ -79,15 +79,20 @@ export const placeSaid = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall)
   return { sector, row, name, state, ...zoneOf(place.zoneId) };
 };
 
-/** A place in one line, for the hint under the mouse and as the name of where the keyboard is. */
-export const hintOf = ({ sector, row, name, cost, state, zone }: PlaceSaid): HintText => ({
+const hintOf = ({ sector, row, name, cost, state, zone }: PlaceSaid): HintText => ({
   name: joined(sector, row, name),
   // Of a sector its free seats come first, of a place its price.
   note: name === '' ? joined(state, cost) : joined(cost, state),
-  zone,
+  ...(zone && { zone }),
 });
 
-/** As `hintOf`, all in one line. */
+/** What a place of the map is, for the hint under the mouse; null for a shape that nobody sells. */
+export const hintWords = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall): HintText | null => {
+  const said = placeSaid(i18n, met, hall);
+  return said === null ? null : hintOf(said);
+};
+
+/** All of a place in one line. */
 export const wholeWords = (said: PlaceSaid): string => {
   const { name, note } = hintOf(said);
   return joined(name, note);

@@ -16,7 +16,7 @@ describe('what a tap meets', () => {
     sectors: [{ id: '1', name: {}, outline: squareOutline(0, 0, 100) }],
     standing: [sampleArea('floor', 60, 40, 20)],
   });
-  const camera = { scale: 2, x: 0, y: 0 } as never;
+  const camera = { zoom: 4, scale: 2, x: 0, y: 0 } as const;
   const at = (x: number, y: number, level: 'seats' | 'sectors', pointer: 'mouse' | 'touch' = 'touch') =>
     pickAt(index, camera, level, screenPoint(x * 2, y * 2), pointer);
 
