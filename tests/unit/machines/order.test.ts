@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
+import { cardSchemeMachine } from '../../../machines/card-scheme.ts';
 import { createDeadlineActor } from '../../../machines/deadline-actor.ts';
 import { orderMachine, type LoadedOrder, type OrderInput } from '../../../machines/order.ts';
 import { paymentMachine, type PaymentPress } from '../../../machines/payment.ts';
@@ -17,6 +18,8 @@ const open = async (options: {
   readonly replies: Loaded[];
   readonly payments?: Result<PaymentAnswer>[];
   readonly input?: Partial<OrderInput>;
+  /** What the back end says of a card, from one question to the next. */
+  readonly codes?: number[];
 }) => {
   const clock = new SimulatedClock();
   const keys: string[] = [];
@@ -24,10 +27,14 @@ const open = async (options: {
   const left: string[] = [];
   const hops: string[] = [];
   let reads = 0;
+  let asked = 0;
+  const read: Pick<OrderInput, 'orderHash' | 'lang' | 'bankData'>[] = [];
+  const requests: unknown[] = [];
   const payment = paymentMachine.provide({
     actors: {
       startPayment: fromPromise(({ input }) => {
         keys.push(input.key);
+        requests.push(input.request);
         return Promise.resolve(options.payments?.shift() ?? no(silence));
       }),
     },
@@ -47,12 +54,21 @@ const open = async (options: {
   });
   const machine = orderMachine.provide({
     actors: {
-      loadOrder: fromPromise(() => {
+      loadOrder: fromPromise(({ input }) => {
         reads += 1;
+        read.push(input);
         return Promise.resolve(options.replies.shift() ?? no(silence));
       }),
       payment,
       reservation,
+      cardScheme: cardSchemeMachine.provide({
+        actors: {
+          askSchemeCode: fromPromise((): Promise<Result<number | null>> => {
+            asked += 1;
+            return Promise.resolve(yes(options.codes?.shift() ?? 3));
+          }),
+        },
+      }),
     },
     actions: { goToNominal: (_, params) => hops.push(params.orderHash) },
   });
@@ -66,7 +82,20 @@ const open = async (options: {
     await settle();
   };
   const paying = () => actor.getSnapshot().children.payment?.getSnapshot();
-  return { actor, clock, keys, pressed, left, hops, reads: () => reads, pay, paying };
+  return {
+    actor,
+    clock,
+    keys,
+    pressed,
+    left,
+    hops,
+    reads: () => reads,
+    asked: () => asked,
+    read,
+    requests,
+    pay,
+    paying,
+  };
 };
 
 describe('reading an order', () => {
@@ -96,6 +125,49 @@ describe('reading an order', () => {
   });
 });
 
+describe('what an order is asked by', () => {
+  const bankData = { orderId: '5' };
+
+  it('is its hash, the language of the page and what the bank sent back', async () => {
+    const { read, requests, pay } = await open({ replies: [loaded()], input: { lang: 'kz', bankData } });
+    await pay('k1');
+    expect(read[0]).toEqual({ orderHash, lang: 'kz', bankData });
+    expect(requests).toEqual([{ path: '/api/pay/5', orderHash, lang: 'kz', bankData }]);
+  });
+  it('is the new language once that is changed, of the payment too', async () => {
+    const { actor, read, requests, pay } = await open({ replies: [loaded(), loaded()], input: { bankData } });
+    actor.send({ type: 'lang.change', lang: 'en' });
+    await settle();
+    await pay('k1');
+    expect(read[1]).toEqual({ orderHash, lang: 'en', bankData });
+    expect(requests).toMatchObject([{ lang: 'en' }]);
+  });
+  it('is asked again in the new language where the first reading is still under way', async () => {
+    const { actor, read } = await open({ replies: [no(silence), loaded()] });
+    actor.send({ type: 'lang.change', lang: 'ch' });
+    await settle();
+    expect(read.map(({ lang }) => lang)).toEqual(['ru', 'ch']);
+    expect(actor.getSnapshot().context.problem).toBeNull();
+  });
+  it('is told what went wrong, of the page and of a re-reading', async () => {
+    const dead = await open({ replies: [no(silence)] });
+    expect(dead.actor.getSnapshot().context.problem).toEqual(silence);
+    const gone = await open({ replies: [no(unknown)] });
+    expect(gone.actor.getSnapshot().context.problem).toEqual(unknown);
+    const stale = await open({ replies: [loaded(), no(silence), no(unknown)] });
+    stale.actor.send({ type: 'order.reload' });
+    await settle();
+    expect(stale.actor.getSnapshot().context.problem).toEqual(silence);
+    stale.actor.send({ type: 'order.reload' });
+    await settle();
+    expect(stale.actor.getSnapshot()).toMatchObject({ value: 'notFound', context: { problem: unknown } });
+  });
+  it('does not call an order unknown for a token that is out of date', async () => {
+    const { actor } = await open({ replies: [no(refused('-1000'))] });
+    expect(actor.getSnapshot().value).toBe('failed');
+  });
+});
+
 describe('the time of an order', () => {
   it('ends with the controls gone and one question to the back end', async () => {
     const { actor, clock, reads } = await open({ replies: [loaded(), loaded({ reserveSeconds: 0 })] });
@@ -118,10 +190,25 @@ describe('the time of an order', () => {
     expect(actor.getSnapshot().context.deadlineMs).toBe(660_000);
     expect(actor.getSnapshot().matches({ shown: { time: 'running' } })).toBe(true);
   });
-  it('is asked about again after 20 seconds while a card is verified', async () => {
-    const { actor } = await open({ replies: [loaded({ schemeCode: 3 })] });
-    expect(actor.getSnapshot().matches({ shown: { verification: 'asking' } })).toBe(true);
-    expect(actor.getSnapshot().children.cardScheme).toBeDefined();
+  it('is read again when its card has been verified, asked about every 20 seconds', async () => {
+    const { actor, clock, asked, reads } = await open({
+      replies: [loaded({ schemeCode: 3 }), loaded({ schemeCode: 0 })],
+      codes: [3, 0],
+    });
+    const pass = async (ms: number) => {
+      clock.increment(ms);
+      await settle();
+    };
+    await pass(19_999);
+    expect(asked()).toBe(0);
+    await pass(1);
+    expect([asked(), reads()]).toEqual([1, 1]);
+    await pass(20_000);
+    expect([asked(), reads()]).toEqual([2, 2]);
+    expect(actor.getSnapshot().context.view?.schemeCode).toBe(0);
+    expect(actor.getSnapshot().matches({ shown: { verification: 'none' } })).toBe(true);
+    await pass(60_000);
+    expect(asked()).toBe(2);
   });
 });
 

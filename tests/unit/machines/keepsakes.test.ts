@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+
+import type { BookingKeepsake } from '../../../machines/booking-model.ts';
+import type { HallKeepsake } from '../../../machines/hall-booking-model.ts';
+import {
+  openBookingKeepsake,
+  openHallKeepsake,
+  openPaymentPress,
+  sealKeepsake,
+} from '../../../machines/restore.ts';
+import { area, day, eventHash, item, price, sid, time, zone } from './flow-factories.ts';
+
+const typed = {
+  fio: 'Анна',
+  surname: '',
+  name: '',
+  patronymic: '',
+  noPatronymic: true,
+  phone: '+7',
+  email: 'a@b.ru',
+  repeatEmail: '',
+  checked: ['3'],
+};
+const customer = { referrer: 'R', id: '3', typeId: '4', typeName: 'VIP', cardCode: 'C', cardData: { a: 1 } };
+const contacts = { phone: '+7', email: 'a@b.ru', repeatEmail: 'a@b.ru' };
+const request = {
+  eventHash,
+  lang: 'kz' as const,
+  lines: [
+    {
+      day,
+      time,
+      actionId: '7',
+      categoryId: 'adult' as never,
+      zoneId: zone('stalls'),
+      quantity: 1,
+      sumMinor: 100_000 as never,
+      seatId: 's1' as never,
+    },
+  ],
+  checked: ['3'],
+  buyer: { kind: 'plain' as const, fio: 'Анна', ...contacts },
+  bot: { captchaSid: sid, captchaText: 'abc', recaptchaToken: 't', recaptchaSkip: 1 as const },
+  cardMode: false,
+  customer,
+};
+const hall: HallKeepsake = {
+  eventHash,
+  sessionId: '1' as never,
+  method: 'culture',
+  typed,
+  items: [
+    item(1, { available: 3, fee: { kind: 'percent', hundredths: 500 } }),
+    { place: area(), price: price(), quantity: 2 },
+  ],
+  pending: { key: 'k', request: { ...request, eventId: '7', sessionId: '1' as never } },
+};
+const booking: BookingKeepsake = {
+  eventHash,
+  day,
+  time,
+  method: 'bank',
+  bySubscription: true,
+  quantities: { 'adult:stalls': 2 },
+  typed,
+  pending: {
+    key: 'k',
+    request: {
+      ...request,
+      buyer: { kind: 'card', surname: 'Ли', name: 'Анна', patronymic: '', ...contacts },
+      subscriptionId: '8',
+    },
+  },
+};
+
+type Json = Readonly<Record<string, unknown>>;
+const copy = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+/** Every way to a field within a value, lists included. */
+const waysInto = (value: unknown): readonly (readonly string[])[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) => [
+        [name],
+        ...waysInto(inner).map((way) => [name, ...way]),
+      ]);
+
+/** The value with one of its fields put to something else, or left out. */
+const changed = (value: unknown, way: readonly string[], to: unknown): Json => {
+  const whole = copy(value);
+  const [last = '', ...before] = way.toReversed();
+  const holder = before
+    .toReversed()
+    .reduce<Record<string, unknown>>(
+      (inner, name) => inner[name] as Record<string, unknown>,
+      whole as Record<string, unknown>,
+    );
+  if (to === undefined) delete holder[last];
+  else holder[last] = to;
+  return whole;
+};
+
+/* What a buyer typed may be any part of the form; not every category is named in every language; a bot may not be asked. */
+const isAlwaysThere = (way: readonly string[]): boolean =>
+  !['bot', 'typed', 'quantities', 'zone', 'category', 'categoryNote', 'cardData'].includes(
+    way.at(-2) ?? '',
+  ) &&
+  way.slice(-2).join('.') !== 'name.ru' &&
+  way.at(-1) !== 'cardData';
+/* What the host's site knows of a customer goes back as it came. */
+const isOurs = (way: readonly string[]): boolean => !way.includes('cardData');
+
+const openHall = (kept: unknown) => openHallKeepsake(sealKeepsake('hallBooking', kept, 1000), 2000);
+const openBooking = (kept: unknown) => openBookingKeepsake(sealKeepsake('booking', kept, 1000), 2000);
+
+describe.each([
+  ['of a hall', hall, openHall],
+  ['of tickets', booking, openBooking],
+])('a kept booking %s', (_, kept, open) => {
+  const ways = waysInto(kept).filter(isOurs);
+  const needed = ways.filter(isAlwaysThere);
+
+  it('comes back whole, an unanswered press included', () => {
+    expect(open(kept)).toEqual(kept);
+    expect(open({ ...kept, pending: null })).toEqual({ ...kept, pending: null });
+  });
+
+  it.each(needed.map((way) => [way.join('.'), way] as const))('is nothing without its %s', (_name, way) => {
+    expect(open(changed(kept, way, undefined))).toBeNull();
+  });
+
+  it.each(ways.map((way) => [way.join('.'), way] as const))('is nothing with another %s', (_name, way) => {
+    // Of no field of any kind.
+    expect(open(changed(kept, way, [[]]))).toBeNull();
+  });
+
+  it.each([
+    ['a quantity of none', ['pending', 'request', 'lines', '0', 'quantity'], 0],
+    ['a sum below zero', ['pending', 'request', 'lines', '0', 'sumMinor'], -1],
+    ['half a kopeck', ['pending', 'request', 'lines', '0', 'sumMinor'], 0.5],
+    ['a press without a key', ['pending', 'key'], ''],
+    ['a language nobody speaks', ['pending', 'request', 'lang'], 'de'],
+    ['a way to pay that is none', ['method'], 'cash'],
+    ['a buyer of no kind', ['pending', 'request', 'buyer', 'kind'], 'robot'],
+  ] as const)('is nothing with %s', (_name, way, to) => {
+    expect(open(changed(kept, way, to))).toBeNull();
+  });
+
+  it('is not taken for one of the other kind', () => {
+    const other = open === openHall ? openBookingKeepsake : openHallKeepsake;
+    const name = open === openHall ? 'hallBooking' : 'booking';
+    expect(other(sealKeepsake(name, kept, 1000), 2000)).toBeNull();
+  });
+});
+
+describe('a kept booking', () => {
+  it.each([
+    ['a line of no tickets', ['items', '1', 'quantity'], 0],
+    ['a limit below zero', ['items', '0', 'price', 'minimum'], -1],
+    ['half a place', ['items', '1', 'place', 'left'], 0.5],
+    ['a price below zero', ['items', '0', 'price', 'priceMinor'], -1],
+    ['a fee of no kind', ['items', '0', 'price', 'fee', 'kind'], 'tip'],
+    ['a card rule of no kind', ['items', '0', 'price', 'culture'], 'maybe'],
+  ] as const)('of a hall is nothing with %s', (_name, way, to) => {
+    expect(openHall(changed(hall, way, to))).toBeNull();
+  });
+
+  it('of tickets is nothing with a quantity of none', () => {
+    expect(openBooking(changed(booking, ['quantities', 'adult:stalls'], 0))).toBeNull();
+  });
+});
+
+describe('a kept press of «pay»', () => {
+  it('is nothing without its key or its path', () => {
+    const open = (press: unknown) =>
+      openPaymentPress(sealKeepsake('payment:A', press, 1000), 'payment:A', 2000);
+    expect(open({ key: 'k', path: '/p' })).toEqual({ key: 'k', path: '/p' });
+    for (const broken of [
+      { key: 'k' },
+      { path: '/p' },
+      { key: '', path: '/p' },
+      { key: 'k', path: '' },
+      null,
+    ]) {
+      expect(open(broken)).toBeNull();
+    }
+  });
+});
