@@ -12,16 +12,14 @@ import type { HallKeepsake } from './hall-booking-model.ts';
 import type { PaymentPress } from './payment.ts';
 
 /** Raised whenever a keepsake changes its shape: older ones are then nothing. */
-export const keepsakeVersion = 2;
+export const keepsakeVersion = 3;
 /** The oldest a keepsake may be, ms: a day. */
 export const keepsakeLifeMs = 24 * 60 * 60 * 1000;
 
-/** What is stored. `savedAt`: ms of the same clock as the `nowMs` it is opened with. */
-export interface Envelope<T> {
-  readonly version: number;
-  readonly machine: string;
-  readonly savedAt: number;
-  readonly snapshot: T;
+/** One kind of keepsake: the name it is kept under, with what it belongs to, and the shape it has to have. */
+export interface KeepsakeKind<T> {
+  readonly name: string;
+  readonly shape: z.ZodMiniType<T>;
 }
 
 const localText = z.partialRecord(z.enum(['ru', 'en', 'kz', 'ch']), z.string());
@@ -166,55 +164,52 @@ const paymentPress = z.object({
   path: z.string().check(z.minLength(1)),
 });
 
+/** `savedAt`: ms of the same clock as the `nowMs` it is opened with. */
 const envelope = z.object({
   version: z.literal(keepsakeVersion),
-  machine: z.string(),
+  name: z.string(),
   savedAt: z.number(),
   snapshot: z.unknown(),
 });
 
-/** Puts a keepsake into its envelope, as text for a storage. */
-export const sealKeepsake = (machine: string, keepsake: unknown, nowMs: number): string =>
-  JSON.stringify({
-    version: keepsakeVersion,
-    machine,
-    savedAt: nowMs,
-    snapshot: keepsake,
-  } satisfies Envelope<unknown>);
-
-const open = (stored: string | null, machine: string, nowMs: number): unknown => {
-  if (stored === null) return null;
-  let json: unknown;
-  try {
-    json = JSON.parse(stored);
-  } catch {
-    return null;
-  }
-  const parsed = envelope.safeParse(json);
-  if (!parsed.success || parsed.data.machine !== machine) return null;
-  const age = nowMs - parsed.data.savedAt;
-  return age >= 0 && age <= keepsakeLifeMs ? parsed.data.snapshot : null;
-};
-
-/** A kept booking of a hall, or null where there is none that can be trusted. */
-export const openHallKeepsake = (stored: string | null, nowMs: number): HallKeepsake | null => {
-  const parsed = hallKeepsake.safeParse(open(stored, 'hallBooking', nowMs));
-  // The brands are the only thing the check can't see; every field's shape has just been proved.
-  return parsed.success ? (parsed.data as unknown as HallKeepsake) : null;
-};
-
-/** A kept booking without a scheme, or null. */
-export const openBookingKeepsake = (stored: string | null, nowMs: number): BookingKeepsake | null => {
-  const parsed = bookingKeepsake.safeParse(open(stored, 'booking', nowMs));
-  return parsed.success ? (parsed.data as unknown as BookingKeepsake) : null;
-};
-
-/** A kept press of «pay» without an answer, or null. `machine` is `payment:<order hash>`: one press per order. */
-export const openPaymentPress = (
-  stored: string | null,
-  machine: string,
+/** Puts a keepsake into its envelope, for a storage. */
+export const sealKeepsake = <T>(
+  { name }: KeepsakeKind<T>,
+  snapshot: T,
   nowMs: number,
-): PaymentPress | null => {
-  const parsed = paymentPress.safeParse(open(stored, machine, nowMs));
-  return parsed.success ? parsed.data : null;
+): z.output<typeof envelope> => ({ version: keepsakeVersion, name, savedAt: nowMs, snapshot });
+
+/** What an envelope holds, or null where there is none that can be trusted. */
+export const openKeepsake = <T>(
+  { name, shape }: KeepsakeKind<T>,
+  stored: unknown,
+  nowMs: number,
+): T | null => {
+  const sealed = envelope.safeParse(stored);
+  if (!sealed.success || sealed.data.name !== name) return null;
+  const age = nowMs - sealed.data.savedAt;
+  if (age < 0 || age > keepsakeLifeMs) return null;
+  const opened = shape.safeParse(sealed.data.snapshot);
+  return opened.success ? opened.data : null;
 };
+
+// The brands are the only thing a shape can't see; every field has been proved.
+const branded = <T>(shape: z.ZodMiniType): z.ZodMiniType<T> => shape as z.ZodMiniType<T>;
+
+/** A booking in an event's hall. */
+export const hallKeepsakes = (eventHash: string): KeepsakeKind<HallKeepsake> => ({
+  name: `hall:${eventHash}`,
+  shape: branded(hallKeepsake),
+});
+
+/** A booking without a scheme. */
+export const bookingKeepsakes = (eventHash: string): KeepsakeKind<BookingKeepsake> => ({
+  name: `booking:${eventHash}`,
+  shape: branded(bookingKeepsake),
+});
+
+/** A press of «pay» without an answer: one for an order. */
+export const paymentPresses = (orderHash: string): KeepsakeKind<PaymentPress> => ({
+  name: `payment:${orderHash}`,
+  shape: paymentPress,
+});

@@ -7,9 +7,10 @@ import type { OrderHash } from '../../contract/brand.ts';
 import type { PaymentRequest } from '../../contract/requests.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
 import type { AppStorage } from '../../ui/storage.ts';
+import { paymentPresses } from '../../../machines/restore.ts';
 import { callActor } from '../call-actor.ts';
+import { keep } from '../keepsakes.ts';
 import { watchVisibility } from '../watch-visibility.ts';
-import { keepPress } from './kept-press.ts';
 import { noteLeft } from './left-for-bank.ts';
 import { postForm } from './post-form.ts';
 import { openWidget } from './widget.ts';
@@ -59,6 +60,6 @@ export const providePayment = ({ client, storage, hash, widgetScript }: PaymentW
         window.location.assign(url);
       },
       rememberPress: (_, { pending }: { readonly pending: PaymentPress | null }) =>
-        keepPress(storage, hash, pending),
+        keep(storage, paymentPresses(hash), pending),
     },
   });

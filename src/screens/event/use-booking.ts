@@ -6,12 +6,12 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { keepBooking, type BookingKeepsake, type BookingWish } from '../../../machines/booking-model.ts';
 import type { bookingMachine } from '../../../machines/booking.ts';
-import { openBookingKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { bookingKeepsakes } from '../../../machines/restore.ts';
 import type { EventHash } from '../../contract/brand.ts';
 import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { keep, recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
-import type { AppStorage } from '../../ui/storage.ts';
 import { bookingMachineFor } from './booking-calls.ts';
 
 /** The running booking of the event page. */
@@ -23,14 +23,6 @@ export interface EventAddress {
   readonly date: string;
   readonly time: string;
 }
-
-const storageName = (hash: string): string => `booking:${hash}`;
-
-const readKept = (storage: AppStorage, hash: string): BookingKeepsake | null =>
-  openBookingKeepsake(
-    storage.get(storageName(hash), (value) => (typeof value === 'string' ? value : null)),
-    Date.now(),
-  );
 
 /* Identity of the parts is enough: the machine replaces what it changes. */
 const sameKeepsake = (a: BookingKeepsake, b: BookingKeepsake): boolean =>
@@ -69,7 +61,7 @@ export const useBooking = (address: EventAddress): Booking => {
       wish,
       customer: setup.client,
       recaptcha: setup.recaptcha !== '',
-      kept: readKept(storage, hash),
+      kept: recall(storage, bookingKeepsakes(hash)),
     },
     id: 'booking',
     ...qaOptions,
@@ -89,14 +81,14 @@ export const useBooking = (address: EventAddress): Booking => {
     let last: BookingKeepsake | null = null;
     const subscription = booking.subscribe((snapshot) => {
       if (snapshot.status === 'done') {
-        storage.remove(storageName(hash));
+        keep(storage, bookingKeepsakes(hash), null);
         if (snapshot.context.bySubscription) renewSetup();
         return;
       }
       const keepsake = keepBooking(snapshot.context);
       if (last !== null && sameKeepsake(last, keepsake)) return;
       last = keepsake;
-      storage.set(storageName(hash), sealKeepsake('booking', keepsake, Date.now()));
+      keep(storage, bookingKeepsakes(hash), keepsake);
     });
     return () => subscription.unsubscribe();
   }, [booking, storage, hash, renewSetup]);

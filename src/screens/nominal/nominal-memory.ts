@@ -1,5 +1,9 @@
+import * as z from 'zod/mini';
+
+import type { KeepsakeKind } from '../../../machines/restore.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { Visitor } from '../../contract/nominal.ts';
+import { keep, recall } from '../../features/keepsakes.ts';
 import { openStorage, type AppStorage } from '../../ui/storage.ts';
 
 /** What the buyer has filled in so far, by ticket. */
@@ -29,8 +33,6 @@ export const openTabStorage = (): AppStorage => {
   }
 };
 
-const nameOf = (order: OrderHash): string => `nominal:${order}`;
-
 /** A card nobody has written on, of no ticket. */
 export const blankVisitor: Visitor = {
   ticketId: '',
@@ -45,29 +47,32 @@ export const blankVisitor: Visitor = {
   regionId: '',
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const visitor = z.object({
+  ticketId: z.string(),
+  surname: z.string(),
+  name: z.string(),
+  middleName: z.string(),
+  age: z.string(),
+  birthDate: z.string(),
+  documentTypeId: z.string(),
+  documentNumber: z.string(),
+  countryId: z.string(),
+  regionId: z.string(),
+});
+const memory = z.object({
+  draft: z.object({ visitors: z.record(z.string(), visitor), ticked: z.array(z.string()) }),
+  key: z.nullable(z.string().check(z.minLength(1))),
+});
 
-const isVisitor = (value: unknown): value is Visitor =>
-  isRecord(value) && Object.keys(blankVisitor).every((field) => typeof value[field] === 'string');
-
-const readMemory = (value: unknown): NominalMemory | null => {
-  if (!isRecord(value)) return null;
-  const { visitors, ticked, key } = value;
-  if (!isRecord(visitors) || !Object.values(visitors).every(isVisitor)) return null;
-  if (!Array.isArray(ticked) || !ticked.every((id) => typeof id === 'string')) return null;
-  return {
-    draft: { visitors: visitors as Record<string, Visitor>, ticked },
-    key: typeof key === 'string' && key !== '' ? key : null,
-  };
-};
+const nominalMemories = (order: OrderHash): KeepsakeKind<NominalMemory> => ({
+  name: `nominal:${order}`,
+  shape: memory,
+});
 
 /** What an earlier load of this tab's page kept of an order, or an empty form. */
 export const recallNominal = (storage: AppStorage, order: OrderHash): NominalMemory =>
-  storage.get(nameOf(order), readMemory) ?? { draft: emptyNominalDraft, key: null };
+  recall(storage, nominalMemories(order)) ?? { draft: emptyNominalDraft, key: null };
 
 /** Keeps the form over a reload; null wipes it. */
-export const keepNominal = (storage: AppStorage, order: OrderHash, memory: NominalMemory | null): void => {
-  if (memory === null) storage.remove(nameOf(order));
-  else storage.set(nameOf(order), { ...memory.draft, key: memory.key });
-};
+export const keepNominal = (storage: AppStorage, order: OrderHash, kept: NominalMemory | null): void =>
+  keep(storage, nominalMemories(order), kept);

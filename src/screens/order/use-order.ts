@@ -5,7 +5,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { orderMachine } from '../../../machines/order.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { keptPress } from '../../features/payment/kept-press.ts';
+import { paymentPresses } from '../../../machines/restore.ts';
+import { recall } from '../../features/keepsakes.ts';
 import { WidgetScript } from '../../features/payment/widget.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { StickyParams, useAppNavigate } from '../../ui/app-link.tsx';
@@ -45,7 +46,7 @@ export function useOrder(hash: OrderHash): OrderActor {
       lang,
       bankData: arrival.bankData,
       hopAllowed: !hopped.has(hash),
-      pendingPayment: keptPress(storage, hash),
+      pendingPayment: recall(storage, paymentPresses(hash)),
     },
   });
 

@@ -7,11 +7,11 @@ import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { keepHallBooking, type HallKeepsake } from '../../../machines/hall-booking-model.ts';
 import type { hallBookingMachine } from '../../../machines/hall-booking.ts';
-import { openHallKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { hallKeepsakes } from '../../../machines/restore.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { keep, recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
 import type { HallEngine } from '../../hall/hall-engine.ts';
-import type { AppStorage } from '../../ui/storage.ts';
 import { hallMachineFor } from './hall-calls.ts';
 
 /** The running hall booking. */
@@ -23,14 +23,6 @@ export interface SchemeAddress {
   readonly date: string;
   readonly time: string;
 }
-
-const storageName = (hash: string): string => `hall:${hash}`;
-
-const readKept = (storage: AppStorage, hash: string): HallKeepsake | null =>
-  openHallKeepsake(
-    storage.get(storageName(hash), (value) => (typeof value === 'string' ? value : null)),
-    Date.now(),
-  );
 
 /* Identity of the parts is enough: the machine replaces what it changes. */
 const sameKeepsake = (a: HallKeepsake, b: HallKeepsake): boolean =>
@@ -52,7 +44,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       wanted: date === '' ? null : { day: dayFromUrl(date), time: timeFromUrl(time) },
       customer: setup.client,
       recaptcha: setup.recaptcha !== '',
-      kept: readKept(storage, hash),
+      kept: recall(storage, hallKeepsakes(hash)),
     },
     id: 'hallBooking',
     ...qaOptions,
@@ -69,13 +61,13 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     let last: HallKeepsake | null = null;
     const subscription = booking.subscribe((snapshot) => {
       if (snapshot.status === 'done') {
-        storage.remove(storageName(hash));
+        keep(storage, hallKeepsakes(hash), null);
         return;
       }
       const keepsake = keepHallBooking(snapshot.context);
       if (last !== null && sameKeepsake(last, keepsake)) return;
       last = keepsake;
-      storage.set(storageName(hash), sealKeepsake('hallBooking', keepsake, Date.now()));
+      keep(storage, hallKeepsakes(hash), keepsake);
     });
     return () => subscription.unsubscribe();
   }, [booking, storage, hash]);

@@ -8,7 +8,7 @@ import {
 } from '../../../machines/booking-model.ts';
 import { bookingMachine } from '../../../machines/booking.ts';
 import { captchaMachine } from '../../../machines/captcha.ts';
-import { openBookingKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { bookingKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
 import type { CaptchaSid } from '../../../src/contract/brand.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { EventData } from '../../../src/contract/event.ts';
@@ -79,7 +79,8 @@ export const enter = async (options: {
     captcha?.send({ type: 'text.submit' });
     await settle();
   };
+  const kind = bookingKeepsakes(eventHash);
   const reload = (): BookingKeepsake | null =>
-    openBookingKeepsake(sealKeepsake('booking', keepBooking(known()), 1000), 2000);
+    openKeepsake(kind, sealKeepsake(kind, keepBooking(known()), 1000), 2000);
   return { actor, at, known, take, press, solve, sent, reload, reads: () => reads };
 };

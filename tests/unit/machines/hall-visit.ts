@@ -10,7 +10,7 @@ import {
   type HallKeepsake,
   type MapInput,
 } from '../../../machines/hall-booking-model.ts';
-import { openHallKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { hallKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
 import type { CaptchaSid, SeatId } from '../../../src/contract/brand.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { EventData } from '../../../src/contract/event.ts';
@@ -91,7 +91,8 @@ export const enter = async (options: {
   };
   const mapSays = (spoken: HallEvent): void => say(spoken);
   const at = () => actor.getSnapshot().value;
+  const kind = hallKeepsakes(eventHash);
   const reload = (): HallKeepsake | null =>
-    openHallKeepsake(sealKeepsake('hallBooking', keepHallBooking(actor.getSnapshot().context), 1000), 2000);
+    openKeepsake(kind, sealKeepsake(kind, keepHallBooking(actor.getSnapshot().context), 1000), 2000);
   return { actor, cart, add, press, mapSays, at, sent, maps, looks, stopped: () => stopped, reload };
 };

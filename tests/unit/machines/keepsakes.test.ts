@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { BookingKeepsake } from '../../../machines/booking-model.ts';
 import type { HallKeepsake } from '../../../machines/hall-booking-model.ts';
 import {
-  openBookingKeepsake,
-  openHallKeepsake,
-  openPaymentPress,
+  bookingKeepsakes,
+  hallKeepsakes,
+  openKeepsake,
+  paymentPresses,
   sealKeepsake,
+  type KeepsakeKind,
 } from '../../../machines/restore.ts';
 import { area, day, eventHash, item, price, sid, time, zone } from './flow-factories.ts';
 
@@ -110,8 +112,10 @@ const isAlwaysThere = (way: readonly string[]): boolean =>
 /* What the host's site knows of a customer goes back as it came. */
 const isOurs = (way: readonly string[]): boolean => !way.includes('cardData');
 
-const openHall = (kept: unknown) => openHallKeepsake(sealKeepsake('hallBooking', kept, 1000), 2000);
-const openBooking = (kept: unknown) => openBookingKeepsake(sealKeepsake('booking', kept, 1000), 2000);
+const opened = <T>(kind: KeepsakeKind<T>, kept: unknown, as: KeepsakeKind<unknown> = kind): T | null =>
+  openKeepsake(kind, sealKeepsake<unknown>(as, kept, 1000), 2000);
+const openHall = (kept: unknown) => opened(hallKeepsakes(eventHash), kept);
+const openBooking = (kept: unknown) => opened(bookingKeepsakes(eventHash), kept);
 
 describe.each([
   ['of a hall', hall, openHall],
@@ -147,9 +151,9 @@ describe.each([
   });
 
   it('is not taken for one of the other kind', () => {
-    const other = open === openHall ? openBookingKeepsake : openHallKeepsake;
-    const name = open === openHall ? 'hallBooking' : 'booking';
-    expect(other(sealKeepsake(name, kept, 1000), 2000)).toBeNull();
+    const kinds = [hallKeepsakes(eventHash), bookingKeepsakes(eventHash)] as const;
+    const [own, other] = open === openHall ? kinds : kinds.toReversed();
+    expect(opened<unknown>(other, kept, own)).toBeNull();
   });
 });
 
@@ -172,8 +176,7 @@ describe('a kept booking', () => {
 
 describe('a kept press of «pay»', () => {
   it('is nothing without its key or its path', () => {
-    const open = (press: unknown) =>
-      openPaymentPress(sealKeepsake('payment:A', press, 1000), 'payment:A', 2000);
+    const open = (press: unknown) => opened(paymentPresses('A'), press);
     expect(open({ key: 'k', path: '/p' })).toEqual({ key: 'k', path: '/p' });
     for (const broken of [
       { key: 'k' },

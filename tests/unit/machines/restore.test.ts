@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 
 import type { HallKeepsake } from '../../../machines/hall-booking-model.ts';
 import {
+  bookingKeepsakes,
+  hallKeepsakes,
   keepsakeLifeMs,
-  openHallKeepsake,
-  openPaymentPress,
+  openKeepsake,
+  paymentPresses,
   sealKeepsake,
 } from '../../../machines/restore.ts';
+import { keep, recall } from '../../../src/features/keepsakes.ts';
+import { openStorage } from '../../../src/ui/storage.ts';
 import { area, eventHash, item, price } from './flow-factories.ts';
 
 const keepsake: HallKeepsake = {
@@ -18,47 +22,69 @@ const keepsake: HallKeepsake = {
   items: [item(1), { place: area(), price: price(), quantity: 2 }],
   pending: null,
 };
-const sealed = sealKeepsake('hallBooking', keepsake, 1000);
+const hall = hallKeepsakes(eventHash);
+const sealed = sealKeepsake(hall, keepsake, 1000);
+const open = (stored: unknown, nowMs = 2000): unknown => openKeepsake(hall, stored, nowMs);
 
 describe('a kept booking', () => {
   it('comes back whole', () => {
-    expect(openHallKeepsake(sealed, 2000)).toEqual(keepsake);
+    expect(open(JSON.parse(JSON.stringify(sealed)))).toEqual(keepsake);
   });
   it('is nothing when older than a day, or from the future', () => {
-    expect(openHallKeepsake(sealed, 1000 + keepsakeLifeMs)).not.toBeNull();
-    expect(openHallKeepsake(sealed, 1001 + keepsakeLifeMs)).toBeNull();
-    expect(openHallKeepsake(sealed, 999)).toBeNull();
+    expect(open(sealed, 1000 + keepsakeLifeMs)).not.toBeNull();
+    expect(open(sealed, 1001 + keepsakeLifeMs)).toBeNull();
+    expect(open(sealed, 999)).toBeNull();
   });
-  it('is nothing when of another machine or another version', () => {
-    expect(openHallKeepsake(sealKeepsake('payment', keepsake, 1000), 2000)).toBeNull();
-    expect(openHallKeepsake(sealed.replace('"version":2', '"version":1'), 2000)).toBeNull();
+  it('is nothing when of another kind, another event or another version', () => {
+    expect(open({ ...sealed, name: bookingKeepsakes(eventHash).name })).toBeNull();
+    expect(open({ ...sealed, name: hallKeepsakes('F'.repeat(40)).name })).toBeNull();
+    expect(open({ ...sealed, version: sealed.version - 1 })).toBeNull();
   });
-  it('is nothing when missing, cut short or of another shape', () => {
-    expect(openHallKeepsake(null, 2000)).toBeNull();
-    expect(
-      openHallKeepsake(sealKeepsake('hallBooking', { ...keepsake, items: [{}] }, 1000), 2000),
-    ).toBeNull();
+  it('is nothing when missing or of another shape', () => {
+    expect(open(null)).toBeNull();
+    expect(open({ ...sealed, snapshot: { ...keepsake, items: [{}] } })).toBeNull();
     const pending = { key: '', request: {} };
-    expect(openHallKeepsake(sealKeepsake('hallBooking', { ...keepsake, pending }, 1000), 2000)).toBeNull();
-    for (let length = 0; length < sealed.length; length += 1) {
-      expect(openHallKeepsake(sealed.slice(0, length), 2000)).toBeNull();
-    }
+    expect(open({ ...sealed, snapshot: { ...keepsake, pending } })).toBeNull();
+    for (const missing of Object.keys(sealed)) expect(open({ ...sealed, [missing]: undefined })).toBeNull();
   });
   it('never throws, whatever a storage holds', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
-        expect(openHallKeepsake(stored, 2000)).toBeNull();
-        expect(openPaymentPress(stored, 'payment:A', 2000)).toBeNull();
+      fc.property(fc.jsonValue(), (stored) => {
+        expect(open(stored)).toBeNull();
+        expect(open({ ...sealed, snapshot: stored })).toBeNull();
+        expect(openKeepsake(paymentPresses('A'), stored, 2000)).toBeNull();
       }),
     );
   });
 });
 
 describe('a kept press of «pay»', () => {
-  it('comes back for its own order only', () => {
-    const press = { key: 'k1', path: '/api/pay/5' };
-    const stored = sealKeepsake('payment:A', press, 1000);
-    expect(openPaymentPress(stored, 'payment:A', 2000)).toEqual(press);
-    expect(openPaymentPress(stored, 'payment:B', 2000)).toBeNull();
+  const press = { key: 'k1', path: '/api/pay/5' };
+  const storage = () => {
+    const kept = new Map<string, string>();
+    const store = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+      key: (at: number) => [...kept.keys()][at] ?? null,
+      get length() {
+        return kept.size;
+      },
+    };
+    return openStorage(store, Date.now);
+  };
+
+  it('comes back for its own order only, until it is answered', () => {
+    const stored = storage();
+    keep(stored, paymentPresses('A'), press);
+    expect(recall(stored, paymentPresses('A'))).toEqual(press);
+    expect(recall(stored, paymentPresses('B'))).toBeNull();
+    keep(stored, paymentPresses('A'), null);
+    expect(recall(stored, paymentPresses('A'))).toBeNull();
+  });
+  it('is nothing without the envelope that says which version wrote it, and when', () => {
+    const stored = storage();
+    stored.set(paymentPresses('A').name, press);
+    expect(recall(stored, paymentPresses('A'))).toBeNull();
   });
 });
