@@ -17,7 +17,17 @@ export const groups = {
   },
   'box-office': {
     folders: ['fixtures/box-office'],
-    inBrowser: ['bank-page', 'bank-texts', 'captcha-picture', 'code128', 'html', 'texts', 'ticket-page'],
+    inBrowser: [
+      'bank-page',
+      'bank-texts',
+      'captcha-picture',
+      'code128',
+      'html',
+      'nominal-lists',
+      'setup-content',
+      'texts',
+      'ticket-page',
+    ],
     tests: unit('box-office'),
   },
   hall: {

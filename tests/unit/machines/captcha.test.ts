@@ -5,15 +5,19 @@ import { captchaMachine } from '../../../machines/captcha.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';
-import { no, sid, silence, yes } from './flow-factories.ts';
+import { no, sid, silence, wantsCaptcha, yes } from './flow-factories.ts';
 
 const verdict = (right: boolean): Result<CaptchaVerdict> => yes({ right, sid: '' as never });
 
 const start = async (images: Result<CaptchaImage>[], verdicts: Result<CaptchaVerdict>[]) => {
+  const checked: unknown[] = [];
   const machine = captchaMachine.provide({
     actors: {
       loadCaptcha: fromPromise(() => Promise.resolve(images.shift() ?? no(silence))),
-      checkCaptcha: fromPromise(() => Promise.resolve(verdicts.shift() ?? no(silence))),
+      checkCaptcha: fromPromise(({ input }) => {
+        checked.push(input);
+        return Promise.resolve(verdicts.shift() ?? no(silence));
+      }),
     },
   });
   const actor = createActor(machine).start();
@@ -23,7 +27,7 @@ const start = async (images: Result<CaptchaImage>[], verdicts: Result<CaptchaVer
     actor.send({ type: 'text.submit' });
     await settle();
   };
-  return { actor, type };
+  return { actor, type, checked };
 };
 
 const picture = (name: string): Result<CaptchaImage> => yes({ image: name, sid: name as never });
@@ -58,6 +62,53 @@ describe('the captcha', () => {
     expect(actor.getSnapshot().value).toBe('waiting');
     actor.send({ type: 'text.type', text: '123456789' });
     expect(actor.getSnapshot().context.text).toBe('12345678');
+  });
+  it('says what went wrong, until it goes well', async () => {
+    const { actor, type } = await start(
+      [no(silence), picture('a'), picture('b')],
+      [no(silence), verdict(false)],
+    );
+    expect(actor.getSnapshot().context.problem).toEqual(silence);
+    actor.send({ type: 'call.retry' });
+    await settle();
+    expect(actor.getSnapshot().context.problem).toBeNull();
+    await type('abc');
+    expect(actor.getSnapshot().context.problem).toEqual(silence);
+    actor.send({ type: 'call.retry' });
+    expect(actor.getSnapshot().context.problem).toBeNull();
+    await settle();
+    expect(actor.getSnapshot().context).toMatchObject({ wrong: true, text: '' });
+  });
+  it('forgets that the last text was wrong when the buyer asks for another picture', async () => {
+    const { actor, type } = await start([picture('a'), picture('b'), picture('c')], [verdict(false)]);
+    await type('nope');
+    expect(actor.getSnapshot().context.wrong).toBe(true);
+    actor.send({ type: 'image.renew' });
+    expect(actor.getSnapshot().context.wrong).toBe(false);
+    await settle();
+    expect(actor.getSnapshot().context.image).toMatchObject({ image: 'c' });
+  });
+  it('brings a new picture after a check that failed, where that is asked for', async () => {
+    const { actor, type } = await start([picture('a'), picture('b')], [no(silence)]);
+    await type('abc');
+    actor.send({ type: 'image.renew' });
+    expect(actor.getSnapshot().context).toMatchObject({ problem: null, wrong: false });
+    await settle();
+    expect(actor.getSnapshot().context).toMatchObject({ text: '', image: { image: 'b' } });
+  });
+  it('answers with the id that the check gave, and the text without its spaces', async () => {
+    const { actor, checked, type } = await start(
+      [picture('a')],
+      [yes({ right: true, sid: 'next' as never })],
+    );
+    await type(' abc ');
+    expect(checked).toEqual([{ sid: 'a', text: 'abc' }]);
+    expect(actor.getSnapshot().output).toEqual({ kind: 'solved', sid: 'next', text: 'abc' });
+  });
+  it('takes a refused check for a wrong text', async () => {
+    const { actor, type } = await start([picture('a'), picture('b')], [no(wantsCaptcha)]);
+    await type('abc');
+    expect(actor.getSnapshot().context).toMatchObject({ wrong: true, text: '', image: { image: 'b' } });
   });
   it('can be given up at any time', async () => {
     const { actor } = await start([no(silence)], []);
