@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface ShopProcess {
   readonly origin: string;
   stop(): Promise<void>;
+  /** Ends it as a power cut does: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -41,12 +43,10 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     child.stderr.on('data', hear);
     void gone.then(() => reject(new Error(`The shop did not start: ${said}`)));
   });
-  return {
-    origin,
-    async stop() {
-      process.off('exit', end);
-      child.kill('SIGTERM');
-      await gone;
-    },
+  const endBy = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    process.off('exit', end);
+    child.kill(signal);
+    await gone;
   };
+  return { origin, stop: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') };
 }

@@ -33,14 +33,23 @@ const readReport = (name) => {
 const whole = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
 
 /* A runner that failed without a single failed test (a file that can't be read, a crash) still is a failure. */
-const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+const counted = (code, passed, failed, skipped = 0) => ({
+  passed,
+  failed: code !== 0 && failed === 0 ? 1 : failed,
+  skipped,
+});
 
 const vitest = (project) => async () => {
   const name = `vitest-${project}`;
   const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json'];
   const code = await run('npx', [...args, `--outputFile.json=${reportFile(name)}`]);
   const report = readReport(name);
-  return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+  return counted(
+    code,
+    report?.numPassedTests ?? 0,
+    report?.numFailedTests ?? 0,
+    report?.numPendingTests ?? 0,
+  );
 };
 
 const playwright = async () => {
@@ -48,7 +57,12 @@ const playwright = async () => {
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('playwright'),
   });
   const stats = readReport('playwright')?.stats;
-  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+  return counted(
+    code,
+    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    stats?.unexpected ?? 0,
+    stats?.skipped ?? 0,
+  );
 };
 
 const npx =
@@ -73,9 +87,10 @@ const steps = [
 ];
 
 const results = [];
-for (const [name, step] of /** @type {[string, () => Promise<{passed: number, failed: number}>][]} */ (
-  steps
-)) {
+for (const [
+  name,
+  step,
+] of /** @type {[string, () => Promise<{passed: number, failed: number, skipped?: number}>][]} */ (steps)) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
   const result = await step();
@@ -83,8 +98,11 @@ for (const [name, step] of /** @type {[string, () => Promise<{passed: number, fa
 }
 
 console.log('\n── summary ──');
-for (const { name, passed, failed, seconds } of results) {
-  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+for (const { name, passed, failed, skipped = 0, seconds } of results) {
+  const left = skipped === 0 ? '' : `, ${skipped} skipped`;
+  console.log(
+    `${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed${left} (${seconds} s)`,
+  );
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
