@@ -66,7 +66,7 @@ async function measure({ name, mutate, tests }) {
     concurrency: Number(values.jobs),
     reporters: ['progress-append-only'],
     tempDirName: `.cache/mutants-${process.pid}`,
-    ignorePatterns: ['dist', '.parterre', 'test-results', 'playwright-report'],
+    ignorePatterns: ['.cache', 'dist', '.parterre', 'test-results', 'playwright-report'],
     // It reads a tsconfig by the compiler's JS interface, which TypeScript 7 has not; the runner needs none.
     tsconfigFile: 'none',
     allowEmpty: true,

@@ -74,7 +74,7 @@ describe('what is shown of a hall', () => {
 
 const theme: HallTheme = {
   paper: '#ffffff',
-  seat: '#dddddd',
+  seat: null,
   ink: '#111111',
   muted: '#666666',
   taken: '#cccccc',
@@ -124,6 +124,14 @@ describe('the colours of a hall', () => {
     paint.shownZones = new Set();
     paint.resolve(index);
     expect(paint.fadedIds(index)).toHaveLength(3);
+  });
+
+  it('are one for all zones where the system forces its own', () => {
+    const paint = new HallPaint();
+    expect(paint.change({ theme: { ...theme, seat: '#00ff00' }, zones })?.zoneColors).toEqual({
+      z1: '#00ff00',
+      z2: '#00ff00',
+    });
   });
 
   it('are black without a theme, not missing', () => {
