@@ -39,6 +39,16 @@ export const SeatChooser = ({
   const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
   const spread = (values: readonly number[]): number => (Math.max(...values) - Math.min(...values)) / 2;
   const title = t('scheme.seat.which');
+  const places = seats.flatMap((seat) => {
+    const place = seatPlace(index, seat, lang);
+    return place === null ? [] : [{ seat, place }];
+  });
+  // Said once where it is the same for all.
+  const [first] = places;
+  const sector =
+    first !== undefined && places.every(({ place }) => place.sector === first.place.sector)
+      ? first.place.sector
+      : '';
   return (
     <HallPopover
       engine={engine}
@@ -53,15 +63,15 @@ export const SeatChooser = ({
           <p className={styles.name}>{title}</p>
           <IconButton icon="close" label={t('common.close')} onClick={onClose} />
         </header>
+        {sector !== '' && <p className={styles.note}>{sector}</p>}
         <ul className={styles.prices} aria-label={title}>
-          {seats.map((seat) => {
-            const place = seatPlace(index, seat, lang);
-            const zone = zones.find(({ id }) => id === place?.zoneId);
-            if (place === null) return null;
+          {places.map(({ seat, place }) => {
+            const zone = zones.find(({ id }) => id === place.zoneId);
+            const named = sector === '' ? place : { ...place, sector: '' };
             return (
               <li key={seat}>
-                <Button variant="secondary" wide onClick={() => onChoose(seat)}>
-                  {placeWords(t, lang, place).join(', ')}
+                <Button variant="secondary" size="s" wide onClick={() => onChoose(seat)}>
+                  {placeWords(t, lang, named).join(', ')}
                   {zone !== undefined && (
                     <>
                       {' '}
