@@ -72,8 +72,10 @@ export const standingPlace = z.pipe(
 export type StandingPlace = z.output<typeof standingPlace>;
 
 /**
- * The whole reply of `/api/scheme/map`, for conformance and small halls. The hall worker does not use it: a
+ * The whole reply of `/api/scheme/map`, for whoever writes a back end. The hall worker does not use it: a
  * hundred thousand rows through an object schema cost more than the rest of the loading together.
+ *
+ * @public
  */
 export const schemeMap = z.pipe(
   z.looseObject({

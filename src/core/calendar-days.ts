@@ -1,5 +1,3 @@
-import type { VenueDay } from '../contract/brand.ts';
-import { venueDayOf } from '../contract/scalars.ts';
 import type { DayParts } from './venue-date.ts';
 
 /**
@@ -37,13 +35,6 @@ export const dayOfNumber = (number: number): DayParts => {
 
 /** 0 Monday … 6 Sunday of a day number. 1970-01-01 was a Thursday. */
 export const weekdayOfNumber = (number: number): number => (((number + 3) % 7) + 7) % 7;
-
-/** `dd.mm.yyyy` of a day number, as the wire writes days. */
-export const venueDayOfNumber = (number: number): VenueDay => {
-  const { day, month, year } = dayOfNumber(number);
-  // Always a real day, so never ''.
-  return venueDayOf(`${day}.${month}.${String(year).padStart(4, '0')}`) as VenueDay;
-};
 
 /** A month of the calendar; `month` is 1–12. */
 export interface CalendarMonth {

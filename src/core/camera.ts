@@ -56,11 +56,6 @@ export function cameraLimits(hallBox: Box, viewport: Viewport, marginPx: number)
 }
 
 /** Zoom 1: the hall in the middle of the viewport with its margin. */
-export function fitCamera(hallBox: Box, viewport: Viewport, marginPx: number): Camera {
-  return fitTo(cameraLimits(hallBox, viewport, marginPx));
-}
-
-/** Zoom 1 under given limits. */
 export function fitTo(limits: CameraLimits): Camera {
   const { fitScale, letterbox } = limits;
   return { zoom: MIN_ZOOM, scale: fitScale, x: -letterbox.minX * fitScale, y: -letterbox.minY * fitScale };

@@ -20,24 +20,6 @@ export function splitSeatId(id: string): { readonly prefix: string; readonly num
   return { prefix: id.slice(0, start), number: Number(id.slice(start)) };
 }
 
-/** Gathers prefixes while an index is built and gives each id its key. */
-export class SeatIdTable {
-  readonly prefixes: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  /** The key of an id: a whole double below 2⁵³. */
-  keyOf(id: string): number {
-    const { prefix, number } = splitSeatId(id);
-    let ordinal = this.#numbers.get(prefix);
-    if (ordinal === undefined) {
-      ordinal = this.prefixes.length;
-      this.#numbers.set(prefix, ordinal);
-      this.prefixes.push(prefix);
-    }
-    return seatIdKey(ordinal, number);
-  }
-}
-
 /** The key of an id from the number of its prefix and its trailing number (−1 for none). */
 export function seatIdKey(ordinal: number, number: number): number {
   return ordinal * NUMBER_SPACE + (number < 0 ? NO_NUMBER : number);

@@ -1,16 +1,9 @@
 import type { HallPoint } from './hall-space.ts';
 import { visitGrid } from './seat-grid.ts';
-import { NO_SEAT } from './seat-index.ts';
 import type { SeatIndex } from './seat-index.ts';
 
 /** An arrow key. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
-
-/** The next seat of the same row, −1 at an aisle or at the end. */
-export function neighbourInRow(index: SeatIndex, seat: number, side: 'left' | 'right'): number {
-  const next = (side === 'left' ? index.left : index.right)[seat];
-  return next === undefined || next === NO_SEAT ? -1 : next;
-}
 
 /** The last seat of the row on one side, aisles or none between; the seat itself where it is the last. O(row). */
 export function rowEdge(index: SeatIndex, seat: number, side: 'left' | 'right'): number {

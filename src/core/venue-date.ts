@@ -16,12 +16,6 @@ export const dayParts = (text: string): DayParts | null => {
   return { day, month, year };
 };
 
-/** A number that orders days: yyyymmdd. 0 for ''. */
-export const dayOrder = (day: VenueDay | ''): number => {
-  const parts = dayParts(day);
-  return parts === null ? 0 : parts.year * 10_000 + parts.month * 100 + parts.day;
-};
-
 /** The day as the address bar writes it: `dd-mm-yyyy`. */
 export const dayToUrl = (day: VenueDay | ''): string => day.replaceAll('.', '-');
 

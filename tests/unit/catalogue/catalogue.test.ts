@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import { dayAfter, daysToWeekday, weekdayOf } from '../../../fixtures/catalogue/catalogue-dates.ts';
 import type { CatalogueEvent, WireLang } from '../../../fixtures/catalogue/catalogue-model.ts';
-import { posterRows } from '../../../fixtures/catalogue/poster-rows.ts';
+import { posterRows } from './poster-rows.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { afisha } from '../../../src/contract/afisha.ts';
 import { eventData } from '../../../src/contract/event.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wireLangs } from '../../../fixtures/catalogue/four-names.ts';
-import { generatedCatalogue, generateEvents } from '../../../fixtures/catalogue/generate-events.ts';
+import { generatedCatalogue, generateEvents } from './generate-events.ts';
 import { posterImage } from '../../../fixtures/catalogue/poster-art/poster-image.ts';
-import { posterRows } from '../../../fixtures/catalogue/poster-rows.ts';
+import { posterRows } from './poster-rows.ts';
 import { afisha } from '../../../src/contract/afisha.ts';
 
 const today = { day: 20, month: 11, year: 2026 };

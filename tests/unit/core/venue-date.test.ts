@@ -2,14 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { VenueDay } from '../../../src/contract/brand.ts';
-import {
-  dayFromUrl,
-  dayOrder,
-  dayParts,
-  dayToUrl,
-  timeFromUrl,
-  weekdayOf,
-} from '../../../src/core/venue-date.ts';
+import { dayFromUrl, dayParts, dayToUrl, timeFromUrl, weekdayOf } from '../../../src/core/venue-date.ts';
 
 const venueDay = fc
   .date({ min: new Date(Date.UTC(1900, 0, 1)), max: new Date(Date.UTC(2199, 11, 31)), noInvalidDate: true })
@@ -45,18 +38,6 @@ describe('a day of the venue', () => {
     fc.assert(fc.property(venueDay, (text) => dayFromUrl(dayToUrl(text)) === text));
   });
 
-  it('is ordered as the calendar is', () => {
-    fc.assert(
-      fc.property(venueDay, venueDay, (a, b) => {
-        const ms = (text: string): number => {
-          const { day, month, year } = dayParts(text) ?? { day: 0, month: 0, year: 0 };
-          return Date.UTC(year, month - 1, day);
-        };
-        expect(Math.sign(dayOrder(a) - dayOrder(b))).toBe(Math.sign(ms(a) - ms(b)));
-      }),
-    );
-  });
-
   it.each([
     ['05-12-2026', '05.12.2026'],
     ['2026-12-05', '05.12.2026'],
@@ -85,8 +66,7 @@ describe('a day of the venue', () => {
     expect(timeFromUrl(segment)).toBe(time);
   });
 
-  it('comes before every real day when it is missing', () => {
-    expect(dayOrder('')).toBe(0);
+  it('is nothing in the address bar when it is missing, and has no parts when it is none', () => {
     expect(dayToUrl('')).toBe('');
     expect(dayParts('31.04.2026')).toBeNull();
   });

@@ -5,7 +5,6 @@ import {
   cameraForBox,
   cameraLimits,
   clampCamera,
-  fitCamera,
   fitTo,
   panBy,
   resizeCamera,
@@ -66,10 +65,8 @@ const expectSame = (a: Camera, b: Camera): void => {
 describe('the camera', () => {
   it('shows the whole hall with its margin at zoom 1', () => {
     // Width decides: (1000 − 2·20) / 2000 = 0.48 px per unit, height would allow (500 − 40) / 800 = 0.575.
-    const camera = fitCamera(
-      { minX: 100, minY: -50, maxX: 2100, maxY: 750 },
-      { width: 1000, height: 500 },
-      20,
+    const camera = fitTo(
+      cameraLimits({ minX: 100, minY: -50, maxX: 2100, maxY: 750 }, { width: 1000, height: 500 }, 20),
     );
     expect(camera.zoom).toBe(1);
     expect(camera.scale).toBeCloseTo(0.48, 10);
@@ -184,7 +181,7 @@ describe('the camera', () => {
   });
 
   it('survives a hall without size and a stage not laid out yet', () => {
-    const camera = fitCamera({ minX: 5, minY: 5, maxX: 5, maxY: 5 }, { width: 0, height: 0 }, 24);
+    const camera = fitTo(cameraLimits({ minX: 5, minY: 5, maxX: 5, maxY: 5 }, { width: 0, height: 0 }, 24));
     for (const value of Object.values(camera)) expect(Number.isFinite(value)).toBe(true);
     expect(camera.scale).toBeGreaterThan(0);
   });

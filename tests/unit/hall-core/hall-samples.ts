@@ -1,7 +1,7 @@
 import type { SeatId, ZoneId } from '../../../src/contract/brand.ts';
 import { NO_SECTOR, SEAT_FREE, SHAPE_CIRCLE } from '../../../src/core/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/seat-index.ts';
-import { SeatIdTable } from '../../../src/core/seat-id-table.ts';
+import { SeatIdTable } from './seat-id-keys.ts';
 import { buildSeatIndex } from '../../../src/core/seat-index-build.ts';
 import type { HallParts } from '../../../src/core/seat-index-build.ts';
 

@@ -3,9 +3,15 @@ import { describe, expect, it } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall-space.ts';
 import { nearestSeat, seatEdgeDistance, sectorAt, standingAreaAt } from '../../../src/core/hit-test.ts';
-import { seatById, SHAPE_RECT } from '../../../src/core/seat-index.ts';
-import { neighbourInRow, seatInDirection, type Direction } from '../../../src/core/seat-neighbours.ts';
+import { NO_SEAT, seatById, SHAPE_RECT, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { seatInDirection, type Direction } from '../../../src/core/seat-neighbours.ts';
 import { sampleArea, sampleIndex, squareOutline } from './hall-samples.ts';
+
+/** The next seat of the same row, −1 at an aisle or at the end. */
+function neighbourInRow(index: SeatIndex, seat: number, side: 'left' | 'right'): number {
+  const next = (side === 'left' ? index.left : index.right)[seat];
+  return next === undefined || next === NO_SEAT ? -1 : next;
+}
 
 describe('a tap', () => {
   it('takes the seat that every seat looked at would give', () => {

@@ -13,7 +13,8 @@ import {
   seatZone,
 } from '../../../src/core/seat-index.ts';
 import { resellSeats } from '../../../src/core/seat-counts.ts';
-import { spellSeatId, SeatIdTable, splitSeatId } from '../../../src/core/seat-id-table.ts';
+import { spellSeatId, splitSeatId } from '../../../src/core/seat-id-table.ts';
+import { SeatIdTable } from './seat-id-keys.ts';
 import { sampleIndex } from './hall-samples.ts';
 
 const place = fc.record({

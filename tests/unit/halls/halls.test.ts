@@ -4,11 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { arenaHall } from '../../../fixtures/halls/arena-hall.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { chamberHall } from '../../../fixtures/halls/chamber-hall.ts';
-import { type Hall, type HallKind, hallKinds } from '../../../fixtures/halls/hall-model.ts';
+import type { Hall, HallKind } from '../../../fixtures/halls/hall-model.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
 import { operaHall } from '../../../fixtures/halls/opera-hall.ts';
-import { soldMask, soldSeats, soldStanding } from '../../../fixtures/halls/sold-seats.ts';
+import { soldMask, soldStanding } from '../../../fixtures/halls/sold-seats.ts';
 import { stadium100Hall, stadium50Hall } from '../../../fixtures/halls/stadium-halls.ts';
+import { hallKinds } from './hall-kinds.ts';
+
+/** The ids of the sold seats, as texts of the wire; see `soldMask`. */
+function soldSeats(hall: Hall, sessionSeed: string, share: number): Set<string> {
+  const mask = soldMask(hall, sessionSeed, share);
+  const sold = new Set<string>();
+  hall.seats.forEach((seat, index) => {
+    if (mask[index] === 1) sold.add(String(seat.seatId));
+  });
+  return sold;
+}
 
 const promised: Readonly<Record<HallKind, number>> = {
   chamber: 400,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
-import { hallKinds } from '../../../fixtures/halls/hall-model.ts';
+import { hallKinds } from '../halls/hall-kinds.ts';
 import { indexBytes, NO_SEAT, seatById } from '../../../src/core/seat-index.ts';
 import { readPlan } from '../../../workers/read-plan.ts';
 import { readMapReply } from '../../../workers/read-reply.ts';

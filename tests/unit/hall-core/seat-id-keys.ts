@@ -1,0 +1,19 @@
+import { seatIdKey, splitSeatId } from '../../../src/core/seat-id-table.ts';
+
+/** Gathers prefixes while an index is built and gives each id its key. */
+export class SeatIdTable {
+  readonly prefixes: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** The key of an id: a whole double below 2⁵³. */
+  keyOf(id: string): number {
+    const { prefix, number } = splitSeatId(id);
+    let ordinal = this.#numbers.get(prefix);
+    if (ordinal === undefined) {
+      ordinal = this.prefixes.length;
+      this.#numbers.set(prefix, ordinal);
+      this.prefixes.push(prefix);
+    }
+    return seatIdKey(ordinal, number);
+  }
+}
