@@ -88,13 +88,13 @@ test('six visits to a hall leave as many listeners, workers, canvases and pictur
 test('a hall looked at on one date and the other holds no more for it', async ({ page, buyer }) => {
   const devtools = await session(page);
   await buyer.openHall(events.chamber);
-  const dates = page.getByRole('group', { name: 'Даты' }).getByRole('button');
+  const dates = page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio');
   const both = async (): Promise<void> => {
     for (const at of [1, 0]) {
       const map = page.waitForResponse('**/api/scheme/map');
       await dates.nth(at).click();
       await map;
-      await expect(dates.nth(at)).toHaveAttribute('aria-pressed', 'true');
+      await expect(dates.nth(at)).toBeChecked();
     }
     await buyer.hallSharp();
   };
