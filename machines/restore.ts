@@ -12,7 +12,7 @@ import type { HallKeepsake } from './hall-booking-model.ts';
 import type { PaymentPress } from './payment.ts';
 
 /** Raised whenever a keepsake changes its shape: older ones are then nothing. */
-export const keepsakeVersion = 3;
+export const keepsakeVersion = 4;
 /** The oldest a keepsake may be, ms: a day. */
 export const keepsakeLifeMs = 24 * 60 * 60 * 1000;
 
@@ -51,7 +51,7 @@ const seatPlace = z.object({
   kind: z.literal('seat'),
   seatId: z.string(),
   zoneId: z.string(),
-  sector: z.string(),
+  sector: z.nullable(z.object({ id: z.string(), name: localText })),
   row: z.string(),
   seat: z.string(),
 });

@@ -19,7 +19,8 @@ export type CartPlace =
       readonly kind: 'seat';
       readonly seatId: SeatId;
       readonly zoneId: ZoneId;
-      readonly sector: string;
+      /** null where the plan has no sectors. Its words are found when they are shown: the language may change. */
+      readonly sector: { readonly id: string; readonly name: LocalText } | null;
       readonly row: string;
       readonly seat: string;
     }

@@ -94,7 +94,7 @@ export const BestSeatsDialog = ({
       return;
     }
     for (const seat of best.seats) {
-      const place = seatPlace(index, seat, lang);
+      const place = seatPlace(index, seat);
       const [price] =
         place === null
           ? []
@@ -105,7 +105,7 @@ export const BestSeatsDialog = ({
     const [first] = best.seats;
     if (first !== undefined) engine.view.flyToBox(boxes.reduce(unionBox));
     setFound({ tries: skip + 1, ids: best.seats.map((seat) => seatIdAt(index, seat)) });
-    const places = best.seats.flatMap((seat) => seatPlace(index, seat, lang) ?? []);
+    const places = best.seats.flatMap((seat) => seatPlace(index, seat) ?? []);
     const where = best.rows > 1 ? t('scheme.best.rows') : placesName(t, lang, places);
     // Who does not see the map move hears where the seats are from the cart.
     toast(`${t('scheme.best.found', { count: wantedCount })}. ${where}`, 'good', { silent: best.rows === 1 });

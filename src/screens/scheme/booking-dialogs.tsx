@@ -54,7 +54,7 @@ export const BookingDialogs = ({
     );
   }
   if (refused || lost !== null) {
-    const swaps = seatSwaps(lost?.removed ?? [], cartState.context, engine.index, lang);
+    const swaps = seatSwaps(lost?.removed ?? [], cartState.context, engine.index);
     const close = (): void => {
       if (refused) dismiss();
       if (lost !== null) cart.send({ type: 'notice.dismiss' });

@@ -153,7 +153,7 @@ export const HallPanel = ({
       const anchor = area.anchor ?? boxCentre(area.box ?? index.box);
       return { place: standingPlace(area), available: area.left > 0, anchor, reach: 0 };
     }
-    const place = seatPlace(index, open.seat, lang);
+    const place = seatPlace(index, open.seat);
     return {
       place,
       available: index.state[open.seat] === SEAT_FREE,

@@ -64,13 +64,13 @@ export const placeSaid = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall)
       ...zoneOf(met.area.zoneId),
     };
   }
-  const place = seatPlace(index, met.seat, lang);
+  const place = seatPlace(index, met.seat);
   if (place === null) return null;
   const [sector, row, name] = (
     [
       { ...place, row: '', seat: '' },
-      { ...place, sector: '', seat: '' },
-      { ...place, sector: '', row: '' },
+      { ...place, sector: null, seat: '' },
+      { ...place, sector: null, row: '' },
     ] as const
   ).map((part) => joined(...placeWords(t, lang, part))) as [string, string, string];
   if (index.state[met.seat] !== SEAT_FREE && !held.has(place.seatId))

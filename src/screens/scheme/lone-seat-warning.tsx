@@ -16,7 +16,7 @@ export const LoneSeatWarning = ({
   const { t, lang } = useI18n();
   const seats = [...chosen].map((id) => seatById(index, id)).filter((seat) => seat >= 0);
   const [first] = loneSeats(index, seats);
-  const place = first === undefined ? null : seatPlace(index, first, lang);
+  const place = first === undefined ? null : seatPlace(index, first);
   if (place === null) return null;
   return (
     <output className={styles.warning}>

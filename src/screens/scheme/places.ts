@@ -9,21 +9,16 @@ import { zoneColor } from '../../hall/hall-theme.ts';
 import type { LegendZone } from '../../hall/legend-zone.ts';
 
 /** A seat of the map as the cart takes it; null for a shape the back end does not sell. */
-export const seatPlace = (
-  index: SeatIndex,
-  seat: number,
-  lang: Lang,
-): Extract<CartPlace, { kind: 'seat' }> | null => {
+export const seatPlace = (index: SeatIndex, seat: number): Extract<CartPlace, { kind: 'seat' }> | null => {
   const id = seatIdAt(index, seat);
   const zone = seatZone(index, seat);
   if (id === '' || zone === null) return null;
   const label = seatLabel(index, seat);
-  const sector = label.sector === null ? '' : pickText(label.sector.name, lang).text || label.sector.id;
   return {
     kind: 'seat',
     seatId: id,
     zoneId: zone.id,
-    sector,
+    sector: label.sector === null ? null : { id: label.sector.id, name: label.sector.name },
     row: label.row.trim(),
     seat: label.seat.trim(),
   };
@@ -39,11 +34,15 @@ export const standingPlace = (area: StandingArea): Extract<CartPlace, { kind: 's
   left: area.left,
 });
 
+/** The sector of a seat by its name in a language, else by its number; '' in a hall without sectors. */
+export const sectorName = (lang: Lang, { sector }: Extract<CartPlace, { kind: 'seat' }>): string =>
+  sector === null ? '' : pickText(sector.name, lang).text || sector.id;
+
 /** The words of a place: sector, row, seat. Those that are missing on the plan are left out, not shown as empty. */
 export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly string[] => {
   if (place.kind === 'standing') return [pickText(place.name, lang).text || t('scheme.seat.standing')];
   const parts = [
-    place.sector,
+    sectorName(lang, place),
     place.row === '' ? '' : t('scheme.seat.row', { row: place.row }),
     place.seat === '' ? '' : t('scheme.seat.seat', { seat: place.seat }),
   ];

@@ -7,7 +7,7 @@ import { zoneCost } from '../../hall/legend-zone.ts';
 import { ZoneMark } from '../../hall/zone-mark.tsx';
 import { hallPoint } from '../../core/hall-space.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { placeWords, seatPlace } from './places.ts';
+import { placeWords, seatPlace, sectorName } from './places.ts';
 import styles from './seat-offer.module.css';
 
 /** Seats too small to be pressed, by name: what a finger has covered at the closest zoom there is. */
@@ -40,14 +40,14 @@ export const SeatChooser = ({
   const spread = (values: readonly number[]): number => (Math.max(...values) - Math.min(...values)) / 2;
   const title = t('scheme.seat.which');
   const places = seats.flatMap((seat) => {
-    const place = seatPlace(index, seat, lang);
+    const place = seatPlace(index, seat);
     return place === null ? [] : [{ seat, place }];
   });
   // Said once where it is the same for all.
   const [first] = places;
   const sector =
-    first !== undefined && places.every(({ place }) => place.sector === first.place.sector)
-      ? first.place.sector
+    first !== undefined && places.every(({ place }) => place.sector?.id === first.place.sector?.id)
+      ? sectorName(lang, first.place)
       : '';
   return (
     <HallPopover
@@ -67,7 +67,7 @@ export const SeatChooser = ({
         <ul className={styles.prices} aria-label={title}>
           {places.map(({ seat, place }) => {
             const zone = zones.find(({ id }) => id === place.zoneId);
-            const named = sector === '' ? place : { ...place, sector: '' };
+            const named = sector === '' ? place : { ...place, sector: null };
             return (
               <li key={seat}>
                 <Button variant="secondary" size="s" wide onClick={() => onChoose(seat)}>

@@ -1,4 +1,3 @@
-import type { Lang } from '../../../i18n/languages.ts';
 import type { CartContext } from '../../../machines/cart.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../core/cart.ts';
@@ -19,7 +18,6 @@ export const seatSwaps = (
   lost: readonly CartItem[],
   { items, rules }: Pick<CartContext, 'items' | 'rules'>,
   index: SeatIndex | null,
-  lang: Lang,
 ): readonly SeatSwap[] => {
   const held = new Set<string>(items.map((item) => item.place.seatId));
   return lost.map((item) => {
@@ -35,7 +33,7 @@ export const seatSwaps = (
     };
     const free = (seat: number): boolean => !held.has(seatIdAt(index, seat));
     const seat = equalSeat(index, at, (zone) => sameCategory(zone)?.priceMinor ?? null, free);
-    const place = seat < 0 ? null : seatPlace(index, seat, lang);
+    const place = seat < 0 ? null : seatPlace(index, seat);
     const price = seat < 0 ? undefined : sameCategory(index.zone[seat] as number);
     if (place === null || price === undefined) return { item, offer: null };
     held.add(place.seatId);

@@ -7,7 +7,6 @@ import { hallPoint, screenPoint } from '../../core/hall-space.ts';
 import { pricesForSession } from '../../core/seat-price.ts';
 import { SEAT_FREE, seatById } from '../../core/seat-index.ts';
 import { readSharedView, writeSharedView } from '../../core/view-address.ts';
-import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
 import { seatPlace, standingPlace } from './places.ts';
@@ -21,7 +20,6 @@ export const useSharedView = (
   cart: ActorRefFrom<typeof cartMachine>,
   onGone: (count: number) => void,
 ): void => {
-  const { lang } = useI18n();
   const { hall, rest } = useHallSnapshot(engine);
   const asked = useRef(readSharedView(location.hash));
   const restored = useRef(false);
@@ -47,15 +45,14 @@ export const useSharedView = (
       const seat = seatById(hall.index, seatId);
       const area = hall.index.standing.find((entry) => entry.id === seatId);
       const free = seat >= 0 && hall.index.state[seat] === SEAT_FREE;
-      const place =
-        area !== undefined ? standingPlace(area) : free ? seatPlace(hall.index, seat, lang) : null;
+      const place = area !== undefined ? standingPlace(area) : free ? seatPlace(hall.index, seat) : null;
       const price = sold.find((row) => row.categoryId === categoryId && row.zoneId === place?.zoneId);
       if (place === null || price === undefined) lost += 1;
       else if (place.kind === 'seat') cart.send({ type: 'seat.add', place, price });
       else cart.send({ type: 'standing.set', place, price, count });
     }
     if (lost > 0) gone.current(lost);
-  }, [engine, hall, cart, lang]);
+  }, [engine, hall, cart]);
 
   useEffect(() => {
     const write = (): void => {

@@ -53,7 +53,7 @@ export const seat = (n: number, zoneName = 'stalls'): CartPlace => ({
   kind: 'seat',
   seatId: seatId(n),
   zoneId: zone(zoneName),
-  sector: '1',
+  sector: { id: '1', name: {} },
   row: '1',
   seat: String(n),
 });

@@ -39,7 +39,7 @@ describe('a place of the map', () => {
     const index = sampleIndex([{ x: 0, y: 0, id: 's1', row: ' 2 ', seat: '13A ' }], {
       sectors: [{ id: '900', name: { ru: 'Ложа' }, outline: null }],
     });
-    expect(seatPlace(index, 0, 'ru')).toMatchObject({
+    expect(seatPlace(index, 0)).toMatchObject({
       kind: 'seat',
       seatId: 's1',
       zoneId: 'z1',
@@ -49,8 +49,8 @@ describe('a place of the map', () => {
   });
 
   it('is none where the back end does not sell the shape', () => {
-    expect(seatPlace(sampleIndex([{ x: 0, y: 0, id: '' }]), 0, 'ru')).toBeNull();
-    expect(seatPlace(sampleIndex([{ x: 0, y: 0, zone: 0xffff }]), 0, 'ru')).toBeNull();
+    expect(seatPlace(sampleIndex([{ x: 0, y: 0, id: '' }]), 0)).toBeNull();
+    expect(seatPlace(sampleIndex([{ x: 0, y: 0, zone: 0xffff }]), 0)).toBeNull();
   });
 
   it('is a standing area with its own limits', () => {
@@ -65,13 +65,13 @@ describe('a place of the map', () => {
   });
 
   it('is told without the labels it does not have', () => {
-    const place = { ...seat(5), sector: 'Ложа', row: '2' } as CartPlace;
+    const place = { ...seat(5), sector: { id: '900', name: { ru: 'Ложа' } }, row: '2' } as CartPlace;
     expect(placeWords(t, 'ru', place)).toEqual([
       'Ложа',
       t('scheme.seat.row', { row: '2' }),
       t('scheme.seat.seat', { seat: '5' }),
     ]);
-    expect(placeWords(t, 'ru', { ...place, sector: '', row: '' } as CartPlace)).toEqual([
+    expect(placeWords(t, 'ru', { ...place, sector: null, row: '' } as CartPlace)).toEqual([
       t('scheme.seat.seat', { seat: '5' }),
     ]);
     expect(placeWords(t, 'ru', { ...place, seat: '' } as CartPlace)).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('a place of the map', () => {
   it('is told together with others of its row by their numbers', () => {
     const row = t('scheme.seat.row', { row: '1' });
     const numbers = t('scheme.seat.seats', { seats: '1, 2' });
-    const bare = (n: number): CartPlace => ({ ...seat(n), sector: '', row: '' }) as CartPlace;
+    const bare = (n: number): CartPlace => ({ ...seat(n), sector: null, row: '' }) as CartPlace;
     expect(placesName(t, 'ru', [seat(1), seat(2)])).toBe(`1, ${row}, ${numbers}`);
     expect(placesName(t, 'ru', [bare(1), bare(2)])).toBe(numbers);
     expect(placesName(t, 'ru', [seat(1)])).toBe(placeName(t, 'ru', seat(1)));
@@ -131,7 +131,7 @@ describe('the hint', () => {
 
   it('of a seat says its place, its price and whether it is free, taken or in the cart', () => {
     const at = numberOf('1-1');
-    const name = placeName(t, 'ru', seatPlace(hall, at, 'ru') as CartPlace);
+    const name = placeName(t, 'ru', seatPlace(hall, at) as CartPlace);
     expect(told({ kind: 'seat', seat: at })).toMatchObject({
       name,
       note: `${from(500)}, ${t('scheme.seat.free')}`,
@@ -204,12 +204,12 @@ describe('a seat that was lost', () => {
   });
   const cart = { items: [], rules: rules({ prices: [dear, child, cheap] }) };
   const offered = (of: readonly CartItem[], items: readonly CartItem[] = []) =>
-    seatSwaps(of, { ...cart, items }, hall, 'ru').map(({ offer }) => offer?.place.seatId ?? null);
+    seatSwaps(of, { ...cart, items }, hall).map(({ offer }) => offer?.place.seatId ?? null);
 
   it('has the nearest free one of the same price offered, each only once', () => {
     expect(offered([lost('1-3')])).toEqual(['1-2']);
     expect(offered([lost('1-3'), lost('1-3'), lost('1-3')])).toEqual(['1-2', '1-1', null]);
-    const [swap] = seatSwaps([lost('1-3')], cart, hall, 'ru');
+    const [swap] = seatSwaps([lost('1-3')], cart, hall);
     expect(swap?.offer).toMatchObject({ seat: numberOf('1-2'), price: dear });
   });
 
@@ -218,6 +218,6 @@ describe('a seat that was lost', () => {
     const student = price({ ...stalls, categoryId: 'student' as CategoryId });
     expect(offered([lost('1-3', { price: student })])).toEqual([null]);
     expect(offered([lost('gone')])).toEqual([null]);
-    expect(seatSwaps([lost('1-3')], cart, null, 'ru')[0]?.offer).toBeNull();
+    expect(seatSwaps([lost('1-3')], cart, null)[0]?.offer).toBeNull();
   });
 });
