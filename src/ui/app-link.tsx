@@ -1,7 +1,8 @@
 import { createContext, use, useCallback, type ComponentProps } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useRouter } from 'wouter';
 import { defaultLang, type Lang } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { isAppPath } from '../core/app-routes.ts';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -40,6 +41,25 @@ export function useAppHref(): (path: string) => string {
   const { lang } = useI18n();
   const sticky = use(StickyParams);
   return useCallback((path) => hrefWithLang(path, lang, sticky), [lang, sticky]);
+}
+
+/**
+ * An address in a server's text as a link of the page: one of the shop's own pages in the page's language, unless it
+ * names another, and the rules at the path under which the shop lives; any other address as it stands.
+ */
+export function textHref(address: string, base: string, href: (path: string) => string): string {
+  const [path = '', query = ''] = address.split(/[?#]/);
+  const inside = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  const own = inside !== path || base === '' || path.startsWith('/rules/');
+  if (!own || !isAppPath(inside) || new URLSearchParams(query).has('lang')) return address;
+  return `${base}${href(`${inside}${address.slice(path.length)}`)}`;
+}
+
+/** `textHref` of this page. */
+export function useTextHref(): (address: string) => string {
+  const href = useAppHref();
+  const { base } = useRouter();
+  return useCallback((address) => textHref(address, base, href), [base, href]);
 }
 
 /** Goes to a path of the app, keeping the language. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTextHref } from './app-link.tsx';
 import { cx } from './class-names.ts';
 import styles from './safe-html.module.css';
 
@@ -12,7 +13,7 @@ interface SafeHtmlProps {
   readonly inline?: boolean;
 }
 
-type Sanitise = (html: string) => string;
+type Sanitise = (html: string, href: (address: string) => string) => string;
 /** There from the first text on that needed it. */
 let loaded: Sanitise | null = null;
 
@@ -29,8 +30,9 @@ export async function loadSanitiser(): Promise<Sanitise> {
 export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProps) {
   const markup = /[<&]/.test(html);
   const ref = useRef<HTMLDivElement>(null);
-  const [safe, setSafe] = useState<{ from: string; html: string } | null>(null);
-  const atOnce = useMemo(() => (markup && loaded !== null ? loaded(html) : null), [html, markup]);
+  const href = useTextHref();
+  const [safe, setSafe] = useState<{ from: string; href: typeof href; html: string } | null>(null);
+  const atOnce = useMemo(() => (markup && loaded !== null ? loaded(html, href) : null), [html, href, markup]);
 
   useEffect(() => {
     const element = ref.current;
@@ -39,7 +41,7 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
     const upgrade = async (): Promise<void> => {
       try {
         const sanitise = await loadSanitiser();
-        if (current) setSafe({ from: html, html: sanitise(html) });
+        if (current) setSafe({ from: html, href, html: sanitise(html, href) });
       } catch {
         // The text without its tags is there already.
       }
@@ -58,11 +60,11 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
       current = false;
       watch.disconnect();
     };
-  }, [html, markup, atOnce]);
+  }, [html, href, markup, atOnce]);
 
   const Tag = inline ? 'span' : 'div';
   const look = cx(styles.html, !markup && styles.plain, className);
-  const clean = atOnce ?? (safe?.from === html ? safe.html : null);
+  const clean = atOnce ?? (safe?.from === html && safe.href === href ? safe.html : null);
   if (markup && clean !== null) {
     return <Tag ref={ref} className={look} lang={lang} dangerouslySetInnerHTML={{ __html: clean }} />;
   }

@@ -5,10 +5,13 @@ const tags =
 const attributes = 'alt colspan dir height href lang rowspan src title width';
 
 const purifier = DOMPurify(window);
+/** What the text being cleaned makes of an address. */
+let hrefOf = (href: string): string => href;
 
 /* Links open apart and can't reach back; pictures come from this site only, so that a text can't track its reader. */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A' && node.hasAttribute('href')) {
+    node.setAttribute('href', hrefOf(node.getAttribute('href') ?? ''));
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer');
   }
@@ -26,8 +29,12 @@ function isOwn(address: string): boolean {
   }
 }
 
-/** HTML of a server reduced to text, lists, tables, links and own pictures: no styles, scripts, forms or frames. */
-export function sanitise(html: string): string {
+/**
+ * HTML of a server reduced to text, lists, tables, links and own pictures: no styles, scripts, forms or frames.
+ * `href` may change where a link leads.
+ */
+export function sanitise(html: string, href: (address: string) => string): string {
+  hrefOf = href;
   return purifier.sanitize(html, {
     ALLOWED_TAGS: tags.split(' '),
     ALLOWED_ATTR: attributes.split(' '),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hrefWithLang } from '../../../src/ui/app-link.tsx';
+import { hrefWithLang, textHref } from '../../../src/ui/app-link.tsx';
 
 describe('a link inside the app', () => {
   it('carries the language the buyer reads', () => {
@@ -15,5 +15,29 @@ describe('a link inside the app', () => {
   it('carries sticky parameters without overwriting the link’s own', () => {
     expect(hrefWithLang('/contacts', 'ru', { qa: '1' })).toBe('/contacts?qa=1');
     expect(hrefWithLang('/?qa=0', 'en', { qa: '1' })).toBe('/?qa=0&lang=en');
+  });
+});
+
+describe('a link in a server’s text', () => {
+  const kz = (path: string): string => hrefWithLang(path, 'kz');
+  it.each([
+    ['/rules/purchase-terms', '/rules/purchase-terms?lang=kz'],
+    ['/rules/privacy-policy#data', '/rules/privacy-policy?lang=kz#data'],
+    ['/contacts', '/contacts?lang=kz'],
+    ['/rules/purchase-terms?lang=en', '/rules/purchase-terms?lang=en'],
+    ['/files/terms.pdf', '/files/terms.pdf'],
+    ['https://example.org/rules/purchase-terms', 'https://example.org/rules/purchase-terms'],
+    ['mailto:tickets@example.org', 'mailto:tickets@example.org'],
+    ['#top', '#top'],
+    ['', ''],
+  ])('leads to the shop’s own pages in the language of the page: %s', (address, href) => {
+    expect(textHref(address, '', kz)).toBe(href);
+  });
+  it.each([
+    ['/rules/purchase-terms', '/tickets/rules/purchase-terms?lang=kz'],
+    ['/tickets/contacts', '/tickets/contacts?lang=kz'],
+    ['/contacts', '/contacts'],
+  ])('finds the rules under the shop’s path, and leaves the host’s own pages alone: %s', (address, href) => {
+    expect(textHref(address, '/tickets', kz)).toBe(href);
   });
 });
