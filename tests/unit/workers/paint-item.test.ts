@@ -59,7 +59,8 @@ describe('a plan’s own drawing', () => {
       { color: 'teal', alpha: 0.85 },
       { color: 'teal', alpha: 0.51 },
       { color: 'teal', alpha: 0.35 },
-      { color: 'grey', alpha: 0.85 },
+      // What is sold out is faint by its colour.
+      { color: 'grey', alpha: 1 },
     ]);
   });
 
