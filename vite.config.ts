@@ -167,7 +167,7 @@ const sharedChunks = [
     test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/needed-actor|src/features/qa\.`),
     priority: 4,
   },
-  { name: 'poster-filter', test: inApp('src/core/poster-'), minShareCount: 2, priority: 2 },
+  { name: 'poster-filter', test: inApp('src/core/poster-(?!elsewhere)'), minShareCount: 2, priority: 2 },
   {
     name: 'buying',
     test: inApp('src/(?:ui|core|contract|api|hall|features(?!/buyer-form))/|machines/'),

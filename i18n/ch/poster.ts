@@ -46,5 +46,6 @@ export const poster: Shape<typeof source> = {
   chosenDates: '已选：{{dates}}',
   moreTags: ({ count }) => `还有 ${count} 个`,
   shown: '已显示 {{shown}} 个，共 {{total}} 个',
+  foundIn: '“{{kind}}”栏目：{{found}}',
   found: ({ count }) => `找到 ${formatNumber('ch', count)} 个活动`,
 };

@@ -46,6 +46,7 @@ export const poster: Shape<typeof source> = {
   dayWithEvents: '{{day}}, there are events',
   chosenDates: 'Chosen: {{dates}}',
   moreTags: ({ count }) => `${count} more`,
+  foundIn: '{{found}} under “{{kind}}”',
   shown: '{{shown}} of {{total}} shown',
   found: ({ count }) => `Found: ${formatNumber('en', count)} ${pluralOne(count, 'event', 'events')}`,
 };

@@ -46,5 +46,6 @@ export const poster: Shape<typeof source> = {
   chosenDates: 'Таңдалды: {{dates}}',
   moreTags: ({ count }) => `Тағы ${count}`,
   shown: '{{total}} ішінен {{shown}} көрсетілді',
+  foundIn: '«{{kind}}» бөлімінде {{found}}',
   found: ({ count }) => `${formatNumber('kz', count)} іс-шара табылды`,
 };

@@ -47,6 +47,7 @@ export const poster = {
   chosenDates: 'Выбрано: {{dates}}',
   moreTags: ({ count }: Count) => `Ещё ${count}`,
   shown: 'Показано {{shown}} из {{total}}',
+  foundIn: '{{found}} в разделе «{{kind}}»',
   found: ({ count }: Count) =>
     `Найдено: ${formatNumber('ru', count)} ${pluralRu(count, 'событие', 'события', 'событий')}`,
 } as const;

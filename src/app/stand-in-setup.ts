@@ -9,17 +9,13 @@ const posterPatienceMs = 1000;
 
 /** The setup that comes with the poster; null where the poster does not come in time, or brings none. */
 async function setupOfPoster(client: Client): Promise<Setup | null> {
-  const wait = new AbortController();
-  const timer = setTimeout(() => wait.abort(), posterPatienceMs);
   try {
     // By way of the screen: a chunk of its own would take what the two share out of the screen's.
     const { readPoster } = await import('../screens/afisha/afisha-screen.tsx');
-    const poster = await readPoster(client, wait.signal);
+    const poster = await readPoster(client, AbortSignal.timeout(posterPatienceMs));
     return poster.ok ? poster.value.setup : null;
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

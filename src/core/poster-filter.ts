@@ -52,16 +52,21 @@ export function posterIndex(
   };
 }
 
-/** The filters that a place lets the buyer use: the calendar and the tags are the kind's choice. */
+/**
+ * The filters that a place lets the buyer use: the calendar and the tags are the kind's choice, and a tag that nothing
+ * here carries is shown nowhere, so it narrows nothing.
+ */
 export function usableFilters(
   filters: PosterFilters,
-  place: Pick<PosterPlace, 'kind'>,
-  index: Pick<PosterIndex, 'subscribed'>,
+  place: Pick<PosterPlace, 'kind' | 'group' | 'first'>,
+  index: Pick<PosterIndex, 'subscribed' | 'cards' | 'knownKinds'>,
 ): PosterFilters {
+  const isHere = (id: string): boolean =>
+    index.cards.some((card) => card.tagIds.includes(id) && standsAt(place, index.knownKinds, card.event));
   return {
     ...filters,
     dates: place.kind?.calendarFilter === true ? filters.dates : null,
-    tagIds: place.kind?.tagFilter === false ? [] : filters.tagIds,
+    tagIds: place.kind?.tagFilter === false ? [] : filters.tagIds.filter(isHere),
     mySubscriptions: filters.mySubscriptions && index.subscribed !== null,
   };
 }

@@ -64,3 +64,7 @@ export function standsAt(
   }
   return place.group === null || event.mainMenuId === place.group.id;
 }
+
+/** The poster's path with a kind open; the first needs no naming. */
+export const kindPath = (kinds: readonly MenuKind[], kind: MenuKind): string =>
+  kind.id === kinds[0]?.id ? '/' : `/?id=${encodeURIComponent(kind.id)}`;

@@ -35,6 +35,28 @@ test.describe('the search of the poster', () => {
   });
 });
 
+test('a search that finds nothing in its kind leads to the kind that has it, and goes along', async ({
+  page,
+}) => {
+  await withPoster(page, () => {
+    const poster = manyEvents(2);
+    const [kind] = poster['kind_menu'] as [Record<string, unknown>];
+    const [first, second] = poster['action'] as [Record<string, unknown>, Record<string, unknown>];
+    return {
+      ...poster,
+      kind_menu: [kind, { ...kind, menukind_id: '3', menukindname_ru: 'Концерты', menukindsortnum: '2' }],
+      action: [first, { ...second, action_ru: 'Северный сигнал', menukind_id: '3' }],
+    };
+  });
+  await page.goto('/');
+  await search(page).fill('северный');
+  await expect(page.getByRole('heading', { name: 'Билеты не найдены' })).toBeVisible();
+  await page.getByRole('link', { name: 'Найдено: 1 событие в разделе «Концерты»' }).click();
+  await expect(page).toHaveURL(/\?id=3$/);
+  await expect(search(page)).toHaveValue('северный');
+  await expect(names(page)).toHaveText(['Северный сигнал']);
+});
+
 test.describe('the filters of the poster', () => {
   test.beforeEach(({ page }) => withPoster(page, () => manyEvents(60)));
 

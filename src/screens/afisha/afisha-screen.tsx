@@ -19,16 +19,20 @@ import { useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { useLoad } from '../../features/use-load.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { GroupSlider } from './group-slider.tsx';
 import { KindMenu } from './kind-menu.tsx';
 import { PosterFilterBar } from './poster-filter-bar.tsx';
-import { NothingFound, PosterList } from './poster-list.tsx';
+import { PosterList } from './poster-list.tsx';
 import { PosterWaiting } from './poster-waiting.tsx';
 import { lastPoster, readPoster } from './read-poster.ts';
 import { usePoster } from './use-poster.ts';
 import styles from './afisha-screen.module.css';
 
 type Cards = PosterState['matches'];
+
+/* Few posters begin with nothing. */
+const NothingFound = latePart(async () => (await import('./nothing-found.tsx')).NothingFound);
 
 /* For search engines alone: it comes when the page has been seen. */
 const EventJsonLd = lazy(async (): Promise<{ default: FunctionComponent<{ cards: Cards }> }> => {
@@ -105,7 +109,7 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
         {groupHeading.text || t('poster.list')}
       </h2>
       {shown.matches.length === 0 ? (
-        <NothingFound empty={shown.all === 0} onReset={() => send({ type: 'filters.reset' })} />
+        <NothingFound poster={shown} kinds={afisha.kinds} onReset={() => send({ type: 'filters.reset' })} />
       ) : (
         <PosterList
           poster={shown}

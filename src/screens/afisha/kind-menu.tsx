@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { MenuKind } from '../../core/poster-menu.ts';
+import { kindPath, type MenuKind } from '../../core/poster-menu.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -23,13 +23,13 @@ export function KindMenu({ kinds, current }: { kinds: readonly MenuKind[]; curre
   return (
     <nav className={styles.kinds} aria-label={t('poster.kinds')}>
       <ul ref={list} className={styles.kindList}>
-        {kinds.map((kind, place) => {
+        {kinds.map((kind) => {
           const name = localText(kind.name);
           return (
             <li key={kind.id}>
               <AppLink
                 className={styles.kind}
-                to={place === 0 ? '/' : `/?id=${encodeURIComponent(kind.id)}`}
+                to={kindPath(kinds, kind)}
                 lang={name.lang}
                 aria-current={kind.id === current?.id ? 'page' : undefined}
               >

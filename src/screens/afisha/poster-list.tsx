@@ -13,7 +13,6 @@ import { nextCount, shownCount } from '../../core/poster-filter.ts';
 import type { PosterState } from '../../core/poster-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { EventCard } from './event-card.tsx';
 import { useAround, wholeAtMost } from './use-around.ts';
@@ -124,17 +123,4 @@ function useNextCard(list: RefObject<HTMLUListElement | null>, of: readonly unkn
     const firstNew = list.current?.children[had];
     firstNew?.querySelector<HTMLElement>('a, button:not(:disabled)')?.focus({ preventScroll: true });
   }, [list, of, shown, announce, t]);
-}
-
-/** Nothing matches the filters, or there is nothing here at all. */
-export function NothingFound({ empty, onReset }: { empty: boolean; onReset: () => void }) {
-  const { t } = useI18n();
-  if (empty) return <ErrorPanel tone="info" title={t('errors.notFound')} text={t('poster.emptyHint')} />;
-  return (
-    <ErrorPanel tone="info" title={t('poster.noMatches')} text={t('poster.noMatchesHint')}>
-      <Button variant="primary" onClick={onReset}>
-        {t('poster.reset')}
-      </Button>
-    </ErrorPanel>
-  );
 }

@@ -12,6 +12,7 @@ import {
   tagsAt,
   type PosterFilters,
 } from '../../../src/core/poster-filter.ts';
+import { foundElsewhere } from '../../../src/core/poster-elsewhere.ts';
 import { indexOf, placeOf, poster, type WireEvent } from './poster-factories.ts';
 
 const found = (
@@ -104,10 +105,61 @@ describe('the other filters of the poster', () => {
     expect(found([{ id: '1' }, { id: '2' }], { mySubscriptions: true })).toEqual(['1', '2']);
   });
 
+  it('are not narrowed by a tag that nothing here carries: no chip could take it back', () => {
+    const events: WireEvent[] = [
+      { id: '1', kind: '1', tags: '1' },
+      { id: '2', kind: '2', tags: '2' },
+      { id: '3', kind: '2', tags: '' },
+    ];
+    const both = {
+      kind_menu: [
+        { menukind_id: '1', showattribute: '1' },
+        { menukind_id: '2', showattribute: '1' },
+      ],
+    };
+    const read = poster(events, both);
+    const shown = (id: string, tagIds: readonly string[]) =>
+      filterCards(indexOf(read), placeOf(read, { id }), { ...noFilters, tagIds }).map(
+        ({ event }) => event.id,
+      );
+    expect(shown('2', ['1'])).toEqual(['2', '3']);
+    expect(shown('2', ['1', '2'])).toEqual(['2']);
+    expect(shown('1', ['1'])).toEqual(['1']);
+  });
+
   it('leave out what the kind has no control for: days and tags', () => {
     const events = [{ id: '1', kind: '2', tags: '1' }];
     const asked = { dates: { from: december(30), to: december(31) }, tagIds: ['2'] };
     expect(found(events, asked, { id: '2' })).toEqual(['1']);
+  });
+});
+
+describe('a search that finds nothing here', () => {
+  const read = poster([
+    { id: '1', kind: '1', group: '10', name: 'Зимний сад' },
+    { id: '2', kind: '2', name: 'Зимний концерт' },
+    { id: '3', kind: '2', name: 'Летний концерт' },
+  ]);
+  const elsewhere = (at: { readonly id?: string; readonly sid?: string }, search: string) =>
+    foundElsewhere(indexOf(read), placeOf(read, at), { ...noFilters, search }, read.kinds).map(
+      ({ kind, count }) => [kind.id, count],
+    );
+
+  it('is answered by the kinds that have something', () => {
+    expect(elsewhere({}, 'концерт')).toEqual([['2', 2]]);
+    expect(elsewhere({ id: '2' }, 'сад')).toEqual([['1', 1]]);
+  });
+
+  it('is answered by the rest of the kind where a group was looked through', () => {
+    expect(elsewhere({ sid: '11' }, 'зимний')).toEqual([
+      ['1', 1],
+      ['2', 1],
+    ]);
+  });
+
+  it('is answered by nothing where there is nothing, or no search', () => {
+    expect(elsewhere({}, 'опера')).toEqual([]);
+    expect(elsewhere({}, ' ')).toEqual([]);
   });
 });
 

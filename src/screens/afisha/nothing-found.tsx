@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { Afisha } from '../../contract/afisha.ts';
+import { foundElsewhere } from '../../core/poster-elsewhere.ts';
+import { kindPath } from '../../core/poster-menu.ts';
+import type { PosterState } from '../../core/poster-state.ts';
+import { useLocalText } from '../../features/local-text.tsx';
+import { LinkButton } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+
+interface NothingFoundProps {
+  readonly poster: PosterState;
+  readonly kinds: Afisha['kinds'];
+  readonly onReset: () => void;
+}
+
+/** Nothing matches the filters here, though it may elsewhere; or there is nothing here at all. */
+export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {
+  const { t } = useI18n();
+  const localText = useLocalText();
+  const { index, place, filters, all } = poster;
+  const elsewhere = useMemo(
+    () => foundElsewhere(index, place, filters, kinds),
+    [index, place, filters, kinds],
+  );
+  const links = elsewhere.map(({ kind, count }) => (
+    <LinkButton key={kind.id} to={kindPath(kinds, kind)}>
+      {t('poster.foundIn', {
+        found: t('poster.found', { count }),
+        kind: localText(kind.name).text || kind.id,
+      })}
+    </LinkButton>
+  ));
+  if (all === 0)
+    return (
+      <ErrorPanel tone="info" title={t('errors.notFound')} text={t('poster.emptyHint')}>
+        {links}
+      </ErrorPanel>
+    );
+  return (
+    <ErrorPanel tone="info" title={t('poster.noMatches')} text={t('poster.noMatchesHint')}>
+      {links}
+      <Button variant="primary" onClick={onReset}>
+        {t('poster.reset')}
+      </Button>
+    </ErrorPanel>
+  );
+}
