@@ -28,7 +28,8 @@ export const groups = {
       'texts',
       'ticket-page',
     ],
-    tests: unit('box-office'),
+    // Those that open a database a test, race or sell whole repertoires take minutes and see what the others see.
+    tests: ['tests/unit/box-office/!(*-race|double-sale|durability|hall-answer|whole-repertoire).test.ts'],
   },
   hall: {
     folders: ['src/hall'],

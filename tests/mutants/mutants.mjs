@@ -1,7 +1,8 @@
 /*
  * Plants small faults in a group of files, one at a time, and asks the tests whether they see each: the score is the
  * share that they do. `npm run mutants -- core api`, `-- src/core/cart.ts`, `-- --changed` (what differs from main);
- * `--sample 20` plants a fifth of them, the same ones again for the same `--seed`; `--jobs 2` runs two at a time.
+ * `--sample 20` plants a fifth of them, the same ones again for the same `--seed`; `--jobs 2` runs two at a time;
+ * `--tests 'tests/unit/box-office/rules*'` asks those tests only.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '1' },
+    tests: { type: 'string' },
   },
 });
 const percent = Number(values.sample);
@@ -54,7 +56,7 @@ function told({ status, fileName, location: { start, end }, replacement }) {
 }
 
 async function measure({ name, mutate, tests }) {
-  process.env['MUTANTS_TESTS'] = tests.join(' ');
+  process.env['MUTANTS_TESTS'] = values.tests ?? tests.join(' ');
   process.env['MUTANTS_SAMPLE'] = `${percent} ${values.seed}`;
   const results = await new Stryker({
     mutate,
@@ -73,6 +75,7 @@ async function measure({ name, mutate, tests }) {
     // On a busy machine a run takes many times as long as the first: it must not count as a fault that was seen.
     timeoutMS: 30_000,
     timeoutFactor: 4,
+    dryRunTimeoutMinutes: 30,
     warnings: { slow: false },
   }).runMutationTest();
   const planted = results.filter((mutant) =>
