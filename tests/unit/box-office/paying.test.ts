@@ -157,6 +157,34 @@ describe('paying by card', () => {
     expect((await press((await start(hash)).fields, 'pay')).searchParams.get('bank_status')).toBe('paid');
   });
 
+  it('takes a decline for the last word on its invoice', async () => {
+    const { hash } = await newOrder();
+    const { fields } = await start(hash, {}, 'ru');
+    await press(fields, 'decline');
+    expect((await press(fields, 'pay')).pathname).toBe(`/order/declined/${hash}`);
+    expect(await shop.view(hash)).toMatchObject({ printingAllowed: '0' });
+  });
+
+  it('is not begun anew under a key that stands for something else', async () => {
+    const { hash } = await newOrder();
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    await start(hash, key);
+    const other = await shop.post('/api/payment/card', { hash, lang: 'en', bank_data: { a: '1' } }, key);
+    expect(other['errorCode']).toBe('-7');
+  });
+
+  it('is refused by a way that is not there, and for an order that nobody knows', async () => {
+    const { hash } = await newOrder();
+    expect((await shop.post('/api/payment/barter', { hash }))['errorCode']).toBe('-9996');
+    expect((await shop.post('/api/payment/card', { hash: 'A'.repeat(40) }))['errorCode']).toBe('-4');
+  });
+
+  it('has to wait for the names of a nominal order', async () => {
+    const [seat] = await shop.freeSeats('nominal', 1);
+    const { hash } = await shop.order('nominal', seat === undefined ? [] : [shop.line(seat)]);
+    expect((await shop.post('/api/payment/card', { hash }))['errorCode']).toBe('-6');
+  });
+
   it('leads a buyer who leaves back to an order that still waits', async () => {
     const { hash } = await newOrder();
     const { fields } = await start(hash, {}, 'ru');

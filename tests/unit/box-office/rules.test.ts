@@ -15,6 +15,7 @@ import {
   orderLimit,
   serviceFeeMinor,
 } from '../../../fixtures/box-office/order-rules.ts';
+
 import type { CatalogueEvent, WirePrice } from '../../../fixtures/catalogue/catalogue-model.ts';
 
 /* What the box office decides without its database. */
