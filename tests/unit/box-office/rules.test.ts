@@ -98,10 +98,12 @@ describe('a buyer', () => {
     const takes = (over: Record<string, unknown>) => isTaken({ ...passport, ...over }, true);
     expect(takes({})).toBe(true);
     expect(takes({ patronymic: '' })).toBe(true);
+    expect(readBuyer({ ...anna, ...passport }, true)?.name).toBe('Ли Анна-Мария Яновна');
     for (const over of [
       { surname: '' },
       { name: '' },
       { surname: 'Lee' },
+      { surname: '1Ли' },
       { name: 'А.' },
       { patronymic: 'Яновна-' },
       { surname: 'а'.repeat(71) },
@@ -185,6 +187,7 @@ const eventOf = (over: Record<string, string> = {}, rest: Partial<CatalogueEvent
     checkboxList: [
       { id: '1', filling: '1' },
       { id: '2', filling: '0' },
+      { id: '3', filling: '1' },
     ],
     ...rest,
   }) as unknown as CatalogueEvent;
@@ -203,7 +206,7 @@ const buyer = { name: 'Анна', phone: '123456', email: 'a@b.ru' };
 const requestOf = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   eventHash: 'E',
   lines: [lineOf()],
-  checkedIds: new Set(['1']),
+  checkedIds: new Set(['1', '3']),
   cultureCard: false,
   buyer,
   ...over,
@@ -221,8 +224,9 @@ const checked = (over: Partial<OrderRequest> = {}): string => {
 describe('a form', () => {
   it('is taken with every required consent, a buyer and a ticket', () => {
     expect(checked()).toBe('taken');
-    expect(checked({ checkedIds: new Set(['1', '2']) })).toBe('taken');
+    expect(checked({ checkedIds: new Set(['1', '2', '3']) })).toBe('taken');
     expect(checked({ checkedIds: new Set(['2']) })).toBe('-6');
+    expect(checked({ checkedIds: new Set(['1', '2']) })).toBe('-6');
     expect(checked({ buyer: undefined })).toBe('-6');
     expect(checked({ lines: [] })).toBe('-6');
   });
