@@ -110,6 +110,22 @@ describe('the captcha', () => {
     await type('abc');
     expect(actor.getSnapshot().context).toMatchObject({ wrong: true, text: '', image: { image: 'b' } });
   });
+  it('says what broke on our side, and can be asked again', async () => {
+    const broken = captchaMachine.provide({
+      actors: { loadCaptcha: fromPromise(() => Promise.reject(new Error('oops'))) },
+    });
+    const actor = createActor(broken).start();
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'imageFailed',
+      context: { problem: { detail: 'oops' } },
+    });
+  });
+  it('says which of its calls nobody has provided', async () => {
+    const actor = createActor(captchaMachine).start();
+    await settle();
+    expect(actor.getSnapshot().context.problem).toMatchObject({ detail: 'loadCaptcha was not provided' });
+  });
   it('can be given up at any time', async () => {
     const { actor } = await start([no(silence)], []);
     actor.send({ type: 'captcha.cancel' });

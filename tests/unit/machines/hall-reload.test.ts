@@ -74,6 +74,29 @@ describe('a reload of the page', () => {
     const dead = await enter({ input: { kept }, data: no(silence) });
     expect(dead.reload()).toEqual(kept);
   });
+  it('twice keeps what was done in between', async () => {
+    const before = await enter({});
+    before.add(1);
+    const again = await enter({ input: { kept: before.reload() } });
+    again.add(2);
+    again.actor.send({ type: 'draft.change', patch: { fio: 'Олег' } });
+    expect(again.reload()).toMatchObject({
+      sessionId: '1',
+      items: [{ place: { seatId: 's1' } }, { place: { seatId: 's2' } }],
+      typed: { fio: 'Олег' },
+      pending: null,
+    });
+  });
+  it('before anything has loaded keeps what was typed of a first visit', async () => {
+    const dead = await enter({ data: no(silence) });
+    dead.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
+    expect(dead.reload()).toMatchObject({
+      sessionId: null,
+      items: [],
+      method: 'bank',
+      typed: { fio: 'Анна' },
+    });
+  });
   it('after a captcha was asked for is not unsure: no order can have been made', async () => {
     const before = await enter({ orders: [no(wantsCaptcha)] });
     before.add(1);

@@ -149,6 +149,16 @@ describe('what an order is asked by', () => {
     expect(read.map(({ lang }) => lang)).toEqual(['ru', 'ch']);
     expect(actor.getSnapshot().context.problem).toBeNull();
   });
+  it('is asked anew where a wish comes while the last reading is under way: the answer is younger', async () => {
+    const { actor, reads } = await open({
+      replies: [loaded(), loaded({ totalMinor: 1 as never }), loaded({ totalMinor: 2 as never })],
+    });
+    actor.send({ type: 'order.reload' });
+    actor.send({ type: 'order.reload' });
+    await settle();
+    expect(reads()).toBe(3);
+    expect(actor.getSnapshot().context.view?.totalMinor).toBe(2);
+  });
   it('is told what went wrong, of the page and of a re-reading', async () => {
     const dead = await open({ replies: [no(silence)] });
     expect(dead.actor.getSnapshot().context.problem).toEqual(silence);

@@ -105,7 +105,8 @@ describe('a reservation of 600 seconds', () => {
 const poll = <T extends number | null>(answers: Result<T>[], zero: T) => {
   let asked = 0;
   let say: (event: VisibilityEvent) => void = () => {};
-  const ask = fromPromise<Result<T>, { readonly orderHash: OrderHash }>(() => {
+  const ask = fromPromise<Result<T>, { readonly orderHash: OrderHash }>(({ input }) => {
+    expect(input).toEqual({ orderHash });
     asked += 1;
     return Promise.resolve(answers.shift() ?? yes(zero));
   });
