@@ -10,6 +10,10 @@ describe('the money side of an order', () => {
     ['notPaid', 3, 'verifying'],
     ['cancelled', null, 'cancelled'],
     ['cancelled', 4, 'cardFailed'],
+    ['deletedOrNotFound', null, 'cancelled'],
+    ['deletedOrNotFound', 4, 'cardFailed'],
+    ['confirmed', 3, 'verifying'],
+    ['notConfirmed', 3, 'verifying'],
     ['confirmed', null, 'expired'],
     ['notConfirmed', null, 'expired'],
   ] as const)('of one that is %s with card code %s tells «%s»', (label, schemeCode, story) => {

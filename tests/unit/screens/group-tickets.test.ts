@@ -83,5 +83,11 @@ describe('the tickets of an order', () => {
       ['7-1', true],
       ['8', false],
     ]);
+    const [, paid] = groupTickets({
+      tickets: [line({ id: '1', group: '7' }), line({ id: '1-1', group: '7-1', parentId: '1' })],
+      services: [],
+      fees: [],
+    });
+    expect(paid?.included).toBe(false);
   });
 });
