@@ -14,6 +14,11 @@ export class Flight {
     this.#move = move;
   }
 
+  /** Where it leads to, null when there is none. */
+  get target(): Camera | null {
+    return this.#target;
+  }
+
   /** Flies between two cameras of the same hall and viewport. Zoom runs geometrically, so that its pace looks even. */
   to(from: Camera, target: Camera): void {
     this.stop();

@@ -144,7 +144,9 @@ export class HallView {
   /* One timer for a whole gesture: set anew at each move, it would cost more than the move. */
   readonly #restOrWait = (): void => {
     const left = this.#movedAt + restAfterMs - performance.now();
-    this.#resting = left > 0.5 ? setTimeout(this.#restOrWait, left) : undefined;
+    // A busy page may hold up a flight's frames for so long: it has not come to rest before it is there.
+    const waitMs = left <= 0.5 && this.#flight.target !== null ? restAfterMs : left;
+    this.#resting = waitMs > 0.5 ? setTimeout(this.#restOrWait, waitMs) : undefined;
     if (this.#resting === undefined) this.#rest();
   };
 
@@ -164,8 +166,10 @@ export class HallView {
   zoomBy(factor: number, at?: ScreenPoint): void {
     const { width, height } = this.#store.get().viewport;
     const middle = at ?? screenPoint(width / 2, height / 2);
+    // Presses come faster than flights: each goes on from where the one before leads to.
+    const from = this.#flight.target ?? this.camera;
     this.flownFor = 'scale';
-    this.#flight.to(this.camera, zoomAt(this.camera, middle, factor, this.limits));
+    this.#flight.to(this.camera, zoomAt(from, middle, factor, this.limits));
   }
 
   /** Brings the seats under a finger near enough to be told apart; false where that is no nearer than now. */
