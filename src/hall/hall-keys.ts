@@ -159,10 +159,18 @@ export const useHallKeys = (
     if (out !== null && index !== null) onFocusPlace(pickOfTarget(index, out.number));
     return true;
   };
+  /** Where the keyboard is; null where it has not begun yet, or a hand took over. */
+  const placeNow = (): FocusTarget | null => {
+    const { focused } = engine.getSnapshot().overlay;
+    return focused < 0 || walked.current?.number !== focused ? null : walked.current;
+  };
+  const isSeen = ({ at }: FocusTarget): boolean =>
+    boxHolds(visibleBox(engine.view.camera, engine.getSnapshot().viewport), at);
   const zoom = (factor: number): void => {
     const { zoom: now } = engine.view.camera;
     if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) onStuck('zoom');
-    else engine.view.zoomBy(factor);
+    // What was spoken of stays in view.
+    else engine.view.zoomBy(factor, undefined, placeNow()?.at);
   };
   const pan = (sign: 1 | -1, sideways: boolean): void => {
     const seen = engine.view.panBy(sideways ? sign * panShare : 0, sideways ? 0 : sign * panShare);
@@ -185,13 +193,14 @@ export const useHallKeys = (
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { index } = engine;
-    const { focused } = engine.getSnapshot().overlay;
     const { key } = event;
-    const here = focused < 0 || walked.current?.number !== focused ? null : walked.current;
+    const here = placeNow();
     const picks = key === 'Enter' || key === ' ';
     if (picks || arrows[key] !== undefined || key === 'Home' || key === 'End') {
       if (index === null) onStuck('seats');
       else if (here === null) begin(index);
+      // What is offered stands beside its place: one that went out of sight comes back first.
+      else if (picks && !isSeen(here)) walkTo(index, here);
       else if (!picks) walkTo(index, leads(index, here, key, event.shiftKey));
       else if (sectorOfTarget(index, here.number) === null) onPick(pickOfTarget(index, here.number));
       else goIn(index, here);

@@ -25,6 +25,7 @@ import {
   hallPoint,
   screenPoint,
   type Box,
+  type HallPoint,
   type ScreenPoint,
   type Viewport,
 } from '../core/hall-space.ts';
@@ -163,13 +164,14 @@ export class HallView {
     return detailLevel(visibleSpan(camera, this.#store.get().viewport), this.#thresholds, seatPx);
   }
 
-  zoomBy(factor: number, at?: ScreenPoint): void {
+  /** Zooms around a point of the stage or a place of the hall, else around the middle of the view. */
+  zoomBy(factor: number, at?: ScreenPoint, place?: HallPoint): void {
     const { width, height } = this.#store.get().viewport;
-    const middle = at ?? screenPoint(width / 2, height / 2);
     // Presses come faster than flights: each goes on from where the one before leads to.
     const from = this.#flight.target ?? this.camera;
+    const fixed = place === undefined ? (at ?? screenPoint(width / 2, height / 2)) : toScreen(from, place);
     this.flownFor = 'scale';
-    this.#flight.to(this.camera, zoomAt(from, middle, factor, this.limits));
+    this.#flight.to(this.camera, zoomAt(from, fixed, factor, this.limits));
   }
 
   /** Brings the seats under a finger near enough to be told apart; false where that is no nearer than now. */

@@ -60,6 +60,45 @@ test('at the last seat and at the last of the zoom the keyboard says so', async 
   expect((await buyer.camera()).zoom).toBe(1);
 });
 
+test('a place stays in view while the keyboard zooms; one that went out of sight comes back by Enter', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await seatsOf(shop, events.opera);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await buyer.openHall(events.opera);
+  const begun = await goIntoSeats(buyer, seats);
+  const map = await mapBox(buyer);
+  const isSeen = async (): Promise<boolean> => {
+    const { x, y } = await buyer.seatPoint(begun.id);
+    return x > map.x && y > map.y && x < map.x + map.width && y < map.y + map.height;
+  };
+  const drag = async (share: number): Promise<void> => {
+    const [from, y] = [map.x + map.width * (share > 0 ? 0.05 : 0.95), map.y + map.height / 2];
+    await page.mouse.move(from, y);
+    await page.mouse.down();
+    await page.mouse.move(from + map.width * share, y, { steps: 5 });
+    await page.mouse.up();
+    await buyer.cameraAtRest();
+  };
+  // Beside the middle, but in view.
+  await drag(0.3);
+  expect(await isSeen()).toBe(true);
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('+');
+  await expect.poll(async () => (await buyer.camera()).zoom).toBe(24);
+  expect(await isSeen()).toBe(true);
+
+  await drag(0.9);
+  await drag(0.9);
+  expect(await isSeen()).toBe(false);
+  await page.keyboard.press('Enter');
+  await expect.poll(isSeen).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(buyer.offer(begun.name)).toBeVisible();
+});
+
 test('the browser keeps its own keys: what Ctrl, Alt and Meta mean is not the map’s', async ({
   page,
   buyer,

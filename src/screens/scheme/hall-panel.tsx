@@ -88,6 +88,7 @@ export const HallPanel = ({
   const sessionId = useSelector(booking, (state) => state.context.sessionId);
   const hasOthers = useSelector(booking, (state) => state.context.sessions.length > 1);
   const coming = useSelector(booking, mapIsComing);
+  const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   const low = useLow();
   const { hall } = useHallSnapshot(engine);
   const [open, setOpen] = useState<Open | null>(null);
@@ -120,10 +121,15 @@ export const HallPanel = ({
     engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : area });
   }, [engine, open, index]);
   useEffect(() => {
-    if (hall === null) return;
+    if (hall !== null) SeatList.ask();
+  }, [hall]);
+  /* The hall is looked at again while it is open, and its words change with the language: neither is news. */
+  const readyOf = useRef<typeof sessionId>(null);
+  useEffect(() => {
+    if (hall === null || !isReady || readyOf.current === sessionId) return;
+    readyOf.current = sessionId;
     if (!isSeatless(hall)) announce(t('scheme.map.ready'));
-    SeatList.ask();
-  }, [hall, announce, t]);
+  }, [hall, isReady, sessionId, announce, t]);
 
   const onPick = useCallback((pick: Pick) => {
     if (pick?.kind !== 'crowd') setOpen(pick?.kind === 'sector' ? null : pick);
