@@ -11,7 +11,7 @@ import {
   wideTarget,
   type FocusTarget,
 } from '../core/focus-targets.ts';
-import { boxHolds, boxesMeet, hallPoint, type HallPoint } from '../core/hall-space.ts';
+import { boxHolds, boxesMeet, hallPoint, type Box, type HallPoint } from '../core/hall-space.ts';
 import { overviewInDirection, overviewOf, overviewTargets, seatToBegin } from '../core/sector-walk.ts';
 import { SEAT_FREE, seatBox, type SeatIndex } from '../core/seat-index.ts';
 import { rowEdge, type Direction } from '../core/seat-neighbours.ts';
@@ -68,13 +68,15 @@ const nearestOf = (index: SeatIndex, { x, y }: HallPoint, from: number, end: num
   return best;
 };
 
+const seenOf = ({ view, getSnapshot }: HallEngine): Box => visibleBox(view.camera, getSnapshot().viewport);
+
 /**
  * Where the keyboard begins: while the hall is seen from afar, at the sector nearest to the middle of the view; else at
  * the free seat nearest to it, or at an area where only that is seen.
  */
 const firstTarget = (engine: HallEngine, index: SeatIndex): FocusTarget | null => {
-  const { viewport, atFit, level } = engine.getSnapshot();
-  const seen = visibleBox(engine.view.camera, viewport);
+  const { atFit, level } = engine.getSnapshot();
+  const seen = seenOf(engine);
   const middle = hallPoint((seen.minX + seen.maxX) / 2, (seen.minY + seen.maxY) / 2);
   const sectors = atFit || level === 'sectors' ? overviewTargets(index) : [];
   if (sectors.length > 0)
@@ -164,8 +166,6 @@ export const useHallKeys = (
     const { focused } = engine.getSnapshot().overlay;
     return focused < 0 || walked.current?.number !== focused ? null : walked.current;
   };
-  const isSeen = ({ at }: FocusTarget): boolean =>
-    boxHolds(visibleBox(engine.view.camera, engine.getSnapshot().viewport), at);
   const zoom = (factor: number): void => {
     const { zoom: now } = engine.view.camera;
     if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) onStuck('zoom');
@@ -200,7 +200,7 @@ export const useHallKeys = (
       if (index === null) onStuck('seats');
       else if (here === null) begin(index);
       // What is offered stands beside its place: one that went out of sight comes back first.
-      else if (picks && !isSeen(here)) walkTo(index, here);
+      else if (picks && !boxHolds(seenOf(engine), here.at)) walkTo(index, here);
       else if (!picks) walkTo(index, leads(index, here, key, event.shiftKey));
       else if (sectorOfTarget(index, here.number) === null) onPick(pickOfTarget(index, here.number));
       else goIn(index, here);

@@ -53,6 +53,9 @@ const minGrowth = 1.15;
 /** The largest a seat is shown by a flight to a few of them, CSS pixels. */
 const largestSeatPx = 34;
 
+const isWithin = (box: Box, outer: Box): boolean =>
+  box.minX >= outer.minX && box.maxX <= outer.maxX && box.minY >= outer.minY && box.maxY <= outer.maxY;
+
 /** Where the buyer looks: the camera, its flights and its rest. React hears only of levels and rests. */
 export class HallView {
   readonly #store: SnapshotStore;
@@ -210,8 +213,7 @@ export class HallView {
     const seen = visibleBox(camera, this.#store.get().viewport);
     this.flownFor = 'place';
     this.#flight.stop();
-    if (box.minX >= seen.minX && box.maxX <= seen.maxX && box.minY >= seen.minY && box.maxY <= seen.maxY)
-      return;
+    if (isWithin(box, seen)) return;
     this.#flight.to(camera, centredAt(boxCentre(box), camera.zoom, limits));
   }
 
@@ -250,9 +252,7 @@ export class HallView {
     const seen = visibleBox(camera, { width, height });
     const [wide, tall] = [boxWidth(box) * camera.scale, boxHeight(box) * camera.scale];
     const isPlain = Math.max(wide, tall) >= leastAreaPx;
-    const isWhole =
-      box.minX >= seen.minX && box.maxX <= seen.maxX && box.minY >= seen.minY && box.maxY <= seen.maxY;
-    if (isPlain && isWhole) {
+    if (isPlain && isWithin(box, seen)) {
       // A flight under way leads elsewhere: it was for the place before.
       this.stopFlight();
       return;
