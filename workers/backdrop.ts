@@ -209,6 +209,20 @@ export class BackdropBuilder {
     for (let item = first; item < end; item += 1) this.#items[item] = null;
   }
 
+  /** Takes out the texts that `isOut` says yes to; a run that another follows stays. */
+  dropTexts(isOut: (item: TextItem) => boolean): void {
+    const items = this.#items;
+    const textAt = (at: number): TextItem | null => {
+      const drawn = items[at];
+      return drawn && typeof drawn !== 'function' && drawn.item.kind === 'text' ? drawn.item : null;
+    };
+    for (let at = 0; at < items.length; at += 1) {
+      const text = textAt(at);
+      if (text === null || text.follows || text.track !== null || textAt(at + 1)?.follows) continue;
+      if (isOut(text)) items[at] = null;
+    }
+  }
+
   /** What `draw` adds, kept out of the backdrop. */
   apart(draw: () => void): readonly BackdropItem[] {
     const first = this.#items.length;

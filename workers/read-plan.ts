@@ -13,6 +13,7 @@ import { PlanReader } from './plan-reader.ts';
 import { resourcesOf } from './plan-resources.ts';
 import type { MapEntries, MapReply } from './read-reply.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
+import { dropDrawnNumbers } from './drawn-numbers.ts';
 import { unlistedSeats } from './unlisted-seats.ts';
 import { UnsoldJoin } from './unsold-join.ts';
 import { unreadable } from './unreadable.ts';
@@ -129,6 +130,7 @@ function finishPlan(
       outline: reader.standingOutlines.get(at)?.outline ?? null,
     })),
   });
+  dropDrawnNumbers(backdrop, index);
   return {
     index,
     backdrop: backdrop.build(resourcesOf(reader)),

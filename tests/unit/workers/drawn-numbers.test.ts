@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { planOf } from './plan-samples.ts';
+
+const folder = new URL('../../../fixtures/halls/awkward/', import.meta.url);
+const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
+
+const drawnTexts = async (label: (seat: string) => string): Promise<readonly string[]> => {
+  const { seats } = JSON.parse(read('drawn-numbers.json')) as { seats: { id: string; seat: string }[] };
+  const entries = seats.map(({ id, seat }) => ({ seat_id: id, seat: label(seat) }));
+  const { backdrop } = await planOf(read('drawn-numbers.svg'), entries);
+  return backdrop.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+};
+
+describe('numbers that a plan writes on its own seats', () => {
+  it('are left to the map, and what else the plan writes stays', async () => {
+    expect(await drawnTexts((seat) => seat)).toEqual(['СЦЕНА', '1', '10 лет театру']);
+  });
+
+  it('stay where they say something else than the seat', async () => {
+    expect(await drawnTexts((seat) => `№ ${seat}`)).toHaveLength(23);
+  });
+});
