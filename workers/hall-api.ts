@@ -1,3 +1,4 @@
+import type { Lang } from '../src/contract/local-text.ts';
 import type { Result } from '../src/contract/result.ts';
 import type { Box } from '../src/core/hall-space.ts';
 import type { SeatIndex, SectorEntry } from '../src/core/seat-index.ts';
@@ -91,6 +92,8 @@ export type HallAppearance = {
   readonly paper: string;
   /** Under a dark theme the plan's own drawing is dimmed, so that black lines stay visible on dark paper. */
   readonly dark: boolean;
+  /** The buyer's language: names that the plan writes are written in it. */
+  readonly lang: Lang;
 };
 
 /** Side of a tile, device pixels. */

@@ -44,6 +44,7 @@ const DEFAULT_APPEARANCE: HallAppearance = {
   ink: '#3b3b46',
   paper: '#ffffff',
   dark: false,
+  lang: 'ru',
 };
 
 /** What the service takes from its surroundings. */

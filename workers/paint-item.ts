@@ -11,6 +11,7 @@ import { boxOf, canMeasure, dashOf, strokedBox } from './item-measure.ts';
 import { PlanInks } from './paint-ink.ts';
 import type { Ink } from './paint-ink.ts';
 import { toUnits } from './paint-stage.ts';
+import { PlanWords } from './plan-words.ts';
 import type { Stage } from './paint-stage.ts';
 import { chunkAt, paintChunk } from './paint-text.ts';
 import type { DrawLetters, InkLetters } from './paint-text.ts';
@@ -39,6 +40,7 @@ export class ItemPainter {
   readonly #effects: EffectPainter;
   readonly #inks: PlanInks;
   #dress: Dress | null = null;
+  #words: PlanWords | null = null;
 
   constructor(backdrop: Backdrop, images: PlanImages) {
     this.#backdrop = backdrop;
@@ -67,6 +69,10 @@ export class ItemPainter {
 
   /** Paints for another moment of the hall. */
   wear(dress: Dress): void {
+    const { index, appearance } = dress;
+    const before = this.#dress;
+    if (before?.index.sectors !== index.sectors || before.appearance.lang !== appearance.lang)
+      this.#words = new PlanWords(index, appearance.lang);
     this.#dress = dress;
   }
 
@@ -83,7 +89,9 @@ export class ItemPainter {
     const { context } = stage;
     if (item.kind === 'text') {
       const [first, end] = chunkAt(items, at);
-      const line = items.slice(first, end) as readonly TextItem[];
+      const drawn = items.slice(first, end) as readonly TextItem[];
+      const [only] = drawn;
+      const line = drawn.length === 1 && only && this.#words ? [this.#words.of(only)] : drawn;
       const ink: InkLetters = (run, draw) => this.#letters(stage, run, draw, items);
       const clip = ({ effect }: TextItem): void => this.#effects.clip(stage, effect);
       if (line[0]?.track) this.#effects.brush?.alongTrack(stage, line, ink, clip);

@@ -1,3 +1,4 @@
+import type { Lang } from '../contract/local-text.ts';
 import { fail, type Result } from '../contract/result.ts';
 import type { Camera, CameraLimits } from '../core/camera.ts';
 import { isSameBox, type ScreenPoint } from '../core/hall-space.ts';
@@ -231,8 +232,10 @@ export class HallEngine {
     this.#hasPlaceToShow = expected;
   }
 
-  /** Theme, or zones, or both. Tiles are painted anew, the old ones standing until then. */
-  setPaint(part: Partial<{ readonly theme: HallTheme; readonly zones: readonly HallZone[] }>): void {
+  /** Theme, zones or language, or all. Tiles are painted anew, the old ones standing until then. */
+  setPaint(
+    part: Partial<{ readonly theme: HallTheme; readonly zones: readonly HallZone[]; readonly lang: Lang }>,
+  ): void {
     const appearance = this.paint.change(part);
     if (appearance === null) return;
     this.#guard.setAppearance(appearance);

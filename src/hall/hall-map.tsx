@@ -37,7 +37,7 @@ const approach = (engine: HallEngine, met: Pick, at: ScreenPoint): boolean => {
 
 /** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
 export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallMapProps) => {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
   const { overlay, hall } = useHallSnapshot(engine);
@@ -125,7 +125,7 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
   }, [engine]);
 
   // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in what.
-  useLayoutEffect(() => engine.setPaint({ zones }), [engine, zones]);
+  useLayoutEffect(() => engine.setPaint({ zones, lang }), [engine, zones, lang]);
   useLayoutEffect(() => {
     const element = owner.current;
     if (element === null) return undefined;

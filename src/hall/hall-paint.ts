@@ -1,4 +1,5 @@
 import type { HallAppearance } from '../../workers/hall-api.ts';
+import type { Lang } from '../contract/local-text.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from '../core/seat-index.ts';
 import { AreaLabels } from './area-labels.ts';
 import { appearanceOf, inkOn, samePaint, sameZones, type HallTheme, type HallZone } from './hall-theme.ts';
@@ -10,6 +11,8 @@ const nameless: SectorLabel = { name: '', note: '' };
 export class HallPaint {
   theme: HallTheme | null = null;
   zones: readonly HallZone[] = [];
+  /** In which names of the plan are written. */
+  lang: Lang = 'ru';
   /** Ids of the zones in full colour; null = all. */
   shownZones: ReadonlySet<string> | null = null;
   /** By number of the index's zone: its colour, the ink upon it, its letter, whether it is faded. */
@@ -23,21 +26,23 @@ export class HallPaint {
 
   readonly labels = new AreaLabels();
 
-  /** Takes a theme, or zones, or both: what the worker is to paint with from now on, null where it does already. */
+  /** Takes a theme, zones or a language, or all: what the worker is to paint with from now on, null where it does already. */
   change({
     theme = this.theme,
     zones = this.zones,
-  }: Partial<Pick<HallPaint, 'theme' | 'zones'>>): HallAppearance | null {
-    const isKnown = samePaint(this.theme, theme) && sameZones(this.zones, zones);
+    lang = this.lang,
+  }: Partial<Pick<HallPaint, 'theme' | 'zones' | 'lang'>>): HallAppearance | null {
+    const isKnown = samePaint(this.theme, theme) && sameZones(this.zones, zones) && this.lang === lang;
     this.theme = theme;
     this.zones = zones;
-    return isKnown || theme === null ? null : appearanceOf(theme, zones);
+    this.lang = lang;
+    return isKnown || theme === null ? null : appearanceOf(theme, zones, lang);
   }
 
   /** True for the appearance that theme and zones want now. */
   isPaintOf(appearance: HallAppearance): boolean {
-    const { theme, zones } = this;
-    return theme !== null && JSON.stringify(appearance) === JSON.stringify(appearanceOf(theme, zones));
+    const { theme, zones, lang } = this;
+    return theme !== null && JSON.stringify(appearance) === JSON.stringify(appearanceOf(theme, zones, lang));
   }
 
   /** Works out the lists by zone number for an index. */

@@ -1,5 +1,6 @@
 import { hexOf, luminanceOf, rgbaOf, type Rgba } from '../../workers/color-bytes.ts';
 import type { HallAppearance } from '../../workers/hall-api.ts';
+import type { Lang } from '../contract/local-text.ts';
 
 /** Colours the canvas needs, each as `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
 export interface HallTheme {
@@ -122,13 +123,14 @@ export const inkOn = (color: string): string =>
   luminanceOf(rgbaOf(color) ?? white) > middleGrey ? '#000' : '#fff';
 
 /** What the worker paints tiles with. */
-export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[]): HallAppearance => ({
+export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[], lang: Lang): HallAppearance => ({
   zoneColors: Object.fromEntries(zones.map(({ id, color }) => [id, theme.seat ?? color])),
   taken: theme.taken,
   unavailable: theme.unavailable,
   ink: theme.ink,
   paper: theme.paper,
   dark: theme.dark,
+  lang,
 });
 
 /** True where two themes paint alike. */

@@ -84,11 +84,15 @@ export const SeatList = (props: SeatListProps) => {
       <div className={styles.choices}>
         <label htmlFor={sectorField}>{t('scheme.seat.sectorShort')}</label>
         <select id={sectorField} value={sector} onChange={(event) => turnTo(Number(event.target.value), -1)}>
-          {index.sectors.map((entry, number) => (
-            <option key={entry.id} value={number}>
-              {`${pickText(entry.name, lang).text || entry.id} — ${t('scheme.list.freeInSector', { count: inSector[number] ?? 0 })}`}
-            </option>
-          ))}
+          {index.sectors.map(
+            (entry, number) =>
+              // A stage has a name, and no seats.
+              entry.total > 0 && (
+                <option key={entry.id} value={number}>
+                  {`${pickText(entry.name, lang).text || entry.id} — ${t('scheme.list.freeInSector', { count: inSector[number] ?? 0 })}`}
+                </option>
+              ),
+          )}
         </select>
         <label htmlFor={rowField}>{t('scheme.seat.rowShort')}</label>
         <select id={rowField} value={row} onChange={(event) => turnToRow(rows, Number(event.target.value))}>

@@ -28,6 +28,7 @@ const appearance: Dress['appearance'] = {
   ink: 'black',
   paper: 'white',
   dark: false,
+  lang: 'ru',
 };
 
 /** What the areas and shapes of a plan are filled with. */

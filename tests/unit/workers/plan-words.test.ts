@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import type { TextItem } from '../../../workers/backdrop.ts';
+import { PlanWords } from '../../../workers/plan-words.ts';
+import { planOf } from './plan-samples.ts';
+
+const sectors = [
+  { sector_id: '1', name_ru: 'Партер', name_en: 'Stalls', name_kz: 'Партер', name_ch: '池座' },
+  { sector_id: 'word-1', name_ru: 'Сцена', name_en: 'Stage', name_kz: 'Сахна', name_ch: '舞台' },
+  { sector_id: 'word-2', name_ru: 'Вход', name_en: 'The way in for everybody' },
+];
+const body = `<text x="5" y="9">СЦЕНА</text><text x="5" y="29">Партер</text><text x="5" y="49">Вход</text>
+  <text x="5" y="69">Гардероб</text><circle id="1" cx="50" cy="50" r="4"/>`;
+
+const wordsIn = async (lang: 'ru' | 'en' | 'kz' | 'ch'): Promise<readonly TextItem[]> => {
+  const { index, backdrop } = await planOf(body, [{ seat_id: '1', sector: '1' }], { sectors });
+  const words = new PlanWords(index, lang);
+  return backdrop.items.flatMap((item) => (item.kind === 'text' ? [words.of(item)] : []));
+};
+
+describe('names that a plan writes', () => {
+  it.each([
+    ['ru', ['СЦЕНА', 'Партер', 'Вход', 'Гардероб']],
+    ['en', ['STAGE', 'Stalls', 'The way in for everybody', 'Гардероб']],
+    ['kz', ['САХНА', 'Партер', 'The way in for everybody', 'Гардероб']],
+    ['ch', ['舞台', '池座', 'The way in for everybody', 'Гардероб']],
+  ] as const)('are written in the page’s language, with their capitals: %s', async (lang, texts) => {
+    expect((await wordsIn(lang)).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('get smaller where they are much longer than what is drawn', async () => {
+    const [stage, , way] = await wordsIn('en');
+    expect(stage?.style.fontSize).toBe(16);
+    // 4 letters and 2 to spare, of 24.
+    expect(way?.style.fontSize).toBe(4);
+  });
+});
