@@ -1,5 +1,4 @@
-import { hallPoint } from '../src/core/hall-space.ts';
-import { nearestSeat } from '../src/core/hit-test.ts';
+import { seatsInBox } from '../src/core/seat-index.ts';
 import type { SeatIndex } from '../src/core/seat-index.ts';
 import type { BackdropBuilder, TextItem } from './backdrop.ts';
 
@@ -14,20 +13,24 @@ const DIGIT_MIDDLE = 0.35;
  */
 export function dropDrawnNumbers(backdrop: BackdropBuilder, index: SeatIndex): void {
   if (index.count === 0) return;
+  const found = new Uint32Array(8);
   backdrop.dropTexts((item) => {
     const text = item.text.trim();
     if (text === '') return false;
-    const seat = nearestSeat(index, middleOf(item, text.length), 0);
-    return seat >= 0 && index.labels[index.seatLabel[seat] as number]?.trim() === text;
+    const [x, y] = middleOf(item, text.length);
+    const count = Math.min(found.length, seatsInBox(index, { minX: x, minY: y, maxX: x, maxY: y }, found));
+    return found
+      .subarray(0, count)
+      .some((seat) => index.labels[index.seatLabel[seat] as number]?.trim() === text);
   });
 }
 
 /** Where the middle of a short text is, hall units. */
-function middleOf({ x, y, style, matrix }: TextItem, letters: number) {
+function middleOf({ x, y, style, matrix }: TextItem, letters: number): readonly [x: number, y: number] {
   const width = letters * DIGIT_WIDTH * style.fontSize;
   const isRaised = style.baseline === 'auto' || style.baseline === 'alphabetic';
   const alongX = x + { start: 0.5, middle: 0, end: -0.5 }[style.anchor] * width;
   const alongY = y - (isRaised ? DIGIT_MIDDLE * style.fontSize : 0);
   const [a, b, c, d, e, f] = matrix;
-  return hallPoint(a * alongX + c * alongY + e, b * alongX + d * alongY + f);
+  return [a * alongX + c * alongY + e, b * alongX + d * alongY + f];
 }
