@@ -1,11 +1,10 @@
 import type { ZoneId } from '../src/contract/brand.ts';
 import { errorCodes } from '../src/contract/codes.ts';
 import { errorOf, isObject, unwrap } from '../src/contract/envelope.ts';
-import type { LocalText } from '../src/contract/local-text.ts';
 import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
-import { schemeSector, standingPlace } from '../src/contract/scheme.ts';
-import type { StandingPlace } from '../src/contract/scheme.ts';
+import { sectorIn, standingPlaceIn } from '../src/contract/scheme-rows.ts';
+import type { SchemeSector, StandingPlace } from '../src/contract/scheme-rows.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
 import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
 import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
@@ -29,7 +28,7 @@ export type MapEntries = {
   readonly state: Uint8Array;
   readonly labels: readonly string[];
   readonly zones: readonly ZoneId[];
-  readonly sectors: readonly { readonly id: string; readonly name: LocalText }[];
+  readonly sectors: readonly SchemeSector[];
   readonly standing: readonly StandingPlace[];
   /** Rows of the reply that could not be read. */
   readonly skipped: number;
@@ -99,17 +98,17 @@ export function readEntries(
   cut: SeatRows | null = null,
 ): MapEntries {
   let skipped = 0;
-  const sectors: { id: string; name: LocalText }[] = [];
+  const sectors: SchemeSector[] = [];
   const standing: StandingPlace[] = [];
   for (const row of listOf(body['sectors'])) {
-    const parsed = schemeSector.safeParse(row);
-    if (parsed.success) sectors.push(parsed.data);
-    else skipped += 1;
+    const sector = sectorIn(row);
+    if (sector === null) skipped += 1;
+    else sectors.push(sector);
   }
   for (const row of listOf(body['seat_stand'])) {
-    const parsed = standingPlace.safeParse(row);
-    if (parsed.success) standing.push(parsed.data);
-    else skipped += 1;
+    const place = standingPlaceIn(row);
+    if (place === null) skipped += 1;
+    else standing.push(place);
   }
   const read = cut ?? seatRows(listOf(body['seat_numbers']));
   const sectorNumber = sectorFinder(sectors);
@@ -179,7 +178,7 @@ function seatRows(rows: readonly unknown[]): SeatRows {
  * A seat names its sector by id or, where none matches, by name; a name the reply does not list makes a
  * sector of its own, so that no seat falls out of the list of sectors.
  */
-function sectorFinder(sectors: { id: string; name: LocalText }[]): (text: string) => number {
+function sectorFinder(sectors: SchemeSector[]): (text: string) => number {
   const numbers = new Map<string, number>();
   sectors.forEach((sector, at) => {
     if (!numbers.has(sector.id)) numbers.set(sector.id, at);

@@ -1,22 +1,17 @@
 import * as z from 'zod/mini';
 
 import type { Minor, OrderHash, VenueDay, VenueTime } from './brand.ts';
+import { integerIn, isScalar, textIn } from './wire-values.ts';
 
 /*
  * On the wire nearly everything is a string, flags are "0"/"1" or "Да"/"Нет", an empty list may stand for
  * "no object". All of that is undone here, once; past these schemas types are exact.
  */
 
-const isScalar = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
 const yes = new Set(['1', 'true', 'да', 'yes', 'y', 'on']);
 
 /** Any scalar as text; missing, null or an object reads as ''. Not trimmed: seat labels may end in a space. */
-export const text = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value: unknown) => (isScalar(value) && value !== false ? String(value) : '')),
-);
+export const text = z.pipe(z.optional(z.unknown()), z.transform(textIn));
 
 /** An age limit as its digits, however it is written: "12+", "12", 12, "от 12 лет" → "12"; '' = none. */
 export const ageLimit = z.pipe(
@@ -64,25 +59,11 @@ export const looseOrderHash = z.pipe(
   z.transform((value) => (isHash(value.trim()) ? value.trim() : '') as OrderHash),
 );
 
-const toNumber = (value: unknown): number => {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value !== 'string') return Number.NaN;
-  const cleaned = value
-    .trim()
-    .replaceAll(/[\s\u00A0\u202F]/g, '')
-    .replace(',', '.');
-  return cleaned === '' ? Number.NaN : Number(cleaned);
-};
-
 /** An integer, or `fallback` where the field is missing, empty or not a number. */
 export const intOr = <F extends number | null>(fallback: F) =>
   z.pipe(
     z.optional(z.unknown()),
-    z.transform((value: unknown): number | F => {
-      const parsed = toNumber(value);
-      return Number.isFinite(parsed) ? Math.trunc(parsed) : fallback;
-    }),
+    z.transform((value: unknown): number | F => integerIn(value) ?? fallback),
   );
 
 /** Major units with at most two decimals, exact: "2100.50" → 210050. Half-up beyond the second decimal. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import type { SeatId, SessionId, ZoneId } from './brand.ts';
-import { localText } from './local-text.ts';
-import { day, id, idOf, intOr, listOf, looseIdOf, text, time } from './scalars.ts';
+import { day, idOf, intOr, listOf, looseIdOf, text, time } from './scalars.ts';
+import { sectorIn, standingPlaceIn } from './scheme-rows.ts';
 
 /** A performance that has a hall scheme. `available` null = the back end does not say. */
 export const schemeSession = z.pipe(
@@ -27,12 +27,6 @@ export const schemeSessions = z.pipe(
   listOf(schemeSession),
 );
 
-/** A named part of the hall. */
-export const schemeSector = z.pipe(
-  z.looseObject({ sector_id: id }),
-  z.transform((row) => ({ id: row.sector_id, name: localText(row, 'name') })),
-);
-
 /** One seat of the reply. Labels are text and kept as they come: "13A", "—", "", "1 ". */
 export const seatNumber = z.pipe(
   z.looseObject({
@@ -53,23 +47,17 @@ export const seatNumber = z.pipe(
   })),
 );
 
-/** A standing area: `perOrder` the most of one order (0 = no limit of its own), `left` what is still free. */
-export const standingPlace = z.pipe(
-  z.looseObject({
-    seat_id: idOf<SeatId>(),
-    cat: looseIdOf<ZoneId>(),
-    limit: intOr(0),
-    quant: intOr(0),
-  }),
-  z.transform((row) => ({
-    id: row.seat_id,
-    name: localText(row, 'seat_name'),
-    zoneId: row.cat,
-    perOrder: Math.max(0, row.limit),
-    left: Math.max(0, row.quant),
-  })),
-);
-export type StandingPlace = z.output<typeof standingPlace>;
+/** A row by a reader of its own; refused where that gives null. */
+const readBy = <T>(read: (row: unknown) => T | null) =>
+  z.pipe(
+    z.unknown(),
+    z.transform((row: unknown, context): T => {
+      const value = read(row);
+      if (value !== null) return value;
+      context.issues.push({ code: 'custom', message: 'a row without an id', input: row });
+      return z.NEVER;
+    }),
+  );
 
 /**
  * The whole reply of `/api/scheme/map`, for whoever writes a back end. The hall worker does not use it: a
@@ -80,9 +68,9 @@ export type StandingPlace = z.output<typeof standingPlace>;
 export const schemeMap = z.pipe(
   z.looseObject({
     svg: text,
-    sectors: listOf(schemeSector),
+    sectors: listOf(readBy(sectorIn)),
     seat_numbers: listOf(seatNumber),
-    seat_stand: listOf(standingPlace),
+    seat_stand: listOf(readBy(standingPlaceIn)),
   }),
   z.transform((body) => ({
     svg: body.svg,

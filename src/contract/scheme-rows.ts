@@ -1,0 +1,38 @@
+import type { SeatId, ZoneId } from './brand.ts';
+import { isObject } from './envelope.ts';
+import { localText, type LocalText } from './local-text.ts';
+import { idIn, integerIn, textIn } from './wire-values.ts';
+
+/** A named part of the hall. */
+export interface SchemeSector {
+  readonly id: string;
+  readonly name: LocalText;
+}
+
+/** A standing area: `perOrder` the most of one order (0 = no limit of its own), `left` what is still free. */
+export interface StandingPlace {
+  readonly id: SeatId;
+  readonly name: LocalText;
+  readonly zoneId: ZoneId;
+  readonly perOrder: number;
+  readonly left: number;
+}
+
+/** A row of `sectors`; null where it has no id. */
+export const sectorIn = (row: unknown): SchemeSector | null => {
+  const id = isObject(row) ? idIn(row['sector_id']) : null;
+  return id === null || !isObject(row) ? null : { id, name: localText(row, 'name') };
+};
+
+/** A row of `seat_stand`; null where it has no id. */
+export const standingPlaceIn = (row: unknown): StandingPlace | null => {
+  const id = isObject(row) ? idIn(row['seat_id']) : null;
+  if (id === null || !isObject(row)) return null;
+  return {
+    id: id as SeatId,
+    name: localText(row, 'seat_name'),
+    zoneId: textIn(row['cat']).trim() as ZoneId,
+    perOrder: Math.max(0, integerIn(row['limit']) ?? 0),
+    left: Math.max(0, integerIn(row['quant']) ?? 0),
+  };
+};
