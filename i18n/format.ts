@@ -1,6 +1,5 @@
 import type { DayParts } from '../src/core/venue-date.ts';
 import { formatDate, formatDateRange, formatMonth, weekdayName, type DateStyle } from './format-date.ts';
-import { formatClock, formatDuration } from './format-duration.ts';
 import type { Lang } from './languages.ts';
 
 const symbols: Record<string, string> = { RUB: '₽', USD: '$', KZT: '₸', CNY: '¥' };
@@ -53,10 +52,6 @@ export interface Format {
   weekday(date: DayParts, width?: 'short' | 'long'): string;
   /** The first column of a calendar: 0 Monday … 6 Sunday. */
   readonly firstWeekday: number;
-  /** The digits of a timer, from whole seconds. */
-  clock(totalSeconds: number): string;
-  /** A duration as a person says it, from whole seconds. */
-  duration(totalSeconds: number): string;
 }
 
 export function createFormat(lang: Lang): Format {
@@ -71,7 +66,5 @@ export function createFormat(lang: Lang): Format {
     weekday: (date, width) => weekdayName(lang, date, width),
     // English is read by both halves of the world; the larger one begins its weeks on Sunday.
     firstWeekday: lang === 'en' ? 6 : 0,
-    clock: (seconds) => formatClock(lang, seconds),
-    duration: (seconds) => formatDuration(lang, seconds),
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatClock, formatDuration } from '../../i18n/format-duration.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -19,15 +20,16 @@ interface CountdownProps {
 
 /** A deadline in digits; turns urgent in the last two minutes and speaks at 5, 2 and 1. */
 export function Countdown({ secondsLeft, label, compact = false }: CountdownProps) {
-  const { t, format } = useI18n();
+  const { t, lang } = useI18n();
   const { announce } = useAnnouncer();
   const before = useRef(secondsLeft);
   useEffect(() => {
     // Ticks may be skipped in a sleeping tab, so a mark is spoken when it is crossed, not when it is met.
     const crossed = spokenAt.some((mark) => before.current > mark && secondsLeft <= mark && secondsLeft > 0);
     before.current = secondsLeft;
-    if (crossed) announce(t('common.timeLeft.warning', { time: format.duration(secondsLeft) }), 'assertive');
-  }, [secondsLeft, announce, t, format]);
+    if (crossed)
+      announce(t('common.timeLeft.warning', { time: formatDuration(lang, secondsLeft) }), 'assertive');
+  }, [secondsLeft, announce, t, lang]);
   if (secondsLeft <= 0)
     return <p className={cx(styles.timer, styles.over)}>{t('common.timeLeft.expired')}</p>;
   return (
@@ -38,7 +40,7 @@ export function Countdown({ secondsLeft, label, compact = false }: CountdownProp
     >
       <Icon name="clock" />
       <span>{label ?? t('common.timeLeft.label')}</span>
-      <strong className={styles.digits}>{format.clock(secondsLeft)}</strong>
+      <strong className={styles.digits}>{formatClock(lang, secondsLeft)}</strong>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event-duration.ts';
@@ -35,12 +36,12 @@ export const EventHeader = ({
   readonly session: EventSession | null;
   readonly hash: string;
 }) => {
-  const { t, format } = useI18n();
+  const { t, lang } = useI18n();
   const localText = useLocalText();
   const image = localText(event.image).text;
   const info = localText(event.infoUrl).text;
   const seconds = durationSeconds(event.duration);
-  const duration = seconds === null ? event.duration.trim() : format.duration(seconds);
+  const duration = seconds === null ? event.duration.trim() : formatDuration(lang, seconds);
   const address = localText(event.address).text;
   return (
     <header className={styles.header}>
