@@ -78,6 +78,8 @@ export interface BookingContext extends PressMemory<EventOrderRequest> {
   readonly refusal: ChoiceRefusal | null;
   /** Tickets left the choice against the buyer's will: fewer are left, or they are not sold this way. */
   readonly cut: boolean;
+  /** What the buyer wants and is asked about, because the choice would lose tickets by it. */
+  readonly asked: BookingEvent | null;
   readonly eventProblem: Problem | null;
 }
 
@@ -97,6 +99,8 @@ export type BookingEvent =
   | { readonly type: 'subscription.toggle'; readonly on: boolean }
   | { readonly type: 'quantity.set'; readonly key: string; readonly count: number }
   | { readonly type: 'limit.dismiss' }
+  | { readonly type: 'change.confirm' }
+  | { readonly type: 'change.keep' }
   /** The buyer has been told of the cut; of the date or time that is gone. */
   | { readonly type: 'cut.dismiss' }
   | { readonly type: 'gone.dismiss' }
@@ -129,6 +133,7 @@ export const startContext = (input: BookingInput): BookingContext => {
     quantities: nothing,
     refusal: null,
     cut: false,
+    asked: null,
     eventProblem: null,
     orderProblem: null,
     pending: kept?.pending ?? null,

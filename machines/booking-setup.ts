@@ -13,10 +13,12 @@ import {
   breaksLimit,
   canSubmit,
   chosen,
+  confirmed,
   leavesUnanswered,
   openEvent,
   preparePress,
   renewEvent,
+  ticketsLost,
 } from './booking-steps.ts';
 import { captchaMachine } from './captcha.ts';
 import type { EventCallInput, Read } from './event-loading.ts';
@@ -40,6 +42,9 @@ export const bookingSetup = setup({
   actions: {
     ...pressEffects<EventOrderRequest, BookingContext, BookingEvent>(),
     choose: assign(({ context, event }) => chosen(context, event)),
+    chooseAsked: assign(({ context }) => confirmed(context)),
+    ask: assign(({ event }) => ({ asked: event })),
+    forgetAsked: assign({ asked: null }),
     openEvent: assign(({ context }, { result }: Read) => (result.ok ? openEvent(context, result.value) : {})),
     renewEvent: assign(({ context }, { result }: Read) =>
       result.ok ? renewEvent(context, result.value) : {},
@@ -56,6 +61,7 @@ export const bookingSetup = setup({
   guards: {
     ...pressGuards,
     breaksLimit: ({ context, event }) => breaksLimit({ ...context, ...chosen(context, event) }),
+    losesTickets: ({ context, event }) => ticketsLost(context, event) > 0,
     canAsk: ({ context }) => context.bySubscription && canSubmit(context),
     canBuy: ({ context }) => !context.bySubscription && canSubmit(context),
     leavesUnanswered: ({ context }) => leavesUnanswered(context),

@@ -10,6 +10,7 @@ import { buyerOf } from '../src/core/buyer-request.ts';
 import {
   choiceLines,
   nothing,
+  quantityOf,
   readiness,
   refitQuantities,
   sameQuantities,
@@ -200,6 +201,19 @@ export const preparePress = (context: BookingContext, event: CheckoutSubmit): Pa
   pending: pressWith(context.pending, event, (bot) => requestOf(context, bot)),
   orderProblem: null,
 });
+
+/** How many of the tickets chosen a wish of the buyer would take away. */
+export const ticketsLost = (context: BookingContext, event: BookingEvent): number => {
+  const { quantities = context.quantities } = chosen(context, event);
+  return Object.entries(context.quantities).reduce(
+    (sum, [key, count]) => sum + Math.max(0, count - quantityOf(quantities, key)),
+    0,
+  );
+};
+
+/** What the buyer was asked about and wants all the same: known to them, and no cut to be told of. */
+export const confirmed = (context: BookingContext): Partial<BookingContext> =>
+  context.asked === null ? {} : { ...chosen(context, context.asked), cut: context.cut };
 
 /** A choice of the buyer, as a change of what is known; nothing for an event that is none. */
 export const chosen = (context: BookingContext, event: BookingEvent): Partial<BookingContext> => {

@@ -1,6 +1,7 @@
 /*
  * Booking without a scheme. The event is loaded; a date and one of its times are chosen (the address may name them),
  * then how the tickets are had — bought, on the culture card, by subscription — and how many of each price.
+ * A change that would take chosen tickets away is asked about first.
  * The choice never breaks a rule: the nearest number that may be had is taken and the reason kept; an order that is
  * full says so in a modal. What was typed is kept in `typed` against a reload; another date begins a new form. A
  * linked customer fills in what was not typed, whenever they become known.
@@ -26,15 +27,21 @@ const pressOf = ({ pending }: BookingContext): TicketPress => {
   return pending;
 };
 
+/** Another date, time, way to pay or address: at once where no ticket is lost by it, else when the buyer says so. */
+const change = [
+  { guard: 'losesTickets', target: '.asking', actions: 'ask' },
+  { target: '.free', actions: 'choose' },
+] as const;
+
 /** What is chosen, and what could not be. */
 const choiceRegion = bookingSetup.createStateConfig({
   initial: 'free',
   on: {
-    'date.choose': { target: '.free', actions: 'choose' },
-    'time.choose': { target: '.free', actions: 'choose' },
-    'address.change': { target: '.free', actions: 'choose' },
-    'method.change': { target: '.free', actions: 'choose' },
-    'subscription.toggle': { target: '.free', actions: 'choose' },
+    'date.choose': change,
+    'time.choose': change,
+    'address.change': change,
+    'method.change': change,
+    'subscription.toggle': change,
     'quantity.set': [
       { guard: 'breaksLimit', target: '.full', actions: 'choose' },
       { target: '.free', actions: 'choose' },
@@ -43,9 +50,13 @@ const choiceRegion = bookingSetup.createStateConfig({
     'gone.dismiss': { actions: assign({ gone: null }) },
   },
   states: {
-    free: {},
+    free: { entry: 'forgetAsked' },
     /** The modal «limit». */
     full: { on: { 'limit.dismiss': { target: 'free', actions: 'forgetRefusal' } } },
+    /** A modal asks whether tickets may go. */
+    asking: {
+      on: { 'change.confirm': { target: 'free', actions: 'chooseAsked' }, 'change.keep': 'free' },
+    },
   },
 });
 

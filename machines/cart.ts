@@ -2,8 +2,8 @@
  * The cart of a hall. The buyer puts seats and standing places in, changes their category, takes them out.
  * The cart decides: the order's limit (1 with the culture card), the most of one price, what is left of an area.
  * A full order says so in a modal of its own; any other refusal says its reason. Nothing is refused in silence.
- * What happens to the cart against the buyer's will — a seat lost, another session, another way to pay — takes out
- * what can't stay and leaves a notice that names it.
+ * What happens to the cart against the buyer's will — a seat lost, a session gone, other prices — takes out what can't
+ * stay and leaves a notice that names it. What another way to pay costs the buyer is asked before, by the cart's owner.
  *
  * Nothing to provide for it inside `hallBooking`, which it tells every change by `cart.changed`; a cart of its own
  * has to provide actions.tellOwner. States: choosing, limitReached (modal «limit»), refused (other refusals).
@@ -31,7 +31,7 @@ import type { PayMethod } from '../src/core/seat-price.ts';
 
 /** Why the cart changed without being asked, and what that did. `repriced` stayed, in another category or price. */
 export interface CartNotice {
-  readonly cause: 'seatLost' | 'session' | 'method' | 'prices';
+  readonly cause: 'seatLost' | 'session' | 'prices';
   readonly removed: readonly CartItem[];
   readonly repriced: readonly CartItem[];
 }
@@ -61,20 +61,17 @@ export type CartEvent =
   | { readonly type: 'cart.clear' }
   | { readonly type: 'seat.lost'; readonly seatIds: readonly SeatId[] }
   | { readonly type: 'method.change'; readonly method: PayMethod }
-  | {
-      readonly type: 'session.change';
-      readonly day: VenueDay | '';
-      readonly time: VenueTime | '';
-      readonly priceTypeId?: string;
-    }
-  /** The first session is known: `items` are what a reload kept, of this session or of another one. */
+  /**
+   * A session is opened. `items` are what was chosen in it before, `gone` what was chosen in sessions that are no longer
+   * on sale.
+   */
   | {
       readonly type: 'cart.open';
       readonly day: VenueDay | '';
       readonly time: VenueTime | '';
       readonly priceTypeId?: string;
       readonly items: Cart;
-      readonly sameSession: boolean;
+      readonly gone: Cart;
     }
   | { readonly type: 'modal.dismiss' }
   | { readonly type: 'notice.dismiss' };
@@ -178,19 +175,8 @@ export const cartMachine = setup({
       actions: [
         assign(({ context, event }) => {
           const rules: CartRules = { ...context.rules, method: event.method };
-          const fitted = refit(context.items, rules);
-          return { rules, items: fitted.cart, notice: noticeOf('method', fitted) ?? context.notice };
+          return { rules, items: refit(context.items, rules).cart };
         }),
-        'tellOwner',
-      ],
-    },
-    'session.change': {
-      actions: [
-        assign(({ context, event }) => ({
-          rules: rulesOf(context.rules, event),
-          items: [],
-          notice: noticeOf('session', { cart: [], removed: context.items, repriced: [] }) ?? context.notice,
-        })),
         'tellOwner',
       ],
     },
@@ -198,12 +184,10 @@ export const cartMachine = setup({
       actions: [
         assign(({ context, event }) => {
           const rules = rulesOf(context.rules, event);
-          if (!event.sameSession) {
-            const gone = { cart: [], removed: event.items, repriced: [] };
-            return { rules, items: [], notice: noticeOf('session', gone) };
-          }
           const fitted = refit(event.items, rules);
-          return { rules, items: fitted.cart, notice: noticeOf('prices', fitted) };
+          const loss = { ...fitted, removed: [...event.gone, ...fitted.removed] };
+          const cause = event.gone.length > 0 ? 'session' : 'prices';
+          return { rules, items: fitted.cart, notice: noticeOf(cause, loss) ?? context.notice };
         }),
         'tellOwner',
       ],

@@ -11,7 +11,7 @@ import type { SchemeSession } from '../src/contract/scheme.ts';
 import { buyerOf } from '../src/core/buyer-request.ts';
 import type { LinkedCustomer } from '../src/contract/setup.ts';
 import type { BuyerDraft } from '../src/core/buyer-rules.ts';
-import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
+import { orderLines, refit, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
 import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../src/core/linked-customer.ts';
 import { payMethods, priceTypeOf, type PayMethod } from '../src/core/seat-price.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
@@ -33,8 +33,17 @@ export interface HallKeepsake {
   readonly method: PayMethod;
   readonly typed: TypedDraft;
   readonly items: Cart;
+  readonly parked: ParkedCarts;
   readonly pending: SeatPress | null;
 }
+
+/** What was chosen in sessions that were left for another, by their ids: it comes back with them. */
+export type ParkedCarts = Readonly<Record<string, Cart>>;
+
+/** A change that would cost the buyer what is in the cart. */
+export type HallChange =
+  | { readonly kind: 'session'; readonly sessionId: SessionId }
+  | { readonly kind: 'method'; readonly method: PayMethod };
 
 /** `wanted`: the day and time of the address bar. */
 export interface HallInput {
@@ -63,6 +72,9 @@ export interface HallContext extends PressMemory<SchemeOrderRequest> {
   /** The cart's own words, as of its last `cart.changed`. */
   readonly items: Cart;
   readonly rules: CartRules;
+  readonly parked: ParkedCarts;
+  /** What the buyer wants and is asked about, because the cart would lose by it. */
+  readonly asked: HallChange | null;
   /** Loaded part of the map, 0…1. */
   readonly progress: number;
   readonly eventProblem: Problem | null;
@@ -95,6 +107,8 @@ export type HallEvent =
   | { readonly type: 'sessions.retry' }
   | { readonly type: 'session.choose'; readonly sessionId: SessionId }
   | { readonly type: 'method.change'; readonly method: PayMethod }
+  | { readonly type: 'change.confirm' }
+  | { readonly type: 'change.keep' }
   | { readonly type: 'lang.change'; readonly lang: Lang }
   | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
   /** The setup has come, or has come anew: with a customer, or without. */
@@ -130,6 +144,8 @@ export const startContext = (input: HallInput): HallContext => {
     typed: keepTyped(kept?.typed ?? {}),
     items: [],
     rules: { ticketLimit: 0, method: kept?.method ?? 'bank', prices: [], day: '', time: '' },
+    parked: kept?.parked ?? {},
+    asked: null,
     progress: 0,
     eventProblem: null,
     sessionsProblem: null,
@@ -154,6 +170,12 @@ export const openEvent = (context: HallContext, data: EventData): Partial<HallCo
   };
 };
 
+/** Everything that a reload kept, session by session. */
+const keptCarts = ({ kept }: HallContext): ParkedCarts =>
+  kept === null || kept.sessionId === null || kept.items.length === 0
+    ? (kept?.parked ?? {})
+    : { ...kept.parked, [kept.sessionId]: kept.items };
+
 /** The sessions have come: the kept or the wanted one is opened, else the first there is. */
 export const openFirstSession = (
   context: HallContext,
@@ -167,13 +189,16 @@ export const openFirstSession = (
       )
     : sessions.find((session) => session.id === kept?.sessionId);
   const chosen = named ?? sessions[0];
-  const same = chosen !== undefined && chosen.id === kept?.sessionId;
+  const carts = keptCarts(context);
+  const isThere = (id: string): boolean => sessions.some((session) => session.id === id);
+  const others = Object.entries(carts).filter(([id]) => id !== chosen?.id && isThere(id));
   return {
     sessions,
     sessionId: chosen?.id ?? null,
     wantedGone: asked && named === undefined,
     // The map's loader has to look these up, and it starts before the cart has answered.
-    items: same ? (kept?.items ?? []) : [],
+    items: carts[chosen?.id ?? ''] ?? [],
+    parked: Object.fromEntries(others),
     sessionsProblem: null,
   };
 };
@@ -194,11 +219,36 @@ export const sessionTerms = (
 
 /** How the cart hears of the first session, together with what a reload kept. */
 export const cartOpening = (context: HallContext): CartEvent => ({
-  type: 'cart.open',
-  ...sessionTerms(context),
-  items: context.kept?.items ?? [],
-  sameSession: context.kept?.sessionId === context.sessionId,
+  ...cartTurning(context),
+  gone: Object.entries(keptCarts(context)).flatMap(([id, items]) =>
+    context.sessions.some((session) => session.id === id) ? [] : items,
+  ),
 });
+
+/** How the cart hears of another session, with what was chosen in it before. */
+export const cartTurning = (context: HallContext) => ({
+  type: 'cart.open' as const,
+  ...sessionTerms(context),
+  items: context.items,
+  gone: [] as Cart,
+});
+
+/** Another session is opened: what was chosen in the last one stays with that. */
+export const openSession = (context: HallContext, sessionId: SessionId): Partial<HallContext> => {
+  const { [sessionId]: items = [], ...others } = context.parked;
+  const left =
+    context.sessionId === null || context.items.length === 0 ? {} : { [context.sessionId]: context.items };
+  return { sessionId, items, parked: { ...others, ...left }, wantedGone: false };
+};
+
+/** What of the cart would go, or get another price, with another way to pay. */
+export const methodLoss = (
+  { items, rules }: Pick<HallContext, 'items' | 'rules'>,
+  method: PayMethod,
+): Cart => {
+  const { removed, repriced } = refit(items, { ...rules, method });
+  return [...removed, ...repriced];
+};
 
 /** What the map's calls need. */
 export const mapInput = (context: HallContext): MapInput => ({
@@ -254,5 +304,6 @@ export const keepHallBooking = (context: HallContext): HallKeepsake =>
         method: context.method,
         typed: context.typed,
         items: context.items,
+        parked: context.parked,
         pending: context.unanswered ? context.pending : null,
       };

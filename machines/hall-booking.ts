@@ -1,6 +1,7 @@
 /*
  * Buying seats on a hall's scheme. The event is loaded; when nothing is on sale the page says so.
- * A session is chosen (the address may name one), its map is loaded, seats go into the cart.
+ * A session is chosen (the address may name one), its map is loaded, seats go into the cart. Another session, or a way
+ * to pay that would take something out of the cart, is asked about first; each session keeps what was chosen in it.
  * The buyer fills in the form — what was typed is kept against a reload, a linked customer fills in the rest — and presses «order», once.
  * The answer is an order, a refusal (shown with its code; the map looks which seats are gone) or a captcha, after
  * which the same request goes again. After silence, or a reload in the middle of it, only the buyer may send the
@@ -12,11 +13,12 @@
  * captchaMachine.provide(…). Children: `cart` while open — its events go to it — and `captcha`.
  * Keep `keepHallBooking(context)` over a reload (restore.ts) and give it back as input.kept.
  */
-import { assign, sendTo } from 'xstate';
+import { assign } from 'xstate';
 
 import { keepTyped } from '../src/core/linked-customer.ts';
 import { eventLoading } from './event-loading.ts';
 import { startContext, type HallContext } from './hall-booking-model.ts';
+import { changeRegion } from './hall-changes.ts';
 import { checkoutRegion } from './hall-checkout.ts';
 import { mapRegion, sessionRegion } from './hall-regions.ts';
 import { hallSetup } from './hall-setup.ts';
@@ -47,16 +49,9 @@ export const hallBookingMachine = hallSetup.createMachine({
     open: {
       type: 'parallel',
       invoke: { id: 'cart', src: 'cart', input: ({ context }) => ({ rules: context.rules }) },
-      on: {
-        'method.change': {
-          actions: [
-            assign({ method: ({ event }) => event.method }),
-            sendTo('cart', ({ event }) => ({ type: 'method.change', method: event.method })),
-          ],
-        },
-      },
       states: {
         session: sessionRegion,
+        change: changeRegion,
         map: mapRegion,
         checkout: checkoutRegion,
       },

@@ -48,20 +48,7 @@ export const sessionRegion = hallSetup.createStateConfig({
         },
       },
     },
-    choosing: {
-      on: {
-        'session.choose': {
-          guard: ({ context, event }) =>
-            event.sessionId !== context.sessionId &&
-            context.sessions.some((session) => session.id === event.sessionId),
-          actions: [
-            assign(({ event }) => ({ sessionId: event.sessionId, items: [], wantedGone: false })),
-            'turnCart',
-            raise({ type: 'map.load' }),
-          ],
-        },
-      },
-    },
+    choosing: {},
     /** No performance is on sale. */
     none: {},
     failed: { on: { 'sessions.retry': 'loading' } },

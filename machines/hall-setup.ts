@@ -15,10 +15,10 @@ import { cartMachine } from './cart.ts';
 import {
   canSubmit,
   cartOpening,
+  cartTurning,
   leavesUnanswered,
   openEvent,
   preparePress,
-  sessionTerms,
   type CreateOrderInput,
   type HallContext,
   type HallEvent,
@@ -51,10 +51,7 @@ export const hallSetup = setup({
   actions: {
     ...pressEffects<SchemeOrderRequest, HallContext, HallEvent>(),
     openCart: sendTo('cart', ({ context }: { context: HallContext }) => cartOpening(context)),
-    turnCart: sendTo('cart', ({ context }: { context: HallContext }) => ({
-      type: 'session.change' as const,
-      ...sessionTerms(context),
-    })),
+    turnCart: sendTo('cart', ({ context }: { context: HallContext }) => cartTurning(context)),
     loseSeats: sendTo('cart', (_, params: { readonly seatIds: readonly SeatId[] }) => ({
       type: 'seat.lost' as const,
       seatIds: params.seatIds,

@@ -35,6 +35,10 @@ export const event: Catalog['event'] = {
     groups: ({ count }: Count) => `每单最多可预订 ${count} 个团体。`,
   },
   cut: '部分门票已不可购买，我们已将其移出订单。请检查数量。',
+  switch: {
+    mode: '更改购票方式？',
+    lost: ({ count }) => `订单中的 ${count} 张票将被移除。`,
+  },
   needsPaid: '免费票须与付费票一同购买：请至少添加一张付费票。',
   chooseFirst: '请先选择门票再下单。',
   groups: '团体参观',

@@ -18,6 +18,9 @@ export const scheme: Shape<typeof source> = {
   payByBank: '银行卡',
   payByGiftCard: '文化卡',
   payByGiftCardHint: '每单一张，购票人信息须与护照一致',
+  switchSessionTitle: '更换场次？',
+  switchSessionText: ({ count }) =>
+    `购物车中有 ${count} 张本场次的票。返回该场次时，仍可售的座位会重新加入购物车。`,
   switchMethodTitle: '更改付款方式？',
   switchMethodText: '无法用该方式购买的已选座位将从购物车中移除。',
   map: {

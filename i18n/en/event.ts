@@ -40,6 +40,10 @@ export const event: Catalog['event'] = {
       `No more than ${count} ${pluralOne(count, 'group', 'groups')} can be booked in one order.`,
   },
   cut: 'Some tickets are no longer available and were taken out of the order. Please check the quantities.',
+  switch: {
+    mode: 'Change how you get the tickets?',
+    lost: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')} will be removed from the order.`,
+  },
   needsPaid: 'A free ticket comes with a paid one: add at least one paid ticket.',
   chooseFirst: 'Choose tickets to place an order.',
   groups: 'Group excursions',

@@ -21,6 +21,9 @@ export const scheme: Shape<typeof source> = {
   payByBank: 'Bank card',
   payByGiftCard: 'Culture card',
   payByGiftCardHint: 'One ticket per order, buyer details as in the passport',
+  switchSessionTitle: 'Choose another session?',
+  switchSessionText: ({ count }) =>
+    `Your cart has ${count} ${pluralOne(count, 'ticket', 'tickets')} for this session. If you come back to it, seats that are still available return to the cart.`,
   switchMethodTitle: 'Change the payment method?',
   switchMethodText: 'Chosen seats that cannot be bought this way will be removed from the cart.',
   map: {

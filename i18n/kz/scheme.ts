@@ -18,6 +18,9 @@ export const scheme: Shape<typeof source> = {
   payByBank: 'Банк картасы',
   payByGiftCard: 'Мәдениет картасы',
   payByGiftCardHint: 'Тапсырыста бір билет, сатып алушы деректері төлқұжаттағыдай',
+  switchSessionTitle: 'Басқа сеансты таңдайсыз ба?',
+  switchSessionText: ({ count }) =>
+    `Себетте осы сеансқа ${count} билет бар. Осы сеансқа қайтсаңыз, бос орындар себетке қайта қосылады.`,
   switchMethodTitle: 'Төлем тәсілін ауыстыру керек пе?',
   switchMethodText: 'Бұл тәсілмен алуға болмайтын таңдалған орындар себеттен алынып тасталады.',
   map: {

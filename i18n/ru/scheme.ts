@@ -18,6 +18,9 @@ export const scheme = {
   payByBank: 'Банковская карта',
   payByGiftCard: 'Пушкинская карта',
   payByGiftCardHint: 'Один билет в заказе, данные покупателя как в паспорте',
+  switchSessionTitle: 'Выбрать другой сеанс?',
+  switchSessionText: ({ count }: Count) =>
+    `В корзине ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')} на этот сеанс. Если вернуться к нему, свободные места снова окажутся в корзине.`,
   switchMethodTitle: 'Сменить способ оплаты?',
   switchMethodText: 'Выбранные места, которые нельзя купить этим способом, будут убраны из корзины.',
   map: {

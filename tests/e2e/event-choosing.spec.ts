@@ -35,14 +35,24 @@ test('one date alone shows no row of dates', async ({ page }) => {
   await expect(visit.dates).toHaveCount(0);
 });
 
-test('another date clears tickets and form and takes its first time', async ({ page, buyer }) => {
+test('another date, once confirmed, clears tickets and form and takes its first time', async ({
+  page,
+  buyer,
+}) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum);
   await visit.chooseLaterDate();
   await visit.times.nth(2).click();
   await visit.add('Взрослый', 2);
   await buyer.fillBuyer();
+  const question = page.getByRole('dialog', { name: 'Выбрать другой сеанс?' });
   await visit.dates.nth(2).click();
+  await expect(question).toContainText('Из заказа будут убраны 2 билета');
+  await page.keyboard.press('Escape');
+  await expect(visit.dates.nth(2)).toBeFocused();
+  await expect(visit.count('Взрослый')).toHaveValue('2');
+  await visit.dates.nth(2).click();
+  await question.getByRole('button', { name: 'Изменить' }).click();
   await expect(visit.times.first()).toBeChecked();
   await expect(visit.count('Взрослый')).toHaveValue('0');
   await visit.add('Взрослый');

@@ -73,7 +73,7 @@ test('an event for the culture card alone offers the school categories and no ot
   await expect(offer.getByRole('listitem')).toContainText('Школьник');
 });
 
-test('a switch of the payment method takes out of the cart what can not be bought that way', async ({
+test('a switch of the payment method asks before it takes out of the cart what can not be bought that way', async ({
   page,
   buyer,
   shop,
@@ -82,10 +82,19 @@ test('a switch of the payment method takes out of the cart what can not be bough
   await buyer.openHall(events.bothCards);
   for (const seat of seats) await buyer.pickSeat(seat);
   await expect(buyer.cart).toHaveCount(2);
-  await page.getByRole('button', { name: 'Пушкинская карта' }).click();
-  const modal = page.getByRole('dialog');
-  await expect(modal).toContainText('Убрано');
-  await modal.getByRole('button', { name: 'ОК' }).click();
+  const card = page.getByRole('button', { name: 'Пушкинская карта' });
+  await card.click();
+  const modal = page.getByRole('dialog', { name: 'Сменить способ оплаты?' });
+  await expect(modal).toContainText(seats[1]?.name ?? '');
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await expect(card).toBeFocused();
+  await expect(card).toHaveAttribute('aria-pressed', 'false');
+  await expect(buyer.cart).toHaveCount(2);
+  await card.click();
+  await modal.getByRole('button', { name: 'Изменить' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card).toHaveAttribute('aria-pressed', 'true');
   await expect(buyer.cart).toHaveCount(1);
 });
 

@@ -3,6 +3,7 @@ import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
 import type { BookingContext, BookingInput } from '../../machines/booking-model.ts';
+import { leavesUnanswered } from '../../machines/booking-steps.ts';
 import { bookingMachine } from '../../machines/booking.ts';
 import { emptyInput } from '../unit/event/booking-visit.ts';
 import { keyOf, laterDay, laterTime, minor, museum, member, row } from '../unit/event/event-factories.ts';
@@ -58,6 +59,8 @@ const choosing: Named = {
   'by subscription': { type: 'subscription.toggle', on: true },
   'one ticket': { type: 'quantity.set', key: keyOf('adult'), count: 1 },
   'nine tickets': { type: 'quantity.set', key: keyOf('adult'), count: 9 },
+  'change it': { type: 'change.confirm' },
+  stay: { type: 'change.keep' },
   'dismiss the limit': { type: 'limit.dismiss' },
   'dismiss the cut': { type: 'cut.dismiss' },
   'dismiss what is gone': { type: 'gone.dismiss' },
@@ -82,10 +85,12 @@ const ordering: Named = {
   'again: broken': thrown('refreshEvent'),
 };
 
-const keep = ({ quantities, bySubscription, pending }: BookingContext): unknown => [
-  Object.values(quantities),
-  bySubscription,
-  pending !== null,
+const keep = (context: BookingContext): unknown => [
+  context.asked,
+  Object.values(context.quantities),
+  context.bySubscription,
+  context.pending !== null,
+  leavesUnanswered(context),
 ];
 const live = (desk: CallDesk): AnyStateMachine =>
   bookingMachine.provide({
@@ -161,6 +166,7 @@ describe('every way through the chart booking', () => {
       open.checkout.captcha: solved → open.checkout.submitting
       open.checkout.captcha: the captcha breaks → open.checkout.refused
       open.checkout.choosing: ask about the subscription → open.checkout.confirming
+      open.checkout.choosing: order → open.checkout.doubting | open.checkout.submitting
       open.checkout.confirming: dismiss → open.checkout.choosing
       open.checkout.confirming: order → open.checkout.choosing | open.checkout.doubting | open.checkout.submitting
       open.checkout.doubting: anew → open.checkout.choosing
@@ -175,16 +181,29 @@ describe('every way through the chart booking', () => {
       open.checkout.submitting: wait no longer → open.checkout.unreachable
       open.checkout.unreachable: dismiss → open.checkout.choosing
       open.checkout.unreachable: try again → open.checkout.submitting
+      open.choice.asking: an order → ordered
+      open.choice.asking: another address → open.choice.free
+      open.choice.asking: another time → open.choice.free
+      open.choice.asking: by subscription → open.choice.free
+      open.choice.asking: change it → open.choice.free
+      open.choice.asking: nine tickets → open.choice.full
+      open.choice.asking: one ticket → open.choice.free
+      open.choice.asking: stay → open.choice.free
+      open.choice.asking: the gift card → open.choice.free
       open.choice.free: an order → ordered
+      open.choice.free: another address → open.choice.asking
+      open.choice.free: another date → open.choice.asking
+      open.choice.free: by subscription → open.choice.asking
+      open.choice.free: the gift card → open.choice.asking
       open.choice.free: nine tickets → open.choice.full
       open.choice.full: an order → ordered
-      open.choice.full: another address → open.choice.free
-      open.choice.full: another date → open.choice.free
+      open.choice.full: another address → open.choice.asking | open.choice.free
+      open.choice.full: another date → open.choice.asking
       open.choice.full: another time → open.choice.free
-      open.choice.full: by subscription → open.choice.free
+      open.choice.full: by subscription → open.choice.asking | open.choice.free
       open.choice.full: dismiss the limit → open.choice.free
       open.choice.full: one ticket → open.choice.free
-      open.choice.full: the gift card → open.choice.free
+      open.choice.full: the gift card → open.choice.asking | open.choice.free
       open.stock.fresh: a refusal → open.stock.refreshing
       open.stock.fresh: an order → ordered
       open.stock.refreshing: again: broken → open.stock.fresh
@@ -197,7 +216,6 @@ describe('every way through the chart booking', () => {
         loading: an event → open.checkout.choosing | open.choice.free | open.stock.fresh
         loading: no event: unknown → noEvent
         loading: nothing on sale → noEvent
-        open.checkout.choosing: order → open.checkout.submitting
       `),
     );
     // Whoever comes back with an order nobody answered is asked about it, even where nothing is on sale any more.
@@ -206,7 +224,6 @@ describe('every way through the chart booking', () => {
         loading: an event → open.checkout.unsure | open.choice.free | open.stock.fresh
         loading: no event: unknown → open.checkout.unsure | open.choice.free | open.stock.fresh
         loading: nothing on sale → open.checkout.unsure | open.choice.free | open.stock.fresh
-        open.checkout.choosing: order → open.checkout.doubting | open.checkout.submitting
         open.checkout.unsure: dismiss → open.checkout.choosing
         open.checkout.unsure: try again → open.checkout.submitting
       `),

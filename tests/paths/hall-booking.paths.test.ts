@@ -37,7 +37,10 @@ describe('every way through the chart hallBooking', () => {
     kept: null,
   };
   type Named = Readonly<Record<string, AnyEventObject>>;
-  const filled: Named = { 'a seat': { type: 'cart.changed', items: [item(1)], rules: rules() } };
+  const filled: Named = {
+    'a seat': { type: 'cart.changed', items: [item(1)], rules: rules() },
+    'two seats': { type: 'cart.changed', items: [item(1), item(2)], rules: rules() },
+  };
   const opening: Named = {
     'an event': done('loadEvent', yes(eventData())),
     'nothing on sale': done('loadEvent', yes(eventData({ event: null }))),
@@ -53,6 +56,9 @@ describe('every way through the chart hallBooking', () => {
   };
   const map: Named = {
     'another session': { type: 'session.choose', sessionId: '2' },
+    'the gift card': { type: 'method.change', method: 'culture' },
+    'change it': { type: 'change.confirm' },
+    stay: { type: 'change.keep' },
     progress: { type: 'map.progress', progress: 0.5 },
     'the map': { type: 'map.ready', lost: [seatId(1)] },
     'no map': { type: 'map.failed', problem: silence },
@@ -76,7 +82,7 @@ describe('every way through the chart hallBooking', () => {
     'given up': done('captcha', { kind: 'cancelled' }),
     'the captcha breaks': thrown('captcha'),
   };
-  const keep = (context: HallContext): unknown => [context.items.length, context.pending !== null];
+  const keep = ({ items, asked, pending }: HallContext): unknown => [items.length, asked, pending !== null];
   const live = (desk: CallDesk): AnyStateMachine =>
     hallBookingMachine.provide({
       actors: {
@@ -94,14 +100,14 @@ describe('every way through the chart hallBooking', () => {
   const press = { key: 'k', request: { lines: [] } } as never;
   const keptInput: HallInput = {
     ...input,
-    kept: { eventHash, sessionId: null, method: 'bank', typed: {}, items: [], pending: press },
+    kept: { eventHash, sessionId: null, method: 'bank', typed: {}, items: [], parked: {}, pending: press },
   };
   const fromKept = pathsBy(getShortestPaths, hallBookingMachine, { input: keptInput, events: all, keep });
   // Every order of things that can happen to a press, with a hall already open.
   const simple = pathsBy(getSimplePaths, hallBookingMachine, {
     input,
     events: {
-      ...filled,
+      'a seat': filled['a seat'] ?? {},
       ...checkout,
       'an event': opening['an event'] ?? {},
       sessions: opening['sessions'] ?? {},
@@ -129,6 +135,12 @@ describe('every way through the chart hallBooking', () => {
       failed: event again → loading
       loading: no event: broken → failed
       loading: no event: silence → failed
+      open.change.asking: an order → ordered
+      open.change.asking: change it → open.change.settled
+      open.change.asking: stay → open.change.settled
+      open.change.settled: an order → ordered
+      open.change.settled: another session → open.change.asking
+      open.change.settled: the gift card → open.change.asking
       open.checkout.captcha: given up → open.checkout.choosing
       open.checkout.captcha: solved → open.checkout.submitting
       open.checkout.captcha: the captcha breaks → open.checkout.refused
@@ -144,6 +156,7 @@ describe('every way through the chart hallBooking', () => {
       open.checkout.unreachable: try again → open.checkout.submitting
       open.map.failed: an order → ordered
       open.map.failed: another session → open.map.loading
+      open.map.failed: change it → open.map.loading
       open.map.failed: map again → open.map.loading
       open.map.idle: sessions → open.map.loading
       open.map.loading: an order → ordered
@@ -152,9 +165,11 @@ describe('every way through the chart hallBooking', () => {
       open.map.ready.fresh: a refusal → open.map.ready.refreshing
       open.map.ready.fresh: an order → ordered
       open.map.ready.fresh: another session → open.map.loading
+      open.map.ready.fresh: change it → open.map.loading
       open.map.ready.fresh: look again → open.map.ready.refreshing
       open.map.ready.refreshing: an order → ordered
       open.map.ready.refreshing: another session → open.map.loading
+      open.map.ready.refreshing: change it → open.map.loading
       open.map.ready.refreshing: looked → open.map.ready.fresh
       open.map.ready.refreshing: looking breaks → open.map.ready.fresh
       open.session.choosing: an order → ordered
@@ -166,7 +181,7 @@ describe('every way through the chart hallBooking', () => {
     `;
     expect(waysOn(hallBookingMachine, { input, events: all, keep })).toEqual(
       table(`${always}
-        loading: an event → open.checkout.choosing | open.map.idle | open.session.loading
+        loading: an event → open.change.settled | open.checkout.choosing | open.map.idle | open.session.loading
         loading: no event: unknown → noEvent
         loading: nothing on sale → noEvent
         open.checkout.choosing: order → open.checkout.submitting
@@ -175,9 +190,9 @@ describe('every way through the chart hallBooking', () => {
     // Whoever comes back with an order nobody answered is asked about it, even where nothing is on sale any more.
     expect(waysOn(hallBookingMachine, { input: keptInput, events: all, keep })).toEqual(
       table(`${always}
-        loading: an event → open.checkout.unsure | open.map.idle | open.session.loading
-        loading: no event: unknown → open.checkout.unsure | open.map.idle | open.session.none
-        loading: nothing on sale → open.checkout.unsure | open.map.idle | open.session.none
+        loading: an event → open.change.settled | open.checkout.unsure | open.map.idle | open.session.loading
+        loading: no event: unknown → open.change.settled | open.checkout.unsure | open.map.idle | open.session.none
+        loading: nothing on sale → open.change.settled | open.checkout.unsure | open.map.idle | open.session.none
         open.checkout.choosing: order → open.checkout.doubting | open.checkout.submitting
         open.checkout.doubting: anew → open.checkout.choosing
         open.checkout.doubting: dismiss → open.checkout.choosing

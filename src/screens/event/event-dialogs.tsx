@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { termsOf } from '../../../machines/booking-model.ts';
+import { ticketsLost } from '../../../machines/booking-steps.ts';
 import { choiceTotal } from '../../core/event-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
 import { OrderInDoubt, OrderRefused, OrderUnanswered } from '../../features/order-problem.tsx';
 import { refusalText } from '../../features/price-table/refusal-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
@@ -52,6 +54,7 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
     );
   }
   if (state.matches({ open: { checkout: 'confirming' } })) return <SubscriptionDialog booking={booking} />;
+  if (state.matches({ open: { choice: 'asking' } })) return <ChangeDialog booking={booking} />;
   if (state.matches({ open: { choice: 'full' } }) && refusal !== null) {
     return (
       <MessageDialog
@@ -61,6 +64,34 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
     );
   }
   return null;
+};
+
+/** Asks before tickets leave the choice for another date, time or way to have them. */
+const ChangeDialog = ({ booking }: { readonly booking: Booking }) => {
+  const { t } = useI18n();
+  const { asked, lost } = useSelector(
+    booking,
+    ({ context }) => ({
+      asked: context.asked?.type,
+      lost: context.asked === null ? 0 : ticketsLost(context, context.asked),
+    }),
+    (a, b) => a.asked === b.asked && a.lost === b.lost,
+  );
+  const title =
+    asked === 'method.change'
+      ? t('scheme.switchMethodTitle')
+      : asked === 'subscription.toggle'
+        ? t('event.switch.mode')
+        : t('scheme.switchSessionTitle');
+  return (
+    <ConfirmDialog
+      title={title}
+      text={t('event.switch.lost', { count: lost })}
+      confirm={t('common.change')}
+      onConfirm={() => booking.send({ type: 'change.confirm' })}
+      onKeep={() => booking.send({ type: 'change.keep' })}
+    />
+  );
 };
 
 /** Asks before tickets are taken from a subscription. */

@@ -27,6 +27,8 @@ export const useEventAddress = (booking: Booking, { hash, date }: EventAddress):
   );
   const gone = useSelector(booking, ({ context }) => context.gone);
   const written = useRef('');
+  const moved = useSelector(booking, ({ context }) => context.asked?.type === 'address.change');
+  const wasMoved = useRef(moved);
 
   useEffect(() => {
     if (here === '' || here === written.current) return;
@@ -35,6 +37,11 @@ export const useEventAddress = (booking: Booking, { hash, date }: EventAddress):
     // An address that names no date stays as it is until something is chosen.
     if (!opening || date !== '') navigate(withPageQuery(here, ['sub']), { replace: true });
   }, [here, date, navigate]);
+  useEffect(() => {
+    // Back or Forward led to another date and the buyer stays at this one: the address does too.
+    if (wasMoved.current && !moved) navigate(here, { replace: true });
+    wasMoved.current = moved;
+  }, [moved, here, navigate]);
   useEffect(() => {
     if (gone === null || here === '') return;
     navigate(withPageQuery(here, ['sub']), { replace: true });

@@ -3,11 +3,14 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/cart.ts';
+import { countOf } from '../../core/cart.ts';
+import { methodLoss } from '../../../machines/hall-booking-model.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
 import { OrderInDoubt, OrderUnanswered } from '../../features/order-problem.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { cartRefusalText } from './cart-refusal-text.ts';
 import { LostSeatsDialog } from './lost-seats-dialog.tsx';
@@ -87,6 +90,32 @@ export const BookingDialogs = ({
         back={t('cart.toSeats')}
         onClose={dismiss}
         onRetry={() => booking.send({ type: 'checkout.retry' })}
+      />
+    );
+  }
+  const { asked, items } = state.context;
+  if (asked !== null) {
+    const keep = (): void => booking.send({ type: 'change.keep' });
+    const confirm = (): void => booking.send({ type: 'change.confirm' });
+    if (asked.kind === 'session') {
+      return (
+        <ConfirmDialog
+          title={t('scheme.switchSessionTitle')}
+          text={t('scheme.switchSessionText', { count: countOf(items) })}
+          confirm={t('common.change')}
+          onConfirm={confirm}
+          onKeep={keep}
+        />
+      );
+    }
+    const lost = methodLoss(state.context, asked.method).map((item) => placeName(t, lang, item.place));
+    return (
+      <ConfirmDialog
+        title={t('scheme.switchMethodTitle')}
+        text={[t('scheme.switchMethodText'), ...new Set(lost)].join('\n')}
+        confirm={t('common.change')}
+        onConfirm={confirm}
+        onKeep={keep}
       />
     );
   }

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart.ts';
 import type { SessionId } from '../../contract/brand.ts';
 import type { EventInfo } from '../../contract/event.ts';
-import type { SchemeSession } from '../../contract/scheme.ts';
 import { closedSale } from '../../core/closed-sale.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { dayToUrl } from '../../core/venue-date.ts';
@@ -128,23 +127,21 @@ const Open = ({
     if (hallIsThere) Checkout.ask();
   }, [hallIsThere]);
 
-  const pathOf = ({ day, time }: Pick<SchemeSession, 'day' | 'time'>): string =>
-    `/scheme/${address.hash}/${dayToUrl(day)}/${time}`;
-  const here = session === undefined ? '' : pathOf(session);
+  const here =
+    session === undefined ? '' : `/scheme/${address.hash}/${dayToUrl(session.day)}/${session.time}`;
   const named = address.date !== '';
+  const opened = useRef('');
   useEffect(() => {
     // The address says what is shown: a day that is gone is replaced, and so is a choice made on the page.
-    if (here !== '' && (named || wantedGone)) navigate(withPageQuery(here), { replace: true });
+    const chosen = opened.current !== '' && opened.current !== here;
+    if (opened.current === '') opened.current = here;
+    if (here !== '' && (named || wantedGone || chosen)) navigate(withPageQuery(here), { replace: true });
   }, [here, named, wantedGone, navigate]);
   useEffect(() => {
     if (wantedGone) toast(t('errors.dateGone'), 'info');
   }, [wantedGone, toast, t]);
   if (cart === undefined) return <SchemeWaiting />;
-  const choose = (id: SessionId): void => {
-    booking.send({ type: 'session.choose', sessionId: id });
-    const next = sessions.find((entry) => entry.id === id);
-    if (next !== undefined) navigate(withPageQuery(pathOf(next)), { replace: true });
-  };
+  const choose = (id: SessionId): void => booking.send({ type: 'session.choose', sessionId: id });
   const order = (
     <div className={styles.order}>
       <CartPanel cart={cart} />

@@ -28,6 +28,7 @@ export interface SchemeAddress {
 const sameKeepsake = (a: HallKeepsake, b: HallKeepsake): boolean =>
   a.items === b.items &&
   a.typed === b.typed &&
+  a.parked === b.parked &&
   a.sessionId === b.sessionId &&
   a.method === b.method &&
   a.pending === b.pending;
@@ -61,7 +62,10 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     let last: HallKeepsake | null = null;
     const subscription = booking.subscribe((snapshot) => {
       if (snapshot.status === 'done') {
-        keep(storage, hallKeepsakes(hash), null);
+        const left = keepHallBooking(snapshot.context);
+        // What was chosen in other sessions was not ordered.
+        const hasMore = Object.keys(left.parked).length > 0;
+        keep(storage, hallKeepsakes(hash), hasMore ? { ...left, items: [], pending: null } : null);
         return;
       }
       const keepsake = keepHallBooking(snapshot.context);

@@ -66,6 +66,7 @@ describe('choosing', () => {
     take('adult', 2);
     actor.send({ type: 'draft.change', patch: { fio: 'Анна', email: 'a@b.ru' } });
     actor.send({ type: 'date.choose', day: laterDay });
+    actor.send({ type: 'change.confirm' });
     expect(known()).toMatchObject({ day: laterDay, time, quantities: {}, typed: {} });
   });
   it('the same date again changes nothing', async () => {
@@ -74,20 +75,19 @@ describe('choosing', () => {
     actor.send({ type: 'date.choose', day });
     expect(known().quantities).toEqual({ [keyOf('adult')]: 2 });
   });
-  it('another time keeps the form and what that session can hold, and says what it cut', async () => {
+  it('another time keeps the form and what that session can hold', async () => {
     const data = museum({ calendar: [calendarDay(day, [time, 10], [laterTime, 1])] });
     const { actor, known, take } = await enter({ data: [yes(data)] });
     take('adult', 3);
     actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
     actor.send({ type: 'time.choose', time: laterTime });
+    actor.send({ type: 'change.confirm' });
     expect(known()).toMatchObject({
       time: laterTime,
       quantities: { [keyOf('adult')]: 1 },
-      cut: true,
+      cut: false,
       typed: { fio: 'Анна' },
     });
-    actor.send({ type: 'cut.dismiss' });
-    expect(known().cut).toBe(false);
   });
   it('a date or time that is not there is no choice', async () => {
     const { actor, known } = await enter({});
@@ -102,7 +102,8 @@ describe('choosing', () => {
     const { actor, known, take } = await enter({ data: [yes(data)] });
     take('adult', 3);
     actor.send({ type: 'method.change', method: 'culture' });
-    expect(known()).toMatchObject({ quantities: { [keyOf('adult')]: 1 }, cut: true });
+    actor.send({ type: 'change.confirm' });
+    expect(known()).toMatchObject({ quantities: { [keyOf('adult')]: 1 }, cut: false });
     actor.send({ type: 'method.change', method: 'bank' });
     expect(known().quantities).toEqual({ [keyOf('adult')]: 1 });
   });
@@ -115,10 +116,42 @@ describe('choosing', () => {
     const { actor, known, take } = await enter({ data: [yes(byPass)], input: { customer: member } });
     take('adult', 3);
     actor.send({ type: 'subscription.toggle', on: true });
+    actor.send({ type: 'change.confirm' });
     expect(known()).toMatchObject({ bySubscription: true, quantities: {} });
     take('adult', 2);
     actor.send({ type: 'subscription.toggle', on: false });
+    actor.send({ type: 'change.confirm' });
     expect(known()).toMatchObject({ bySubscription: false, quantities: {} });
+  });
+  it.each([
+    ['date', { type: 'date.choose', day: laterDay }],
+    ['time', { type: 'time.choose', time: laterTime }],
+    ['way to pay', { type: 'method.change', method: 'culture' }],
+    [
+      'address',
+      { type: 'address.change', wish: { session: { day: laterDay, time: '' }, bySubscription: false } },
+    ],
+    ['mode', { type: 'subscription.toggle', on: true }],
+  ] as const)('another %s that costs tickets is asked about, and who stays keeps all', async (_, wish) => {
+    const data = museum({
+      event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 }),
+      calendar: [calendarDay(day, [time, 10], [laterTime, 1]), calendarDay(laterDay, [time, 10])],
+      subscriptionPrices: [row('adult', { priceMinor: minor(0) })],
+    });
+    const { actor, at, known, take } = await enter({ data: [yes(data)], input: { customer: member } });
+    take('adult', 3);
+    const before = known();
+    actor.send(wish);
+    expect(at()).toMatchObject({ open: { choice: 'asking' } });
+    expect(known()).toEqual({ ...before, asked: wish });
+    actor.send({ type: 'change.keep' });
+    expect(at()).toMatchObject({ open: { choice: 'free' } });
+    expect(known()).toEqual(before);
+  });
+  it('another date with nothing chosen is no question', async () => {
+    const { actor, known } = await enter({});
+    actor.send({ type: 'date.choose', day: laterDay });
+    expect(known()).toMatchObject({ day: laterDay, asked: null });
   });
   it('a stranger can’t turn the subscription on', async () => {
     const { actor, known } = await enter({ data: [yes(byPass)] });

@@ -64,15 +64,13 @@ describe('the cart of a hall', () => {
     expect(send({ type: 'seat.lost', seatIds: [seatId(1)] })).toEqual([['floor', 'bank']]);
     expect(send({ type: 'method.change', method: 'culture' })).toEqual([['floor', 'culture']]);
     expect(send({ type: 'cart.clear' })).toEqual([['culture']]);
-    expect(send({ type: 'cart.open', day, time, items: [item(3)], sameSession: true })).toEqual([
-      ['s3', 'culture'],
-    ]);
-    expect(send({ type: 'session.change', day, time })).toEqual([['culture']]);
+    expect(send({ type: 'cart.open', day, time, items: [item(3)], gone: [] })).toEqual([['s3', 'culture']]);
+    expect(send({ type: 'cart.open', day, time, items: [], gone: [] })).toEqual([['culture']]);
     page.stop();
   });
   it('says which prices of a kept cart have changed since, and keeps quiet where none has', () => {
     const dearer = price({ priceMinor: 120_000 as never });
-    const opening: CartEvent = { type: 'cart.open', day, time, items: [item(1)], sameSession: true };
+    const opening: CartEvent = { type: 'cart.open', day, time, items: [item(1)], gone: [] };
     const changed = start({ prices: [dearer] });
     changed.send(opening);
     expect(changed.getSnapshot().context.notice).toMatchObject({
@@ -84,9 +82,9 @@ describe('the cart of a hall', () => {
     same.send(opening);
     expect(same.getSnapshot().context).toMatchObject({ notice: null, items: [{ quantity: 1 }] });
   });
-  it('does not bring seats of another evening back, and says which those were', () => {
+  it('says which seats went with an evening that is no longer on sale', () => {
     const cart = start();
-    cart.send({ type: 'cart.open', day, time, items: [item(1)], sameSession: false });
+    cart.send({ type: 'cart.open', day, time, items: [], gone: [item(1)] });
     expect(cart.getSnapshot().context).toMatchObject({
       items: [],
       notice: { cause: 'session', removed: [{ place: { seatId: 's1' } }], repriced: [] },
@@ -95,9 +93,9 @@ describe('the cart of a hall', () => {
   it('sells another evening by its own day, time and kind of price', () => {
     const cart = start();
     const evening = { day: '25.12.2026' as never, time: '12:00' as never };
-    cart.send({ type: 'session.change', ...evening, priceTypeId: '2' });
+    cart.send({ type: 'cart.open', ...evening, priceTypeId: '2', items: [], gone: [] });
     expect(cart.getSnapshot().context.rules).toMatchObject({ ...evening, priceTypeId: '2', method: 'bank' });
-    cart.send({ type: 'session.change', day, time });
+    cart.send({ type: 'cart.open', day, time, items: [], gone: [] });
     expect(cart.getSnapshot().context.rules.priceTypeId).toBe('');
   });
   it('takes a refusal off the screen where the next wish fits', () => {
@@ -130,8 +128,8 @@ describe('the cart of a hall', () => {
       fc
         .constantFrom('bank' as const, 'culture' as const)
         .map((method): CartEvent => ({ type: 'method.change', method })),
-      fc.constant<CartEvent>({ type: 'session.change', day, time }),
-      fc.constant<CartEvent>({ type: 'cart.open', day, time, items: [item(1), item(2)], sameSession: true }),
+      fc.constant<CartEvent>({ type: 'cart.open', day, time, items: [], gone: [item(9)] }),
+      fc.constant<CartEvent>({ type: 'cart.open', day, time, items: [item(1), item(2)], gone: [] }),
       fc.constant<CartEvent>({ type: 'modal.dismiss' }),
       fc.constant<CartEvent>({ type: 'cart.clear' }),
     );

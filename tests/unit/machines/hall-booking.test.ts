@@ -56,42 +56,104 @@ describe('opening a hall', () => {
     actor.stop();
     expect(stopped()).toBe(2);
   });
-  it('clears the cart with a notice when another session is chosen', async () => {
-    const { actor, add, cart } = await enter({});
-    add(1);
-    actor.send({ type: 'session.choose', sessionId: '2' as SessionId });
-    const { items, notice, rules } = cart()?.getSnapshot().context ?? {};
-    expect(items).toEqual([]);
-    expect(notice).toMatchObject({ cause: 'session', removed: [{ place: { seatId: 's1' } }] });
-    expect(rules?.day).toBe('25.12.2026');
-  });
-  it('keeps the cart where the session that is open is chosen again, or one that is not there', async () => {
-    const { actor, add, cart, maps } = await enter({});
-    add(1);
-    actor.send({ type: 'session.choose', sessionId: '1' as SessionId });
-    actor.send({ type: 'session.choose', sessionId: 'gone' as SessionId });
-    expect(actor.getSnapshot().context).toMatchObject({ sessionId: '1', items: [{ quantity: 1 }] });
-    expect(cart()?.getSnapshot().context).toMatchObject({ items: [{ quantity: 1 }], notice: null });
-    expect(maps).toHaveLength(1);
-  });
-  it('hears of a seat that is taken out of the cart', async () => {
+});
+
+describe('the cart beside the hall', () => {
+  it('is heard of when a seat is taken out of it', async () => {
     const { actor, add, cart } = await enter({});
     add(1);
     add(2);
     cart()?.send({ type: 'seat.remove', seatId: seatId(1) });
     expect(actor.getSnapshot().context.items.map((line) => line.place.seatId)).toEqual(['s2']);
   });
-  it('lets only one seat stay when the culture card is chosen', async () => {
-    const { actor, add, cart } = await enter({});
-    add(1);
-    add(2);
-    actor.send({ type: 'method.change', method: 'culture' });
-    expect(cart()?.getSnapshot().context).toMatchObject({
-      items: [{ place: { seatId: 's1' } }],
-      notice: { cause: 'method', removed: [{ place: { seatId: 's2' } }] },
+});
+
+describe('a change that would cost the buyer what is chosen', () => {
+  const later = '2' as SessionId;
+  const seats = (visit: Awaited<ReturnType<typeof enter>>): readonly string[] =>
+    visit
+      .cart()
+      ?.getSnapshot()
+      .context.items.map((line) => line.place.seatId) ?? [];
+
+  it('to another session is asked about first, and nothing is lost when the buyer stays', async () => {
+    const visit = await enter({});
+    visit.add(1);
+    visit.actor.send({ type: 'session.choose', sessionId: later });
+    expect(visit.at()).toMatchObject({ open: { change: 'asking' } });
+    expect(visit.actor.getSnapshot().context).toMatchObject({ sessionId: '1', asked: { kind: 'session' } });
+    visit.actor.send({ type: 'change.keep' });
+    expect(visit.at()).toMatchObject({ open: { change: 'settled' } });
+    expect(visit.actor.getSnapshot().context).toMatchObject({ sessionId: '1', asked: null });
+    expect(seats(visit)).toEqual(['s1']);
+    expect(visit.maps).toHaveLength(1);
+  });
+  it('to another session, once confirmed, opens an empty cart there without a notice', async () => {
+    const visit = await enter({});
+    visit.add(1);
+    visit.actor.send({ type: 'session.choose', sessionId: later });
+    visit.actor.send({ type: 'change.confirm' });
+    expect(visit.actor.getSnapshot().context.sessionId).toBe('2');
+    expect(visit.cart()?.getSnapshot().context).toMatchObject({
+      items: [],
+      notice: null,
+      rules: { day: '25.12.2026' },
     });
-    add(3);
-    expect(cart()?.getSnapshot().value).toBe('limitReached');
+    expect(visit.maps.at(-1)).toMatchObject({ sessionId: '2', held: [] });
+  });
+  it('is undone by going back: the seats are there again, looked up, and those taken meanwhile are named', async () => {
+    const visit = await enter({});
+    visit.add(1);
+    visit.add(2);
+    visit.actor.send({ type: 'session.choose', sessionId: later });
+    visit.actor.send({ type: 'change.confirm' });
+    visit.actor.send({ type: 'session.choose', sessionId: '1' as SessionId });
+    expect(seats(visit)).toEqual(['s1', 's2']);
+    expect(visit.maps.at(-1)).toMatchObject({ sessionId: '1', held: ['s1', 's2'] });
+    visit.mapSays({ type: 'map.ready', lost: [seatId(2)] });
+    expect(seats(visit)).toEqual(['s1']);
+    expect(visit.cart()?.getSnapshot().context.notice).toMatchObject({
+      cause: 'seatLost',
+      removed: [{ place: { seatId: 's2' } }],
+    });
+    expect(visit.actor.getSnapshot().context.parked).toEqual({});
+  });
+  it('to another session with an empty cart is no question', async () => {
+    const visit = await enter({});
+    visit.actor.send({ type: 'session.choose', sessionId: later });
+    expect(visit.actor.getSnapshot().context).toMatchObject({ sessionId: '2', asked: null });
+  });
+  it('is not the choice of the session that is open: the cart stays as it is', async () => {
+    const visit = await enter({});
+    visit.add(1);
+    visit.actor.send({ type: 'session.choose', sessionId: '1' as SessionId });
+    visit.actor.send({ type: 'session.choose', sessionId: 'gone' as SessionId });
+    expect(visit.actor.getSnapshot().context).toMatchObject({ sessionId: '1', asked: null });
+    expect(seats(visit)).toEqual(['s1']);
+    expect(visit.maps).toHaveLength(1);
+  });
+  it('to the culture card is asked about where it takes seats, and then lets only one stay', async () => {
+    const visit = await enter({});
+    visit.add(1);
+    visit.add(2);
+    visit.actor.send({ type: 'method.change', method: 'culture' });
+    expect(visit.actor.getSnapshot().context).toMatchObject({ method: 'bank', asked: { kind: 'method' } });
+    visit.actor.send({ type: 'change.keep' });
+    expect(seats(visit)).toEqual(['s1', 's2']);
+    visit.actor.send({ type: 'method.change', method: 'culture' });
+    visit.actor.send({ type: 'change.confirm' });
+    expect(visit.actor.getSnapshot().context).toMatchObject({ method: 'culture', asked: null });
+    expect(visit.cart()?.getSnapshot().context).toMatchObject({ notice: null, rules: { method: 'culture' } });
+    expect(seats(visit)).toEqual(['s1']);
+    visit.add(3);
+    expect(visit.cart()?.getSnapshot().value).toBe('limitReached');
+  });
+  it('to the culture card that takes nothing is no question', async () => {
+    const visit = await enter({});
+    visit.add(1);
+    visit.actor.send({ type: 'method.change', method: 'culture' });
+    expect(visit.actor.getSnapshot().context).toMatchObject({ method: 'culture', asked: null });
+    expect(seats(visit)).toEqual(['s1']);
   });
 });
 

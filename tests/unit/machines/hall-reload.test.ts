@@ -8,6 +8,7 @@ import {
   price,
   seat,
   seatId,
+  session,
   silence,
   wantsCaptcha,
   yes,
@@ -53,7 +54,9 @@ describe('a reload of the page', () => {
       data: yes(eventData({ event: null })),
       orders: [yes({ hash: orderHash })],
     });
-    expect(after.at()).toEqual({ open: { session: 'none', map: 'idle', checkout: 'unsure' } });
+    expect(after.at()).toEqual({
+      open: { session: 'none', change: 'settled', map: 'idle', checkout: 'unsure' },
+    });
     expect(after.reload()).toEqual(before.reload());
     after.actor.send({ type: 'checkout.retry' });
     await settle();
@@ -110,12 +113,33 @@ describe('a reload of the page', () => {
     after.mapSays({ type: 'map.ready', lost: [seatId(1)] });
     expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: { cause: 'seatLost' } });
   });
-  it('to another session of the address clears the kept seats and says so', async () => {
+  it('to another session of the address leaves the kept seats with their own', async () => {
     const before = await enter({});
     before.add(1);
     const wanted = { day: '25.12.2026' as never, time: '' as const };
     const after = await enter({ input: { kept: before.reload(), wanted } });
-    expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: { cause: 'session' } });
+    expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: null });
+    after.actor.send({ type: 'session.choose', sessionId: '1' as never });
+    expect(after.cart()?.getSnapshot().context.items).toMatchObject([{ place: { seatId: 's1' } }]);
+  });
+  it('keeps what was left behind in another session too', async () => {
+    const before = await enter({});
+    before.add(1);
+    before.actor.send({ type: 'session.choose', sessionId: '2' as never });
+    before.actor.send({ type: 'change.confirm' });
+    const after = await enter({ input: { kept: before.reload() } });
+    expect(after.actor.getSnapshot().context.sessionId).toBe('2');
+    after.actor.send({ type: 'session.choose', sessionId: '1' as never });
+    expect(after.cart()?.getSnapshot().context.items).toMatchObject([{ place: { seatId: 's1' } }]);
+  });
+  it('names the seats of a session that is no longer on sale', async () => {
+    const before = await enter({});
+    before.add(1);
+    const after = await enter({ input: { kept: before.reload() }, sessions: yes([session('2')]) });
+    expect(after.cart()?.getSnapshot().context).toMatchObject({
+      items: [],
+      notice: { cause: 'session', removed: [{ place: { seatId: 's1' } }] },
+    });
   });
   it('of another event keeps out of it', async () => {
     const before = await enter({});

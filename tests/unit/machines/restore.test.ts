@@ -20,6 +20,7 @@ const keepsake: HallKeepsake = {
   method: 'bank',
   typed: { fio: 'Анна' },
   items: [item(1), { place: area(), price: price(), quantity: 2 }],
+  parked: { '2': [item(3)] },
   pending: null,
 };
 const hall = hallKeepsakes(eventHash);
@@ -29,6 +30,13 @@ const open = (stored: unknown, nowMs = 2000): unknown => openKeepsake(hall, stor
 describe('a kept booking', () => {
   it('comes back whole', () => {
     expect(open(JSON.parse(JSON.stringify(sealed)))).toEqual(keepsake);
+  });
+  it('of before sessions kept their seats is as good', () => {
+    const { parked: _, ...older } = keepsake;
+    expect(openHallKeepsake(sealKeepsake('hallBooking', older, 1000), 2000)).toEqual({
+      ...keepsake,
+      parked: {},
+    });
   });
   it('is nothing when older than a day, or from the future', () => {
     expect(open(sealed, 1000 + keepsakeLifeMs)).not.toBeNull();

@@ -45,14 +45,14 @@ const words = (said: CartSpeech | null): string => (said?.text ?? '').replaceAll
 
 const add = (n: number, of = price()): CartEvent => ({ type: 'seat.add', place: seat(n), price: of });
 const stand = (count: number): CartEvent => ({ type: 'standing.set', place: area(), price: price(), count });
-const open = (sameSession: boolean): CartEvent => ({
+const open: CartEvent = {
   type: 'cart.open',
   day,
   time,
   priceTypeId: '1',
   items: [item(1), item(2)],
-  sameSession,
-});
+  gone: [],
+};
 
 describe('who does not see the cart hears', () => {
   it('a seat that was added: what, for how much with the fee, and how many more', () => {
@@ -121,7 +121,7 @@ describe('who does not see the cart hears', () => {
     );
   });
   it('what is in the cart of a session that is opened, not that it was added', () => {
-    expect(words(saidOf([open(true)]))).toBe('Выбрано 2 билета. Всего 2 000 ₽. Можно добавить ещё 2');
+    expect(words(saidOf([open]))).toBe('Выбрано 2 билета. Всего 2 000 ₽. Можно добавить ещё 2');
   });
   it('nothing where nothing happened', () => {
     expect(

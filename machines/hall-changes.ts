@@ -1,0 +1,75 @@
+import { assign, raise, sendTo } from 'xstate';
+
+import { methodLoss, openSession, type HallContext } from './hall-booking-model.ts';
+import { hallSetup } from './hall-setup.ts';
+
+const isOther = ({ sessions, sessionId }: HallContext, wanted: string): boolean =>
+  wanted !== sessionId && sessions.some((session) => session.id === wanted);
+
+/** Another session or way to pay: at once where the cart loses nothing by it, else when the buyer says so. */
+export const changeRegion = hallSetup.createStateConfig({
+  initial: 'settled',
+  states: {
+    settled: {
+      entry: assign({ asked: null }),
+      on: {
+        'session.choose': [
+          {
+            guard: ({ context, event }) => isOther(context, event.sessionId) && context.items.length > 0,
+            target: 'asking',
+            actions: assign({ asked: ({ event }) => ({ kind: 'session', sessionId: event.sessionId }) }),
+          },
+          {
+            guard: ({ context, event }) => isOther(context, event.sessionId),
+            actions: [
+              assign(({ context, event }) => openSession(context, event.sessionId)),
+              'turnCart',
+              raise({ type: 'map.load' }),
+            ],
+          },
+        ],
+        'method.change': [
+          {
+            guard: ({ context, event }) => methodLoss(context, event.method).length > 0,
+            target: 'asking',
+            actions: assign({ asked: ({ event }) => ({ kind: 'method', method: event.method }) }),
+          },
+          {
+            actions: [
+              assign({ method: ({ event }) => event.method }),
+              sendTo('cart', ({ event }) => ({ type: 'method.change', method: event.method })),
+            ],
+          },
+        ],
+      },
+    },
+    /** A modal asks whether what is chosen may go. */
+    asking: {
+      on: {
+        'change.keep': 'settled',
+        'change.confirm': [
+          {
+            guard: ({ context }) => context.asked?.kind === 'session',
+            target: 'settled',
+            actions: [
+              assign(({ context }) =>
+                context.asked?.kind === 'session' ? openSession(context, context.asked.sessionId) : {},
+              ),
+              'turnCart',
+              raise({ type: 'map.load' }),
+            ],
+          },
+          {
+            target: 'settled',
+            actions: [
+              assign(({ context }) =>
+                context.asked?.kind === 'method' ? { method: context.asked.method } : {},
+              ),
+              sendTo('cart', ({ context }) => ({ type: 'method.change', method: context.method })),
+            ],
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from './button.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What it would cost. */
+  readonly text: string;
+  /** What the button says that does it. */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  /** The other button, Escape, the cross, a press on the veil. */
+  readonly onKeep: () => void;
+}
+
+/** Asks before something is lost. Whatever is pressed in haste, nothing is. */
+export function ConfirmDialog({ title, text, confirm, onConfirm, onKeep }: ConfirmDialogProps) {
+  const { t } = useI18n();
+  return (
+    <MessageDialog
+      message={{ kind: 'warning', title, text }}
+      onClose={onKeep}
+      footer={
+        <>
+          <Button onClick={onKeep} data-first="">
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+}
