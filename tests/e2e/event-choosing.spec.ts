@@ -52,7 +52,7 @@ test('another date, once confirmed, clears tickets and form and takes its first 
   await expect(visit.dates.nth(2)).toBeFocused();
   await expect(visit.count('Взрослый')).toHaveValue('2');
   await visit.dates.nth(2).click();
-  await question.getByRole('button', { name: 'Изменить' }).click();
+  await visit.confirmChange();
   await expect(visit.times.first()).toBeChecked();
   await expect(visit.count('Взрослый')).toHaveValue('0');
   await visit.add('Взрослый');

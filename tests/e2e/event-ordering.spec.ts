@@ -89,7 +89,9 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   await page.goto(`/api/client/demo?to=/event/${places.museum}`);
   await visit.dates.nth(2).click();
   await visit.add('Взрослый');
-  await page.getByRole('checkbox', { name: 'По абонементу' }).check();
+  await page.getByRole('checkbox', { name: 'По абонементу' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Из заказа будет убран 1 билет');
+  await visit.confirmChange();
   await expect(visit.count('Взрослый')).toHaveValue('0');
   await expect(page).toHaveURL(/[?&]sub=1/);
   await expect(page.getByRole('heading', { name: 'Групповые экскурсии' })).toBeHidden();
@@ -124,7 +126,15 @@ test('the culture card takes one ticket, its own prices and its own form', async
   const sent = visit.watchOrders();
   await visit.open(places.bothCards);
   await visit.add('Взрослый', 2);
-  await page.getByRole('radio', { name: /^Пушкинская карта/ }).check();
+  const card = page.getByRole('radio', { name: /^Пушкинская карта/ });
+  await card.click();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  await expect(card).not.toBeChecked();
+  await expect(visit.count('Взрослый')).toHaveValue('2');
+  await card.click();
+  await visit.confirmChange();
+  await expect(card).toBeChecked();
   await expect(visit.count('Взрослый')).toBeHidden();
   await visit.add('По карте культуры');
   await visit.addBeyond('По карте культуры');

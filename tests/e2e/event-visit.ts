@@ -55,6 +55,12 @@ export class EventVisit {
     await expect(this.dates.nth(1)).toBeChecked();
   }
 
+  /** Answers the question before tickets are lost by a change. */
+  async confirmChange(): Promise<void> {
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Изменить' }).click();
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
+  }
+
   /** How many of a category are chosen, as the page shows it. */
   count(category: string): Locator {
     return this.page.getByRole('textbox', { name: `Количество: ${category}` });
