@@ -46,7 +46,7 @@ const AnnouncerContext = createContext<Announcer>({ announce: () => {}, toast: (
 const MessagesContext = createContext<readonly Spoken[]>([]);
 
 const toastMs = 6000;
-/* Long enough to be heard of, short enough not to be met again by who reads on to the page's foot. */
+/* What was said before goes with the next message after that: it has been heard. */
 const spokenMs = 7000;
 /* A region that comes with words in it says nothing: it has to be known before they are put in. */
 const settleMs = 100;
@@ -71,9 +71,9 @@ export function AnnouncerProvider({
 
   const announce = useCallback<Announcer['announce']>((text, politeness = 'polite') => {
     nextId.current += 1;
-    const message = { id: nextId.current, text, politeness, atMs: performance.now() };
-    setMessages((all) => [...all, message]);
-    setTimeout(() => setMessages((all) => all.filter(({ id }) => id !== message.id)), spokenMs);
+    const atMs = performance.now();
+    const message = { id: nextId.current, text, politeness, atMs };
+    setMessages((all) => [...all.filter((one) => atMs - one.atMs < spokenMs), message]);
   }, []);
   const toast = useCallback<Announcer['toast']>(
     (text, tone = 'info', { outlives = false, silent = false } = {}) => {

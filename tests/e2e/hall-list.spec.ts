@@ -6,7 +6,8 @@ import { expect, test } from './shop.ts';
 
 /* The twin of the map: what it says, and that it does what the map does. */
 
-const spoken = (page: Page): Locator => page.locator('output[aria-live="polite"]').first();
+const spoken = (page: Page): Locator =>
+  page.locator('output[aria-live="polite"]').first().locator('span').last();
 const listOf = (page: Page, name = 'Места списком'): Locator => page.getByRole('region', { name });
 const openList = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Список мест' }).press('Enter');
