@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode 
 import { toScreen } from '../core/camera.ts';
 import type { HallPoint } from '../core/hall-space.ts';
 import type { HallEngine } from './hall-engine.ts';
-import { focusPlace } from '../ui/focus-place.ts';
-import { focusNow } from '../ui/keep-focus.ts';
+import { focusNow, giveBackFocus } from '../ui/keep-focus.ts';
 import styles from './hall-popover.module.css';
 
 /** A small dialog pinned to a place of the hall. */
@@ -96,8 +95,15 @@ export const HallPopover = ({
     };
   }, [engine, anchor, reach, docked]);
 
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const element = box.current;
+    return () => {
+      // Who has gone on elsewhere is left there.
+      hadFocus.current = element?.contains(document.activeElement) === true;
+    };
+  }, [label]);
+  useEffect(() => {
     const before = focusNow();
     // To what it was opened for, where it offers anything: pressing Enter again chooses, and does not close it.
     const first =
@@ -106,8 +112,7 @@ export const HallPopover = ({
       box.current?.querySelector<HTMLElement>('button, [href], input');
     first?.focus({ preventScroll: true });
     return () => {
-      // Who has gone on elsewhere is left there.
-      if (before !== null && element?.contains(document.activeElement) === true) focusPlace(before);
+      if (hadFocus.current) giveBackFocus(before);
     };
   }, [label]);
 

@@ -1,9 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
-import { focusPlace } from './focus-place.ts';
-import { focusNow } from './keep-focus.ts';
+import { focusNow, giveBackFocus } from './keep-focus.ts';
 import { LiveRegions } from './live-announcer.tsx';
 import styles from './dialog.module.css';
 
@@ -75,8 +74,7 @@ function useModalBehaviour(
     close.current = onClose;
   });
 
-  // Before the dialog leaves the page, or the focus in it is lost first.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
     // A dialog's own return knows nothing of an opener that is gone or hidden by then.
@@ -86,7 +84,7 @@ function useModalBehaviour(
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();
-      if (opener !== null) focusPlace(opener);
+      giveBackFocus(opener);
     };
   }, [ref]);
 

@@ -9,6 +9,16 @@ export const focusNow = (): FocusPlace | null => {
   return active instanceof HTMLElement && active !== document.body ? placeOf(active) : last;
 };
 
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * Brings the focus back to where it was before something took it; not where that is gone and another page has it by now.
+ * For the clean-up of an effect, not of a layout effect: React hears of no focus that moves while it changes the page.
+ */
+export const giveBackFocus = (place: FocusPlace | null): void => {
+  if (place !== null && (place.element.isConnected || isLost())) focusPlace(place);
+};
+
 const canBeFocused = (element: HTMLElement): boolean =>
   element.isConnected &&
   !element.matches(':disabled, [inert] *') &&
@@ -21,7 +31,6 @@ const canBeFocused = (element: HTMLElement): boolean =>
  * way to let go of it. Gives back its end.
  */
 export const keepFocus = (root: HTMLElement): (() => void) => {
-  const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
   const look = (): void => {
     if (last === null || !isLost() || canBeFocused(last.element)) return;
     // Nothing there can have it yet (a page on its way): the next change is looked at again.

@@ -1,5 +1,6 @@
 import {
   createContext,
+  Fragment,
   use,
   useCallback,
   useEffect,
@@ -152,7 +153,11 @@ export function LiveRegions() {
   const said = (wanted: Politeness): ReactNode =>
     messages
       .filter(({ politeness, atMs }) => politeness === wanted && sinceMs !== null && atMs >= sinceMs)
-      .map(({ id, text }) => <span key={id}>{`${text} `}</span>);
+      .map(({ id, text }) => (
+        <Fragment key={id}>
+          <span>{text}</span>{' '}
+        </Fragment>
+      ));
   return (
     <VisuallyHidden>
       <output aria-live="polite" aria-atomic="false">
