@@ -11,7 +11,7 @@ import type { SchemeSession } from '../src/contract/scheme.ts';
 import { buyerOf } from '../src/core/buyer-request.ts';
 import type { LinkedCustomer } from '../src/contract/setup.ts';
 import type { BuyerDraft } from '../src/core/buyer-rules.ts';
-import { orderLines, refit, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
+import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
 import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../src/core/linked-customer.ts';
 import { payMethods, priceTypeOf, type PayMethod } from '../src/core/seat-price.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
@@ -232,23 +232,6 @@ export const cartTurning = (context: HallContext) => ({
   items: context.items,
   gone: [] as Cart,
 });
-
-/** Another session is opened: what was chosen in the last one stays with that. */
-export const openSession = (context: HallContext, sessionId: SessionId): Partial<HallContext> => {
-  const { [sessionId]: items = [], ...others } = context.parked;
-  const left =
-    context.sessionId === null || context.items.length === 0 ? {} : { [context.sessionId]: context.items };
-  return { sessionId, items, parked: { ...others, ...left }, wantedGone: false };
-};
-
-/** What of the cart would go, or get another price, with another way to pay. */
-export const methodLoss = (
-  { items, rules }: Pick<HallContext, 'items' | 'rules'>,
-  method: PayMethod,
-): Cart => {
-  const { removed, repriced } = refit(items, { ...rules, method });
-  return [...removed, ...repriced];
-};
 
 /** What the map's calls need. */
 export const mapInput = (context: HallContext): MapInput => ({

@@ -1,7 +1,27 @@
 import { assign, raise, sendTo } from 'xstate';
 
-import { methodLoss, openSession, type HallContext } from './hall-booking-model.ts';
+import type { SessionId } from '../src/contract/brand.ts';
+import { refit, type Cart } from '../src/core/cart.ts';
+import type { PayMethod } from '../src/core/seat-price.ts';
+import type { HallContext } from './hall-booking-model.ts';
 import { hallSetup } from './hall-setup.ts';
+
+/** Another session is opened: what was chosen in the last one stays with that. */
+const openSession = (context: HallContext, sessionId: SessionId): Partial<HallContext> => {
+  const { [sessionId]: items = [], ...others } = context.parked;
+  const left =
+    context.sessionId === null || context.items.length === 0 ? {} : { [context.sessionId]: context.items };
+  return { sessionId, items, parked: { ...others, ...left }, wantedGone: false };
+};
+
+/** What of the cart would go, or get another price, with another way to pay. */
+export const methodLoss = (
+  { items, rules }: Pick<HallContext, 'items' | 'rules'>,
+  method: PayMethod,
+): Cart => {
+  const { removed, repriced } = refit(items, { ...rules, method });
+  return [...removed, ...repriced];
+};
 
 const isOther = ({ sessions, sessionId }: HallContext, wanted: string): boolean =>
   wanted !== sessionId && sessions.some((session) => session.id === wanted);

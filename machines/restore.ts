@@ -145,8 +145,7 @@ const hallKeepsake = z.object({
   method: z.enum(['bank', 'culture']),
   typed,
   items: z.array(cartItem),
-  // Keepsakes of before there were any are good without.
-  parked: z._default(z.record(z.string(), z.array(cartItem)), {}),
+  parked: z.record(z.string(), z.array(cartItem)),
   pending: pressOf(seatOrder),
 });
 

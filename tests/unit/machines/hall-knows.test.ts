@@ -92,6 +92,7 @@ describe('the hall of a session', () => {
     await settle();
     expect(looks).toEqual([{ eventHash, sessionId: '1', held: ['s1'] }]);
     actor.send({ type: 'session.choose', sessionId: other });
+    actor.send({ type: 'change.confirm' });
     expect(maps[1]).toEqual({ eventHash, sessionId: '2', held: [] });
   });
 

@@ -31,10 +31,6 @@ describe('a kept booking', () => {
   it('comes back whole', () => {
     expect(open(JSON.parse(JSON.stringify(sealed)))).toEqual(keepsake);
   });
-  it('of before sessions kept their seats is as good', () => {
-    const { parked: _, ...older } = keepsake;
-    expect(open(sealKeepsake(hall, older as HallKeepsake, 1000))).toEqual({ ...keepsake, parked: {} });
-  });
   it('is nothing when older than a day, or from the future', () => {
     expect(open(sealed, 1000 + keepsakeLifeMs)).not.toBeNull();
     expect(open(sealed, 1001 + keepsakeLifeMs)).toBeNull();
