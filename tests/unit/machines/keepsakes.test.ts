@@ -55,7 +55,7 @@ const hall: HallKeepsake = {
     item(1, { available: 3, fee: { kind: 'percent', hundredths: 500 } }),
     { place: area(), price: price(), quantity: 2 },
   ],
-  parked: { '2': [item(3)] },
+  parked: {},
   pending: { key: 'k', request: { ...request, eventId: '7', sessionId: '1' as never } },
 };
 const booking: BookingKeepsake = {
