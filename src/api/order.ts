@@ -4,7 +4,7 @@ import { orderNumber, orderStatus, orderView, type OrderView } from '../contract
 import { paymentReply, type PaymentAnswer } from '../contract/payment.ts';
 import type { PaymentRequest } from '../contract/requests.ts';
 import { errorCodes } from '../contract/codes.ts';
-import { fail, type Result } from '../contract/result.ts';
+import { fail, succeed, type Result } from '../contract/result.ts';
 import { isLocalPath } from '../contract/scalars.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
@@ -66,8 +66,28 @@ export const getOrderNumber = (
   options?: SendOptions,
 ): Promise<Result<string>> => client.send(number, { hash, lang }, options);
 
+/** Half a host or a port of 99999 looks like an address, but no browser goes there. */
+const isReadable = (address: string): boolean => URL.canParse(address, 'https://shop.invalid');
+
+/** The answer, or none where its address leads nowhere. A code that is a picture needs no address. */
+const withWayOn = (answer: PaymentAnswer): PaymentAnswer => {
+  switch (answer.kind) {
+    case 'widget':
+      return isReadable(answer.backUrl) ? answer : { kind: 'none' };
+    case 'qr':
+      if (isReadable(answer.url)) return answer;
+      return answer.image === '' ? { kind: 'none' } : { ...answer, url: '' };
+    case 'form':
+      return isReadable(answer.action) ? answer : { kind: 'none' };
+    case 'redirect':
+      return isReadable(answer.url) ? answer : { kind: 'none' };
+    case 'none':
+      return answer;
+  }
+};
+
 /** Starts a payment on the path the order gave for the chosen type. */
-export const startPayment = (
+export const startPayment = async (
   client: Client,
   { path, orderHash, lang, bankData }: PaymentRequest,
   options: SendOptions & { readonly idempotencyKey: string },
@@ -83,7 +103,8 @@ export const startPayment = (
   };
   // A saved page may hold a path no schema has seen: nothing is posted to another host.
   if (!isLocalPath(path)) {
-    return Promise.resolve(fail({ kind: 'refused', code: errorCodes.unknownPayment, text: '' }));
+    return fail({ kind: 'refused', code: errorCodes.unknownPayment, text: '' });
   }
-  return client.send(call, { hash: orderHash, lang, bank_data: bankData }, options);
+  const answer = await client.send(call, { hash: orderHash, lang, bank_data: bankData }, options);
+  return answer.ok ? succeed(withWayOn(answer.value)) : answer;
 };

@@ -8,7 +8,7 @@ interface JsonLdPage {
   readonly lang: Lang;
   /** The whole address of a path of the app, in the page's language. */
   readonly addressOf: (path: string) => string;
-  /** The whole address of a picture. */
+  /** The whole address of a picture, '' where it has none. */
   readonly pictureOf: (url: string) => string;
   readonly organiser: string;
 }
@@ -31,7 +31,8 @@ export function eventsJsonLd(cards: readonly PosterCard[], page: JsonLdPage): Re
     const url = page.addressOf(`/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}`);
     const address = plainText(pickText(card.address, page.lang).text);
     const venue = plainText(pickText(card.venue, page.lang).text);
-    const image = pickText(card.image, page.lang).text;
+    const picture = pickText(card.image, page.lang).text;
+    const image = picture === '' ? '' : page.pictureOf(picture);
     const description = plainText(pickText(event.description, page.lang).text);
     return [
       {
@@ -43,7 +44,7 @@ export function eventsJsonLd(cards: readonly PosterCard[], page: JsonLdPage): Re
         eventStatus: 'https://schema.org/EventScheduled',
         eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
         ...(description !== '' && { description }),
-        ...(image !== '' && { image: [page.pictureOf(image)] }),
+        ...(image !== '' && { image: [image] }),
         ...(event.ageFrom !== '' && { typicalAgeRange: `${event.ageFrom}-` }),
         location: { '@type': 'Place', name: venue || address, address },
         ...(page.organiser !== '' && { organizer: { '@type': 'Organization', name: page.organiser } }),

@@ -30,7 +30,8 @@ export const integrationAddress = (
   const filled = pattern.replaceAll('{lang}', lang).replaceAll('{hash}', hash);
   try {
     const url = new URL(filled, origin);
-    return url.origin === origin ? url.href : null;
+    // A `blob:` of this origin has that origin too.
+    return url.origin === origin && /^https?:$/.test(url.protocol) ? url.href : null;
   } catch {
     return null;
   }

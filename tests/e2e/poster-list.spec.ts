@@ -288,3 +288,11 @@ for (const viewport of [
     );
   });
 }
+
+test('a picture whose address no browser can read takes nothing else of the list', async ({ page }) => {
+  await withPoster(page, () => oneEvent({ showimage: '1', image_url_ru: 'https://[' }));
+  await page.goto('/');
+  await expect(card(page, 'Зимний сад')).toBeVisible();
+  const described = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(described).toContain('Зимний сад');
+});

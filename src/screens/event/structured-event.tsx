@@ -6,15 +6,8 @@ import { pickText } from '../../core/pick-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAppHref } from '../../ui/app-link.tsx';
 import { textOf } from '../../ui/safe-html.tsx';
+import { wholeAddress } from '../../ui/whole-address.ts';
 import type { EventAddress } from './use-booking.ts';
-
-const absolute = (address: string): string => {
-  try {
-    return address === '' ? '' : new URL(address, location.origin).href;
-  } catch {
-    return '';
-  }
-};
 
 /** The event in words for machines. A data block: nothing in it runs, and `<` can't end it early. */
 export const StructuredEvent = ({
@@ -32,8 +25,8 @@ export const StructuredEvent = ({
   const { event } = data;
   if (event === null) return null;
   const described = structuredEvent(data, session, {
-    url: absolute(href(`/event/${address.hash}`)),
-    imageUrl: absolute(pickText(event.image, lang).text),
+    url: wholeAddress(href(`/event/${address.hash}`)),
+    imageUrl: wholeAddress(pickText(event.image, lang).text),
     currency: setup.app.currency,
     lang,
     description: textOf(pickText(event.description, lang).text),

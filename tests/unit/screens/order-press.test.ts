@@ -21,7 +21,8 @@ describe('an order of a shop inside another site', () => {
   });
 
   it('leads to this shop’s page where the host’s is elsewhere, malformed or not wanted', () => {
-    for (const url of ['https://evil.example/{hash}', '//evil.example', 'http://', 'javascript:alert(1)']) {
+    const elsewhere = ['https://evil.example/{hash}', '//evil.example', `blob:${origin}/x`];
+    for (const url of [...elsewhere, 'http://', 'javascript:alert(1)']) {
       expect(address({ integration_order_url: url })).toBeNull();
     }
     expect(integrationAddress(setup.parse({}), 'ru', hash, origin)).toBeNull();

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+
+import { startPayment } from '../../../src/api/order.ts';
+import type { OrderHash } from '../../../src/contract/brand.ts';
+import { backEnd, respond } from './fake-back-end.ts';
+
+const request = {
+  path: '/api/payment/card',
+  orderHash: 'A'.repeat(40) as OrderHash,
+  lang: 'ru',
+  bankData: {},
+} as const;
+
+/** Where a buyer is led to pay when the back end answers so. */
+async function ledTo(answer: Record<string, unknown>): Promise<unknown> {
+  const { client } = backEnd(() => respond({ errorCode: '0', errorText: '', ...answer }));
+  const result = await startPayment(client, request, { idempotencyKey: 'k' });
+  return result.ok ? result.value : result.problem;
+}
+
+const unreadable = ['https://[', 'https://bank.example:99999/', 'https://%', 'https://1.2.3.999'];
+
+it.each(unreadable)('nobody is led to %s, which no browser can read, but told so', async (address) => {
+  for (const field of ['bankUrl', 'form_action', 'form_qr_url'])
+    expect(await ledTo({ [field]: address })).toEqual({ kind: 'none' });
+  expect(await ledTo({ bankInvoiceId: '1', backUrl: address })).toEqual({ kind: 'none' });
+});
+
+it('a code that is a picture is shown without its broken address', async () => {
+  expect(await ledTo({ form_qr_url: 'https://[', form_qr_code: 'data' })).toEqual({
+    kind: 'qr',
+    url: '',
+    image: 'data',
+  });
+});
+
+it('an address that can be read is the one the buyer is led to', async () => {
+  for (const url of ['https://bank.example:8443/pay', '/bank/pay?x=1', 'https://банк.рф/'])
+    expect(await ledTo({ bankUrl: url })).toEqual({ kind: 'redirect', url });
+  expect(await ledTo({ form_qr_url: 'https://bank.example/q' })).toMatchObject({ kind: 'qr' });
+});
