@@ -23,8 +23,14 @@ export function hrefWithLang(
   params.delete('lang');
   if (lang !== defaultLang) params.set('lang', lang);
   const text = params.toString();
-  return `${pathname}${text === '' ? '' : `?${text}`}${hash}`;
+  return `${ownPath(pathname)}${text === '' ? '' : `?${text}`}${hash}`;
 }
+
+/**
+ * The page's own address may be `//host` or, decoded, `/\\host`: as the address of a link it would lead to that host. One
+ * slash is left of whatever a browser takes for more than one.
+ */
+const ownPath = (path: string): string => path.replace(/^[/\\\s\p{Cc}]{2,}/u, '/');
 
 /** A path of the app with the query of the page it replaces, without the `own` parameters, which the path itself names. */
 export function withPageQuery(path: string, own: readonly string[] = []): string {

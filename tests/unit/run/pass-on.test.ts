@@ -142,6 +142,17 @@ describe('a back end behind the shop', () => {
     expect(said).toEqual(['GET /api/setup: the back end did not answer (ECONNREFUSED)']);
   });
 
+  it('that is another shop is paid at its bank', async () => {
+    const { address } = await backEnd((request, response) =>
+      request.url === '/bank/pay' && request.method === 'POST'
+        ? response.writeHead(303, { Location: '/bank/pay?invoice=1' }).end()
+        : response.end('the bank’s page'),
+    );
+    const { shop } = await shopBefore(address);
+    const reply = await fetch(`${shop}/bank/pay`, { method: 'POST', body: 'invoice=1' });
+    expect([new URL(reply.url).search, await reply.text()]).toEqual(['?invoice=1', 'the bank’s page']);
+  });
+
   it('is not blamed for a buyer who leaves', async () => {
     const { address } = await backEnd((_, response) => response.write('{'));
     const { shop, said } = await shopBefore(address);

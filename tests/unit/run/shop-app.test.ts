@@ -20,8 +20,8 @@ function shop({
     page,
     boxOffice: echo,
   });
-  return (path: string, headers: Record<string, string> = {}) =>
-    Promise.resolve(app.fetch(new Request(`http://shop.test${path}`, { headers })));
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    Promise.resolve(app.fetch(new Request(`http://shop.test${path}`, { headers, method })));
 }
 
 const order = `/order/${'A'.repeat(40)}`;
@@ -44,6 +44,14 @@ describe('the shop’s server', () => {
       expect(reply.headers.get('Content-Type')).toContain('text/html');
     },
   );
+
+  it('answers a bank that posts the buyer back as it answers the buyer', async () => {
+    const back = await shop()(order, {}, 'POST');
+    expect([back.status, await back.text()]).toEqual([200, page]);
+    const lost = await shop()('/nope', {}, 'POST');
+    expect([lost.status, await lost.text()]).toEqual([404, page]);
+    expect(lost.headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+  });
 
   it('never gives a page to a script tag whose file is gone', async () => {
     const reply = await shop()('/assets/index-old.js');

@@ -16,6 +16,12 @@ describe('a link inside the app', () => {
     expect(hrefWithLang('/contacts', 'ru', { qa: '1' })).toBe('/contacts?qa=1');
     expect(hrefWithLang('/?qa=0', 'en', { qa: '1' })).toBe('/?qa=0&lang=en');
   });
+  it.each(['//evil.test', '/\\evil.test', '/\t/evil.test', '/\n\\evil.test', '///evil.test', '\\/evil.test'])(
+    'stays on this site, whatever the page’s own address: %j',
+    (path) => {
+      expect(hrefWithLang(path, 'en')).toBe('/evil.test?lang=en');
+    },
+  );
 });
 
 describe('a link in a server’s text', () => {
