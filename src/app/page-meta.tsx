@@ -4,6 +4,7 @@ import { defaultLang, htmlLangs, type Lang } from '../../i18n/languages.ts';
 import { useApp } from '../features/app-context.tsx';
 import { isPrivatePath } from '../core/app-routes.ts';
 import { hrefWithLang, isSafeHref } from '../ui/app-link.tsx';
+import { wholeAddress } from '../ui/whole-address.ts';
 
 /**
  * What the setup says of the shop in the page's language, for search engines and for links in messages; the same page
@@ -47,7 +48,7 @@ export function PageMeta() {
     ['og:site_name', own?.owner ?? ''],
     ['og:locale', htmlLangs[lang]],
     ['og:url', address(lang)],
-    ['og:image', image !== '' && isSafeHref(image) ? new URL(image, document.baseURI).href : ''],
+    ['og:image', image !== '' && isSafeHref(image) ? wholeAddress(image) : ''],
   ] as const;
   return (
     <>

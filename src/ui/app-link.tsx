@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { isAppPath } from '../core/app-routes.ts';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { wholeAddress } from './whole-address.ts';
 
 /** Query parameters that travel with the buyer from page to page, besides `lang` (`qa`, for one). */
 export const StickyParams = createContext<Readonly<Record<string, string>>>({});
@@ -103,9 +104,5 @@ export function ExternalLink({ href, children, ...rest }: ComponentProps<'a'> & 
 
 /** True for an address that a link may carry: http(s), mailto, tel, or one on this site. */
 export function isSafeHref(href: string): boolean {
-  try {
-    return ['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(href, document.baseURI).protocol);
-  } catch {
-    return false;
-  }
+  return /^(?:https?|mailto|tel):/.test(wholeAddress(href));
 }

@@ -1,6 +1,8 @@
-/** The whole address that a page's own or a server's stands for; '' where no browser can read it. */
+/** The whole address that one of the page's or of a server's stands for; '' where no browser can read it. */
 export function wholeAddress(address: string): string {
-  return address !== '' && URL.canParse(address, document.baseURI)
-    ? new URL(address, document.baseURI).href
-    : '';
+  try {
+    return new URL(address, document.baseURI).href;
+  } catch {
+    return '';
+  }
 }

@@ -24,9 +24,10 @@ export const StructuredEvent = ({
   const href = useAppHref();
   const { event } = data;
   if (event === null) return null;
+  const image = pickText(event.image, lang).text;
   const described = structuredEvent(data, session, {
     url: wholeAddress(href(`/event/${address.hash}`)),
-    imageUrl: wholeAddress(pickText(event.image, lang).text),
+    imageUrl: image === '' ? '' : wholeAddress(image),
     currency: setup.app.currency,
     lang,
     description: textOf(pickText(event.description, lang).text),
