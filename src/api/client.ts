@@ -98,6 +98,8 @@ export const createClient = (options: ClientOptions): Client => {
         method: call.method,
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         credentials: 'same-origin',
+        // A redirect to a stranger is a failure: neither a hash nor a token is taken there.
+        mode: 'same-origin',
         cache: 'no-store',
       });
       return succeed({

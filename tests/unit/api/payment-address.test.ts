@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { createClient } from '../../../src/api/client.ts';
 import { startPayment } from '../../../src/api/order.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import { backEnd, respond } from './fake-back-end.ts';
@@ -38,4 +39,20 @@ it('an address that can be read is the one the buyer is led to', async () => {
   for (const url of ['https://bank.example:8443/pay', '/bank/pay?x=1', 'https://банк.рф/'])
     expect(await ledTo({ bankUrl: url })).toEqual({ kind: 'redirect', url });
   expect(await ledTo({ form_qr_url: 'https://bank.example/q' })).toMatchObject({ kind: 'qr' });
+});
+
+it('neither a token nor an order’s hash follows a redirect to another site', async () => {
+  const modes: (RequestMode | undefined)[] = [];
+  const client = createClient({
+    base: '',
+    fetch: async (_, init) => {
+      modes.push(init?.mode);
+      return respond('a token');
+    },
+    isOnline: () => true,
+    wait: async () => {},
+    report: () => {},
+  });
+  await startPayment(client, request, { idempotencyKey: 'k' });
+  expect(modes).toEqual(['same-origin', 'same-origin']);
 });
