@@ -107,7 +107,7 @@ describe('the wire that public clients of the family speak', () => {
   });
 
   it('has a falsy action where nothing is on sale, and no calendar where all is sold', async () => {
-    for (const hash of [placeHash('soon'), 'F'.repeat(40), '']) {
+    for (const hash of ['F'.repeat(40), '']) {
       const answer = await jsonOf(shop.send('/api/no-scheme', { hash, lang: 'en' }));
       expect(answer).toMatchObject({ response: { action: null, errorCode: '-3' } });
     }
@@ -117,6 +117,13 @@ describe('the wire that public clients of the family speak', () => {
     await shop.setLeft('walk', 'all', 0);
     const walk = await shop.read('walk');
     expect(walk.calendar[0]?._time.map((time) => time.quantity === '0')).toEqual([true, false]);
+  });
+
+  it('says of an event that is not on sale yet that it will be, at both addresses', async () => {
+    for (const path of ['/api/no-scheme', '/api/scheme'])
+      expect(await jsonOf(shop.send(path, { hash: placeHash('soon'), lang: 'en' }))).toMatchObject({
+        response: { action: { totalticketcount: '-99999' }, calendar: [] },
+      });
   });
 
   it('takes POST /api/order/create as such a client sends it', async () => {
