@@ -21,14 +21,15 @@ const keys = new Map<string, string>([
 
 /**
  * An e-mail typed with a Cyrillic layout on, as the same keys of a Latin one: «шмфт»→ "ivan". There `@` is typed as
- * `"`, so a lone `"` becomes `@`. The full stop is `ю` to who types blind and `.` to who looks at the screen: both
+ * `"`, so a lone `"` becomes `@`, in Latin text too: an address has no quotes. The full stop is `ю` to who types blind and `.` to who looks at the screen: both
  * become a full stop, although the latter's key is `/` in a Latin layout, because an address has full stops and no
- * slashes. Text without a Cyrillic letter is left alone, so the conversion may run on every key.
+ * slashes. Other text without a Cyrillic letter is left alone, so the conversion may run on every key.
  */
 export const toLatinLayout = (text: string): string => {
   const typed = text.normalize('NFC');
-  if (!/\p{Script=Cyrillic}/u.test(typed)) return text;
-  const converted = Array.from(typed, (letter) => keys.get(letter) ?? letter).join('');
+  const converted = /\p{Script=Cyrillic}/u.test(typed)
+    ? Array.from(typed, (letter) => keys.get(letter) ?? letter).join('')
+    : text;
   return !converted.includes('@') && converted.split('"').length === 2
     ? converted.replace('"', '@')
     : converted;
