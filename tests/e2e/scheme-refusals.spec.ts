@@ -34,6 +34,8 @@ test('an event whose sessions are all sold says that all tickets are sold', asyn
   }));
   await page.goto(`/scheme/${events.chamber}`);
   await expect(heading(page, 'Все билеты проданы, выберите другое событие')).toBeVisible();
+  const way = page.getByRole('main').getByRole('link', { name: 'Выбрать другое событие' });
+  expect((await way.boundingBox())?.height, 'a button, not a field').toBeLessThan(60);
 });
 
 test('a hall without a free seat says so and leads to other sessions', async ({ page, buyer }) => {
