@@ -1,5 +1,5 @@
 import { errorCodes } from '../contract/codes.ts';
-import { errorOf, unwrap } from '../contract/envelope.ts';
+import { errorOf, errorTextOf, unwrap } from '../contract/envelope.ts';
 import { fail, succeed, type Problem, type Result } from '../contract/result.ts';
 import type { Call } from './call.ts';
 
@@ -56,7 +56,11 @@ export const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
   if (raw.status === 404) return fail({ kind: 'notFound', code: '404', text: '' });
   if (failed) return fail({ kind: 'unreachable', cause: 'server', status: raw.status });
   if (call.answersCode && error === null && !(call.emptySucceeds === true && isEmpty(body))) {
-    return fail({ kind: 'refused', code: errorCodes.internal, text: '' });
+    return fail({
+      kind: 'refused',
+      code: errorCodes.internal,
+      text: errorTextOf(body) || errorTextOf(beside),
+    });
   }
   const given = { body, reply: { ...beside, response: body } };
   const value = call.schema.safeParse(given[call.reads]);

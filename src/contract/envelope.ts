@@ -17,12 +17,17 @@ export const unwrap = (reply: unknown): { readonly body: unknown; readonly besid
   return { body: reply, beside: reply };
 };
 
+/** The server's own words for a refusal, '' where there are none. */
+export const errorTextOf = (body: unknown): string => {
+  const spoken = isObject(body) ? (body['errorText'] ?? body['error_text']) : '';
+  return typeof spoken === 'string' ? spoken : '';
+};
+
 /** The error a body carries: `errorCode` or `error_code`, as text; null where the body has neither or it is empty. */
 export const errorOf = (body: unknown): { readonly code: string; readonly text: string } | null => {
   if (!isObject(body)) return null;
   const raw = body['errorCode'] ?? body['error_code'];
   if (typeof raw !== 'string' && typeof raw !== 'number') return null;
-  const spoken = body['errorText'] ?? body['error_text'];
   const code = String(raw).trim();
-  return code === '' ? null : { code, text: typeof spoken === 'string' ? spoken : '' };
+  return code === '' ? null : { code, text: errorTextOf(body) };
 };

@@ -30,6 +30,10 @@ const plainCodes: Readonly<
   [errorCodes.payment]: 'errors.payment',
 };
 
+/** Whether the server's words name the code themselves: «Код ошибки: -9999», “Error (#-9999)”. */
+const namesCode = (text: string, code: string): boolean =>
+  [...text.matchAll(/[#:：]\s*(-?\w+)/gu)].some(([, named]) => named === code);
+
 /** What to tell the buyer about a problem: the server's own words where there are some, ours otherwise. */
 export function problemText(t: Translate, problem: Problem): ProblemText {
   switch (problem.kind) {
@@ -37,7 +41,11 @@ export function problemText(t: Translate, problem: Problem): ProblemText {
     case 'captcha': {
       const own = plainCodes[problem.code];
       const text = problem.text !== '' ? problem.text : t(own ?? 'errors.unknown');
-      return { text, ...(problem.text !== '' && { html: problem.text }), code: problem.code };
+      return {
+        text,
+        ...(problem.text !== '' && { html: problem.text }),
+        ...(!namesCode(problem.text, problem.code) && { code: problem.code }),
+      };
     }
     case 'notFound':
       return { text: t('errors.dataNotFound') };

@@ -169,6 +169,8 @@ describe('a back end that says no', () => {
       const { client } = backEnd(() => respond(body));
       expect(problemOf(await client.send(creating))).toEqual({ kind: 'refused', code: '-9999', text: '' });
     }
+    const worded = backEnd(() => respond({ errorText: 'Касса закрыта' }));
+    expect(problemOf(await worded.client.send(creating))).toMatchObject({ text: 'Касса закрыта' });
     const { client } = backEnd(() => respond({ errorCode: 0, a: 1 }));
     expect(await client.send(creating)).toEqual({ ok: true, value: { a: 1 } });
   });

@@ -18,6 +18,13 @@ describe('an order that was refused', () => {
     expect(said('-5', 'Место занято')).toEqual({ text: 'Место занято', html: 'Место занято', code: '-5' });
   });
 
+  it('says its code once where the server’s own words have it already', () => {
+    for (const text of ['Не вышло. Код ошибки: -9999', 'Error (#-9999)!', '无法下单，错误代码：-9999'])
+      expect(said('-9999', text)).toEqual({ text, html: text });
+    expect(said('-9', 'Код ошибки: -9999').code).toBe('-9');
+    expect(said('5', 'Осталось мест: 15').code).toBe('5');
+  });
+
   it('for a token that is out of date tells what to do', () => {
     expect(said('-1000').text).toBe(ru.errors.invalidCsrf);
   });
