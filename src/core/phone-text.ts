@@ -14,8 +14,8 @@ export interface PhoneCountry {
 const trunkPrefixes: Readonly<Record<string, RegExp | null>> = {
   // 8 916 123-45-67. Area codes begin with 3 to 9, so the 8 of 812 is not taken for it when a digit too many is typed.
   '7': /^[78](?=[3-9]\d{9}$)/,
-  // 8 029 123-45-67
-  '375': /^8?0?(?=\d)/,
+  // 8 029 123-45-67. Area codes begin with 1 to 4.
+  '375': /^8?0?(?=[1-4]\d{8}$)/,
   '1': /^1(?=\d)/,
   '39': null,
   '225': null,
@@ -51,7 +51,8 @@ export const callablePhone = (phone: string, { dialCode, mask }: PhoneCountry): 
     const abroad = /^00(\d+)$/.exec(national) ?? /^(?:80|375)([1-4]\d{8})$/.exec(national);
     if (abroad !== null) return `+${national.startsWith('00') ? '' : '375'}${abroad[1]}`;
   }
-  const trunk = trunkPrefixes[dialCode];
+  // +1 671 … of the islands is a number of North America: no zero goes before it.
+  const trunk = /^1./.test(dialCode) ? null : trunkPrefixes[dialCode];
   const bare = trunk === null ? national : national.replace(trunk ?? zeros, '');
   const digits = mask.replaceAll(/[^.]/g, '').length;
   const twice = bare.startsWith(dialCode) && bare.length === dialCode.length + digits;
