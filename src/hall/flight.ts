@@ -22,13 +22,15 @@ export class Flight {
   /** Flies between two cameras of the same hall and viewport. Zoom runs geometrically, so that its pace looks even. */
   to(from: Camera, target: Camera): void {
     this.stop();
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    const growth = target.scale / from.scale;
+    // Where nothing would be seen to move, a press meanwhile is no press on a flight.
+    const isThere = Math.abs(growth - 1) < 1e-6 && Math.hypot(target.x - from.x, target.y - from.y) < 0.5;
+    if (isThere || matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.#move(target);
       return;
     }
     this.#target = target;
     const start = performance.now();
-    const growth = target.scale / from.scale;
     const step = (now: number): void => {
       const t = Math.min(1, Math.max(0, (now - start) / flightMs));
       if (t >= 1) {
