@@ -74,10 +74,7 @@ test('an event without a scheme leads from its hall’s address to its page, que
 }) => {
   await page.goto('/');
   await page.goto(`/event/${places.butterflies}`);
-  const later = page
-    .getByRole('region', { name: 'Дата', exact: true })
-    .locator('button[aria-pressed]')
-    .nth(2);
+  const later = page.getByRole('region', { name: 'Дата', exact: true }).getByRole('radio').nth(2);
   await later.click();
   await expect(page).toHaveURL(/\/\d\d-\d\d-\d{4}/);
   const rest = new URL(page.url()).pathname.split('/').slice(3).join('/');
