@@ -27,6 +27,7 @@ export const scheme: Shape<typeof source> = {
     title: '座位图',
     help: '方向键在各区之间移动，回车键进入该区的座位，Esc 键返回各区。在座位之间，方向键移动到相邻座位，按住 Shift 移动到最近的可售座位，Home 和 End 移动到一排的两端，回车键选择座位。加号和减号缩放，零显示整个大厅，Page Up 和 Page Down 上下移动座位图，按住 Shift 则左右移动。',
     edge: '前面没有座位了',
+    sectorsEdge: '前面没有其他区了',
     loading: '正在加载座位图…',
     progress: '已加载 {{percent}}%',
     progressBytes: '已加载 {{loaded}}',

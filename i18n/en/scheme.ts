@@ -30,6 +30,7 @@ export const scheme: Shape<typeof source> = {
     title: 'Seat map',
     help: 'Arrow keys move from sector to sector, Enter goes in to the seats of a sector, Escape goes back to the sectors. Among the seats, arrow keys move to the next seat, with Shift to the next one on sale, Home and End to the ends of the row, Enter picks the seat. Plus and minus zoom, zero shows the whole hall, Page Up and Page Down move the map up and down, with Shift left and right.',
     edge: 'There are no seats further on',
+    sectorsEdge: 'There are no sectors further on',
     loading: 'Loading the seat map…',
     progress: '{{percent}}% loaded',
     progressBytes: '{{loaded}} loaded',

@@ -24,7 +24,7 @@ export interface KeyListeners {
   /** The keyboard moved to a place: the screen says what it is. */
   readonly onFocusPlace: (place: NonNullable<Pick>) => void;
   /** The keyboard asked for what there is not: a place beyond the last one, more or less zoom than there is. */
-  readonly onStuck: (at: 'seats' | 'zoom') => void;
+  readonly onStuck: (at: 'seats' | 'sectors' | 'zoom') => void;
   /** True when there was something to close. */
   readonly onEscape: () => boolean;
 }
@@ -114,7 +114,7 @@ export const useHallKeys = (
   };
   const walkTo = (index: SeatIndex, next: FocusTarget | null): void => {
     if (next === null) {
-      onStuck('seats');
+      onStuck(isInside.current ? 'seats' : 'sectors');
       return;
     }
     stand(next);

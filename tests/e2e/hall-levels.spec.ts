@@ -31,6 +31,8 @@ test('from afar arrows walk over the sectors, Enter goes in to the seats of one,
     expect((await buyer.camera()).zoom).toBe(1);
   }
   expect(met.size).toBeGreaterThan(1);
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
+  await expect(spoken(page)).toHaveText('Дальше секторов нет');
 
   const outside = await placeName(page);
   const seat = await stepToSeat(page, 'Enter', seats);

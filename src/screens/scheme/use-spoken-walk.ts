@@ -16,7 +16,7 @@ export const useSpokenWalk = (
   hall: WordsOfHall | null,
 ): {
   readonly speak: (place: NonNullable<Pick>) => void;
-  readonly stuck: (at: 'seats' | 'zoom') => void;
+  readonly stuck: (at: 'seats' | 'sectors' | 'zoom') => void;
 } => {
   const i18n = useI18n();
   const { t, format } = i18n;
@@ -45,7 +45,9 @@ export const useSpokenWalk = (
       // A taken seat has no price: the next one's is compared with the last that was heard.
       said.current = now === null ? null : { ...now, cost: now.cost || (said.current?.cost ?? '') };
     },
-    stuck: (at) =>
-      announce(at === 'seats' ? t('scheme.map.edge') : t('scheme.map.zoom', { zoom: format.decimal(zoom) })),
+    stuck: (at) => {
+      if (at === 'zoom') announce(t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
+      else announce(t(at === 'seats' ? 'scheme.map.edge' : 'scheme.map.sectorsEdge'));
+    },
   };
 };
