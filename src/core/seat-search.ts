@@ -30,7 +30,10 @@ export function searchSeats(
   text: string,
   most: number = MOST_MATCHES,
 ): readonly SeatMatch[] {
-  const sectorWords = index.sectors.map(wordsOfSector);
+  // A stage or a tier is a sector without seats: its name, whole, must not hide the sectors whose names begin with it.
+  const sectorWords = index.sectors.map((entry) =>
+    entry.end > entry.first ? wordsOfSector(entry) : nameless,
+  );
   const labels = new Map<string, Set<number>>();
   index.labels.forEach((label, at) => {
     const word = wordsOf(label).join(' ');
@@ -46,6 +49,8 @@ export function searchSeats(
 }
 
 type SectorWords = { readonly names: readonly (readonly string[])[]; readonly id: readonly string[] };
+
+const nameless: SectorWords = { names: [], id: [] };
 
 function wordsOfSector({ id, name }: SectorEntry): SectorWords {
   const texts: LocalText = name;

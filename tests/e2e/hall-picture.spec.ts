@@ -110,7 +110,7 @@ for (const part of [0, 1, 2]) {
         plan = next;
         // Two sessions in turn: choosing the other one asks for its map.
         const before = await page.evaluate(() => performance.getEntriesByName('hall-sharp').length);
-        await page.getByRole('button', { name: times[at % 2 === 0 ? 0 : 1], exact: true }).click();
+        await page.getByRole('radio', { name: times[at % 2 === 0 ? 0 : 1], exact: true }).click();
         await page.waitForFunction(
           (seen) => performance.getEntriesByName('hall-sharp').length > seen,
           before,

@@ -47,7 +47,11 @@ export const seatsInReach = async (
         // Fingers come down on whole pixels: not on one beyond the window's edge.
         if (at === null || at.x < 0 || at.y < 0 || at.x > innerWidth - 1 || at.y > innerHeight - 1)
           return null;
-        return document.elementFromPoint(at.x, at.y)?.closest('[data-hall-map]') ? at : null;
+        // Not at the very edge of what stands over the map either: a mouse comes down on whole pixels.
+        const isClear = [-2, 0, 2].every((by) =>
+          document.elementFromPoint(at.x, at.y + by)?.closest('[data-hall-map]'),
+        );
+        return isClear ? at : null;
       }),
     seats.map(({ id }) => id),
   );

@@ -49,6 +49,17 @@ const found = (text: string): string[] =>
   });
 
 describe('the search for a seat', () => {
+  it('passes over a sector without seats, which is a word of the drawing, and finds those that begin with its name', () => {
+    const seats: SampleSeat[] = [{ x: 10, y: 10, sector: 1, row: '4', seat: '7' }];
+    const sectors = ['Партер', 'Партер, правая сторона'].map((ru, at) => ({
+      id: `p-${at}`,
+      name: { ru },
+      outline: null,
+    }));
+    const [match] = searchSeats(sampleIndex(seats, { sectors }), 'партер 4 7');
+    expect(match).toMatchObject({ sector: 1, seat: 0 });
+  });
+
   it.each([
     ['партер 5 17', 's-1/5/17'],
     ['ПАРТЕР, 5 ряд, 17 место', 's-1/5/17'],
