@@ -21,7 +21,7 @@ test('a short message goes with the page it was said on', async ({ page, buyer }
   await page.getByRole('dialog').getByRole('button', { name: 'Подобрать', exact: true }).click();
   await expect(buyer.cart).toHaveCount(2);
   await expect(toast(page, /Ряд/)).toBeVisible();
-  await page.getByRole('link', { name: 'К списку событий' }).first().click();
+  await page.getByRole('link', { name: 'К афише' }).click();
   await expect(page.getByRole('list', { name: 'События' })).toBeVisible();
   await expect(toast(page, /./)).toHaveCount(0);
   // Nor does it come back with its page.
