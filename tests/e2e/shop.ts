@@ -62,6 +62,8 @@ export const test = base.extend<ShopFixtures, { readonly shopProcess: ShopProces
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error())));
       await provide();
+      // A reply that a test alters may still be on its way when the test is over.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       base.expect(errors, 'uncaught errors on the page').toEqual([]);
     },
     { auto: true },
