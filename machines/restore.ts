@@ -7,9 +7,9 @@
  */
 import * as z from 'zod/mini';
 
-import type { BookingKeepsake } from './booking-model.ts';
-import type { HallKeepsake } from './hall-booking-model.ts';
-import type { PaymentPress } from './payment.ts';
+import type { BookingKeepsake } from './booking/booking-model.ts';
+import type { HallKeepsake } from './hall-booking/hall-booking-model.ts';
+import type { PaymentPress } from './order/payment.ts';
 
 /** Raised whenever a keepsake changes its shape: older ones are then nothing. */
 export const keepsakeVersion = 4;

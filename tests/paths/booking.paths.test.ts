@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
-import type { BookingContext, BookingInput } from '../../machines/booking-model.ts';
-import { leavesUnanswered } from '../../machines/booking-steps.ts';
-import { bookingMachine } from '../../machines/booking.ts';
+import type { BookingContext, BookingInput } from '../../machines/booking/booking-model.ts';
+import { leavesUnanswered } from '../../machines/booking/booking-steps.ts';
+import { bookingMachine } from '../../machines/booking/booking.ts';
 import { emptyInput } from '../unit/event/booking-visit.ts';
 import { keyOf, laterDay, laterTime, minor, museum, member, row } from '../unit/event/event-factories.ts';
 import {

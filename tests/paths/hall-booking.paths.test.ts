@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
-import { hallBookingMachine } from '../../machines/hall-booking.ts';
-import type { HallContext, HallInput } from '../../machines/hall-booking-model.ts';
+import { hallBookingMachine } from '../../machines/hall-booking/hall-booking.ts';
+import type { HallContext, HallInput } from '../../machines/hall-booking/hall-booking-model.ts';
 import {
   event,
   eventData,

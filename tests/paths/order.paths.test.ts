@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
-import { orderMachine, type OrderInput } from '../../machines/order.ts';
+import { orderMachine, type OrderInput } from '../../machines/order/order.ts';
 
 import { no, orderHash, silence, unknown, view, yes } from '../unit/machines/flow-factories.ts';
 import { chartLeaves, done, reachedLeaves, replay, thrown, type CallDesk } from './path-harness.ts';

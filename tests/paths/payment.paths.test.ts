@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
-import { paymentMachine, type PaymentInput } from '../../machines/payment.ts';
+import { paymentMachine, type PaymentInput } from '../../machines/order/payment.ts';
 
 import { no, orderHash, refused, silence, view, yes } from '../unit/machines/flow-factories.ts';
 import { chartLeaves, done, reachedLeaves, replay, thrown, type CallDesk } from './path-harness.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
-import { loadMoreDelayMs, posterMachine } from '../../machines/poster.ts';
+import { loadMoreDelayMs, posterMachine } from '../../machines/poster/poster.ts';
 import { noFilters, type PosterFilters } from '../../src/core/poster-filter.ts';
 import { indexOf, placeOf, poster } from '../unit/poster/poster-factories.ts';
 import { after, chartLeaves, reachedLeaves, replay } from './path-harness.ts';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
-import { captchaMachine } from '../../machines/captcha.ts';
-import { cardSchemeMachine, schemeAskEveryMs, schemeFirstAskMs } from '../../machines/card-scheme.ts';
-import { cartMachine } from '../../machines/cart.ts';
-import { qrPollEveryMs, qrPollingMachine } from '../../machines/qr-polling.ts';
-import { reservationMachine } from '../../machines/reservation.ts';
+import { captchaMachine } from '../../machines/checkout/captcha.ts';
+import { cardSchemeMachine, schemeAskEveryMs, schemeFirstAskMs } from '../../machines/order/card-scheme.ts';
+import { cartMachine } from '../../machines/hall-booking/cart.ts';
+import { qrPollEveryMs, qrPollingMachine } from '../../machines/order/qr-polling.ts';
+import { reservationMachine } from '../../machines/order/reservation.ts';
 import {
   area,
   day,

@@ -1,4 +1,4 @@
-import type { CheckoutSubmit } from '../../../machines/order-press.ts';
+import type { CheckoutSubmit } from '../../../machines/checkout/order-press.ts';
 import { newKey } from '../new-key.ts';
 import { recaptchaToken } from './recaptcha.ts';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { paymentMachine } from '../../../machines/payment.ts';
+import type { paymentMachine } from '../../../machines/order/payment.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { PaymentType } from '../../contract/order.ts';
 import { Button } from '../../ui/button.tsx';

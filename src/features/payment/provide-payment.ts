@@ -1,5 +1,5 @@
-import { paymentMachine, type PaymentPress } from '../../../machines/payment.ts';
-import { qrPollingMachine, type QrPollingInput } from '../../../machines/qr-polling.ts';
+import { paymentMachine, type PaymentPress } from '../../../machines/order/payment.ts';
+import { qrPollingMachine, type QrPollingInput } from '../../../machines/order/qr-polling.ts';
 import { getOrderStatus, startPayment } from '../../api/order.ts';
 import type { Client } from '../../api/client.ts';
 import { errorCodes } from '../../contract/codes.ts';

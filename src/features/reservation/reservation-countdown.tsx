@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
-import { reservationMachine } from '../../../machines/reservation.ts';
+import { reservationMachine } from '../../../machines/order/reservation.ts';
 import { qaOptions } from '../qa.ts';
 import { watchDeadline } from './browser-clock.ts';
 import { ReservationTimer } from './reservation-timer.tsx';

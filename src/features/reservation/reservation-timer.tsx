@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { reservationMachine } from '../../../machines/reservation.ts';
+import type { reservationMachine } from '../../../machines/order/reservation.ts';
 import { timeLeft } from '../../core/deadline.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 

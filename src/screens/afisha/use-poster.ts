@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { PosterEvent } from '../../../machines/poster.ts';
+import type { PosterEvent } from '../../../machines/poster/poster.ts';
 import { keptFilters, noFilters, type PosterFilters, type PosterIndex } from '../../core/poster-filter.ts';
 import type { PosterPlace } from '../../core/poster-menu.ts';
 import { openingPoster, type PosterState } from '../../core/poster-state.ts';

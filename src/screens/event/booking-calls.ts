@@ -4,9 +4,9 @@ import type { Client } from '../../api/client.ts';
 import { createEventOrder, getEvent } from '../../api/event.ts';
 import { callActor } from '../../features/call-actor.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
-import type { TicketPress } from '../../../machines/booking-model.ts';
-import type { EventCallInput } from '../../../machines/event-loading.ts';
-import { bookingMachine } from '../../../machines/booking.ts';
+import type { TicketPress } from '../../../machines/booking/booking-model.ts';
+import type { EventCallInput } from '../../../machines/checkout/event-loading.ts';
+import { bookingMachine } from '../../../machines/booking/booking.ts';
 
 /** The booking without a scheme, with its calls. */
 export const bookingMachineFor = (client: Client) =>

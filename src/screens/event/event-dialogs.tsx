@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { termsOf } from '../../../machines/booking-model.ts';
-import { ticketsLost } from '../../../machines/booking-steps.ts';
+import { termsOf } from '../../../machines/booking/booking-model.ts';
+import { ticketsLost } from '../../../machines/booking/booking-steps.ts';
 import { choiceTotal } from '../../core/event-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { modeOf } from '../../../machines/booking-model.ts';
+import { modeOf } from '../../../machines/booking/booking-model.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { choiceTotal, quantityOf, type Readiness } from '../../core/event-choice.ts';
 import { groupKey, rowKey, type SaleTerms } from '../../core/event-terms.ts';

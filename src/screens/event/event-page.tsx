@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { sessionOf, termsOf } from '../../../machines/booking-model.ts';
+import { sessionOf, termsOf } from '../../../machines/booking/booking-model.ts';
 import { soonOnSaleCount } from '../../contract/codes.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { readiness } from '../../core/event-choice.ts';

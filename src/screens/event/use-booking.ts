@@ -4,8 +4,12 @@ import { useSearchParams } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { keepBooking, type BookingKeepsake, type BookingWish } from '../../../machines/booking-model.ts';
-import type { bookingMachine } from '../../../machines/booking.ts';
+import {
+  keepBooking,
+  type BookingKeepsake,
+  type BookingWish,
+} from '../../../machines/booking/booking-model.ts';
+import type { bookingMachine } from '../../../machines/booking/booking.ts';
 import { bookingKeepsakes } from '../../../machines/restore.ts';
 import type { EventHash } from '../../contract/brand.ts';
 import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';

@@ -1,6 +1,6 @@
-import { cardSchemeMachine, type CardSchemeInput } from '../../../machines/card-scheme.ts';
-import { orderMachine, type LoadedOrder, type OrderInput } from '../../../machines/order.ts';
-import { reservationMachine } from '../../../machines/reservation.ts';
+import { cardSchemeMachine, type CardSchemeInput } from '../../../machines/order/card-scheme.ts';
+import { orderMachine, type LoadedOrder, type OrderInput } from '../../../machines/order/order.ts';
+import { reservationMachine } from '../../../machines/order/reservation.ts';
 import { getOrder } from '../../api/order.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { callActor } from '../../features/call-actor.ts';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { use, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { orderMachine } from '../../../machines/order.ts';
+import type { orderMachine } from '../../../machines/order/order.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { paymentPresses } from '../../../machines/restore.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../machines/cart.ts';
+import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import { bestTogether } from '../../core/best-together.ts';
 import { limitLeft } from '../../core/cart.ts';
 import { unionBox } from '../../core/hall-space.ts';

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../machines/cart.ts';
+import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import { countOf } from '../../core/cart.ts';
-import { methodLoss } from '../../../machines/hall-changes.ts';
+import { methodLoss } from '../../../machines/hall-booking/hall-changes.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';

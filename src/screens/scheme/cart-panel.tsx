@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../machines/cart.ts';
+import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../core/cart.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { LocalText } from '../../features/local-text.tsx';

@@ -1,5 +1,5 @@
 import type { I18n } from '../../../i18n/i18n-context.tsx';
-import type { CartContext } from '../../../machines/cart.ts';
+import type { CartContext } from '../../../machines/hall-booking/cart.ts';
 import { cartChanges } from '../../core/cart-changes.ts';
 import { cartTotal, limitLeft, type Cart, type CartItem } from '../../core/cart.ts';
 import { pickText } from '../../core/pick-text.ts';

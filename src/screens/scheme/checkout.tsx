@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../machines/cart.ts';
-import { canSubmit } from '../../../machines/hall-booking-model.ts';
+import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
+import { canSubmit } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { cartTotal } from '../../core/cart.ts';
 import { draftOf, isPrefilled } from '../../core/linked-customer.ts';
 import { useApp } from '../../features/app-context.tsx';

@@ -9,14 +9,14 @@ import type { SchemeSession } from '../../contract/scheme.ts';
 import type { Client } from '../../api/client.ts';
 import { createSchemeOrder, getSchemeEvent, getSchemeSessions, schemeMapRequest } from '../../api/scheme.ts';
 import { SEAT_FREE, seatById } from '../../core/seat-index.ts';
-import type { EventCallInput } from '../../../machines/event-loading.ts';
+import type { EventCallInput } from '../../../machines/checkout/event-loading.ts';
 import type {
   CreateOrderInput,
   HallEvent,
   MapInput,
   RefreshedMap,
-} from '../../../machines/hall-booking-model.ts';
-import { hallBookingMachine } from '../../../machines/hall-booking.ts';
+} from '../../../machines/hall-booking/hall-booking-model.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
 import type { LoadShare } from '../../../workers/hall-api.ts';
 import { callActor } from '../../features/call-actor.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../machines/cart.ts';
+import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import { hallPoint, boxCentre, screenPoint, unionBox } from '../../core/hall-space.ts';
 import { toHall } from '../../core/camera.ts';
 import { nearestSeat } from '../../core/hit-test.ts';

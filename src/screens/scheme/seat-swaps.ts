@@ -1,4 +1,4 @@
-import type { CartContext } from '../../../machines/cart.ts';
+import type { CartContext } from '../../../machines/hall-booking/cart.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../core/cart.ts';
 import { equalSeat } from '../../core/equal-seat.ts';

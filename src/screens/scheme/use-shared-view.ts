@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
-import type { cartMachine } from '../../../machines/cart.ts';
+import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import { centredAt, toHall } from '../../core/camera.ts';
 import { hallPoint, screenPoint } from '../../core/hall-space.ts';
 import { pricesForSession } from '../../core/seat-price.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { keepBooking } from '../../../machines/booking-model.ts';
+import { keepBooking } from '../../../machines/booking/booking-model.ts';
 import { draftOf, isPrefilled } from '../../../src/core/linked-customer.ts';
 import { enter as enterEvent } from '../event/booking-visit.ts';
 import { laterDay, member, museum, row } from '../event/event-factories.ts';

@@ -5,9 +5,9 @@ import {
   type BookingInput,
   type BookingKeepsake,
   type TicketPress,
-} from '../../../machines/booking-model.ts';
-import { bookingMachine } from '../../../machines/booking.ts';
-import { captchaMachine } from '../../../machines/captcha.ts';
+} from '../../../machines/booking/booking-model.ts';
+import { bookingMachine } from '../../../machines/booking/booking.ts';
+import { captchaMachine } from '../../../machines/checkout/captcha.ts';
 import { bookingKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
 import type { CaptchaSid } from '../../../src/contract/brand.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';

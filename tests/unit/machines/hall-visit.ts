@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import { captchaMachine } from '../../../machines/captcha.ts';
-import { hallBookingMachine } from '../../../machines/hall-booking.ts';
+import { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
 import {
   keepHallBooking,
   type CreateOrderInput,
@@ -9,7 +9,7 @@ import {
   type HallInput,
   type HallKeepsake,
   type MapInput,
-} from '../../../machines/hall-booking-model.ts';
+} from '../../../machines/hall-booking/hall-booking-model.ts';
 import { hallKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
 import type { CaptchaSid, SeatId } from '../../../src/contract/brand.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { BookingKeepsake } from '../../../machines/booking-model.ts';
-import type { HallKeepsake } from '../../../machines/hall-booking-model.ts';
+import type { BookingKeepsake } from '../../../machines/booking/booking-model.ts';
+import type { HallKeepsake } from '../../../machines/hall-booking/hall-booking-model.ts';
 import {
   bookingKeepsakes,
   hallKeepsakes,

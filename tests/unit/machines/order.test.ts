@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { cardSchemeMachine } from '../../../machines/card-scheme.ts';
+import { cardSchemeMachine } from '../../../machines/order/card-scheme.ts';
 import { createDeadlineActor } from '../../../machines/deadline-actor.ts';
-import { orderMachine, type LoadedOrder, type OrderInput } from '../../../machines/order.ts';
-import { paymentMachine, type PaymentPress } from '../../../machines/payment.ts';
-import { reservationMachine } from '../../../machines/reservation.ts';
+import { orderMachine, type LoadedOrder, type OrderInput } from '../../../machines/order/order.ts';
+import { paymentMachine, type PaymentPress } from '../../../machines/order/payment.ts';
+import { reservationMachine } from '../../../machines/order/reservation.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
 
-import { paymentMachine, type PaymentEvent, type PaymentInput } from '../../../machines/payment.ts';
-import { qrPollingMachine } from '../../../machines/qr-polling.ts';
+import { paymentMachine, type PaymentEvent, type PaymentInput } from '../../../machines/order/payment.ts';
+import { qrPollingMachine } from '../../../machines/order/qr-polling.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { HallKeepsake } from '../../../machines/hall-booking-model.ts';
+import type { HallKeepsake } from '../../../machines/hall-booking/hall-booking-model.ts';
 import {
   bookingKeepsakes,
   hallKeepsakes,

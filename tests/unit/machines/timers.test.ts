@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 
-import { cardSchemeMachine } from '../../../machines/card-scheme.ts';
+import { cardSchemeMachine } from '../../../machines/order/card-scheme.ts';
 import { createDeadlineActor, type DeadlineClock } from '../../../machines/deadline-actor.ts';
-import type { VisibilityEvent } from '../../../machines/poll-sources.ts';
-import { qrPollingMachine } from '../../../machines/qr-polling.ts';
-import { reservationMachine } from '../../../machines/reservation.ts';
+import type { VisibilityEvent } from '../../../machines/order/poll-sources.ts';
+import { qrPollingMachine } from '../../../machines/order/qr-polling.ts';
+import { reservationMachine } from '../../../machines/order/reservation.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';

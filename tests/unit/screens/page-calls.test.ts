@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 
-import type { HallInput } from '../../../machines/hall-booking-model.ts';
+import type { HallInput } from '../../../machines/hall-booking/hall-booking-model.ts';
 import type { EventHash } from '../../../src/contract/brand.ts';
 import { fail, succeed, type Problem, type Result } from '../../../src/contract/result.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/seat-index.ts';

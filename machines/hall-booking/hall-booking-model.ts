@@ -2,18 +2,18 @@
  * What the hall booking knows and how its knowledge changes: the types of its chart and the pure steps its
  * transitions take. The chart itself, with the story, is `hall-booking.ts`.
  */
-import type { EventHash, SeatId, SessionId, VenueDay, VenueTime } from '../src/contract/brand.ts';
-import type { EventData } from '../src/contract/event.ts';
-import type { Lang } from '../src/contract/local-text.ts';
-import type { BotAnswer, SchemeOrderRequest } from '../src/contract/requests.ts';
-import type { Problem } from '../src/contract/result.ts';
-import type { SchemeSession } from '../src/contract/scheme.ts';
-import { buyerOf } from '../src/core/buyer-request.ts';
-import type { LinkedCustomer } from '../src/contract/setup.ts';
-import type { BuyerDraft } from '../src/core/buyer-rules.ts';
-import { orderLines, shortfalls, type Cart, type CartRules } from '../src/core/cart.ts';
-import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../src/core/linked-customer.ts';
-import { payMethods, priceTypeOf, type PayMethod } from '../src/core/seat-price.ts';
+import type { EventHash, SeatId, SessionId, VenueDay, VenueTime } from '../../src/contract/brand.ts';
+import type { EventData } from '../../src/contract/event.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { BotAnswer, SchemeOrderRequest } from '../../src/contract/requests.ts';
+import type { Problem } from '../../src/contract/result.ts';
+import type { SchemeSession } from '../../src/contract/scheme.ts';
+import { buyerOf } from '../../src/core/buyer-request.ts';
+import type { LinkedCustomer } from '../../src/contract/setup.ts';
+import type { BuyerDraft } from '../../src/core/buyer-rules.ts';
+import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/cart.ts';
+import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../../src/core/linked-customer.ts';
+import { payMethods, priceTypeOf, type PayMethod } from '../../src/core/seat-price.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
 import {
   isSameWish,
@@ -21,7 +21,7 @@ import {
   type CheckoutSubmit,
   type OrderPress,
   type PressMemory,
-} from './order-press.ts';
+} from '../checkout/order-press.ts';
 
 /** An order of seats that was sent, or is about to be. */
 export type SeatPress = OrderPress<SchemeOrderRequest>;

@@ -16,10 +16,10 @@ import {
   noFilters,
   type PosterFilters,
   type PosterIndex,
-} from '../src/core/poster-filter.ts';
-import type { PosterPlace } from '../src/core/poster-menu.ts';
-import { openingPoster, type PosterInput, type PosterState } from '../src/core/poster-state.ts';
-import { noEffect, type Effect } from './needed-actor.ts';
+} from '../../src/core/poster-filter.ts';
+import type { PosterPlace } from '../../src/core/poster-menu.ts';
+import { openingPoster, type PosterInput, type PosterState } from '../../src/core/poster-state.ts';
+import { noEffect, type Effect } from '../needed-actor.ts';
 
 export type PosterEvent =
   | { readonly type: 'filters.change'; readonly change: Partial<PosterFilters> }

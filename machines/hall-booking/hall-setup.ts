@@ -4,13 +4,13 @@
  */
 import { assign, raise, sendTo, setup } from 'xstate';
 
-import type { SeatId } from '../src/contract/brand.ts';
-import type { EventData } from '../src/contract/event.ts';
-import type { CreatedOrder } from '../src/contract/order.ts';
-import type { SchemeOrderRequest } from '../src/contract/requests.ts';
-import type { Problem } from '../src/contract/result.ts';
-import type { SchemeSession } from '../src/contract/scheme.ts';
-import { captchaMachine } from './captcha.ts';
+import type { SeatId } from '../../src/contract/brand.ts';
+import type { EventData } from '../../src/contract/event.ts';
+import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { SchemeOrderRequest } from '../../src/contract/requests.ts';
+import type { Problem } from '../../src/contract/result.ts';
+import type { SchemeSession } from '../../src/contract/scheme.ts';
+import { captchaMachine } from '../checkout/captcha.ts';
 import { cartMachine } from './cart.ts';
 import {
   canSubmit,
@@ -26,10 +26,10 @@ import {
   type MapInput,
   type RefreshedMap,
 } from './hall-booking-model.ts';
-import type { EventCallInput, Read } from './event-loading.ts';
-import { neededCall, neededSource } from './needed-actor.ts';
-import type { BookingOutput } from './order-press.ts';
-import { pressEffects, pressGuards } from './press-effects.ts';
+import type { EventCallInput, Read } from '../checkout/event-loading.ts';
+import { neededCall, neededSource } from '../needed-actor.ts';
+import type { BookingOutput } from '../checkout/order-press.ts';
+import { pressEffects, pressGuards } from '../checkout/press-effects.ts';
 
 export const hallSetup = setup({
   types: {

@@ -10,9 +10,9 @@
  */
 import { assign, setup } from 'xstate';
 
-import type { OrderHash } from '../src/contract/brand.ts';
-import { schemeVerifying } from '../src/core/order-label.ts';
-import { neededCall } from './needed-actor.ts';
+import type { OrderHash } from '../../src/contract/brand.ts';
+import { schemeVerifying } from '../../src/core/order-label.ts';
+import { neededCall } from '../needed-actor.ts';
 import { failuresUntilNotice, neededVisibility, type VisibilityEvent } from './poll-sources.ts';
 
 export interface CardSchemeInput {

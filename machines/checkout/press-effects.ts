@@ -4,8 +4,8 @@
  */
 import { assign, type EventObject } from 'xstate';
 
-import type { CreatedOrder } from '../src/contract/order.ts';
-import type { Result } from '../src/contract/result.ts';
+import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { Result } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha.ts';
 import type { Noted } from './checkout-states.ts';
 import { answerCaptcha, isDefinite, type BotAsked, type PressMemory } from './order-press.ts';

@@ -1,4 +1,4 @@
-import { neededSource } from './needed-actor.ts';
+import { neededSource } from '../needed-actor.ts';
 
 /** What the page's visibility source says when it changes. It may say the current state at start too. */
 export type VisibilityEvent = { readonly type: 'page.hidden' } | { readonly type: 'page.shown' };

@@ -10,10 +10,10 @@
  */
 import { assign, setup } from 'xstate';
 
-import type { CaptchaSid } from '../src/contract/brand.ts';
-import type { CaptchaImage, CaptchaVerdict } from '../src/contract/captcha.ts';
-import type { Problem } from '../src/contract/result.ts';
-import { neededCall, problemOfError } from './needed-actor.ts';
+import type { CaptchaSid } from '../../src/contract/brand.ts';
+import type { CaptchaImage, CaptchaVerdict } from '../../src/contract/captcha.ts';
+import type { Problem } from '../../src/contract/result.ts';
+import { neededCall, problemOfError } from '../needed-actor.ts';
 
 /** The most characters of a captcha. */
 export const captchaMaxLength = 8;

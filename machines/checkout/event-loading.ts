@@ -3,12 +3,12 @@
  * the name `loading`; it holds names only, and the chart defines `openEvent` and `noteEventProblem`. It ends in
  * `open`, `noEvent` (the back end says there is none) or `failed` (nobody could be asked).
  */
-import type { EventHash } from '../src/contract/brand.ts';
-import type { EventData } from '../src/contract/event.ts';
-import type { Lang } from '../src/contract/local-text.ts';
-import type { Problem, Result } from '../src/contract/result.ts';
+import type { EventHash } from '../../src/contract/brand.ts';
+import type { EventData } from '../../src/contract/event.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
 import type { Broken, Ended } from './checkout-states.ts';
-import { problemIn, problemOfError } from './needed-actor.ts';
+import { problemIn, problemOfError } from '../needed-actor.ts';
 import { saysNoEvent } from './order-press.ts';
 
 /** What the call `loadEvent` is given. */

@@ -12,15 +12,15 @@
  */
 import { assign, enqueueActions, raise, setup } from 'xstate';
 
-import type { OrderHash } from '../src/contract/brand.ts';
-import { errorCodes } from '../src/contract/codes.ts';
-import type { Lang } from '../src/contract/local-text.ts';
-import type { OrderView } from '../src/contract/order.ts';
-import type { Problem } from '../src/contract/result.ts';
-import { deadlineOf, isOver } from '../src/core/deadline.ts';
-import { goesToNominal, hasOrderError, schemeVerifying } from '../src/core/order-label.ts';
+import type { OrderHash } from '../../src/contract/brand.ts';
+import { errorCodes } from '../../src/contract/codes.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { OrderView } from '../../src/contract/order.ts';
+import type { Problem } from '../../src/contract/result.ts';
+import { deadlineOf, isOver } from '../../src/core/deadline.ts';
+import { goesToNominal, hasOrderError, schemeVerifying } from '../../src/core/order-label.ts';
 import { cardSchemeMachine } from './card-scheme.ts';
-import { neededCall, problemOfError, noEffect, type Effect } from './needed-actor.ts';
+import { neededCall, problemOfError, noEffect, type Effect } from '../needed-actor.ts';
 import { paymentMachine, type PaymentPress } from './payment.ts';
 import { reservationMachine } from './reservation.ts';
 

@@ -10,9 +10,9 @@
  */
 import { assign, emit, setup } from 'xstate';
 
-import { announcementAt, isOver, type SpokenMinute } from '../src/core/deadline.ts';
-import type { ClockTick, DeadlineInput } from './deadline-actor.ts';
-import { neededSource, noEffect, type Effect } from './needed-actor.ts';
+import { announcementAt, isOver, type SpokenMinute } from '../../src/core/deadline.ts';
+import type { ClockTick, DeadlineInput } from '../deadline-actor.ts';
+import { neededSource, noEffect, type Effect } from '../needed-actor.ts';
 
 /** Both on the clock of the deadline actor, ms. */
 export interface ReservationInput {

@@ -13,20 +13,20 @@
  */
 import { assign, sendParent, setup } from 'xstate';
 
-import type { OrderHash } from '../src/contract/brand.ts';
-import { errorCodes } from '../src/contract/codes.ts';
-import type { Lang } from '../src/contract/local-text.ts';
-import type { FormFields, PaymentAnswer } from '../src/contract/payment.ts';
-import type { PaymentRequest } from '../src/contract/requests.ts';
-import type { Problem } from '../src/contract/result.ts';
+import type { OrderHash } from '../../src/contract/brand.ts';
+import { errorCodes } from '../../src/contract/codes.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { FormFields, PaymentAnswer } from '../../src/contract/payment.ts';
+import type { PaymentRequest } from '../../src/contract/requests.ts';
+import type { Problem } from '../../src/contract/result.ts';
 import {
   asksAboutOffers,
   initialPayment,
   paymentPath,
   type PaymentOptions,
-} from '../src/core/payment-choice.ts';
-import { neededCall, noAnswer, problemOfError, noEffect, type Effect } from './needed-actor.ts';
-import { isDefinite } from './order-press.ts';
+} from '../../src/core/payment-choice.ts';
+import { neededCall, noAnswer, problemOfError, noEffect, type Effect } from '../needed-actor.ts';
+import { isDefinite } from '../checkout/order-press.ts';
 import { qrPollingMachine } from './qr-polling.ts';
 
 /** A press of the button that has no definite answer yet. */

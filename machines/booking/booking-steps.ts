@@ -2,11 +2,11 @@
  * The steps the booking's transitions take: pure, from what is known and what happened to what is known then. The
  * chart itself, with the story, is `booking.ts`.
  */
-import type { VenueDay, VenueTime } from '../src/contract/brand.ts';
-import type { EventData } from '../src/contract/event.ts';
-import type { BotAnswer, EventOrderRequest } from '../src/contract/requests.ts';
-import type { LinkedCustomer } from '../src/contract/setup.ts';
-import { buyerOf } from '../src/core/buyer-request.ts';
+import type { VenueDay, VenueTime } from '../../src/contract/brand.ts';
+import type { EventData } from '../../src/contract/event.ts';
+import type { BotAnswer, EventOrderRequest } from '../../src/contract/requests.ts';
+import type { LinkedCustomer } from '../../src/contract/setup.ts';
+import { buyerOf } from '../../src/core/buyer-request.ts';
 import {
   choiceLines,
   nothing,
@@ -15,11 +15,11 @@ import {
   refitQuantities,
   sameQuantities,
   setQuantity,
-} from '../src/core/event-choice.ts';
-import { openingSession, sessionAt } from '../src/core/event-sessions.ts';
-import { eventPayMethods, subscriptionFor, subscriptionOpen } from '../src/core/event-terms.ts';
-import { draftOf, keepTyped, orderCustomer } from '../src/core/linked-customer.ts';
-import type { PayMethod } from '../src/core/seat-price.ts';
+} from '../../src/core/event-choice.ts';
+import { openingSession, sessionAt } from '../../src/core/event-sessions.ts';
+import { eventPayMethods, subscriptionFor, subscriptionOpen } from '../../src/core/event-terms.ts';
+import { draftOf, keepTyped, orderCustomer } from '../../src/core/linked-customer.ts';
+import type { PayMethod } from '../../src/core/seat-price.ts';
 import {
   modeOf,
   termsOf,
@@ -27,7 +27,7 @@ import {
   type BookingEvent,
   type BookingWish,
 } from './booking-model.ts';
-import { isSameWish, pressWith, type CheckoutSubmit } from './order-press.ts';
+import { isSameWish, pressWith, type CheckoutSubmit } from '../checkout/order-press.ts';
 
 /** A changed context with its choice fitted to it; `cut` where the fitting took tickets away. */
 const fitted = (context: BookingContext, change: Partial<BookingContext>): Partial<BookingContext> => {

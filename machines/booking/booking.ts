@@ -12,14 +12,81 @@
  * Result<CreatedOrder>; captcha = captchaMachine.provide(…), a child while it is asked.
  * Keep `keepBooking(context)` over a reload (restore.ts) and give it back as input.kept. Output: BookingOutput.
  */
-import { and, assign, not } from 'xstate';
+import { and, assign, not, raise, setup } from 'xstate';
 
-import { startContext, type BookingContext, type TicketPress } from './booking-model.ts';
-import { bookingSetup } from './booking-setup.ts';
-import { linkCustomer } from './booking-steps.ts';
-import { checkoutStates } from './checkout-states.ts';
-import { eventLoading } from './event-loading.ts';
-import type { BookingOutput } from './order-press.ts';
+import type { EventData } from '../../src/contract/event.ts';
+import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { EventOrderRequest } from '../../src/contract/requests.ts';
+import type { Problem } from '../../src/contract/result.ts';
+import { captchaMachine } from '../checkout/captcha.ts';
+import { checkoutStates } from '../checkout/checkout-states.ts';
+import { eventLoading, type EventCallInput, type Read } from '../checkout/event-loading.ts';
+import type { BookingOutput } from '../checkout/order-press.ts';
+import { pressEffects, pressGuards } from '../checkout/press-effects.ts';
+import { neededCall } from '../needed-actor.ts';
+import {
+  startContext,
+  type BookingContext,
+  type BookingEvent,
+  type BookingInput,
+  type TicketPress,
+} from './booking-model.ts';
+import {
+  breaksLimit,
+  canSubmit,
+  chosen,
+  confirmed,
+  leavesUnanswered,
+  linkCustomer,
+  openEvent,
+  preparePress,
+  renewEvent,
+  ticketsLost,
+} from './booking-steps.ts';
+
+const bookingSetup = setup({
+  types: {
+    input: {} as BookingInput,
+    context: {} as BookingContext,
+    events: {} as BookingEvent,
+    output: {} as BookingOutput,
+    children: {} as { captcha: 'captcha' },
+  },
+  actors: {
+    loadEvent: neededCall<EventData, EventCallInput>('loadEvent'),
+    createOrder: neededCall<CreatedOrder, TicketPress>('createOrder'),
+    captcha: captchaMachine,
+  },
+  actions: {
+    ...pressEffects<EventOrderRequest, BookingContext, BookingEvent>(),
+    choose: assign(({ context, event }) => chosen(context, event)),
+    chooseAsked: assign(({ context }) => confirmed(context)),
+    ask: assign(({ event }) => ({ asked: event })),
+    forgetAsked: assign({ asked: null }),
+    openEvent: assign(({ context }, { result }: Read) => (result.ok ? openEvent(context, result.value) : {})),
+    renewEvent: assign(({ context }, { result }: Read) =>
+      result.ok ? renewEvent(context, result.value) : {},
+    ),
+    noteEventProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({
+      eventProblem: problem,
+    })),
+    forgetRefusal: assign({ refusal: null }),
+    preparePress: assign(({ context, event }) =>
+      event.type === 'checkout.submit' ? preparePress(context, event) : {},
+    ),
+    lookAgain: raise({ type: 'event.refresh' }),
+  },
+  guards: {
+    ...pressGuards,
+    breaksLimit: ({ context, event }) => breaksLimit({ ...context, ...chosen(context, event) }),
+    losesTickets: ({ context, event }) => ticketsLost(context, event) > 0,
+    canAsk: ({ context }) => context.bySubscription && canSubmit(context),
+    canBuy: ({ context }) => !context.bySubscription && canSubmit(context),
+    leavesUnanswered: ({ context }) => leavesUnanswered(context),
+    needsCaptchaFirst: ({ context, event }) =>
+      event.type === 'checkout.submit' && context.recaptcha && event.recaptchaToken === null,
+  },
+});
 
 /** `submitting` is only entered with a press; without one the call is given nothing to send. */
 const pressOf = ({ pending }: BookingContext): TicketPress => {

@@ -2,10 +2,10 @@
  * The press of «order» as data: a frozen request and the idempotency key that names it. Shared by every chart that
  * makes orders. One wish never makes two orders, because a press nobody answered keeps its key.
  */
-import type { OrderHash } from '../src/contract/brand.ts';
-import { errorCodes } from '../src/contract/codes.ts';
-import type { BotAnswer } from '../src/contract/requests.ts';
-import type { Problem } from '../src/contract/result.ts';
+import type { OrderHash } from '../../src/contract/brand.ts';
+import { errorCodes } from '../../src/contract/codes.ts';
+import type { BotAnswer } from '../../src/contract/requests.ts';
+import type { Problem } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha.ts';
 
 /** A request that carries what the bot checks want to hear. */

@@ -10,9 +10,9 @@
  */
 import { assign, sendParent, setup } from 'xstate';
 
-import type { CategoryId, SeatId, VenueDay, VenueTime } from '../src/contract/brand.ts';
-import type { PriceRow } from '../src/contract/event.ts';
-import type { Result } from '../src/contract/result.ts';
+import type { CategoryId, SeatId, VenueDay, VenueTime } from '../../src/contract/brand.ts';
+import type { PriceRow } from '../../src/contract/event.ts';
+import type { Result } from '../../src/contract/result.ts';
 import {
   addSeat,
   changeCategory,
@@ -26,8 +26,8 @@ import {
   type CartPlace,
   type CartRefusal,
   type CartRules,
-} from '../src/core/cart.ts';
-import type { PayMethod } from '../src/core/seat-price.ts';
+} from '../../src/core/cart.ts';
+import type { PayMethod } from '../../src/core/seat-price.ts';
 
 /** Why the cart changed without being asked, and what that did. `repriced` stayed, in another category or price. */
 export interface CartNotice {

@@ -6,10 +6,10 @@
  * after silence, or a reload in the middle of it, only the buyer may send the same request again; who presses for
  * something else then is asked about the first.
  */
-import type { CreatedOrder } from '../src/contract/order.ts';
-import type { Problem, Result } from '../src/contract/result.ts';
+import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha.ts';
-import { noAnswer, problemIn, problemOfError } from './needed-actor.ts';
+import { noAnswer, problemIn, problemOfError } from '../needed-actor.ts';
 
 /** The end of an invoked actor, as a transition sees it. */
 export interface Ended<Output> {

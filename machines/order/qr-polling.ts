@@ -10,8 +10,8 @@
  */
 import { assign, setup } from 'xstate';
 
-import type { OrderHash } from '../src/contract/brand.ts';
-import { neededCall } from './needed-actor.ts';
+import type { OrderHash } from '../../src/contract/brand.ts';
+import { neededCall } from '../needed-actor.ts';
 import { failuresUntilNotice, neededVisibility, type VisibilityEvent } from './poll-sources.ts';
 
 export interface QrPollingInput {
