@@ -1,27 +1,11 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 
-import type { Call } from '../../../src/api/call.ts';
-import type { Problem, Result } from '../../../src/contract/result.ts';
+import type { Problem } from '../../../src/contract/result.ts';
 import { backEnd, never, page, respond } from './fake-back-end.ts';
+import { call, get, problemOf, read, write } from './probe-calls.ts';
 
 const secret = 'C0FFEE00'.repeat(5);
-
-const call = (over: Partial<Call<{ a: number }>> = {}): Call<{ a: number }> => ({
-  name: 'probe',
-  method: 'POST',
-  path: '/api/probe',
-  schema: z.object({ a: z.number() }),
-  kind: 'read',
-  reads: 'body',
-  answersCode: false,
-  ...over,
-});
-const write = call({ kind: 'write' });
-const read = call();
-const get = call({ method: 'GET' });
-
-const problemOf = (result: Result<unknown>): Problem | null => (result.ok ? null : result.problem);
 
 describe('a request that finds no usable answer', () => {
   const troubles: [string, () => Response, Problem][] = [

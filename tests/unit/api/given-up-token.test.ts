@@ -1,18 +1,7 @@
-import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 
-import type { Call } from '../../../src/api/call.ts';
 import { backEnd, never, respond } from './fake-back-end.ts';
-
-const read: Call<{ a: number }> = {
-  name: 'probe',
-  method: 'POST',
-  path: '/api/probe',
-  schema: z.object({ a: z.number() }),
-  kind: 'read',
-  reads: 'body',
-  answersCode: false,
-};
+import { read } from './probe-calls.ts';
 
 describe('a token', () => {
   it('that hangs is asked for anew by the next try, when the first was given up', async () => {

@@ -1,26 +1,9 @@
 import { getEventListeners } from 'node:events';
-import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 
-import type { Call } from '../../../src/api/call.ts';
-import type { Problem, Result } from '../../../src/contract/result.ts';
 import { backEnd, page, respond } from './fake-back-end.ts';
+import { get, problemOf, read, write } from './probe-calls.ts';
 
-const call = (over: Partial<Call<{ a: number }>> = {}): Call<{ a: number }> => ({
-  name: 'probe',
-  method: 'POST',
-  path: '/api/probe',
-  schema: z.object({ a: z.number() }),
-  kind: 'read',
-  reads: 'body',
-  answersCode: false,
-  ...over,
-});
-const write = call({ kind: 'write' });
-const read = call();
-const get = call({ method: 'GET' });
-
-const problemOf = (result: Result<unknown>): Problem | null => (result.ok ? null : result.problem);
 const refusedToken = (status: number): Response => respond({ errorCode: -1000, errorText: 'csrf' }, status);
 
 describe('the token', () => {
