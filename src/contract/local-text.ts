@@ -1,3 +1,5 @@
+import { isObject, type WireObject } from './envelope.ts';
+
 /** Language codes of the wire, the address bar and the dictionaries. */
 export const langs = ['ru', 'en', 'kz', 'ch'] as const;
 
@@ -24,11 +26,11 @@ const nonEmpty = (value: unknown): string | null => {
  * Reads a per-language field: flat suffixes (`action_ru`), an object keyed by language (`action: {ru}`), or one
  * bare text (`action: "…"`), which is taken as Russian, the default language. Later prefixes fill the gaps.
  */
-export const localText = (row: Readonly<Record<string, unknown>>, ...prefixes: string[]): LocalText => {
+export const localText = (row: WireObject, ...prefixes: string[]): LocalText => {
   const found: Partial<Record<Lang, string>> = {};
   for (const prefix of prefixes) {
     const whole = row[prefix];
-    const keyed = typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>) : {};
+    const keyed = isObject(whole) ? whole : {};
     for (const lang of langs) {
       if (found[lang] !== undefined) continue;
       for (const code of aliases[lang]) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { OrderHash } from './brand.ts';
 import { checkboxItem } from './event.ts';
 import { localText, type Lang } from './local-text.ts';
+import { checkedWire } from './requests.ts';
 import { flag, id, intOr, listOf, looseIdOf, looseOrderHash, money, text } from './scalars.ts';
 
 /** One ticket that waits for its visitor's name. `age`: 0 not asked, 1 a number of years, 2 a birth date. */
@@ -126,7 +127,7 @@ export const nominalWire = ({
     regionId: each('regionId'),
     hash: orderHash,
     lang,
-    checkboxList: checked.map((id) => ({ id: Number.isNaN(Number(id)) ? id : Number(id), checked: 1 })),
+    checkboxList: checkedWire(checked),
   };
 };
 

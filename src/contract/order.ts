@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
-import { errorOf } from './envelope.ts';
+import { errorOf, isObject } from './envelope.ts';
 import { localText } from './local-text.ts';
 import {
   ageLimit,
@@ -234,9 +234,7 @@ export const orderStatus = z.pipe(
 export const orderNumber = z.pipe(
   z.pipe(
     z.unknown(),
-    z.transform((body: unknown): unknown =>
-      typeof body === 'object' && body !== null && 'num' in body ? body.num : body,
-    ),
+    z.transform((body: unknown): unknown => (isObject(body) ? body['num'] : body)),
   ),
   id,
 );

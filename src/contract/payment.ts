@@ -10,12 +10,12 @@ const commentPattern = /<!--[\s\S]*?(?:-->|$)/g;
 /* A `>` inside quotes does not end a tag: bank signatures are full of such characters. */
 const inputPattern = /<input(?=[\s/])((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 const lastCodePoint = 0x10ffff;
 
 const decode = (raw: string): string =>
   raw.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name: string) => {
-    if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+    if (name !== undefined) return entities.get(name.toLowerCase()) ?? whole;
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
     return code <= lastCodePoint ? String.fromCodePoint(code) : whole;
   });
@@ -61,7 +61,7 @@ export const safePaymentUrl = (value: string): string => {
   if (isLocalPath(trimmed)) return trimmed;
   // No control character, no backslash, nobody's name before the host: each hides where a browser would go.
   if (/[\s\p{Cc}\\"<>]/u.test(trimmed) || /^[^:]+:\/\/[^/?#]*@/.test(trimmed)) return '';
-  if (/^https:\/\/[^/?#]+/i.test(trimmed)) return trimmed;
+  if (/^https:\/\/[^/?#]/i.test(trimmed)) return trimmed;
   return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(?=[/?#]|$)/i.test(trimmed) ? trimmed : '';
 };
 

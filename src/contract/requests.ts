@@ -126,8 +126,8 @@ const buyerWire = (buyer: Buyer): Record<string, string> => {
   };
 };
 
-/* Ticked rows in the wire's form; ids are numbers there. */
-const checkedWire = (
+/** Ticked rows in the wire's form; ids are numbers there. */
+export const checkedWire = (
   ids: readonly string[],
 ): readonly { readonly id: number | string; readonly checked: 1 }[] =>
   ids.map((id) => ({ id: Number.isNaN(Number(id)) ? id : Number(id), checked: 1 }));

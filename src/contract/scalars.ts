@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Minor, OrderHash, VenueDay, VenueTime } from './brand.ts';
-import { integerIn, isScalar, textIn } from './wire-values.ts';
+import { integerIn, isScalar, plainNumber, textIn } from './wire-values.ts';
 
 /*
  * On the wire nearly everything is a string, flags are "0"/"1" or "Да"/"Нет", an empty list may stand for
@@ -69,13 +69,9 @@ export const intOr = <F extends number | null>(fallback: F) =>
 /** Major units with at most two decimals, exact: "2100.50" → 210050. Half-up beyond the second decimal. */
 export const minorOf = (value: unknown): Minor | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const cleaned = String(value)
-    .trim()
-    .replaceAll(/[\s\u00A0\u202F]/g, '')
-    .replace(',', '.');
   // Digits are moved as text, because 1.005 * 100 is 100.49999999999999 in a double.
-  const match = /^(-?)(\d{0,12})(?:\.(\d*))?$/.exec(cleaned);
-  if (match === null || !/\d/.test(cleaned)) return null;
+  const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/.exec(plainNumber(String(value)));
+  if (match === null) return null;
   const [, sign = '', whole = '', fraction = ''] = match;
   const padded = `${fraction}000`;
   const cents = Number(whole) * 100 + Number(padded.slice(0, 2)) + (Number(padded[2]) >= 5 ? 1 : 0);

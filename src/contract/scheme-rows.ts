@@ -20,14 +20,16 @@ export interface StandingPlace {
 
 /** A row of `sectors`; null where it has no id. */
 export const sectorIn = (row: unknown): SchemeSector | null => {
-  const id = isObject(row) ? idIn(row['sector_id']) : null;
-  return id === null || !isObject(row) ? null : { id, name: localText(row, 'name') };
+  if (!isObject(row)) return null;
+  const id = idIn(row['sector_id']);
+  return id === null ? null : { id, name: localText(row, 'name') };
 };
 
 /** A row of `seat_stand`; null where it has no id. */
 export const standingPlaceIn = (row: unknown): StandingPlace | null => {
-  const id = isObject(row) ? idIn(row['seat_id']) : null;
-  if (id === null || !isObject(row)) return null;
+  if (!isObject(row)) return null;
+  const id = idIn(row['seat_id']);
+  if (id === null) return null;
   return {
     id: id as SeatId,
     name: localText(row, 'seat_name'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { SeatId, SessionId, ZoneId } from './brand.ts';
+import { isObject } from './envelope.ts';
 import { day, idOf, intOr, listOf, looseIdOf, text, time } from './scalars.ts';
 import { sectorIn, standingPlaceIn } from './scheme-rows.ts';
 
@@ -20,9 +21,7 @@ export type SchemeSession = z.output<typeof schemeSession>;
 export const schemeSessions = z.pipe(
   z.pipe(
     z.optional(z.unknown()),
-    z.transform((body: unknown): unknown =>
-      typeof body === 'object' && body !== null && 'list' in body ? body.list : body,
-    ),
+    z.transform((body: unknown): unknown => (isObject(body) && 'list' in body ? body['list'] : body)),
   ),
   listOf(schemeSession),
 );

@@ -17,15 +17,13 @@ export const idIn = (value: unknown): string | null => {
   return id === '' ? null : id;
 };
 
+/** A number as people write it, for a machine: "2 100,50" → "2100.50". */
+export const plainNumber = (value: string): string => value.replaceAll(/\s/g, '').replace(',', '.');
+
 const numberIn = (value: unknown): number => {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value !== 'string') return Number.NaN;
-  const cleaned = value
-    .trim()
-    .replaceAll(/[\s\u00A0\u202F]/g, '')
-    .replace(',', '.');
-  return cleaned === '' ? Number.NaN : Number(cleaned);
+  if (typeof value !== 'string') return isScalar(value) ? Number(value) : Number.NaN;
+  const plain = plainNumber(value);
+  return plain === '' ? Number.NaN : Number(plain);
 };
 
 /** The integer a field holds, fractions cut off; null where it is missing, empty or no finite number. */

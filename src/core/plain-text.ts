@@ -1,28 +1,26 @@
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  laquo: '«',
-  raquo: '»',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-};
+const entities = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00a0',
+    laquo: '«',
+    raquo: '»',
+    ndash: '–',
+    mdash: '—',
+    hellip: '…',
+  }),
+);
 
 const pastLastCode = 0x11_00_00;
 
 const entity = (whole: string, name: string): string => {
-  const known = entities[name.toLowerCase()];
-  if (known !== undefined) return known;
-  const code = /^#x/i.test(name)
-    ? Number.parseInt(name.slice(2), 16)
-    : name.startsWith('#')
-      ? Number.parseInt(name.slice(1), 10)
-      : Number.NaN;
-  return code > 0 && code < pastLastCode ? String.fromCodePoint(code) : whole;
+  // "#1055" or "#x41F"; a name gives no number.
+  const code = name.startsWith('#') ? Number(name.slice(1).replace(/^x/i, '0x')) : Number.NaN;
+  const letter = code > 0 && code < pastLastCode ? String.fromCodePoint(code) : whole;
+  return entities.get(name.toLowerCase()) ?? letter;
 };
 
 /**

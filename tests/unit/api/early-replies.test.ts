@@ -8,7 +8,6 @@ import { getEvent } from '../../../src/api/event.ts';
 import { getSchemeEvent, getSchemeSessions, schemeMapRequest } from '../../../src/api/scheme.ts';
 import { getSetup } from '../../../src/api/setup.ts';
 import { firstReads } from '../../../src/app/first-reads.ts';
-import { guessSession } from '../../../src/core/guess-session.ts';
 import type { EventHash, SessionId } from '../../../src/contract/brand.ts';
 import { backEnd, respond } from './fake-back-end.ts';
 
@@ -37,19 +36,7 @@ describe('what a page asks for before the app is there', () => {
     expect(await asked(path, search)).toEqual(calls.map((call) => `${call.path} ${call.body}`));
   });
 
-  it('asks for the map of the performance that the page will open', () => {
-    const list = [
-      { calendar_id: '7', event_day: '19.12.2040', event_time: '19:00' },
-      { calendar_id: 8, event_day: '20.12.2040', event_time: '12:00' },
-      { calendar_id: '9', event_day: '20.12.2040', event_time: '19:00' },
-    ];
-    const reply = { response: { list } };
-    expect(guessSession(reply, '', '')).toBe('7');
-    expect(guessSession({ response: list }, '20-12-2040', '')).toBe('8');
-    expect(guessSession(reply, '20-12-2040', '19:00')).toBe('9');
-    expect(guessSession(reply, '21-12-2040', '')).toBeNull();
-    for (const odd of [null, {}, { response: { list: [null] } }, 'x', { response: { list: [] } }])
-      expect(guessSession(odd, '', '')).toBeNull();
+  it('asks for a map in the words of the page', () => {
     const { body } = schemeMapRequest(backEnd(() => respond([])).client, hash, '7' as SessionId);
     expect(body).toBe(JSON.stringify({ hash, calendar_id: '7' }));
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { errorOf, unwrap } from '../../../src/contract/envelope.ts';
+import { errorOf, errorTextOf, unwrap } from '../../../src/contract/envelope.ts';
 import { localText, mapLocal } from '../../../src/contract/local-text.ts';
 
 describe('the envelope', () => {
@@ -16,10 +16,9 @@ describe('the envelope', () => {
       beside: { response: { a: 1 }, date: 'd' },
     });
     expect(unwrap({ svg: '<svg/>' }).body).toEqual({ svg: '<svg/>' });
-    expect(unwrap({ data: [1] }).body).toEqual({ data: [1] });
-    expect(unwrap([1]).body).toEqual([1]);
-    expect(unwrap('token').body).toBe('token');
-    expect(unwrap(null).body).toBeNull();
+    expect(unwrap({ a: 1 })).toEqual({ body: { a: 1 }, beside: { a: 1 } });
+    for (const data of [[1], 'x', null, { a: 1 }]) expect(unwrap({ data }).body).toEqual({ data });
+    for (const bare of [[1], 'token', null]) expect(unwrap(bare)).toEqual({ body: bare, beside: {} });
   });
 
   it.each([
@@ -29,7 +28,9 @@ describe('the envelope', () => {
     [{ error_code: '-9998' }, '-9998'],
     [{ errorCode: ' -1001 ' }, '-1001'],
     [{ errorCode: null, error_code: 5 }, '5'],
-    [{ errorCode: '' }, null],
+    [{ errorCode: ' ' }, null],
+    [{ errorCode: true }, null],
+    [{ errorCode: { a: 1 } }, null],
     [{}, null],
     [[], null],
     ['x', null],
@@ -42,6 +43,9 @@ describe('the envelope', () => {
     expect(errorOf({ errorCode: 1, errorText: 'Место занято' })?.text).toBe('Место занято');
     expect(errorOf({ error_code: 1, error_text: 'taken' })?.text).toBe('taken');
     expect(errorOf({ errorCode: 1, errorText: { html: 1 } })?.text).toBe('');
+    expect(errorOf({ errorCode: 1 })?.text).toBe('');
+    expect(errorTextOf({ errorText: 'Закрыто' })).toBe('Закрыто');
+    for (const body of [null, 'Закрыто', ['Закрыто']]) expect(errorTextOf(body)).toBe('');
   });
 });
 
@@ -81,5 +85,6 @@ describe('a text in several languages', () => {
 
   it('can be changed in every language at once', () => {
     expect(mapLocal({ ru: 'a', en: 'b' }, (value) => (value === 'a' ? '' : 'c'))).toEqual({ en: 'c' });
+    expect(mapLocal({ kz: 'a', ch: 'b' }, (value) => `${value}!`)).toEqual({ kz: 'a!', ch: 'b!' });
   });
 });

@@ -197,7 +197,8 @@ describe('a hall', () => {
     const expected = [{ id: '9', day: '05.12.2026', time: '19:00', available: null }];
     expect(schemeSessions.parse({ list })).toEqual(expected);
     expect(schemeSessions.parse(list)).toEqual(expected);
-    expect(schemeSessions.parse({ list: null })).toEqual([]);
+    expect(schemeSessions.parse({ 9: list[0] })).toEqual(expected);
+    for (const none of [{ list: null }, null, {}, '']) expect(schemeSessions.parse(none)).toEqual([]);
     expect(schemeSessions.safeParse([{ event_day: '05.12.2026' }]).success).toBe(false);
   });
 
@@ -209,13 +210,22 @@ describe('a hall', () => {
         { seat_id: 10_234, sector: 1, row: '—', seat: '1 ', zonelevel_id: '4', quantity: '1' },
         { seat_id: '10235', sector: '1', row: '', seat: '13A', quantity: 0 },
       ],
-      seat_stand: [{ seat_id: 's1', seat_name_ru: 'Танцпол', cat: 7, limit: '4', quant: '-2' }],
+      seat_stand: [{ seat_id: 's1', seat_name_ru: 'Танцпол', cat: ' 7 ', limit: '4', quant: '-2' }],
     });
     expect(map.seats).toEqual([
       { id: '10234', sector: '1', row: '—', seat: '1 ', zoneId: '4', free: true },
       { id: '10235', sector: '1', row: '', seat: '13A', zoneId: '', free: false },
     ]);
     expect(map.standing).toEqual([{ id: 's1', name: { ru: 'Танцпол' }, zoneId: '7', perOrder: 4, left: 0 }]);
+  });
+
+  it('is refused with a seat, a sector or an area that has no id, and that is said', () => {
     expect(schemeMap.safeParse({ seat_numbers: [{ row: '1' }] }).success).toBe(false);
+    for (const row of [{ name_ru: 'Партер' }, { sector_id: ' ', seat_id: '' }, 7, null, ['1']]) {
+      for (const list of ['sectors', 'seat_stand']) {
+        const { error } = schemeMap.safeParse({ [list]: [row] });
+        expect(error?.issues[0]).toMatchObject({ path: [list, 0], message: 'a row without an id' });
+      }
+    }
   });
 });

@@ -25,6 +25,11 @@ describe('money of the wire', () => {
     ['2100.5', 210_050],
     ['2 100,5', 210_050],
     ['2\u00A0100', 210_000],
+    ['1\u202F234\u00A0567,89', 123_456_789],
+    ['5.', 500],
+    ['-.5', -50],
+    ['5-', null],
+    ['x5', null],
     ['.5', 50],
     [2100.5, 210_050],
     [0.1 + 0.2, 30], // 0.30000000000000004
@@ -77,34 +82,39 @@ describe('money of the wire', () => {
     for (const wrong of ['abc', '', '-1', '-0.01', null, undefined, {}, []]) {
       expect(price.safeParse(wrong).success).toBe(false);
     }
+    expect(price.safeParse('abc').error?.issues[0]?.message).toContain('price');
   });
 });
 
 describe('scalars of the wire', () => {
-  it.each(['1', 1, true, 'Да', 'да', 'ДА', ' да ', 'true', 'yes'])('%j is yes', (value) => {
+  it.each(['1', 1, true, 'Да', 'да', 'ДА', ' да ', 'true', 'yes', 'y', 'on'])('%j is yes', (value) => {
     expect(flag.parse(value)).toBe(true);
   });
 
-  it.each(['0', 0, false, 'Нет', 'нет', '', null, undefined, [], {}, '2'])('%j is no', (value) => {
-    expect(flag.parse(value)).toBe(false);
-  });
+  it.each(['0', 0, false, 'Нет', 'нет', '', null, undefined, [], {}, '2', ['1'], 'дал'])(
+    '%j is no',
+    (value) => {
+      expect(flag.parse(value)).toBe(false);
+    },
+  );
 
   it('keeps the spaces of a text and drops those of an id', () => {
     expect(text.parse('1 ')).toBe('1 ');
     expect(text.parse(13)).toBe('13');
-    expect(text.parse(null)).toBe('');
+    for (const none of [null, undefined, false, [], {}]) expect(text.parse(none)).toBe('');
+    expect(text.parse(true)).toBe('true');
     expect(id.parse(' 42 ')).toBe('42');
     expect(id.parse(0)).toBe('0');
-    for (const wrong of ['', '  ', null, undefined, {}, []]) expect(id.safeParse(wrong).success).toBe(false);
+    for (const wrong of ['', '  ', null, undefined, true, {}, []])
+      expect(id.safeParse(wrong).success).toBe(false);
   });
 
   it('reads whole numbers from text and falls back where there is none', () => {
-    expect(['10', 10, '10.9', ' 1 000 ', '-99999'].map((value) => intOr(0).parse(value))).toEqual([
-      10, 10, 10, 1000, -99999,
-    ]);
-    expect(['', 'ten', null, undefined, [], {}].map((value) => intOr(7).parse(value))).toEqual(
-      Array.from({ length: 6 }, () => 7),
-    );
+    expect(
+      ['10', 10, '10.9', ' 1 000 ', '-99999', '1,9', true, false].map((value) => intOr(5).parse(value)),
+    ).toEqual([10, 10, 10, 1000, -99999, 1, 1, 0]);
+    const none = ['', ' ', 'ten', null, undefined, [], ['3'], {}, '1e999', Number.NaN];
+    expect(none.map((value) => intOr(7).parse(value))).toEqual(none.map(() => 7));
     expect(intOr(null).parse('')).toBeNull();
   });
 
@@ -112,7 +122,7 @@ describe('scalars of the wire', () => {
     const ids = listOf(id);
     for (const empty of [undefined, null, '', false, 0, '0', [], {}]) expect(ids.parse(empty)).toEqual([]);
     expect(ids.parse({ 0: 'a', 2: 'b' })).toEqual(['a', 'b']);
-    expect(ids.safeParse('abc').success).toBe(false);
+    for (const wrong of ['abc', true, 1, '1']) expect(ids.safeParse(wrong).success).toBe(false);
     expect(ids.safeParse(['a', '']).success).toBe(false);
   });
 
@@ -126,12 +136,32 @@ describe('scalars of the wire', () => {
     ['05.12.2026', '05.12.2026'],
     ['5.12.2026', '05.12.2026'],
     ['2026-12-05', '05.12.2026'],
+    ['2026-1-5', '05.01.2026'],
+    [' 05-12-2026 ', '05.12.2026'],
     ['2026-12-05T19:00:00', '05.12.2026'],
+    ['2026-12-05 19:00', '05.12.2026'],
+    ['05.12.2026T19:00', '05.12.2026'],
     ['05.12.2026 19:00', '05.12.2026'],
     ['29.02.2023', ''],
     ['29.02.2000', '29.02.2000'], // a birth date in a leap century year
     ['29.02.1900', ''],
     ['05.12.26', ''],
+    ['105.12.2026', ''],
+    ['05.12.20266', ''],
+    ['05.12.2026г', ''],
+    ['12026-12-05', ''],
+    ['2026-12-055', ''],
+    ['00.12.2026', ''],
+    ['32.12.2026', ''],
+    ['31.12.2026', '31.12.2026'],
+    ['05.00.2026', ''],
+    ['05.13.2026', ''],
+    ['31.04.2026', ''],
+    ['31.06.2026', ''],
+    ['31.09.2026', ''],
+    ['31.11.2026', ''],
+    ['30.11.2026', '30.11.2026'],
+    ['29.02.2024', '29.02.2024'],
     ['', ''],
     [null, ''],
   ])('reads a day as the venue wrote it: %s → "%s"', (wire, expected) => {
@@ -144,7 +174,13 @@ describe('scalars of the wire', () => {
     ['19:00:00', '19:00'],
     [' 19:00 ', '19:00'],
     ['19-00', '19:00'],
+    ['19-00-30', '19:00'],
+    ['19:59', '19:59'],
     ['19:60', ''],
+    ['119:00', ''],
+    ['19:000', ''],
+    ['19:00:5', ''],
+    ['19:0', ''],
     ['23:59', '23:59'],
     ['24:00', ''],
     ['25:00', ''],

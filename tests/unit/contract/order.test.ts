@@ -128,7 +128,7 @@ describe('the small answers', () => {
     expect(orderStatus.parse(body)).toBe(status);
   });
 
-  it.each(['', 'abc', null, [], {}, 'NaN', 'Infinity', true])('give no status: %j', (body) => {
+  it.each(['', '  ', 'abc', null, [], {}, 'NaN', 'Infinity', true])('give no status: %j', (body) => {
     expect(orderStatus.safeParse(body).success).toBe(false);
   });
 
@@ -137,7 +137,8 @@ describe('the small answers', () => {
     expect(createdOrder.safeParse({ errorCode: 0, hash: '' }).success).toBe(false);
     expect([orderNumber.parse({ num: 5 }), orderNumber.parse('5')]).toEqual(['5', '5']);
     expect([csrfToken.parse('t1'), csrfToken.parse({ token: 't1' })]).toEqual(['t1', 't1']);
-    expect(csrfToken.safeParse(null).success).toBe(false);
+    for (const none of [null, {}, [], '']) expect(csrfToken.safeParse(none).success).toBe(false);
+    for (const none of [null, {}, [], '']) expect(orderNumber.safeParse(none).success).toBe(false);
     expect(captchaImage.parse({ code: 'data:x', sid: 3 })).toEqual({ image: 'data:x', sid: '3' });
     expect(captchaImage.safeParse({ code: 'data:x' }).success).toBe(false);
     expect(captchaVerdict.parse({ result: '0', sid: 4 })).toEqual({ right: false, sid: '4' });

@@ -15,6 +15,10 @@ describe('an address to pay at', () => {
     'http://[::1]:80/bank',
     '/bank/pay',
     '/shop/bank/pay?invoice=1',
+    'https://bank.example/?back=ftp://a@b',
+    'HTTP://LOCALHOST',
+    'http://localhost?to=1',
+    'http://localhost#to',
   ])('is taken: %s', (url) => {
     expect(safePaymentUrl(` ${url} `)).toBe(url);
   });
@@ -38,6 +42,16 @@ describe('an address to pay at', () => {
     'https://bank.example\\@evil.com',
     'https:///evil.com',
     'https://',
+    'https://?pay',
+    'https://#pay',
+    'x https://bank.example',
+    'xhttps://bank.example',
+    'xhttp://localhost',
+    'http://localhost:',
+    'http://localhost:80x',
+    'http://[::1].evil.com/',
+    'https://bank.exa mple',
+    'https://bank.example/>',
     'https://bank.exa\tmple',
     'https://bank.example/\u0000',
     'https://bank.example/"onload="x',
@@ -68,6 +82,7 @@ describe('a path to pay by', () => {
 });
 
 describe('the hidden fields of a bank form', () => {
+  const empty = (name: string) => ({ name, value: '' });
   const expected = [
     { name: 'PaReq', value: 'a+b/==' },
     { name: 'MD', value: '7' },
@@ -101,12 +116,23 @@ describe('the hidden fields of a bank form', () => {
     ],
     [
       'entities',
-      '<input name="a" value="&quot;&#60;&#x3e;&amp;amp;&nope;">',
-      [{ name: 'a', value: '"<>&amp;&nope;' }],
+      '<input name="a" value="&quot;&#60;&#x3e;&#X41F;&#1055;&lt;&gt;&apos;&AMP;amp;&nope;&constructor;&amp">',
+      [{ name: 'a', value: '"<>ПП<>\'&amp;&nope;&constructor;&amp' }],
     ],
     ['an input without a value', '<input name="a">', [{ name: 'a', value: '' }]],
     ['an input without a name', '<input value="1"><input name="" value="2">', []],
-    ['a commented input', '<!-- <input name="a" value="1"> -->', []],
+    ['an empty value', '<input name="a" value=""><input value=\'\' name=b>', ['a', 'b'].map(empty)],
+    ['spaces and lines', '<input\n name = "a"\tvalue\n=\n1 />', [{ name: 'a', value: '1' }]],
+    ['a slash after the tag’s name', '<input/name="a"/value=1>', [{ name: 'a', value: '1' }]],
+    ['the other quotes', `<input name='a' value='"x>y"'>`, [{ name: 'a', value: '"x>y"' }]],
+    ['a name said twice', '<input name="a" NAME="b" value="1" value="2">', [{ name: 'a', value: '1' }]],
+    ['two inputs', '<p><input name=a>text</p><input name=b>', ['a', 'b'].map(empty)],
+    [
+      'commented inputs',
+      '<!--\n<input name="x">\n--><input name="a"><!----><input name="b"><!-- <input name="y">',
+      ['a', 'b'].map(empty),
+    ],
+    ['a tag that only begins like an input', '<inputx name="a"><input-x name="a"><input', []],
     ['scripts and handlers', '<script>alert(1)</script><img src=x onerror=alert(1)><inputs name="a">', []],
     [
       'a handler on an input',
@@ -116,15 +142,16 @@ describe('the hidden fields of a bank form', () => {
     ['a quote that is never closed', '<input name="a value=1>', []],
     [
       'a code point that is none',
-      '<input name="a" value="&#9999999;">',
-      [{ name: 'a', value: '&#9999999;' }],
+      '<input name="a" value="&#9999999;&#x110000;&#1114111;">',
+      [{ name: 'a', value: '&#9999999;&#x110000;\u{10FFFF}' }],
     ],
   ])('are only names and values, whatever the HTML holds: %s', (_, html, fields) => {
     expect(readFormFields(html)).toEqual(fields);
   });
 
   it('are none where there is nothing to read', () => {
-    for (const value of [null, undefined, 5, true, '', [], {}, [null, 'x', { value: 1 }], { a: {} }]) {
+    const nameless = [null, 'x', { value: 1 }, { name: '', value: 1 }, { name: 7, value: 1 }];
+    for (const value of [null, undefined, 5, true, '', [], {}, nameless, { a: {}, b: true }]) {
       expect(readFormFields(value)).toEqual([]);
     }
   });

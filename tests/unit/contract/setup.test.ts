@@ -59,6 +59,7 @@ describe('the setup', () => {
 
   it('is found inside the poster, and whole with half its blocks missing', () => {
     expect(setup.parse({ setup: { app: { currency: 'USD' } } }).app.currency).toBe('USD');
+    expect(setup.parse({ setup: 'x', app: { currency: 'USD' } }).app.currency).toBe('USD');
     expect(setup.parse({ app: [], db: null, crm_client: [] })).toEqual(emptySetup);
     expect(emptySetup).toMatchObject({ client: null, captcha: false, recaptcha: '' });
     expect(emptySetup.app).toMatchObject({ currency: 'RUB', header: true, detailThreshold: 500 });
@@ -99,6 +100,10 @@ describe('the setup', () => {
     expect(setup.parse({ crm_client: { data: { id: 7 } } }).client).toMatchObject({
       typeId: '',
       cardData: null,
+    });
+    expect(setup.parse({ crm_client: { data: 'x', id: 7, referral: ' museum ' } }).client).toMatchObject({
+      id: '7',
+      referrer: 'museum',
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { VenueDay } from '../../../src/contract/brand.ts';
 import { durationSeconds } from '../../../src/core/event-duration.ts';
 import { calendarFile, type CalendarNote } from '../../../src/core/event-ics.ts';
 import { structuredEvent } from '../../../src/core/event-structured.ts';
@@ -16,6 +17,19 @@ describe('a duration', () => {
     ['0:00', null],
     ['', null],
     ['полтора часа', null],
+    [' 1:15:00 ', 4500],
+    ['100:00', 360_000],
+    ['0:01', 60],
+    ['0', null],
+    ['1000:00', null],
+    ['1:5', null],
+    ['1:15:5', null],
+    ['в 1:15', null],
+    ['1:15 ч', null],
+    ['99999', 5_999_940],
+    ['100000', null],
+    ['90 минут', null],
+    ['~90', null],
   ])('«%s» is %s seconds', (text, seconds) => {
     expect(durationSeconds(text)).toBe(seconds);
   });
@@ -34,30 +48,74 @@ describe('the calendar file', () => {
     madeAt: '20261120T120000Z',
     ...over,
   });
-  it('writes the venue’s wall clock without a time zone', () => {
-    const lines = calendarFile(note()).split('\r\n');
-    expect(lines).toContain('DTSTART:20261224T190000');
-    expect(lines).toContain('DURATION:PT75M');
-    expect(lines[0]).toBe('BEGIN:VCALENDAR');
-    expect(lines.at(-2)).toBe('END:VCALENDAR');
+  it('writes the venue’s wall clock without a time zone, in the lines the standard asks for', () => {
+    expect(calendarFile(note()).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Parterre//Tickets//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:a@b',
+      'DTSTAMP:20261120T120000Z',
+      'DTSTART:20261224T190000',
+      'DURATION:PT75M',
+      String.raw`SUMMARY:Музей\, где\; тихо`,
+      String.raw`DESCRIPTION:Первая строка\nвторая`,
+      'LOCATION:Старый архив',
+      'URL:https://example.org/event/1',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
   });
-  it('escapes commas, semicolons and line ends', () => {
-    const text = calendarFile(note());
-    expect(text).toContain(String.raw`SUMMARY:Музей\, где\; тихо`);
-    expect(text).toContain(String.raw`DESCRIPTION:Первая строка\nвторая`);
+  it('leaves out what nobody says, and writes every day and month in two digits', () => {
+    const silent = note({
+      description: '',
+      location: '',
+      url: '',
+      seconds: null,
+      day: '05.01.2026' as VenueDay,
+    });
+    const names = calendarFile(silent)
+      .split('\r\n')
+      .map((line) => line.replace(/:.*/, ''));
+    expect(names.slice(6)).toEqual(['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY', 'END', 'END', '']);
+    expect(calendarFile(silent)).toContain('DTSTART:20260105T190000\r\n');
+  });
+  it('escapes backslashes, commas, semicolons and line ends', () => {
+    const text = calendarFile(
+      note({ title: 'а\\б;в;г,д,е', description: '1\r\n2\r3\n\n4', uid: 'a,b', location: 'c;d' }),
+    );
+    expect(text).toContain(String.raw`SUMMARY:а\\б\;в\;г\,д\,е`);
+    expect(text).toContain(String.raw`DESCRIPTION:1\n2\n3\n\n4`);
+    expect(text).toContain(String.raw`UID:a\,b`);
+    expect(text).toContain(String.raw`LOCATION:c\;d`);
   });
   it('is a whole day without a time, and has no end without a duration', () => {
     const text = calendarFile(note({ time: '' }));
-    expect(text).toContain('DTSTART;VALUE=DATE:20261224');
+    expect(text).toContain('DTSTART;VALUE=DATE:20261224\r\n');
+    expect(text).not.toContain('DURATION');
     expect(calendarFile(note({ seconds: null }))).not.toContain('DURATION');
   });
-  it('folds lines at 75 octets without cutting a letter', () => {
-    const title = 'Ночь '.repeat(40);
-    const text = calendarFile(note({ title }));
-    const size = (line: string): number => new TextEncoder().encode(line).length;
-    expect(Math.max(...text.split('\r\n').map(size))).toBeLessThanOrEqual(75);
-    expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
-  });
+  it.each(['a', 'ü', 'Ж', '€', '﹏', '🎭', '\u007F', '\u0080', '\u07FF', '\u0800', '\uFFFF'])(
+    'folds lines at 75 octets, as full as they may be, without cutting a letter: %j',
+    (letter) => {
+      const title = letter.repeat(200);
+      const text = calendarFile(note({ title }));
+      const size = (line: string): number => new TextEncoder().encode(line).length;
+      const folded = text
+        .slice(text.indexOf('SUMMARY:'), text.indexOf('DESCRIPTION:'))
+        .trimEnd()
+        .split('\r\n');
+      for (const line of folded.slice(0, -1)) {
+        expect(size(line)).toBeLessThanOrEqual(75);
+        expect(size(line) + size(letter)).toBeGreaterThan(75);
+      }
+      expect(folded.every((line, at) => at === 0 || line.startsWith(' '))).toBe(true);
+      expect(folded.join('\r\n').replaceAll('\r\n ', '')).toBe(`SUMMARY:${title}`);
+    },
+  );
 });
 
 describe('the structured description', () => {
@@ -73,20 +131,47 @@ describe('the structured description', () => {
       event: event({ address: { ru: 'Садовая, 9' }, duration: '1:15', ageFrom: '6' }),
       prices: [row('adult', { priceMinor: minor(65_050) }), row('child', { priceMinor: minor(30_000) })],
     });
-    expect(structuredEvent(data, session(), page)).toMatchObject({
+    expect(structuredEvent(data, session(), page)).toEqual({
+      '@context': 'https://schema.org',
       '@type': 'Event',
       name: 'Щелкунчик',
+      url: page.url,
       startDate: '2026-12-24T19:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       duration: 'PT75M',
       typicalAgeRange: '6-',
-      location: { '@type': 'Place', name: 'Садовая, 9' },
+      location: { '@type': 'Place', name: 'Садовая, 9', address: 'Садовая, 9' },
       offers: {
+        '@type': 'AggregateOffer',
+        url: page.url,
         lowPrice: '300',
         highPrice: '650.50',
         priceCurrency: 'RUB',
         availability: 'https://schema.org/InStock',
       },
     });
+  });
+  it('tells what it is about, its picture and that it is free, where that is known', () => {
+    const told = { ...page, description: 'Балет', imageUrl: 'https://example.org/n.jpg' };
+    const open = session({ day: '05.01.2026' as VenueDay, time: '' });
+    expect(structuredEvent(museum({ event: event({ free: true }) }), open, told)).toMatchObject({
+      description: 'Балет',
+      image: ['https://example.org/n.jpg'],
+      isAccessibleForFree: true,
+      startDate: '2026-01-05',
+    });
+  });
+  it('says nothing of what is not known: no place, length, age, picture or price', () => {
+    expect(Object.keys(structuredEvent(museum({ prices: [] }), session(), page) ?? {})).toEqual([
+      '@context',
+      '@type',
+      'name',
+      'url',
+      'startDate',
+      'eventStatus',
+      'eventAttendanceMode',
+    ]);
   });
   it('says sold out and not yet on sale', () => {
     const gone = museum({ calendar: [calendarDay(day, [time, 0])] });
@@ -101,5 +186,6 @@ describe('the structured description', () => {
   it('is nothing without an event or a date', () => {
     expect(structuredEvent(museum({ event: null }), session(), page)).toBeNull();
     expect(structuredEvent(museum(), null, page)).toBeNull();
+    expect(structuredEvent(museum(), session({ day: '' }), page)).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import {
   sealKeepsake,
   type KeepsakeKind,
 } from '../../../machines/restore.ts';
+import { langs } from '../../../src/contract/local-text.ts';
 import { area, day, eventHash, item, price, sid, time, zone } from './flow-factories.ts';
 
 const typed = {
@@ -151,6 +152,16 @@ describe.each([
     expect(open(changed(kept, way, to))).toBeNull();
   });
 
+  it.each([
+    ...langs.map((lang) => [['pending', 'request', 'lang'], lang] as const),
+    ...['bank', 'culture'].map((method) => [['method'], method] as const),
+    [['pending', 'request', 'customer'], null],
+    [['pending', 'request', 'bot'], {}],
+    [['typed'], {}],
+  ] as const)('comes back with any %j: %j', (way, to) => {
+    expect(open(changed(kept, way, to))).toEqual(changed(kept, way, to));
+  });
+
   it('is not taken for one of the other kind', () => {
     const kinds = [hallKeepsakes(eventHash), bookingKeepsakes(eventHash)] as const;
     const [own, other] = open === openHall ? kinds : kinds.toReversed();
@@ -168,6 +179,25 @@ describe('a kept booking', () => {
     ['a card rule of no kind', ['items', '0', 'price', 'culture'], 'maybe'],
   ] as const)('of a hall is nothing with %s', (_name, way, to) => {
     expect(openHall(changed(hall, way, to))).toBeNull();
+  });
+
+  it.each([
+    ['zone', { ru: 'Партер', en: 'Stalls', kz: 'Партер', ch: '池座' }],
+    ['culture', 'bankOnly'],
+    ['culture', 'cultureOnly'],
+    ['fee', { kind: 'fixed', hundredths: 0 }],
+    ['available', null],
+    ['minimum', 0],
+  ] as const)('of a hall comes back with any %s of a price: %j', (field, to) => {
+    const kept = changed(hall, ['items', '0', 'price', field], to);
+    expect(openHall(kept)).toEqual(kept);
+  });
+
+  it('of a hall comes back with what was chosen in other sessions, and is nothing where that is broken', () => {
+    const parked = { '2': [item(3)], '3': [] };
+    expect(openHall({ ...hall, sessionId: null, parked })).toEqual({ ...hall, sessionId: null, parked });
+    expect(openHall({ ...hall, parked: { '2': [{}] } })).toBeNull();
+    expect(openHall({ ...hall, parked: { '2': item(3) } })).toBeNull();
   });
 
   it('of tickets is nothing with a quantity of none', () => {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import { isAppPath, isPrivatePath } from '../../../src/core/app-routes.ts';
+
+describe('a path', () => {
+  it.each([
+    '/',
+    '/contacts',
+    '/contacts/',
+    '/event/ABC',
+    '/event/ABC/05-12-2026',
+    '/event/ABC/05-12-2026/19-00',
+    '/event/ABC/05-12-2026/19-00/',
+    '/scheme/ABC',
+    '/scheme/ABC/05-12-2026/19-00',
+    '/order/ABC',
+    '/order/declined/ABC',
+    '/order/return/ABC',
+    '/nominal-tickets/ABC',
+    '/rules/purchase-terms',
+    '/rules/privacy-policy',
+    '/kz/rules',
+    '/kz/rules-agreement',
+  ])('is answered by a page: %s', (path) => {
+    expect(isAppPath(path)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '/nothing',
+    '/contacts/x',
+    'x/contacts',
+    '/xcontacts',
+    '/event',
+    '/event/',
+    '/event/A/B/C/D',
+    '/scheme/A/B/C/D',
+    '/order',
+    '/order/A/B',
+    '/nominal-tickets',
+    '/a/b/rules',
+    '/contacts//',
+  ])('is answered by none: %s', (path) => {
+    expect(isAppPath(path)).toBe(false);
+  });
+
+  it('with the hash of an order is private, and no other one', () => {
+    for (const path of ['/order/ABC', '/order/declined/ABC', '/nominal-tickets/ABC', '/ticket/ABC'])
+      expect(isPrivatePath(path)).toBe(true);
+    for (const path of ['/', '/event/order/', '/event/ABC', '/orders/ABC', '/order', '/shop/order/ABC'])
+      expect(isPrivatePath(path)).toBe(false);
+  });
+});
