@@ -30,10 +30,11 @@ function plan(actionId: string, key: string, overrides: Partial<PlacePlan> = {})
 
 const plans = {
   museum: plan('8001', 'museum-x', {
+    menu: ['5', '6'],
     prices: [
       { category: visitor.adult, price: 650, fee: { kind: 'percent', value: 7.5 } },
       { category: visitor.pupil, price: 350, quota: 20, fee: { kind: 'fixed', value: 30 } },
-      { category: visitor.student, price: 300, min: 2, max: 4 },
+      { category: visitor.student, price: 300, min: 2, max: 4, noPromo: true },
     ],
     groups: {
       limit: 2,
@@ -82,7 +83,7 @@ export function placeRepertoire(today: CalendarDay): Catalogue {
         email: 'lada@example.org',
         type_id: '',
         type_name: '',
-        card_code: '',
+        card_code: '4400170017',
         subscriptions: [
           { hash_id: placeHash('museum'), quant: '5', subscrit_id: '501' },
           { hash_id: placeHash('pass'), quant: '100', subscrit_id: '502' },

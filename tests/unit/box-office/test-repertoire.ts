@@ -3,6 +3,7 @@ import { venues } from '../../../fixtures/catalogue/venues.ts';
 import { kindMenu, mainMenu } from '../../../fixtures/catalogue/catalogue-menus.ts';
 import type { CalendarDay, Catalogue } from '../../../fixtures/catalogue/catalogue-model.ts';
 import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
+import { theatreOffers } from '../../../fixtures/catalogue/event-offers.ts';
 import { planEvent, type EventPlan } from '../../../fixtures/catalogue/event-plan.ts';
 import { inFour } from '../../../fixtures/catalogue/four-names.ts';
 
@@ -38,6 +39,8 @@ const plans: Record<string, EventPlan> = {
   culture: plan('culture-cards', { cultureCard: 'both' }),
   huge: plan('the-huge-stadium', { hall: 'stadium100', limit: 10 }),
   percent: plan('percent-fees', { fee: { kind: 'percent', value: 7.5 } }),
+  served: plan('with-services', { offers: theatreOffers }),
+  noPromo: plan('no-promo-codes', { noPromo: true }),
   pass: plan('pass', {
     composition: () => [
       {
@@ -96,7 +99,16 @@ export function repertoireOf(...names: readonly (keyof typeof plans)[]) {
  * A catalogue that only the tests own, so that a new play on the poster breaks none of them. Without the huge
  * stadium, which takes seconds to build.
  */
-export const testRepertoire = repertoireOf('plain', 'standing', 'nominal', 'culture', 'percent', 'pass');
+export const testRepertoire = repertoireOf(
+  'plain',
+  'standing',
+  'nominal',
+  'culture',
+  'percent',
+  'pass',
+  'served',
+  'noPromo',
+);
 
 /** One chamber play. */
 export const plainRepertoire = repertoireOf('plain');
