@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 
 import type { BookingKeepsake } from './booking/booking-model.ts';
 import type { HallKeepsake } from './hall-booking/hall-booking-model.ts';
-import type { PaymentPress } from './order/payment.ts';
+import type { PaymentKeepsake } from './order/payment-model.ts';
 
 /** Raised whenever a keepsake changes its shape: older ones are then nothing. */
 export const keepsakeVersion = 4;
@@ -160,9 +160,18 @@ const bookingKeepsake = z.object({
   pending: pressOf(ticketOrder),
 });
 
-const paymentPress = z.object({
-  key: z.string().check(z.minLength(1)),
-  path: z.string().check(z.minLength(1)),
+const key = z.string().check(z.minLength(1));
+const payment = z.object({
+  presses: z.record(key, key),
+  code: z.nullable(
+    z.object({
+      path: key,
+      url: z.string(),
+      image: z.string(),
+      totalMinor: minor,
+      hidden: z.boolean(),
+    }),
+  ),
 });
 
 /** `savedAt`: ms of the same clock as the `nowMs` it is opened with. */
@@ -209,8 +218,8 @@ export const bookingKeepsakes = (eventHash: string): KeepsakeKind<BookingKeepsak
   shape: branded(bookingKeepsake),
 });
 
-/** A press of «pay» without an answer: one for an order. */
-export const paymentPresses = (orderHash: string): KeepsakeKind<PaymentPress> => ({
+/** An order's payment: its presses without an answer and the code that is open. */
+export const paymentKeepsakes = (orderHash: string): KeepsakeKind<PaymentKeepsake> => ({
   name: `payment:${orderHash}`,
-  shape: paymentPress,
+  shape: payment,
 });

@@ -28,7 +28,11 @@ export const payment: Shape<typeof source> = {
     image: '付款二维码',
     link: '打开银行应用',
     waiting: '正在等待付款确认…',
-    trouble: '暂时无法获取付款状态，我们会继续查询。',
+    trouble: '暂时无法确认是否付款成功，我们会继续查询，请勿重复付款。',
+    show: '显示二维码',
+    closeTitle: '关闭二维码？',
+    closeText: '我们仍在等待这笔付款：如果您正在付款，款项不会丢失。您可以随时重新打开二维码。',
+    closeConfirm: '关闭二维码',
     missing: '无法打开二维码！',
   },
   widget: {
@@ -38,6 +42,7 @@ export const payment: Shape<typeof source> = {
   verify: {
     title: '正在验证银行卡',
     text: '验证通常不超过一分钟，页面会自动更新。',
+    late: '银行卡验证耗时较长，我们会继续查询，请勿重复付款。',
     success: '银行卡已验证，订单已付款',
     failed: '银行卡未通过验证，订单已作废',
     backToEvent: '返回活动',

@@ -29,7 +29,13 @@ export const payment: Shape<typeof source> = {
     image: 'QR code for payment',
     link: 'Open the bank’s app',
     waiting: 'Waiting for the payment…',
-    trouble: 'We cannot learn the state of the payment. We keep asking.',
+    trouble:
+      'We can’t tell yet whether the payment went through. We’ll keep checking: please don’t pay twice.',
+    show: 'Show the QR code',
+    closeTitle: 'Close the QR code?',
+    closeText:
+      'We’re still waiting for its payment: if you are already paying, nothing is lost. You can open the code again.',
+    closeConfirm: 'Close the code',
     missing: 'Error opening the QR code!',
   },
   widget: {
@@ -39,6 +45,7 @@ export const payment: Shape<typeof source> = {
   verify: {
     title: 'Verifying the card',
     text: 'It usually takes up to a minute. The page will refresh by itself.',
+    late: 'The card check is taking longer than usual. We’ll keep checking: please don’t pay twice.',
     success: 'The card is verified, the order is paid',
     failed: 'The card was not verified, the order is annulled',
     backToEvent: 'Back to the event',

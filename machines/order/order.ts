@@ -5,67 +5,45 @@
  * Any of them may ask for the order to be read again; the page keeps showing what it has until the answer comes.
  * When the time is over the controls go and the back end is asked once what became of the order.
  *
+ * A reading that fails after the first leaves the order shown, marked as old: only a definite «unknown» takes it away.
+ *
  * To provide: actors.loadOrder (input { orderHash, lang, bankData }) → Result<LoadedOrder> — `nowMs` is the clock's
- * time of the reply's arrival; actors.payment, actors.reservation, actors.cardScheme = the machines, provided;
- * actions.goToNominal(params { orderHash }). Children: payment (always while shown), reservation, cardScheme.
- * New regions of `shown` (discounts, offers) only have to raise `order.reload`.
+ * time of the reply's arrival; actors.payment, actors.reservation, actors.cardScheme = the charts, provided;
+ * actors.watchReturn, a source of `page.back`; actions.goToNominal(params { orderHash }). Children: payment (always while
+ * shown), reservation, cardScheme.
  */
-import { assign, enqueueActions, raise, setup } from 'xstate';
+import { assign, raise, sendTo, setup } from 'xstate';
 
-import type { OrderHash } from '../../src/contract/brand.ts';
-import { errorCodes } from '../../src/contract/codes.ts';
-import type { Lang } from '../../src/contract/local-text.ts';
-import type { OrderView } from '../../src/contract/order.ts';
-import type { Problem } from '../../src/contract/result.ts';
-import { deadlineOf, isOver } from '../../src/core/deadline.ts';
 import { goesToNominal, hasOrderError, schemeVerifying } from '../../src/core/order-label.ts';
-import { cardSchemeMachine } from './card-scheme.ts';
-import { neededCall, problemOfError, noEffect, type Effect } from '../needed-actor.ts';
-import { paymentMachine, type PaymentPress } from './payment.ts';
+import { neededCall, neededSource, noEffect, problemOfError, type Effect } from '../needed-actor.ts';
+import type { OrderHash } from '../../src/contract/brand.ts';
+import {
+  loadedFrom,
+  payableNow,
+  problemOf,
+  question,
+  saysGone,
+  saysUnknown,
+  shortAbsenceMs,
+  timeIsOver,
+  type LoadedOrder,
+  type OrderContext,
+  type OrderEvent,
+  type OrderInput,
+  type PageBack,
+} from './order-model.ts';
+import { paymentMachine } from './payment.ts';
+import { pollingMachine, schemeTerms } from './polling.ts';
 import { reservationMachine } from './reservation.ts';
-
-/** An order and when it arrived, ms on the deadline actor's clock. */
-export interface LoadedOrder {
-  readonly view: OrderView;
-  readonly nowMs: number;
-}
-
-/** `hopAllowed` false = this page load has already been to the nominal page by itself. */
-export interface OrderInput {
-  readonly orderHash: OrderHash;
-  readonly lang: Lang;
-  readonly bankData: Readonly<Record<string, string>>;
-  readonly hopAllowed: boolean;
-  readonly pendingPayment: PaymentPress | null;
-}
-
-/** `problem` is of the last reading: of the page in `failed` and `notFound`, of a re-reading in `shown`. */
-export interface OrderContext extends OrderInput {
-  readonly view: OrderView | null;
-  readonly arrivedMs: number;
-  readonly deadlineMs: number | null;
-  readonly problem: Problem | null;
-}
-
-export type OrderEvent =
-  | { readonly type: 'order.reload' }
-  | { readonly type: 'lang.change'; readonly lang: Lang }
-  /** Internal: a re-reading brought a new view. */
-  | { readonly type: 'view.renew' };
-
-/** Nobody knows such an order: a refusal or a 404, never a network failure or a stale token. */
-const saysUnknown = (problem: Problem): boolean =>
-  problem.kind === 'notFound' || (problem.kind === 'refused' && problem.code !== errorCodes.invalidCsrf);
-
-const loadedFrom = (loaded: LoadedOrder) => ({
-  view: loaded.view,
-  arrivedMs: loaded.nowMs,
-  deadlineMs: deadlineOf(loaded.nowMs, loaded.view.reserveSeconds),
-  problem: null,
-});
 
 const goToNominal: Effect<{ readonly orderHash: OrderHash }> = noEffect;
 
+const tellReturn = {
+  type: 'tellReturn',
+  params: ({ event }: { readonly event: PageBack }) => ({ restored: event.restored }),
+} as const;
+
+/** The chart of the order's page. */
 export const orderMachine = setup({
   types: {
     input: {} as OrderInput,
@@ -77,18 +55,21 @@ export const orderMachine = setup({
     loadOrder: neededCall<LoadedOrder, Pick<OrderInput, 'orderHash' | 'lang' | 'bankData'>>('loadOrder'),
     payment: paymentMachine,
     reservation: reservationMachine,
-    cardScheme: cardSchemeMachine,
+    cardScheme: pollingMachine,
+    watchReturn: neededSource<PageBack, void>('watchReturn'),
   },
   actions: {
     goToNominal,
-    renewPayment: enqueueActions(({ context, enqueue }) => {
-      if (context.view === null) return;
-      enqueue.sendTo('payment', { type: 'options.renew', options: context.view, lang: context.lang });
-    }),
+    tellPayment: sendTo('payment', ({ context }: { context: OrderContext }) => payableNow(context)),
+    tellTimeOver: sendTo('payment', ({ context }: { context: OrderContext }) => payableNow(context, false)),
+    tellReturn: sendTo('payment', (_, { restored }: { readonly restored: boolean }) => ({
+      type: 'page.back' as const,
+      restored,
+    })),
   },
   guards: {
-    timeRuns: ({ context }) => context.deadlineMs !== null && !isOver(context.deadlineMs, context.arrivedMs),
-    timeIsOver: ({ context }) => context.deadlineMs !== null && isOver(context.deadlineMs, context.arrivedMs),
+    timeRuns: ({ context }) => context.deadlineMs !== null && !timeIsOver(context),
+    timeIsOver: ({ context }) => timeIsOver(context),
     cardIsVerified: ({ context }) => context.view?.schemeCode === schemeVerifying,
     hasError: ({ context }) => context.view !== null && hasOrderError(context.view),
     needsNames: ({ context }) => context.hopAllowed && context.view !== null && goesToNominal(context.view),
@@ -108,11 +89,7 @@ export const orderMachine = setup({
       invoke: {
         id: 'loadOrder',
         src: 'loadOrder',
-        input: ({ context }) => ({
-          orderHash: context.orderHash,
-          lang: context.lang,
-          bankData: context.bankData,
-        }),
+        input: question,
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
@@ -122,11 +99,11 @@ export const orderMachine = setup({
           {
             guard: ({ event }) => !event.output.ok && saysUnknown(event.output.problem),
             target: 'notFound',
-            actions: assign(({ event }) => (event.output.ok ? {} : { problem: event.output.problem })),
+            actions: assign(({ event }) => ({ problem: problemOf(event.output) })),
           },
           {
             target: 'failed',
-            actions: assign(({ event }) => (event.output.ok ? {} : { problem: event.output.problem })),
+            actions: assign(({ event }) => ({ problem: problemOf(event.output) })),
           },
         ],
         onError: {
@@ -150,24 +127,26 @@ export const orderMachine = setup({
     failed: { on: { 'order.reload': 'loading' } },
     shown: {
       type: 'parallel',
-      invoke: {
-        id: 'payment',
-        src: 'payment',
-        input: ({ context }) => ({
-          orderHash: context.orderHash,
-          lang: context.lang,
-          bankData: context.bankData,
-          // `shown` is entered with a view; the empty options only satisfy the type.
-          options: context.view ?? {
-            paymentTypes: [],
-            paymentPaths: {},
-            chosenPaymentId: '',
-            offers: [],
-            services: [],
+      on: {
+        'page.back': [
+          {
+            guard: ({ event }) => event.restored || event.awayMs > shortAbsenceMs,
+            actions: [tellReturn, raise({ type: 'order.reload' })],
           },
-          pending: context.pendingPayment,
-        }),
+          { actions: tellReturn },
+        ],
       },
+      invoke: [
+        { id: 'return', src: 'watchReturn' },
+        {
+          id: 'payment',
+          src: 'payment',
+          input: ({ context }) => {
+            const { options, payable } = payableNow(context);
+            return { ...question({ context }), options, payable, kept: context.keptPayment };
+          },
+        },
+      ],
       states: {
         reading: {
           initial: 'fresh',
@@ -179,33 +158,25 @@ export const orderMachine = setup({
               invoke: {
                 id: 'reloadOrder',
                 src: 'loadOrder',
-                input: ({ context }) => ({
-                  orderHash: context.orderHash,
-                  lang: context.lang,
-                  bankData: context.bankData,
-                }),
+                input: question,
                 onDone: [
                   {
                     guard: ({ event }) => event.output.ok && !hasOrderError(event.output.value.view),
                     target: 'fresh',
                     actions: [
                       assign(({ event }) => (event.output.ok ? loadedFrom(event.output.value) : {})),
-                      'renewPayment',
+                      'tellPayment',
                       raise({ type: 'view.renew' }),
                     ],
                   },
                   {
-                    guard: ({ event }) => event.output.ok || saysUnknown(event.output.problem),
+                    guard: ({ event }) => saysGone(problemOf(event.output)),
                     target: '#order.notFound',
-                    actions: assign(({ event }) =>
-                      event.output.ok ? {} : { problem: event.output.problem },
-                    ),
+                    actions: assign(({ event }) => ({ problem: problemOf(event.output) })),
                   },
                   {
                     target: 'stale',
-                    actions: assign(({ event }) =>
-                      event.output.ok ? {} : { problem: event.output.problem },
-                    ),
+                    actions: assign(({ event }) => ({ problem: problemOf(event.output) })),
                   },
                 ],
                 onError: {
@@ -242,7 +213,7 @@ export const orderMachine = setup({
               },
             },
             /** The controls are gone. Entered from a reply it asks nothing: that is what stops the loop. */
-            over: {},
+            over: { entry: 'tellTimeOver' },
           },
         },
         verification: {
@@ -256,7 +227,7 @@ export const orderMachine = setup({
               invoke: {
                 id: 'cardScheme',
                 src: 'cardScheme',
-                input: ({ context }) => ({ orderHash: context.orderHash }),
+                input: ({ context }) => ({ ...schemeTerms, orderHash: context.orderHash }),
                 onDone: { target: 'none', actions: raise({ type: 'order.reload' }) },
               },
               on: { 'view.renew': [{ guard: 'cardIsVerified' }, { target: 'none' }] },

@@ -2,299 +2,255 @@
  * Paying an order. The buyer chooses a type and presses «pay»; offers that nobody took are mentioned once.
  * The back end answers with one of four ways on: the bank's widget, a QR code, a form to post, an address to go to.
  * No choice is −9995, a choice without a path −9996, an answer with none of the four −9997: all said in a modal.
- * A failure asks for the order to be read again and leaves the button working; nothing is re-sent by itself.
- * The idempotency key belongs to one press: a retry of the same payment carries it until a definite answer.
+ * A failure asks for the order to be read again and leaves the button working; nothing is re-sent by itself. Each way to
+ * pay keeps the idempotency key of its press until its definite answer.
+ * A code stays open beside the form until it is paid, its sum changes or the time is over: hidden it is still waited for,
+ * and the same way to pay shows it again.
  *
- * To provide: actors.startPayment (input { request: PaymentRequest, key }) → Result<PaymentAnswer>;
- * actors.openWidget (input { bankInvoiceId, backUrl }) → Result<void>, ok = closed by the buyer, a problem = could
- * not be loaded; actors.postForm (input { action, fields }) → Result<void>, a problem = the browser may not post there;
- * actors.qrPolling = qrPollingMachine.provide(…). actions.leaveTo(params { url }), actions.rememberPress(params { pending: PaymentPress | null }) — keep it over a
- * reload and give it back as input.pending. actions.askReload tells `order` (its parent) to read the order again.
+ * To provide: actors.startPayment = a writingMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
+ * Result<void>, ok = closed by the buyer, a problem = could not be loaded; actors.postForm (input { action, fields }) →
+ * Result<void>, a problem = the browser may not post there; actors.polling = pollingMachine.provide(…);
+ * actions.leaveTo(params { url }); actions.remember(params { keepsake }) — keep it over a reload (restore.ts) and give
+ * it back as input.kept. Its parent is the order's chart: `order.reload`, `offers.wanted`.
  */
-import { assign, sendParent, setup } from 'xstate';
+import { assign, raise } from 'xstate';
 
-import type { OrderHash } from '../../src/contract/brand.ts';
 import { errorCodes } from '../../src/contract/codes.ts';
-import type { Lang } from '../../src/contract/local-text.ts';
-import type { FormFields, PaymentAnswer } from '../../src/contract/payment.ts';
-import type { PaymentRequest } from '../../src/contract/requests.ts';
-import type { Problem } from '../../src/contract/result.ts';
-import {
-  asksAboutOffers,
-  initialPayment,
-  paymentPath,
-  type PaymentOptions,
-} from '../../src/core/payment-choice.ts';
-import { neededCall, noAnswer, problemOfError, noEffect, type Effect } from '../needed-actor.ts';
-import { isDefinite } from '../checkout/order-press.ts';
-import { qrPollingMachine } from './qr-polling.ts';
+import type { PaymentAnswer } from '../../src/contract/payment.ts';
+import type { Result } from '../../src/contract/result.ts';
+import { noAnswer, problemIn, problemOfError } from '../needed-actor.ts';
+import { startContext, type PaymentContext, type PaymentEvent } from './payment-model.ts';
+import { localProblem, paymentSetup } from './payment-setup.ts';
+import { qrTerms } from './polling.ts';
 
-/** A press of the button that has no definite answer yet. */
-export interface PaymentPress {
-  readonly key: string;
-  readonly path: string;
-}
-
-export interface PaymentInput {
-  readonly orderHash: OrderHash;
-  readonly lang: Lang;
-  readonly bankData: Readonly<Record<string, string>>;
-  readonly options: PaymentOptions;
-  readonly pending: PaymentPress | null;
-}
-
-export interface PaymentContext {
-  readonly orderHash: OrderHash;
-  readonly lang: Lang;
-  readonly bankData: Readonly<Record<string, string>>;
-  readonly options: PaymentOptions;
-  /** The chosen payment type's id. */
-  readonly chosenId: string | null;
-  readonly pending: PaymentPress | null;
-  readonly freshKey: string;
-  readonly answer: PaymentAnswer | null;
-  readonly problem: Problem | null;
-}
-
-export type PaymentEvent =
-  | { readonly type: 'method.choose'; readonly paymentId: string }
-  /** `freshKey`: a UUID made at this press; used unless an unanswered press of the same payment has one. */
-  | { readonly type: 'pay.press'; readonly freshKey: string }
-  | { readonly type: 'pay.giveUp' }
-  /** In the question about offers: pay without them / go and look at them. */
-  | { readonly type: 'offers.decline' }
-  | { readonly type: 'offers.look' }
-  | { readonly type: 'qr.close' }
-  | { readonly type: 'problem.dismiss' }
-  /** The buyer is back on a page kept alive by the browser. */
-  | { readonly type: 'page.back' }
-  /** From the order's machine: the order was read again. */
-  | { readonly type: 'options.renew'; readonly options: PaymentOptions; readonly lang: Lang };
-
-/** What the payment asks of its parent. */
-export type OrderReload = { readonly type: 'order.reload' };
-
-const localProblem = (code: string): Problem => ({ kind: 'refused', code, text: '' });
-
-const choiceOf = (context: PaymentContext) => paymentPath(context.options, context.chosenId);
-
-const leaveTo: Effect<{ readonly url: string }> = noEffect;
-const rememberPress: Effect<{ readonly pending: PaymentPress | null }> = noEffect;
-
-export const paymentMachine = setup({
-  types: {
-    input: {} as PaymentInput,
-    context: {} as PaymentContext,
-    events: {} as PaymentEvent,
-    children: {} as { qrPolling: 'qrPolling' },
-  },
-  actors: {
-    startPayment: neededCall<PaymentAnswer, { readonly request: PaymentRequest; readonly key: string }>(
-      'startPayment',
-    ),
-    openWidget: neededCall<void, { readonly bankInvoiceId: string; readonly backUrl: string }>('openWidget'),
-    postForm: neededCall<void, { readonly action: string; readonly fields: FormFields }>('postForm'),
-    qrPolling: qrPollingMachine,
-  },
-  actions: {
-    askReload: sendParent({ type: 'order.reload' } satisfies OrderReload),
-    leaveTo,
-    rememberPress,
-    nameMissingChoice: assign(({ context }) => {
-      const choice = choiceOf(context);
-      return choice.ok ? {} : { problem: localProblem(choice.problem) };
-    }),
-    openPress: assign(({ context }) => {
-      const choice = choiceOf(context);
-      const path = choice.ok ? choice.value : '';
-      const pending = context.pending?.path === path ? context.pending : { key: context.freshKey, path };
-      return { pending, problem: null, answer: null };
-    }),
-  },
-  guards: {
-    hasPath: ({ context }) => choiceOf(context).ok,
-    offersUnseen: ({ context }) => choiceOf(context).ok && asksAboutOffers(context.options),
-  },
-}).createMachine({
-  id: 'payment',
-  context: ({ input }) => ({
-    orderHash: input.orderHash,
-    lang: input.lang,
-    bankData: input.bankData,
-    options: input.options,
-    chosenId: initialPayment(input.options),
-    pending: input.pending,
-    freshKey: '',
-    answer: null,
-    problem: null,
+const keepIt = {
+  type: 'remember',
+  params: ({ context: { presses, code } }: { readonly context: PaymentContext }) => ({
+    keepsake: code === null && Object.keys(presses).length === 0 ? null : { presses, code },
   }),
-  initial: 'idle',
+} as const;
+const back = { 'page.back': { target: 'idle', actions: 'askReload' } } as const;
+const press = {
+  target: 'pressed',
+  actions: assign<
+    PaymentContext,
+    Extract<PaymentEvent, { type: 'pay.press' }>,
+    undefined,
+    PaymentEvent,
+    never
+  >({ freshKey: ({ event }) => event.freshKey, problem: null }),
+} as const;
+const choose = assign<
+  PaymentContext,
+  Extract<PaymentEvent, { type: 'method.choose' }>,
+  undefined,
+  PaymentEvent,
+  never
+>({ chosenId: ({ event }) => event.paymentId, problem: null });
+
+const broke = {
+  target: 'refused',
+  actions: {
+    type: 'noteProblem',
+    params: ({ event }: { readonly event: { readonly error: unknown } }) => ({
+      problem: problemOfError(event.error),
+    }),
+  },
+} as const;
+const ended = ({ event }: { readonly event: { readonly output: Result<PaymentAnswer> } }) => ({
+  result: event.output,
+});
+const failed = ({ event }: { readonly event: { readonly output: Result<unknown> } }) => ({
+  problem: problemIn(event.output),
+});
+
+/** The form, a press of it, and the way that its answer leads. */
+const wayRegion = paymentSetup.createStateConfig({
+  initial: 'deciding',
   on: {
-    'options.renew': {
-      actions: assign(({ context, event }) => ({
-        options: event.options,
-        lang: event.lang,
-        chosenId: event.options.paymentTypes.some((type) => type.id === context.chosenId)
-          ? context.chosenId
-          : initialPayment(event.options),
-      })),
-    },
+    'options.renew': [
+      { guard: 'becomesPayable', actions: ['renew', keepIt] },
+      { target: '.closed', actions: ['renew', keepIt] },
+    ],
   },
   states: {
-    /** The form is open: types can be chosen, the button works. `failed` is the same with a modal over it. */
-    idle: {
+    deciding: { always: [{ guard: 'isPayable', target: 'idle' }, { target: 'closed' }] },
+    /** Nothing can be paid: the time is over, or it has been paid. An answer on its way is not waited for. */
+    closed: {
       on: {
-        'method.choose': { actions: assign({ chosenId: ({ event }) => event.paymentId }) },
-        'pay.press': { target: 'pressed', actions: assign({ freshKey: ({ event }) => event.freshKey }) },
+        'options.renew': [
+          { guard: 'becomesPayable', target: 'idle', actions: ['renew', keepIt] },
+          { actions: ['renew', keepIt] },
+        ],
       },
     },
+    /** The form is open: types can be chosen, the button works. `failed` is the same with a modal over it. */
+    idle: { on: { 'method.choose': { actions: choose }, 'pay.press': press } },
     pressed: {
       always: [
+        { guard: 'codeIsThere', target: 'idle', actions: raise({ type: 'code.show' }) },
         { guard: 'offersUnseen', target: 'confirmingOffers' },
         { guard: 'hasPath', target: 'starting' },
         { target: 'failed', actions: 'nameMissingChoice' },
       ],
     },
     confirmingOffers: {
-      on: { 'offers.decline': 'starting', 'offers.look': 'idle' },
+      on: { 'offers.decline': 'starting', 'offers.look': { target: 'idle', actions: 'askOffers' } },
     },
     starting: {
-      entry: [
-        'openPress',
-        { type: 'rememberPress', params: ({ context }) => ({ pending: context.pending }) },
-      ],
-      on: { 'pay.giveUp': { target: 'refused', actions: assign({ problem: noAnswer }) } },
+      entry: ['openPress', keepIt],
+      on: {
+        'pay.giveUp': { target: 'refused', actions: { type: 'noteProblem', params: { problem: noAnswer } } },
+      },
       invoke: {
         id: 'startPayment',
         src: 'startPayment',
-        input: ({ context }) => ({
-          key: context.pending?.key ?? '',
-          request: {
-            path: context.pending?.path ?? '',
-            orderHash: context.orderHash,
-            lang: context.lang,
-            bankData: context.bankData,
-          },
+        input: ({ context: { presses, path, orderHash, lang, bankData } }) => ({
+          key: presses[path] ?? '',
+          request: { path, orderHash, lang, bankData },
         }),
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
             target: 'answered',
-            actions: assign(({ event }) =>
-              event.output.ok ? { answer: event.output.value, pending: null } : {},
-            ),
+            actions: [{ type: 'noteAnswer', params: ended }, 'closePress'],
           },
           {
-            target: 'refused',
-            actions: assign(({ context, event }) =>
-              event.output.ok
-                ? {}
-                : {
-                    problem: event.output.problem,
-                    pending: isDefinite(event.output.problem) ? null : context.pending,
-                  },
-            ),
+            // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
+            guard: { type: 'wasNotAsked', params: ended },
+            target: 'idle',
+            actions: ['closePress', keepIt],
           },
+          {
+            guard: { type: 'isDefinite', params: ended },
+            target: 'refused',
+            actions: [{ type: 'noteProblem', params: failed }, 'closePress'],
+          },
+          { target: 'refused', actions: { type: 'noteProblem', params: failed } },
         ],
-        onError: {
-          target: 'refused',
-          actions: assign({ problem: ({ event }) => problemOfError(event.error) }),
-        },
+        onError: broke,
       },
     },
     /** The order of the four is the contract's; here it is only followed. */
     answered: {
-      entry: { type: 'rememberPress', params: { pending: null } },
+      entry: keepIt,
       always: [
         { guard: ({ context }) => context.answer?.kind === 'widget', target: 'widget' },
-        { guard: ({ context }) => context.answer?.kind === 'qr', target: 'qr' },
+        {
+          guard: ({ context }) => context.answer?.kind === 'qr',
+          target: 'idle',
+          actions: ['noteCode', raise({ type: 'code.open' }), keepIt],
+        },
         { guard: ({ context }) => context.answer?.kind === 'form', target: 'form' },
         { guard: ({ context }) => context.answer?.kind === 'redirect', target: 'redirect' },
-        { target: 'refused', actions: assign({ problem: localProblem(errorCodes.payment) }) },
+        {
+          target: 'refused',
+          actions: { type: 'noteProblem', params: { problem: localProblem(errorCodes.payment) } },
+        },
       ],
     },
     widget: {
       invoke: {
         id: 'openWidget',
         src: 'openWidget',
-        input: ({ context }) =>
-          context.answer?.kind === 'widget'
-            ? { bankInvoiceId: context.answer.bankInvoiceId, backUrl: context.answer.backUrl }
-            : { bankInvoiceId: '', backUrl: '' },
+        input: ({ context: { answer } }) =>
+          answer?.kind === 'widget' ? answer : { bankInvoiceId: '', backUrl: '' },
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'idle', actions: 'askReload' },
-          {
-            target: 'refused',
-            actions: assign(({ event }) => (event.output.ok ? {} : { problem: event.output.problem })),
-          },
+          { target: 'refused', actions: { type: 'noteProblem', params: failed } },
         ],
-        onError: {
-          target: 'refused',
-          actions: assign({ problem: ({ event }) => problemOfError(event.error) }),
-        },
+        onError: broke,
       },
-      on: { 'page.back': { target: 'idle', actions: 'askReload' } },
-    },
-    qr: {
-      invoke: {
-        id: 'qrPolling',
-        src: 'qrPolling',
-        input: ({ context }) => ({ orderHash: context.orderHash }),
-        onDone: { target: 'idle', actions: 'askReload' },
-        onError: {
-          target: 'refused',
-          actions: assign({ problem: ({ event }) => problemOfError(event.error) }),
-        },
+      // The widget lies over the page: only a page that had been left is without it.
+      on: {
+        'page.back': { guard: ({ event }) => event.restored, target: 'idle', actions: 'askReload' },
       },
-      on: { 'qr.close': { target: 'idle', actions: 'askReload' } },
     },
     /** The page is about to go; one that stays, because its policy forbids the bank's address, says so. */
     form: {
       invoke: {
         id: 'postForm',
         src: 'postForm',
-        input: ({ context }) =>
-          context.answer?.kind === 'form'
-            ? { action: context.answer.action, fields: context.answer.fields }
-            : { action: '', fields: [] },
-        onDone: {
-          target: 'refused',
-          actions: assign(({ event }) => (event.output.ok ? {} : { problem: event.output.problem })),
-        },
-        onError: {
-          target: 'refused',
-          actions: assign({ problem: ({ event }) => problemOfError(event.error) }),
-        },
+        input: ({ context: { answer } }) => (answer?.kind === 'form' ? answer : { action: '', fields: [] }),
+        onDone: { target: 'refused', actions: { type: 'noteProblem', params: failed } },
+        onError: broke,
       },
-      on: { 'page.back': { target: 'idle', actions: 'askReload' } },
+      on: back,
     },
     redirect: {
       entry: {
         type: 'leaveTo',
-        params: ({ context }) => ({ url: context.answer?.kind === 'redirect' ? context.answer.url : '' }),
+        params: ({ context: { answer } }) => ({ url: answer?.kind === 'redirect' ? answer.url : '' }),
       },
-      on: { 'page.back': { target: 'idle', actions: 'askReload' } },
+      on: back,
     },
     /** An attempt failed: what is remembered of it is brought up to date and the order is read again. */
-    refused: {
-      entry: [
-        { type: 'rememberPress', params: ({ context }) => ({ pending: context.pending }) },
-        'askReload',
-      ],
-      always: 'failed',
-    },
+    refused: { entry: [keepIt, 'askReload'], always: 'failed' },
     failed: {
       on: {
-        'problem.dismiss': { target: 'idle', actions: assign({ problem: null }) },
-        'method.choose': {
-          target: 'idle',
-          actions: assign({ chosenId: ({ event }) => event.paymentId, problem: null }),
+        'problem.dismiss': { target: 'idle', actions: { type: 'noteProblem', params: { problem: null } } },
+        'method.choose': { target: 'idle', actions: choose },
+        'pay.press': press,
+      },
+    },
+  },
+});
+
+/** The code to be paid with a phone. */
+const codeRegion = paymentSetup.createStateConfig({
+  initial: 'deciding',
+  on: { 'code.open': '.open' },
+  states: {
+    deciding: {
+      always: [{ guard: ({ context }) => context.code !== null, target: 'open' }, { target: 'none' }],
+    },
+    none: { entry: assign({ code: null }) },
+    open: {
+      initial: 'deciding',
+      invoke: {
+        id: 'polling',
+        src: 'polling',
+        input: ({ context: { orderHash } }) => ({ ...qrTerms, orderHash }),
+        onDone: { target: 'none', actions: [assign({ code: null }), keepIt, 'askReload'] },
+        onError: { target: 'none', actions: [assign({ code: null }), keepIt, 'askReload'] },
+      },
+      on: {
+        'options.renew': { guard: 'endsCode', target: 'none', actions: [assign({ code: null }), keepIt] },
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: ({ context }) => context.code?.hidden === true, target: 'hidden' },
+            { target: 'shown' },
+          ],
         },
-        'pay.press': {
-          target: 'pressed',
-          actions: assign({ freshKey: ({ event }) => event.freshKey, problem: null }),
+        shown: { on: { 'code.close': 'closing' } },
+        /** A question: the code can still be paid, and what was paid by it is not lost. */
+        closing: {
+          on: {
+            'code.keep': 'shown',
+            'code.hide': {
+              target: 'hidden',
+              actions: [{ type: 'hideCode', params: { hidden: true } }, keepIt, 'askReload'],
+            },
+          },
+        },
+        hidden: {
+          on: {
+            'code.show': {
+              target: 'shown',
+              actions: [{ type: 'hideCode', params: { hidden: false } }, keepIt],
+            },
+          },
         },
       },
     },
   },
+});
+
+export const paymentMachine = paymentSetup.createMachine({
+  id: 'payment',
+  context: ({ input }) => startContext(input),
+  type: 'parallel',
+  states: { way: wayRegion, code: codeRegion },
 });

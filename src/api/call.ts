@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 
+import type { BotAnswer } from '../contract/requests.ts';
+
 /** A call of the contract: where it goes and what its answer is. One value per call, next to its family. */
 export interface Call<T> {
   /** Shown on the console instead of an address, which may hold an order's hash. */
@@ -25,4 +27,6 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Made at the press of the button and kept until a definite answer. */
   readonly idempotencyKey?: string;
+  /** What the bot check was answered; goes into the body of a write. */
+  readonly bot?: BotAnswer;
 }

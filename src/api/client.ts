@@ -166,7 +166,7 @@ export const createClient = (options: ClientOptions): Client => {
   const post = async <T>(
     call: Call<T>,
     body: unknown,
-    { signal, idempotencyKey }: SendOptions,
+    { signal, idempotencyKey, bot }: SendOptions,
   ): Promise<Result<T>> => {
     let asked = getToken();
     let renewed = false;
@@ -177,7 +177,7 @@ export const createClient = (options: ClientOptions): Client => {
       if (!current.ok) return current;
       const headers = postHeadersWith(current.value);
       if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
-      const result = await once(call, { headers, body: JSON.stringify(body ?? {}) }, signal);
+      const result = await once(call, { headers, body: JSON.stringify({ ...(body ?? {}), ...bot }) }, signal);
       if (result.ok || renewed || !isTokenRefusal(result.problem)) return result;
       renewed = true;
       asked = getToken(asked);

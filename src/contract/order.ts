@@ -175,6 +175,7 @@ export const orderView = z.pipe(
     urnPay: paymentPaths,
     payments: listOf(paymentType),
     creditCompanyId: text,
+    payment_qr: flag,
     name: text,
     email: text,
     phone: text,
@@ -204,6 +205,8 @@ export const orderView = z.pipe(
     paymentPaths: body.urnPay,
     paymentTypes: body.payments,
     chosenPaymentId: body.creditCompanyId,
+    /** The back end would have it paid by a QR code. */
+    byQr: body.payment_qr,
     buyer: { name: body.name, email: body.email, phone: body.phone },
     statusId: body.demandstatusid,
     /** 0 success, 3 verifying, 4 failed, null = not such an order. */

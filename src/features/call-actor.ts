@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate';
+import type { captchaMachine } from '../../machines/checkout/captcha.ts';
+import { writingMachine, type Sending } from '../../machines/checkout/writing.ts';
 import type { Result } from '../contract/result.ts';
 
 /**
@@ -10,3 +12,9 @@ export const callActor = <T, Input>(run: (input: Input, signal: AbortSignal) => 
     const result = await run(input, signal);
     return signal.aborted ? new Promise<never>(() => {}) : result;
   });
+
+/** A writing call for a chart's placeholder, with the shop's bot check: `send` is told what the check was answered. */
+export const writingActor = <Request, Answer>(
+  captcha: typeof captchaMachine,
+  send: (sending: Sending<Request>, signal: AbortSignal) => Promise<Result<Answer>>,
+) => writingMachine<Request, Answer>().provide({ actors: { send: callActor(send), captcha } });

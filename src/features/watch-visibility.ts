@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { VisibilityEvent } from '../../machines/order/poll-sources.ts';
+import type { VisibilityEvent } from '../../machines/order/polling.ts';
 
 /** Says when the page is hidden and shown; once at the start where it is hidden already. */
 export const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }) => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
-import { orderMachine, type OrderInput } from '../../machines/order/order.ts';
+import type { OrderInput } from '../../machines/order/order-model.ts';
+import { orderMachine } from '../../machines/order/order.ts';
 
-import { no, orderHash, silence, unknown, view, yes } from '../unit/machines/flow-factories.ts';
+import { no, orderHash, refused, silence, unknown, view, yes } from '../unit/machines/flow-factories.ts';
 import { chartLeaves, done, reachedLeaves, replay, thrown, type CallDesk } from './path-harness.ts';
 import { pathsBy, table, waysOn } from './ways-on.ts';
 
@@ -12,7 +13,7 @@ import { pathsBy, table, waysOn } from './ways-on.ts';
 const replayLimitMs = 60_000;
 
 describe('every way through the chart order', () => {
-  const input: OrderInput = { orderHash, lang: 'ru', bankData: {}, hopAllowed: true, pendingPayment: null };
+  const input: OrderInput = { orderHash, lang: 'ru', bankData: {}, hopAllowed: true, keptPayment: null };
   const loaded = (over: Parameters<typeof view>[0]): unknown => yes({ view: view(over), nowMs: 1000 });
   const reads: Readonly<Record<string, unknown>> = {
     payable: loaded({}),
@@ -20,6 +21,7 @@ describe('every way through the chart order', () => {
     'without a deadline': loaded({ reserveSeconds: null }),
     'out of time': loaded({ reserveSeconds: 0 }),
     'an error': loaded({ errorCode: '5' }),
+    'in trouble': no(refused('-9999')),
     'without names': loaded({ statusId: 1 }),
     unknown: no(unknown),
     silence: no(silence),
@@ -33,8 +35,10 @@ describe('every way through the chart order', () => {
     reload: { type: 'order.reload' },
     ...readBy('loadOrder', 'read'),
     ...readBy('reloadOrder', 'again'),
+    'back after a minute': { type: 'page.back', awayMs: 60_000, restored: false },
+    'back at once': { type: 'page.back', awayMs: 5, restored: false },
     'time is up': done('reservation', undefined),
-    verified: done('cardScheme', { code: 0 }),
+    verified: done('cardScheme', { answer: 0 }),
   };
   const live = (desk: CallDesk): AnyStateMachine =>
     orderMachine.provide({
@@ -50,12 +54,13 @@ describe('every way through the chart order', () => {
     context.view?.schemeCode,
   ];
   const shortest = pathsBy(getShortestPaths, orderMachine, { input, events, keep });
-  // One reading, then everything that can happen to a shown order once.
+  // One reading, then everything that can happen to a shown order once. Coming back is a reload by another name.
   const simple = pathsBy(getSimplePaths, orderMachine, {
     input,
     events: Object.fromEntries(
       Object.entries(events).filter(
-        ([name]) => !name.startsWith('read: ') || name === 'read: being verified',
+        ([name]) =>
+          !(name.startsWith('read: ') || name.startsWith('back')) || name === 'read: being verified',
       ),
     ),
     keep: () => 0,
@@ -77,6 +82,10 @@ describe('every way through the chart order', () => {
       loading: read: payable → shown.reading.fresh | shown.time.running | shown.verification.none
       loading: read: silence → failed
       loading: read: unknown → notFound
+      loading: read: in trouble → notFound
+      shown.reading.fresh: back after a minute → shown.reading.reloading
+      shown.reading.stale: back after a minute → shown.reading.reloading
+      shown.reading.reloading: again: in trouble → shown.reading.stale
       loading: read: without a deadline → shown.reading.fresh | shown.time.none | shown.verification.none
       loading: read: without names → goToNominal | shown.reading.fresh | shown.time.running | shown.verification.none
       shown.reading.fresh: reload → shown.reading.reloading

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
-import { paymentMachine, type PaymentInput } from '../../machines/order/payment.ts';
+import type { PaymentContext, PaymentInput } from '../../machines/order/payment-model.ts';
+import { paymentMachine } from '../../machines/order/payment.ts';
 
-import { no, orderHash, refused, silence, view, yes } from '../unit/machines/flow-factories.ts';
+import { no, orderHash, refused, silence, view, wantsCaptcha, yes } from '../unit/machines/flow-factories.ts';
 import { chartLeaves, done, reachedLeaves, replay, thrown, type CallDesk } from './path-harness.ts';
 import { pathsBy, table, waysOn } from './ways-on.ts';
 
@@ -12,8 +13,8 @@ import { pathsBy, table, waysOn } from './ways-on.ts';
 const replayLimitMs = 60_000;
 
 describe('every way through the chart payment', () => {
-  const mute = { askReload: () => {} };
-  const calls = ['startPayment', 'openWidget', 'postForm', 'qrPolling'];
+  const mute = { askReload: () => {}, askOffers: () => {} };
+  const calls = ['startPayment', 'openWidget', 'postForm', 'polling'];
   const offer = {
     parentId: '1',
     packageId: '2',
@@ -33,19 +34,35 @@ describe('every way through the chart payment', () => {
     orderHash,
     lang: 'ru',
     bankData: {},
-    options: view(offers ? { offers: [offer] } : {}),
-    pending: null,
+    options: view({ offers: offers ? [offer] : [] }),
+    payable: true,
+    kept: null,
   });
-  const events: Readonly<Record<string, AnyEventObject>> = {
+  const eventsOf = (offers: boolean): Readonly<Record<string, AnyEventObject>> => ({
     choose: { type: 'method.choose', paymentId: '5' },
     'choose what is gone': { type: 'method.choose', paymentId: 'gone' },
     pay: { type: 'pay.press', freshKey: 'k1' },
     'wait no longer': { type: 'pay.giveUp' },
     'no offers': { type: 'offers.decline' },
     'look at offers': { type: 'offers.look' },
-    'close the code': { type: 'qr.close' },
+    'close the code': { type: 'code.close' },
+    'hide the code': { type: 'code.hide' },
+    'keep the code': { type: 'code.keep' },
+    'another sum': {
+      type: 'options.renew',
+      options: view({ ...input(offers).options, totalMinor: 5 as never }),
+      payable: true,
+      lang: 'ru',
+    },
+    'the time is over': {
+      type: 'options.renew',
+      options: input(offers).options,
+      payable: false,
+      lang: 'ru',
+    },
     dismiss: { type: 'problem.dismiss' },
-    back: { type: 'page.back' },
+    back: { type: 'page.back', restored: true },
+    'a bot check left': done('startPayment', no(wantsCaptcha)),
     ...Object.fromEntries(
       Object.entries(answers).map(([name, answer]) => [name, done('startPayment', yes(answer))]),
     ),
@@ -57,64 +74,94 @@ describe('every way through the chart payment', () => {
     'the form may not be posted': done('postForm', no(refused())),
     'the form breaks': thrown('postForm'),
     'the widget breaks': thrown('openWidget'),
-    'a status': done('qrPolling', { status: 20 }),
-    'asking breaks': thrown('qrPolling'),
-  };
-  const keep = (context: { chosenId: string | null }): unknown => context.chosenId;
+    'a status': done('polling', { answer: 20 }),
+    'asking breaks': thrown('polling'),
+  });
+  const keep = ({ chosenId, payable, code }: PaymentContext): unknown => [chosenId, payable, code !== null];
+  const walk = (offers: boolean) => ({ input: input(offers), events: eventsOf(offers), keep });
   const pure = paymentMachine.provide({ actions: mute });
   const live = (desk: CallDesk): AnyStateMachine =>
     paymentMachine.provide({
       actions: mute,
       actors: Object.fromEntries(calls.map((call) => [call, desk.call])) as never,
     });
-  const shortest = pathsBy(getShortestPaths, pure, { input: input(true), events, keep });
-  const plain = pathsBy(getShortestPaths, pure, { input: input(false), events, keep });
-  const simple = pathsBy(getSimplePaths, pure, { input: input(true), events, keep });
+  const shortest = pathsBy(getShortestPaths, pure, walk(true));
+  const plain = pathsBy(getShortestPaths, pure, walk(false));
+  // Once through every state of the way; what becomes of a code is in the shortest paths.
+  const simple = pathsBy(getSimplePaths, pure, {
+    ...walk(true),
+    events: Object.fromEntries(
+      Object.entries(eventsOf(true)).filter(([name]) => !/code|status|asking|sum/.test(name)),
+    ),
+  });
 
   it('reaches all of its states, and no other', () => {
     expect(reachedLeaves(shortest)).toEqual(chartLeaves(paymentMachine));
   });
   it('never asks about offers where there are none', () => {
-    expect(reachedLeaves(plain)).not.toContain('payment.confirmingOffers');
+    expect(reachedLeaves(plain)).not.toContain('payment.way.confirmingOffers');
   });
   it('leads on as a buyer who pays has to be led', () => {
     const always = `
-      failed: choose what is gone → idle
-      failed: choose → idle
-      failed: dismiss → idle
-      form: back → idle
-      form: the form breaks → failed
-      form: the form may not be posted → failed
-      qr: a status → idle
-      qr: asking breaks → failed
-      qr: close the code → idle
-      redirect: back → idle
-      starting: a QR code → qr
-      starting: a form → form
-      starting: a refusal → failed
-      starting: wait no longer → failed
-      starting: a widget → widget
-      starting: an address → redirect
-      starting: no way on → failed
-      starting: silence → failed
-      starting: the call breaks → failed
-      widget: back → idle
-      widget: the widget breaks → failed
-      widget: the widget does not come → failed
-      widget: the widget is closed → idle
+      code.none: a QR code → code.open.shown
+      code.open.closing: a status → code.none
+      code.open.closing: another sum → code.none
+      code.open.closing: asking breaks → code.none
+      code.open.closing: hide the code → code.open.hidden
+      code.open.closing: keep the code → code.open.shown
+      code.open.closing: the time is over → code.none
+      code.open.hidden: a status → code.none
+      code.open.hidden: another sum → code.none
+      code.open.hidden: asking breaks → code.none
+      code.open.hidden: pay → code.open.shown
+      code.open.hidden: the time is over → code.none
+      code.open.shown: a status → code.none
+      code.open.shown: another sum → code.none
+      code.open.shown: asking breaks → code.none
+      code.open.shown: close the code → code.open.closing
+      code.open.shown: the time is over → code.none
+      way.closed: another sum → way.idle
+      way.failed: choose what is gone → way.idle
+      way.failed: choose → way.idle
+      way.failed: dismiss → way.idle
+      way.failed: the time is over → way.closed
+      way.form: back → way.idle
+      way.form: the form breaks → way.failed
+      way.form: the form may not be posted → way.failed
+      way.form: the time is over → way.closed
+      way.idle: the time is over → way.closed
+      way.redirect: back → way.idle
+      way.redirect: the time is over → way.closed
+      way.starting: a QR code → way.idle
+      way.starting: a bot check left → way.idle
+      way.starting: a form → way.form
+      way.starting: a refusal → way.failed
+      way.starting: a widget → way.widget
+      way.starting: an address → way.redirect
+      way.starting: no way on → way.failed
+      way.starting: silence → way.failed
+      way.starting: the call breaks → way.failed
+      way.starting: the time is over → way.closed
+      way.starting: wait no longer → way.failed
+      way.widget: back → way.idle
+      way.widget: the time is over → way.closed
+      way.widget: the widget breaks → way.failed
+      way.widget: the widget does not come → way.failed
+      way.widget: the widget is closed → way.idle
     `;
-    expect(waysOn(pure, { input: input(true), events, keep })).toEqual(
+    expect(waysOn(pure, walk(true))).toEqual(
       table(`${always}
-        confirmingOffers: look at offers → idle
-        confirmingOffers: no offers → starting
-        failed: pay → confirmingOffers
-        idle: pay → confirmingOffers | failed
+        way.confirmingOffers: look at offers → way.idle
+        way.confirmingOffers: no offers → way.starting
+        way.confirmingOffers: the time is over → way.closed
+        way.failed: pay → way.confirmingOffers
+        way.idle: pay → way.confirmingOffers | way.failed
       `),
     );
-    expect(waysOn(pure, { input: input(false), events, keep })).toEqual(
+    expect(waysOn(pure, walk(false))).toEqual(
       table(`${always}
-        failed: pay → starting
-        idle: pay → failed | starting
+        way.failed: pay → way.starting
+        way.idle: pay → way.failed | way.starting
       `),
     );
   });

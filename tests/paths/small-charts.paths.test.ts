@@ -3,9 +3,9 @@ import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
 import { captchaMachine } from '../../machines/checkout/captcha.ts';
-import { cardSchemeMachine, schemeAskEveryMs, schemeFirstAskMs } from '../../machines/order/card-scheme.ts';
+import { writingMachine } from '../../machines/checkout/writing.ts';
 import { cartMachine } from '../../machines/hall-booking/cart.ts';
-import { qrPollEveryMs, qrPollingMachine } from '../../machines/order/qr-polling.ts';
+import { pollingMachine, schemeTerms } from '../../machines/order/polling.ts';
 import { reservationMachine } from '../../machines/order/reservation.ts';
 import {
   area,
@@ -14,6 +14,7 @@ import {
   no,
   orderHash,
   price,
+  refused,
   rules,
   seat,
   sid,
@@ -96,69 +97,64 @@ const charts: readonly Chart[] = [
     `,
   },
   {
-    name: 'qrPolling',
-    machine: qrPollingMachine,
+    name: 'polling',
+    machine: pollingMachine,
     live: (desk) =>
-      qrPollingMachine.provide({ actors: { askStatus: desk.call, watchVisibility: desk.source } as never }),
-    input: { orderHash },
+      pollingMachine.provide({ actors: { ask: desk.call, watchVisibility: desk.source } as never }),
+    input: { ...schemeTerms, orderHash },
     events: {
       hidden: { type: 'page.hidden' },
       shown: { type: 'page.shown' },
-      'ten seconds': after('POLL_EVERY', 'qrPolling.waiting'),
-      unpaid: done('askStatus', yes(0)),
-      paid: done('askStatus', yes(20)),
-      'no number': done('askStatus', yes(Number.NaN)),
-      silence: done('askStatus', no(silence)),
-      'asking breaks': thrown('askStatus'),
+      'first wait': after('FIRST_WAIT', 'polling.settling'),
+      'next wait': after('NEXT_WAIT', 'polling.waiting'),
+      'not yet': done('ask', yes(3)),
+      decided: done('ask', yes(0)),
+      'no number': done('ask', yes(Number.NaN)),
+      silence: done('ask', no(silence)),
+      'asking breaks': thrown('ask'),
       'the page is watched no more': done('visibility', undefined),
     },
     keep: () => 0,
-    delays: { POLL_EVERY: qrPollEveryMs },
+    delays: { FIRST_WAIT: schemeTerms.firstMs, NEXT_WAIT: schemeTerms.everyMs },
     ways: `
       asking: asking breaks → waiting
+      asking: decided → answered
       asking: hidden → paused
       asking: no number → waiting
-      asking: paid → answered
+      asking: not yet → waiting
       asking: silence → waiting
-      asking: unpaid → waiting
-      paused: shown → asking
-      waiting: hidden → paused
-      waiting: ten seconds → asking
-    `,
-  },
-  {
-    name: 'cardScheme',
-    machine: cardSchemeMachine,
-    live: (desk) =>
-      cardSchemeMachine.provide({
-        actors: { askSchemeCode: desk.call, watchVisibility: desk.source } as never,
-      }),
-    input: { orderHash },
-    events: {
-      hidden: { type: 'page.hidden' },
-      shown: { type: 'page.shown' },
-      'first wait': after('FIRST_ASK', 'cardScheme.settling'),
-      'next wait': after('ASK_EVERY', 'cardScheme.verifying'),
-      verifying: done('askSchemeCode', yes(3)),
-      paid: done('askSchemeCode', yes(0)),
-      annulled: done('askSchemeCode', yes(4)),
-      silence: done('askSchemeCode', no(silence)),
-      'asking breaks': thrown('askSchemeCode'),
-    },
-    keep: () => 0,
-    delays: { FIRST_ASK: schemeFirstAskMs, ASK_EVERY: schemeAskEveryMs },
-    ways: `
-      asking: annulled → answered
-      asking: asking breaks → verifying
-      asking: hidden → paused
-      asking: paid → answered
-      asking: silence → verifying
-      asking: verifying → verifying
       paused: shown → asking
       settling: first wait → asking
       settling: hidden → paused
-      verifying: hidden → paused
-      verifying: next wait → asking
+      waiting: hidden → paused
+      waiting: next wait → asking
+    `,
+  },
+  {
+    name: 'writing',
+    machine: writingMachine(),
+    live: (desk) => writingMachine().provide({ actors: { send: desk.call, captcha: desk.call } as never }),
+    input: { request: 'anything', key: 'k1' },
+    events: {
+      'a value': done('send', yes('done')),
+      'a refusal': done('send', no(refused())),
+      silence: done('send', no(silence)),
+      'a bot check': done('send', no(wantsCaptcha)),
+      'the call breaks': thrown('send'),
+      solved: done('captcha', { kind: 'solved', sid, text: 'abc' }),
+      'not solved': done('captcha', { kind: 'cancelled' }),
+      'the check breaks': thrown('captcha'),
+    },
+    keep: () => 0,
+    ways: `
+      captcha: not solved → answered
+      captcha: solved → sending
+      captcha: the check breaks → answered
+      sending: a bot check → captcha
+      sending: a refusal → answered
+      sending: a value → answered
+      sending: silence → answered
+      sending: the call breaks → answered
     `,
   },
   {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { choiceOf } from '../../../machines/order/payment-model.ts';
 import type { paymentMachine } from '../../../machines/order/payment.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { PaymentType } from '../../contract/order.ts';
@@ -44,20 +45,26 @@ export function PaymentMethods({ actor, types }: PaymentMethodsProps) {
   );
 }
 
-/** True from the press until the buyer is with the bank, or back. */
-export function useIsPaying(actor: PaymentActor): boolean {
-  return useSelector(
-    actor,
-    (state) => state.matches('starting') || state.matches('widget') || isLeaving(state.value),
-  );
+/** Where the press has led so far: nowhere, to a call, to the widget, or away from the page. */
+function useWay(actor: PaymentActor): 'none' | 'starting' | 'widget' | 'leaving' {
+  return useSelector(actor, (state) => {
+    if (state.matches({ way: 'starting' })) return 'starting';
+    if (state.matches({ way: 'widget' })) return 'widget';
+    return state.matches({ way: 'form' }) || state.matches({ way: 'redirect' }) ? 'leaving' : 'none';
+  });
 }
 
-const isLeaving = (value: unknown): boolean => value === 'form' || value === 'redirect';
-
-/** «Оплатить 2 100 ₽». One press is one payment: while it is under way further presses do nothing. */
+/**
+ * «Оплатить 2 100 ₽», or the code again that this way has already brought. One press is one payment: while it is under
+ * way further presses do nothing.
+ */
 export function PayButton({ actor, price }: { actor: PaymentActor; price: string }) {
   const { t } = useI18n();
-  const busy = useIsPaying(actor);
+  const busy = useWay(actor) !== 'none';
+  const hasCode = useSelector(actor, ({ context }) => {
+    const choice = choiceOf(context);
+    return choice.ok && context.code?.path === choice.value;
+  });
   return (
     <Button
       variant="primary"
@@ -66,7 +73,7 @@ export function PayButton({ actor, price }: { actor: PaymentActor; price: string
       busy={busy}
       onClick={() => actor.send({ type: 'pay.press', freshKey: newKey() })}
     >
-      {t('payment.paySum', { price })}
+      {hasCode ? t('payment.qr.show') : t('payment.paySum', { price })}
     </Button>
   );
 }
@@ -79,23 +86,31 @@ function goOn(answer: PaymentAnswer | null): void {
 /** What is going on after the press, and the way out should the bank's page not open by itself. */
 export function PaymentProgress({ actor }: { actor: PaymentActor }) {
   const { t } = useI18n();
-  const state = useSelector(actor, ({ value }) => value);
+  const way = useWay(actor);
   const answer = useSelector(actor, ({ context }) => context.answer);
-  const leaving = isLeaving(state);
-  const text =
-    state === 'starting' ? t('payment.starting') : state === 'widget' ? t('payment.widget.opening') : '';
+  const waits = useSelector(actor, (state) => state.matches({ code: { open: 'hidden' } }));
+  const text = {
+    none: waits ? t('payment.qr.waiting') : '',
+    starting: t('payment.starting'),
+    widget: t('payment.widget.opening'),
+    leaving: t('payment.toBank'),
+  }[way];
   return (
     <div className={styles.progress}>
-      <output className={styles.words}>{leaving ? t('payment.toBank') : text}</output>
-      {state === 'starting' && <StillTrying onStop={() => actor.send({ type: 'pay.giveUp' })} />}
-      {leaving && (
+      <output className={styles.words}>{text}</output>
+      {way === 'starting' && <StillTrying onStop={() => actor.send({ type: 'pay.giveUp' })} />}
+      {way === 'leaving' && (
         <>
           <p className={styles.hint}>{t('payment.toBankHint')}</p>
           <div className={styles.ways}>
             <Button size="s" onClick={() => goOn(answer)}>
               {t('payment.openBank')}
             </Button>
-            <Button size="s" variant="quiet" onClick={() => actor.send({ type: 'page.back' })}>
+            <Button
+              size="s"
+              variant="quiet"
+              onClick={() => actor.send({ type: 'page.back', restored: false })}
+            >
               {t('common.cancel')}
             </Button>
           </div>

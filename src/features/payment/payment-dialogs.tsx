@@ -1,64 +1,48 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translate.ts';
 import { errorCodes } from '../../contract/codes.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { Problem } from '../../contract/result.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MessageDialog, type Message } from '../../ui/message-dialog.tsx';
 import { problemText } from '../problem-text.ts';
 import type { PaymentActor } from './payment-controls.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
-interface PaymentDialogsProps {
-  readonly actor: PaymentActor;
-  /** Shows the buyer the extra services; without it nobody is asked about them. */
-  readonly onLookAtOffers?: () => void;
-}
-
 /** Everything a payment says over the page: its failures, the question about offers, the QR code. */
-export function PaymentDialogs({ actor, onLookAtOffers }: PaymentDialogsProps) {
+export function PaymentDialogs({ actor }: { actor: PaymentActor }) {
   const { t } = useI18n();
-  const state = useSelector(actor, ({ value }) => value);
-  const context = useSelector(actor, ({ context }) => context);
-  const asksOffers = state === 'confirmingOffers';
-  const canLook = onLookAtOffers !== undefined;
-  useEffect(() => {
-    if (asksOffers && !canLook) actor.send({ type: 'offers.decline' });
-  }, [actor, asksOffers, canLook]);
-
+  const context = useSelector(actor, (state) => state.context);
+  const asksOffers = useSelector(actor, (state) => state.matches({ way: 'confirmingOffers' }));
+  const hasFailed = useSelector(actor, (state) => state.matches({ way: 'failed' }));
+  const showsCode = useSelector(actor, (state) => state.matches({ code: { open: 'shown' } }));
+  const asksToClose = useSelector(actor, (state) => state.matches({ code: { open: 'closing' } }));
+  const { problem, answer, chosenId, options, code } = context;
   const message =
-    state === 'failed' && context.problem !== null
-      ? paymentMessage(t, context.problem, {
-          answer: context.answer?.kind,
-          bank: context.chosenId,
-          others: context.options.paymentTypes.length > 1,
+    hasFailed && problem !== null
+      ? paymentMessage(t, problem, {
+          answer: answer?.kind,
+          bank: chosenId,
+          others: options.paymentTypes.length > 1,
         })
       : null;
+  const look = (): void => actor.send({ type: 'offers.look' });
   return (
     <>
       <MessageDialog message={message} onClose={() => actor.send({ type: 'problem.dismiss' })} />
       <Dialog
-        open={asksOffers && canLook}
-        onClose={() => {
-          actor.send({ type: 'offers.look' });
-          onLookAtOffers?.();
-        }}
+        open={asksOffers}
+        onClose={look}
         title={t('order.offers.confirmTitle')}
         footer={
           <>
             <Button onClick={() => actor.send({ type: 'offers.decline' })}>
               {t('order.offers.confirmPay')}
             </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                actor.send({ type: 'offers.look' });
-                onLookAtOffers?.();
-              }}
-            >
+            <Button variant="primary" onClick={look}>
               {t('order.offers.confirmAdd')}
             </Button>
           </>
@@ -66,7 +50,16 @@ export function PaymentDialogs({ actor, onLookAtOffers }: PaymentDialogsProps) {
       >
         <p>{t('order.offers.confirmText')}</p>
       </Dialog>
-      {state === 'qr' && context.answer?.kind === 'qr' && <QrDialog actor={actor} answer={context.answer} />}
+      {showsCode && code !== null && <QrDialog actor={actor} code={code} />}
+      {asksToClose && (
+        <ConfirmDialog
+          title={t('payment.qr.closeTitle')}
+          text={t('payment.qr.closeText')}
+          confirm={t('payment.qr.closeConfirm')}
+          onConfirm={() => actor.send({ type: 'code.hide' })}
+          onKeep={() => actor.send({ type: 'code.keep' })}
+        />
+      )}
     </>
   );
 }

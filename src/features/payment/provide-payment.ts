@@ -1,14 +1,14 @@
-import { paymentMachine, type PaymentPress } from '../../../machines/order/payment.ts';
-import { qrPollingMachine, type QrPollingInput } from '../../../machines/order/qr-polling.ts';
+import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import { paymentMachine } from '../../../machines/order/payment.ts';
+import { pollingMachine, type PollQuestion } from '../../../machines/order/polling.ts';
 import { getOrderStatus, startPayment } from '../../api/order.ts';
 import type { Client } from '../../api/client.ts';
 import { errorCodes } from '../../contract/codes.ts';
 import type { OrderHash } from '../../contract/brand.ts';
-import type { PaymentRequest } from '../../contract/requests.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
 import type { AppStorage } from '../../ui/storage.ts';
-import { paymentPresses } from '../../../machines/restore.ts';
-import { callActor } from '../call-actor.ts';
+import { paymentKeepsakes } from '../../../machines/restore.ts';
+import { callActor, writingActor } from '../call-actor.ts';
 import { keep } from '../keepsakes.ts';
 import { watchVisibility } from '../watch-visibility.ts';
 import { noteLeft } from './left-for-bank.ts';
@@ -20,17 +20,18 @@ export interface PaymentWorld {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
+  /** The bot check with its calls. */
+  readonly captcha: typeof captchaMachine;
   /** Address of the mobile bank's script at the moment; '' = the shop has none. */
   readonly widgetScript: () => string;
 }
 
 /** The payment's chart with the page's own calls and ways out. A widget that fails is the code −9997. */
-export const providePayment = ({ client, storage, hash, widgetScript }: PaymentWorld) =>
+export const providePayment = ({ client, storage, hash, captcha, widgetScript }: PaymentWorld) =>
   paymentMachine.provide({
     actors: {
-      startPayment: callActor(
-        ({ request, key }: { readonly request: PaymentRequest; readonly key: string }, signal) =>
-          startPayment(client, request, { signal, idempotencyKey: key }),
+      startPayment: writingActor(captcha, ({ request, key, bot }, signal) =>
+        startPayment(client, request, { signal, idempotencyKey: key, bot }),
       ),
       openWidget: callActor(
         async (invoice: {
@@ -45,9 +46,9 @@ export const providePayment = ({ client, storage, hash, widgetScript }: PaymentW
         noteLeft(storage, hash);
         return postForm(form, signal);
       }),
-      qrPolling: qrPollingMachine.provide({
+      polling: pollingMachine.provide({
         actors: {
-          askStatus: callActor(({ orderHash }: QrPollingInput, signal) =>
+          ask: callActor<number | null, PollQuestion>(({ orderHash }, signal) =>
             getOrderStatus(client, orderHash, { signal }),
           ),
           watchVisibility,
@@ -59,7 +60,6 @@ export const providePayment = ({ client, storage, hash, widgetScript }: PaymentW
         noteLeft(storage, hash);
         window.location.assign(url);
       },
-      rememberPress: (_, { pending }: { readonly pending: PaymentPress | null }) =>
-        keep(storage, paymentPresses(hash), pending),
+      remember: (_, { keepsake }) => keep(storage, paymentKeepsakes(hash), keepsake),
     },
   });

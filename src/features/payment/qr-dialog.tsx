@@ -2,23 +2,21 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { codeImage } from '../../core/code-image.ts';
-import type { PaymentAnswer } from '../../contract/payment.ts';
+import type { OpenCode } from '../../../machines/order/payment-model.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { PaymentActor } from './payment-controls.tsx';
 import styles from './qr-dialog.module.css';
 
-type QrAnswer = Extract<PaymentAnswer, { kind: 'qr' }>;
-
 /** The code to be paid with a phone; closes by itself once the order's status says so. */
-export function QrDialog({ actor, answer }: { actor: PaymentActor; answer: QrAnswer }) {
+export function QrDialog({ actor, code }: { actor: PaymentActor; code: OpenCode }) {
   const { t } = useI18n();
-  const polling = useSelector(actor, ({ children }) => children.qrPolling);
+  const polling = useSelector(actor, ({ children }) => children.polling);
   const late = useSelector(polling, (state) => state?.context.late ?? false);
-  const picture = useQrPicture(answer);
+  const picture = useQrPicture(code);
   return (
-    <Dialog open onClose={() => actor.send({ type: 'qr.close' })} title={t('payment.qr.title')}>
+    <Dialog open onClose={() => actor.send({ type: 'code.close' })} title={t('payment.qr.title')}>
       <div className={styles.qr}>
         <p>{t('payment.qr.hint')}</p>
         <div className={styles.frame}>
@@ -28,8 +26,8 @@ export function QrDialog({ actor, answer }: { actor: PaymentActor; answer: QrAns
           {picture.state === 'drawing' && <Spinner large />}
           {picture.state === 'missing' && <p role="alert">{t('payment.qr.missing')}</p>}
         </div>
-        {answer.url !== '' && (
-          <a className={buttonClass({ variant: 'primary', wide: true })} href={answer.url} rel="noreferrer">
+        {code.url !== '' && (
+          <a className={buttonClass({ variant: 'primary', wide: true })} href={code.url} rel="noreferrer">
             {t('payment.qr.link')}
           </a>
         )}
@@ -47,7 +45,7 @@ type QrPicture =
   | { readonly state: 'drawing' | 'missing' };
 
 /** The bank's own picture, or one drawn here of what the code has to say: the text it sent, else the address. */
-function useQrPicture({ image, url }: QrAnswer): QrPicture {
+function useQrPicture({ image, url }: OpenCode): QrPicture {
   const ready = codeImage(image);
   // A path of this site would say nothing to a phone.
   const address = url === '' ? '' : new URL(url, location.origin).href;

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { PaymentDialogs } from '../../features/payment/payment-dialogs.tsx';
 import { groupTickets } from '../../features/tickets/group-tickets.ts';
 import { TicketCodeDialog } from '../../features/tickets/ticket-code-dialog.tsx';
@@ -31,13 +32,9 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const groups = useMemo(() => groupTickets(view), [view]);
   const [openId, setOpenId] = useState<string | null>(null);
   const payment = useSelector(actor, ({ children }) => children.payment);
+  const starting = useSelector(payment, (state) => state?.children.startPayment);
   const currency = view.currency === '' ? setup.app.currency : view.currency;
   const paid = label === 'paid';
-  const payable = label === 'waitingForPayment';
-  useEffect(() => {
-    // Over or paid elsewhere: nobody is to stand before a code that can't be paid any more.
-    if (!payable && payment?.getSnapshot().matches('qr')) payment.send({ type: 'qr.close' });
-  }, [payable, payment]);
   const openLine = paid ? view.tickets.find((line) => line.id === openId) : undefined;
   const openCode = paid ? (line: TicketLine): void => setOpenId(line.id) : undefined;
   return (
@@ -55,7 +52,12 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
         <OrderAside actor={actor} view={view} label={label} currency={currency} />
       </div>
       <TicketCodeDialog line={openLine ?? null} onClose={() => setOpenId(null)} />
-      {payment !== undefined && <PaymentDialogs actor={payment} />}
+      {payment !== undefined && (
+        <>
+          <PaymentDialogs actor={payment} />
+          <WritingCheck call={starting} />
+        </>
+      )}
     </>
   );
 }

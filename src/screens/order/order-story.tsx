@@ -89,7 +89,7 @@ function Verifying({ actor }: { actor: OrderActor }) {
   return (
     <output className={styles.verifying}>
       <Spinner />
-      <span>{late ? t('payment.qr.trouble') : t('payment.verify.text')}</span>
+      <span>{late ? t('payment.verify.late') : t('payment.verify.text')}</span>
     </output>
   );
 }

@@ -1,5 +1,6 @@
-import { cardSchemeMachine, type CardSchemeInput } from '../../../machines/order/card-scheme.ts';
-import { orderMachine, type LoadedOrder, type OrderInput } from '../../../machines/order/order.ts';
+import type { LoadedOrder, OrderInput } from '../../../machines/order/order-model.ts';
+import { orderMachine } from '../../../machines/order/order.ts';
+import { pollingMachine, type PollQuestion } from '../../../machines/order/polling.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';
 import { getOrder } from '../../api/order.ts';
 import { succeed, type Result } from '../../contract/result.ts';
@@ -7,6 +8,7 @@ import { callActor } from '../../features/call-actor.ts';
 import { providePayment, type PaymentWorld } from '../../features/payment/provide-payment.ts';
 import { nowMs, watchDeadline } from '../../features/reservation/browser-clock.ts';
 import { watchVisibility } from '../../features/watch-visibility.ts';
+import { watchReturn } from './watch-return.ts';
 
 /** The order's chart with the page's own calls and clock. The hop to naming is the hook's, who knows the router. */
 export const provideOrder = (world: PaymentWorld) => {
@@ -24,10 +26,10 @@ export const provideOrder = (world: PaymentWorld) => {
       ),
       payment: providePayment(world),
       reservation: reservationMachine.provide({ actors: { watchDeadline } }),
-      cardScheme: cardSchemeMachine.provide({
+      cardScheme: pollingMachine.provide({
         actors: {
-          askSchemeCode: callActor(
-            async ({ orderHash: hash }: CardSchemeInput, signal): Promise<Result<number | null>> => {
+          ask: callActor(
+            async ({ orderHash: hash }: PollQuestion, signal): Promise<Result<number | null>> => {
               // Any language will do: only the code is read.
               const result = await getOrder(client, { hash, lang: 'ru', bankData: {} }, { signal });
               return result.ok ? succeed(result.value.schemeCode) : result;
@@ -36,6 +38,7 @@ export const provideOrder = (world: PaymentWorld) => {
           watchVisibility,
         },
       }),
+      watchReturn,
     },
   });
 };

@@ -5,7 +5,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { orderMachine } from '../../../machines/order/order.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { paymentPresses } from '../../../machines/restore.ts';
+import { paymentKeepsakes } from '../../../machines/restore.ts';
+import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../features/keepsakes.ts';
 import { WidgetScript } from '../../features/payment/widget.ts';
 import { qaOptions } from '../../features/qa.ts';
@@ -32,7 +33,13 @@ export function useOrder(hash: OrderHash): OrderActor {
   const sticky = use(StickyParams);
   const [script] = useState(() => new WidgetScript());
   const [machine] = useState(() =>
-    provideOrder({ client, storage, hash, widgetScript: () => script.address }),
+    provideOrder({
+      client,
+      storage,
+      hash,
+      captcha: provideCaptcha(client),
+      widgetScript: () => script.address,
+    }),
   );
   useEffect(() => script.moveTo(setup.app.widgetScript), [script, setup]);
   const [arrival] = useState((): Arrival => {
@@ -41,12 +48,13 @@ export function useOrder(hash: OrderHash): OrderActor {
   });
   const actor = useActorRef(machine, {
     ...qaOptions,
+    id: 'order',
     input: {
       orderHash: hash,
       lang,
       bankData: arrival.bankData,
       hopAllowed: !hopped.has(hash),
-      pendingPayment: recall(storage, paymentPresses(hash)),
+      keptPayment: recall(storage, paymentKeepsakes(hash)),
     },
   });
 
@@ -61,7 +69,6 @@ export function useOrder(hash: OrderHash): OrderActor {
     navigate(`/nominal-tickets/${hash}`, { replace: true });
   }, [hops, hash, navigate]);
   useCleanAddress(actor, arrival);
-  useComingBack(actor);
   return actor;
 }
 
@@ -84,40 +91,4 @@ function useCleanAddress(actor: OrderActor, { bankData, own }: Arrival): void {
     });
     return () => watch.unsubscribe();
   }, [actor, bankData, own]);
-}
-
-/** A shorter absence is no reason to ask again. */
-const awayMs = 10_000;
-
-/**
- * The buyer is back: on a page the browser kept alive while they were at the bank, or from another tab or app. A
- * payment that had sent them away stands open again; the order is read, because it may have been paid meanwhile.
- */
-function useComingBack(actor: OrderActor): void {
-  useEffect(() => {
-    const back = (event: PageTransitionEvent): void => {
-      if (!event.persisted) return;
-      actor.getSnapshot().children.payment?.send({ type: 'page.back' });
-      actor.send({ type: 'order.reload' });
-    };
-    let hiddenMs = Number.POSITIVE_INFINITY;
-    const look = (): void => {
-      if (document.visibilityState === 'hidden') {
-        hiddenMs = performance.now();
-        return;
-      }
-      const payment = actor.getSnapshot().children.payment;
-      const left = payment?.getSnapshot();
-      if (left?.matches('form') || left?.matches('redirect')) payment?.send({ type: 'page.back' });
-      else if (actor.getSnapshot().matches('shown') && performance.now() - hiddenMs > awayMs) {
-        actor.send({ type: 'order.reload' });
-      }
-    };
-    window.addEventListener('pageshow', back);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      window.removeEventListener('pageshow', back);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [actor]);
 }

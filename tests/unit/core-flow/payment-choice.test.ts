@@ -14,6 +14,8 @@ const options = (over: Partial<PaymentOptions> = {}): PaymentOptions => ({
   chosenPaymentId: '',
   offers: [],
   services: [],
+  byQr: false,
+  totalMinor: 100 as never,
   ...over,
 });
 
@@ -23,6 +25,13 @@ describe('choosing how to pay', () => {
     expect(initialPayment(options({ chosenPaymentId: 'gone' }))).toBeNull();
     expect(initialPayment(options({ paymentTypes: [type('6')] }))).toBe('6');
     expect(initialPayment(options({ paymentTypes: [] }))).toBeNull();
+  });
+  it('starts with the code where the order is to be paid by one and nothing else was chosen', () => {
+    const paymentTypes = [type('5'), { ...type('6'), qr: true }];
+    expect(initialPayment(options({ paymentTypes, byQr: true }))).toBe('6');
+    expect(initialPayment(options({ paymentTypes, byQr: true, chosenPaymentId: '5' }))).toBe('5');
+    expect(initialPayment(options({ paymentTypes }))).toBeNull();
+    expect(initialPayment(options({ byQr: true }))).toBeNull();
   });
   it('leads to the path behind the choice', () => {
     expect(paymentPath(options(), '5')).toEqual({ ok: true, value: '/api/pay/5' });

@@ -6,7 +6,7 @@ import {
   bookingKeepsakes,
   hallKeepsakes,
   openKeepsake,
-  paymentPresses,
+  paymentKeepsakes,
   sealKeepsake,
   type KeepsakeKind,
 } from '../../../machines/restore.ts';
@@ -205,15 +205,24 @@ describe('a kept booking', () => {
   });
 });
 
-describe('a kept press of «pay»', () => {
-  it('is nothing without its key or its path', () => {
-    const open = (press: unknown) => opened(paymentPresses('A'), press);
-    expect(open({ key: 'k', path: '/p' })).toEqual({ key: 'k', path: '/p' });
+describe('a kept payment', () => {
+  const code = { path: '/p', url: '', image: 'x', totalMinor: 100, hidden: true };
+
+  it('is its unanswered presses and its open code, both whole', () => {
+    const open = (payment: unknown) => opened(paymentKeepsakes('A'), payment);
+    for (const whole of [
+      { presses: {}, code },
+      { presses: { '/p': 'k', '/q': 'l' }, code: null },
+    ]) {
+      expect(open(whole)).toEqual(whole);
+    }
     for (const broken of [
-      { key: 'k' },
-      { path: '/p' },
-      { key: '', path: '/p' },
-      { key: 'k', path: '' },
+      { presses: { '/p': '' }, code },
+      { presses: { '': 'k' }, code },
+      { presses: {}, code: { ...code, path: '' } },
+      { presses: {}, code: { ...code, totalMinor: 0.5 } },
+      { presses: {} },
+      { code },
       null,
     ]) {
       expect(open(broken)).toBeNull();

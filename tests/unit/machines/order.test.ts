@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { cardSchemeMachine } from '../../../machines/order/card-scheme.ts';
 import { createDeadlineActor } from '../../../machines/deadline-actor.ts';
-import { orderMachine, type LoadedOrder, type OrderInput } from '../../../machines/order/order.ts';
-import { paymentMachine, type PaymentPress } from '../../../machines/order/payment.ts';
+import { writingMachine } from '../../../machines/checkout/writing.ts';
+import type { LoadedOrder, OrderInput, PageBack } from '../../../machines/order/order-model.ts';
+import { orderMachine } from '../../../machines/order/order.ts';
+import type { PaymentKeepsake } from '../../../machines/order/payment-model.ts';
+import { paymentMachine } from '../../../machines/order/payment.ts';
+import { pollingMachine } from '../../../machines/order/polling.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
+import type { PaymentRequest } from '../../../src/contract/requests.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';
 import { no, orderHash, refused, silence, unknown, view, yes } from './flow-factories.ts';
@@ -23,7 +27,7 @@ const open = async (options: {
 }) => {
   const clock = new SimulatedClock();
   const keys: string[] = [];
-  const pressed: (PaymentPress | null)[] = [];
+  const pressed: (PaymentKeepsake | null)[] = [];
   const left: string[] = [];
   const hops: string[] = [];
   let reads = 0;
@@ -32,15 +36,19 @@ const open = async (options: {
   const requests: unknown[] = [];
   const payment = paymentMachine.provide({
     actors: {
-      startPayment: fromPromise(({ input }) => {
-        keys.push(input.key);
-        requests.push(input.request);
-        return Promise.resolve(options.payments?.shift() ?? no(silence));
+      startPayment: writingMachine<PaymentRequest, PaymentAnswer>().provide({
+        actors: {
+          send: fromPromise(({ input }) => {
+            keys.push(input.key);
+            requests.push(input.request);
+            return Promise.resolve(options.payments?.shift() ?? no(silence));
+          }),
+        },
       }),
     },
     actions: {
       leaveTo: (_, params) => left.push(params.url),
-      rememberPress: (_, params) => pressed.push(params.pending),
+      remember: (_, params) => pressed.push(params.keepsake),
     },
   });
   const reservation = reservationMachine.provide({
@@ -61,9 +69,9 @@ const open = async (options: {
       }),
       payment,
       reservation,
-      cardScheme: cardSchemeMachine.provide({
+      cardScheme: pollingMachine.provide({
         actors: {
-          askSchemeCode: fromPromise((): Promise<Result<number | null>> => {
+          ask: fromPromise((): Promise<Result<number | null>> => {
             asked += 1;
             return Promise.resolve(yes(options.codes?.shift() ?? 3));
           }),
@@ -74,7 +82,7 @@ const open = async (options: {
   });
   const actor = createActor(machine, {
     clock,
-    input: { orderHash, lang: 'ru', bankData: {}, hopAllowed: true, pendingPayment: null, ...options.input },
+    input: { orderHash, lang: 'ru', bankData: {}, hopAllowed: true, keptPayment: null, ...options.input },
   }).start();
   await settle();
   const pay = async (freshKey: string): Promise<void> => {
@@ -172,6 +180,29 @@ describe('what an order is asked by', () => {
     await settle();
     expect(stale.actor.getSnapshot()).toMatchObject({ value: 'notFound', context: { problem: unknown } });
   });
+  it.each([
+    ['-9999', no(refused('-9999'))],
+    ['-9998', no(refused('-9998'))],
+    ['-9999 in the order itself', loaded({ errorCode: '-9999' })],
+  ])('is never lost to a back end in trouble: %s', async (_, reply) => {
+    const { actor } = await open({ replies: [loaded(), reply, loaded()] });
+    actor.send({ type: 'order.reload' });
+    await settle();
+    expect(actor.getSnapshot().matches({ shown: { reading: 'stale' } })).toBe(true);
+    expect(actor.getSnapshot().context.view?.number).toBe('1001');
+    actor.send({ type: 'order.reload' });
+    await settle();
+    expect(actor.getSnapshot().matches({ shown: { reading: 'fresh' } })).toBe(true);
+  });
+  it.each([
+    ['its own code', no(refused('-4'))],
+    ['an error of the order itself', loaded({ errorCode: '-4' })],
+  ])('is gone once the back end says so by %s', async (_, reply) => {
+    const { actor } = await open({ replies: [loaded(), reply] });
+    actor.send({ type: 'order.reload' });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('notFound');
+  });
   it('does not call an order unknown for a token that is out of date', async () => {
     const { actor } = await open({ replies: [no(refused('-1000'))] });
     expect(actor.getSnapshot().value).toBe('failed');
@@ -229,7 +260,7 @@ describe('paying an order', () => {
     const { pay, left, paying } = await open({ replies: [loaded()], payments: [yes(redirect)] });
     await pay('k1');
     expect(left).toEqual(['https://bank.test/']);
-    expect(paying()?.value).toBe('redirect');
+    expect(paying()?.value).toMatchObject({ way: 'redirect' });
   });
   it('after silence is retried under the same key; after an answer under a new one', async () => {
     const { pay, keys, pressed } = await open({
@@ -241,13 +272,13 @@ describe('paying an order', () => {
     await pay('k3');
     expect(keys).toEqual(['k1', 'k1', 'k3']);
     expect(pressed.at(-1)).toBeNull();
-    expect(pressed).toContainEqual({ key: 'k1', path: '/api/pay/5' });
+    expect(pressed).toContainEqual({ presses: { '/api/pay/5': 'k1' }, code: null });
   });
   it('keeps the key of an unanswered press over a reload of the page', async () => {
     const { pay, keys } = await open({
       replies: [loaded()],
       payments: [yes(redirect)],
-      input: { pendingPayment: { key: 'before', path: '/api/pay/5' } },
+      input: { keptPayment: { presses: { '/api/pay/5': 'before' }, code: null } },
     });
     await pay('after');
     expect(keys).toEqual(['before']);
@@ -273,7 +304,7 @@ describe('paying an order', () => {
     await pay('k1');
     expect(reads()).toBe(2);
     expect(actor.getSnapshot().context.view?.totalMinor).toBe(5);
-    expect(paying()?.value).toBe('failed');
+    expect(paying()?.value).toMatchObject({ way: 'failed' });
   });
   it('is one press at a time', async () => {
     const { actor, pay, keys } = await open({ replies: [loaded()], payments: [yes(redirect)] });
@@ -287,9 +318,58 @@ describe('paying an order', () => {
       payments: [yes(redirect)],
     });
     await pay('k1');
-    actor.getSnapshot().children.payment?.send({ type: 'page.back' });
+    actor.getSnapshot().children.payment?.send({ type: 'page.back', restored: true });
     await settle();
-    expect(paying()?.value).toBe('idle');
+    expect(paying()?.value).toMatchObject({ way: 'idle' });
     expect(reads()).toBe(2);
+  });
+  it('is closed when the time is over, an answer on its way included, and open again where there is more', async () => {
+    const { actor, pay, paying, clock, left } = await open({
+      replies: [loaded(), loaded({ reserveSeconds: 0 }), loaded({ reserveSeconds: 60 }, 600_000)],
+      payments: [yes(redirect)],
+    });
+    actor.getSnapshot().children.payment?.send({ type: 'pay.press', freshKey: 'k1' });
+    clock.set(600_000);
+    await settle();
+    expect(paying()?.value).toMatchObject({ way: 'closed' });
+    await pay('k2');
+    expect(paying()?.value).toMatchObject({ way: 'closed' });
+    actor.send({ type: 'order.reload' });
+    await settle();
+    expect(paying()?.value).toMatchObject({ way: 'idle' });
+    expect(left).toEqual([]);
+  });
+  it.each([
+    ['paid', { printingAllowed: true, paymentAllowed: false }],
+    ['cancelled', { statusId: 90 }],
+    ['not to be paid', { paymentAllowed: false }],
+  ])('can’t be begun for an order that is %s', async (_, over) => {
+    const { pay, paying, keys } = await open({ replies: [loaded(over)] });
+    await pay('k1');
+    expect(paying()?.value).toMatchObject({ way: 'closed', code: 'none' });
+    expect(keys).toEqual([]);
+  });
+});
+
+describe('a buyer who comes back to the page', () => {
+  const back = (awayMs: number, restored = false): PageBack => ({ type: 'page.back', awayMs, restored });
+
+  it.each([
+    [back(10_000), 1],
+    [back(10_001), 2],
+    [back(0, true), 2],
+  ])('has the order read again after a while, or where the page was left: %j', async (event, times) => {
+    const { actor, reads } = await open({ replies: [loaded(), loaded()] });
+    actor.send(event);
+    await settle();
+    expect(reads()).toBe(times);
+  });
+  it('can pay again at once, however short the visit to the bank was', async () => {
+    const redirect: PaymentAnswer = { kind: 'redirect', url: 'https://bank.test/' };
+    const { actor, pay, paying } = await open({ replies: [loaded(), loaded()], payments: [yes(redirect)] });
+    await pay('k1');
+    actor.send(back(5));
+    await settle();
+    expect(paying()?.value).toMatchObject({ way: 'idle' });
   });
 });

@@ -1,86 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, setup } from 'xstate';
 
-import { paymentMachine, type PaymentEvent, type PaymentInput } from '../../../machines/order/payment.ts';
-import { qrPollingMachine } from '../../../machines/order/qr-polling.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { settle } from '../../paths/path-harness.ts';
-import { no, orderHash, refused, silence, view, yes } from './flow-factories.ts';
-
-const types = ['5', '6'].map((id) => ({ id, protocol: '1', qr: false, name: {}, description: {} }));
-const options = view({
-  paymentTypes: types,
-  paymentPaths: { 5: '/pay/5', 6: '/pay/6' },
-  chosenPaymentId: '',
-});
-const offers = [{ parentId: '1', packageId: '2', priceId: '3', costMinor: 1 as never, limit: 1, action: {} }];
-
-/** A buyer at the button «pay», with answers prepared; all that the chart does to the page is noted. */
-const open = async (
-  answers: (Result<PaymentAnswer> | Error)[] = [],
-  {
-    input = {},
-    ways = [],
-  }: { input?: Partial<PaymentInput>; ways?: (Result<void> | Error | 'never')[] } = {},
-) => {
-  const done: unknown[] = [];
-  const started: unknown[] = [];
-  const way = (name: string) =>
-    fromPromise<Result<void>, unknown>(async ({ input: given }) => {
-      done.push([name, given]);
-      const answer = ways.shift() ?? 'never';
-      if (answer instanceof Error) throw answer;
-      return answer === 'never' ? new Promise(() => {}) : answer;
-    });
-  const payment = paymentMachine.provide({
-    actors: {
-      startPayment: fromPromise(async ({ input: given }) => {
-        started.push(given);
-        const answer = answers.shift() ?? no(silence);
-        if (answer instanceof Error) throw answer;
-        return answer;
-      }),
-      openWidget: way('widget') as never,
-      postForm: way('form') as never,
-      qrPolling: qrPollingMachine,
-    },
-    actions: {
-      leaveTo: (_, { url }) => done.push(['leave', url]),
-      rememberPress: (_, { pending }) => done.push(['remember', pending]),
-    },
-  });
-  const owner = setup({ actors: { payment } }).createMachine({
-    invoke: {
-      id: 'payment',
-      src: 'payment',
-      input: { orderHash, lang: 'en', bankData: { a: '1' }, options, pending: null, ...input },
-    },
-    on: { 'order.reload': { actions: () => done.push(['reload']) } },
-  });
-  const page = createActor(owner).start();
-  const actor = () =>
-    page.getSnapshot().children['payment'] as ReturnType<typeof createActor<typeof payment>>;
-  const send = async (event: PaymentEvent) => {
-    actor().send(event);
-    await settle();
-  };
-  const pay = (freshKey = 'k1') => send({ type: 'pay.press', freshKey });
-  return {
-    actor,
-    send,
-    pay,
-    done,
-    started,
-    known: () => actor().getSnapshot().context,
-    at: () => actor().getSnapshot().value,
-  };
-};
-const choose = (paymentId: string): PaymentEvent => ({ type: 'method.choose', paymentId });
-const asked = (freshKey: string, path: string) => ({
-  key: freshKey,
-  request: { path, orderHash, lang: 'en', bankData: { a: '1' } },
-});
+import { no, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
+import { asked, choose, offers, open, options, types } from './payment-visit.ts';
 
 describe('a press of «pay»', () => {
   it('goes by the chosen way, and is remembered until it is answered', async () => {
@@ -89,7 +12,7 @@ describe('a press of «pay»', () => {
     await pay('k1');
     expect(started).toEqual([asked('k1', '/pay/6')]);
     expect(done).toEqual([
-      ['remember', { key: 'k1', path: '/pay/6' }],
+      ['remember', { presses: { '/pay/6': 'k1' }, code: null }],
       ['remember', null],
       ['leave', 'https://bank.test/'],
     ]);
@@ -99,35 +22,42 @@ describe('a press of «pay»', () => {
     const { send, pay, started, known } = await open([no(silence), no(silence), no(refused()), no(silence)]);
     await send(choose('5'));
     await pay('k1');
-    expect(known()).toMatchObject({ problem: silence, pending: { key: 'k1', path: '/pay/5' } });
+    expect(known()).toMatchObject({ problem: silence, presses: { '/pay/5': 'k1' } });
     await pay('k2');
     await pay('k3');
     await pay('k4');
     await send(choose('6'));
     await pay('k5');
-    // A refusal was the third answer: the press after it is a new one, and so is that of another way.
+    await send(choose('5'));
+    await pay('k6');
+    // A refusal was the third answer: the press after it is a new one, and so is that of another way. Back at the first
+    // way its unanswered press is asked about.
     expect(started).toEqual([
       asked('k1', '/pay/5'),
       asked('k1', '/pay/5'),
       asked('k1', '/pay/5'),
       asked('k4', '/pay/5'),
       asked('k5', '/pay/6'),
+      asked('k4', '/pay/5'),
     ]);
   });
 
   it.each([
     ['refused', refused(), null],
-    ['captcha', { kind: 'captcha', code: '-1001', text: '' }, null],
     ['notFound', { kind: 'notFound', code: '404', text: '' }, null],
-    ['unreachable', silence, { key: 'k1', path: '/pay/5' }],
-    ['unreadable', { kind: 'unreadable', cause: 'html', detail: '' }, { key: 'k1', path: '/pay/5' }],
-  ] as const)('that is %s is forgotten only where that is a definite answer', async (_, problem, pending) => {
+    ['unreachable', silence, { presses: { '/pay/5': 'k1' }, code: null }],
+    [
+      'unreadable',
+      { kind: 'unreadable', cause: 'html', detail: '' },
+      { presses: { '/pay/5': 'k1' }, code: null },
+    ],
+  ] as const)('that is %s is forgotten only where that is a definite answer', async (_, problem, kept) => {
     const { send, pay, known, done, at } = await open([no(problem)]);
     await send(choose('5'));
     await pay();
     expect(at()).toBe('failed');
-    expect(known()).toMatchObject({ problem, pending });
-    expect(done.slice(1)).toEqual([['remember', pending], ['reload']]);
+    expect(known()).toMatchObject({ problem, presses: kept?.presses ?? {} });
+    expect(done.slice(1)).toEqual([['remember', kept], ['reload']]);
   });
 
   it('that breaks on our side keeps its key and says so', async () => {
@@ -136,7 +66,7 @@ describe('a press of «pay»', () => {
     await pay();
     expect(known()).toMatchObject({
       problem: { kind: 'unreadable', detail: 'oops' },
-      pending: { key: 'k1', path: '/pay/5' },
+      presses: { '/pay/5': 'k1' },
     });
   });
 
@@ -151,14 +81,53 @@ describe('a press of «pay»', () => {
     expect([at(), known().problem]).toEqual(['idle', null]);
   });
 
+  it('is sent again with what the bot check was answered, under the same key', async () => {
+    const { send, pay, started, answerCheck, at } = await open([
+      no(wantsCaptcha),
+      yes({ kind: 'redirect', url: 'https://bank.test/' }),
+    ]);
+    await send(choose('5'));
+    await pay('k1');
+    expect(at()).toBe('starting');
+    await answerCheck({ type: 'text.type', text: 'abc' }, { type: 'text.submit' });
+    expect(started).toEqual([
+      asked('k1', '/pay/5'),
+      asked('k1', '/pay/5', { captchaSid: 'sid-1', captchaText: 'abc' }),
+    ]);
+    expect(at()).toBe('redirect');
+  });
+
+  it('is as if it had not been where the buyer closes the bot check', async () => {
+    const { send, pay, known, done, answerCheck, at } = await open([no(wantsCaptcha)]);
+    await send(choose('5'));
+    await pay('k1');
+    await answerCheck({ type: 'captcha.cancel' });
+    expect([at(), known().problem, known().presses]).toEqual(['idle', null, {}]);
+    expect(done.slice(1)).toEqual([['remember', null]]);
+  });
+
+  it('of another sum is another payment, with a key of its own', async () => {
+    const { send, pay, started, done } = await open([no(silence), no(silence), no(silence)]);
+    await send(choose('5'));
+    await pay('k1');
+    await send({ type: 'options.renew', options: { ...options }, payable: true, lang: 'en' });
+    await pay('k2');
+    const cheaper = { ...options, totalMinor: 50_000 as never };
+    await send({ type: 'options.renew', options: cheaper, payable: true, lang: 'en' });
+    expect(done.at(-1)).toEqual(['remember', null]);
+    await pay('k3');
+    expect(started).toMatchObject([{ key: 'k1' }, { key: 'k1' }, { key: 'k3' }]);
+  });
+
   it('asks once about offers nobody has taken', async () => {
     const withOffers = { input: { options: { ...options, offers } } };
-    const { send, pay, at, started } = await open([], withOffers);
+    const { send, pay, at, started, done } = await open([], withOffers);
     await send(choose('5'));
     await pay();
     expect(at()).toBe('confirmingOffers');
     await send({ type: 'offers.look' });
     expect(at()).toBe('idle');
+    expect(done).toEqual([['offers']]);
     expect(started).toEqual([]);
     await pay('k2');
     await send({ type: 'offers.decline' });
@@ -178,16 +147,13 @@ describe('the way on', () => {
 
   it('is a widget with the invoice and the way back; once closed, the order is read again', async () => {
     const { done, at } = await on(widget, [yes(undefined)]);
-    expect(done.slice(2)).toEqual([
-      ['widget', { bankInvoiceId: '77', backUrl: 'https://shop.test/' }],
-      ['reload'],
-    ]);
+    expect(done.slice(2)).toEqual([['widget', widget], ['reload']]);
     expect(at()).toBe('idle');
   });
 
   it('is a form with its fields', async () => {
     const { done, at } = await on(form);
-    expect(done.slice(2)).toEqual([['form', { action: form.action, fields: form.fields }]]);
+    expect(done.slice(2)).toEqual([['form', form]]);
     expect(at()).toBe('form');
   });
 
@@ -210,14 +176,19 @@ describe('the way on', () => {
   });
 
   it.each([
-    ['qr.close', { kind: 'qr', url: 'https://bank.test/qr', image: '' }],
-    ['page.back', { kind: 'redirect', url: 'https://bank.test/' }],
-    ['page.back', form],
-    ['page.back', widget],
-  ] as const)('that is left by %s leads to the order, read again', async (type, answer) => {
+    ['an address', { kind: 'redirect', url: 'https://bank.test/' }],
+    ['a form', form],
+    ['a widget', widget],
+  ] as const)('that the buyer has come back from leads to the order, read again: %s', async (_, answer) => {
     const { send, at, done } = await on(answer);
-    await send({ type });
+    await send({ type: 'page.back', restored: true });
     expect([at(), done.at(-1)]).toEqual(['idle', ['reload']]);
+  });
+
+  it('that is a widget stays over the page while the buyer is in another app', async () => {
+    const { send, at } = await on(widget);
+    await send({ type: 'page.back', restored: false });
+    expect(at()).toBe('widget');
   });
 });
 
@@ -238,12 +209,17 @@ describe('a choice of how to pay', () => {
   it('stays when the order is read again, where it is still offered', async () => {
     const { send, known, pay, started } = await open();
     await send(choose('6'));
-    await send({ type: 'options.renew', options, lang: 'kz' });
+    await send({ type: 'options.renew', options, payable: true, lang: 'kz' });
     expect(known().chosenId).toBe('6');
     await pay();
     expect(started).toMatchObject([{ request: { lang: 'kz', path: '/pay/6' } }]);
     const [, ...others] = types.toReversed();
-    await send({ type: 'options.renew', options: { ...options, paymentTypes: others }, lang: 'kz' });
+    await send({
+      type: 'options.renew',
+      options: { ...options, paymentTypes: others },
+      payable: true,
+      lang: 'kz',
+    });
     expect(known().chosenId).not.toBe('6');
   });
 });

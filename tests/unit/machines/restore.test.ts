@@ -7,7 +7,7 @@ import {
   hallKeepsakes,
   keepsakeLifeMs,
   openKeepsake,
-  paymentPresses,
+  paymentKeepsakes,
   sealKeepsake,
 } from '../../../machines/restore.ts';
 import { keep, recall } from '../../../src/features/keepsakes.ts';
@@ -53,14 +53,14 @@ describe('a kept booking', () => {
       fc.property(fc.jsonValue(), (stored) => {
         expect(open(stored)).toBeNull();
         expect(open({ ...sealed, snapshot: stored })).toBeNull();
-        expect(openKeepsake(paymentPresses('A'), stored, 2000)).toBeNull();
+        expect(openKeepsake(paymentKeepsakes('A'), stored, 2000)).toBeNull();
       }),
     );
   });
 });
 
-describe('a kept press of «pay»', () => {
-  const press = { key: 'k1', path: '/api/pay/5' };
+describe('a kept payment', () => {
+  const press = { presses: { '/api/pay/5': 'k1' }, code: null };
   const storage = () => {
     const kept = new Map<string, string>();
     const store = {
@@ -77,15 +77,15 @@ describe('a kept press of «pay»', () => {
 
   it('comes back for its own order only, until it is answered', () => {
     const stored = storage();
-    keep(stored, paymentPresses('A'), press);
-    expect(recall(stored, paymentPresses('A'))).toEqual(press);
-    expect(recall(stored, paymentPresses('B'))).toBeNull();
-    keep(stored, paymentPresses('A'), null);
-    expect(recall(stored, paymentPresses('A'))).toBeNull();
+    keep(stored, paymentKeepsakes('A'), press);
+    expect(recall(stored, paymentKeepsakes('A'))).toEqual(press);
+    expect(recall(stored, paymentKeepsakes('B'))).toBeNull();
+    keep(stored, paymentKeepsakes('A'), null);
+    expect(recall(stored, paymentKeepsakes('A'))).toBeNull();
   });
   it('is nothing without the envelope that says which version wrote it, and when', () => {
     const stored = storage();
-    stored.set(paymentPresses('A').name, press);
-    expect(recall(stored, paymentPresses('A'))).toBeNull();
+    stored.set(paymentKeepsakes('A').name, press);
+    expect(recall(stored, paymentKeepsakes('A'))).toBeNull();
   });
 });

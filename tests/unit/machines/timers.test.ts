@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 
-import { cardSchemeMachine } from '../../../machines/order/card-scheme.ts';
 import { createDeadlineActor, type DeadlineClock } from '../../../machines/deadline-actor.ts';
-import type { VisibilityEvent } from '../../../machines/order/poll-sources.ts';
-import { qrPollingMachine } from '../../../machines/order/qr-polling.ts';
+import {
+  pollingMachine,
+  qrTerms,
+  schemeTerms,
+  type VisibilityEvent,
+} from '../../../machines/order/polling.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import type { Result } from '../../../src/contract/result.ts';
@@ -102,13 +105,13 @@ describe('a reservation of 600 seconds', () => {
 });
 
 /** Visibility turned by hand, answers taken from a queue; counts what was asked. */
-const poll = <T extends number | null>(answers: Result<T>[], zero: T) => {
+const poll = (answers: Result<number | null>[], notYet: number) => {
   let asked = 0;
   let say: (event: VisibilityEvent) => void = () => {};
-  const ask = fromPromise<Result<T>, { readonly orderHash: OrderHash }>(({ input }) => {
+  const ask = fromPromise<Result<number | null>, { readonly orderHash: OrderHash }>(({ input }) => {
     expect(input).toEqual({ orderHash });
     asked += 1;
-    return Promise.resolve(answers.shift() ?? yes(zero));
+    return Promise.resolve(answers.shift() ?? yes(notYet));
   });
   const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
     say = sendBack;
@@ -126,10 +129,10 @@ describe('waiting for a QR payment', () => {
   const start = (...answers: Result<number>[]) => {
     const page = poll(answers, 0);
     const clock = new SimulatedClock();
-    const machine = qrPollingMachine.provide({
-      actors: { askStatus: page.ask, watchVisibility: page.watchVisibility },
+    const machine = pollingMachine.provide({
+      actors: { ask: page.ask, watchVisibility: page.watchVisibility },
     });
-    const actor = createActor(machine, { clock, input: { orderHash } }).start();
+    const actor = createActor(machine, { clock, input: { ...qrTerms, orderHash } }).start();
     const pass = async (ms: number): Promise<void> => {
       clock.increment(ms);
       await settle();
@@ -144,7 +147,7 @@ describe('waiting for a QR payment', () => {
     await pass(1);
     expect(page.asked()).toBe(1);
     await pass(10_000);
-    expect(actor.getSnapshot().output).toEqual({ status: 20 });
+    expect(actor.getSnapshot().output).toEqual({ answer: 20 });
   });
 
   it('asks nobody while hidden, and at once on return', async () => {
@@ -172,12 +175,12 @@ describe('waiting for a QR payment', () => {
 
 describe('verifying a card', () => {
   it('waits 20 seconds, asks every 20 seconds while the code is 3, and ends with any other', async () => {
-    const page = poll<number | null>([yes(3), no(silence), yes(4)], 3);
+    const page = poll([yes(3), no(silence), yes(4)], 3);
     const clock = new SimulatedClock();
-    const machine = cardSchemeMachine.provide({
-      actors: { askSchemeCode: page.ask, watchVisibility: page.watchVisibility },
+    const machine = pollingMachine.provide({
+      actors: { ask: page.ask, watchVisibility: page.watchVisibility },
     });
-    const actor = createActor(machine, { clock, input: { orderHash } }).start();
+    const actor = createActor(machine, { clock, input: { ...schemeTerms, orderHash } }).start();
     clock.increment(19_999);
     await settle();
     expect(page.asked()).toBe(0);
@@ -190,6 +193,18 @@ describe('verifying a card', () => {
       await settle();
       expect(page.asked()).toBe(asked);
     }
-    expect(actor.getSnapshot().output).toEqual({ code: 4 });
+    expect(actor.getSnapshot().output).toEqual({ answer: 4 });
+  });
+
+  it('ends where the order is no longer one of those that are verified', async () => {
+    const page = poll([yes(null)], 3);
+    const clock = new SimulatedClock();
+    const machine = pollingMachine.provide({
+      actors: { ask: page.ask, watchVisibility: page.watchVisibility },
+    });
+    const actor = createActor(machine, { clock, input: { ...schemeTerms, orderHash } }).start();
+    clock.increment(20_000);
+    await settle();
+    expect(actor.getSnapshot().output).toEqual({ answer: null });
   });
 });

@@ -1,0 +1,104 @@
+/*
+ * What the order's chart is about, as data: what is read, how long it may be paid, what a failed reading means.
+ */
+import type { OrderHash } from '../../src/contract/brand.ts';
+import { errorCodes } from '../../src/contract/codes.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { OrderView } from '../../src/contract/order.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import { deadlineOf, isOver } from '../../src/core/deadline.ts';
+import { orderLabel } from '../../src/core/order-label.ts';
+import type { OptionsRenewed, PaymentKeepsake, PaymentWish } from './payment-model.ts';
+
+/** An order and when it arrived, ms on the deadline actor's clock. */
+export interface LoadedOrder {
+  readonly view: OrderView;
+  readonly nowMs: number;
+}
+
+/** `hopAllowed` false = this page load has already been to the nominal page by itself. */
+export interface OrderInput {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly bankData: Readonly<Record<string, string>>;
+  readonly hopAllowed: boolean;
+  readonly keptPayment: PaymentKeepsake | null;
+}
+
+/** `problem` is of the last reading: of the page in `failed` and `notFound`, of a re-reading in `shown`. */
+export interface OrderContext extends OrderInput {
+  readonly view: OrderView | null;
+  readonly arrivedMs: number;
+  readonly deadlineMs: number | null;
+  readonly problem: Problem | null;
+}
+
+/**
+ * The page is looked at again, after so long, ms. `restored`: the browser has brought it back as it was left, from
+ * wherever the buyer had gone.
+ */
+export interface PageBack {
+  readonly type: 'page.back';
+  readonly awayMs: number;
+  readonly restored: boolean;
+}
+
+export type OrderEvent =
+  | PaymentWish
+  | PageBack
+  | { readonly type: 'lang.change'; readonly lang: Lang }
+  /** Internal: a re-reading brought a new view. */
+  | { readonly type: 'view.renew' };
+
+/** Nobody knows such an order: a refusal or a 404, never a network failure or a stale token. */
+export const saysUnknown = (problem: Problem): boolean =>
+  problem.kind === 'notFound' || (problem.kind === 'refused' && problem.code !== errorCodes.invalidCsrf);
+
+const catalogue: readonly string[] = Object.values(errorCodes);
+/**
+ * Whether a reading of an order that is already shown takes it away. A back end in trouble has said nothing of the
+ * order: of the catalogue's codes none means «unknown».
+ */
+export const saysGone = (problem: Problem): boolean =>
+  problem.kind === 'notFound' || (problem.kind === 'refused' && !catalogue.includes(problem.code));
+
+/** A shorter absence is no reason to ask again, ms. */
+export const shortAbsenceMs = 10_000;
+
+/** What a reading brings. */
+export const loadedFrom = (loaded: LoadedOrder) => ({
+  view: loaded.view,
+  arrivedMs: loaded.nowMs,
+  deadlineMs: deadlineOf(loaded.nowMs, loaded.view.reserveSeconds),
+  problem: null,
+});
+
+/** A reply that says of itself that it is an error is a refusal with that code. */
+export const problemOf = (result: Result<LoadedOrder>): Problem =>
+  result.ok
+    ? { kind: 'refused', code: result.value.view.errorCode, text: result.value.view.errorText }
+    : result.problem;
+
+/** `shown` is only entered with a view. */
+export const shownView = ({ view }: OrderContext): OrderView => {
+  if (view === null) throw new Error('an order is shown that was never read');
+  return view;
+};
+
+/** Whether the time to pay ran out before the last reading arrived. */
+export const timeIsOver = ({ deadlineMs, arrivedMs }: OrderContext): boolean =>
+  deadlineMs !== null && isOver(deadlineMs, arrivedMs);
+
+/** What the payment is told of the order; `timeLeft` false = its time has just run out. */
+export const payableNow = (context: OrderContext, timeLeft = !timeIsOver(context)): OptionsRenewed => {
+  const view = shownView(context);
+  const payable = orderLabel(view, timeLeft) === 'waitingForPayment';
+  return { type: 'options.renew', options: view, payable, lang: context.lang };
+};
+
+/** What is asked for when the order is read. */
+export const question = ({ context: { orderHash, lang, bankData } }: { readonly context: OrderContext }) => ({
+  orderHash,
+  lang,
+  bankData,
+});

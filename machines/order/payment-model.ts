@@ -1,0 +1,151 @@
+/*
+ * What the payment's chart is about, as data: the presses nobody has answered, the code that is open, and what becomes
+ * of both when the order is read again.
+ */
+import type { OrderHash } from '../../src/contract/brand.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { PaymentAnswer } from '../../src/contract/payment.ts';
+import type { Problem } from '../../src/contract/result.ts';
+import { initialPayment, paymentPath, type PaymentOptions } from '../../src/core/payment-choice.ts';
+
+/** A code to be paid with a phone, good for one sum. `hidden`: the buyer closed it; it can still be paid. */
+export interface OpenCode {
+  readonly path: string;
+  readonly url: string;
+  readonly image: string;
+  readonly totalMinor: number;
+  readonly hidden: boolean;
+}
+
+/** What outlives a reload: by path, the keys of presses without a definite answer; and the open code. */
+export interface PaymentKeepsake {
+  readonly presses: Readonly<Record<string, string>>;
+  readonly code: OpenCode | null;
+}
+
+export interface PaymentInput {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly bankData: Readonly<Record<string, string>>;
+  readonly options: PaymentOptions;
+  /** Whether the order can be paid now. */
+  readonly payable: boolean;
+  readonly kept: PaymentKeepsake | null;
+}
+
+export interface PaymentContext extends PaymentKeepsake {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly bankData: Readonly<Record<string, string>>;
+  readonly options: PaymentOptions;
+  readonly payable: boolean;
+  /** The chosen payment type's id. */
+  readonly chosenId: string | null;
+  /** The path that is being paid by. */
+  readonly path: string;
+  readonly freshKey: string;
+  readonly answer: PaymentAnswer | null;
+  readonly problem: Problem | null;
+}
+
+/** The order was read again, or its time is over. */
+export interface OptionsRenewed {
+  readonly type: 'options.renew';
+  readonly options: PaymentOptions;
+  readonly payable: boolean;
+  readonly lang: Lang;
+}
+
+export type PaymentEvent =
+  | { readonly type: 'method.choose'; readonly paymentId: string }
+  /** `freshKey`: a UUID made at this press; used unless an unanswered press of the same way to pay has one. */
+  | { readonly type: 'pay.press'; readonly freshKey: string }
+  | { readonly type: 'pay.giveUp' }
+  /** In the question about offers: pay without them / go and look at them. */
+  | { readonly type: 'offers.decline' }
+  | { readonly type: 'offers.look' }
+  /** The code: ask to close it / close it / leave it open. */
+  | { readonly type: 'code.close' }
+  | { readonly type: 'code.hide' }
+  | { readonly type: 'code.keep' }
+  | { readonly type: 'problem.dismiss' }
+  /** The buyer looks at the page again; `restored` = the browser has brought it back from where they had gone. */
+  | { readonly type: 'page.back'; readonly restored: boolean }
+  | OptionsRenewed
+  /** Internal: a code has come / is to be seen again. */
+  | { readonly type: 'code.open' }
+  | { readonly type: 'code.show' };
+
+/** What the payment asks of its parent: the order anew, or the extra services on the screen. */
+export type PaymentWish = { readonly type: 'order.reload' } | { readonly type: 'offers.wanted' };
+
+/** The chosen way's path, or why there is none. */
+export const choiceOf = (context: PaymentContext) => paymentPath(context.options, context.chosenId);
+
+const kept = (keepsake: PaymentKeepsake | null, { options, payable }: PaymentInput): PaymentKeepsake => {
+  const { presses = {}, code = null } = keepsake ?? {};
+  return { presses, code: code !== null && isGood(code, options, payable) ? code : null };
+};
+
+/** Whether a code can still be paid: for this sum, by a way that is still there. */
+const isGood = (code: OpenCode, options: PaymentOptions, payable: boolean): boolean =>
+  payable &&
+  code.totalMinor === options.totalMinor &&
+  Object.values(options.paymentPaths).includes(code.path);
+
+/** Whether a reading of the order ends the code. */
+export const endsCode = ({ code }: PaymentContext, { options, payable }: OptionsRenewed): boolean =>
+  code === null || !isGood(code, options, payable);
+
+export const startContext = (input: PaymentInput): PaymentContext => ({
+  orderHash: input.orderHash,
+  lang: input.lang,
+  bankData: input.bankData,
+  options: input.options,
+  payable: input.payable,
+  chosenId: initialPayment(input.options),
+  path: '',
+  freshKey: '',
+  answer: null,
+  problem: null,
+  ...kept(input.kept, input),
+});
+
+/**
+ * The order was read again. What was chosen stays where it is still offered. Another sum is another payment: a key of
+ * the old one would be answered with the old sum's invoice.
+ */
+export const renewed = (
+  context: PaymentContext,
+  { options, lang, payable }: OptionsRenewed,
+): Partial<PaymentContext> => ({
+  options,
+  lang,
+  payable,
+  chosenId: options.paymentTypes.some((type) => type.id === context.chosenId)
+    ? context.chosenId
+    : initialPayment(options),
+  presses: options.totalMinor === context.options.totalMinor ? context.presses : {},
+});
+
+/** A press is opened: with the key of its own way where that has one without an answer. */
+export const pressOpened = (context: PaymentContext): Partial<PaymentContext> => {
+  const choice = choiceOf(context);
+  const path = choice.ok ? choice.value : '';
+  const key = context.presses[path] ?? context.freshKey;
+  return { path, presses: { ...context.presses, [path]: key }, problem: null, answer: null };
+};
+
+/** The way that was pressed has its definite answer: its next press is a new one. */
+export const pressClosed = ({ presses, path }: PaymentContext): Pick<PaymentContext, 'presses'> => {
+  const { [path]: _, ...others } = presses;
+  return { presses: others };
+};
+
+/** The code that an answer brought. */
+export const codeOf = ({ answer, path, options }: PaymentContext): Pick<PaymentContext, 'code'> =>
+  answer?.kind === 'qr'
+    ? {
+        code: { path, url: answer.url, image: answer.image, totalMinor: options.totalMinor, hidden: false },
+      }
+    : { code: null };

@@ -1,0 +1,86 @@
+/*
+ * What the payment's chart is made of: its types, the calls it makes and the names of its effects. The story is told in
+ * `payment.ts`.
+ */
+import { assign, sendParent, setup } from 'xstate';
+
+import type { FormFields, PaymentAnswer } from '../../src/contract/payment.ts';
+import type { PaymentRequest } from '../../src/contract/requests.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import { asksAboutOffers } from '../../src/core/payment-choice.ts';
+import { isDefinite } from '../checkout/order-press.ts';
+import { writingMachine } from '../checkout/writing.ts';
+import { neededCall, noEffect, problemIn, type Effect } from '../needed-actor.ts';
+import {
+  choiceOf,
+  codeOf,
+  endsCode,
+  pressClosed,
+  pressOpened,
+  renewed,
+  type PaymentContext,
+  type PaymentEvent,
+  type PaymentInput,
+  type PaymentKeepsake,
+  type PaymentWish,
+} from './payment-model.ts';
+import { pollingMachine } from './polling.ts';
+
+/** A refusal of our own, said with the catalogue's code. */
+export const localProblem = (code: string): Problem => ({ kind: 'refused', code, text: '' });
+
+const leaveTo: Effect<{ readonly url: string }> = noEffect;
+const remember: Effect<{ readonly keepsake: PaymentKeepsake | null }> = noEffect;
+
+export const paymentSetup = setup({
+  types: {
+    input: {} as PaymentInput,
+    context: {} as PaymentContext,
+    events: {} as PaymentEvent,
+    children: {} as { startPayment: 'startPayment'; polling: 'polling' },
+  },
+  actors: {
+    startPayment: writingMachine<PaymentRequest, PaymentAnswer>(),
+    openWidget: neededCall<void, { readonly bankInvoiceId: string; readonly backUrl: string }>('openWidget'),
+    postForm: neededCall<void, { readonly action: string; readonly fields: FormFields }>('postForm'),
+    polling: pollingMachine,
+  },
+  actions: {
+    askReload: sendParent({ type: 'order.reload' } satisfies PaymentWish),
+    askOffers: sendParent({ type: 'offers.wanted' } satisfies PaymentWish),
+    leaveTo,
+    remember,
+    nameMissingChoice: assign(({ context }) => {
+      const choice = choiceOf(context);
+      return choice.ok ? {} : { problem: localProblem(choice.problem) };
+    }),
+    openPress: assign(({ context }) => pressOpened(context)),
+    closePress: assign(({ context }) => pressClosed(context)),
+    noteAnswer: assign((_, { result }: { readonly result: Result<PaymentAnswer> }) =>
+      result.ok ? { answer: result.value } : {},
+    ),
+    noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
+    noteCode: assign(({ context }) => codeOf(context)),
+    hideCode: assign(({ context: { code } }, { hidden }: { readonly hidden: boolean }) => ({
+      code: code === null ? null : { ...code, hidden },
+    })),
+    renew: assign(({ context, event }) => (event.type === 'options.renew' ? renewed(context, event) : {})),
+  },
+  guards: {
+    hasPath: ({ context }) => choiceOf(context).ok,
+    offersUnseen: ({ context }) => choiceOf(context).ok && asksAboutOffers(context.options),
+    codeIsThere: ({ context }) => {
+      const choice = choiceOf(context);
+      return choice.ok && context.code?.path === choice.value;
+    },
+    isPayable: ({ context }) => context.payable,
+    becomesPayable: ({ event }) => event.type === 'options.renew' && event.payable,
+    endsCode: ({ context, event }) => event.type === 'options.renew' && endsCode(context, event),
+    isDefinite: (_, { result }: { readonly result: Result<unknown> }) => {
+      const problem = problemIn(result);
+      return problem !== null && isDefinite(problem);
+    },
+    wasNotAsked: (_, { result }: { readonly result: Result<unknown> }) =>
+      problemIn(result)?.kind === 'captcha',
+  },
+});

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
+
+import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import { CaptchaDialog } from './captcha-dialog.tsx';
+
+/** A writing call under way: of all it is, only its bot check matters here. */
+export interface CheckedCall extends Pick<AnyActorRef, 'subscribe'> {
+  readonly getSnapshot: () => CheckedSnapshot;
+}
+interface CheckedSnapshot {
+  readonly children: { readonly captcha?: ActorRefFrom<typeof captchaMachine> | undefined };
+}
+
+/** The bot check of a call, while there is one. */
+export function WritingCheck({ call }: { call: CheckedCall | undefined }) {
+  const captcha = useSelector(call, (snapshot: CheckedSnapshot | undefined) => snapshot?.children.captcha);
+  return captcha === undefined ? null : <CaptchaDialog captcha={captcha} />;
+}

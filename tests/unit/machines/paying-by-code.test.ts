@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+
+import type { PaymentInput } from '../../../machines/order/payment-model.ts';
+import { no, silence, yes } from './flow-factories.ts';
+import { asked, choose, open, options } from './payment-visit.ts';
+
+const answer = { kind: 'qr', url: 'https://bank.test/qr', image: 'picture' } as const;
+const code = {
+  path: '/pay/5',
+  url: 'https://bank.test/qr',
+  image: 'picture',
+  totalMinor: options.totalMinor,
+  hidden: false,
+};
+const renewed = (over: Partial<typeof options> = {}, payable = true) =>
+  ({ type: 'options.renew', options: { ...options, ...over }, payable, lang: 'en' }) as const;
+
+const withCode = async (more: Parameters<typeof open>[1] = {}) => {
+  const shop = await open([yes(answer)], more);
+  await shop.send(choose('5'));
+  await shop.pay('k1');
+  return shop;
+};
+const hide = async ({ send }: Awaited<ReturnType<typeof open>>) => {
+  await send({ type: 'code.close' });
+  await send({ type: 'code.hide' });
+};
+
+describe('a code to be paid with a phone', () => {
+  it('stands beside the form, and is kept over a reload', async () => {
+    const { at, code: shown, done, known } = await withCode();
+    expect([at(), shown()]).toEqual(['idle', { open: 'shown' }]);
+    expect(known().code).toEqual(code);
+    expect(done.at(-1)).toEqual(['remember', { presses: {}, code }]);
+  });
+
+  it('is asked about every 10 seconds; once it is paid it goes, and the order is read again', async () => {
+    const { pass, code: shown, done } = await withCode({ statuses: [yes(0), yes(20)] });
+    await pass(10_000);
+    expect(shown()).toEqual({ open: 'shown' });
+    await pass(10_000);
+    expect(shown()).toBe('none');
+    expect(done.slice(-2)).toEqual([['remember', null], ['reload']]);
+  });
+
+  it('is closed only after a question, and shown again by the same way without another payment', async () => {
+    const shop = await withCode();
+    await shop.send({ type: 'code.close' });
+    expect(shop.code()).toEqual({ open: 'closing' });
+    await shop.send({ type: 'code.keep' });
+    expect(shop.code()).toEqual({ open: 'shown' });
+    await hide(shop);
+    expect(shop.code()).toEqual({ open: 'hidden' });
+    expect(shop.done.slice(-2)).toEqual([
+      ['remember', { presses: {}, code: { ...code, hidden: true } }],
+      ['reload'],
+    ]);
+    await shop.pay('k2');
+    expect(shop.code()).toEqual({ open: 'shown' });
+    expect(shop.done.at(-1)).toEqual(['remember', { presses: {}, code }]);
+    expect(shop.started).toEqual([asked('k1', '/pay/5')]);
+  });
+
+  it('is still waited for while it is hidden', async () => {
+    const shop = await withCode({ statuses: [yes(0), yes(20)] });
+    await hide(shop);
+    await shop.pass(20_000);
+    await shop.pass(10_000);
+    expect(shop.code()).toBe('none');
+    expect(shop.done.at(-1)).toEqual(['reload']);
+  });
+
+  it('does not stand in the way of paying otherwise', async () => {
+    const shop = await open([yes(answer), no(silence), yes({ ...answer, image: 'other' })]);
+    await shop.send(choose('5'));
+    await shop.pay('k1');
+    await hide(shop);
+    await shop.send(choose('6'));
+    await shop.pay('k2');
+    expect(shop.started.at(-1)).toEqual(asked('k2', '/pay/6'));
+    expect(shop.known().code).toMatchObject({ path: '/pay/5' });
+    await shop.pay('k3');
+    expect(shop.code()).toEqual({ open: 'shown' });
+    expect(shop.known().code).toMatchObject({ path: '/pay/6', image: 'other' });
+  });
+
+  it.each([
+    ['its sum changes', renewed({ totalMinor: 50_000 as never })],
+    ['its way to pay is gone', renewed({ paymentPaths: { 6: '/pay/6' } })],
+    ['the order can’t be paid any more', renewed({}, false)],
+  ])('goes where %s, and is not asked about again', async (_, event) => {
+    const { send, code: shown, known, done, pass } = await withCode();
+    await send(event);
+    expect([shown(), known().code]).toEqual(['none', null]);
+    expect(done.at(-1)).toEqual(['remember', null]);
+    await pass(60_000);
+    expect(done).not.toContainEqual(['ask']);
+  });
+
+  it('stays where nothing of it has changed', async () => {
+    const { send, code: shown } = await withCode();
+    await send(renewed({ number: '7' }));
+    expect(shown()).toEqual({ open: 'shown' });
+  });
+
+  it.each([
+    ['as it was left', { code }, { open: 'shown' }],
+    ['hidden as it was left', { code: { ...code, hidden: true } }, { open: 'hidden' }],
+    ['not of another sum', { code: { ...code, totalMinor: 1 } }, 'none'],
+    ['not of a way that is gone', { code: { ...code, path: '/pay/7' } }, 'none'],
+  ] as const)('comes back with the page: %s', async (_, kept, state) => {
+    const { code: shown } = await open([], { input: { kept: { presses: {}, ...kept } } });
+    expect(shown()).toEqual(state);
+  });
+
+  it('does not come back for an order that can’t be paid', async () => {
+    const input: Partial<PaymentInput> = { payable: false, kept: { presses: {}, code } };
+    expect((await open([], { input })).code()).toBe('none');
+  });
+});
