@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
 import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
-import { CaptchaDialog } from './captcha-dialog.tsx';
+import { latePart } from '../../ui/late-part.tsx';
+
+/* Few orders ever meet one. */
+const CaptchaDialog = latePart(async () => (await import('./captcha-dialog.tsx')).CaptchaDialog);
 
 /** A writing call under way: of all it is, only its bot check matters here. */
 export interface CheckedCall extends Pick<AnyActorRef, 'subscribe'> {

@@ -5,15 +5,20 @@ import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { WritingCheck } from '../../features/captcha/writing-check.tsx';
-import { PaymentDialogs } from '../../features/payment/payment-dialogs.tsx';
 import { groupTickets } from '../../features/tickets/group-tickets.ts';
 import { TicketCodeDialog } from '../../features/tickets/ticket-code-dialog.tsx';
 import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { OrderAside } from './order-aside.tsx';
 import { OrderBuyer } from './order-buyer.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-shown.module.css';
+
+/* What a payment says over the page comes behind the page. */
+const PaymentDialogs = latePart(
+  async () => (await import('../../features/payment/payment-dialogs.tsx')).PaymentDialogs,
+);
 
 interface OrderShownProps {
   readonly actor: OrderActor;
