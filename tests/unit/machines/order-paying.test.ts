@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+
+import type { PageBack } from '../../../machines/order/order-model.ts';
+import type { PaymentAnswer } from '../../../src/contract/payment.ts';
+import { settle } from '../../paths/path-harness.ts';
+import { no, refused, silence, yes } from './flow-factories.ts';
+import { loaded, open } from './order-visit.ts';
+
+describe('paying an order', () => {
+  const redirect: PaymentAnswer = { kind: 'redirect', url: 'https://bank.test/' };
+
+  it('leaves for the bank', async () => {
+    const { pay, left, paying } = await open({ replies: [loaded()], payments: [yes(redirect)] });
+    await pay('k1');
+    expect(left).toEqual(['https://bank.test/']);
+    expect(paying()?.value).toMatchObject({ way: 'redirect' });
+  });
+  it('after silence is retried under the same key; after an answer under a new one', async () => {
+    const { pay, keys, pressed } = await open({
+      replies: [loaded(), loaded(), loaded()],
+      payments: [no(silence), no(refused()), yes(redirect)],
+    });
+    await pay('k1');
+    await pay('k2');
+    await pay('k3');
+    expect(keys).toEqual(['k1', 'k1', 'k3']);
+    expect(pressed.at(-1)).toBeNull();
+    expect(pressed).toContainEqual({ presses: { '/api/pay/5': 'k1' }, code: null });
+  });
+  it('keeps the key of an unanswered press over a reload of the page', async () => {
+    const { pay, keys } = await open({
+      replies: [loaded()],
+      payments: [yes(redirect)],
+      input: { keptPayment: { presses: { '/api/pay/5': 'before' }, code: null } },
+    });
+    await pay('after');
+    expect(keys).toEqual(['before']);
+  });
+  it('says −9995, −9996 and −9997, and the button works again after each', async () => {
+    const cases = [
+      { over: { paymentTypes: [] }, payments: [], code: '-9995' },
+      { over: { paymentPaths: {} }, payments: [], code: '-9996' },
+      { over: {}, payments: [yes<PaymentAnswer>({ kind: 'none' })], code: '-9997' },
+    ];
+    for (const { over, payments, code } of cases) {
+      const { pay, paying } = await open({ replies: [loaded(over), loaded(over)], payments });
+      await pay('k1');
+      expect(paying()?.context.problem).toMatchObject({ code });
+      expect(paying()?.can({ type: 'pay.press', freshKey: 'k2' })).toBe(true);
+    }
+  });
+  it('reads the order again after a payment error, and keeps the error on the screen', async () => {
+    const { pay, paying, reads, actor } = await open({
+      replies: [loaded(), loaded({ totalMinor: 5 as never })],
+      payments: [no(refused('-9997'))],
+    });
+    await pay('k1');
+    expect(reads()).toBe(2);
+    expect(actor.getSnapshot().context.view?.totalMinor).toBe(5);
+    expect(paying()?.value).toMatchObject({ way: 'failed' });
+  });
+  it('is one press at a time', async () => {
+    const { actor, pay, keys } = await open({ replies: [loaded()], payments: [yes(redirect)] });
+    actor.getSnapshot().children.payment?.send({ type: 'pay.press', freshKey: 'k1' });
+    await pay('k2');
+    expect(keys).toEqual(['k1']);
+  });
+  it('is working again when the browser brings the page back', async () => {
+    const { pay, paying, actor, reads } = await open({
+      replies: [loaded(), loaded()],
+      payments: [yes(redirect)],
+    });
+    await pay('k1');
+    actor.getSnapshot().children.payment?.send({ type: 'page.back', restored: true });
+    await settle();
+    expect(paying()?.value).toMatchObject({ way: 'idle' });
+    expect(reads()).toBe(2);
+  });
+  it('is closed when the time is over, an answer on its way included, and open again where there is more', async () => {
+    const { actor, pay, paying, clock, left } = await open({
+      replies: [loaded(), loaded({ reserveSeconds: 0 }), loaded({ reserveSeconds: 60 }, 600_000)],
+      payments: [yes(redirect)],
+    });
+    actor.getSnapshot().children.payment?.send({ type: 'pay.press', freshKey: 'k1' });
+    clock.set(600_000);
+    await settle();
+    expect(paying()?.value).toMatchObject({ way: 'closed' });
+    await pay('k2');
+    expect(paying()?.value).toMatchObject({ way: 'closed' });
+    actor.send({ type: 'order.reload' });
+    await settle();
+    expect(paying()?.value).toMatchObject({ way: 'idle' });
+    expect(left).toEqual([]);
+  });
+  it.each([
+    ['paid', { printingAllowed: true, paymentAllowed: false }],
+    ['cancelled', { statusId: 90 }],
+    ['not to be paid', { paymentAllowed: false }],
+  ])('can’t be begun for an order that is %s', async (_, over) => {
+    const { pay, paying, keys } = await open({ replies: [loaded(over)] });
+    await pay('k1');
+    expect(paying()?.value).toMatchObject({ way: 'closed', code: 'none' });
+    expect(keys).toEqual([]);
+  });
+});
+
+describe('a buyer who comes back to the page', () => {
+  const back = (awayMs: number, restored = false): PageBack => ({ type: 'page.back', awayMs, restored });
+
+  it.each([
+    [back(10_000), 1],
+    [back(10_001), 2],
+    [back(0, true), 2],
+  ])('has the order read again after a while, or where the page was left: %j', async (event, times) => {
+    const { actor, reads } = await open({ replies: [loaded(), loaded()] });
+    actor.send(event);
+    await settle();
+    expect(reads()).toBe(times);
+  });
+  it('can pay again at once, however short the visit to the bank was', async () => {
+    const redirect: PaymentAnswer = { kind: 'redirect', url: 'https://bank.test/' };
+    const { actor, pay, paying } = await open({ replies: [loaded(), loaded()], payments: [yes(redirect)] });
+    await pay('k1');
+    actor.send(back(5));
+    await settle();
+    expect(paying()?.value).toMatchObject({ way: 'idle' });
+  });
+});

@@ -1,0 +1,110 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+
+import { createDeadlineActor } from '../../../machines/deadline-actor.ts';
+import { writingMachine } from '../../../machines/checkout/writing.ts';
+import type { LoadedOrder, OrderInput } from '../../../machines/order/order-model.ts';
+import { orderMachine } from '../../../machines/order/order.ts';
+import type { PaymentKeepsake } from '../../../machines/order/payment-model.ts';
+import { paymentMachine } from '../../../machines/order/payment.ts';
+import { pollingMachine } from '../../../machines/order/polling.ts';
+import { reservationMachine } from '../../../machines/order/reservation.ts';
+import type { PaymentAnswer } from '../../../src/contract/payment.ts';
+import type { PaymentRequest } from '../../../src/contract/requests.ts';
+import type { Result } from '../../../src/contract/result.ts';
+import { settle } from '../../paths/path-harness.ts';
+import { no, orderHash, silence, view, yes } from './flow-factories.ts';
+
+/** What a reading answers. */
+export type Loaded = Result<LoadedOrder>;
+/** An order that was read. */
+export const loaded = (over: Parameters<typeof view>[0] = {}, nowMs = 0): Loaded =>
+  yes({ view: view(over), nowMs });
+
+/** An order's page with answers prepared; all that the chart does to it is noted. */
+export const open = async (options: {
+  readonly replies: Loaded[];
+  readonly payments?: Result<PaymentAnswer>[];
+  readonly input?: Partial<OrderInput>;
+  /** What the back end says of a card, from one question to the next. */
+  readonly codes?: number[];
+}) => {
+  const clock = new SimulatedClock();
+  const keys: string[] = [];
+  const pressed: (PaymentKeepsake | null)[] = [];
+  const left: string[] = [];
+  const hops: string[] = [];
+  let reads = 0;
+  let asked = 0;
+  const read: Pick<OrderInput, 'orderHash' | 'lang' | 'bankData'>[] = [];
+  const requests: unknown[] = [];
+  const payment = paymentMachine.provide({
+    actors: {
+      startPayment: writingMachine<PaymentRequest, PaymentAnswer>().provide({
+        actors: {
+          send: fromPromise(({ input }) => {
+            keys.push(input.key);
+            requests.push(input.request);
+            return Promise.resolve(options.payments?.shift() ?? no(silence));
+          }),
+        },
+      }),
+    },
+    actions: {
+      leaveTo: (_, params) => left.push(params.url),
+      remember: (_, params) => pressed.push(params.keepsake),
+    },
+  });
+  const reservation = reservationMachine.provide({
+    actors: {
+      watchDeadline: createDeadlineActor({
+        nowMs: () => clock.now(),
+        after: (ms, run) => clock.setTimeout(run, ms),
+        cancel: (timer) => clock.clearTimeout(timer as number),
+      }),
+    },
+  });
+  const machine = orderMachine.provide({
+    actors: {
+      loadOrder: fromPromise(({ input }) => {
+        reads += 1;
+        read.push(input);
+        return Promise.resolve(options.replies.shift() ?? no(silence));
+      }),
+      payment,
+      reservation,
+      cardScheme: pollingMachine.provide({
+        actors: {
+          ask: fromPromise((): Promise<Result<number | null>> => {
+            asked += 1;
+            return Promise.resolve(yes(options.codes?.shift() ?? 3));
+          }),
+        },
+      }),
+    },
+    actions: { goToNominal: (_, params) => hops.push(params.orderHash) },
+  });
+  const actor = createActor(machine, {
+    clock,
+    input: { orderHash, lang: 'ru', bankData: {}, hopAllowed: true, keptPayment: null, ...options.input },
+  }).start();
+  await settle();
+  const pay = async (freshKey: string): Promise<void> => {
+    actor.getSnapshot().children.payment?.send({ type: 'pay.press', freshKey });
+    await settle();
+  };
+  const paying = () => actor.getSnapshot().children.payment?.getSnapshot();
+  return {
+    actor,
+    clock,
+    keys,
+    pressed,
+    left,
+    hops,
+    reads: () => reads,
+    asked: () => asked,
+    read,
+    requests,
+    pay,
+    paying,
+  };
+};
