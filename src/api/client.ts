@@ -177,7 +177,11 @@ export const createClient = (options: ClientOptions): Client => {
       if (!current.ok) return current;
       const headers = postHeadersWith(current.value);
       if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
-      const result = await once(call, { headers, body: JSON.stringify({ ...(body ?? {}), ...bot }) }, signal);
+      const result = await once(
+        call,
+        { headers, body: JSON.stringify({ ...(body as object | undefined), ...bot }) },
+        signal,
+      );
       if (result.ok || renewed || !isTokenRefusal(result.problem)) return result;
       renewed = true;
       asked = getToken(asked);
