@@ -100,6 +100,3 @@ export const writingMachine = <Request, Answer>() => {
     output: ({ context }) => context.result,
   });
 };
-
-/** A running call of any kind: what a page needs to show its bot check. */
-export type WritingMachine<Request, Answer> = ReturnType<typeof writingMachine<Request, Answer>>;
