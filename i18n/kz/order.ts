@@ -77,9 +77,8 @@ export const order: Shape<typeof source> = {
   },
   discount: {
     title: 'Жеңілдіктер мен бонустар',
-    card: '№ {{code}} адалдық картасы',
+    card: '№ {{code}} адалдық картасы',
     cardBlocked: 'Карта бұғатталған',
-    balance: 'Баланс',
     available: 'Қолжетімді бонус: {{count}}',
     use: 'Бонустарды жұмсау',
     bonuses: 'Қанша бонус жұмсалсын',
@@ -96,5 +95,11 @@ export const order: Shape<typeof source> = {
     promoCancel: 'Промокодтан бас тарту',
     promoClear: '{{code}} промокодын алып тастау',
     cancelled: 'Жеңілдік алынып тасталды',
+    cardField: 'Адалдық картасының нөмірі',
+    cardShow: 'Картаны қолдану',
+    bonusesCancel: 'Бонустарды қайтару',
+    cancelAll: 'Промокодтан бас тартып, бонустарды қайтару',
+    checking: 'Қолданып жатырмыз…',
+    bonusesCount: 'Картадағы бонустар',
   },
 };

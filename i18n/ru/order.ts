@@ -78,9 +78,8 @@ export const order = {
   },
   discount: {
     title: 'Скидки и бонусы',
-    card: 'Карта лояльности № {{code}}',
+    card: 'Карта лояльности № {{code}}',
     cardBlocked: 'Карта заблокирована',
-    balance: 'Баланс',
     available: 'Доступно бонусов: {{count}}',
     use: 'Списать бонусы',
     bonuses: 'Сколько бонусов списать',
@@ -97,5 +96,11 @@ export const order = {
     promoCancel: 'Отменить промокод',
     promoClear: 'Убрать промокод {{code}}',
     cancelled: 'Скидка отменена',
+    cardField: 'Номер карты лояльности',
+    cardShow: 'Применить карту',
+    bonusesCancel: 'Вернуть бонусы',
+    cancelAll: 'Отменить промокод и вернуть бонусы',
+    checking: 'Применяем…',
+    bonusesCount: 'Бонусы на карте',
   },
 } as const;

@@ -90,7 +90,10 @@ export const timeIsOver = ({ deadlineMs, arrivedMs }: OrderContext): boolean =>
   deadlineMs !== null && isOver(deadlineMs, arrivedMs);
 
 /** What the payment is told of the order; `timeLeft` false = its time has just run out. */
-export const payableNow = (context: OrderContext, timeLeft = !timeIsOver(context)): OptionsRenewed => {
+export const payableNow = (
+  context: OrderContext,
+  timeLeft = !timeIsOver(context),
+): OptionsRenewed & { readonly options: OrderView } => {
   const view = shownView(context);
   const payable = orderLabel(view, timeLeft) === 'waitingForPayment';
   return { type: 'options.renew', options: view, payable, lang: context.lang };

@@ -32,6 +32,7 @@ import {
   type OrderInput,
   type PageBack,
 } from './order-model.ts';
+import { discountsMachine, discountsNow } from './discounts.ts';
 import { paymentMachine } from './payment.ts';
 import { pollingMachine, schemeTerms } from './polling.ts';
 import { reservationMachine } from './reservation.ts';
@@ -49,11 +50,17 @@ export const orderMachine = setup({
     input: {} as OrderInput,
     context: {} as OrderContext,
     events: {} as OrderEvent,
-    children: {} as { payment: 'payment'; reservation: 'reservation'; cardScheme: 'cardScheme' },
+    children: {} as {
+      payment: 'payment';
+      discounts: 'discounts';
+      reservation: 'reservation';
+      cardScheme: 'cardScheme';
+    },
   },
   actors: {
     loadOrder: neededCall<LoadedOrder, Pick<OrderInput, 'orderHash' | 'lang' | 'bankData'>>('loadOrder'),
     payment: paymentMachine,
+    discounts: discountsMachine,
     reservation: reservationMachine,
     cardScheme: pollingMachine,
     watchReturn: neededSource<PageBack, void>('watchReturn'),
@@ -62,6 +69,12 @@ export const orderMachine = setup({
     goToNominal,
     tellPayment: sendTo('payment', ({ context }: { context: OrderContext }) => payableNow(context)),
     tellTimeOver: sendTo('payment', ({ context }: { context: OrderContext }) => payableNow(context, false)),
+    tellDiscounts: sendTo('discounts', ({ context }: { context: OrderContext }) =>
+      discountsNow(payableNow(context)),
+    ),
+    tellDiscountsOver: sendTo('discounts', ({ context }: { context: OrderContext }) =>
+      discountsNow(payableNow(context, false)),
+    ),
     tellReturn: sendTo('payment', (_, { restored }: { readonly restored: boolean }) => ({
       type: 'page.back' as const,
       restored,
@@ -146,6 +159,11 @@ export const orderMachine = setup({
             return { ...question({ context }), options, payable, kept: context.keptPayment };
           },
         },
+        {
+          id: 'discounts',
+          src: 'discounts',
+          input: ({ context }) => ({ orderHash: context.orderHash, ...discountsNow(payableNow(context)) }),
+        },
       ],
       states: {
         reading: {
@@ -166,6 +184,7 @@ export const orderMachine = setup({
                     actions: [
                       assign(({ event }) => (event.output.ok ? loadedFrom(event.output.value) : {})),
                       'tellPayment',
+                      'tellDiscounts',
                       raise({ type: 'view.renew' }),
                     ],
                   },
@@ -213,7 +232,7 @@ export const orderMachine = setup({
               },
             },
             /** The controls are gone. Entered from a reply it asks nothing: that is what stops the loop. */
-            over: { entry: 'tellTimeOver' },
+            over: { entry: ['tellTimeOver', 'tellDiscountsOver'] },
           },
         },
         verification: {

@@ -20,6 +20,10 @@ const PaymentDialogs = latePart(
   async () => (await import('../../features/payment/payment-dialogs.tsx')).PaymentDialogs,
 );
 
+const DiscountsPanel = latePart(
+  async () => (await import('../../features/discounts/discounts-panel.tsx')).DiscountsPanel,
+);
+
 interface OrderShownProps {
   readonly actor: OrderActor;
   readonly view: OrderView;
@@ -38,6 +42,8 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const payment = useSelector(actor, ({ children }) => children.payment);
   const starting = useSelector(payment, (state) => state?.children.startPayment);
+  const discounts = useSelector(actor, ({ children }) => children.discounts);
+  const changing = useSelector(discounts, (state) => state?.children.change);
   const currency = view.currency === '' ? setup.app.currency : view.currency;
   const paid = label === 'paid';
   const openLine = paid ? view.tickets.find((line) => line.id === openId) : undefined;
@@ -53,6 +59,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
             ))}
           </section>
           <OrderBuyer buyer={view.buyer} />
+          {discounts !== undefined && <DiscountsPanel actor={discounts} view={view} currency={currency} />}
         </div>
         <OrderAside actor={actor} view={view} label={label} currency={currency} />
       </div>
@@ -61,6 +68,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
         <>
           <PaymentDialogs actor={payment} />
           <WritingCheck call={starting} />
+          <WritingCheck call={changing} />
         </>
       )}
     </>

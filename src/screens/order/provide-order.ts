@@ -5,6 +5,7 @@ import { reservationMachine } from '../../../machines/order/reservation.ts';
 import { getOrder } from '../../api/order.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { callActor } from '../../features/call-actor.ts';
+import { provideDiscounts } from '../../features/discounts/provide-discounts.ts';
 import { providePayment, type PaymentWorld } from '../../features/payment/provide-payment.ts';
 import { nowMs, watchDeadline } from '../../features/reservation/browser-clock.ts';
 import { watchVisibility } from '../../features/watch-visibility.ts';
@@ -25,6 +26,7 @@ export const provideOrder = (world: PaymentWorld) => {
         },
       ),
       payment: providePayment(world),
+      discounts: provideDiscounts(client, world.captcha),
       reservation: reservationMachine.provide({ actors: { watchDeadline } }),
       cardScheme: pollingMachine.provide({
         actors: {

@@ -1,0 +1,16 @@
+/** The fewest characters of a promo code. */
+const promoMinLength = 3;
+
+/** A promo code as it is typed: capitals, without spaces around it. */
+export const promoText = (typed: string): string => typed.trim().toUpperCase();
+
+/** Whether a typed promo code is long enough to be asked about. */
+export const isPromoReady = (typed: string): boolean => promoText(typed).length >= promoMinLength;
+
+/** Bonuses as typed: a whole number from 1 to what is available; null where it is no such number. */
+export const bonusesOf = (typed: string, available: number): number | null => {
+  const digits = typed.trim();
+  if (!/^\d{1,9}$/.test(digits)) return null;
+  const count = Number(digits);
+  return count >= 1 && count <= available ? count : null;
+};

@@ -1,0 +1,254 @@
+import { useSelector } from '@xstate/react';
+import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { canUseBonuses, type discountsMachine } from '../../../machines/order/discounts.ts';
+import type { OrderView } from '../../contract/order.ts';
+import { bonusesOf, isPromoReady } from '../../core/discount-rules.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
+import { TextInput } from '../../ui/text-field.tsx';
+import { newKey } from '../new-key.ts';
+import { problemText } from '../problem-text.ts';
+import { useSpokenDiscounts } from './use-spoken-discounts.ts';
+import styles from './discounts-panel.module.css';
+
+type DiscountsActor = ActorRefFrom<typeof discountsMachine>;
+type Discount = NonNullable<OrderView['discount']>;
+
+interface DiscountsPanelProps {
+  readonly actor: DiscountsActor;
+  readonly view: OrderView;
+  readonly currency: string;
+}
+
+/** Bonuses and promo codes of an order: what has been applied, and the fields to apply more while it can be changed. */
+export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
+  useSpokenDiscounts(view, currency);
+  const { t } = useI18n();
+  const open = useSelector(actor, ({ context }) => context.open);
+  const busy = useSelector(actor, (state) => state.matches('changing'));
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { discount } = view;
+  if (discount === null || (!open && !hasAny(discount))) return null;
+  const said = problem === null ? null : problemText(t, problem);
+  return (
+    <section className={styles.panel} aria-labelledby="order-discounts">
+      <h2 id="order-discounts" ref={heading} tabIndex={-1} className={styles.title}>
+        {t('order.discount.title')}
+      </h2>
+      <Facts discount={discount} currency={currency} />
+      {open && (
+        <>
+          {discount.cardCode === '' ? (
+            <CardField actor={actor} />
+          ) : (
+            <Bonuses actor={actor} discount={discount} />
+          )}
+          <Promo actor={actor} discount={discount} />
+          {(discount.usedBonuses > 0 || discount.promoCode !== '') && (
+            <Button
+              size="s"
+              onClick={() => {
+                heading.current?.focus();
+                actor.send({ type: 'discount.cancel', freshKey: newKey() });
+              }}
+            >
+              {t(
+                discount.usedBonuses === 0
+                  ? 'order.discount.promoCancel'
+                  : discount.promoCode === ''
+                    ? 'order.discount.bonusesCancel'
+                    : 'order.discount.cancelAll',
+              )}
+            </Button>
+          )}
+          <output className={styles.words}>{busy ? t('order.discount.checking') : ''}</output>
+          {busy && <StillTrying onStop={() => actor.send({ type: 'wait.stop' })} />}
+        </>
+      )}
+      <MessageDialog
+        message={
+          said === null
+            ? null
+            : {
+                ...(said.html === undefined ? { text: said.text } : { html: said.html }),
+                ...(said.code !== undefined && { code: said.code }),
+              }
+        }
+        onClose={() => actor.send({ type: 'problem.dismiss' })}
+      />
+    </section>
+  );
+}
+
+const hasAny = ({ usedBonuses, promoCode, discountMinor, chargedBonuses }: Discount): boolean =>
+  usedBonuses > 0 || promoCode !== '' || discountMinor > 0 || chargedBonuses > 0;
+
+/** What the back end says of the order's card and of what has been taken off. */
+function Facts({ discount, currency }: { discount: Discount; currency: string }) {
+  const { t, format } = useI18n();
+  const { cardCode, blocked, balance, discountMinor, usedBonuses, chargedBonuses, promoCode } = discount;
+  return (
+    <>
+      {promoCode !== '' && (
+        <p className={styles.applied}>
+          <Icon name="check" />
+          <span>
+            {t('order.discount.promoApplied')} <b>{promoCode}</b>
+          </span>
+        </p>
+      )}
+      {discount.partnerText !== '' && <p className={styles.hint}>{discount.partnerText}</p>}
+      <ul className={styles.facts}>
+        {cardCode !== '' && <li>{t('order.discount.card', { code: cardCode })}</li>}
+        {cardCode !== '' && blocked && <li className={styles.fault}>{t('order.discount.cardBlocked')}</li>}
+        {cardCode !== '' && !blocked && (
+          <li>
+            {t('order.discount.bonusesCount')}: {format.number(balance)}
+          </li>
+        )}
+        {usedBonuses > 0 && <li>{t('order.discount.used', { count: usedBonuses })}</li>}
+        {discountMinor > 0 && (
+          <li>
+            {t('order.discount.total')}: {format.money(discountMinor, currency)}
+          </li>
+        )}
+        {chargedBonuses > 0 && <li>{t('order.discount.charged', { count: chargedBonuses })}</li>}
+      </ul>
+    </>
+  );
+}
+
+/** A field with its button on one line. */
+function Line({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      className={styles.line}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+function CardField({ actor }: { actor: DiscountsActor }) {
+  const { t } = useI18n();
+  const card = useSelector(actor, ({ context }) => context.card);
+  return (
+    <Line onSubmit={() => actor.send({ type: 'card.show', freshKey: newKey() })}>
+      <Field label={t('order.discount.cardField')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={card}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => actor.send({ type: 'card.type', text: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button type="submit" blocked={card.trim() === ''}>
+        {t('order.discount.cardShow')}
+      </Button>
+    </Line>
+  );
+}
+
+function Bonuses({ actor, discount }: { actor: DiscountsActor; discount: Discount }) {
+  const { t } = useI18n();
+  const typed = useSelector(actor, ({ context }) => context.bonuses);
+  const usable = useSelector(actor, ({ context }) => canUseBonuses(context));
+  const { availableBonuses: available } = discount;
+  const count = bonusesOf(typed, available);
+  if (!usable && discount.usedBonuses === 0) return null;
+  return (
+    <Line onSubmit={() => actor.send({ type: 'bonuses.use', freshKey: newKey() })}>
+      <Field
+        label={t('order.discount.bonuses')}
+        hint={
+          usable &&
+          (count === null
+            ? t('order.discount.available', { count: available })
+            : t('order.discount.left', { count: available - count }))
+        }
+        error={
+          typed.trim() === '' || count !== null || !usable
+            ? null
+            : t('order.discount.bonusesInvalid', { max: available })
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            disabled={!usable}
+            onChange={(event) => actor.send({ type: 'bonuses.type', text: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button type="submit" blocked={count === null} disabled={!usable}>
+        {t('order.discount.use')}
+      </Button>
+    </Line>
+  );
+}
+
+function Promo({ actor, discount }: { actor: DiscountsActor; discount: Discount }) {
+  const { t } = useI18n();
+  const typed = useSelector(actor, ({ context }) => context.promo);
+  const refused = useSelector(actor, ({ context }) => context.refusedPromo);
+  const field = useRef<HTMLInputElement>(null);
+  if (discount.promoCode !== '') return null;
+  return (
+    <div className={styles.promo}>
+      <Line onSubmit={() => actor.send({ type: 'promo.apply', freshKey: newKey() })}>
+        <Field label={t('order.discount.promo')} hint={t('order.discount.promoHint')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={field}
+              value={typed}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => actor.send({ type: 'promo.type', text: event.target.value })}
+            />
+          )}
+        </Field>
+        <Button type="submit" blocked={!isPromoReady(typed)}>
+          {t('order.discount.promoApply')}
+        </Button>
+      </Line>
+      <div role="alert">
+        {refused !== null && (
+          <p className={styles.refused}>
+            <Icon name="error" />
+            <span>
+              {t('order.discount.promoWrong')} <b>{refused.code}</b>
+            </span>
+            <IconButton
+              icon="close"
+              size="s"
+              label={t('order.discount.promoClear', { code: refused.code })}
+              onClick={() => {
+                field.current?.focus();
+                actor.send({ type: 'promo.clear' });
+              }}
+            />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

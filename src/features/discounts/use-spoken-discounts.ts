@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { OrderView } from '../../contract/order.ts';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+
+/** Says what has become of the order's discounts, and its new sum: from the order as it was read again. */
+export function useSpokenDiscounts({ discount, totalMinor }: OrderView, currency: string): void {
+  const { t, format } = useI18n();
+  const { announce } = useAnnouncer();
+  const promo = discount?.promoCode ?? '';
+  const used = discount?.usedBonuses ?? 0;
+  const card = discount?.cardCode ?? '';
+  const known = useRef({ promo, used, card });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { promo, used, card };
+    const news =
+      promo !== before.promo && promo !== ''
+        ? t('order.discount.promoApplied')
+        : used > before.used
+          ? t('order.discount.used', { count: used })
+          : promo !== before.promo || used < before.used
+            ? t('order.discount.cancelled')
+            : card !== before.card && card !== ''
+              ? t('order.discount.card', { code: card })
+              : '';
+    if (news === '') return;
+    const price = format.money(totalMinor, currency);
+    announce(t('cart.said.sentences', { first: news, second: t('cart.said.total', { price }) }));
+  }, [promo, used, card, totalMinor, currency, announce, format, t]);
+}

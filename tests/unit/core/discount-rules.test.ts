@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { bonusesOf, isPromoReady, promoText } from '../../../src/core/discount-rules.ts';
+
+describe('a promo code', () => {
+  it('is asked about from 3 characters on, not counting the spaces around it', () => {
+    expect(['', 'ab', ' ab ', 'abc', ' abc'].map(isPromoReady)).toEqual([false, false, false, true, true]);
+  });
+  it('is sent in capitals, in any alphabet', () => {
+    expect(promoText(' лето10 ')).toBe('ЛЕТО10');
+  });
+});
+
+describe('bonuses', () => {
+  it.each([
+    ['1', 1],
+    ['300', 300],
+    [' 007 ', 7],
+    ['0', null],
+    ['301', null],
+    ['', null],
+    ['-1', null],
+    ['1.5', null],
+    ['1e2', null],
+    ['٣', null],
+    ['1 0', null],
+  ])('that are typed as %j', (typed, count) => {
+    expect(bonusesOf(typed, 300)).toBe(count);
+  });
+  it('are none where none are available', () => {
+    expect(bonusesOf('1', 0)).toBeNull();
+  });
+  it('are never more than there are, nor a part of one', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(1000), (typed, available) => {
+        const count = bonusesOf(typed, available);
+        return count === null || (Number.isInteger(count) && count >= 1 && count <= available);
+      }),
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, setup } from 'xstate';
+
+import { writingMachine, type Sending } from '../../../machines/checkout/writing.ts';
+import {
+  discountsMachine,
+  type DiscountChange,
+  type DiscountsEvent,
+  type DiscountsInput,
+} from '../../../machines/order/discounts.ts';
+import { discountData } from '../../../src/contract/order.ts';
+import type { DiscountAnswer } from '../../../src/contract/order-changes.ts';
+import type { Result } from '../../../src/contract/result.ts';
+import { settle } from '../../paths/path-harness.ts';
+import { no, orderHash, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
+
+const discount = (over: Record<string, unknown> = {}) =>
+  discountData.parse({ cardCode: '77', availableBonuses: '300', ...over });
+const applied = yes({ promoCode: 'ABC' });
+
+const open = async (
+  answers: (Result<DiscountAnswer> | Error)[] = [],
+  input: Partial<DiscountsInput> = {},
+) => {
+  const sent: Sending<DiscountChange>[] = [];
+  let reloads = 0;
+  const discounts = discountsMachine.provide({
+    actors: {
+      change: writingMachine<DiscountChange, DiscountAnswer>().provide({
+        actors: {
+          send: fromPromise(async ({ input: given }) => {
+            sent.push(given);
+            const answer = answers.shift() ?? no(silence);
+            if (answer instanceof Error) throw answer;
+            return answer;
+          }),
+        },
+      }),
+    },
+  });
+  const owner = setup({ actors: { discounts } }).createMachine({
+    invoke: {
+      id: 'discounts',
+      src: 'discounts',
+      input: { orderHash, lang: 'en', discount: discount(), open: true, ...input },
+    },
+    on: { 'order.reload': { actions: () => (reloads += 1) } },
+  });
+  const page = createActor(owner).start();
+  const actor = () =>
+    page.getSnapshot().children['discounts'] as ReturnType<typeof createActor<typeof discounts>>;
+  const send = async (...events: DiscountsEvent[]) => {
+    for (const event of events) actor().send(event);
+    await settle();
+  };
+  return {
+    send,
+    sent,
+    reloads: () => reloads,
+    at: () => actor().getSnapshot().value,
+    known: () => actor().getSnapshot().context,
+    usePromo: (text: string, freshKey = 'k1') =>
+      send({ type: 'promo.type', text }, { type: 'promo.apply', freshKey }),
+    useBonuses: (text: string, freshKey = 'k1') =>
+      send({ type: 'bonuses.type', text }, { type: 'bonuses.use', freshKey }),
+  };
+};
+const asked = (over: object) => ({
+  kind: 'add',
+  orderHash,
+  lang: 'en',
+  bonuses: 0,
+  cardCode: '77',
+  promoCode: '',
+  ...over,
+});
+
+describe('a promo code', () => {
+  it('is sent in capitals once it has 3 characters; then the order is read again and the field is empty', async () => {
+    const { usePromo, sent, reloads, known, at } = await open([applied]);
+    await usePromo('ab');
+    expect(sent).toEqual([]);
+    await usePromo(' abc ');
+    expect(sent).toEqual([{ request: asked({ promoCode: 'ABC' }), key: 'k1', bot: {} }]);
+    expect([at(), reloads(), known().promo]).toEqual(['idle', 1, '']);
+  });
+  it('that is turned down stands beside the field until it is cleared, and what was typed goes with it', async () => {
+    const { usePromo, send, known, reloads, at } = await open([no(refused('-8', 'Неправильный промокод'))]);
+    await usePromo('wrong');
+    expect(at()).toBe('idle');
+    expect(known()).toMatchObject({
+      refusedPromo: { code: 'WRONG', text: 'Неправильный промокод' },
+      problem: null,
+      promo: 'WRONG',
+    });
+    expect(reloads()).toBe(1);
+    await send({ type: 'promo.clear' });
+    expect(known()).toMatchObject({ refusedPromo: null, promo: '' });
+  });
+  it('that is turned down is forgotten as soon as another is typed', async () => {
+    const { usePromo, send, known } = await open([no(refused('-8'))]);
+    await usePromo('wrong');
+    await send({ type: 'promo.type', text: 'w' });
+    expect(known().refusedPromo).toBeNull();
+  });
+  it('is not called wrong where the shop is in trouble: that is said in a modal', async () => {
+    const { usePromo, send, known, at, reloads } = await open([no(refused('-9999'))]);
+    await usePromo('right');
+    expect([at(), known().refusedPromo, reloads()]).toEqual(['failed', null, 1]);
+    expect(known().problem).toMatchObject({ code: '-9999' });
+    await send({ type: 'problem.dismiss' });
+    expect([at(), known().problem]).toEqual(['idle', null]);
+  });
+});
+
+describe('bonuses', () => {
+  it.each(['0', '301', 'x', ''])('are not sent as %j', async (text) => {
+    const { useBonuses, sent } = await open();
+    await useBonuses(text);
+    expect(sent).toEqual([]);
+  });
+  it.each(['1', '300'])('are sent as %j', async (text) => {
+    const { useBonuses, sent } = await open([applied]);
+    await useBonuses(text);
+    expect(sent).toMatchObject([{ request: asked({ bonuses: Number(text) }) }]);
+  });
+  it.each([
+    ['used already', { useBonuses: '5' }],
+    ['of a card that is blocked', { isBlocked: '1' }],
+    ['of a card without any', { availableBonuses: '0' }],
+  ])('that are %s are not sent', async (_, over) => {
+    const { useBonuses, sent } = await open([applied], { discount: discount(over) });
+    await useBonuses('5');
+    expect(sent).toEqual([]);
+  });
+  it('that are refused are no wrong promo code', async () => {
+    const { useBonuses, known, at } = await open([no(refused('-8', 'нет'))]);
+    await useBonuses('5');
+    expect([at(), known().refusedPromo]).toEqual(['failed', null]);
+  });
+});
+
+describe('a change of the discounts', () => {
+  it('is asked for once at a time', async () => {
+    const { send, sent } = await open([applied]);
+    await send(
+      { type: 'promo.type', text: 'abc' },
+      { type: 'promo.apply', freshKey: 'k1' },
+      { type: 'discount.cancel', freshKey: 'k2' },
+      { type: 'promo.apply', freshKey: 'k3' },
+    );
+    expect(sent).toHaveLength(1);
+  });
+  it('keeps its key while nobody has answered, and only for the same wish', async () => {
+    const { usePromo, send, sent } = await open([
+      no(silence),
+      new Error('oops'),
+      no(refused('-9999')),
+      applied,
+    ]);
+    await usePromo('abc', 'k1');
+    await send({ type: 'problem.dismiss' });
+    await usePromo('abc', 'k2');
+    await send({ type: 'problem.dismiss' });
+    await usePromo('other', 'k3');
+    await send({ type: 'problem.dismiss' });
+    await usePromo('other', 'k4');
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3', 'k4']);
+  });
+  it('that the buyer waits for no longer keeps its key too, and the order is read again', async () => {
+    const { send, sent, at, reloads, usePromo } = await open([no(silence)]);
+    await send({ type: 'promo.type', text: 'abc' });
+    const pressed = send({ type: 'promo.apply', freshKey: 'k1' }, { type: 'wait.stop' });
+    expect(at()).toBe('idle');
+    await pressed;
+    expect(reloads()).toBe(1);
+    await usePromo('abc', 'k2');
+    expect(sent.at(-1)).toMatchObject({ key: 'k1' });
+  });
+  it('is cancelled whole', async () => {
+    const { send, sent, reloads } = await open([yes({ promoCode: '' })]);
+    await send({ type: 'discount.cancel', freshKey: 'k1' });
+    expect(sent).toEqual([{ request: { kind: 'cancel', orderHash, lang: 'en' }, key: 'k1', bot: {} }]);
+    expect(reloads()).toBe(1);
+  });
+  it('shows a card that was typed', async () => {
+    const { send, sent } = await open([applied], { discount: discount({ cardCode: '' }) });
+    await send({ type: 'card.show', freshKey: 'k1' });
+    await send({ type: 'card.type', text: ' 123 ' }, { type: 'card.show', freshKey: 'k1' });
+    expect(sent.map(({ request }) => request)).toEqual([asked({ cardCode: '123' })]);
+  });
+  it('asks for nothing, and says nothing, where the buyer closes the bot check', async () => {
+    const { usePromo, at } = await open([no(wantsCaptcha)]);
+    await usePromo('abc');
+    expect(at()).toBe('changing');
+  });
+  it.each([
+    ['the order can’t be changed any more', { open: false }],
+    ['it has no discounts', { discount: null }],
+  ])('is not asked for where %s', async (_, over) => {
+    const { send, sent } = await open([], over);
+    await send(
+      { type: 'promo.type', text: 'abc' },
+      { type: 'promo.apply', freshKey: 'k1' },
+      { type: 'discount.cancel', freshKey: 'k1' },
+    );
+    expect(sent).toEqual([]);
+  });
+  it('follows the order as it is read again', async () => {
+    const { send, sent, usePromo, useBonuses } = await open([applied]);
+    await send({
+      type: 'discount.renew',
+      discount: discount({ availableBonuses: '2' }),
+      open: true,
+      lang: 'kz',
+    });
+    await useBonuses('3');
+    await useBonuses('2');
+    expect(sent).toMatchObject([{ request: { bonuses: 2, lang: 'kz' } }]);
+    await send({ type: 'discount.renew', discount: discount(), open: false, lang: 'kz' });
+    await usePromo('abc');
+    expect(sent).toHaveLength(1);
+  });
+});
