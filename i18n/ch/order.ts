@@ -96,7 +96,7 @@ export const order: Shape<typeof source> = {
     promoClear: '移除优惠码 {{code}}',
     cancelled: '折扣已取消',
     cardField: '会员卡号',
-    cardShow: '使用会员卡',
+    cardShow: '使用',
     bonusesCancel: '取回积分',
     cancelAll: '取消优惠码并取回积分',
     checking: '正在应用…',

@@ -98,7 +98,7 @@ export const order: Shape<typeof source> = {
     promoClear: 'Remove promo code {{code}}',
     cancelled: 'The discount is cancelled',
     cardField: 'Loyalty card number',
-    cardShow: 'Use the card',
+    cardShow: 'Apply',
     bonusesCancel: 'Take the points back',
     cancelAll: 'Cancel the promo code and take the points back',
     checking: 'Applying…',

@@ -96,7 +96,7 @@ export const order: Shape<typeof source> = {
     promoClear: '{{code}} промокодын алып тастау',
     cancelled: 'Жеңілдік алынып тасталды',
     cardField: 'Адалдық картасының нөмірі',
-    cardShow: 'Картаны қолдану',
+    cardShow: 'Қолдану',
     bonusesCancel: 'Бонустарды қайтару',
     cancelAll: 'Промокодтан бас тартып, бонустарды қайтару',
     checking: 'Қолданып жатырмыз…',

@@ -97,7 +97,7 @@ export const order = {
     promoClear: 'Убрать промокод {{code}}',
     cancelled: 'Скидка отменена',
     cardField: 'Номер карты лояльности',
-    cardShow: 'Применить карту',
+    cardShow: 'Применить',
     bonusesCancel: 'Вернуть бонусы',
     cancelAll: 'Отменить промокод и вернуть бонусы',
     checking: 'Применяем…',

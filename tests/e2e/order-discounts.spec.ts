@@ -58,7 +58,7 @@ test('bonuses of a loyalty card are used once, within what there are, and given 
   const pay = page.getByRole('button', { name: /^Оплатить/ });
   const full = await pay.textContent();
   await discounts.getByLabel('Номер карты лояльности').fill(card);
-  await discounts.getByRole('button', { name: 'Применить карту' }).click();
+  await discounts.getByRole('button', { name: 'Применить' }).click();
   await expect(discounts.getByText(/Карта лояльности №\s4400170017/)).toBeVisible();
 
   const field = discounts.getByLabel('Сколько бонусов списать');
