@@ -50,17 +50,15 @@ export interface DiscountsContext extends DiscountsInput {
 }
 
 /** `freshKey`: a UUID made at this press; used unless the same wish is still unanswered. */
-interface Press {
+interface ChangePress {
+  readonly type: 'bonuses.use' | 'promo.apply' | 'card.show' | 'discount.cancel';
   readonly freshKey: string;
 }
 export type DiscountsEvent =
   | { readonly type: 'bonuses.type'; readonly text: string }
   | { readonly type: 'promo.type'; readonly text: string }
   | { readonly type: 'card.type'; readonly text: string }
-  | ({ readonly type: 'bonuses.use' } & Press)
-  | ({ readonly type: 'promo.apply' } & Press)
-  | ({ readonly type: 'card.show' } & Press)
-  | ({ readonly type: 'discount.cancel' } & Press)
+  | ChangePress
   /** The refused code is cleared away. */
   | { readonly type: 'promo.clear' }
   | { readonly type: 'problem.dismiss' }
@@ -97,7 +95,7 @@ const catalogue: readonly string[] = Object.values(errorCodes);
 /** What a press asks for; null where the rules do not let it. */
 const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountChange | null => {
   const { orderHash, lang, discount, open } = context;
-  if (!open || discount === null) return null;
+  if (!open || discount === null || !('freshKey' in event)) return null;
   const nothing = {
     kind: 'add',
     orderHash,
@@ -117,8 +115,6 @@ const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountCha
       return context.card.trim() === '' ? null : { ...nothing, cardCode: context.card.trim() };
     case 'discount.cancel':
       return { kind: 'cancel', orderHash, lang };
-    default:
-      return null;
   }
 };
 
