@@ -129,9 +129,7 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
     z.pipe(
       z.optional(z.unknown()),
       z.transform((value: unknown): unknown =>
-        typeof value === 'object' && value !== null && !(Array.isArray(value) && value.length === 0)
-          ? value
-          : null,
+        typeof value === 'object' && !(Array.isArray(value) && value.length === 0) ? value : null,
       ),
     ),
     z.nullable(schema),

@@ -129,9 +129,9 @@ const subscription = z.pipe(
 
 /** A customer account linked by the host site. */
 const crmClient = z.pipe(
-  z.looseObject({ data: z.optional(z.unknown()) }),
+  z.looseObject({}),
   z.transform((row) => {
-    const data = isObject(row.data) ? row.data : row;
+    const data = isObject(row['data']) ? row['data'] : row;
     const field = (...names: string[]): string =>
       names.map((name) => text.parse(data[name]).trim()).find((value) => value !== '') ?? '';
     /* A customer whose subscriptions can't be read buys as anybody else. */

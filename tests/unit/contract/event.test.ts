@@ -210,13 +210,19 @@ describe('a hall', () => {
         { seat_id: 10_234, sector: 1, row: '—', seat: '1 ', zonelevel_id: '4', quantity: '1' },
         { seat_id: '10235', sector: '1', row: '', seat: '13A', quantity: 0 },
       ],
-      seat_stand: [{ seat_id: 's1', seat_name_ru: 'Танцпол', cat: ' 7 ', limit: '4', quant: '-2' }],
+      seat_stand: [
+        { seat_id: 's1', seat_name_ru: 'Танцпол', cat: ' 7 ', limit: '4', quant: '-2' },
+        { seat_id: 2, quant: '17' },
+      ],
     });
     expect(map.seats).toEqual([
       { id: '10234', sector: '1', row: '—', seat: '1 ', zoneId: '4', free: true },
       { id: '10235', sector: '1', row: '', seat: '13A', zoneId: '', free: false },
     ]);
-    expect(map.standing).toEqual([{ id: 's1', name: { ru: 'Танцпол' }, zoneId: '7', perOrder: 4, left: 0 }]);
+    expect(map.standing).toEqual([
+      { id: 's1', name: { ru: 'Танцпол' }, zoneId: '7', perOrder: 4, left: 0 },
+      { id: '2', name: {}, zoneId: '', perOrder: 0, left: 17 },
+    ]);
   });
 
   it('is refused with a seat, a sector or an area that has no id, and that is said', () => {

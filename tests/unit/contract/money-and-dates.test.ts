@@ -6,6 +6,7 @@ import { majorText } from '../../../src/contract/requests.ts';
 import {
   day,
   flag,
+  flagOnByDefault,
   id,
   intOr,
   listOf,
@@ -130,6 +131,13 @@ describe('scalars of the wire', () => {
     for (const nothing of [undefined, null, '', false, 0, '0', []]) {
       expect(maybe(id).parse(nothing)).toBeNull();
     }
+    expect(maybe(listOf(id)).parse(['a'])).toEqual(['a']);
+  });
+
+  it('takes a switch that nobody has set for one that is on, where that is its rule', () => {
+    for (const unset of [undefined, null, '']) expect(flagOnByDefault.parse(unset)).toBe(true);
+    for (const on of ['1', 'Да', true]) expect(flagOnByDefault.parse(on)).toBe(true);
+    for (const off of ['0', 'Нет', false, 0, 'x', {}]) expect(flagOnByDefault.parse(off)).toBe(false);
   });
 
   it.each([
@@ -152,6 +160,7 @@ describe('scalars of the wire', () => {
     ['12026-12-05', ''],
     ['2026-12-055', ''],
     ['00.12.2026', ''],
+    ['01.01.2026', '01.01.2026'],
     ['32.12.2026', ''],
     ['31.12.2026', '31.12.2026'],
     ['05.00.2026', ''],

@@ -125,6 +125,7 @@ describe('the hidden fields of a bank form', () => {
     ['spaces and lines', '<input\n name = "a"\tvalue\n=\n1 />', [{ name: 'a', value: '1' }]],
     ['a slash after the tag’s name', '<input/name="a"/value=1>', [{ name: 'a', value: '1' }]],
     ['the other quotes', `<input name='a' value='"x>y"'>`, [{ name: 'a', value: '"x>y"' }]],
+    ['an attribute alone', '<input name value="1"><input name=a value>', [empty('a')]],
     ['a name said twice', '<input name="a" NAME="b" value="1" value="2">', [{ name: 'a', value: '1' }]],
     ['two inputs', '<p><input name=a>text</p><input name=b>', ['a', 'b'].map(empty)],
     [

@@ -208,6 +208,7 @@ describe('what is sent', () => {
 
   it('tells equal offers apart by number and leaves zeros out of a refund', () => {
     const offer = specialOffer.parse({ parent_id: 1, package_id: 2, price_id: 3, cost: '99.90' });
+    expect(specialOffer.parse({ name_ru: 'Гардероб' }).action).toEqual({ ru: 'Гардероб' });
     expect(offersWire(hash as OrderHash, [offer, offer])).toEqual({
       hash,
       data: [1, 2].map((n) => ({

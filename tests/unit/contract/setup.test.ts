@@ -201,6 +201,10 @@ describe('the setup in a reply', () => {
       backName: { ru: 'К афише' },
     });
     expect(db.meta.ru).toBeUndefined();
+    expect(setup.parse({ db: { meta: { ru: { title: 5 } } } }).db.meta.ru).toMatchObject({
+      title: '5',
+      alternate: '',
+    });
   });
 
   it('has the switches of the whole shop, a linked customer and the limits of a card', () => {

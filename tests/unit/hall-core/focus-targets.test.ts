@@ -171,7 +171,8 @@ describe('an arrow key', () => {
     );
   });
 
-  it(
+  // With every step counted, as for planted faults, it takes minutes.
+  it.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
     'brings a buyer to every standing area of an arena, and out of it again',
     { timeout: 60_000 },
     async () => {
