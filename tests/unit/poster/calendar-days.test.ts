@@ -37,8 +37,22 @@ describe('a month on a grid', () => {
     const fromSunday = monthWeeks(month, 6);
     expect(fromMonday[0]?.filter((day) => day !== null)).toHaveLength(1);
     expect(fromSunday[0]?.filter((day) => day !== null)).toHaveLength(7);
-    for (const weeks of [fromMonday, fromSunday])
-      expect(weeks.flat().filter((day) => day !== null)).toHaveLength(30);
+    const all = Array.from({ length: 30 }, (_, at) => dayNumber({ ...month, day: 1 }) + at);
+    for (const weeks of [fromMonday, fromSunday]) {
+      expect(weeks.flat().filter((day) => day !== null)).toEqual(all);
+      expect(weeks.every((week) => week.length === 7)).toBe(true);
+    }
+    expect(fromMonday).toHaveLength(6);
+    expect(fromSunday).toHaveLength(5);
+    const weekdays = (weeks: typeof fromMonday) =>
+      weeks[2]?.map((day) => (day === null ? null : weekdayOfNumber(day)));
+    expect(weekdays(fromMonday)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(weekdays(fromSunday)).toEqual([6, 0, 1, 2, 3, 4, 5]);
+  });
+
+  it('is as many weeks as it needs', () => {
+    // February 2027 begins on a Monday and fills four weeks.
+    expect(monthWeeks({ month: 2, year: 2027 }, 0)).toHaveLength(4);
   });
 
   it('turns over the year and stops at the last day of a shorter month', () => {
@@ -46,5 +60,8 @@ describe('a month on a grid', () => {
     expect(addMonths({ month: 1, year: 2027 }, -1)).toEqual({ month: 12, year: 2026 });
     const lastOfJanuary = dayNumber({ day: 31, month: 1, year: 2027 });
     expect(dayOfNumber(sameDayOfMonth(lastOfJanuary, 1))).toEqual({ day: 28, month: 2, year: 2027 });
+    expect(dayOfNumber(sameDayOfMonth(lastOfJanuary, -1))).toEqual({ day: 31, month: 12, year: 2026 });
+    expect(dayOfNumber(sameDayOfMonth(lastOfJanuary, 13))).toEqual({ day: 29, month: 2, year: 2028 });
+    expect(addMonths({ month: 1, year: 1 }, -13)).toEqual({ month: 12, year: -1 });
   });
 });

@@ -2,16 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { dayNumber } from '../../../src/core/calendar-days.ts';
 import {
-  afishaMaxPages,
   filterCards,
   isFiltering,
   keptFilters,
-  nextCount,
   noFilters,
-  shownCount,
-  tagsAt,
+  posterIndex,
   type PosterFilters,
 } from '../../../src/core/poster-filter.ts';
+import { posterCards } from '../../../src/core/poster-cards.ts';
 import { foundElsewhere } from '../../../src/core/poster-elsewhere.ts';
 import { indexOf, placeOf, poster, type WireEvent } from './poster-factories.ts';
 
@@ -96,6 +94,28 @@ describe('the other filters of the poster', () => {
     expect(found(events, { tagIds: ['2', '3'] })).toEqual(['2', '3']);
   });
 
+  it('are each a filter of its own', () => {
+    expect(isFiltering(noFilters)).toBe(false);
+    const each: Partial<PosterFilters>[] = [
+      { search: 'а' },
+      { dates: { from: 1, to: 1 } },
+      { tagIds: ['1'] },
+      { inStock: true },
+      { mySubscriptions: true },
+    ];
+    for (const one of each) expect(isFiltering({ ...noFilters, ...one })).toBe(true);
+  });
+
+  it('know a subscription that is used up for none', () => {
+    const read = poster([{ id: '1' }, { id: '2' }]);
+    const index = posterIndex(posterCards(read), read, 'ru', [
+      { eventHash: 'HASH1', quantity: 0 },
+      { eventHash: 'HASH2', quantity: 1 },
+    ]);
+    const shown = filterCards(index, placeOf(read), { ...noFilters, mySubscriptions: true });
+    expect(shown.map(({ event }) => event.id)).toEqual(['2']);
+  });
+
   it('show what the customer has subscription tickets left for', () => {
     const events = [{ id: '1' }, { id: '2' }];
     expect(found(events, { mySubscriptions: true }, {}, ['HASH2'])).toEqual(['2']);
@@ -163,56 +183,6 @@ describe('a search that finds nothing here', () => {
   });
 });
 
-describe('the menus of the poster', () => {
-  const events = [
-    { id: '1', kind: '1', group: '10' },
-    { id: '2', kind: '1', group: '11' },
-    { id: '3', kind: '2', group: '' },
-    { id: '4', kind: '77', group: '' },
-  ];
-
-  it('show the first kind where the address names none, with events of kinds nobody knows', () => {
-    expect(found(events, {})).toEqual(['1', '2', '4']);
-  });
-
-  it('show the kind and the group of the address', () => {
-    expect(found(events, {}, { id: '2' })).toEqual(['3']);
-    expect(found(events, {}, { id: '1', sid: '11' })).toEqual(['2']);
-  });
-
-  it('find the kind of a group that is named alone, and pass over what is not there', () => {
-    const read = poster(events);
-    expect(placeOf(read, { sid: '11' })).toMatchObject({ kind: { id: '1' }, group: { id: '11' } });
-    expect(placeOf(read, { id: '99', sid: '99' })).toMatchObject({ kind: { id: '1' }, group: null });
-  });
-
-  it('offer only tags that an event here carries', () => {
-    const read = poster([{ id: '1', tags: '2' }]);
-    expect(tagsAt(indexOf(read), placeOf(read), read.tags).map((tag) => tag.id)).toEqual(['2']);
-  });
-});
-
-describe('the pages of the poster', () => {
-  it('are columns × rows, and the last is what is left', () => {
-    // 10 events, 4 to a page: 4, 8, 10.
-    expect([0, 1, 2].map((loads) => shownCount(10, 4, loads))).toEqual([4, 8, 10]);
-    expect([0, 1, 2].map((loads) => nextCount(10, 4, loads))).toEqual([4, 2, 0]);
-  });
-
-  it('end with the sixth press, which adds all the rest', () => {
-    expect(afishaMaxPages).toBe(6);
-    // 5 presses: 6 pages of 4; the sixth: everything.
-    expect(shownCount(1000, 4, 5)).toBe(24);
-    expect(nextCount(1000, 4, 5)).toBe(976);
-    expect(shownCount(1000, 4, 6)).toBe(1000);
-  });
-
-  it('hold a hundred rows where the kind does not say', () => {
-    const read = poster([], { kind_menu: [{ menukind_id: '1' }] });
-    expect(placeOf(read)).toMatchObject({ columns: 1, perPage: 100 });
-  });
-});
-
 describe('kept filters', () => {
   it('come back as they were', () => {
     const filters: PosterFilters = {
@@ -226,7 +196,17 @@ describe('kept filters', () => {
   });
 
   it('that cannot be read are no filters', () => {
-    expect(keptFilters('сад')).toBeNull();
+    for (const none of ['сад', null, undefined, 7]) expect(keptFilters(none)).toBeNull();
+    for (const nothing of [{}, { dates: null }, { dates: {} }, { dates: { from: '1', to: 2 } }])
+      expect(keptFilters(nothing)).toEqual(noFilters);
+    for (const dates of [{ from: 1 }, { from: 1, to: '2' }, { from: 1.5, to: 2 }])
+      expect(keptFilters({ dates })).toEqual(noFilters);
+    expect(keptFilters({ dates: { from: 2, to: 2 }, tagIds: ['1', 2], search: 'а'.repeat(300) })).toEqual({
+      ...noFilters,
+      dates: { from: 2, to: 2 },
+      tagIds: ['1'],
+      search: 'а'.repeat(200),
+    });
     expect(keptFilters({ search: 5, dates: { from: 3, to: 1 }, tagIds: 'x', inStock: 'yes' })).toEqual(
       noFilters,
     );

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { hallPoint, type HallPoint } from '../../../src/core/hall-space.ts';
+import { focusTarget, targetInDirection, wideTarget } from '../../../src/core/focus-targets.ts';
+import {
+  costOfWay,
+  seatInDirection,
+  WIDEST_ASIDE,
+  type Direction,
+} from '../../../src/core/seat-neighbours.ts';
+import { sampleArea, sampleIndex } from './hall-samples.ts';
+
+const directions = ['left', 'right', 'up', 'down'] as const;
+const direction = fc.constantFrom<Direction>(...directions);
+const place = (least: number, most: number) => fc.integer({ min: least, max: most });
+
+/** How far a point lies along a direction, and how far aside of it. */
+const wayTo = (from: HallPoint, x: number, y: number, to: Direction): readonly [number, number] => {
+  const [dx, dy] = [x - from.x, y - from.y];
+  if (to === 'left') return [-dx, Math.abs(dy)];
+  if (to === 'right') return [dx, Math.abs(dy)];
+  return to === 'up' ? [-dy, Math.abs(dx)] : [dy, Math.abs(dx)];
+};
+
+const shares = 250;
+/** The most that lies between two points that are tried. */
+const gap = 300 / shares;
+/** The least cost of a way to an outline, by trying many points of it, those `beside` the cone included. */
+const triedCost = (outline: readonly number[], from: HallPoint, to: Direction, beside: number): number => {
+  let least = Infinity;
+  for (let at = 0; at < outline.length; at += 2) {
+    const next = (at + 2) % outline.length;
+    const [x, y, toX, toY] = [outline[at], outline[at + 1], outline[next], outline[next + 1]].map(Number);
+    for (let step = 0; step <= shares; step += 1) {
+      const share = step / shares;
+      const [along, aside] = wayTo(
+        from,
+        Number(x) + (Number(toX) - Number(x)) * share,
+        Number(y) + (Number(toY) - Number(y)) * share,
+        to,
+      );
+      if (along > -beside && aside <= along * WIDEST_ASIDE + 3 * beside)
+        least = Math.min(least, costOfWay(along, aside));
+    }
+  }
+  return least;
+};
+
+const standing = (outlines: readonly (readonly number[])[]) =>
+  outlines.map((outline, at) => ({
+    ...sampleArea(`area${at}`, 0, 0, 1),
+    outline: Float32Array.from(outline),
+  }));
+
+describe('whatever the areas, an arrow key', () => {
+  const outline = fc
+    .array(place(-100, 100), { minLength: 6, maxLength: 10 })
+    .map((numbers) => (numbers.length % 2 === 0 ? numbers : numbers.slice(1)));
+
+  it('leads to the one with the nearest edge in its cone, level with the middle of that', () => {
+    fc.assert(
+      fc.property(fc.array(outline, { minLength: 1, maxLength: 4 }), direction, (outlines, to) => {
+        const index = sampleIndex([{ x: 3, y: -7 }], { standing: standing(outlines) });
+        const start = focusTarget(index, 0);
+        if (start === null) throw new Error('no seat');
+        const met = targetInDirection(index, start, to);
+        const least = Math.min(...outlines.map((one) => triedCost(one, start.at, to, 0)));
+        const chosen = met === null ? Infinity : triedCost(outlines[met.number - 1] ?? [], start.at, to, gap);
+        expect(chosen).toBeLessThanOrEqual(least + 3 * gap);
+        const middle = met && focusTarget(index, met.number)?.at;
+        const isLevel = to === 'up' || to === 'down' ? met?.at.y === middle?.y : met?.at.x === middle?.x;
+        expect(isLevel).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves one at its edge, and goes on from there', () => {
+    const seats = fc.array(fc.record({ x: place(-200, 200), y: place(-200, 200) }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    const within = fc.tuple(place(0, 9), place(0, 9), fc.boolean(), fc.boolean());
+    fc.assert(
+      fc.property(seats, place(-50, 50), place(-50, 50), within, direction, (places, x, y, shift, to) => {
+        // A square on its tip: the way out is the shorter, the further it is from the middle.
+        const radius = 40.5;
+        const outline = [x, y - radius, x + radius, y, x, y + radius, x - radius, y];
+        const index = sampleIndex(places, { standing: standing([outline]) });
+        const dx = 2 * shift[0] * (shift[2] ? 1 : -1);
+        const dy = 2 * shift[1] * (shift[3] ? 1 : -1);
+        const at = hallPoint(x + dx, y + dy);
+        const [outX, outY] = [radius - Math.abs(dy), radius - Math.abs(dx)];
+        const out = {
+          left: hallPoint(x - outX, at.y),
+          right: hallPoint(x + outX, at.y),
+          up: hallPoint(at.x, y - outY),
+          down: hallPoint(at.x, y + outY),
+        }[to];
+        const { cost } = seatInDirection(index, out, to, () => true);
+        const next = targetInDirection(index, { number: index.count, at }, to);
+        // Of two seats that are as near either will do.
+        const nextCost = next === null ? Infinity : costOfWay(...wayTo(out, next.at.x, next.at.y, to));
+        expect(nextCost).toBeCloseTo(cost, 6);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stands in the middle of one whose middle the arrow’s own line does not hold', () => {
+    // A triangle: level with its middle the line from the seat is outside of it.
+    const outline = [40, 0, 100, 100, -20, 100];
+    const index = sampleIndex(
+      [
+        { x: -15, y: -10 },
+        { x: 38, y: -10 },
+      ],
+      { standing: standing([outline]) },
+    );
+    const [far, near] = [0, 1].map((seat) => {
+      const start = focusTarget(index, seat);
+      return start && targetInDirection(index, start, 'down')?.at;
+    });
+    const middle = focusTarget(index, 2)?.at;
+    expect(wideTarget(index, 2)?.outline).toEqual(Float32Array.from(outline));
+    expect(far).toEqual(middle);
+    expect(near).toEqual({ x: expect.closeTo(38, 0) as number, y: middle?.y });
+  });
+});
