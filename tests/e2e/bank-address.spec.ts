@@ -53,7 +53,7 @@ test('a bank whose address the shop does not allow is said at once', async ({ pa
     const expression = `document.querySelector('dialog[open]')?.innerText ?? ''`;
     return (await browser.send('Runtime.evaluate', { expression })).result.value;
   };
-  await expect.poll(said).toMatch(/Страница банка не открылась[^]*свяжитесь с организатором[^]*-9997/);
+  await expect.poll(said).toMatch(/Страница банка не открылась[^]*другой способ оплаты[^]*-9997/);
 });
 
 test('a bank that sends on to an address the shop does not allow leaves the order payable', async ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMuseum, type Museum } from './open-museum.ts';
 import { openShop, type Shop } from './open-shop.ts';
-import { orderDesk, refusalOf, value } from './order-desk.ts';
+import { invoiceOf, orderDesk, refusalOf, value } from './order-desk.ts';
 import { repertoireOf } from './test-repertoire.ts';
 
 let shop: Shop;
@@ -138,8 +138,7 @@ describe('bonuses of a loyalty card', () => {
     value(await desk.discount({ bonuses: 100, promoCode: 'TENOFF' }));
     const earned = (await desk.view()).discount?.chargedBonuses ?? 0;
     expect(earned).toBeGreaterThan(0);
-    const payment = value(await desk.pay());
-    await desk.atBank(payment.kind === 'form' ? (payment.fields[0]?.value ?? '') : '', 'pay');
+    await desk.atBank(invoiceOf(await desk.pay()), 'pay');
     expect((await desk.view()).discount).toMatchObject({ usedBonuses: 100, balance: 200 + earned });
   });
 

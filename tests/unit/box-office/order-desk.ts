@@ -1,9 +1,10 @@
 import { addDiscount, addOffers, cancelDiscount, removeOffer } from '../../../src/api/order-changes.ts';
 import { createClient } from '../../../src/api/client.ts';
-import { getOrder, startPayment } from '../../../src/api/order.ts';
+import { getOrder, getOrderStatus, startPayment } from '../../../src/api/order.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import type { Lang } from '../../../src/contract/local-text.ts';
 import type { OrderView } from '../../../src/contract/order.ts';
+import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { DiscountRequest } from '../../../src/contract/order-requests.ts';
 import type { Problem, Result } from '../../../src/contract/result.ts';
 
@@ -22,6 +23,15 @@ export function refusalOf(result: Result<unknown>): Extract<Problem, { kind: 're
   if (result.ok || result.problem.kind !== 'refused')
     throw new Error(`not refused: ${JSON.stringify(result)}`);
   return result.problem;
+}
+
+/** The invoice a payment leads to the bank with, whichever way it goes. */
+export function invoiceOf(result: Result<PaymentAnswer>): string {
+  const answer = value(result);
+  if (answer.kind === 'widget') return answer.bankInvoiceId;
+  if (answer.kind === 'form') return answer.fields.find((field) => field.name === 'invoice')?.value ?? '';
+  if (answer.kind === 'none') throw new Error('no way to pay');
+  return new URL(answer.url, 'https://any.example').searchParams.get('invoice') ?? '';
 }
 
 /** An order's page without a page: the shop's own client over a box office of this process. */
@@ -72,9 +82,11 @@ export function orderDesk({ app }: { readonly app: App }, orderHash: unknown, la
       const path = (await view()).paymentPaths[paymentId] ?? '/api/payment/none';
       return startPayment(client, { path, orderHash: hash, lang, bankData: {} }, key(press));
     },
+    /** Whether a payment has gone through, as the QR window asks. */
+    status: async () => value(await getOrderStatus(client, hash)),
     /** Presses a button of the bank's page; where it leads back to. */
-    atBank: async (invoice: string, action: string, more: Record<string, string> = {}) => {
-      const body = new URLSearchParams({ invoice, lang, action, ...more });
+    atBank: async (invoice: string, action: string, card = '') => {
+      const body = new URLSearchParams({ invoice, lang, action, card });
       const answer = await app.request('/bank/settle', { method: 'POST', body });
       return new URL(answer.headers.get('Location') ?? '', 'https://any.example');
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOffers } from '../../../src/api/order-changes.ts';
 import { openShop, type Shop } from './open-shop.ts';
-import { orderDesk, refusalOf, value } from './order-desk.ts';
+import { invoiceOf, orderDesk, refusalOf, value } from './order-desk.ts';
 import { repertoireOf } from './test-repertoire.ts';
 
 let shop: Shop;
@@ -111,9 +111,7 @@ describe('extra services of an order', () => {
     value(await desk.add('Cloakroom'));
     const offer = await desk.offer('Programme');
     expect((await desk.view()).services[0]).toMatchObject({ codeKind: 'none', code: '' });
-    const payment = value(await desk.pay());
-    const invoice = payment.kind === 'form' ? (payment.fields[0]?.value ?? '') : '';
-    await desk.atBank(invoice, 'pay');
+    await desk.atBank(invoiceOf(await desk.pay()), 'pay');
     const paid = await desk.view();
     expect(paid).toMatchObject({ printingAllowed: true, offers: [] });
     const line = paid.services[0];
