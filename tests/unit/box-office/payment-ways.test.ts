@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addOffers } from '../../../src/api/order-changes.ts';
 import { startPayment } from '../../../src/api/order.ts';
 import { openShop, type Json, type Shop } from './open-shop.ts';
 import { invoiceOf, orderDesk, refusalOf, value } from './order-desk.ts';
@@ -143,11 +144,12 @@ describe('ways to pay', () => {
   it('never pay another sum than the order’s, however payments and changes race', async () => {
     const desk = await newOrder('served');
     const before = await desk.view();
+    const programme = await desk.offer('Programme');
     const invoices = [invoiceOf(await desk.pay('1')), invoiceOf(await desk.pay('2'))];
     await Promise.all([
       ...invoices.map((invoice) => desk.atBank(invoice, 'pay')),
       desk.discount({ promoCode: 'TENOFF' }),
-      desk.add('Programme'),
+      addOffers(desk.client, desk.hash, [programme], { idempotencyKey: 'race' }),
     ]);
     const after = await desk.view();
     // Paid at the old sum with nothing changed, or changed and unpaid: never a bit of both.
