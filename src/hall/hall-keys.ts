@@ -1,5 +1,3 @@
-import { useRef, type KeyboardEvent } from 'react';
-
 import { MAX_ZOOM, MIN_ZOOM, visibleBox } from '../core/camera.ts';
 import {
   areaOfTarget,
@@ -27,6 +25,16 @@ export interface KeyListeners {
   readonly onStuck: (at: 'seats' | 'sectors' | 'zoom') => void;
   /** True when there was something to close. */
   readonly onEscape: () => boolean;
+}
+
+/** A key that was pressed: what a keyboard event says of it. */
+export interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly preventDefault: () => void;
 }
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -90,140 +98,164 @@ const firstTarget = (engine: HallEngine, index: SeatIndex): FocusTarget | null =
 
 /**
  * The keys of the map, in two levels: arrows walk over sectors and standing areas, Enter goes in to the seats of one,
- * Escape back out; a hall of one sector has seats only. What is given back belongs on the map's element.
+ * Escape back out; a hall of one sector has seats only.
  */
-export const useHallKeys = (
-  engine: HallEngine,
-  { onPick, onFocusPlace, onStuck, onEscape }: KeyListeners,
-): {
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onBlur: () => void;
-  /** The map's element has got the focus: the walk goes on from where it was. */
-  readonly resume: (map: HTMLElement) => void;
-  /** A hand took over: the next arrow begins at the middle of the view. */
-  readonly forget: () => void;
-} => {
+export class HallKeys {
+  readonly #engine: HallEngine;
   /* Where the keyboard was last: a tooltip takes the focus away, and gives it back. */
-  const walked = useRef<FocusTarget | null>(null);
+  #walked: FocusTarget | null = null;
   /* Whether arrows walk over seats: a standing area belongs to both levels. */
-  const isInside = useRef(false);
+  #isInside = false;
 
-  const stand = (target: FocusTarget | null): void => {
-    walked.current = target;
-    engine.setOverlay({ focused: target?.number ?? -1, hovered: -1 });
-  };
-  const walkTo = (index: SeatIndex, next: FocusTarget | null): void => {
+  constructor(engine: HallEngine) {
+    this.#engine = engine;
+  }
+
+  /** A key went down on the map: what it leads to is told. What is not the map's is left to the page. */
+  press(event: KeyPress, tell: KeyListeners): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { index, view } = this.#engine;
+    const { key, shiftKey } = event;
+    const picks = key === 'Enter' || key === ' ';
+    if (picks || arrows[key] !== undefined || key === 'Home' || key === 'End') {
+      if (index === null) tell.onStuck('seats');
+      else if (picks) this.#choose(index, tell);
+      else this.#walk(index, key, shiftKey, tell);
+    } else if (key === '+' || key === '=') this.#zoom(step, tell);
+    else if (key === '-') this.#zoom(1 / step, tell);
+    else if (key === '0') {
+      this.#goOut(index);
+      view.fit();
+    } else if (key === 'PageUp') this.#pan(-panShare, shiftKey, tell);
+    else if (key === 'PageDown') this.#pan(panShare, shiftKey, tell);
+    else if (key !== 'Escape' || !this.#escape(index, tell)) return;
+    event.preventDefault();
+  }
+
+  /** The map's element has got the focus: the walk goes on from where it was. */
+  resume(map: Element): void {
+    const { index } = this.#engine;
+    const last = this.#walked;
+    if (index === null || last === null || !map.matches(':focus-visible')) return;
+    // The hall may be another one by now.
+    if (last.number < targetCount(index)) this.#engine.setOverlay({ focused: last.number });
+  }
+
+  /** The map's element has lost the focus. */
+  leave(): void {
+    this.#engine.setOverlay({ focused: -1 });
+  }
+
+  /** A hand took over: the next arrow begins at the middle of the view. */
+  forget(): void {
+    this.#stand(null);
+  }
+
+  /* Where the keyboard is; null where it has not begun yet, or a hand took over. */
+  get #here(): FocusTarget | null {
+    return this.#engine.getSnapshot().overlay.focused < 0 ? null : this.#walked;
+  }
+
+  #stand(target: FocusTarget | null): void {
+    this.#walked = target;
+    this.#engine.setOverlay({ focused: target?.number ?? -1, hovered: -1 });
+  }
+
+  #choose(index: SeatIndex, tell: KeyListeners): void {
+    const here = this.#here;
+    if (here === null) this.#begin(index, tell);
+    // What is offered stands beside its place: one that went out of sight comes back first.
+    else if (!boxHolds(seenOf(this.#engine), here.at)) this.#walkTo(index, here, tell);
+    else if (sectorOfTarget(index, here.number) === null) tell.onPick(pickOfTarget(index, here.number));
+    else this.#goIn(index, here, tell);
+  }
+
+  #walk(index: SeatIndex, key: string, overOffered: boolean, tell: KeyListeners): void {
+    const here = this.#here;
+    if (here === null) this.#begin(index, tell);
+    else this.#walkTo(index, this.#leads(index, here, key, overOffered), tell);
+  }
+
+  #walkTo(index: SeatIndex, next: FocusTarget | null, tell: KeyListeners): void {
     if (next === null) {
-      onStuck(isInside.current ? 'seats' : 'sectors');
+      tell.onStuck(this.#isInside ? 'seats' : 'sectors');
       return;
     }
-    stand(next);
+    this.#stand(next);
+    const { view } = this.#engine;
     const box = wideTarget(index, next.number)?.box;
-    if (!box) engine.view.flyToSeat(next.number);
-    else if (isInside.current) engine.view.flyToArea(box);
-    else engine.view.showBox(box);
-    onFocusPlace(pickOfTarget(index, next.number));
-  };
-  const isOffered = (index: SeatIndex, number: number): boolean => {
-    const { faded } = engine.paint;
+    if (!box) view.flyToSeat(next.number);
+    else if (this.#isInside) view.flyToArea(box);
+    else view.showBox(box);
+    tell.onFocusPlace(pickOfTarget(index, next.number));
+  }
+
+  #begin(index: SeatIndex, tell: KeyListeners): void {
+    const first = firstTarget(this.#engine, index);
+    this.#isInside = first !== null && first.number < firstSector(index);
+    this.#walkTo(index, first, tell);
+  }
+
+  #goIn(index: SeatIndex, sector: FocusTarget, tell: KeyListeners): void {
+    const seat = seatToBegin(index, sector, (number) => this.#isOffered(index, number));
+    if (seat === null) return;
+    this.#isInside = true;
+    this.#stand(seat);
+    this.#engine.view.flyToSeat(seat.number, true);
+    tell.onFocusPlace(pickOfTarget(index, seat.number));
+  }
+
+  /* Back to the sectors, at the one it stood in; null where the hall has no such level, or is there already. */
+  #goOut(index: SeatIndex | null): FocusTarget | null {
+    const here = this.#walked;
+    const out = index === null || here === null || !this.#isInside ? null : overviewOf(index, here);
+    if (out === null) return null;
+    this.#isInside = false;
+    this.#stand(out);
+    return out;
+  }
+
+  #escape(index: SeatIndex | null, tell: KeyListeners): boolean {
+    if (tell.onEscape()) return true;
+    const out = this.#goOut(index);
+    if (out === null && this.#engine.getSnapshot().atFit) return false;
+    this.#engine.view.fit(out === null ? 'scale' : 'place');
+    if (out !== null && index !== null) tell.onFocusPlace(pickOfTarget(index, out.number));
+    return true;
+  }
+
+  #zoom(factor: number, tell: KeyListeners): void {
+    const { zoom: now } = this.#engine.view.camera;
+    if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) tell.onStuck('zoom');
+    // What was spoken of stays in view.
+    else this.#engine.view.zoomBy(factor, undefined, this.#here?.at);
+  }
+
+  #pan(share: number, sideways: boolean, tell: KeyListeners): void {
+    const seen = this.#engine.view.panBy(sideways ? share : 0, sideways ? 0 : share);
+    if (seen === null) tell.onStuck('seats');
+    // What is out of sight is left behind: the next arrow begins in the middle of what is looked at.
+    else if (this.#walked !== null && !boxHolds(seen, this.#walked.at)) this.#stand(null);
+  }
+
+  #isOffered(index: SeatIndex, number: number): boolean {
+    const { faded } = this.#engine.paint;
     const sector = sectorOfTarget(index, number);
     if (sector !== null) return sector.zones.some(({ zone, free }) => free > 0 && faded[zone] !== true);
     const zone = areaOfTarget(index, number)?.zone ?? index.zone[number];
     return isFree(index, number) && faded[zone ?? -1] !== true;
-  };
-  const begin = (index: SeatIndex): void => {
-    const first = firstTarget(engine, index);
-    isInside.current = first !== null && first.number < firstSector(index);
-    walkTo(index, first);
-  };
-  const goIn = (index: SeatIndex, sector: FocusTarget): void => {
-    const seat = seatToBegin(index, sector, (number) => isOffered(index, number));
-    if (seat === null) return;
-    isInside.current = true;
-    stand(seat);
-    engine.view.flyToSeat(seat.number, true);
-    onFocusPlace(pickOfTarget(index, seat.number));
-  };
-  /** Back to the sectors, at the one it stood in; null where the hall has no such level, or is there already. */
-  const goOut = (index: SeatIndex | null): FocusTarget | null => {
-    const here = walked.current;
-    const out = index === null || here === null || !isInside.current ? null : overviewOf(index, here);
-    if (out === null) return null;
-    isInside.current = false;
-    stand(out);
-    return out;
-  };
-  const escape = (index: SeatIndex | null): boolean => {
-    if (onEscape()) return true;
-    const out = goOut(index);
-    if (out === null && engine.getSnapshot().atFit) return false;
-    engine.view.fit(out === null ? 'scale' : 'place');
-    if (out !== null && index !== null) onFocusPlace(pickOfTarget(index, out.number));
-    return true;
-  };
-  /** Where the keyboard is; null where it has not begun yet, or a hand took over. */
-  const placeNow = (): FocusTarget | null => {
-    const { focused } = engine.getSnapshot().overlay;
-    return focused < 0 || walked.current?.number !== focused ? null : walked.current;
-  };
-  const zoom = (factor: number): void => {
-    const { zoom: now } = engine.view.camera;
-    if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) onStuck('zoom');
-    // What was spoken of stays in view.
-    else engine.view.zoomBy(factor, undefined, placeNow()?.at);
-  };
-  const pan = (sign: 1 | -1, sideways: boolean): void => {
-    const seen = engine.view.panBy(sideways ? sign * panShare : 0, sideways ? 0 : sign * panShare);
-    if (seen === null) onStuck('seats');
-    // What is out of sight is left behind: the next arrow begins in the middle of what is looked at.
-    else if (walked.current !== null && !boxHolds(seen, walked.current.at)) stand(null);
-  };
-  /** Where an arrow, Home or End leads to from here; `offered` passes over what can't be bought. */
-  const leads = (index: SeatIndex, here: FocusTarget, key: string, offered: boolean): FocusTarget | null => {
+  }
+
+  /* Where an arrow, Home or End leads to from here; `overOffered` passes over what can't be bought. */
+  #leads(index: SeatIndex, here: FocusTarget, key: string, overOffered: boolean): FocusTarget | null {
     const direction = arrows[key];
     if (direction === undefined) {
-      if (!isInside.current) return overviewTargets(index).at(key === 'Home' ? 0 : -1) ?? null;
+      if (!this.#isInside) return overviewTargets(index).at(key === 'Home' ? 0 : -1) ?? null;
       if (areaOfTarget(index, here.number) !== null) return here;
       return focusTarget(index, rowEdge(index, here.number, key === 'Home' ? 'left' : 'right'));
     }
-    const lead = isInside.current ? targetInDirection : overviewInDirection;
-    return lead(index, here, direction, offered ? (number) => isOffered(index, number) : undefined);
-  };
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { index } = engine;
-    const { key } = event;
-    const here = placeNow();
-    const picks = key === 'Enter' || key === ' ';
-    if (picks || arrows[key] !== undefined || key === 'Home' || key === 'End') {
-      if (index === null) onStuck('seats');
-      else if (here === null) begin(index);
-      // What is offered stands beside its place: one that went out of sight comes back first.
-      else if (picks && !boxHolds(seenOf(engine), here.at)) walkTo(index, here);
-      else if (!picks) walkTo(index, leads(index, here, key, event.shiftKey));
-      else if (sectorOfTarget(index, here.number) === null) onPick(pickOfTarget(index, here.number));
-      else goIn(index, here);
-    } else if (key === '+' || key === '=') zoom(step);
-    else if (key === '-') zoom(1 / step);
-    else if (key === '0') {
-      goOut(index);
-      engine.view.fit();
-    } else if (key === 'PageUp') pan(-1, event.shiftKey);
-    else if (key === 'PageDown') pan(1, event.shiftKey);
-    else if (key !== 'Escape' || !escape(index)) return;
-    event.preventDefault();
-  };
-
-  return {
-    onKeyDown,
-    resume: (map) => {
-      const { index } = engine;
-      const last = walked.current;
-      if (index === null || last === null || !map.matches(':focus-visible')) return;
-      if (last.number < targetCount(index)) engine.setOverlay({ focused: last.number });
-    },
-    onBlur: () => engine.setOverlay({ focused: -1 }),
-    forget: () => stand(null),
-  };
-};
+    const lead = this.#isInside ? targetInDirection : overviewInDirection;
+    const accept = overOffered ? (number: number) => this.#isOffered(index, number) : undefined;
+    return lead(index, here, direction, accept);
+  }
+}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -7,12 +7,13 @@ import type { ScreenPoint } from '../core/hall-space.ts';
 import { attachCameraInput } from './camera-input.ts';
 import type { HallEngine } from './hall-engine.ts';
 import { HallHint, type HintText } from './hall-hint.tsx';
-import { pickOfTarget, useHallKeys, type KeyListeners } from './hall-keys.ts';
+import { HallKeys, pickOfTarget, type KeyListeners } from './hall-keys.ts';
 import styles from './hall-map.module.css';
 import type { Pick } from './hall-snapshot.ts';
 import { HallMinimap } from './hall-minimap.tsx';
 import { HallStage } from './hall-stage.ts';
-import { forcedColours, readHallTheme, type HallZone } from './hall-theme.ts';
+import type { HallZone } from './hall-theme.ts';
+import { forcedColours, readHallTheme } from './read-theme.ts';
 import { attachTap } from './tap.ts';
 import { useHallSnapshot } from './use-hall-engine.ts';
 
@@ -43,11 +44,11 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
   const { overlay, hall } = useHallSnapshot(engine);
   const here =
     hall === null || overlay.focused < 0 ? null : nameOf(pickOfTarget(hall.index, overlay.focused));
-  const { forget, resume, ...keys } = useHallKeys(engine, listeners);
-  const hand = useRef({ onPick: listeners.onPick, forget, resume });
+  const onPick = useRef(listeners.onPick);
   useLayoutEffect(() => {
-    hand.current = { onPick: listeners.onPick, forget, resume };
+    onPick.current = listeners.onPick;
   });
+  const keys = useMemo(() => new HallKeys(engine), [engine]);
 
   useLayoutEffect(() => {
     const element = owner.current;
@@ -80,10 +81,10 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
         flew = false;
         // Who taps a picture that moves wants it to stand still, and sees only then what is where.
         if (stopped) return;
-        hand.current.forget();
+        keys.forget();
         const met = engine.pick(point, pointer);
         flew = approach(engine, met, point);
-        hand.current.onPick(flew ? null : met);
+        onPick.current(flew ? null : met);
       },
       onDouble: ({ point, pointer }) => {
         if (flew) {
@@ -112,7 +113,7 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
     });
     observer.observe(element);
     // Not React's: it hears of no focus that is given while it renders, and a tooltip gives it back as it goes.
-    const onFocus = (): void => hand.current.resume(element);
+    const onFocus = (): void => keys.resume(element);
     element.addEventListener('focus', onFocus);
     return () => {
       element.removeEventListener('focus', onFocus);
@@ -122,7 +123,7 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
       input.dispose();
       stage?.close();
     };
-  }, [engine]);
+  }, [engine, keys]);
 
   // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in what.
   useLayoutEffect(() => engine.setPaint({ zones, lang }), [engine, zones, lang]);
@@ -154,7 +155,8 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
         aria-label={t('scheme.map.title')}
         aria-describedby="hall-map-help"
         aria-activedescendant={here === null ? undefined : 'hall-map-here'}
-        {...keys}
+        onKeyDown={(event) => keys.press(event, listeners)}
+        onBlur={() => keys.leave()}
         data-hall-map
       >
         <p id="hall-map-help" hidden>

@@ -18,64 +18,10 @@ export interface HallTheme {
   readonly font: string;
 }
 
-/** Asks whether the reader's system gives the page its colours. */
-export const forcedColours = '(forced-colors: active)';
-
-const names = [
-  'paper',
-  'ink',
-  'muted',
-  'taken',
-  'unavailable',
-  'accent',
-  'accent-ink',
-  'label',
-  'seat',
-] as const;
-
-/**
- * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays what it is), so each is put
- * on a probe's `color`, which the browser does resolve: all of them first, so that styles are worked out once.
- */
-export const readHallTheme = (element: HTMLElement): HallTheme => {
-  const probes = document.createElement('span');
-  probes.hidden = true;
-  for (const name of names) {
-    const probe = document.createElement('span');
-    probe.style.color = `var(--hall-${name})`;
-    probes.append(probe);
-  }
-  element.append(probes);
-  const colours = Array.from(probes.children, (probe) => plainColor(getComputedStyle(probe).color));
-  const [paper = '', ink = '', muted = '', taken = '', unavailable = ''] = colours;
-  const [accent = '', accentInk = '', label = '', seat = ''] = colours.slice(5);
-  const font = getComputedStyle(element).fontFamily;
-  probes.remove();
-  return {
-    paper,
-    ink,
-    muted,
-    taken,
-    unavailable,
-    accent,
-    accentInk,
-    label,
-    seat: matchMedia(forcedColours).matches ? seat : null,
-    // Asked of the colour itself and not of the media query: the page may force a theme by an attribute.
-    dark: luminanceOf(rgbaOf(paper) ?? white) < middleGrey,
-    font,
-  };
-};
-
 const white: Rgba = [255, 255, 255, 1];
 
 /* Equal contrast with black and white lies at √(1.05 · 0.05) − 0.05. */
 const middleGrey = 0.179;
-
-const plainColor = (color: string): string => {
-  const bytes = rgbaOf(color);
-  return bytes === null ? '' : hexOf(bytes);
-};
 
 /* Seven hues of about one lightness, told apart by the common colour blindnesses, for zones without a colour. */
 const palette = ['#3b6fb6', '#c2571a', '#2e8b57', '#8e4fa8', '#b8902b', '#c23b6b', '#4a8f9c'] as const;

@@ -33,7 +33,7 @@ export const groups = {
   },
   hall: {
     folders: ['src/hall'],
-    inBrowser: ['use-*', 'camera-input', 'hall-stage', 'minimap-*'],
+    inBrowser: ['use-*', 'camera-input', 'hall-stage', 'minimap-*', 'read-theme'],
     tests: unit('hall', 'hall-core', 'workers'),
   },
   screens: {

@@ -1,81 +1,225 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { succeed } from '../../../src/contract/result.ts';
-import { HallEngine } from '../../../src/hall/hall-engine.ts';
-import type { LoadedHall, MapRequest } from '../../../workers/hall-api.ts';
-import type { HallGuard } from '../../../workers/hall-guard.ts';
-import { sampleIndex } from '../hall-core/hall-samples.ts';
+import { fail, succeed } from '../../../src/contract/result.ts';
+import { screenPoint } from '../../../src/core/hall-space.ts';
+import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/seat-index.ts';
+import { emptyOverlay } from '../../../src/hall/hall-snapshot.ts';
+import type { HallAppearance } from '../../../workers/hall-api.ts';
+import {
+  beginPage,
+  early,
+  endPage,
+  frame,
+  hall,
+  letGo,
+  open,
+  picture,
+  planBox,
+  turn,
+  whole,
+} from './engine-by-hand.ts';
 
-const request: MapRequest = { url: 'https://shop.test/map', body: '{}', headers: {}, session: '1' };
-const stats = { seats: 1, skipped: 0, faults: 0, unplaced: 0, unlisted: 0, backdropItems: 0 };
-const sizes = { indexBytes: 0, planBytes: 0, downloadMs: 0, readMs: 0, parseMs: 0 };
+beforeEach(beginPage);
+afterEach(endPage);
 
-/** An engine whose worker can be lost at will. */
-function engineAtRisk() {
-  let lost = (): void => {};
-  let loads = 0;
-  const guard: HallGuard = {
-    load: async () => {
-      loads += 1;
-      const hall: LoadedHall = {
-        session: '1',
-        index: sampleIndex([{ x: 0, y: 0 }]),
-        tileBaseScale: 1,
-        sameGeometry: false,
-        asksForFont: false,
-        overview: null,
-        stats: { ...stats, ...sizes },
-      };
-      return Promise.resolve(succeed(hall));
-    },
-    setAppearance: () => {},
-    registerFont: async () => Promise.resolve(true),
-    paintTile: async () => new Promise(() => {}),
-    onLost: (listener) => {
-      lost = listener;
-      return () => {};
-    },
-    dispose: () => {},
-  };
-  const engine = new HallEngine(guard);
-  const load = async () => engine.load(request, () => {}, new AbortController().signal);
-  const lose = async () => {
-    lost();
-    await Promise.resolve();
-  };
-  return { engine, load, lose, loads: () => loads };
-}
-
-describe('a hall whose worker is lost', () => {
-  beforeEach(() => {
-    vi.stubGlobal('requestAnimationFrame', () => 0);
-    vi.stubGlobal('cancelAnimationFrame', () => {});
-    return () => vi.unstubAllGlobals();
+describe('a hall that is loaded', () => {
+  it('is told how far it is, and is shown whole once it is there', async () => {
+    const { engine, load, shown } = open();
+    const { result, heard, progress, answer } = load();
+    progress({ phase: 'downloading', bytes: 1, totalBytes: null });
+    progress({ phase: 'joining' });
+    expect(heard.map(({ phase }) => phase)).toEqual(['downloading', 'joining']);
+    expect(engine.index).toBeNull();
+    const loaded = whole(hall());
+    answer(succeed(loaded));
+    expect(await result).toEqual(succeed(loaded));
+    expect(engine.index).toBe(loaded.index);
+    expect(shown).toEqual(['whole']);
+    expect(engine.view.limits.hallBox).toEqual(planBox);
   });
 
+  it('leaves the one before it where it does not come, or nobody wants it any more', async () => {
+    const { engine, bring, load } = open();
+    const loaded = whole(hall());
+    await bring(loaded);
+    const failed = load();
+    const problem = fail({ kind: 'unreadable', cause: 'schema', detail: '' } as const);
+    failed.answer(problem);
+    expect(await failed.result).toEqual(problem);
+    const late = load();
+    late.abort();
+    const bitmap = picture();
+    const overview = { bitmap, appearance: {} as HallAppearance };
+    late.answer(succeed(whole(hall([SEAT_FREE]), { overview })));
+    expect(await late.result).toEqual(fail({ kind: 'aborted' }));
+    expect(letGo(bitmap)).toBe(1);
+    expect(engine.index).toBe(loaded.index);
+  });
+
+  it('of the same seats keeps camera and choice, and only what has changed is painted again', async () => {
+    const { engine, bring, tiles, drawn } = open();
+    await bring(whole(hall()));
+    engine.view.zoomBy(4, screenPoint(116, 116));
+    await vi.advanceTimersByTimeAsync(1000);
+    engine.setOverlay({ selected: [0] });
+    const { camera } = engine.view;
+    tiles.length = 0;
+    drawn.length = 0;
+    await bring(whole(hall([SEAT_TAKEN, SEAT_FREE])));
+    expect(engine.view.camera).toBe(camera);
+    expect(engine.getSnapshot().overlay.selected).toEqual([0]);
+    expect(engine.index?.state[0]).toBe(SEAT_TAKEN);
+    expect(new Set(drawn)).toEqual(new Set(['base', 'seats', 'overlay']));
+    expect(tiles.length).toBeGreaterThan(0);
+    // The seat at (900, 100) is far off: only the whole hall shows it, and that has changed in any case.
+    tiles.length = 0;
+    await bring(whole(hall([SEAT_TAKEN, SEAT_TAKEN])));
+    expect(tiles.map(({ request }) => request.level)).toEqual([0]);
+    tiles.length = 0;
+    await bring(whole(hall([SEAT_TAKEN, SEAT_TAKEN])));
+    expect(tiles).toEqual([]);
+  });
+
+  it('of other seats is a new one: seen whole, nothing chosen, the pictures of the old let go', async () => {
+    const { engine, bring, tiles } = open();
+    await bring(whole(hall()));
+    engine.view.zoomBy(4);
+    engine.setOverlay({ selected: [0] });
+    const before = tiles.map(({ picture }) => picture);
+    expect(before.length).toBeGreaterThan(0);
+    await bring(whole(hall([SEAT_FREE, SEAT_FREE, SEAT_FREE])));
+    expect(engine.getSnapshot()).toMatchObject({ overlay: emptyOverlay, atFit: true });
+    for (const tile of before) expect(letGo(tile)).toBeGreaterThan(0);
+  });
+
+  it('tells what shows it elsewhere of each new picture, until that leaves', async () => {
+    const { engine, bring, tiles } = open();
+    const seen = vi.fn<() => void>();
+    const leave = engine.onPicture(seen);
+    await bring(whole(hall()));
+    // That it is there at all, and each tile.
+    expect(seen).toHaveBeenCalledTimes(1 + tiles.length);
+    leave();
+    seen.mockClear();
+    engine.setShownZones(new Set());
+    await turn();
+    expect(seen).not.toHaveBeenCalled();
+  });
+
+  it('is drawn again in the next frame with each tile that has come', async () => {
+    const { bring, drawn } = open();
+    await bring(whole(hall()));
+    drawn.length = 0;
+    frame();
+    expect(drawn).toContain('base');
+  });
+});
+
+describe('what has come of a hall', () => {
+  it('is shown, then better, then not any more once all of it is there', async () => {
+    const { engine, load, shown, drawn } = open();
+    const { progress, answer, result, heard } = load();
+    const [first, second] = [early(), early()];
+    progress({ phase: 'early', hall: first });
+    expect(engine.getSnapshot().early).toBe(first);
+    expect([...shown, heard.length]).toEqual(['early', 0]);
+    expect(drawn).toContain('base');
+    engine.view.zoomBy(3);
+    const { camera } = engine.view;
+    progress({ phase: 'early', hall: second });
+    expect(letGo(first.bitmap)).toBe(1);
+    expect(letGo(second.bitmap)).toBe(0);
+    // Who has looked closer meanwhile goes on looking, also once it is there.
+    expect(engine.view.camera).toBe(camera);
+    answer(succeed(whole(hall())));
+    await result;
+    expect(letGo(second.bitmap)).toBe(1);
+    expect(engine.getSnapshot().early).toBeNull();
+    expect(engine.view.camera).toBe(camera);
+    expect(shown.at(-1)).toBe('whole');
+  });
+
+  it('is seen whole where it turns out to be larger', async () => {
+    const { engine, load } = open();
+    const { progress, answer, result } = load();
+    progress({ phase: 'early', hall: early({ ...planBox, maxX: 400 }) });
+    engine.view.zoomBy(3);
+    progress({ phase: 'early', hall: early({ ...planBox, maxX: 500 }) });
+    expect(engine.getSnapshot().atFit).toBe(true);
+    engine.view.zoomBy(3);
+    answer(succeed(whole(hall())));
+    await result;
+    expect(engine.getSnapshot().atFit).toBe(true);
+    expect(engine.view.limits.hallBox).toEqual(planBox);
+  });
+
+  it('is let go where nobody wants it, a hall is shown, or no more of it comes', async () => {
+    const { engine, load, bring } = open();
+    const failing = load();
+    const seen = early();
+    failing.progress({ phase: 'early', hall: seen });
+    failing.answer(fail({ kind: 'aborted' }));
+    await failing.result;
+    expect(letGo(seen.bitmap)).toBe(1);
+    expect(engine.getSnapshot().early).toBeNull();
+    const left = load();
+    left.abort();
+    const unwanted = early();
+    left.progress({ phase: 'early', hall: unwanted });
+    expect(letGo(unwanted.bitmap)).toBe(1);
+    await bring(whole(hall()));
+    const other = early();
+    load().progress({ phase: 'early', hall: other });
+    expect(letGo(other.bitmap)).toBe(1);
+    expect(engine.getSnapshot().early).toBeNull();
+  });
+});
+
+describe('what is under a tap', () => {
+  it('is nothing before there is a hall, then what stands there', async () => {
+    const { engine, bring } = open();
+    expect(engine.pick(screenPoint(116, 116), 'mouse')).toBeNull();
+    await bring(whole(hall()));
+    // Seats are too small to be told apart yet, and there is no sector.
+    expect(engine.pick(screenPoint(116, 116), 'mouse')?.kind).toBe('seat');
+    expect(engine.pick(screenPoint(500, 500), 'mouse')).toBeNull();
+  });
+});
+
+describe('the chosen seats', () => {
+  it('are found by their ids, those that the hall has', async () => {
+    const { engine, bring, drawn } = open();
+    engine.setSelected(['s1']);
+    expect(engine.getSnapshot().overlay.selected).toEqual([]);
+    await bring(whole(hall()));
+    drawn.length = 0;
+    engine.setSelected(['s1', 'nowhere', 's0']);
+    expect(engine.getSnapshot().overlay.selected).toEqual([1, 0]);
+    expect(drawn).toEqual(['overlay']);
+  });
+});
+
+describe('a hall whose worker is lost', () => {
   it('is read again, but not for ever', async () => {
-    const { engine, load, lose, loads } = engineAtRisk();
-    await load();
+    const { engine, bring, lose, asked } = open();
+    await bring(whole(hall()));
     for (let time = 0; time < 8; time += 1) await lose();
-    expect(loads()).toBe(4);
-    expect(engine.index?.count).toBe(1);
-    engine.dispose();
+    expect(asked).toHaveLength(4);
+    expect(engine.index?.count).toBe(2);
   });
 
   it('may be lost again once the buyer has asked for it again', async () => {
-    const { engine, load, lose, loads } = engineAtRisk();
-    await load();
+    const { bring, lose, asked } = open();
+    await bring(whole(hall()));
     for (let time = 0; time < 8; time += 1) await lose();
-    await load();
+    await bring(whole(hall()));
     for (let time = 0; time < 8; time += 1) await lose();
-    expect(loads()).toBe(8);
-    engine.dispose();
+    expect(asked).toHaveLength(8);
   });
 
   it('is not read at all before anybody wanted it', async () => {
-    const { engine, lose, loads } = engineAtRisk();
+    const { lose, asked } = open();
     await lose();
-    expect(loads()).toBe(0);
-    engine.dispose();
+    expect(asked).toEqual([]);
   });
 });

@@ -1,42 +1,48 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { fitTo } from '../../../src/core/camera.ts';
+import { screenPoint } from '../../../src/core/hall-space.ts';
 import { HallView } from '../../../src/hall/hall-view.ts';
 import { SnapshotStore } from '../../../src/hall/hall-snapshot.ts';
 
-/* A hall of 1,000 × 1,000 units in a window of as many pixels, seen whole. */
-const openView = (): { view: HallView; store: SnapshotStore } => {
+const made: HallView[] = [];
+/* A hall of 10,000 × 10,000 units in a window of 1,000 × 1,000 pixels, seen whole. */
+const openView = () => {
   const store = new SnapshotStore();
-  const view = new HallView(store, () => {});
+  const redraw = vi.fn();
+  const view = new HallView(store, redraw);
+  made.push(view);
   view.resize({ width: 1000, height: 1000 });
-  view.open({ minX: 0, minY: 0, maxX: 1000, maxY: 1000 });
-  return { view, store };
+  view.open({ minX: 0, minY: 0, maxX: 10_000, maxY: 10_000 });
+  return { view, store, redraw };
 };
 
-describe('zooming by keys and buttons', () => {
-  let draw: FrameRequestCallback | null = null;
-  /** The browser draws a frame, so many milliseconds after the last. */
-  const frame = (afterMs: number): void => {
-    vi.advanceTimersByTime(afterMs);
-    const next = draw;
+let draw: FrameRequestCallback | null = null;
+/** The browser draws a frame, so many milliseconds after the last. */
+const frame = (afterMs: number): void => {
+  vi.advanceTimersByTime(afterMs);
+  const next = draw;
+  draw = null;
+  next?.(performance.now());
+};
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => {
+    draw = next;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {
     draw = null;
-    next?.(performance.now());
-  };
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    vi.stubGlobal('matchMedia', () => ({ matches: false }));
-    vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => {
-      draw = next;
-      return 1;
-    });
-    vi.stubGlobal('cancelAnimationFrame', () => {
-      draw = null;
-    });
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+});
+afterEach(() => {
+  for (const view of made.splice(0)) view.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
+describe('zooming by keys and buttons', () => {
   it('counts every press, however quickly they come', () => {
     const { view } = openView();
     for (let press = 0; press < 4; press += 1) {
@@ -46,7 +52,6 @@ describe('zooming by keys and buttons', () => {
     frame(1000);
     // 1.5 ** 4
     expect(view.camera.zoom).toBeCloseTo(5.0625, 6);
-    view.dispose();
   });
 
   it('comes to rest once, at its end, also where a busy page draws few frames', () => {
@@ -60,6 +65,161 @@ describe('zooming by keys and buttons', () => {
     frame(100);
     vi.advanceTimersByTime(1000);
     expect(store.get()).toMatchObject({ rest: rest + 1, zoom: 2 });
+  });
+});
+
+describe('a flight', () => {
+  it('comes there by and by, seen at each frame, and is told to what follows it', () => {
+    const { view } = openView();
+    const seen: number[] = [];
+    const leave = view.follow(() => seen.push(view.camera.zoom));
+    view.zoomBy(4);
+    for (let at = 0; at < 10; at += 1) frame(40);
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBeCloseTo(4);
+    leave();
+    const { length } = seen;
+    view.zoomBy(0.5);
+    frame(300);
+    expect(seen).toHaveLength(length);
+  });
+
+  it('is ended by a press, and goes on where that is wished', () => {
+    const { view } = openView();
+    expect(view.stopFlight()).toBeNull();
+    view.zoomBy(4);
+    frame(60);
+    const target = view.stopFlight();
+    const { zoom } = view.camera;
+    expect(target?.zoom).toBeCloseTo(4);
+    frame(300);
+    expect(view.camera.zoom).toBe(zoom);
+    if (target !== null) view.flyOn(target);
+    frame(300);
+    expect(view.camera.zoom).toBeCloseTo(4);
+  });
+
+  it('is ended by a hand that moves the hall', () => {
+    const { view } = openView();
+    view.zoomBy(4);
+    frame(60);
+    const held = { ...view.camera, x: view.camera.x - 5 };
+    view.moveTo(held, 'input');
+    frame(300);
+    expect(view.camera).toBe(held);
+    expect(view.movedBy).toBe('input');
+  });
+
+  it('is ended where a place is to be shown that is seen', () => {
+    const { view } = openView();
+    const middle = { minX: 4900, minY: 4900, maxX: 5100, maxY: 5100 };
+    for (const show of [
+      () => view.showBox(middle),
+      () => view.flyToArea({ minX: 4000, minY: 4000, maxX: 6000, maxY: 6000 }),
+    ]) {
+      view.zoomBy(1.5);
+      frame(60);
+      show();
+      expect(view.stopFlight()).toBeNull();
+    }
+  });
+
+  it('by a key goes on from where the one before it leads to', () => {
+    const { view } = openView();
+    view.zoomBy(8);
+    frame(300);
+    const { x } = view.camera;
+    view.panBy(0.25, 0);
+    frame(20);
+    view.panBy(0.25, 0);
+    frame(300);
+    expect(view.camera.x).toBeCloseTo(x - 500);
+  });
+
+  it('ends with the view', () => {
+    const { view, redraw } = openView();
+    const seen = vi.fn();
+    view.follow(seen);
+    view.zoomBy(4);
+    frame(20);
     view.dispose();
+    redraw.mockClear();
+    seen.mockClear();
+    frame(300);
+    view.moveTo(fitTo(view.limits), 'input');
+    expect(seen).not.toHaveBeenCalled();
+    expect(redraw).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the view under a hand', () => {
+  const moveTo = (view: HallView, zoom: number): void =>
+    view.moveTo({ ...view.camera, zoom, scale: view.limits.fitScale * zoom }, 'input');
+
+  it('moves until the hand has rested for a while, then is drawn once more', () => {
+    const { view, store, redraw } = openView();
+    const { rest } = store.get();
+    for (let at = 0; at < 5; at += 1) {
+      moveTo(view, 2 + at / 10);
+      vi.advanceTimersByTime(100);
+      expect(view.moving).toBe(true);
+    }
+    expect(store.get().rest).toBe(rest);
+    redraw.mockClear();
+    vi.advanceTimersByTime(39);
+    expect(view.moving).toBe(true);
+    vi.advanceTimersByTime(2);
+    expect(view.moving).toBe(false);
+    expect(store.get()).toMatchObject({ rest: rest + 1, zoom: 2.4 });
+    expect(redraw).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1000);
+    expect(store.get().rest).toBe(rest + 1);
+  });
+
+  it('tells the page only of another level, or of the whole hall left and come back to', () => {
+    const { view, store } = openView();
+    const told = vi.fn();
+    store.subscribe(told);
+    moveTo(view, 1.04);
+    expect(told).not.toHaveBeenCalled();
+    moveTo(view, 1.2);
+    expect(told).toHaveBeenCalledOnce();
+    expect(store.get()).toMatchObject({ atFit: false, level: 'sectors' });
+    moveTo(view, 1.4);
+    expect(told).toHaveBeenCalledOnce();
+    // 10,000 ÷ 6 units are seen then, and seats begin at 2,000.
+    moveTo(view, 6);
+    expect(told).toHaveBeenCalledTimes(2);
+    expect(store.get()).toMatchObject({ level: 'seats', zoom: 6 });
+    moveTo(view, 1);
+    expect(store.get()).toMatchObject({ atFit: true, level: 'sectors' });
+  });
+
+  it('shows numbers from where the setup says', () => {
+    const { view, store } = openView();
+    moveTo(view, 6);
+    expect(store.get().level).toBe('seats');
+    view.setThresholds(1900);
+    moveTo(view, 6.1);
+    expect(store.get().level).toBe('numbers');
+  });
+
+  it('is told to the input where it is not the input’s own doing', () => {
+    const { view } = openView();
+    const told = vi.fn();
+    const leave = view.connect(told);
+    expect(told).toHaveBeenLastCalledWith(view.camera, view.limits);
+    moveTo(view, 2);
+    expect(told).toHaveBeenCalledOnce();
+    view.zoomBy(2, screenPoint(0, 0));
+    frame(300);
+    expect(told).toHaveBeenLastCalledWith(view.camera, view.limits);
+    expect(view.movedBy).toBe('engine');
+    const { length } = told.mock.calls;
+    leave();
+    view.zoomBy(0.5);
+    frame(300);
+    expect(told).toHaveBeenCalledTimes(length);
   });
 });

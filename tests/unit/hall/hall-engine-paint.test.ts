@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { succeed } from '../../../src/contract/result.ts';
+import { SEAT_FREE } from '../../../src/core/seat-index.ts';
+import { appearanceOf } from '../../../src/hall/hall-theme.ts';
+import type { LoadedHall } from '../../../workers/hall-api.ts';
+import {
+  beginPage,
+  early,
+  endPage,
+  frame,
+  hall,
+  letGo,
+  open,
+  picture,
+  turn,
+  whole,
+  zones,
+} from './engine-by-hand.ts';
+import { sampleTheme } from './sample-engine.ts';
+
+beforeEach(beginPage);
+afterEach(endPage);
+
+/** A hall that comes with its picture, in the colours of now or in others. */
+const pictured = (over: { lang?: 'ru' | 'en' } = {}): LoadedHall & { bitmap: ImageBitmap } => {
+  const bitmap = picture();
+  const appearance = appearanceOf(sampleTheme, zones, over.lang ?? 'ru');
+  return { ...whole(hall(), { overview: { bitmap, appearance } }), bitmap };
+};
+
+describe('a picture that comes along with a hall', () => {
+  it('is shown as it is where it has the colours of now, and not asked for', async () => {
+    const { bring, tiles, engine } = open();
+    const loaded = pictured();
+    await bring(loaded);
+    expect(engine.tiles?.blitsFor({ level: 0, column: 0, row: 0 })[0]?.bitmap).toBe(loaded.bitmap);
+    expect(tiles.some(({ request }) => request.level === 0)).toBe(false);
+  });
+
+  it('is let go, and asked for anew, where it has other colours or some zones are faded', async () => {
+    const english = open();
+    const other = pictured({ lang: 'en' });
+    await english.bring(other);
+    expect(letGo(other.bitmap)).toBe(1);
+    expect(english.tiles.some(({ request }) => request.level === 0)).toBe(true);
+    const filtered = open();
+    filtered.engine.setShownZones(new Set(['z9']));
+    const same = pictured();
+    await filtered.bring(same);
+    expect(letGo(same.bitmap)).toBe(1);
+    expect(filtered.tiles.every(({ request }) => request.fadedZones?.includes('z1'))).toBe(true);
+  });
+});
+
+describe('who shows lists and legends of a first hall', () => {
+  /** How often they were told of anything once its picture was there to be shown. */
+  const watched = (opened: ReturnType<typeof open>, loaded: LoadedHall) => {
+    const told = vi.fn<() => void>();
+    const { result, answer } = opened.load();
+    opened.engine.subscribe(told);
+    answer(succeed(loaded));
+    return { told, result };
+  };
+
+  it('hears of it once its picture was seen', async () => {
+    const opened = open();
+    const { told, result } = watched(opened, pictured());
+    await turn();
+    expect(opened.shown).toEqual(['whole']);
+    expect(told).not.toHaveBeenCalled();
+    // What is left over of it is drawn after that, not before.
+    opened.drawn.length = 0;
+    opened.engine.redrawSoon();
+    frame();
+    expect(opened.drawn).not.toContain('seats');
+    frame();
+    await turn();
+    frame();
+    expect(opened.drawn).toContain('seats');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await result).ok).toBe(true);
+  });
+
+  it('hears of it soon in a page nobody sees, and where the engine is gone', async () => {
+    const opened = open();
+    const { told } = watched(opened, pictured());
+    await turn();
+    await vi.advanceTimersByTimeAsync(240);
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(told).toHaveBeenCalledOnce();
+    const left = open();
+    const gone = watched(left, pictured());
+    await turn();
+    left.engine.dispose();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(gone.told).toHaveBeenCalled();
+  });
+
+  it('hears of it at once where that is not what will be seen first', async () => {
+    const none = open();
+    const first = watched(none, whole(hall()));
+    await turn();
+    expect(first.told).toHaveBeenCalled();
+    const placed = open();
+    placed.engine.expectPlace(true);
+    const second = watched(placed, pictured());
+    await turn();
+    expect(second.told).toHaveBeenCalled();
+    const detached = open();
+    detached.detach();
+    const third = watched(detached, pictured());
+    await turn();
+    expect(third.told).toHaveBeenCalled();
+    const sizeless = open();
+    sizeless.engine.view.resize({ width: 0, height: 0 });
+    const fourth = watched(sizeless, pictured());
+    await turn();
+    expect(fourth.told).toHaveBeenCalled();
+    const again = open();
+    await again.bring(whole(hall([SEAT_FREE])));
+    const fifth = watched(again, pictured());
+    await turn();
+    expect(fifth.told).toHaveBeenCalled();
+  });
+
+  it('hears of it after a task where its picture had other colours', async () => {
+    const opened = open();
+    const { told } = watched(opened, pictured({ lang: 'en' }));
+    await turn();
+    expect(told).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the marks of a hall', () => {
+  let marks: string[] = [];
+  /** Frames until nothing more is asked for. */
+  const settle = async (): Promise<void> => {
+    for (let time = 0; time < 10; time += 1) {
+      frame();
+      await turn();
+    }
+  };
+  beforeEach(() => {
+    marks = [];
+    vi.spyOn(performance, 'mark').mockImplementation((name) => {
+      marks.push(name);
+      return {} as PerformanceMark;
+    });
+  });
+
+  it('say once that it is seen, and that it is sharp', async () => {
+    const { bring, engine } = open();
+    await bring(whole(hall()));
+    await settle();
+    expect(marks).toEqual(['hall-ready', 'hall-sharp']);
+    engine.view.zoomBy(2);
+    await settle();
+    expect(marks).toHaveLength(2);
+    // Another one is another matter.
+    await bring(whole(hall([SEAT_FREE])));
+    await settle();
+    expect(marks).toHaveLength(4);
+  });
+
+  it('are not said of one that has no window', async () => {
+    const unseen = open();
+    unseen.engine.view.resize({ width: 0, height: 0 });
+    await unseen.bring(whole(hall()));
+    await settle();
+    expect(marks).toEqual([]);
+  });
+
+  it('call it sharp only when the font of its words is there, which is painted with', async () => {
+    const { bring, tiles, fontComes } = open();
+    await bring(whole(hall(), { asksForFont: true }));
+    await settle();
+    expect(marks).toEqual(['hall-ready']);
+    tiles.length = 0;
+    fontComes(true);
+    await settle();
+    expect(tiles.length).toBeGreaterThan(0);
+    expect(marks).toEqual(['hall-ready', 'hall-sharp']);
+  });
+
+  it('call it sharp where the font does not come', async () => {
+    const { bring, tiles, fontComes } = open();
+    await bring(whole(hall(), { asksForFont: true }));
+    await settle();
+    tiles.length = 0;
+    fontComes(false);
+    await settle();
+    expect(tiles).toEqual([]);
+    expect(marks).toEqual(['hall-ready', 'hall-sharp']);
+  });
+});
+
+describe('the colours of a hall', () => {
+  it('are told to the worker, and all of it is painted anew', async () => {
+    const { engine, bring, tiles, appearances } = open();
+    await bring(whole(hall()));
+    tiles.length = 0;
+    engine.setPaint({ theme: { ...sampleTheme, taken: '#abcdef' } });
+    expect(appearances.at(-1)).toMatchObject({ taken: '#abcdef', zoneColors: { z1: '#335577' } });
+    await turn();
+    expect(tiles.length).toBeGreaterThan(0);
+    const told = appearances.length;
+    tiles.length = 0;
+    engine.setPaint({ theme: { ...sampleTheme, taken: '#abcdef' }, zones: [...zones] });
+    await turn();
+    expect([appearances.length, tiles.length]).toEqual([told, 0]);
+  });
+
+  it('are faded for zones the buyer does not want to see', async () => {
+    const { engine, bring, tiles } = open();
+    await bring(whole(hall()));
+    tiles.length = 0;
+    const shown = new Set(['z2']);
+    engine.setShownZones(shown);
+    await turn();
+    expect(tiles.length).toBeGreaterThan(0);
+    expect(new Set(tiles.flatMap(({ request }) => request.fadedZones))).toEqual(new Set(['z1', 'z3']));
+    expect(engine.paint.faded).toEqual([true, false, true]);
+    tiles.length = 0;
+    engine.setShownZones(shown);
+    await turn();
+    expect(tiles).toEqual([]);
+  });
+
+  it('may be told before there is a hall', () => {
+    const { engine, drawn } = open();
+    engine.setShownZones(new Set(['z2']));
+    expect([engine.tiles, drawn]).toEqual([null, []]);
+  });
+});
+
+describe('the words over a hall', () => {
+  it('are written anew where they are called something else', async () => {
+    const { engine, bring, drawn } = open();
+    await bring(whole(hall()));
+    const reset = vi.spyOn(engine.paint.labels, 'reset');
+    drawn.length = 0;
+    const name = () => ({ name: 'Партер', note: '' });
+    engine.setLabels(name, name);
+    expect([engine.paint.labelOf, engine.paint.standingLabelOf]).toEqual([name, name]);
+    expect(reset).toHaveBeenCalledOnce();
+    expect(drawn).toEqual(['seats']);
+  });
+
+  it('that are left over are drawn in the next frame: on the picture while it moves, else over it', async () => {
+    const { engine, bring, drawn, detach } = open();
+    await bring(whole(hall()));
+    frame();
+    drawn.length = 0;
+    engine.redrawSoon();
+    expect(drawn).toEqual([]);
+    frame();
+    expect(drawn).toEqual(['seats']);
+    engine.view.zoomBy(1.5);
+    engine.redrawSoon();
+    drawn.length = 0;
+    frame();
+    expect(new Set(drawn)).toEqual(new Set(['base']));
+    detach();
+    drawn.length = 0;
+    engine.redrawSoon();
+    engine.redrawAll();
+    frame();
+    expect(drawn).toEqual([]);
+  });
+});
+
+it('an engine that is disposed of lets go of everything', async () => {
+  const { engine, bring, tiles, dispose } = open();
+  await bring(whole(hall()));
+  const labels = vi.spyOn(engine.paint.labels, 'close');
+  engine.dispose();
+  expect(tiles.length).toBeGreaterThan(0);
+  for (const { picture } of tiles) expect(letGo(picture)).toBeGreaterThan(0);
+  expect([dispose.mock.calls.length, labels.mock.calls.length, engine.tiles]).toEqual([1, 1, null]);
+  const other = open();
+  const some = early();
+  other.load().progress({ phase: 'early', hall: some });
+  other.engine.dispose();
+  expect(letGo(some.bitmap)).toBe(1);
+});

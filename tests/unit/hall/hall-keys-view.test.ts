@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { HallEngine } from '../../../src/hall/hall-engine.ts';
+import { HallKeys } from '../../../src/hall/hall-keys.ts';
+import { sampleIndex } from '../hall-core/hall-samples.ts';
+import { block, endKeys, open, planBox, sectors, strike } from './key-hall.ts';
+import { idleGuard, stillPage } from './sample-engine.ts';
+
+beforeEach(stillPage);
+afterEach(endKeys);
+
+describe('a hall of one sector', () => {
+  const one = async () =>
+    open(sampleIndex(block('w', 1000, 800, 0), { sectors: sectors.slice(0, 1), planBox }));
+
+  it('has seats only, and Escape shows it whole, then is the page’s', async () => {
+    const { press, keys, engine, focused, tell } = await one();
+    expect(press('ArrowLeft')).toEqual(['w33']);
+    press('+');
+    expect(engine.getSnapshot().atFit).toBe(false);
+    expect(press('Escape')).toEqual([]);
+    expect([engine.getSnapshot().atFit, engine.view.flownFor]).toEqual([true, 'scale']);
+    expect(focused()).toBe('w33');
+    expect(strike(keys, 'Escape', tell)).toBe(false);
+  });
+});
+
+describe('the keys of the view', () => {
+  it('zoom in and out by the same, and say where there is no more', async () => {
+    const { press, engine } = await open();
+    expect(press('-')).toEqual(['stuck zoom']);
+    press('+');
+    const { zoom } = engine.view.camera;
+    expect(zoom).toBeGreaterThan(1.2);
+    press('=');
+    expect(engine.view.camera.zoom).toBeCloseTo(zoom * zoom);
+    press('-');
+    expect(engine.view.camera.zoom).toBeCloseTo(zoom);
+    for (let time = 0; time < 20; time += 1) press('+');
+    expect(press('+')).toEqual(['stuck zoom']);
+    expect(press('-')).toEqual([]);
+    expect(engine.view.flownFor).toBe('scale');
+  });
+
+  it('keep what was spoken of where it stands while they zoom', async () => {
+    const { press, engine, keys } = await open();
+    press('ArrowLeft', 'Enter', '+', '+');
+    const seat = engine.getSnapshot().overlay.focused;
+    const before = engine.view.pointOf(seat);
+    press('+');
+    expect(engine.view.pointOf(seat)?.x).toBeCloseTo(before?.x ?? 0, 3);
+    // Not any more once the focus went elsewhere: the middle stays then.
+    press('-', 'PageUp');
+    keys.leave();
+    const offCentre = engine.view.pointOf(seat);
+    press('+');
+    expect(engine.view.pointOf(seat)?.y).not.toBeCloseTo(offCentre?.y ?? 0, 0);
+  });
+
+  it('move it by half of what is seen, and say where the hall ends', async () => {
+    const { press, engine } = await open();
+    expect(press('PageDown')).toEqual(['stuck seats']);
+    press('+', '+', '+', '+');
+    const { x, y } = engine.view.camera;
+    expect(press('PageDown')).toEqual([]);
+    expect([engine.view.camera.x, engine.view.camera.y]).toEqual([x, y - 516]);
+    press('PageUp');
+    expect(engine.view.camera.y).toBeCloseTo(y);
+    press('Shift+PageDown');
+    expect([engine.view.camera.x, engine.view.camera.y]).toEqual([x - 516, y]);
+    press('Shift+PageUp', 'Shift+PageUp');
+    expect(engine.view.camera.x).toBeGreaterThan(x);
+  });
+
+  it('leave a place behind that they move out of sight, and only then', async () => {
+    const { press, focused } = await open();
+    press('ArrowLeft', 'Enter', '+');
+    press('PageDown');
+    expect(focused()).toBe('nothing');
+    press('0', '+', '+', 'Home');
+    const place = focused();
+    expect(place).not.toBe('nothing');
+    press('PageUp', 'PageUp', 'PageUp', 'PageUp');
+    press('ArrowLeft');
+    expect(focused()).not.toBe('nothing');
+  });
+
+  it('are the page’s where they are held with another, or are none of the map’s', async () => {
+    const { keys, focused, engine, tell } = await open();
+    for (const held of ['Control', 'Meta', 'Alt']) {
+      for (const key of ['ArrowLeft', '-', 'Enter']) expect(strike(keys, `${held}+${key}`, tell)).toBe(false);
+    }
+    for (const key of ['Tab', 'a', 'F5']) expect(strike(keys, key, tell)).toBe(false);
+    expect([focused(), engine.view.camera.zoom]).toEqual(['nothing', 1]);
+    for (const key of ['ArrowLeft', 'Home', 'End', 'Enter', '-', '+', '=', '0', 'PageUp', 'PageDown'])
+      expect(strike(keys, key, tell)).toBe(true);
+  });
+});
+
+describe('Escape', () => {
+  it('first closes what is open over the map', async () => {
+    const { press, keys, focused, tell } = await open();
+    press('ArrowLeft', 'Enter');
+    vi.mocked(tell.onEscape).mockReturnValueOnce(true);
+    expect(strike(keys, 'Escape', tell)).toBe(true);
+    expect(focused()).toBe('w12');
+  });
+
+  it('shows the whole hall again, and is the page’s where that is seen', async () => {
+    const { keys, engine, tell } = await open();
+    expect(strike(keys, 'Escape', tell)).toBe(false);
+    engine.view.zoomBy(3);
+    expect(strike(keys, 'Escape', tell)).toBe(true);
+    expect(engine.getSnapshot().atFit).toBe(true);
+  });
+});
+
+describe('the map’s focus', () => {
+  const shown = (matches: boolean) =>
+    ({ matches: (what: string) => matches && what === ':focus-visible' }) as Element;
+
+  it('shows the place it was at, come back to by the keyboard', async () => {
+    const { press, keys, focused } = await open();
+    press('ArrowLeft', 'Enter');
+    keys.leave();
+    expect(focused()).toBe('nothing');
+    keys.resume(shown(false));
+    expect(focused()).toBe('nothing');
+    keys.resume(shown(true));
+    expect(focused()).toBe('w12');
+    expect(press('ArrowLeft')).toEqual(['w11']);
+  });
+
+  it('shows none where there was none', async () => {
+    const { keys, focused } = await open();
+    keys.resume(shown(true));
+    expect(focused()).toBe('nothing');
+  });
+
+  it('takes the mouse’s frame away', async () => {
+    const { press, engine } = await open();
+    engine.setOverlay({ hovered: 3 });
+    press('ArrowLeft');
+    expect(engine.getSnapshot().overlay.hovered).toBe(-1);
+  });
+});
+
+it('keys on a hall that is not there yet say so, and break nothing', () => {
+  const engine = new HallEngine(idleGuard());
+  const stuck = vi.fn();
+  const tell = { onPick: vi.fn(), onFocusPlace: vi.fn(), onStuck: stuck, onEscape: () => false };
+  const keys = new HallKeys(engine);
+  expect(strike(keys, 'ArrowLeft', tell)).toBe(true);
+  expect(stuck).toHaveBeenCalledWith('seats');
+  strike(keys, '0', tell);
+  expect(strike(keys, 'Escape', tell)).toBe(false);
+  keys.resume({ matches: () => true } as unknown as Element);
+  expect(engine.getSnapshot().overlay.focused).toBe(-1);
+  engine.dispose();
+});

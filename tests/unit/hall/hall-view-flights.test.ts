@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { visibleBox } from '../../../src/core/camera.ts';
+import { sampleIndex } from '../hall-core/hall-samples.ts';
+import { endViews, expectAt, index, middleSeat, open, side, square } from './placed-view.ts';
+import { stillPage } from './sample-engine.ts';
+
+beforeEach(stillPage);
+afterEach(endViews);
+
+describe('showing a box', () => {
+  it('moves nothing where it is seen, and else brings it to the middle at the same scale', () => {
+    const { view, look, middle } = open();
+    look(2000, 2000, 4);
+    const { camera } = view;
+    view.showBox(square(1900, 1900, 200));
+    expect(view.camera).toEqual(camera);
+    // 1,032 units are seen: from 1,484 to 2,516.
+    for (const [x, y] of [
+      [1400, 1900],
+      [2400, 1900],
+      [1900, 1400],
+      [1900, 2400],
+    ] as const) {
+      look(2000, 2000, 4);
+      view.showBox(square(x, y, 200));
+      expectAt(middle(), x + 100, y + 100);
+      expect(view.camera.zoom).toBe(4);
+    }
+    expect(view.flownFor).toBe('place');
+  });
+});
+
+describe('flying to a sector', () => {
+  it('fills the window with it, but for a margin', () => {
+    const { view, placeOf } = open();
+    const box = square(1000, 1000, 1600, 400);
+    view.flyToBox(box);
+    expect(placeOf(box).minX).toBeCloseTo(32);
+    expect(placeOf(box).maxX).toBeCloseTo(side - 32);
+    expect(view.flownFor).toBe('place');
+  });
+
+  it('of a few seats does not fill the window with them', () => {
+    const { view, middle } = open();
+    view.flyToBox(square(980, 780, 40));
+    expect(40 * view.camera.scale).toBeCloseTo(34);
+    expectAt(middle(), 1000, 800);
+  });
+
+  it('so wide that its seats would be too small comes nearer, until they can be pressed', () => {
+    // In a hall of seats 4 across, seats begin where less than 2,000 units are seen.
+    const wide = sampleIndex([{ x: 2000, y: 2000, halfWidth: 2 }], { planBox: index.box });
+    const { view, store, middle } = open(wide);
+    view.flyToBox(square(500, 500, 3000));
+    expect(store.get().level).toBe('seats');
+    expectAt(middle(), 2000, 2000);
+    const seen = visibleBox(view.camera, view.limits.viewport);
+    expect(seen.maxX - seen.minX).toBeCloseTo(1900);
+  });
+});
+
+describe('flying to a seat', () => {
+  it('brings it near with some of its neighbours', () => {
+    const { view, middle } = open();
+    view.flyToSeat(middleSeat);
+    expect(40 * view.camera.scale).toBeCloseTo(26);
+    expectAt(middle(), 1000, 800);
+    expect(view.flownFor).toBe('place');
+  });
+
+  it('goes no farther away than it is', () => {
+    const { view, look, middle } = open();
+    look(3000, 3000, 6);
+    view.flyToSeat(middleSeat);
+    expect(view.camera.zoom).toBe(6);
+    expectAt(middle(), 1000, 800);
+  });
+
+  it('moves nothing where it is seen well, unless that is wished', () => {
+    const { view, look, middle } = open();
+    look(1100, 900, 4);
+    const { camera } = view;
+    view.flyToSeat(middleSeat);
+    expect(view.camera).toEqual(camera);
+    view.flyToSeat(middleSeat, true);
+    expectAt(middle(), 1000, 800);
+  });
+
+  it('moves it away from the edges', () => {
+    const { view, look, middle } = open();
+    for (const [x, y] of [
+      [1000 + 480, 800],
+      [1000 - 480, 800],
+      [1000, 800 + 480],
+      [1000, 800 - 480],
+    ] as const) {
+      look(x, y, 4);
+      view.flyToSeat(middleSeat);
+      expectAt(middle(), 1000, 800);
+    }
+    // Not so near to one.
+    look(1000 + 460, 800 - 460, 4);
+    view.flyToSeat(middleSeat);
+    expectAt(middle(), 1460, 340);
+  });
+});
+
+describe('flying to an area', () => {
+  it('moves nothing where it is seen whole and large enough', () => {
+    const { view, look } = open();
+    look(1000, 1000, 4);
+    const { camera } = view;
+    view.flyToArea(square(900, 900, 200));
+    expect(view.camera).toEqual(camera);
+  });
+
+  it('brings it to the middle at the same scale where it has room', () => {
+    const { view, look, middle } = open();
+    look(1000, 1000, 4);
+    view.flyToArea(square(2000, 2000, 800));
+    expect(view.camera.zoom).toBeCloseTo(4);
+    expectAt(middle(), 2400, 2400);
+    expect(view.flownFor).toBe('place');
+  });
+
+  it('goes back until a large one is seen whole, and comes nearer to a small one', () => {
+    const { view, look, placeOf } = open();
+    for (const box of [
+      square(1500, 1500, 2000),
+      square(1500, 1500, 1000, 500),
+      square(1500, 1500, 500, 1000),
+    ]) {
+      look(1000, 1000, 4);
+      view.flyToArea(box);
+      const place = placeOf(box);
+      expect(Math.min(place.minX, place.minY)).toBeCloseTo(64);
+    }
+    look(1000, 1000, 1);
+    const small = square(1000, 1000, 200);
+    view.flyToArea(small);
+    expect(placeOf(small).minX).toBeCloseTo(64);
+    // Narrow but long is no small one.
+    look(1000, 1000, 4);
+    view.flyToArea(square(980, 900, 20, 100));
+    expect(view.camera.zoom).toBe(4);
+  });
+});

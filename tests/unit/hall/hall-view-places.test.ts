@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { toHall, visibleBox } from '../../../src/core/camera.ts';
+import { hallPoint, screenPoint } from '../../../src/core/hall-space.ts';
+import { sampleIndex } from '../hall-core/hall-samples.ts';
+import { bareView, endViews, expectAt, index, middleSeat, open, side, square } from './placed-view.ts';
+import { stillPage } from './sample-engine.ts';
+
+beforeEach(stillPage);
+afterEach(endViews);
+
+describe('a hall that is opened', () => {
+  it('is seen whole, in the middle, with a margin', () => {
+    const { view, placeOf } = open();
+    expect(placeOf(index.box)).toEqual(square(16, 16, 1000));
+    expect(view.moving).toBe(false);
+  });
+
+  it('keeps the place looked at, and the size of its seats, when the window changes', () => {
+    const { view, look } = open();
+    look(1000, 800, 4);
+    const { scale } = view.camera;
+    view.resize({ width: 600, height: 800 });
+    expectAt(toHall(view.camera, screenPoint(300, 400)), 1000, 800);
+    expect(view.camera.scale).toBeCloseTo(scale);
+    expect([view.moving, view.flownFor]).toEqual([false, 'place']);
+    expect(view.limits.viewport).toEqual({ width: 600, height: 800 });
+  });
+
+  it('stays whole when the window changes, and is whole in a window that had no size', () => {
+    const { view, placeOf, look } = open();
+    view.resize({ width: 532, height: 800 });
+    expect(placeOf(index.box)).toEqual(square(16, 150, 500));
+    look(1000, 800, 4);
+    view.resize({ width: 0, height: 0 });
+    view.resize({ width: side, height: side });
+    expect(placeOf(index.box)).toEqual(square(16, 16, 1000));
+  });
+
+  it('keeps its place too while only a part of it has come', () => {
+    const { view, store } = bareView();
+    const early = { bitmap: {} as ImageBitmap, tileBaseScale: 1, box: square(0, 0, 1000), sectors: [] };
+    store.update({ early });
+    view.resize({ width: 1032, height: 1032 });
+    expectAt(toHall(view.camera, screenPoint(16, 16)), 0, 0);
+  });
+
+  it('is not looked at before it is there', () => {
+    const { view, store } = bareView();
+    const { camera } = view;
+    view.resize({ width: 300, height: 200 });
+    expect(view.camera).toBe(camera);
+    expect(store.get().viewport).toEqual({ width: 300, height: 200 });
+    expect(view.pointOf(0)).toBeNull();
+    view.flyToSeat(0);
+    expect(view.camera).toBe(camera);
+  });
+});
+
+describe('zooming', () => {
+  it('keeps the middle, or the point, or the place of the hall where it is', () => {
+    const { view, look, middle } = open();
+    look(1000, 800, 4);
+    view.zoomBy(2);
+    expectAt(middle(), 1000, 800);
+    const point = screenPoint(100, 200);
+    const under = toHall(view.camera, point);
+    view.zoomBy(1.5, point);
+    expectAt(toHall(view.camera, point), under.x, under.y);
+    const before = view.pointOf(middleSeat);
+    view.zoomBy(0.5, undefined, hallPoint(1000, 800));
+    expectAt(view.pointOf(middleSeat), before?.x ?? 0, before?.y ?? 0);
+    expect(view.camera.zoom).toBeCloseTo(6);
+    expect(view.flownFor).toBe('scale');
+  });
+
+  it('on seats too small for a finger makes them large enough, around the finger', () => {
+    const { view } = open();
+    const point = view.pointOf(middleSeat) ?? screenPoint(0, 0);
+    expect(view.zoomInOn(middleSeat, point)).toBe(true);
+    expect(40 * view.camera.scale).toBeCloseTo(26);
+    expectAt(view.pointOf(middleSeat), point.x, point.y);
+    expect(view.flownFor).toBe('scale');
+  });
+
+  it('is refused where it would bring them no nearer', () => {
+    // Seats 2 across are 12 px at the closest look there is, in a hall so large.
+    const tiny = sampleIndex([{ x: 2000, y: 2000, halfWidth: 1 }], { planBox: index.box });
+    const { view, look } = open(tiny);
+    expect(view.zoomInOn(0, screenPoint(516, 516))).toBe(true);
+    expect(view.camera.zoom).toBe(24);
+    expect(view.zoomInOn(0, screenPoint(516, 516))).toBe(false);
+    look(2000, 2000, 22);
+    expect(view.zoomInOn(0, screenPoint(516, 516))).toBe(false);
+    look(2000, 2000, 20);
+    expect(view.zoomInOn(0, screenPoint(516, 516))).toBe(true);
+  });
+
+  it('goes on a little where that is enough to press a seat', () => {
+    const { view, look } = open();
+    look(1000, 800, 2.4);
+    expect(view.zoomInOn(middleSeat, screenPoint(516, 516))).toBe(true);
+    expect(40 * view.camera.scale).toBeCloseTo(26);
+  });
+
+  it('out to the whole hall says what for', () => {
+    const { view, look, placeOf } = open();
+    for (const what of ['scale', 'place'] as const) {
+      look(1000, 800, 4);
+      view.fit(what);
+      expect(placeOf(index.box)).toEqual(square(16, 16, 1000));
+      expect(view.flownFor).toBe(what);
+    }
+    view.fit();
+    expect(view.flownFor).toBe('scale');
+  });
+});
+
+describe('moving by shares of the view', () => {
+  it('tells what will be seen, or that the hall ends there', () => {
+    const { view, look } = open();
+    look(2000, 2000, 4);
+    const before = visibleBox(view.camera, view.limits.viewport);
+    expect(view.panBy(0.5, 0)?.minX).toBeCloseTo((before.minX + before.maxX) / 2);
+    expect(view.panBy(-0.5, 0)?.minX).toBeCloseTo(before.minX);
+    expect(view.panBy(0, 0.25)?.minY).toBeCloseTo(before.minY + (before.maxY - before.minY) / 4);
+    expect(view.flownFor).toBe('place');
+    const seen = view.panBy(0, 5);
+    expect(seen?.maxY).toBeCloseTo(4064);
+    expect(view.panBy(0, 5)).toBeNull();
+    expect(view.panBy(0, -5)).not.toBeNull();
+    expect(view.panBy(5, 0)).not.toBeNull();
+    expect(view.panBy(5, 0)).toBeNull();
+  });
+});

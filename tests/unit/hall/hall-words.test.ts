@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { SEAT_FREE, seatBox } from '../../../src/core/seat-index.ts';
+import { drawBase, drawSeats } from '../../../src/hall/hall-draw.ts';
+import type { HallEngine } from '../../../src/hall/hall-engine.ts';
+import {
+  beginPage,
+  drawn,
+  endPage,
+  lookAt,
+  onScreen,
+  open,
+  rest,
+  rows,
+  wordsOf,
+  zones,
+} from './drawn-hall.ts';
+import { isInside, type Mark } from './recorded-canvas.ts';
+
+beforeEach(beginPage);
+afterEach(endPage);
+
+describe('the words over seats', () => {
+  const texts = (draw: typeof drawBase, engine: HallEngine): readonly Mark[] =>
+    drawn(draw, engine).filter(({ kind }) => kind === 'text');
+
+  it('are the zones’ letters where seats are small, in a colour that can be read on each', async () => {
+    const engine = await open(rows(30));
+    lookAt(engine, 1270, 1060, 1.5);
+    rest();
+    const marks = texts(drawSeats, engine);
+    expect(marks).toHaveLength(20);
+    for (const { text, style, letters } of marks) {
+      expect(style).toBe(text === 'A' ? '#fff' : '#000');
+      expect(letters).toBeGreaterThan(5);
+      expect(letters).toBeLessThan(15);
+    }
+    expect(new Set(marks.map(({ text }) => text))).toEqual(new Set(['A', 'B']));
+  });
+
+  it('are the seats’ numbers where they are large, with the letter below, each in its own free seat', async () => {
+    const index = rows(30);
+    const engine = await open(index);
+    lookAt(engine, 1270, 1060, 4);
+    rest();
+    const marks = texts(drawSeats, engine);
+    const free = Array.from({ length: 30 }, (_, seat) => seat).filter(
+      (seat) => index.state[seat] === SEAT_FREE,
+    );
+    expect(marks).toHaveLength(2 * free.length);
+    for (const seat of free) {
+      const box = onScreen(engine, seatBox(index, seat));
+      const [number, letter, ...more] = marks.filter((mark) => isInside(mark.box, box));
+      expect(more).toEqual([]);
+      expect(number?.text).toBe(index.labels[index.seatLabel[seat] ?? -1]);
+      expect(letter?.text).toBe(zones[index.zone[seat] ?? -1]?.letter);
+      expect(number?.box.minX).toBeCloseTo((box.minX + box.maxX) / 2);
+      // Not over each other: half of both lies between.
+      const apart = (letter?.box.minY ?? 0) - (number?.box.minY ?? 0);
+      expect(apart).toBeGreaterThan(((letter?.letters ?? 0) + (number?.letters ?? 0)) / 2 - 2);
+    }
+  });
+
+  it('are the numbers alone under a finger', async () => {
+    const engine = await open(rows(30));
+    lookAt(engine, 1270, 1060, 4);
+    const said = texts(drawBase, engine).map(({ text }) => text);
+    expect(said).toHaveLength(20);
+    expect(said.every((text) => /^\d+$/.test(text))).toBe(true);
+  });
+
+  it('are fewer under a finger than there is time for at rest', async () => {
+    const engine = await open(rows(1500, 1000, 1000, 8));
+    lookAt(engine, 1040, 1600, 2);
+    expect(texts(drawBase, engine)).toEqual([]);
+    rest();
+    expect(texts(drawSeats, engine)).toHaveLength(1000);
+    const most = await open(rows(2600, 1000, 1000, 8));
+    lookAt(most, 1040, 1600, 1.5);
+    rest();
+    expect(texts(drawSeats, most)).toEqual([]);
+  });
+
+  it('name standing areas at any scale, and sectors from afar', async () => {
+    const engine = await open(rows(30));
+    const far = wordsOf(drawn(drawSeats, engine));
+    expect([far.includes('Танцпол'), far.includes('Партер')]).toEqual([true, true]);
+    lookAt(engine, 2500, 1700, 2);
+    rest();
+    const near = wordsOf(drawn(drawSeats, engine));
+    expect([near.includes('Танцпол'), near.includes('Партер')]).toEqual([true, false]);
+  });
+
+  it('are drawn once more where they could not be written all at once', async () => {
+    const engine = await open(rows(30));
+    const again = vi.spyOn(engine, 'redrawSoon');
+    drawn(drawSeats, engine);
+    expect(again).not.toHaveBeenCalled();
+    const paint = vi.spyOn(engine.paint.labels, 'paint');
+    for (const [areas, sectors] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      again.mockClear();
+      paint.mockReturnValueOnce(areas).mockReturnValueOnce(sectors);
+      drawn(drawSeats, engine);
+      expect(again).toHaveBeenCalledOnce();
+    }
+    again.mockClear();
+    lookAt(engine, 1270, 1060, 4);
+    rest();
+    paint.mockReturnValueOnce(false);
+    drawn(drawSeats, engine);
+    expect(again).toHaveBeenCalledOnce();
+  });
+});

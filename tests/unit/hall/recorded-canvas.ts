@@ -1,0 +1,176 @@
+import type { Box } from '../../../src/core/hall-space.ts';
+
+/** One thing that was put on a canvas, in its device pixels. */
+export interface Mark {
+  readonly kind: 'fill' | 'stroke' | 'image' | 'text';
+  /** What it covers; of a line its width is counted, of a text the place it is written at. */
+  readonly box: Box;
+  /** Its colour. */
+  readonly style: string;
+  readonly alpha: number;
+  /** Of a line. */
+  readonly width: number;
+  /** The corners of its path, without those of arcs; and how many of its pieces were begun and closed. */
+  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly begun: number;
+  readonly closed: number;
+  readonly text: string;
+  /** Letters in device pixels, 0 where it is no text. */
+  readonly letters: number;
+  readonly picture: unknown;
+  /** The part of the picture that is shown. */
+  readonly source: readonly number[];
+}
+
+interface State {
+  readonly scaleX: number;
+  readonly scaleY: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const styles = {
+  fillStyle: '#000000',
+  strokeStyle: '#000000',
+  lineWidth: 1,
+  lineCap: 'butt',
+  lineJoin: 'miter',
+  globalAlpha: 1,
+  font: '10px sans-serif',
+  textAlign: 'start',
+  textBaseline: 'alphabetic',
+  imageSmoothingQuality: 'high',
+};
+
+/** A 2D context that remembers what was put on it, where on the device and in what. */
+export const recordedCanvas = () => {
+  const marks: Mark[] = [];
+  let place: State = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
+  const kept: { readonly place: State; readonly style: typeof styles }[] = [];
+  let points: (readonly [number, number])[] = [];
+  /* What arcs reach beyond the points. */
+  let arcs: (readonly [number, number])[] = [];
+  let begun = 0;
+  let closed = 0;
+  const style = { ...styles };
+  const at = (x: number, y: number) => [x * place.scaleX + place.x, y * place.scaleY + place.y] as const;
+  const boxOf = (all: readonly (readonly [number, number])[], grow: number): Box => ({
+    minX: Math.min(...all.map(([x]) => x)) - grow,
+    minY: Math.min(...all.map(([, y]) => y)) - grow,
+    maxX: Math.max(...all.map(([x]) => x)) + grow,
+    maxY: Math.max(...all.map(([, y]) => y)) + grow,
+  });
+  const put = (mark: Partial<Mark> & Pick<Mark, 'kind' | 'box'>): void => {
+    const none = { style: '', width: 0, points: [], begun: 0, closed: 0, text: '', letters: 0 };
+    marks.push({ ...none, alpha: style.globalAlpha, picture: null, source: [], ...mark });
+  };
+  const path = () => ({ points: [...points], begun, closed });
+  const corner = (x: number, y: number): void => void points.push(at(x, y));
+  const around = (x: number, y: number, reachX: number, reachY: number): void =>
+    void arcs.push(at(x - reachX, y - reachY), at(x + reachX, y + reachY));
+  const rect = (x: number, y: number, width: number, height: number): void => {
+    begun += 1;
+    closed += 1;
+    corner(x, y);
+    corner(x + width, y);
+    corner(x + width, y + height);
+    corner(x, y + height);
+  };
+  const methods = {
+    save: () => void kept.push({ place, style: { ...style } }),
+    restore: () => {
+      const last = kept.pop();
+      if (last === undefined) throw new Error('restored what was never saved');
+      place = last.place;
+      Object.assign(context, last.style);
+    },
+    setTransform: (scaleX: number, _b: number, _c: number, scaleY: number, x: number, y: number) => {
+      place = { scaleX, scaleY, x, y };
+    },
+    scale: (x: number, y: number) => {
+      place = { ...place, scaleX: place.scaleX * x, scaleY: place.scaleY * y };
+    },
+    measureText: (text: string) => ({ width: text.length * 8 }),
+    beginPath: () => {
+      points = [];
+      arcs = [];
+      begun = 0;
+      closed = 0;
+    },
+    moveTo: (x: number, y: number) => {
+      begun += 1;
+      corner(x, y);
+    },
+    lineTo: corner,
+    closePath: () => {
+      closed += 1;
+    },
+    rect,
+    roundRect: rect,
+    arc: (x: number, y: number, radius: number) => around(x, y, radius, radius),
+    arcTo: (x: number, y: number, toX: number, toY: number) => {
+      corner(x, y);
+      corner(toX, toY);
+    },
+    ellipse: (x: number, y: number, wide: number, high: number, turn: number) =>
+      around(
+        x,
+        y,
+        Math.hypot(wide * Math.cos(turn), high * Math.sin(turn)),
+        Math.hypot(wide * Math.sin(turn), high * Math.cos(turn)),
+      ),
+    fill: () => put({ kind: 'fill', style: style.fillStyle, box: boxOf([...points, ...arcs], 0), ...path() }),
+    fillRect: (x: number, y: number, width: number, height: number) =>
+      put({ kind: 'fill', style: style.fillStyle, box: boxOf([at(x, y), at(x + width, y + height)], 0) }),
+    stroke: () => {
+      const width = style.lineWidth * place.scaleX;
+      if (points.length + arcs.length === 0) return;
+      put({
+        kind: 'stroke',
+        style: style.strokeStyle,
+        width,
+        box: boxOf([...points, ...arcs], width / 2),
+        ...path(),
+      });
+    },
+    fillText: (text: string, x: number, y: number) => {
+      const letters = Number(/([\d.]+)px/.exec(style.font)?.[1]) * place.scaleY;
+      put({ kind: 'text', style: style.fillStyle, text, letters, box: boxOf([at(x, y)], 0) });
+    },
+    drawImage: (picture: unknown, ...numbers: readonly number[]) => {
+      const [x = 0, y = 0, width = 0, height = 0] = numbers.slice(-4);
+      const box = boxOf([at(x, y), at(x + width, y + height)], 0);
+      put({ kind: 'image', picture, source: numbers.slice(0, -4), box });
+    },
+  };
+  // Styles are fields of the context: it keeps them in `style`.
+  const context = Object.defineProperties(
+    methods,
+    Object.fromEntries(
+      Object.keys(styles).map((name) => [
+        name,
+        {
+          get: () => style[name as keyof typeof styles],
+          set: (value: never) => {
+            style[name as keyof typeof styles] = value;
+          },
+        },
+      ]),
+    ),
+  ) as unknown as CanvasRenderingContext2D;
+  return {
+    context,
+    marks,
+    /** Marks of a kind, in the order they were put. */
+    of: (kind: Mark['kind']): readonly Mark[] => marks.filter((mark) => mark.kind === kind),
+    /** True where the canvas is left as it was found: nothing saved and not restored. */
+    isLeftAsFound: (): boolean => kept.length === 0 && place.scaleX === 1 && place.x === 0 && place.y === 0,
+  };
+};
+
+/** Whether a box lies within another, to a hair. */
+export const isInside = (box: Box, outer: Box): boolean =>
+  box.minX >= outer.minX - 1e-3 &&
+  box.minY >= outer.minY - 1e-3 &&
+  box.maxX <= outer.maxX + 1e-3 &&
+  box.maxY <= outer.maxY + 1e-3;
