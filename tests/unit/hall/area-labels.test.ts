@@ -2,113 +2,24 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { AreaLabels } from '../../../src/hall/area-labels.ts';
-import type { HallTheme } from '../../../src/hall/hall-theme.ts';
-import type { SectorLabel } from '../../../src/hall/label-sprite.ts';
-import { counts, FakeCanvas, type FakePicture } from './label-canvas.ts';
-import { hallPoint } from '../../../src/core/hall-space.ts';
-
-interface Blit {
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-  readonly words: readonly string[];
-}
+import { counts, FakeCanvas } from './label-canvas.ts';
+import {
+  area,
+  frameOf,
+  hurried,
+  labelled,
+  overlaps,
+  sector,
+  settle,
+  stadium,
+  timeless,
+  type Area,
+  type Named,
+} from './labelled-areas.ts';
 
 beforeAll(() => vi.stubGlobal('OffscreenCanvas', FakeCanvas));
 beforeEach(() => void Object.assign(counts, { canvases: 0, pictures: 0, closed: 0, bytes: 0 }));
 afterAll(() => void vi.unstubAllGlobals());
-
-const theme = { font: 'Test', paper: '#fff', ink: '#000', label: '#333' } as HallTheme;
-
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly label: SectorLabel;
-  readonly seats?: number;
-}
-
-const area = ({ x, y, width, height, seats = 10, label }: Area) => ({
-  box: { minX: x, minY: y, maxX: x + width, maxY: y + height },
-  anchor: hallPoint(x + width / 2, y + height / 2),
-  total: seats,
-  label,
-});
-type Named = ReturnType<typeof area>;
-
-/** One frame of a window of 1,100 × 1,100 CSS pixels: what is blitted where, and whether that was all. */
-const frameOf = (
-  labels: AreaLabels,
-  areas: readonly Named[],
-  { scale = 1, x = 0, y = 0, moving = false, pixelRatio = 1, labelOf = ({ label }: Named) => label } = {},
-): { readonly blits: readonly Blit[]; readonly whole: boolean } => {
-  const blits: Blit[] = [];
-  const context = {
-    drawImage: (picture: FakePicture, left: number, top: number, width: number, height: number) => {
-      expect(picture.open, 'a picture that was let go').toBe(true);
-      blits.push({ minX: left, minY: top, maxX: left + width, maxY: top + height, words: picture.words });
-    },
-  } as unknown as CanvasRenderingContext2D;
-  const viewport = { width: 1100, height: 1100 };
-  const frame = { camera: { zoom: 1, scale, x, y }, viewport, theme, pixelRatio, moving };
-  labels.begin(frame);
-  const whole = labels.paint(context, areas, labelOf, frame);
-  return { blits, whole };
-};
-
-/** Frame by frame until nothing is left over. */
-const settle = (
-  labels: AreaLabels,
-  areas: readonly Named[],
-  view: Parameters<typeof frameOf>[2] = {},
-): readonly Blit[] => {
-  for (let frame = 0; frame < 60; frame += 1) {
-    const { blits, whole } = frameOf(labels, areas, view);
-    if (whole) return blits;
-  }
-  throw new Error('The labels never came to an end.');
-};
-
-/** A clock that stands still, and one by which each look at it takes so long, ms. */
-const timeless = (): number => 0;
-const hurried = (ms = 0.15): (() => number) => {
-  let now = 0;
-  return () => (now += ms);
-};
-
-/** What is written over areas, and where. */
-const labelled = (areas: readonly Area[]): readonly Blit[] =>
-  settle(new AreaLabels(timeless), areas.map(area));
-
-const meet = (a: Blit, b: Blit): boolean =>
-  // A pixel of rounding either way.
-  a.minX < b.maxX - 1 && b.minX < a.maxX - 1 && a.minY < b.maxY - 1 && b.minY < a.maxY - 1;
-
-const overlaps = (blits: readonly Blit[]): number =>
-  blits.reduce((sum, a, at) => sum + blits.slice(at + 1).filter((b) => meet(a, b)).length, 0);
-
-const sector = (width: number, height: number, over: Partial<Area> = {}): Area => ({
-  x: 0,
-  y: 0,
-  width,
-  height,
-  label: { name: 'Сектор 204, верхний ярус', note: 'Свободно 12 мест' },
-  ...over,
-});
-
-/** A stadium: rows of sectors side by side. */
-const stadium = (count: number, across = 60, down = 40): readonly Named[] =>
-  Array.from({ length: count }, (_, at) =>
-    area({
-      x: (at % 16) * (across + 4),
-      y: Math.floor(at / 16) * (down + 4),
-      width: across,
-      height: down,
-      label: { name: `Сектор ${at + 1}`, note: `${at} мест` },
-    }),
-  );
 
 describe('the label of a sector', () => {
   it('says name and free seats where there is room for both', () => {
@@ -282,39 +193,5 @@ describe('the names of a stadium while the picture moves', () => {
           expect(Math.abs(edge * pixelRatio - Math.round(edge * pixelRatio))).toBeLessThan(1e-6);
       }
     }
-  });
-});
-
-describe('what labels hold', () => {
-  it('is taken over where they say the same after a change, and let go where not', () => {
-    const areas = stadium(60);
-    const labels = new AreaLabels(timeless);
-    settle(labels, areas);
-    const made = counts.pictures;
-    labels.reset();
-    const renamed = ({ label }: Named): SectorLabel =>
-      label.name === 'Сектор 7' ? { ...label, name: 'Ложа 7' } : label;
-    const { blits, whole } = frameOf(labels, areas, { labelOf: renamed });
-    expect(whole).toBe(true);
-    expect(blits).toHaveLength(60);
-    // Its mark stays: 7.
-    expect(counts.pictures - made).toBeLessThanOrEqual(2);
-    labels.reset();
-    settle(labels, areas, { labelOf: ({ label }) => ({ ...label, name: `№ ${label.note}` }) });
-    labels.reset();
-    expect(counts.closed).toBeGreaterThan(0);
-  });
-
-  it('stays bounded however far one looks around', () => {
-    const areas = stadium(1600, 220, 60);
-    const labels = new AreaLabels(timeless);
-    let most = 0;
-    for (let step = 0; step < 40; step += 1) {
-      settle(labels, areas, { x: -(step % 4) * 900, y: -Math.floor(step / 4) * 700, pixelRatio: 2 });
-      most = Math.max(most, counts.bytes);
-    }
-    // Megabytes: the bound, and a screen of labels that is still to be counted. More than that was written.
-    expect(most / 2 ** 20).toBeLessThan(24 + 8);
-    expect(counts.pictures).toBeGreaterThan(1600);
   });
 });
