@@ -181,7 +181,7 @@ export class HallView {
   zoomInOn(seat: number, at: ScreenPoint): boolean {
     const { camera, limits } = this;
     const px = this.#index === null ? 0 : seatPx(this.#index, camera, seat);
-    const target = zoomAt(camera, at, shownSeatPx / Math.max(px, 1e-6), limits);
+    const target = zoomAt(camera, at, shownSeatPx / px, limits);
     const growth = target.zoom / camera.zoom;
     if (growth < minGrowth && px * growth < minTouchSeatPx) return false;
     this.flownFor = 'scale';
@@ -221,7 +221,7 @@ export class HallView {
   flyToBox(box: Box): void {
     let target = cameraForBox(box, this.limits, sectorMarginPx);
     // A box of a few seats would fill the window with them: who sits around matters too.
-    const largest = largestSeatPx / Math.max(this.#index?.typicalSize ?? 1, 1e-6);
+    const largest = largestSeatPx / (this.#index?.typicalSize ?? 0);
     if (target.scale > largest)
       target = centredAt(boxCentre(box), largest / this.limits.fitScale, this.limits);
     if (this.levelOf(target) === 'sectors') {
@@ -239,7 +239,7 @@ export class HallView {
     const point = this.pointOf(seat);
     if (index === null || point === null) return;
     if (!always && this.#seesWell(point)) return;
-    const near = shownSeatPx / Math.max(index.typicalSize, 1e-6) / this.limits.fitScale;
+    const near = shownSeatPx / index.typicalSize / this.limits.fitScale;
     const target = centredAt(boxCentre(seatBox(index, seat)), Math.max(near, this.camera.zoom), this.limits);
     this.flownFor = 'place';
     this.#flight.to(this.camera, target);

@@ -48,6 +48,13 @@ describe('flying to a sector', () => {
     expectAt(middle(), 1000, 800);
   });
 
+  it('fills the window with it too where it has no seats', () => {
+    const { view, placeOf } = open(sampleIndex([], { planBox: index.box }));
+    const box = square(1000, 1000, 400);
+    view.flyToBox(box);
+    expect(placeOf(box).minX).toBeCloseTo(32);
+  });
+
   it('so wide that its seats would be too small comes nearer, until they can be pressed', () => {
     // In a hall of seats 4 across, seats begin where less than 2,000 units are seen.
     const wide = sampleIndex([{ x: 2000, y: 2000, halfWidth: 2 }], { planBox: index.box });
