@@ -22,6 +22,8 @@ import { needsWholeWords } from './whole-words.ts';
 
 const { element, base, api } = findMount();
 keepFocus(element);
+// Only who walks by the keyboard needs it.
+window.addEventListener('keydown', () => void walkByKeys(), { once: true });
 
 const storage = openStorage(browserStorage(), Date.now);
 if (takeReset(window.location, window.history)) storage.wipe();
@@ -36,6 +38,15 @@ const client = createClient({
   report: (call, problem) =>
     console.error(`parterre: ${call} failed`, problem.kind, 'cause' in problem ? problem.cause : ''),
 });
+
+async function walkByKeys(): Promise<void> {
+  try {
+    const { uncoverFocus } = await import('../ui/uncover-focus.ts');
+    uncoverFocus();
+  } catch {
+    // A comfort: the page can be walked without it.
+  }
+}
 
 async function start(): Promise<void> {
   const path = window.location.pathname.slice(base.length);

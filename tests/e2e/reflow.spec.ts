@@ -107,3 +107,65 @@ for (const [name, height] of [
     });
   });
 }
+
+test.describe('zoomed to 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  /** Goes over the whole page by Tab: what has the focus is never wholly behind what sticks to the window's edge. */
+  const expectNothingCovered = async (page: Page, where: string): Promise<void> => {
+    const covered = new Set<string>();
+    const met = new Set<string>();
+    for (let press = 0; press < 120; press += 1) {
+      await page.keyboard.press('Tab');
+      const here = await page.evaluate(async () => {
+        // The picture in which the page has made room.
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        const element = document.activeElement;
+        if (element === null || element === document.body) return null;
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const name = `${element.tagName} ${element.ariaLabel ?? element.textContent ?? ''} ${element.id}`;
+        const column = Math.min(Math.max(x + width / 2, x + 2, 1), innerWidth - 1);
+        const sticks = (top: Element | null): boolean =>
+          top !== null &&
+          top !== element &&
+          (/fixed|sticky/.test(getComputedStyle(top).position) || sticks(top.parentElement));
+        const isSeen = [0.1, 0.5, 0.9].some((part) => {
+          const top = document.elementFromPoint(column, y + height * part);
+          return top !== null && (element.contains(top) || top.contains(element) || !sticks(top));
+        });
+        return { name: name.slice(0, 50), isSeen };
+      });
+      if (here === null) break;
+      met.add(here.name);
+      if (!here.isSeen) covered.add(here.name);
+    }
+    expect(met.size, where).toBeGreaterThan(8);
+    expect.soft([...covered], where).toEqual([]);
+  };
+
+  test('no bar at the foot of the window covers what the keyboard has come to', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const visit = new EventVisit(page);
+    await visit.open(places.museum);
+    await visit.add('Взрослый');
+    await spreadTexts(page);
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+      document.querySelector<HTMLElement>('h1')?.focus();
+    });
+    await expectNothingCovered(page, 'event');
+    await buyer.openHall(events.opera);
+    await spreadTexts(page);
+    await expectNothingCovered(page, 'hall');
+    const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
+    await page.goto(`/order/${hash}`);
+    await buyer.expectState('Ожидает оплаты');
+    await spreadTexts(page);
+    await expectNothingCovered(page, 'order');
+  });
+});

@@ -1,0 +1,59 @@
+/*
+ * What sticks to the window's edge — a bar with the sum, the cart of a phone — may lie over what the keyboard has come
+ * to, where the window is as low as a page zoomed to 400 %. The browser scrolls an element into the window, not out from
+ * under a bar, and room kept for every bar (`scroll-padding`) would scroll the page whenever a bar itself is pressed.
+ */
+
+/** What sticks over a point of an element and is no part of it, if anything does. */
+const barOver = (element: Element, x: number, y: number): Element | null => {
+  const top = document.elementFromPoint(x, y);
+  for (let node = top; node !== null && !node.contains(element); node = node.parentElement) {
+    if (node === element) return null;
+    if (/fixed|sticky/.test(getComputedStyle(node).position)) return node;
+  }
+  return null;
+};
+
+/** What an element is scrolled in. */
+const scrollerOf = (element: Element): Element => {
+  for (let node = element.parentElement; node !== null; node = node.parentElement)
+    if (node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY))
+      return node;
+  return document.scrollingElement ?? document.documentElement;
+};
+
+/** Room left between the element and the bar, CSS px. */
+const room = 4;
+
+/** Brings an element out from under a bar, by scrolling whatever it scrolls in. */
+const uncover = (element: HTMLElement): void => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 2);
+  const bars = [top + 2, bottom - 2].map((y) =>
+    barOver(element, x, Math.min(Math.max(y, 1), innerHeight - 2)),
+  );
+  const bar = bars[1] ?? bars[0];
+  if (bar === null || bar === undefined) return;
+  const edges = bar.getBoundingClientRect();
+  const isFoot = edges.top + edges.bottom > innerHeight;
+  const by = isFoot ? bottom + room - edges.top : top - room - edges.bottom;
+  scrollerOf(element).scrollBy({ top: by, behavior: 'instant' });
+};
+
+/** From now on what gets the focus by the keyboard is seen, whatever sticks to the window's edges. */
+export const uncoverFocus = (): void =>
+  document.addEventListener('focusin', ({ target }) => {
+    const look = (): void => {
+      if (
+        target === document.activeElement &&
+        target instanceof HTMLElement &&
+        target.matches(':focus-visible')
+      )
+        uncover(target);
+    };
+    // After the browser's own scrolling, and once more: a bar moves with the page it is scrolled in.
+    requestAnimationFrame(() => {
+      look();
+      requestAnimationFrame(look);
+    });
+  });
