@@ -89,7 +89,7 @@ export const renewEvent = (context: BookingContext, data: EventData): Partial<Bo
 };
 
 /** Another date: its first time, nothing chosen, a new form. The date that is chosen already is no choice. */
-const chooseDate = (context: BookingContext, day: VenueDay): Partial<BookingContext> => {
+const chooseDate = (context: BookingContext, day: VenueDay | ''): Partial<BookingContext> => {
   const session = context.data === null ? null : sessionAt(context.data.calendar, { day, time: '' });
   if (session === null || day === context.day) return {};
   return {
@@ -104,7 +104,7 @@ const chooseDate = (context: BookingContext, day: VenueDay): Partial<BookingCont
 };
 
 /** Another time of the day: what was chosen stays as far as that session sells it. */
-const chooseTime = (context: BookingContext, time: VenueTime): Partial<BookingContext> => {
+const chooseTime = (context: BookingContext, time: VenueTime | ''): Partial<BookingContext> => {
   const session = context.data === null ? null : sessionAt(context.data.calendar, { day: context.day, time });
   return session === null || time === context.time ? {} : fitted(context, { time, gone: null });
 };
@@ -118,16 +118,14 @@ const followAddress = (context: BookingContext, wish: BookingWish): Partial<Book
   const opening = openingSession(data.calendar, wish.session);
   if (wish.session === null || wish.session.day === '' || opening === null) return turned;
   const { day, time } = opening.session;
-  const dated = day === '' ? turned : { ...turned, ...chooseDate(turned, day) };
-  const timed = time === '' ? dated : { ...dated, ...chooseTime(dated, time) };
+  const dated = { ...turned, ...chooseDate(turned, day) };
+  const timed = { ...dated, ...chooseTime(dated, time) };
   return { ...timed, gone: opening.gone };
 };
 
 /** Another way to pay: what is not sold that way leaves, and with the culture card one ticket stays. */
 const chooseMethod = (context: BookingContext, method: PayMethod): Partial<BookingContext> =>
-  context.data === null || !eventPayMethods(context.data).includes(method) || method === context.method
-    ? {}
-    : fitted(context, { method });
+  context.data === null || !eventPayMethods(context.data).includes(method) ? {} : fitted(context, { method });
 
 /** In or out of subscription mode: other prices, and nothing chosen. */
 const turnSubscription = (context: BookingContext, on: boolean): Partial<BookingContext> => {

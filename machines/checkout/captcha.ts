@@ -13,7 +13,7 @@ import { assign, setup } from 'xstate';
 import type { CaptchaSid } from '../../src/contract/brand.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../src/contract/captcha.ts';
 import type { Problem } from '../../src/contract/result.ts';
-import { neededCall, problemOfError } from '../needed-actor.ts';
+import { neededCall, problemIn, problemOfError } from '../needed-actor.ts';
 
 /** The most characters of a captcha. */
 export const captchaMaxLength = 8;
@@ -73,7 +73,7 @@ export const captchaMachine = setup({
           },
           {
             target: 'imageFailed',
-            actions: assign(({ event }) => (event.output.ok ? {} : { problem: event.output.problem })),
+            actions: assign({ problem: ({ event }) => problemIn(event.output) }),
           },
         ],
         onError: {
@@ -121,13 +121,13 @@ export const captchaMachine = setup({
           },
           {
             // The check is a courtesy before the real one: a refusal of it means the text is wrong.
-            guard: ({ event }) => !event.output.ok && event.output.problem.kind === 'captcha',
+            guard: ({ event }) => problemIn(event.output)?.kind === 'captcha',
             target: 'loading',
             actions: assign({ wrong: true, text: '' }),
           },
           {
             target: 'checkFailed',
-            actions: assign(({ event }) => (event.output.ok ? {} : { problem: event.output.problem })),
+            actions: assign({ problem: ({ event }) => problemIn(event.output) }),
           },
         ],
         onError: {

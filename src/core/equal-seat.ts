@@ -22,7 +22,7 @@ export function equalSeat(
   if (price === null) return -1;
   const others = new Set<number>();
   index.zones.forEach((_, other) => {
-    if (other !== zone && priceMinor(other) === price) others.add(other);
+    if (priceMinor(other) === price) others.add(other);
   });
   return nearestOf(index, lost, others, accept);
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
+import type { CartItem } from '../../../src/core/cart.ts';
+import { cartChanges } from '../../../src/core/cart-changes.ts';
+import { area, item, price } from '../machines/flow-factories.ts';
+
+const child = { categoryId: 'child' as CategoryId };
+const standing = (quantity: number, over: Parameters<typeof price>[0] = {}): CartItem => ({
+  place: area(),
+  price: price(over),
+  quantity,
+});
+const nothing = { added: [], removed: [], swapped: [], counted: [] };
+
+describe('what became of a cart', () => {
+  it('is nothing where it is the same', () => {
+    const cart = [item(1), standing(2)];
+    expect(cartChanges(cart, [item(1), standing(2)])).toEqual(nothing);
+  });
+
+  it('is seats that came and seats that went', () => {
+    expect(cartChanges([item(1), item(2)], [item(2), item(3)])).toEqual({
+      ...nothing,
+      added: [item(3)],
+      removed: [item(1)],
+    });
+  });
+
+  it('is a seat in another category or at another price, which neither came nor went', () => {
+    const dearer = { priceMinor: 1 as Minor };
+    for (const other of [child, dearer])
+      expect(cartChanges([item(1), item(2)], [item(1, other), item(2)])).toEqual({
+        ...nothing,
+        swapped: [item(1, other)],
+      });
+  });
+
+  it('is how many stand in an area, by category', () => {
+    expect(cartChanges([standing(1)], [standing(2)])).toEqual({ ...nothing, counted: [standing(2)] });
+    expect(cartChanges([], [standing(2)])).toEqual({ ...nothing, counted: [standing(2)] });
+    expect(cartChanges([standing(2)], [])).toEqual({ ...nothing, removed: [standing(2)] });
+    expect(cartChanges([standing(2)], [standing(2), standing(1, child)])).toEqual({
+      ...nothing,
+      counted: [standing(1, child)],
+    });
+    expect(cartChanges([standing(2), standing(1, child)], [standing(2)])).toEqual({
+      ...nothing,
+      removed: [standing(1, child)],
+    });
+  });
+});

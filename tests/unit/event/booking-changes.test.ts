@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+
+import { day, event, eventHash, no, refused, time, yes } from '../machines/flow-factories.ts';
+import { enter } from './booking-visit.ts';
+import { calendarDay, keyOf, laterDay, laterTime, member, minor, museum, row } from './event-factories.ts';
+
+const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0) })] });
+const two = { [keyOf('adult')]: 2 };
+const pass = { session: null, bySubscription: true };
+
+describe('an event that is read again after a refusal', () => {
+  const refusedThen = async (calendar: ReturnType<typeof calendarDay>[]) => {
+    const visit = await enter({
+      data: [yes(museum()), yes(museum({ calendar }))],
+      orders: [no(refused())],
+    });
+    visit.take('adult', 2);
+    await visit.press('k1');
+    return visit.known();
+  };
+
+  it('gives way to another session where the chosen one is gone, and says that its tickets went', async () => {
+    expect(await refusedThen([calendarDay(laterDay, [time, 9])])).toMatchObject({
+      day: laterDay,
+      time,
+      gone: 'date',
+      quantities: {},
+      cut: true,
+    });
+    expect(await refusedThen([calendarDay(day, [laterTime, 9])])).toMatchObject({
+      day,
+      time: laterTime,
+      gone: 'time',
+      quantities: {},
+      cut: true,
+    });
+  });
+
+  it('changes nothing where all is as it was', async () => {
+    expect(await refusedThen([calendarDay(day, [time, 9])])).toMatchObject({
+      day,
+      time,
+      gone: null,
+      quantities: two,
+      cut: false,
+    });
+  });
+});
+
+describe('an address that names no session', () => {
+  it('turns the subscription on and off, and leaves the date and time alone', async () => {
+    const { actor, known } = await enter({ data: [yes(byPass)], input: { customer: member } });
+    actor.send({ type: 'time.choose', time: laterTime });
+    actor.send({ type: 'address.change', wish: pass });
+    expect(known()).toMatchObject({ bySubscription: true, day, time: laterTime, cut: false, wish: pass });
+    const bought = { session: { day: '', time: '' }, bySubscription: false } as const;
+    actor.send({ type: 'address.change', wish: bought });
+    expect(known()).toMatchObject({ bySubscription: false, day, time: laterTime, cut: false });
+  });
+
+  it('turns on no subscription of a stranger', async () => {
+    const { actor, known } = await enter({ data: [yes(byPass)] });
+    actor.send({ type: 'address.change', wish: pass });
+    expect(known().bySubscription).toBe(false);
+  });
+});
+
+describe('a date that is open all day', () => {
+  it('is gone to by the address, without a time', async () => {
+    const calendar = [calendarDay(day, [time, 9]), { day: laterDay, times: [] }];
+    const { actor, known } = await enter({ data: [yes(museum({ calendar }))] });
+    const wish = { session: { day: laterDay, time: '' }, bySubscription: false } as const;
+    actor.send({ type: 'address.change', wish });
+    expect(known()).toMatchObject({ day: laterDay, time: '', gone: null });
+  });
+});
+
+describe('a customer who becomes known while tickets are chosen', () => {
+  it('finds them as they were, and what was typed', async () => {
+    const { actor, known, take } = await enter({ data: [yes(byPass)] });
+    take('adult', 2);
+    actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
+    actor.send({ type: 'customer.change', customer: member });
+    expect(known()).toMatchObject({
+      customer: { id: member.id },
+      subscription: { id: '501' },
+      bySubscription: false,
+      quantities: two,
+      typed: { fio: 'Анна' },
+      cut: false,
+    });
+  });
+
+  it('is in the mode that the address asked for before they were known, with nothing chosen', async () => {
+    const { actor, known, take } = await enter({ data: [yes(byPass)], input: { wish: pass } });
+    take('adult', 2);
+    actor.send({ type: 'customer.change', customer: member });
+    expect(known()).toMatchObject({ bySubscription: true, quantities: {} });
+    // One that is gone closes the mode.
+    actor.send({ type: 'customer.change', customer: null });
+    expect(known()).toMatchObject({ bySubscription: false, subscription: null, quantities: {} });
+  });
+
+  it('stays out of a mode that was left on purpose', async () => {
+    const { actor, known } = await enter({ data: [yes(byPass)], input: { wish: pass, customer: member } });
+    expect(known().bySubscription).toBe(true);
+    actor.send({ type: 'subscription.toggle', on: false });
+    const again = { ...member, subscriptions: [{ eventHash, quantity: 3, id: '502' }] };
+    actor.send({ type: 'customer.change', customer: again });
+    expect(known()).toMatchObject({ bySubscription: false, subscription: { id: '502' } });
+  });
+
+  it('is no news where it is the same', async () => {
+    const { actor, known } = await enter({ input: { customer: member } });
+    const before = known();
+    actor.send({ type: 'customer.change', customer: member });
+    expect(known()).toEqual(before);
+  });
+});
+
+describe('another way to pay', () => {
+  it('with nothing chosen cuts nothing, and keeps what can be kept', async () => {
+    const both = event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 });
+    const { actor, at, known, take } = await enter({ data: [yes(museum({ event: both }))] });
+    actor.send({ type: 'method.change', method: 'culture' });
+    expect(known()).toMatchObject({ method: 'culture', quantities: {}, cut: false });
+    actor.send({ type: 'method.change', method: 'bank' });
+    take('adult', 2);
+    actor.send({ type: 'method.change', method: 'bank' });
+    expect(at()).toMatchObject({ open: { choice: 'free' } });
+    expect(known()).toMatchObject({ method: 'bank', quantities: two, cut: false });
+  });
+});
