@@ -7,6 +7,7 @@ import { localText } from './local-text.ts';
 import {
   ageLimit,
   flag,
+  flagOrNull,
   id,
   intOr,
   isLocalPath,
@@ -181,7 +182,7 @@ export const orderView = z.pipe(
     phone: text,
     demandstatusid: intOr(0),
     schemeCode: intOr(null),
-    usereturn: flag,
+    usereturn: flagOrNull,
     hash_event: text,
   }),
   z.transform((body) => ({
@@ -211,6 +212,7 @@ export const orderView = z.pipe(
     statusId: body.demandstatusid,
     /** 0 success, 3 verifying, 4 failed, null = not such an order. */
     schemeCode: body.schemeCode,
+    /** null = the order says nothing: the shop's own rule holds. */
     returnAllowed: body.usereturn,
     eventHash: body.hash_event,
   })),

@@ -107,6 +107,14 @@ export const flagOnByDefault = z.pipe(
   z.transform((value: unknown) => value === undefined || value === null || value === '' || flag.parse(value)),
 );
 
+/** A flag whose absence says something of its own: null where the field is missing, null or ''. */
+export const flagOrNull = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value: unknown) =>
+    value === undefined || value === null || value === '' ? null : flag.parse(value),
+  ),
+);
+
 /** A list; null, false, '' or a missing key is an empty one; an object keyed by numbers is its values. */
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(

@@ -44,3 +44,9 @@ export const orderLabel = (view: LabelFacts, timeLeft: boolean): OrderLabel => {
 /** Whether the order's page has to send the buyer to fill in the visitors' names: no error, neither 20 nor 90. */
 export const goesToNominal = (view: Pick<OrderView, 'errorCode' | 'statusId'>): boolean =>
   !hasOrderError(view) && view.statusId !== statusConfirmed && view.statusId !== statusCancelled;
+
+/** Whether the tickets of an order may be given back: as the order says, or, where it does not, as the shop does. */
+export const mayReturn = (
+  { returnAllowed }: Pick<OrderView, 'returnAllowed'>,
+  shopAllows: boolean,
+): boolean => returnAllowed ?? shopAllows;

@@ -16,7 +16,7 @@ export const storyTitles = {
   cancelled: 'order.cancelled',
   cardFailed: 'order.cancelled',
   expired: 'order.expired',
-  closed: 'payment.closed',
+  closed: 'payment.unable',
 } as const satisfies Record<AsideStory, Key>;
 
 interface OrderStoryProps {

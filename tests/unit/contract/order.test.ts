@@ -97,6 +97,19 @@ describe('an order as its page shows it', () => {
     expect(orderView.parse(wireOrder({ reservetime: '' })).reserveSeconds).toBeNull();
   });
 
+  it('tells a return that is forbidden from one that nobody speaks of', () => {
+    const allowed = (usereturn: unknown) => orderView.parse(wireOrder({ usereturn })).returnAllowed;
+    expect(['1', 'Да', '0', 'Нет', '', null, undefined].map(allowed)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      null,
+      null,
+      null,
+    ]);
+  });
+
   it('reads a card scheme code of zero as a code', () => {
     expect(orderView.parse(wireOrder({ schemeCode: '0' })).schemeCode).toBe(0);
   });

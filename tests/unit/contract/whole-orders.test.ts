@@ -151,7 +151,7 @@ describe('an order in a reply', () => {
       ],
       printingAllowed: true,
       paymentAllowed: false,
-      returnAllowed: false,
+      returnAllowed: null,
       buyer: { phone: '+7' },
       statusId: 0,
       schemeCode: null,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   goesToNominal,
+  mayReturn,
   orderLabel,
   type LabelFacts,
   type OrderLabel,
@@ -63,5 +64,16 @@ describe('the way to the nominal tickets', () => {
     [{ errorCode: '404', statusId: 1 }, false],
   ])('%j → %s', (view, goes) => {
     expect(goesToNominal(view)).toBe(goes);
+  });
+});
+
+describe('the return of tickets', () => {
+  it.each([
+    ['an order that allows it', true, false, true],
+    ['an order that forbids it, whatever the shop says', false, true, false],
+    ['an order that says nothing, in a shop that allows it', null, true, true],
+    ['an order that says nothing, in a shop that does not', null, false, false],
+  ])('%s', (_, returnAllowed, shopAllows, expected) => {
+    expect(mayReturn({ returnAllowed }, shopAllows)).toBe(expected);
   });
 });
