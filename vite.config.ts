@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -151,6 +153,42 @@ await import(new URL(${JSON.stringify(entry.fileName)}, root).href);
   };
 }
 
+/** What an order's page is made of, the parts that come late and the words of every language included. */
+const orderSources = [
+  'index.html',
+  'src/screens/order/order-screen.tsx',
+  'src/screens/order/kept-order.tsx',
+  'src/features/tickets/paid/paid-order.tsx',
+  ...Object.values(words).flat(),
+];
+
+/**
+ * `offline.js`: the worker that opens a paid order's page without a network. It stands at the shop's base, under one name
+ * for ever, and names the files it keeps: with another version of the shop it is another file, which browsers look for.
+ */
+function offlineScript(): Plugin {
+  return {
+    name: 'parterre-offline',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const chunks = filesOf(bundle, ({ facadeModuleId: id }) =>
+        orderSources.some((source) => id?.endsWith(`/${source}`)),
+      );
+      const others = Object.keys(bundle).filter((file) =>
+        /gate-[^/]*\.js$|\.css$|onest-(?:latin|cyrillic)-wght-[^/]*$/.test(file),
+      );
+      const files = [...chunks, ...others].toSorted();
+      const name = `parterre:order:${createHash('sha256').update(files.join()).digest('hex').slice(0, 12)}`;
+      this.emitFile({
+        type: 'asset',
+        fileName: 'offline.js',
+        source: `const orderFiles=${JSON.stringify(files)},orderCache=${JSON.stringify(name)};\n${await aloneCode('workers/order-offline.ts')}\n`,
+      });
+    },
+  };
+}
+
 /** Sources of the app, their paths put behind it. */
 const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
 
@@ -167,10 +205,13 @@ const sharedChunks = [
     test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/needed-actor|src/features/qa\.`),
     priority: 4,
   },
+  // Written by a press, on few pages.
+  { name: 'calendar-file', test: inApp('src/(?:features/save-calendar|core/event-ics)'), priority: 2 },
   { name: 'poster-filter', test: inApp('src/core/poster-(?!elsewhere)'), minShareCount: 2, priority: 2 },
   {
     name: 'buying',
-    test: inApp('src/(?:ui|core|contract|api|hall|features(?!/buyer-form))/|machines/'),
+    // What an order has only once it is paid is fetched then.
+    test: inApp('src/(?:ui|core|contract|api|hall|features(?!/(?:buyer-form|tickets/paid)))/|machines/'),
     minShareCount: 2,
     priority: 1,
   },
@@ -184,7 +225,13 @@ const sharedChunks = [
 
 export default defineConfig({
   base: './',
-  plugins: [react(), baseHref(process.env['BASE_PATH'] ?? '/'), earlyScript(), embedScript()],
+  plugins: [
+    react(),
+    baseHref(process.env['BASE_PATH'] ?? '/'),
+    earlyScript(),
+    embedScript(),
+    offlineScript(),
+  ],
   // The shim is for a React that had no such hook yet.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   css: { transformer: 'lightningcss' },

@@ -32,6 +32,14 @@ export const order: Shape<typeof source> = {
   toNominal: '请填写参观者信息',
   fillNames: '填写参观者信息',
   toNominalHint: '该订单为实名票，即将打开参观者信息页面。',
+  ready: {
+    title: () => '门票已出票',
+    when: '期待您的光临：{{when}}',
+    codes: ({ count }) => (count === 1 ? '入场码' : `入场码（${count}）`),
+    fromMemory: '无法连接服务器。以下门票来自浏览器缓存，更新于 {{when}}。',
+    copyFailed: '无法复制链接，请从地址栏复制。',
+    paidTitle: '订单号 {{number}} 已付款',
+  },
   tickets: {
     title: '门票',
     show: '显示门票',
@@ -53,6 +61,10 @@ export const order: Shape<typeof source> = {
     removed: '服务已删除',
   },
   code: {
+    of: '{{at}} / {{count}}',
+    nth: '第 {{at}} 张票，共 {{count}} 张',
+    previous: '上一张票',
+    next: '下一张票',
     title: '门票代码',
     qr: '门票 {{code}} 的二维码',
     barcode: '门票 {{code}} 的条形码',

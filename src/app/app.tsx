@@ -7,6 +7,7 @@ import { getSetup } from '../api/setup.ts';
 import type { Result } from '../contract/result.ts';
 import { emptySetup, type Setup } from '../contract/setup.ts';
 import { AppProvider } from '../features/app-context.tsx';
+import { hasKeptOrders } from '../features/tickets/has-kept-orders.ts';
 import { useLoad } from '../features/use-load.ts';
 import { StickyParams } from '../ui/app-link.tsx';
 import { AnnouncerProvider } from '../ui/live-announcer.tsx';
@@ -89,7 +90,9 @@ function SetUp({ client, storage, first, speech }: SetUpProps) {
   const setup = useLoad(read, { first: first.read });
   const [path] = useLocation();
   const standIn = useStandInSetup(client, setup.state === 'loading', path);
-  const value = setup.state === 'ready' ? setup.value : standIn;
+  // Tickets that are remembered are shown to whoever has no network, and so no setup.
+  const remembered = setup.state === 'failed' && path.startsWith('/order/') && hasKeptOrders(storage);
+  const value = setup.state === 'ready' ? setup.value : (standIn ?? (remembered ? emptySetup : null));
   const { reload } = setup;
   const lost = value !== null && setup.state === 'failed';
   useEffect(() => {

@@ -60,15 +60,9 @@ const stamp = (day: VenueDay, time: VenueTime | ''): string => {
   return time === '' ? date : `${date}T${time.replace(':', '')}00`;
 };
 
-/** The text of an `.ics` file. */
-export const calendarFile = (note: CalendarNote): string => {
+const eventLines = (note: CalendarNote): readonly string[] => {
   const start = stamp(note.day, note.time);
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Parterre//Tickets//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+  return [
     'BEGIN:VEVENT',
     `UID:${escaped(note.uid)}`,
     `DTSTAMP:${note.madeAt}`,
@@ -79,6 +73,18 @@ export const calendarFile = (note: CalendarNote): string => {
     note.location === '' ? '' : `LOCATION:${escaped(note.location)}`,
     note.url === '' ? '' : `URL:${note.url}`,
     'END:VEVENT',
+  ];
+};
+
+/** The text of an `.ics` file with an entry for each note. */
+export const calendarFile = (...notes: readonly CalendarNote[]): string => {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Parterre//Tickets//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...notes.flatMap(eventLines),
     'END:VCALENDAR',
   ];
   return `${lines

@@ -31,6 +31,10 @@ export const withSetup = (page: Page, { app, db, ...rest }: SetupChange): Promis
 export const withPoster = (page: Page, change: (poster: Json) => Json): Promise<void> =>
   alter(page, '/api/afisha', (poster) => ({ ...poster, ...change(poster) }));
 
+/** An order with other fields; undefined takes one away. */
+export const withOrder = (page: Page, change: (order: Json) => Json): Promise<void> =>
+  alter(page, '/api/order/view/', (order) => ({ ...order, ...change(order) }));
+
 /** So many events of one kind, each with a name, a description and a day of its own. */
 export function manyEvents(count: number): Json {
   const number = (at: number) => String(at + 1);

@@ -1,14 +1,12 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event-duration.ts';
-import { calendarFile } from '../../core/event-ics.ts';
 import type { EventSession } from '../../core/event-sessions.ts';
 import { pickText } from '../../core/pick-text.ts';
+import { calendarStamp, saveCalendar } from '../../features/save-calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { textOf } from '../../ui/safe-html.tsx';
-
-const longest = 60;
 
 /** Saves the chosen session as an `.ics` file, which every calendar opens. */
 export const CalendarButton = ({
@@ -25,7 +23,7 @@ export const CalendarButton = ({
   if (day === '') return null;
   const save = (): void => {
     const title = pickText(event.name, lang).text;
-    const text = calendarFile({
+    saveCalendar(title, t('event.calendarFile'), {
       uid: `${hash}-${day}-${time.replace(':', '')}@${location.hostname}`,
       title,
       description: textOf(pickText(event.description, lang).text),
@@ -34,17 +32,8 @@ export const CalendarButton = ({
       day,
       time,
       seconds: durationSeconds(event.duration),
-      madeAt: new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''),
+      madeAt: calendarStamp(),
     });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-    const name = title
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/g, '')
-      .slice(0, longest);
-    link.download = `${name || t('event.calendarFile')}.ics`;
-    link.click();
-    URL.revokeObjectURL(link.href);
   };
   return (
     <Button variant="secondary" size="s" onClick={save}>

@@ -1,9 +1,14 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../contract/brand.ts';
 import { orderLabel, type OrderLabel } from '../../core/order-label.ts';
+import { useApp } from '../../features/app-context.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
+import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
+import { KeptOrder } from './late-paid-order.tsx';
 import { OrderFailed, OrderToNominal } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderShown } from './order-shown.tsx';
@@ -17,17 +22,47 @@ export function OrderScreen({ hash }: { hash: string }) {
   const actor = useOrder(hash.toUpperCase() as OrderHash);
   const number = useSelector(actor, ({ context }) => context.view?.number ?? '');
   const label = useOrderLabel(actor);
+  const remembered = useRemembered(actor, label);
   usePageTitle(
     label === 'deletedOrNotFound'
       ? t('order.notFound')
       : number === ''
         ? t('order.title')
-        : t('order.number', { number }),
+        : t(label === 'paid' ? 'order.ready.paidTitle' : 'order.number', { number }),
   );
+  if (remembered) return <Remembered actor={actor} />;
   return (
     <div className={styles.page}>
       {label !== 'deletedOrNotFound' && <OrderHeading number={number} label={label} />}
       <OrderBody actor={actor} label={label} />
+    </div>
+  );
+}
+
+/** True where the order can't be read but may have been paid and seen before: then it is shown as it was. */
+function useRemembered(actor: OrderActor, label: OrderLabel | null): boolean {
+  const { storage } = useApp();
+  const { base } = useRouter();
+  const hash = useSelector(actor, ({ context }) => context.orderHash);
+  const unread = useSelector(actor, (state) => state.matches('loading') || state.matches('failed'));
+  const [any] = useState(() => hasKeptOrders(storage));
+  useEffect(() => {
+    // Paid no longer, or never: what was kept of it goes, and with the last one the worker that opens its page.
+    if (label === null || label === 'paid') return;
+    if (any || ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null))
+      void import('../../features/tickets/paid/paid-order.tsx').then(
+        ({ forgetPaid }) => forgetPaid(storage, hash, base),
+        () => {},
+      );
+  }, [label, any, storage, hash, base]);
+  return any && unread;
+}
+
+function Remembered({ actor }: { actor: OrderActor }) {
+  const { problem, orderHash } = useSelector(actor, ({ context }) => context);
+  return (
+    <div className={styles.page}>
+      <KeptOrder hash={orderHash} problem={problem} onRetry={() => actor.send({ type: 'order.reload' })} />
     </div>
   );
 }

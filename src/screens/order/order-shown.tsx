@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
-import type { OrderLabel } from '../../core/order-label.ts';
+import { mayReturn, type OrderLabel } from '../../core/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { groupTickets } from '../../features/tickets/group-tickets.ts';
-import { TicketCodeDialog } from '../../features/tickets/ticket-code-dialog.tsx';
 import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
+import { LinkButton } from '../../ui/app-link.tsx';
 import { latePart } from '../../ui/late-part.tsx';
+import { PaidOrder } from './late-paid-order.tsx';
 import { OrderAside } from './order-aside.tsx';
 import { OrderBuyer } from './order-buyer.tsx';
 import { OrderNotices } from './order-notices.tsx';
@@ -40,16 +41,26 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const { setup } = useApp();
   const groups = useMemo(() => groupTickets(view), [view]);
   const [openId, setOpenId] = useState<string | null>(null);
+  const hash = useSelector(actor, ({ context }) => context.orderHash);
   const payment = useSelector(actor, ({ children }) => children.payment);
   const starting = useSelector(payment, (state) => state?.children.startPayment);
   const discounts = useSelector(actor, ({ children }) => children.discounts);
   const changing = useSelector(discounts, (state) => state?.children.change);
   const currency = view.currency === '' ? setup.app.currency : view.currency;
   const paid = label === 'paid';
-  const openLine = paid ? view.tickets.find((line) => line.id === openId) : undefined;
   const openCode = paid ? (line: TicketLine): void => setOpenId(line.id) : undefined;
   return (
     <>
+      {paid && (
+        <PaidOrder
+          hash={hash}
+          view={view}
+          groups={groups}
+          currency={currency}
+          openId={openId}
+          onOpen={setOpenId}
+        />
+      )}
       <div className={styles.order}>
         <div className={styles.main}>
           <OrderNotices actor={actor} view={view} />
@@ -59,11 +70,15 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
             ))}
           </section>
           <OrderBuyer buyer={view.buyer} />
+          {paid && mayReturn(view, setup.app.returnsAllowed) && (
+            <LinkButton to={`/order/return/${hash}`} className={styles.return}>
+              {t('order.return')}
+            </LinkButton>
+          )}
           {discounts !== undefined && <DiscountsPanel actor={discounts} view={view} currency={currency} />}
         </div>
         <OrderAside actor={actor} view={view} label={label} currency={currency} />
       </div>
-      <TicketCodeDialog line={openLine ?? null} onClose={() => setOpenId(null)} />
       {payment !== undefined && (
         <>
           <PaymentDialogs actor={payment} />

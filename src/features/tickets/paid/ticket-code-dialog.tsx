@@ -1,142 +1,162 @@
-import { useState } from 'react';
-import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { errorCodes } from '../../contract/codes.ts';
-import type { TicketLine } from '../../contract/order.ts';
-import { codeImage } from '../../core/code-image.ts';
-import { dayParts } from '../../core/venue-date.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LocalText, useLocalText } from '../local-text.tsx';
-import { placeParts } from './place-parts.ts';
-import { TicketPageLink } from './ticket-page-link.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { TicketLine } from '../../../contract/order.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { LocalText, useLocalText } from '../../local-text.tsx';
+import { placeParts } from '../place-parts.ts';
+import { pictureOf, TicketCode } from './ticket-code.tsx';
+import { TicketPageLink } from '../ticket-page-link.tsx';
+import { TicketSeat, TicketWhenWhere } from './ticket-seat.tsx';
+import { useSwipe } from './use-swipe.ts';
 import styles from './ticket-code-dialog.module.css';
 
 interface TicketCodeDialogProps {
-  /** The opened ticket; null = none is. */
-  readonly line: TicketLine | null;
+  /** The tickets with a code, in the order they are leafed through. */
+  readonly lines: readonly TicketLine[];
+  /** The opened one; null = none is. */
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** The ticket as it is shown at the entrance. */
-export function TicketCodeDialog({ line, onClose }: TicketCodeDialogProps) {
-  const [brokenId, setBrokenId] = useState<string | null>(null);
-  if (line === null) return null;
-  const image = codeImage(line.codeKind === 'qr' ? line.qrImage : line.barcodeImage);
-  return image === null || brokenId === line.id ? (
-    <Unavailable line={line} onClose={onClose} />
-  ) : (
-    <OpenTicket line={line} image={image} onBroken={() => setBrokenId(line.id)} onClose={onClose} />
-  );
+/** The tickets as they are shown at the entrance, one at a time. */
+export function TicketCodeDialog({ lines, openId, ...rest }: TicketCodeDialogProps) {
+  const at = lines.findIndex((line) => line.id === openId);
+  const line = lines[at];
+  return line === undefined ? null : <OpenTicket lines={lines} at={at} line={line} {...rest} />;
 }
 
-interface OpenTicketProps {
+interface OpenTicketProps extends Omit<TicketCodeDialogProps, 'openId'> {
+  readonly at: number;
   readonly line: TicketLine;
-  readonly image: string;
-  readonly onBroken: () => void;
-  readonly onClose: () => void;
 }
 
-function OpenTicket({ line, image, onBroken, onClose }: OpenTicketProps) {
+function OpenTicket({ lines, at, line, onOpen, onClose }: OpenTicketProps) {
   const { t } = useI18n();
-  const { code } = line;
-  const qr = line.codeKind === 'qr';
+  const [brokenId, setBrokenId] = useState<string | null>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const { go, cameFrom } = useLeafing(lines, at, onOpen);
+  useSwipe(page, (by) => go(at + by));
+  useAwakeScreen();
+  const whole = brokenId !== line.id && pictureOf(line) !== null;
+  const title = whole ? (
+    <LocalText of={line.action} />
+  ) : line.code === '' ? (
+    t('common.modal.error')
+  ) : (
+    t('errors.titleWithCode', { code: line.code })
+  );
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<LocalText of={line.action} />}
+      title={title}
       footer={
         <>
+          {lines.length > 1 && <Pager at={at} count={lines.length} go={go} />}
           <TicketPageLink line={line} spoken="" look={{ variant: 'secondary' }} />
           <Button variant="primary" onClick={onClose}>
-            {t('common.close')}
+            {t(whole ? 'common.close' : 'common.ok')}
           </Button>
         </>
       }
     >
-      <div className={styles.ticket}>
-        <WhenAndWhere line={line} />
-        <figure className={styles.code}>
-          <img
-            src={image}
-            alt={qr ? t('order.code.qr', { code }) : t('order.code.barcode', { code })}
-            width={qr ? 180 : 240}
-            height={qr ? 180 : 102}
-            onError={onBroken}
-          />
-          {code !== '' && <figcaption className={styles.digits}>{code}</figcaption>}
-        </figure>
-        <Seat line={line} />
-        <p className={styles.hint}>
-          {t('order.code.show')}. {t('order.code.brightness')}
-        </p>
+      <div ref={page} className={styles.page} data-several={lines.length > 1 || undefined}>
+        <div key={line.id} className={styles.ticket} data-from={cameFrom}>
+          {whole ? <TicketWhenWhere line={line} /> : <Unavailable line={line} />}
+          <TicketCode line={line} onBroken={() => setBrokenId(line.id)} />
+          <TicketSeat line={line} />
+          {whole && (
+            <p className={styles.hint}>
+              {t('order.code.show')}. {t('order.code.brightness')}
+            </p>
+          )}
+        </div>
       </div>
     </Dialog>
   );
 }
 
 /** The picture is missing or no picture: the number and the ticket's own page still let the visitor in. */
-function Unavailable({ line, onClose }: { line: TicketLine; onClose: () => void }) {
+function Unavailable({ line }: { line: TicketLine }) {
   const { t } = useI18n();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('errors.titleWithCode', { code: errorCodes.internal })}
-      footer={
-        <>
-          <TicketPageLink line={line} spoken="" look={{ variant: 'secondary' }} />
-          <Button variant="primary" onClick={onClose}>
-            {t('common.ok')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.unavailable}>
-        <p className={styles.strong}>{t('order.code.unavailable')}</p>
-        <p>{line.codeKind === 'qr' ? t('errors.qrOpen') : t('errors.barcodeOpen')}</p>
-        <Seat line={line} />
-        {line.code !== '' && <p className={styles.digits}>{line.code}</p>}
-      </div>
-    </Dialog>
-  );
-}
-
-function WhenAndWhere({ line }: { line: TicketLine }) {
-  const { format } = useI18n();
-  const parts = dayParts(line.day);
-  const day = parts === null ? line.dayText : format.date(parts, { weekday: 'short', year: false });
-  const when = [day, line.time].filter((part) => part !== '').join(', ');
-  return (
-    <p className={styles.when}>
-      {when !== '' && <strong>{when}</strong>}
-      <span className={styles.venue}>
-        <LocalText of={line.place} />
-      </span>
-    </p>
-  );
-}
-
-/** The seat and the category, as on the paper ticket. */
-function Seat({ line }: { line: TicketLine }) {
-  const { t } = useI18n();
-  const pick = useLocalText();
-  const place = placeParts(t, line, pick(line.sector).text);
-  const category = pick(line.category);
-  return (
-    <div className={styles.seat}>
-      {place.length > 0 && (
-        <p className={styles.place}>
-          {place.map((part) => (
-            <span key={part}>{part}</span>
-          ))}
-        </p>
-      )}
-      {category.text !== '' && (
-        <p className={styles.category} lang={category.lang}>
-          {category.text}
-        </p>
-      )}
+    <div className={styles.unavailable} role="alert">
+      <p className={styles.strong}>{t('order.code.unavailable')}</p>
+      <p>{line.codeKind === 'qr' ? t('errors.qrOpen') : t('errors.barcodeOpen')}</p>
     </div>
   );
+}
+
+function Pager({ at, count, go }: { at: number; count: number; go: (to: number) => void }) {
+  const { t } = useI18n();
+  return (
+    <div className={styles.pager} role="group" aria-label={t('order.tickets.title')}>
+      <IconButton
+        icon="left"
+        label={t('order.code.previous')}
+        blocked={at === 0}
+        onClick={() => go(at - 1)}
+      />
+      <span>{t('order.code.of', { at: at + 1, count })}</span>
+      <IconButton
+        icon="right"
+        label={t('order.code.next')}
+        blocked={at === count - 1}
+        onClick={() => go(at + 1)}
+      />
+    </div>
+  );
+}
+
+const keySteps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Goes from ticket to ticket, by keys too, and says where one has come to. */
+function useLeafing(
+  lines: readonly TicketLine[],
+  at: number,
+  onOpen: (id: string) => void,
+): { go: (to: number) => void; cameFrom: 'left' | 'right' | undefined } {
+  const { t } = useI18n();
+  const pick = useLocalText();
+  const { announce } = useAnnouncer();
+  const [cameFrom, setCameFrom] = useState<'left' | 'right'>();
+  const go = (to: number): void => {
+    const line = lines[to];
+    if (line === undefined || to === at) return;
+    setCameFrom(to < at ? 'left' : 'right');
+    onOpen(line.id);
+    const place = placeParts(t, line, pick(line.sector).text).join(', ');
+    const first = t('order.code.nth', { at: to + 1, count: lines.length });
+    announce(place === '' ? first : t('cart.said.sentences', { first, second: place }));
+  };
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = keySteps[event.key]?.(at, lines.length - 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return { go, cameFrom };
+}
+
+/** Keeps the screen lit while a code is held out, where the browser knows how. */
+function useAwakeScreen(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return undefined;
+    const lock = navigator.wakeLock.request('screen').catch(() => null);
+    return () => void lock.then((held) => held?.release());
+  }, []);
 }

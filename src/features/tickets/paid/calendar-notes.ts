@@ -1,0 +1,46 @@
+import type { CalendarNote } from '../../../core/event-ics.ts';
+import { timeFromUrl } from '../../../core/venue-date.ts';
+import { venueDayOf } from '../../../contract/scalars.ts';
+import type { LocalText } from '../../../contract/local-text.ts';
+import type { TicketGroup } from '../group-tickets.ts';
+
+/** What the notes of an order are written with. */
+export interface NoteWords {
+  readonly pick: (text: LocalText) => string;
+  /** The order's number in words: its hash stays out of a file that calendars send on. */
+  readonly order: string;
+  readonly host: string;
+  readonly number: string;
+  readonly madeAt: string;
+}
+
+/** A note for each action of an order that has a day of its own. */
+export const calendarNotes = (
+  groups: readonly TicketGroup[],
+  { pick, order, host, number, madeAt }: NoteWords,
+): readonly CalendarNote[] =>
+  groups.flatMap(({ id, lead }) => {
+    const day = venueDayOf(lead.day);
+    if (day === '') return [];
+    const [place, address] = [pick(lead.place), pick(lead.address)];
+    const where = address.startsWith(place) ? [address] : [place, address];
+    return {
+      uid: `${number}-${id}@${host}`,
+      title: pick(lead.action),
+      description: order,
+      location: where.filter((part) => part !== '').join(', '),
+      url: '',
+      day,
+      time: timeFromUrl(lead.time),
+      seconds: null,
+      madeAt,
+    };
+  });
+
+/** The action that comes first, by the venue's calendar; null where none has a day. */
+export const firstComing = (groups: readonly TicketGroup[]): TicketGroup | null => {
+  const key = ({ lead }: TicketGroup): string =>
+    `${venueDayOf(lead.day).split('.').toReversed().join('')} ${timeFromUrl(lead.time)}`;
+  const dated = groups.filter(({ lead }) => venueDayOf(lead.day) !== '');
+  return dated.toSorted((a, b) => key(a).localeCompare(key(b)))[0] ?? null;
+};

@@ -1,0 +1,33 @@
+const worker = 'offline.js';
+const scope = 'order/';
+
+/** The workers of this page's site, where it may have any and the page is the shop's own: a host's page is not ours. */
+const workersOf = (base: string): ServiceWorkerContainer | null => {
+  const own = new URL(document.baseURI).pathname.replace(/\/$/, '') === base;
+  return own && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+};
+
+/** Has the orders' pages kept by their worker (`workers/order-offline.ts`). `base` is the path the shop lives under. */
+export async function keepPage(base: string): Promise<void> {
+  try {
+    const at = (path: string): URL => new URL(path, document.baseURI);
+    await workersOf(base)?.register(at(worker), { scope: at(scope).pathname, updateViaCache: 'none' });
+  } catch {
+    // A browser that keeps nothing, or a server without the worker: the page is as it was.
+  }
+}
+
+/** Ends the worker and throws away what it kept: there is no ticket to show. */
+export async function dropPage(base: string): Promise<void> {
+  try {
+    const held = await workersOf(base)?.getRegistration(new URL(scope, document.baseURI));
+    if (held === undefined || !held.scope.endsWith(`/${scope}`)) return;
+    await held.unregister();
+    const names = await caches.keys();
+    await Promise.all(
+      names.filter((name) => name.startsWith('parterre:order:')).map((name) => caches.delete(name)),
+    );
+  } catch {
+    // As above.
+  }
+}

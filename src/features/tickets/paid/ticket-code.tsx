@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { TicketLine } from '../../../contract/order.ts';
+import { codeImage } from '../../../core/code-image.ts';
+import styles from './ticket-code.module.css';
+
+/** What is to be shown where a ticket's code can't be. */
+interface TicketCodeProps {
+  readonly line: TicketLine;
+  /** Called where there is no picture, or none that a browser can draw. */
+  readonly onBroken?: () => void;
+}
+
+/** The picture of a ticket's code, or null where what came is none. */
+export const pictureOf = (line: TicketLine): string | null =>
+  codeImage(line.codeKind === 'qr' ? line.qrImage : line.barcodeImage);
+
+/** A ticket's code as the gate reads it, its digits beneath; the digits alone where there is no picture. */
+export function TicketCode({ line, onBroken }: TicketCodeProps) {
+  const { t } = useI18n();
+  const [broken, setBroken] = useState(false);
+  const { code } = line;
+  const qr = line.codeKind === 'qr';
+  const image = broken ? null : pictureOf(line);
+  if (image === null && code === '') return null;
+  return (
+    <figure className={styles.code}>
+      {image !== null && (
+        <img
+          src={image}
+          alt={qr ? t('order.code.qr', { code }) : t('order.code.barcode', { code })}
+          width={qr ? 180 : 240}
+          height={qr ? 180 : 102}
+          draggable={false}
+          onError={() => {
+            setBroken(true);
+            onBroken?.();
+          }}
+        />
+      )}
+      {code !== '' && <figcaption className={styles.digits}>{code}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,53 @@
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { TicketLine } from '../../../contract/order.ts';
+import { dayParts } from '../../../core/venue-date.ts';
+import { LocalText, useLocalText } from '../../local-text.tsx';
+import { placeParts } from '../place-parts.ts';
+import styles from './ticket-seat.module.css';
+
+/** The seat and the category, as on the paper ticket. */
+export function TicketSeat({ line }: { line: TicketLine }) {
+  const { t } = useI18n();
+  const pick = useLocalText();
+  const place = placeParts(t, line, pick(line.sector).text);
+  const category = pick(line.category);
+  return (
+    <div className={styles.seat}>
+      {place.length > 0 && (
+        <p className={styles.place}>
+          {place.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+      )}
+      {category.text !== '' && (
+        <p className={styles.category} lang={category.lang}>
+          {category.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The day, the time and the venue in two lines. */
+export function TicketWhenWhere({ line }: { line: TicketLine }) {
+  const when = useTicketWhen()(line);
+  return (
+    <p className={styles.when}>
+      {when !== '' && <strong>{when}</strong>}
+      <span className={styles.venue}>
+        <LocalText of={line.place} />
+      </span>
+    </p>
+  );
+}
+
+/** The day and the time of a ticket in words; '' where it has neither. */
+export function useTicketWhen(): (line: TicketLine) => string {
+  const { t, format } = useI18n();
+  return (line) => {
+    const parts = dayParts(line.day);
+    const date = parts === null ? line.dayText : format.date(parts, { weekday: 'long', year: false });
+    return date === '' || line.time === '' ? date + line.time : t('common.at', { date, time: line.time });
+  };
+}

@@ -1,0 +1,98 @@
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { TicketLine } from '../../../contract/order.ts';
+import { AgeBadge } from '../../age-badge.tsx';
+import { LocalText } from '../../local-text.tsx';
+import type { TicketGroup } from '../group-tickets.ts';
+import { TicketCode } from './ticket-code.tsx';
+import { TicketSeat, useTicketWhen } from './ticket-seat.tsx';
+import styles from './ticket-sheet.module.css';
+
+interface TicketSheetProps {
+  readonly number: string;
+  readonly groups: readonly TicketGroup[];
+  readonly currency: string;
+}
+
+/** The order on paper: a block for each ticket with its code. On the screen it is not there. */
+export function TicketSheet({ number, groups, currency }: TicketSheetProps) {
+  return (
+    <div className={styles.sheet}>
+      {groups.map((group) =>
+        group.included ? (
+          <Performance key={group.id} line={group.lead} />
+        ) : (
+          <section key={group.id}>
+            {group.tickets.map((line) => (
+              <PaperTicket key={line.id} line={line} number={number} currency={currency} />
+            ))}
+            <Services lines={group.services} currency={currency} />
+          </section>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface PaperTicketProps {
+  readonly line: TicketLine;
+  readonly number: string;
+  readonly currency: string;
+}
+
+function PaperTicket({ line, number, currency }: PaperTicketProps) {
+  const { t, format } = useI18n();
+  const when = useTicketWhen()(line);
+  return (
+    <article className={styles.ticket}>
+      <div className={styles.what}>
+        <h2 className={styles.name}>
+          <LocalText of={line.action} /> <AgeBadge age={line.ageFrom} />
+        </h2>
+        {when !== '' && <p className={styles.when}>{when}</p>}
+        <p>
+          <LocalText of={line.place} />
+          <br />
+          <LocalText of={line.address} />
+        </p>
+        <TicketSeat line={line} />
+        <p className={styles.small}>
+          {t('order.number', { number })} ·{' '}
+          {line.costMinor === 0 ? t('common.free') : format.money(line.costMinor, currency)}
+          {line.quantity > 1 && ` · ${t('order.tickets.quantity', { count: line.quantity })}`}
+        </p>
+      </div>
+      {line.codeKind !== 'none' && <TicketCode line={line} />}
+    </article>
+  );
+}
+
+function Services({ lines, currency }: { lines: readonly TicketLine[]; currency: string }) {
+  const { t, format } = useI18n();
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.services}>
+      <h3>{t('order.tickets.services')}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <LocalText of={line.action} />, {t('order.tickets.quantity', { count: line.quantity })},{' '}
+            {format.money(line.costMinor, currency)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A performance that a season pass above lets in to. */
+function Performance({ line }: { line: TicketLine }) {
+  const when = useTicketWhen()(line);
+  return (
+    <p className={styles.performance}>
+      <strong>
+        <LocalText of={line.action} />
+      </strong>
+      {when !== '' && `, ${when}`}
+    </p>
+  );
+}

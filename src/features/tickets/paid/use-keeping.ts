@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useRouter } from 'wouter';
+import type { OrderHash } from '../../../contract/brand.ts';
+import type { OrderView } from '../../../contract/order.ts';
+import { useApp } from '../../app-context.tsx';
+import { keepOrder } from './kept-orders.ts';
+import { keepPage } from './offline-page.ts';
+
+/** Keeps a paid order that is shown, and the page that shows it, for a day without a network. */
+export function useKeeping(hash: OrderHash, view: OrderView, currency: string): void {
+  const { storage } = useApp();
+  const { base } = useRouter();
+  useEffect(() => {
+    const { number, tickets, services, fees } = view;
+    keepOrder(storage, { hash, number, currency, tickets, services, fees, atMs: Date.now() });
+    void keepPage(base);
+  }, [storage, base, hash, view, currency]);
+}

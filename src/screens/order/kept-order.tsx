@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { htmlLangs } from '../../../i18n/languages.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import type { Problem } from '../../contract/result.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { usePageTitle } from '../../features/page-title.ts';
+import { groupTickets } from '../../features/tickets/group-tickets.ts';
+import { keptOrder, type KeptOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
+import { PaidOrder } from '../../features/tickets/paid/paid-order.tsx';
+import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useLate } from '../../ui/use-late.ts';
+import { OrderFailed } from './order-ends.tsx';
+import { OrderHeading } from './order-heading.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import noticeStyles from './order-notices.module.css';
+import styles from './order-shown.module.css';
+
+export interface KeptOrderProps {
+  readonly hash: OrderHash;
+  /** Why the order could not be read; null while it is being read. */
+  readonly problem: Problem | null;
+  readonly onRetry: () => void;
+}
+
+/** A network that lets wait longer is as good as none, ms. */
+const patienceMs = 4000;
+
+/** An order that can't be read now: as it was seen last, where it was paid then and seen today. */
+export function KeptOrder({ hash, problem, onRetry }: KeptOrderProps) {
+  const { storage } = useApp();
+  const [kept] = useState(() => keptOrder(storage, hash, Date.now()));
+  const late = useLate(patienceMs);
+  if (kept !== null && (problem !== null || late || !navigator.onLine))
+    return <FromMemory kept={kept} onRetry={onRetry} />;
+  return (
+    <>
+      <OrderHeading number="" label={null} />
+      {problem === null ? (
+        <OrderSkeleton onRetry={onRetry} />
+      ) : (
+        <OrderFailed problem={problem} onRetry={onRetry} />
+      )}
+    </>
+  );
+}
+
+function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
+  const { t, lang } = useI18n();
+  const groups = useMemo(() => groupTickets(kept), [kept]);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { hash, number, currency } = kept;
+  const when = new Intl.DateTimeFormat(htmlLangs[lang], { dateStyle: 'long', timeStyle: 'short' });
+  usePageTitle(t('order.ready.paidTitle', { number }));
+  return (
+    <>
+      <OrderHeading number={number} label="paid" />
+      <div className={noticeStyles.notice} role="alert">
+        <Icon name="warning" />
+        <p>{t('order.ready.fromMemory', { when: when.format(kept.atMs) })}</p>
+        <Button size="s" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      </div>
+      <PaidOrder
+        hash={hash}
+        number={number}
+        groups={groups}
+        currency={currency}
+        openId={openId}
+        onOpen={setOpenId}
+      />
+      <section className={styles.tickets} aria-label={t('order.tickets.title')}>
+        {groups.map((group) => (
+          <TicketGroup
+            key={group.id}
+            group={group}
+            currency={currency}
+            onOpenCode={(line) => setOpenId(line.id)}
+          />
+        ))}
+      </section>
+    </>
+  );
+}

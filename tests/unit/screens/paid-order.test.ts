@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderHash } from '../../../src/contract/brand.ts';
+import { calendarFile } from '../../../src/core/event-ics.ts';
+import { groupTickets, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
+import { calendarNotes, firstComing } from '../../../src/features/tickets/paid/calendar-notes.ts';
+import {
+  forgetOrder,
+  keepOrder,
+  keptOrder,
+  withOrder,
+  type KeptOrder,
+} from '../../../src/features/tickets/paid/kept-orders.ts';
+import { swipeOf } from '../../../src/features/tickets/paid/use-swipe.ts';
+import { openStorage } from '../../../src/ui/storage.ts';
+import { line } from './order-lines.ts';
+
+const groupsOf = (...tickets: Parameters<typeof line>[0][]): readonly TicketGroup[] =>
+  groupTickets({
+    tickets: tickets.map((one, at) => line({ id: String(at), group: String(at), ...one })),
+    services: [],
+    fees: [],
+  });
+
+describe('a finger over an opened ticket', () => {
+  it.each([
+    ['to the left goes on', -90, 10, 1],
+    ['to the right goes back', 90, -10, -1],
+    ['that goes hardly anywhere is a tap', -40, 0, 0],
+    ['that goes down more than sideways is a scroll', -60, 80, 0],
+  ])('%s', (_, dx, dy, by) => {
+    expect(swipeOf(dx, dy)).toBe(by);
+  });
+});
+
+describe('the calendar notes of an order', () => {
+  const words = {
+    pick: (text: Readonly<Record<string, string>>) => text['ru'] ?? '',
+    order: 'Заказ № 7',
+    host: 'shop.test',
+    number: '7',
+    madeAt: '20261120T120000Z',
+  };
+
+  it('are one for each action with a day, in one file, and name no hash', () => {
+    const notes = calendarNotes(
+      groupsOf(
+        { place: { ru: 'Театр' }, address: { ru: 'Садовая, 9' } },
+        { day: '', dayText: 'Открытая дата' },
+        { day: '28.11.2026', time: '', place: { ru: 'Театр' }, address: { ru: 'Театр, Садовая, 9' } },
+      ),
+      words,
+    );
+    expect(notes).toMatchObject([
+      { uid: '7-0@shop.test', day: '27.11.2026', time: '19:00', location: 'Театр, Садовая, 9', url: '' },
+      { uid: '7-2@shop.test', day: '28.11.2026', time: '', location: 'Театр, Садовая, 9' },
+    ]);
+    const file = calendarFile(...notes);
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
+  });
+
+  it('know which action comes first, by the year before the day', () => {
+    const groups = groupsOf(
+      { day: '02.01.2027' },
+      { day: '27.11.2026', time: '19:00' },
+      { day: '27.11.2026', time: '12:00' },
+      { day: '' },
+    );
+    expect(firstComing(groups)?.id).toBe('2');
+    expect(firstComing(groupsOf({ day: '' }))).toBeNull();
+  });
+});
+
+describe('paid orders that are kept', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const hashOf = (letter: string): OrderHash => letter.repeat(40) as OrderHash;
+  const order = (letter: string, atMs: number): KeptOrder => ({
+    hash: hashOf(letter),
+    number: letter,
+    currency: 'RUB',
+    tickets: [line()],
+    services: [],
+    fees: [],
+    atMs,
+  });
+  const openBrowser = () => {
+    const items = new Map<string, string>();
+    const store = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+      key: (at: number) => [...items.keys()][at] ?? null,
+      get length() {
+        return items.size;
+      },
+    };
+    return { items, storage: openStorage(store, Date.now) };
+  };
+
+  it('are three at the most, the newest first, none a day old and none twice', () => {
+    const names = (orders: readonly KeptOrder[]): string => orders.map(({ number }) => number).join('');
+    const kept = [order('C', 300), order('B', 200), order('A', 100)];
+    expect(names(withOrder(kept, order('D', 400)))).toBe('DCB');
+    expect(names(withOrder(kept, order('B', 400)))).toBe('BCA');
+    expect(names(withOrder(kept, order('D', day + 250)))).toBe('DC');
+  });
+
+  it('come back whole for a day', () => {
+    const { storage } = openBrowser();
+    const nowMs = Date.now();
+    keepOrder(storage, order('A', nowMs));
+    expect(keptOrder(storage, hashOf('A'), nowMs + day)).toEqual(order('A', nowMs));
+    expect(keptOrder(storage, hashOf('A'), nowMs + day + 1)).toBeNull();
+    expect(keptOrder(storage, hashOf('B'), nowMs)).toBeNull();
+  });
+
+  it('are nothing where somebody has written over them', () => {
+    const { storage, items } = openBrowser();
+    keepOrder(storage, order('A', Date.now()));
+    const [name, text] = [...items].find(([key]) => key.endsWith('paid-orders')) ?? ['', ''];
+    items.set(name, text.replace('"codeKind":"qr"', '"codeKind":"<b>"'));
+    expect(keptOrder(storage, hashOf('A'), Date.now())).toBeNull();
+  });
+
+  it('leave nothing behind when the last is forgotten', () => {
+    const { storage, items } = openBrowser();
+    keepOrder(storage, order('A', Date.now()));
+    keepOrder(storage, order('B', Date.now()));
+    expect(forgetOrder(storage, hashOf('A'))).toBe(false);
+    expect(forgetOrder(storage, hashOf('B'))).toBe(true);
+    expect([...items.keys()].filter((key) => key.includes('paid'))).toEqual([]);
+  });
+});
