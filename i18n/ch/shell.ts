@@ -24,6 +24,7 @@ export const shell: Shape<typeof source> = {
   copyright: '© {{year}} {{owner}}',
   accessibility: '无障碍',
   resumeOrder: '您有一个未完成的订单',
+  resumeOrderUntil: '订单保留至 {{time}}',
   resumeOrderOpen: '打开订单',
   resumeOrderDismiss: '隐藏',
   offline: '没有网络连接',

@@ -24,6 +24,7 @@ export const shell: Shape<typeof source> = {
   copyright: '© {{year}} {{owner}}',
   accessibility: 'Accessibility',
   resumeOrder: 'You have an unfinished order',
+  resumeOrderUntil: 'Your tickets are held until {{time}}',
   resumeOrderOpen: 'Open the order',
   resumeOrderDismiss: 'Hide',
   offline: 'No internet connection',

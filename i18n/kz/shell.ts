@@ -24,6 +24,7 @@ export const shell: Shape<typeof source> = {
   copyright: '© {{year}} {{owner}}',
   accessibility: 'Қолжетімділік',
   resumeOrder: 'Сізде аяқталмаған тапсырыс бар',
+  resumeOrderUntil: 'Брондау аяқталатын уақыт: {{time}}',
   resumeOrderOpen: 'Тапсырысты ашу',
   resumeOrderDismiss: 'Жасыру',
   offline: 'Интернет байланысы жоқ',

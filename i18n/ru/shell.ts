@@ -22,6 +22,7 @@ export const shell = {
   copyright: '© {{year}} {{owner}}',
   accessibility: 'Доступность',
   resumeOrder: 'У вас есть незавершённый заказ',
+  resumeOrderUntil: 'Бронь действует до {{time}}',
   resumeOrderOpen: 'Открыть заказ',
   resumeOrderDismiss: 'Скрыть',
   offline: 'Нет соединения с интернетом',

@@ -34,15 +34,18 @@ type Cards = PosterState['matches'];
 /* Few posters begin with nothing. */
 const NothingFound = latePart(async () => (await import('./nothing-found.tsx')).NothingFound);
 
-/* For search engines alone: it comes when the page has been seen. */
-const EventJsonLd = lazy(async (): Promise<{ default: FunctionComponent<{ cards: Cards }> }> => {
-  try {
-    return { default: (await import('./event-json-ld.tsx')).EventJsonLd };
-  } catch {
-    // A poster without it is whole to a buyer.
-    return { default: () => null };
-  }
-});
+/** A part that comes when the page has been seen; a poster without it is whole to a buyer. */
+const extra = <Props extends object>(load: () => Promise<FunctionComponent<Props>>) =>
+  lazy(async (): Promise<{ default: FunctionComponent<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: () => null };
+    }
+  });
+/* For search engines alone. */
+const EventJsonLd = extra<{ cards: Cards }>(async () => (await import('./event-json-ld.tsx')).EventJsonLd);
+const LastOrderNotice = extra(async () => (await import('./last-order-notice.tsx')).LastOrderNotice);
 
 export { readPoster };
 
@@ -121,6 +124,7 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
       )}
       <Suspense>
         <EventJsonLd cards={shown.matches.slice(0, shown.place.perPage)} />
+        <LastOrderNotice />
       </Suspense>
     </div>
   );

@@ -8,6 +8,7 @@ import { succeed, type Result } from '../../contract/result.ts';
 import { deadlineOf, isOver } from '../../core/deadline.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { HomeButton } from '../../features/home-button.tsx';
+import { useLastOrder } from '../../features/last-order.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
@@ -128,6 +129,7 @@ function Naming({ order, data, arrivedMs, memory, onRemember, onReload }: Naming
   const deadlineMs = deadlineOf(arrivedMs, first?.reserveSeconds ?? null);
   const [overMs, setOverMs] = useState<number | null>(null);
   const over = deadlineMs !== null && (overMs === deadlineMs || isOver(deadlineMs, arrivedMs));
+  useLastOrder(order, settled ? undefined : over ? null : deadlineMs);
   if (first === undefined) return <OrderGone />;
   if (settled || over) {
     return (

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../contract/brand.ts';
-import { orderLabel, type OrderLabel } from '../../core/order-label.ts';
+import { goesToNominal, orderLabel, type OrderLabel } from '../../core/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { useLastOrder } from '../../features/last-order.ts';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
@@ -23,6 +24,7 @@ export function OrderScreen({ hash }: { hash: string }) {
   const number = useSelector(actor, ({ context }) => context.view?.number ?? '');
   const label = useOrderLabel(actor);
   const remembered = useRemembered(actor, label);
+  useUnfinished(actor, label);
   usePageTitle(
     label === 'deletedOrNotFound'
       ? t('order.notFound')
@@ -37,6 +39,13 @@ export function OrderScreen({ hash }: { hash: string }) {
       <OrderBody actor={actor} label={label} />
     </div>
   );
+}
+
+/** Notes the order for the poster while it is to be paid, or its visitors to be named. */
+function useUnfinished(actor: OrderActor, label: OrderLabel | null): void {
+  const { view, orderHash, deadlineMs } = useSelector(actor, ({ context }) => context);
+  const open = label === 'waitingForPayment' || (view !== null && goesToNominal(view));
+  useLastOrder(orderHash, label === null ? undefined : open ? deadlineMs : null);
 }
 
 /** True where the order can't be read but may have been paid and seen before: then it is shown as it was. */
