@@ -109,6 +109,8 @@ describe('paying by card', () => {
     const page = await shop.app.request(`/ticket/${ticket?.ticketHash ?? ''}?lang=en`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(ticket?.code);
+    const font = await shop.app.request('/ticket/onest-cyrillic.woff2');
+    expect([font.status, font.headers.get('Content-Type')]).toEqual([200, 'font/woff2']);
 
     await shop.advance(10_000);
     await shop.freshToken();
@@ -212,8 +214,19 @@ describe('paying by card', () => {
     const data = (await (await shop.send('/api/order-data', { hash, lang: 'en' })).json()) as {
       response: { tickethash_id: string }[];
     };
-    const page = await shop.app.request(`/ticket/${data.response[0]?.tickethash_id ?? ''}`);
+    const address = `/ticket/${data.response[0]?.tickethash_id ?? ''}?lang=en`;
+    const page = await shop.app.request(address);
     expect(page.status).toBe(404);
+    expect(await page.text()).toContain('The order is not paid yet');
+    await shop.advance(901);
+    await shop.freshToken();
+    // The time is over: the order is cancelled as soon as anybody looks at it.
+    await shop.view(hash);
+    const over = await shop.app.request(address);
+    expect(over.status).toBe(410);
+    expect(await over.text()).toContain('this ticket is not valid');
+    const nobody = await shop.app.request(`/ticket/${'A'.repeat(40)}?lang=en`);
+    expect([nobody.status, (await nobody.text()).includes('was not found')]).toEqual([404, true]);
     expect((await shop.app.request('/bank/pay?invoice=x')).status).toBe(404);
   });
 });
