@@ -176,7 +176,7 @@ function offlineScript(): Plugin {
         orderSources.some((source) => id?.endsWith(`/${source}`)),
       );
       const others = Object.keys(bundle).filter((file) =>
-        /gate-[^/]*\.js$|\.css$|onest-(?:latin|cyrillic)-wght-[^/]*$/.test(file),
+        /gate-[^/]*\.js$|\.css$|onest-(?:latin|cyrillic(?:-ext)?)-wght-[^/]*$/.test(file),
       );
       const files = [...chunks, ...others].toSorted();
       const name = `parterre:order:${createHash('sha256').update(files.join()).digest('hex').slice(0, 12)}`;

@@ -59,3 +59,17 @@ export const groupTickets = (
     };
   });
 };
+
+/** Whether a line is let in by a code of its own. A service has one only where one came: most are handed out by name. */
+export const hasCode = (line: TicketLine, service: boolean): boolean =>
+  line.codeKind !== 'none' && (!service || `${line.code}${line.qrImage}${line.barcodeImage}` !== '');
+
+/** The lines of an order with a code, in the order they are shown. */
+export const codedLines = (groups: readonly TicketGroup[]): readonly TicketLine[] =>
+  groups.flatMap(({ tickets, services }) => [
+    ...tickets.filter((line) => hasCode(line, false)),
+    ...services.filter((line) => hasCode(line, true)),
+  ]);
+
+/** Names a line among all of an order: a ticket and a service may have one id. */
+export const lineKey = ({ id, code }: TicketLine): string => `${id} ${code}`;

@@ -45,7 +45,7 @@ export function TicketGroup({ group, currency, onOpenCode, serviceControl }: Tic
               <TicketLine key={line.id} line={line} currency={currency} onOpenCode={onOpenCode} />
             ))}
             {group.services.map((line) => (
-              <TicketLine key={line.id} line={line} currency={currency} service>
+              <TicketLine key={line.id} line={line} currency={currency} service onOpenCode={onOpenCode}>
                 {serviceControl?.(line)}
               </TicketLine>
             ))}

@@ -4,6 +4,7 @@ import type { TicketLine as Line } from '../../contract/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
+import { hasCode } from './group-tickets.ts';
 import { placeParts } from './place-parts.ts';
 import { TicketPageLink } from './ticket-page-link.tsx';
 import styles from './ticket-line.module.css';
@@ -25,7 +26,10 @@ export function TicketLine({ line, currency, service = false, onOpenCode, childr
   const category = pick(line.category);
   const free = line.costMinor === 0;
   const paid = onOpenCode !== undefined;
-  const spoken = [...place, category.text].filter((part) => part !== '').join(', ');
+  const coded = hasCode(line, service);
+  const spoken = [...(service ? [pick(line.action).text] : []), ...place, category.text]
+    .filter((part) => part !== '')
+    .join(', ');
   return (
     <li className={styles.line}>
       <div className={styles.what}>
@@ -53,9 +57,9 @@ export function TicketLine({ line, currency, service = false, onOpenCode, childr
       {!(free && line.parentId !== '' && line.parentId !== '0') && (
         <p className={styles.price}>{free ? t('common.free') : format.money(line.costMinor, currency)}</p>
       )}
-      {paid && !service && (line.codeKind !== 'none' || line.ticketHash !== '') && (
+      {paid && (coded || line.ticketHash !== '') && (
         <div className={styles.ways}>
-          {line.codeKind !== 'none' && (
+          {coded && (
             <Button size="s" onClick={() => onOpenCode(line)}>
               {t('order.tickets.openCode')}
               <VisuallyHidden>: {spoken}</VisuallyHidden>

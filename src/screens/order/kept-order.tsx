@@ -5,7 +5,7 @@ import type { OrderHash } from '../../contract/brand.ts';
 import type { Problem } from '../../contract/result.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
-import { groupTickets } from '../../features/tickets/group-tickets.ts';
+import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { keptOrder, type KeptOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
 import { PaidOrder } from '../../features/tickets/paid/paid-order.tsx';
 import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
@@ -78,7 +78,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
             key={group.id}
             group={group}
             currency={currency}
-            onOpenCode={(line) => setOpenId(line.id)}
+            onOpenCode={(line) => setOpenId(lineKey(line))}
           />
         ))}
       </section>

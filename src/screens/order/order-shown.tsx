@@ -5,7 +5,7 @@ import type { OrderView, TicketLine } from '../../contract/order.ts';
 import { mayReturn, type OrderLabel } from '../../core/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { WritingCheck } from '../../features/captcha/writing-check.tsx';
-import { groupTickets } from '../../features/tickets/group-tickets.ts';
+import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { latePart } from '../../ui/late-part.tsx';
@@ -48,7 +48,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const changing = useSelector(discounts, (state) => state?.children.change);
   const currency = view.currency === '' ? setup.app.currency : view.currency;
   const paid = label === 'paid';
-  const openCode = paid ? (line: TicketLine): void => setOpenId(line.id) : undefined;
+  const openCode = paid ? (line: TicketLine): void => setOpenId(lineKey(line)) : undefined;
   return (
     <>
       {paid && (

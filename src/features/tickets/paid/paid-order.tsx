@@ -7,7 +7,7 @@ import type { AppStorage } from '../../../ui/storage.ts';
 import { useLocalText } from '../../local-text.tsx';
 import { calendarStamp, saveCalendar } from '../../save-calendar.ts';
 import { calendarNotes, firstComing } from './calendar-notes.ts';
-import type { TicketGroup } from '../group-tickets.ts';
+import { codedLines, lineKey, type TicketGroup } from '../group-tickets.ts';
 import { TicketCodeDialog } from './ticket-code-dialog.tsx';
 import { useTicketWhen } from './ticket-seat.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
@@ -40,7 +40,7 @@ export function FreshPaidOrder({
 export function PaidOrder({ hash, number, groups, currency, openId, onOpen }: PaidOrderProps) {
   const { t } = useI18n();
   const when = useTicketWhen();
-  const coded = groups.flatMap((group) => group.tickets).filter((line) => line.codeKind !== 'none');
+  const coded = codedLines(groups);
   const first = firstComing(groups);
   const [firstCoded] = coded;
   const count = groups.reduce((all, group) => all + (group.included ? 0 : group.ticketCount), 0);
@@ -58,7 +58,7 @@ export function PaidOrder({ hash, number, groups, currency, openId, onOpen }: Pa
         </div>
         <div className={styles.ways}>
           {firstCoded !== undefined && (
-            <Button variant="primary" onClick={() => onOpen(firstCoded.id)}>
+            <Button variant="primary" onClick={() => onOpen(lineKey(firstCoded))}>
               {t('order.ready.codes', { count: coded.length })}
             </Button>
           )}

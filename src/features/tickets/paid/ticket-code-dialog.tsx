@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAnnouncer } from '../../../ui/live-announcer.tsx';
 import { LocalText, useLocalText } from '../../local-text.tsx';
+import { lineKey } from '../group-tickets.ts';
 import { placeParts } from '../place-parts.ts';
 import { pictureOf, TicketCode } from './ticket-code.tsx';
 import { TicketPageLink } from '../ticket-page-link.tsx';
@@ -23,7 +24,7 @@ interface TicketCodeDialogProps {
 
 /** The tickets as they are shown at the entrance, one at a time. */
 export function TicketCodeDialog({ lines, openId, ...rest }: TicketCodeDialogProps) {
-  const at = lines.findIndex((line) => line.id === openId);
+  const at = lines.findIndex((line) => lineKey(line) === openId);
   const line = lines[at];
   return line === undefined ? null : <OpenTicket lines={lines} at={at} line={line} {...rest} />;
 }
@@ -36,11 +37,12 @@ interface OpenTicketProps extends Omit<TicketCodeDialogProps, 'openId'> {
 function OpenTicket({ lines, at, line, onOpen, onClose }: OpenTicketProps) {
   const { t } = useI18n();
   const [brokenId, setBrokenId] = useState<string | null>(null);
+  const key = lineKey(line);
   const page = useRef<HTMLDivElement>(null);
   const { go, cameFrom } = useLeafing(lines, at, onOpen);
   useSwipe(page, (by) => go(at + by));
   useAwakeScreen();
-  const whole = brokenId !== line.id && pictureOf(line) !== null;
+  const whole = brokenId !== key && pictureOf(line) !== null;
   const title = whole ? (
     <LocalText of={line.action} />
   ) : line.code === '' ? (
@@ -64,9 +66,9 @@ function OpenTicket({ lines, at, line, onOpen, onClose }: OpenTicketProps) {
       }
     >
       <div ref={page} className={styles.page} data-several={lines.length > 1 || undefined}>
-        <div key={line.id} className={styles.ticket} data-from={cameFrom}>
+        <div key={key} className={styles.ticket} data-from={cameFrom}>
           {whole ? <TicketWhenWhere line={line} /> : <Unavailable line={line} />}
-          <TicketCode line={line} onBroken={() => setBrokenId(line.id)} />
+          <TicketCode line={line} onBroken={() => setBrokenId(key)} />
           <TicketSeat line={line} />
           {whole && (
             <p className={styles.hint}>
@@ -132,7 +134,7 @@ function useLeafing(
     const line = lines[to];
     if (line === undefined || to === at) return;
     setCameFrom(to < at ? 'left' : 'right');
-    onOpen(line.id);
+    onOpen(lineKey(line));
     const place = placeParts(t, line, pick(line.sector).text).join(', ');
     const first = t('order.code.nth', { at: to + 1, count: lines.length });
     announce(place === '' ? first : t('cart.said.sentences', { first, second: place }));

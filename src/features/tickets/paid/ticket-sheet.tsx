@@ -2,7 +2,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { TicketLine } from '../../../contract/order.ts';
 import { AgeBadge } from '../../age-badge.tsx';
 import { LocalText } from '../../local-text.tsx';
-import type { TicketGroup } from '../group-tickets.ts';
+import { hasCode, lineKey, type TicketGroup } from '../group-tickets.ts';
 import { TicketCode } from './ticket-code.tsx';
 import { TicketSeat, useTicketWhen } from './ticket-seat.tsx';
 import styles from './ticket-sheet.module.css';
@@ -22,10 +22,10 @@ export function TicketSheet({ number, groups, currency }: TicketSheetProps) {
           <Performance key={group.id} line={group.lead} />
         ) : (
           <section key={group.id}>
-            {group.tickets.map((line) => (
-              <PaperTicket key={line.id} line={line} number={number} currency={currency} />
+            {[...group.tickets, ...group.services.filter((line) => hasCode(line, true))].map((line) => (
+              <PaperTicket key={lineKey(line)} line={line} number={number} currency={currency} />
             ))}
-            <Services lines={group.services} currency={currency} />
+            <Services lines={group.services.filter((line) => !hasCode(line, true))} currency={currency} />
           </section>
         ),
       )}
