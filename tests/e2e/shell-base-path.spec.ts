@@ -1,5 +1,7 @@
+import { Buyer } from './buyer.ts';
 import { events } from './events.ts';
 import { expect, test } from './hosted.ts';
+import { ShopDesk } from './shop-desk.ts';
 
 test.use({ basePath: '/shop' });
 
@@ -20,4 +22,29 @@ test('every address stays under the base path', async ({ page, hosted }) => {
 test('a shop under a base path can be mounted by a script as well', async ({ page, hosted }) => {
   await page.goto(`${hosted.hostOrigin}/__embed/mount`);
   await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a paid order opens without a network under the base path', async ({
+  page,
+  context,
+  hosted,
+  playwright,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: new URL(hosted.origin).origin });
+  const desk = new ShopDesk(request);
+  const hash = await desk.placeOrder(events.chamber, await desk.freeSeats(events.chamber));
+  await request.dispose();
+  await page.goto(`${hosted.origin}/order/${hash}`);
+  const buyer = new Buyer(page);
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+  await page.waitForFunction(
+    async () =>
+      (await navigator.serviceWorker.getRegistration('/shop/order/'))?.active?.state === 'activated',
+  );
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Показаны билеты из памяти браузера/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Показать код/ })).toBeVisible();
 });
