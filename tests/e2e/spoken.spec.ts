@@ -77,6 +77,26 @@ test('who comes back from the bank hears that the order is paid', async ({ page,
     .toHaveLength(1);
 });
 
+test('the time left to pay is spoken at five, two and one minutes, once each', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  const spoken = await Spoken.of(page);
+  await page.clock.install();
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Ожидает оплаты');
+  const warnings = async () => (await spoken.all()).filter((text) => text.startsWith('До конца брони'));
+  // Fourteen and a half of the fifteen minutes.
+  for (let halves = 0; halves < 29; halves += 1) await page.clock.runFor(30_000);
+  await expect.poll(warnings).toHaveLength(3);
+  await shop.advanceClock(16 * 60);
+  await page.clock.runFor(40_000);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  expect(await warnings()).toHaveLength(3);
+});
+
 test('a search is answered once, after a pause, not at every letter', async ({ page, buyer }) => {
   const spoken = await Spoken.of(page);
   await page.goto('/');

@@ -66,8 +66,9 @@ describe('the calendar notes of an order', () => {
       { day: '27.11.2026', time: '12:00' },
       { day: '' },
     );
-    expect(firstComing(groups)?.id).toBe('2');
-    expect(firstComing(groupsOf({ day: '' }))).toBeNull();
+    expect(firstComing(groups, '20261127')?.id).toBe('2');
+    expect(firstComing(groups, '20261128')?.id, 'what is over is nobody’s next').toBe('0');
+    expect(firstComing(groups, '20270103')).toBeNull();
   });
 });
 

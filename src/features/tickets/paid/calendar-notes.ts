@@ -37,10 +37,10 @@ export const calendarNotes = (
     };
   });
 
-/** The action that comes first, by the venue's calendar; null where none has a day. */
-export const firstComing = (groups: readonly TicketGroup[]): TicketGroup | null => {
-  const key = ({ lead }: TicketGroup): string =>
-    `${venueDayOf(lead.day).split('.').toReversed().join('')} ${timeFromUrl(lead.time)}`;
-  const dated = groups.filter(({ lead }) => venueDayOf(lead.day) !== '');
-  return dated.toSorted((a, b) => key(a).localeCompare(key(b)))[0] ?? null;
+/** The action that comes first from `today` on, `yyyymmdd` by the buyer's calendar; null where none has such a day. */
+export const firstComing = (groups: readonly TicketGroup[], today: string): TicketGroup | null => {
+  const dayOf = ({ lead }: TicketGroup): string => venueDayOf(lead.day).split('.').toReversed().join('');
+  const momentOf = (group: TicketGroup): string => dayOf(group) + timeFromUrl(group.lead.time);
+  const coming = groups.filter((group) => dayOf(group) >= today);
+  return coming.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))[0] ?? null;
 };

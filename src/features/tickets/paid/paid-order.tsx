@@ -1,18 +1,18 @@
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../../contract/brand.ts';
 import type { OrderView } from '../../../contract/order.ts';
-import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { AppStorage } from '../../../ui/storage.ts';
 import { useLocalText } from '../../local-text.tsx';
 import { calendarStamp, saveCalendar } from '../../save-calendar.ts';
-import { calendarNotes, firstComing } from './calendar-notes.ts';
 import { codedLines, lineKey, type TicketGroup } from '../group-tickets.ts';
+import { calendarNotes, firstComing } from './calendar-notes.ts';
+import { forgetOrder } from './kept-orders.ts';
+import { dropPage } from './offline-page.ts';
 import { TicketCodeDialog } from './ticket-code-dialog.tsx';
 import { useTicketWhen } from './ticket-seat.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
-import { forgetOrder } from './kept-orders.ts';
-import { dropPage } from './offline-page.ts';
 import { useKeeping } from './use-keeping.ts';
 import { useShareOrder } from './use-share-order.ts';
 import styles from './paid-order.module.css';
@@ -41,7 +41,7 @@ export function PaidOrder({ hash, number, groups, currency, openId, onOpen }: Pa
   const { t } = useI18n();
   const when = useTicketWhen();
   const coded = codedLines(groups);
-  const first = firstComing(groups);
+  const first = firstComing(groups, today());
   const [firstCoded] = coded;
   const count = groups.reduce((all, group) => all + (group.included ? 0 : group.ticketCount), 0);
   return (
@@ -70,6 +70,13 @@ export function PaidOrder({ hash, number, groups, currency, openId, onOpen }: Pa
     </>
   );
 }
+
+const today = (): string => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('');
+};
 
 function OtherWays({ hash, number, groups }: Pick<PaidOrderProps, 'hash' | 'number' | 'groups'>) {
   const { t } = useI18n();
