@@ -33,9 +33,11 @@ export const order: Shape<typeof source> = {
   fillNames: '填写参观者信息',
   toNominalHint: '该订单为实名票，即将打开参观者信息页面。',
   ready: {
-    title: () => '门票已出票',
+    titleOne: '门票已出票',
+    title: '门票已出票',
     when: '期待您的光临：{{when}}',
-    codes: ({ count }) => (count === 1 ? '入场码' : `入场码（${count}）`),
+    code: '入场码',
+    codes: '入场码（{{count}}）',
     fromMemory: '无法连接服务器。以下门票来自浏览器缓存，更新于 {{when}}。',
     copyFailed: '无法复制链接，请从地址栏复制。',
     paidTitle: '订单号 {{number}} 已付款',

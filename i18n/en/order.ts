@@ -35,9 +35,11 @@ export const order: Shape<typeof source> = {
   fillNames: 'Enter the visitors’ details',
   toNominalHint: 'The tickets of this order are named. The page for the visitors’ details will open now.',
   ready: {
-    title: ({ count }) => (count === 1 ? 'Your ticket is ready' : 'Your tickets are ready'),
+    titleOne: 'Your ticket is ready',
+    title: 'Your tickets are ready',
     when: 'See you on {{when}}',
-    codes: ({ count }) => (count === 1 ? 'Entry code' : `Entry codes: ${count}`),
+    code: 'Entry code',
+    codes: 'Entry codes: {{count}}',
     fromMemory: 'We can’t reach the server. These tickets come from this browser’s memory, as of {{when}}.',
     copyFailed: 'The link could not be copied. Copy it from the address bar.',
     paidTitle: 'Order No. {{number}} is paid',

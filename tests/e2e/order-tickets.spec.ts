@@ -28,24 +28,24 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Коды для входа: 3' }).tap();
     const dialog = page.getByRole('dialog');
     const code = dialog.getByRole('img');
-    await expect(dialog.getByText('1 из 3')).toBeVisible();
+    await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
     const first = await code.getAttribute('alt');
     const box = await code.boundingBox();
     if (box === null) throw new Error('The code is not shown.');
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const fingers = await Fingers.on(page);
     await fingers.draw([[middle, { x: middle.x - 120, y: middle.y + 10 }]]);
-    await expect(dialog.getByText('2 из 3')).toBeVisible();
+    await expect(dialog.getByText('2 из 3', { exact: true })).toBeVisible();
     await expect(code).not.toHaveAttribute('alt', first ?? '');
     await fingers.draw([[middle, { x: middle.x - 60, y: middle.y - 150 }]]);
     await fingers.draw([[middle, { x: middle.x - 20, y: middle.y }]]);
-    await expect(dialog.getByText('2 из 3')).toBeVisible();
+    await expect(dialog.getByText('2 из 3', { exact: true })).toBeVisible();
     await fingers.draw([[middle, { x: middle.x + 120, y: middle.y }]]);
-    await expect(dialog.getByText('1 из 3')).toBeVisible();
+    await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
     await expect(code).toHaveAttribute('alt', first ?? '');
     // Before the first there is nothing to go to.
     await fingers.draw([[middle, { x: middle.x + 120, y: middle.y }]]);
-    await expect(dialog.getByText('1 из 3')).toBeVisible();
+    await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
   });
 });
 
@@ -55,18 +55,18 @@ test('arrows and buttons leaf through the codes and say where one is', async ({ 
   await opener.click();
   const dialog = page.getByRole('dialog');
   const spoken = dialog.locator('output[aria-live="polite"]');
-  await expect(dialog.getByText('2 из 3')).toBeVisible();
+  await expect(dialog.getByText('2 из 3', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('3 из 3')).toBeVisible();
+  await expect(dialog.getByText('3 из 3', { exact: true })).toBeVisible();
   await expect(spoken).toContainText(/Билет 3 из 3\. .*Ряд \d+, Место \d+/);
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('3 из 3')).toBeVisible();
+  await expect(dialog.getByText('3 из 3', { exact: true })).toBeVisible();
   await page.keyboard.press('Home');
-  await expect(dialog.getByText('1 из 3')).toBeVisible();
+  await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
   const next = dialog.getByRole('button', { name: 'Следующий билет' });
   await next.click();
   await next.click();
-  await expect(dialog.getByText('3 из 3')).toBeVisible();
+  await expect(dialog.getByText('3 из 3', { exact: true })).toBeVisible();
   // At the end the button stays under the hand.
   await expect(next).toBeFocused();
   await expect(next).toHaveAttribute('aria-disabled', 'true');

@@ -52,14 +52,14 @@ export function PaidOrder({ hash, number, groups, currency, openId, onOpen }: Pa
         </span>
         <div className={styles.words}>
           <h2 id="order-ready" className={styles.title}>
-            {t('order.ready.title', { count })}
+            {t(count === 1 ? 'order.ready.titleOne' : 'order.ready.title')}
           </h2>
           {first !== null && <p>{t('order.ready.when', { when: when(first.lead) })}</p>}
         </div>
         <div className={styles.ways}>
           {firstCoded !== undefined && (
             <Button variant="primary" onClick={() => onOpen(lineKey(firstCoded))}>
-              {t('order.ready.codes', { count: coded.length })}
+              {coded.length === 1 ? t('order.ready.code') : t('order.ready.codes', { count: coded.length })}
             </Button>
           )}
           <OtherWays hash={hash} number={number} groups={groups} />
@@ -90,16 +90,19 @@ function OtherWays({ hash, number, groups }: Pick<PaidOrderProps, 'hash' | 'numb
   return (
     <>
       {note !== undefined && (
-        <Button onClick={() => saveCalendar(notes.length === 1 ? note.title : order, order, ...notes)}>
+        <Button
+          size="s"
+          onClick={() => saveCalendar(notes.length === 1 ? note.title : order, order, ...notes)}
+        >
           <Icon name="calendar" />
           {t('order.calendar')}
         </Button>
       )}
-      <Button onClick={() => window.print()}>
+      <Button size="s" onClick={() => window.print()}>
         <Icon name="print" />
         {t('common.print')}
       </Button>
-      <Button onClick={share}>
+      <Button size="s" onClick={share}>
         <Icon name="share" />
         {t('common.share')}
       </Button>

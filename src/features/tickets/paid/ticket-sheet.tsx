@@ -1,7 +1,7 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { TicketLine } from '../../../contract/order.ts';
 import { AgeBadge } from '../../age-badge.tsx';
-import { LocalText } from '../../local-text.tsx';
+import { LocalText, useLocalText } from '../../local-text.tsx';
 import { hasCode, lineKey, type TicketGroup } from '../group-tickets.ts';
 import { TicketCode } from './ticket-code.tsx';
 import { TicketSeat, useTicketWhen } from './ticket-seat.tsx';
@@ -41,6 +41,7 @@ interface PaperTicketProps {
 
 function PaperTicket({ line, number, currency }: PaperTicketProps) {
   const { t, format } = useI18n();
+  const pick = useLocalText();
   const when = useTicketWhen()(line);
   return (
     <article className={styles.ticket}>
@@ -50,8 +51,12 @@ function PaperTicket({ line, number, currency }: PaperTicketProps) {
         </h2>
         {when !== '' && <p className={styles.when}>{when}</p>}
         <p>
-          <LocalText of={line.place} />
-          <br />
+          {!pick(line.address).text.startsWith(pick(line.place).text) && (
+            <>
+              <LocalText of={line.place} />
+              <br />
+            </>
+          )}
           <LocalText of={line.address} />
         </p>
         <TicketSeat line={line} />
