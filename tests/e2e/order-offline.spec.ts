@@ -20,9 +20,11 @@ async function paidAndKept(page: Page, buyer: Buyer, shop: ShopDesk): Promise<st
 }
 
 const workerActive = (page: Page) =>
-  page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration('/order/'))?.active?.state === 'activated',
-  );
+  expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/order/'))?.active?.state),
+    )
+    .toBe('activated');
 
 test('a paid order opens with the network cut, with its codes, and says from when it is', async ({
   page,
@@ -66,12 +68,13 @@ test('an order that is paid no longer is forgotten, and the worker with the last
   await withOrder(page, () => ({ printingAllowed: '0', demandstatusid: '90' }));
   await page.goto(`/order/${hash}`);
   await buyer.expectState('Аннулирован');
-  await page.waitForFunction(
-    async () =>
-      (await navigator.serviceWorker.getRegistrations()).length === 0 &&
-      (await caches.keys()).length === 0 &&
-      !localStorage.getItem('parterre:paid-orders'),
-  );
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+      localStorage.getItem('parterre:paid-orders'),
+    ]);
+  await expect.poll(left).toEqual([0, 0, null]);
   await context.setOffline(true);
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });

@@ -39,10 +39,9 @@ test('a paid order opens without a network under the base path', async ({
   await buyer.toBank();
   await buyer.atBank('pay');
   await buyer.expectState('Оплачен');
-  await page.waitForFunction(
-    async () =>
-      (await navigator.serviceWorker.getRegistration('/shop/order/'))?.active?.state === 'activated',
-  );
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/shop/order/'))?.active?.state);
+  await expect.poll(state).toBe('activated');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/Показаны билеты из памяти браузера/)).toBeVisible();
