@@ -58,7 +58,7 @@ function OpenTicket({ lines, at, line, onOpen, onClose }: OpenTicketProps) {
       footer={
         <>
           {lines.length > 1 && <Pager at={at} count={lines.length} go={go} />}
-          <TicketPageLink line={line} spoken="" look={{ variant: 'secondary' }} />
+          <TicketPageLink line={line} spoken="" look={{ variant: 'secondary', size: 's' }} />
           <Button variant="primary" onClick={onClose}>
             {t(whole ? 'common.close' : 'common.ok')}
           </Button>
