@@ -56,6 +56,18 @@ describe('an order by subscription', () => {
     expect(await leftOn('501')).toBe(3 + 2);
   });
 
+  it('is one that says so: another order of his is at the usual price and takes nothing from it', async () => {
+    const before = await leftOn('501');
+    const made = await shop.order('museum', [shop.line('2', 1)], {}, customer);
+    expect(made['errorCode']).toBe('0');
+    const usual = orderView.parse(
+      await shop.view((await shop.order('museum', [shop.line('1', 1)], {}, customer))['hash']),
+    );
+    // 650.00 and the fee of 7.5 %.
+    expect(usual.totalMinor).toBe(65_000 + 4875);
+    expect(await leftOn('501')).toBe(before);
+  });
+
   it('is settled at once where the subscriber pays nothing', async () => {
     const sub = { sub: 1 };
     const made = await shop.order('pass', [shop.line('1', 1)], sub, customer);

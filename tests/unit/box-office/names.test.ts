@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderDraft } from '../../../fixtures/box-office/order-draft.ts';
+import { addNominal } from '../../../fixtures/box-office/routes/nominal.ts';
+import { findOrder, ticketsOf } from '../../../fixtures/box-office/store/orders.ts';
+import { bareRoutes } from './bare-routes.ts';
+import { placeHash, placeRepertoire } from './place-repertoire.ts';
+import { draftOf, sharedStore, ticketOf } from './store-drafts.ts';
+
+/* The nominal page on the raw JSON: what it is told of each ticket, and which names it may send back. */
+
+type Json = Record<string, unknown>;
+const store = sharedStore();
+const events = new Set(['museum']);
+const shop = bareRoutes(
+  store,
+  (today) => ({
+    ...placeRepertoire(today),
+    events: events.has('museum') ? placeRepertoire(today).events : [],
+  }),
+  addNominal,
+);
+
+const four = (text: string) => ({ ru: `${text} ru`, en: `${text} en`, kz: `${text} kz`, ch: `${text} ch` });
+const snapshot = {
+  action: four('Play'),
+  category: four('Adult'),
+  sector: four('Stalls'),
+  row: '5',
+  seat: '12',
+  day: '08.01.2026',
+  time: '19:00',
+} as unknown as OrderDraft['tickets'][number]['snapshot'];
+const newOrder = (count: number, over: Partial<OrderDraft> = {}) =>
+  store.place(
+    draftOf('names', {
+      nominal: true,
+      eventHash: placeHash('museum'),
+      tickets: Array.from({ length: count }, () => ticketOf('5-12', { snapshot })),
+      ...over,
+    }),
+    { nowMs: shop.nowMs() },
+  );
+const page = async (hash: string) =>
+  (await shop.whole('/api/order-data', { hash })) as Json & { readonly response: readonly Json[] };
+const idsOf = async (hash: string) => (await page(hash)).response.map((ticket) => ticket['id']);
+const stateOf = async (hash: string) => (await findOrder(store.db, hash))?.state;
+
+const anna = {
+  surname: ['Petrova'],
+  name: ['Anna'],
+  middleName: [''],
+  docTypeId: ['1'],
+  docNum: ['4510 123456'],
+  age: [''],
+  date: ['01.02.1990'],
+  countryId: ['1'],
+  regionId: ['11'],
+  checkboxList: [{ id: 1, checked: 1 }],
+};
+const confirm = (hash: string, fields: Json) =>
+  shop.post('/api/confirm-nominal', { ...anna, hash, ...fields });
+
+describe('the nominal page', () => {
+  it('is told every field of a ticket in text, and all that a form needs beside', async () => {
+    const hash = await newOrder(2);
+    const answer = await page(hash);
+    const order = await findOrder(store.db, hash);
+    const [first] = await ticketsOf(store.db, hash);
+    const inFour = (field: string, text: string) =>
+      Object.fromEntries(Object.entries(four(text)).map(([lang, name]) => [`${field}_${lang}`, name]));
+    expect(answer.response).toHaveLength(2);
+    expect(answer.response[0]).toEqual({
+      id: String(first?.id),
+      hash_id: hash,
+      ord_num: String(order?.num),
+      demandstatusid: '10',
+      reservetime: '60',
+      ...inFour('action', 'Play'),
+      day: '08.01.2026',
+      time: '19:00',
+      ...inFour('clientcategory', 'Adult'),
+      summa: '1000',
+      needage: '2',
+      needmiddlename: '0',
+      needdocument: '1',
+      needcountry: '0',
+      needregion: '0',
+      country_id: '1',
+      usereturn: '1',
+      usepushkarta: '0',
+      usenopushkarta: '1',
+      mailconfirm: '0',
+      tickethash_id: first?.hash,
+      ...inFour('sectorname', 'Stalls'),
+      rowname: '5',
+      seatname: '12',
+    });
+    const byCard = await page(await newOrder(1, { cultureCard: true }));
+    expect(byCard.response[0]).toMatchObject({ usepushkarta: '1', usenopushkarta: '0' });
+    expect(answer).toMatchObject({
+      text: 'I confirm that the visitors agree to their data being passed to the organiser.',
+      checkboxList: [{ id: '1', filling: '1' }],
+      docTypes: [{ id: '1' }, { id: '4' }, { id: '9' }],
+      countries: [{ id: '1', name_en: 'Russia' }, { id: '2' }, { id: '3' }],
+    });
+    expect(answer['regions']).toContainEqual(expect.objectContaining({ id: '11', country_id: '1' }));
+  });
+
+  it('takes names one a ticket, whichever stands first, and opens the order for payment', async () => {
+    const hash = await newOrder(2);
+    const [first, second] = await idsOf(hash);
+    const two = (id: unknown[]) => ({
+      id,
+      surname: [' Petrova ', 'Ли'],
+      name: ['Anna', 'Ян'],
+      docNum: ['4510 123456', 'IV-АБ 1'],
+      date: ['', ''],
+    });
+    const names = { errorCode: '-6', errorText: 'Fill in the details of every visitor.' };
+    expect(await confirm(hash, two([first]))).toEqual(names);
+    expect(await confirm(hash, two([first, '5']))).toEqual(names);
+    expect(await confirm(hash, two([first, first]))).toEqual(names);
+    expect(await stateOf(hash)).toBe('naming');
+    const taken = { errorCode: '0', errorText: '', hash };
+    expect(await confirm(hash, two([second, first]))).toEqual(taken);
+    expect(await stateOf(hash)).toBe('waiting');
+    const visitors = (await ticketsOf(store.db, hash)).map(({ visitor }) => visitor?.surname);
+    expect(visitors).toEqual(['Ли', 'Petrova']);
+    expect(await confirm(hash, two([second, first]))).toEqual(taken);
+  });
+
+  it('wants every required consent', async () => {
+    const hash = await newOrder(1);
+    const id = await idsOf(hash);
+    const consent = { errorCode: '-6', errorText: 'The required terms must be accepted.' };
+    for (const checkboxList of [[], [{ id: 1, checked: 0 }], [{ id: 2, checked: 1 }]])
+      expect(await confirm(hash, { id, checkboxList })).toEqual(consent);
+    // Nobody is named either: the consent is asked for first.
+    expect(await confirm(hash, { id: [], checkboxList: [] })).toEqual(consent);
+    expect((await confirm(hash, { id }))['errorCode']).toBe('0');
+  });
+
+  it('takes names of letters, a document’s number and nothing too long', async () => {
+    const hash = await newOrder(1);
+    const id = await idsOf(hash);
+    const takes = async (fields: Json) => (await confirm(hash, { id, ...fields }))['errorCode'] === '0';
+    for (const fields of [
+      {},
+      { surname: ['Ли'] },
+      { surname: ['а'.repeat(32)] },
+      { surname: ["О’Нил-д'Арк Қ"] },
+      { name: ['Ян'] },
+      { name: ['а'.repeat(64)] },
+      { docNum: ['1'] },
+      { docNum: ['1 '.repeat(32)] },
+      { middleName: ['а'.repeat(64)] },
+    ])
+      expect(await takes(fields), JSON.stringify(fields)).toBe(true);
+    for (const fields of [
+      { surname: ['Я'] },
+      { surname: ['а'.repeat(33)] },
+      { surname: ['1Ли'] },
+      { surname: ['Ли1'] },
+      { surname: undefined },
+      { name: ['Я'] },
+      { name: ['а'.repeat(65)] },
+      { name: ['1Ян'] },
+      { name: ['Ян1'] },
+      { docNum: ['  '] },
+      { docNum: ['1'.repeat(33)] },
+      { middleName: ['а'.repeat(65)] },
+      { age: ['1'.repeat(65)] },
+      { countryId: ['1'.repeat(65)] },
+    ])
+      expect(await takes(fields), JSON.stringify(fields)).toBe(false);
+  });
+
+  it('keeps what each visitor was called', async () => {
+    const hash = await newOrder(1);
+    const fields = { id: await idsOf(hash), docNum: [' 45 10\t123456 '], age: ['7'], middleName: ['Яновна'] };
+    expect((await confirm(hash, fields))['errorCode']).toBe('0');
+    const [ticket] = await ticketsOf(store.db, hash);
+    expect(ticket?.visitor).toEqual({
+      surname: 'Petrova',
+      name: 'Anna',
+      middleName: 'Яновна',
+      age: '7',
+      docTypeId: '1',
+      docNum: '4510123456',
+      birthDate: '01.02.1990',
+      countryId: '1',
+      regionId: '11',
+    });
+  });
+
+  it('knows no order that is not there, and tells one whose time is over so', async () => {
+    const unknown = { errorCode: '-4', errorText: 'The order has been deleted or was not found.' };
+    for (const hash of ['', 'F'.repeat(40)]) expect(await confirm(hash, { id: [] })).toEqual(unknown);
+    const hash = await newOrder(1);
+    const id = await idsOf(hash);
+    shop.pass(60);
+    expect(await confirm(hash, { id })).toEqual({
+      errorCode: '-5',
+      errorText: 'The reservation has run out and the order is cancelled.',
+    });
+    expect((await page(hash)).response[0]).toMatchObject({ demandstatusid: '90', reservetime: '0' });
+  });
+
+  it('takes names for an event that has left the repertoire', async () => {
+    events.clear();
+    shop.pass(24 * 3600);
+    const hash = await newOrder(1);
+    expect(await page(hash)).toMatchObject({ checkboxList: [] });
+    expect((await confirm(hash, { id: await idsOf(hash), checkboxList: [] }))['errorCode']).toBe('0');
+  });
+});
