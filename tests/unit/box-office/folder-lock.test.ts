@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FolderInUse, lockFolder } from '../../../fixtures/box-office/store/folder-lock.ts';
 
 const script = new URL('hold-folder.ts', import.meta.url).pathname;
@@ -49,6 +49,74 @@ const refusal = (): Promise<unknown> =>
   );
 
 describe('the lock of the sandbox’s folder', () => {
+  it('is refused while it is held, by name, and free when it is let go', async () => {
+    const release = await lockFolder(folder);
+    const first = `${folder}.lock.1`;
+    const error = await refusal();
+    expect(error).toBeInstanceOf(FolderInUse);
+    expect(error).toMatchObject({ name: 'FolderInUse', file: first, holder: String(process.pid) });
+    expect(String(error)).toBe(
+      `FolderInUse: ${folder} is in use by another shop (process ${process.pid}), whose lock is ${first}`,
+    );
+    expect(new FolderInUse('/a', '/a.lock.1', '').message).toBe(
+      '/a is in use by another shop, whose lock is /a.lock.1',
+    );
+    // Other people's processes may ask as well, or they could not tell that it is dead one day.
+    expect((await stat(first)).mode & 0o666).toBe(0o666);
+    expect(await readdir(home)).toEqual(['box-office', 'box-office.lock.1']);
+    await release();
+    const again = await lockFolder(`${folder}/`);
+    expect(await refusal()).toMatchObject({ file: `${folder}.lock.2` });
+    expect(await readdir(home)).toEqual(['box-office', 'box-office.lock.2']);
+    await again();
+  });
+
+  it('is by its highest number, whatever else lies beside the folder', async () => {
+    await mkdir(folder);
+    for (const mark of ['lock.9', 'lock.10', 'lock.new-0', 'lock.x', 'lock', 'log.77'])
+      await writeFile(`${folder}.${mark}`, '');
+    await writeFile(join(home, 'box-office-2.lock.99'), '');
+    const release = await lockFolder(folder);
+    expect(await refusal()).toMatchObject({ file: `${folder}.lock.11` });
+    const gone = (await readdir(home)).filter((name) => /lock\.(9|10)$/.test(name));
+    expect(gone).toEqual([]);
+    await release();
+  });
+
+  it.runIf(existsSync('/proc/self'))(
+    'is in the folder for such files where none can be beside it',
+    async () => {
+      vi.stubEnv('TMPDIR', home);
+      try {
+        const release = await lockFolder('/proc/self');
+        const error: unknown = await lockFolder('/proc/self').catch((reason: unknown) => reason);
+        expect(error).toBeInstanceOf(FolderInUse);
+        expect(error).toMatchObject({ holder: String(process.pid) });
+        expect(String(error)).toMatch(
+          /^FolderInUse: \/proc\/self is .* whose lock is \S+\/parterre-[0-9a-f]{16}\.lock\.1$/,
+        );
+        // Another such folder has another lock.
+        await (
+          await lockFolder('/proc/thread-self')
+        )();
+        await release();
+        await (
+          await lockFolder('/proc/self')
+        )();
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+  );
+
+  it('keeps no process alive', async () => {
+    const holder = spawn(process.execPath, ['--import', 'tsx', script, folder, 'leave'], { stdio: 'ignore' });
+    children.push(holder);
+    expect(await once(holder, 'exit')).toEqual([0, null]);
+    // It had been held: its number stays behind.
+    expect(await readdir(home)).toContain('box-office.lock.1');
+  }, 20_000);
+
   it('refuses a second process, and names its file and the holder', async () => {
     const { child, outcome } = await another();
     expect(outcome).toBe('held');
@@ -129,12 +197,20 @@ describe('the lock of the sandbox’s folder', () => {
   }, 30_000);
 
   it('holds in a folder whose path is longer than a socket’s may be', async () => {
-    folder = join(home, 'a-long-name-of-a-folder'.repeat(8), 'box-office');
-    const release = await lockFolder(folder);
-    expect(await refusal()).toBeInstanceOf(FolderInUse);
-    await release();
-    await (
-      await lockFolder(folder)
-    )();
+    vi.stubEnv('TMPDIR', home);
+    try {
+      const long = 'a-long-name-of-a-folder'.repeat(8);
+      folder = join(home, long, 'box-office');
+      const release = await lockFolder(folder);
+      expect(await refusal()).toMatchObject({ name: 'FolderInUse', file: `${folder}.lock.1` });
+      await release();
+      await (
+        await lockFolder(folder)
+      )();
+      // The way round it is taken away again.
+      expect(await readdir(home)).toEqual([long]);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });

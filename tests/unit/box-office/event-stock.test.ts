@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import {
+  categoryLeft,
+  groupCapacity,
+  groupsLeft,
+  groupSize,
+  placesLeft,
+  type Stocks,
+} from '../../../fixtures/box-office/event-stock.ts';
+import { sessionKey } from '../../../fixtures/box-office/shelf.ts';
+import { today } from './order-wishes.ts';
+import { placeRepertoire } from './place-repertoire.ts';
+
+const [museum] = placeRepertoire(today).events;
+const [planned, other] = museum?.sessions ?? [];
+const [item] = museum?.ticketInfo?.group ?? [];
+if (museum === undefined || planned === undefined || other === undefined || item === undefined)
+  throw new Error('no repertoire');
+const session = { ...planned, places: 100, quotas: { '2': 20, '901': 3 } };
+/** What is left of the session's stocks; the other time's say something else. */
+const stocks = (left: Readonly<Record<string, number>>): Stocks =>
+  new Map([
+    [sessionKey(other), new Map([['all', 1]])],
+    [sessionKey(session), new Map(Object.entries(left))],
+  ]);
+
+it('a session has the places it began with until its stock says otherwise', () => {
+  expect(placesLeft(session, new Map())).toBe(100);
+  expect(placesLeft(session, stocks({ 'category:2': 5 }))).toBe(100);
+  expect(placesLeft(session, stocks({ all: 7 }))).toBe(7);
+  expect(placesLeft(session, stocks({ all: 0 }))).toBe(0);
+});
+
+it('a category has what is left of its quota, and never more than the session', () => {
+  expect(categoryLeft(session, '2', new Map())).toBe(20);
+  expect(categoryLeft(session, '2', stocks({ 'category:2': 4, all: 90 }))).toBe(4);
+  expect(categoryLeft(session, '2', stocks({ 'category:2': 4, all: 3 }))).toBe(3);
+  expect(categoryLeft(session, '2', stocks({ 'category:2': 0 }))).toBe(0);
+  // Without a quota all that is left is its own.
+  expect(categoryLeft(session, '1', stocks({ all: 90 }))).toBe(90);
+});
+
+it('a kind of group has room for as many as the quota and the places allow', () => {
+  const left = (some: Readonly<Record<string, number>>) => groupsLeft(museum, session, item, stocks(some));
+  // Groups of fifteen.
+  expect(left({})).toBe(3);
+  expect(left({ 'group:901': 2 })).toBe(2);
+  expect(left({ 'group:901': 0 })).toBe(0);
+  expect(left({ all: 44 })).toBe(2);
+  expect(left({ all: 14 })).toBe(0);
+  expect(groupSize(museum, '901')).toBe(15);
+  expect(groupSize(museum, 'unknown')).toBe(1);
+  expect(groupCapacity({ ...session, quotas: {} }, { ...item, quantity: '7' })).toBe(7);
+});
