@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -81,6 +81,15 @@ describe('the lock of the sandbox’s folder', () => {
     const gone = (await readdir(home)).filter((name) => /lock\.(9|10)$/.test(name));
     expect(gone).toEqual([]);
     await release();
+  });
+
+  it('is held, for all anybody knows, where nobody can find out', async () => {
+    await symlink('box-office.lock.3', `${folder}.lock.3`);
+    expect(await refusal()).toMatchObject({ name: 'FolderInUse', holder: '', file: `${folder}.lock.3` });
+    await rm(`${folder}.lock.3`);
+    await (
+      await lockFolder(folder)
+    )();
   });
 
   it.runIf(existsSync('/proc/self'))(
