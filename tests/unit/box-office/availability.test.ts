@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   captchas,
@@ -160,5 +160,14 @@ describe('the books', () => {
     expect(await sharedSecret(store.db)).toBe(made);
     await store.db.delete(settings).where(eq(settings.name, 'secret'));
     expect(await sharedSecret(store.db)).not.toBe(made);
+    // A database that keeps nothing.
+    await store.db.delete(settings);
+    await store.db.execute(
+      sql`create function nothing() returns trigger as 'begin return null; end' language plpgsql`,
+    );
+    await store.db.execute(
+      sql`create trigger nothing before insert on settings for each row execute function nothing()`,
+    );
+    await expect(sharedSecret(store.db)).rejects.toThrow('could not keep its secret');
   });
 });

@@ -68,33 +68,6 @@ describe('the captcha', () => {
     expect((await shop.post(create, order, key))['hash']).toBe(made['hash']);
   });
 
-  it('is wanted of every order where the setup says so, unless a reCAPTCHA token comes along', async () => {
-    const strict = await openShop({ bots: { captcha: true, recaptchaSiteKey: 'site-key' } });
-    try {
-      const [seat] = await strict.freeSeats('plain', 1);
-      const order = strict.orderBody('plain', seat === undefined ? [] : [strict.line(seat)]);
-      expect((await strict.post(create, order))['errorCode']).toBe('-1001');
-      const skipped = { ...order, recaptchaToken: 'x', recaptchaSkip: 1 };
-      expect((await strict.post(create, skipped))['errorCode']).toBe('-1001');
-      expect((await strict.post(create, { ...order, recaptchaToken: 'x' }))['errorCode']).toBe('0');
-    } finally {
-      await strict.close();
-    }
-  }, 30_000);
-
-  it('is wanted with any reCAPTCHA token where the shop has no key to check it by', async () => {
-    const keyless = await openShop({ bots: { captcha: true, recaptchaSiteKey: '' } });
-    try {
-      const [seat] = await keyless.freeSeats('plain', 1);
-      const order = keyless.orderBody('plain', seat === undefined ? [] : [keyless.line(seat)]);
-      for (const recaptchaToken of ['x', '', 5]) {
-        expect((await keyless.post(create, { ...order, recaptchaToken }))['errorCode']).toBe('-1001');
-      }
-    } finally {
-      await keyless.close();
-    }
-  }, 30_000);
-
   it('uses a picture up with one wrong guess', async () => {
     const { sid, code } = await picture();
     expect((await shop.post('/api/captcha/check', { sid, code: 'nope' }))['result']).toBe('0');
