@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BotChecks, Office, OfficeEnv } from '../../../fixtures/box-office/context.ts';
 import { issueToken } from '../../../fixtures/box-office/csrf.ts';
 import { FaultPlan, type FaultName } from '../../../fixtures/box-office/faults.ts';
-import { limitBody, readBody, requireHuman, requireToken } from '../../../fixtures/box-office/guard.ts';
+import {
+  limitBody,
+  readBody,
+  requireHuman,
+  requireHumanWhenOrdered,
+  requireToken,
+} from '../../../fixtures/box-office/guard.ts';
 import { newCaptcha } from '../../../fixtures/box-office/store/captchas.ts';
 import { nowMs, sharedStore } from './store-drafts.ts';
 
@@ -34,6 +40,7 @@ app.use(async (c, next) => {
 app.use(limitBody, readBody);
 app.use('/token', requireToken(office));
 app.use('/human', requireHuman(office));
+app.use('/changed', requireHumanWhenOrdered(office));
 app.all('*', (c) => c.json({ response: { body: c.get('body'), lang: c.get('lang') } }));
 
 const send = async (path: string, body: string | undefined, headers: Record<string, string> = {}) => {
@@ -155,6 +162,16 @@ describe('a bot check', () => {
     expect(await passes()).toBe(true);
     expect(await passes({}, { fault: 'captcha' })).toBe(false);
     expect(await passes(await solved(), { fault: 'captcha' })).toBe(true);
+    // A change of an order asks for one only where a test orders it.
+    const changed = async (body: object = {}) =>
+      'body' in (await send('/changed', JSON.stringify(body))).response;
+    bots = { captcha: true, recaptchaSiteKey: '' };
+    expect(await changed()).toBe(true);
+    faults.add({ route: '/changed', fault: 'captcha', times: 1, arg: '' });
+    expect(await changed({ recaptchaToken: 'x' })).toBe(false);
+    expect(await changed(await solved())).toBe(true);
+    expect(await changed()).toBe(true);
+    bots = { captcha: false, recaptchaSiteKey: '' };
     faults.add({ route: '/elsewhere', fault: 'captcha', times: 1, arg: '' });
     expect(await passes()).toBe(true);
   });

@@ -53,6 +53,7 @@ const priced = (
   priceEventOrder({ ...common, bySubscription: false, subscriptionId: '', lines, ...over }, showing, {
     lang,
     reserveSeconds: 60,
+    cardCode: '77',
     subscription,
   });
 const refused = (...wanted: Parameters<typeof priced>) => refusalOf(() => priced(...wanted));
@@ -64,7 +65,7 @@ const short = { name: 'seatTaken', key: 'standingShort' };
 
 describe('an order without seats', () => {
   it('costs what the rows of its time ask, with the fees, ticket by ticket', () => {
-    const showing = showingOf(museum);
+    const showing = showingOf(museum, (row) => ({ usepromo: row.clientcategory_id === '2' ? '0' : '1' }));
     const draft = priced(showing, [of('1', 2), of('2', 1, '')]);
     expect(
       draft.tickets.map(({ placeId, priceMinor, serviceMinor }) => [placeId, priceMinor, serviceMinor]),
@@ -74,6 +75,7 @@ describe('an order without seats', () => {
       ['category:1', 65_000, 4875],
       ['category:2', 35_000, 3000],
     ]);
+    expect(draft.tickets.map(({ usePromo }) => usePromo)).toEqual([true, true, false]);
     expect(draft).toMatchObject({
       eventHash: museum.hash,
       sessionId: sessionKey(showing.session),
@@ -82,6 +84,7 @@ describe('an order without seats', () => {
       cultureCard: false,
       nominal: false,
       reserveSeconds: 60,
+      cardCode: '77',
       seats: [],
     });
     expect(draft.tickets[2]?.snapshot).toMatchObject({
@@ -147,7 +150,7 @@ describe('an order without seats', () => {
     const card = { cultureCard: true };
     expect(refused(showingOf(culture), [of('8', 1)])).toBe(off);
     expect(refused(showingOf(culture), [of('1', 1)], card)).toBe(off);
-    expect(priced(showingOf(culture), [of('8', 1)], card).cultureCard).toBe(true);
+    expect(priced(showingOf(culture), [of('8', 1)], card)).toMatchObject({ cultureCard: true, cardCode: '' });
     expect(refused(showingOf(culture), [of('1', 1)])).toBe('');
   });
 
@@ -218,6 +221,7 @@ describe('a group', () => {
       ['group:901', 480_000, 0],
       ['category:1', 65_000, 4875],
     ]);
+    expect(tickets[0]?.usePromo).toBe(true);
     expect(tickets[0]?.snapshot).toMatchObject({
       category: { en: 'School class' },
       zone: {},

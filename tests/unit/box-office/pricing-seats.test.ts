@@ -40,6 +40,7 @@ const priced = (
   priceOrder({ ...common, actionId: '', calendarId: '', lines, ...over }, showing, {
     lang,
     reserveSeconds: 60,
+    cardCode: '77',
   });
 const refused = (...wanted: Parameters<typeof priced>) => refusalOf(() => priced(...wanted));
 
@@ -65,6 +66,7 @@ describe('an order of seats', () => {
       price: `${row.zonelevel_id}${row.clientcategory_id}0.50`,
       priceservise: row.clientcategory_id === '3' ? '10' : '40',
       currency_id: row.clientcategory_id === '3' ? '2' : '1',
+      usepromo: row.clientcategory_id === '3' ? '0' : '1',
     }));
     const draft = priced(showing, [at(one), at(other, { categoryId: '3', zoneId: String(other.zoneId) })]);
     const full = Number(`${one.zoneId}1050`);
@@ -75,6 +77,7 @@ describe('an order of seats', () => {
       [String(one.seatId), full, 4000],
       [String(other.seatId), half, half / 10],
     ]);
+    expect(draft.tickets.map(({ usePromo }) => usePromo)).toEqual([true, false]);
     expect(draft).toMatchObject({
       eventHash: plain.hash,
       sessionId: `${showing.session.calendarId} ${showing.session.day} 19:00`,
@@ -83,6 +86,7 @@ describe('an order of seats', () => {
       cultureCard: false,
       nominal: false,
       reserveSeconds: 60,
+      cardCode: '77',
       counts: [],
     });
     expect(
@@ -171,7 +175,8 @@ describe('an order of seats', () => {
     const taken = showingOf(plain, () => ({ useproculture: '2' }), {
       action: { ...plain.action, usepushkarta: '1' },
     });
-    expect(priced(taken, [at(one)], { cultureCard: true }).cultureCard).toBe(true);
+    const byCard = priced(taken, [at(one)], { cultureCard: true });
+    expect(byCard).toMatchObject({ cultureCard: true, cardCode: '' });
   });
 
   it('is no larger than an order may be, nor than a price allows', () => {

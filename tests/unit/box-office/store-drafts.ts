@@ -17,6 +17,7 @@ export const ticketOf = (placeId: string, over: Partial<OrderDraft['tickets'][nu
   placeId,
   priceMinor: 100_000,
   serviceMinor: 5000,
+  usePromo: true,
   snapshot: { row: '1', seat: placeId } as OrderDraft['tickets'][number]['snapshot'],
   ...over,
 });
@@ -44,6 +45,7 @@ export const draftOf = (sessionId: string, over: Partial<OrderDraft> = {}): Orde
   buyer: { name: 'Anna Petrova', phone: '123456', email: 'anna@example.org' },
   cultureCard: false,
   nominal: false,
+  cardCode: '',
   reserveSeconds: 60,
   seats: [],
   counts: [],
