@@ -204,7 +204,7 @@ describe('an order of seats', () => {
     const [one, two] = (await freeSeats()).map((seat) => seat.seat_id);
     if (one === undefined || two === undefined) throw new Error('no seats');
     const codes = async (orders: readonly Promise<Json>[]) =>
-      (await Promise.all(orders)).map((answer) => answer['errorCode']).toSorted();
+      (await Promise.all(orders)).map((answer) => String(answer['errorCode'])).toSorted();
     expect(await codes([orderSeats([one]), orderSeats([one])])).toEqual(['-2', '0']);
     const careless = fault('locks-off');
     expect(await codes([orderSeats([two], {}, careless), orderSeats([two], {}, careless)])).toEqual([

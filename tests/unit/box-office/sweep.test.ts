@@ -58,7 +58,7 @@ it('takes a captcha’s answer once, a wrong one never and a check before the or
   // Two orders at once with one picture.
   const shared = await newCaptcha(store.db, 0);
   const both = [solve(shared.sid, shared.code, true), solve(shared.sid, shared.code, true)];
-  expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+  expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
   // Nothing of this has used up another's, which lasts ten minutes.
   expect(await captchaCode(store.db, kept.sid, 10 * minuteMs - 1)).toBe(kept.code);
   expect(await captchaCode(store.db, kept.sid, 10 * minuteMs)).toBeUndefined();
