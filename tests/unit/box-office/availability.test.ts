@@ -4,6 +4,7 @@ import {
   captchas,
   idempotencyKeys,
   invoices,
+  ledgerEntries,
   orders,
   settings,
   tickets,
@@ -15,7 +16,7 @@ import { expireOrders } from '../../../fixtures/box-office/store/expiry.ts';
 import { forgetSales } from '../../../fixtures/box-office/store/forget-sales.ts';
 import { setStock, takeAsAnother } from '../../../fixtures/box-office/store/holds.ts';
 import { repeatKey } from '../../../fixtures/box-office/store/idempotency.ts';
-import { ledgerOf } from '../../../fixtures/box-office/store/ledger.ts';
+import { enter, ledgerOf } from '../../../fixtures/box-office/store/ledger.ts';
 import { findOrder } from '../../../fixtures/box-office/store/orders.ts';
 import { sharedSecret } from '../../../fixtures/box-office/store/settings.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
@@ -131,9 +132,25 @@ describe('the books', () => {
       { ...invoice, id: 'i', orderHash: older, state: 'declined' },
       { ...invoice, id: 'j', orderHash: older, state: 'paid' },
     ]);
+    const entry = { orderHash: older, about: 'i', atMs: nowMs };
+    await enter(
+      store.db,
+      { ...entry, kind: 'invoice-closed', amountMinor: 2 },
+      { ...entry, kind: 'money-taken', amountMinor: 1 },
+    );
+    await enter(store.db);
     expect(await ledgerOf(store.db, 'B')).toEqual([
-      { hash: older, state: 'waiting', places: ['b', 'a'], payments: ['declined', 'paid'] },
-      { hash: newer, state: 'naming', places: ['x'], payments: [] },
+      {
+        hash: older,
+        state: 'waiting',
+        places: ['b', 'a'],
+        payments: ['declined', 'paid'],
+        entries: [
+          { kind: 'invoice-closed', minor: 2, about: 'i' },
+          { kind: 'money-taken', minor: 1, about: 'i' },
+        ],
+      },
+      { hash: newer, state: 'naming', places: ['x'], payments: [], entries: [] },
     ]);
   });
 
@@ -147,7 +164,7 @@ describe('the books', () => {
     await forgetSales(store.db);
     expect(await findOrder(store.db, hash)).toBeUndefined();
     expect([await store.held('emptied'), await store.leftOf('emptied')]).toEqual([[], {}]);
-    const left = [orders, tickets, invoices, captchas, idempotencyKeys];
+    const left = [orders, tickets, invoices, ledgerEntries, captchas, idempotencyKeys];
     expect(await Promise.all(left.map((table) => store.db.$count(table)))).toEqual(left.map(() => 0));
     expect(await sharedSecret(store.db)).toBe(secret);
     expect(await findOrder(store.db, await store.place(draftOf('emptied')))).toMatchObject({ num: 100_001 });

@@ -146,6 +146,17 @@ describe('the lock of the sandbox’s folder', () => {
     )();
   }, 20_000);
 
+  it('is free to whoever is just asking a holder that is killed before it answers', async () => {
+    const { child } = await another();
+    child.kill('SIGSTOP');
+    const asking = lockFolder(folder);
+    await expect.poll(() => readdir(home)).toContainEqual(expect.stringMatching(/lock\.new-/));
+    await kill(child);
+    await (
+      await asking
+    )();
+  }, 20_000);
+
   it.runIf(existsSync('/proc/self/stat'))(
     'is free when its holder is a zombie that nobody has buried',
     async () => {
