@@ -1,14 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import {
-  captchas,
-  idempotencyKeys,
-  invoices,
-  ledgerEntries,
-  orders,
-  settings,
-  tickets,
-} from '../../../fixtures/box-office/schema.ts';
+import { captchas, idempotencyKeys, orders, settings, tickets } from '../../../fixtures/box-office/schema.ts';
+import { invoices, ledgerEntries } from '../../../fixtures/box-office/store/money-tables.ts';
 import { sessionKey, soldBefore } from '../../../fixtures/box-office/shelf.ts';
 import { eventNow, hallNow, repertoireNow } from '../../../fixtures/box-office/store/availability.ts';
 import { newCaptcha } from '../../../fixtures/box-office/store/captchas.ts';

@@ -31,6 +31,7 @@ export function bareRoutes(
     secret: 'secret',
     reserveSeconds: (eventHash) => (eventHash === '' ? 1 : 60),
     basePath: '',
+    publicOrigin: '',
     bots: () => ({ captcha: false, recaptchaSiteKey: '' }),
     controls: undefined,
   };
