@@ -57,6 +57,7 @@ export const payment: Shape<typeof source> = {
     banned: '银行禁止网上支付',
     waitExpired: '输入等待时间已过',
     bookingExpired: '预订时间已过',
+    again: '重新付款',
     back: '返回订单',
   },
 };

@@ -60,6 +60,7 @@ export const payment: Shape<typeof source> = {
     banned: 'the bank has banned internet payments',
     waitExpired: 'the time for entering data has expired',
     bookingExpired: 'the booking time has expired',
+    again: 'Pay again',
     back: 'Back to the order',
   },
 };

@@ -58,6 +58,7 @@ export const payment: Shape<typeof source> = {
     banned: 'банк интернеттегі төлемдерге тыйым салған',
     waitExpired: 'деректерді енгізуді күту уақыты бітті',
     bookingExpired: 'бронь уақыты бітті',
+    again: 'Қайта төлеу',
     back: 'Тапсырысқа оралу',
   },
 };

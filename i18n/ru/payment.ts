@@ -56,6 +56,7 @@ export const payment = {
     banned: 'банк запретил оплату в интернете',
     waitExpired: 'истекло время ожидания ввода данных',
     bookingExpired: 'истекло время брони',
+    again: 'Оплатить ещё раз',
     back: 'Вернуться к заказу',
   },
 } as const;

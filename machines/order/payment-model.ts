@@ -97,13 +97,18 @@ const isGood = (code: OpenCode, options: PaymentOptions, payable: boolean): bool
 export const endsCode = ({ code }: PaymentContext, { options, payable }: OptionsRenewed): boolean =>
   code === null || !isGood(code, options, payable);
 
+/* Whose code stands open is in the middle of paying that way. */
+const chosenFirst = ({ options, code }: Pick<PaymentContext, 'options' | 'code'>): string | null =>
+  options.paymentTypes.find(({ id }) => code !== null && options.paymentPaths[id] === code.path)?.id ??
+  initialPayment(options);
+
 export const startContext = (input: PaymentInput): PaymentContext => ({
   orderHash: input.orderHash,
   lang: input.lang,
   bankData: input.bankData,
   options: input.options,
   payable: input.payable,
-  chosenId: initialPayment(input.options),
+  chosenId: chosenFirst({ options: input.options, code: kept(input.kept, input).code }),
   path: '',
   freshKey: '',
   answer: null,

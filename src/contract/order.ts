@@ -184,6 +184,7 @@ export const orderView = z.pipe(
     schemeCode: intOr(null),
     usereturn: flagOrNull,
     hash_event: text,
+    mailed: flag,
   }),
   z.transform((body) => ({
     number: body.ord_num,
@@ -215,6 +216,8 @@ export const orderView = z.pipe(
     /** null = the order says nothing: the shop's own rule holds. */
     returnAllowed: body.usereturn,
     eventHash: body.hash_event,
+    /** The back end says that the tickets went out by e-mail; one that does not say so claims nothing. */
+    mailed: body.mailed,
   })),
 );
 export type OrderView = z.output<typeof orderView>;

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
+import { saysUnknown } from '../../../machines/order/order-model.ts';
 import { getOrderNumber } from '../../api/order.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { useLoad } from '../../features/use-load.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
@@ -26,7 +28,6 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   const { t, lang } = useI18n();
   const { client } = useApp();
   const order = hash.toUpperCase() as OrderHash;
-  usePageTitle(t('payment.declined.title'));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The bank's page was the last to have the focus: what became of the payment comes first.
@@ -38,6 +39,10 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       [client, order, lang],
     ),
   );
+  // Nothing of such an order can be paid again.
+  const gone = number.state === 'failed' && saysUnknown(number.problem);
+  usePageTitle(t(gone ? 'order.notFound' : 'payment.declined.title'));
+  if (gone) return <OrderGone />;
   return (
     <div className={styles.page}>
       <span className={styles.mark}>
@@ -49,6 +54,9 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
       {number.state === 'loading' && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}
+      <LinkButton to={`/order/${order}`} variant="primary" size="l">
+        {t('payment.declined.again')}
+      </LinkButton>
       <section className={styles.reasons}>
         <h2 className={styles.subtitle}>{t('payment.declined.reasons')}</h2>
         <ul>
@@ -57,9 +65,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
           ))}
         </ul>
       </section>
-      <LinkButton to={`/order/${order}`} variant="primary" size="l">
-        {t('payment.declined.back')}
-      </LinkButton>
+      <LinkButton to={`/order/${order}`}>{t('payment.declined.back')}</LinkButton>
     </div>
   );
 }

@@ -35,7 +35,9 @@ export function OrderStory({ story, view, actor }: OrderStoryProps) {
       return (
         <>
           {view.schemeCode === 0 && <p>{t('payment.verify.success')}</p>}
-          {view.buyer.email !== '' && <p>{t('payment.paidHint', { email: view.buyer.email })}</p>}
+          {view.mailed && view.buyer.email !== '' && (
+            <p>{t('payment.paidHint', { email: view.buyer.email })}</p>
+          )}
           <p className={styles.hint}>{t('order.keepLink')}</p>
         </>
       );

@@ -109,8 +109,9 @@ describe('a code to be paid with a phone', () => {
     ['not of another sum', { code: { ...code, totalMinor: 1 } }, 'none'],
     ['not of a way that is gone', { code: { ...code, path: '/pay/7' } }, 'none'],
   ] as const)('comes back with the page: %s', async (_, kept, state) => {
-    const { code: shown } = await open([], { input: { kept: { presses: {}, ...kept } } });
+    const { code: shown, known } = await open([], { input: { kept: { presses: {}, ...kept } } });
     expect(shown()).toEqual(state);
+    expect(known().chosenId).toBe(state === 'none' ? null : '5');
   });
 
   it('does not come back for an order that can’t be paid', async () => {
