@@ -17,7 +17,7 @@ export const cart: Shape<typeof source> = {
   plusFee: '+ 服务费 {{price}}',
   toBuyer: '去结算',
   toSeats: '返回选座',
-  doubt: '您上次的订单没有得到答复：订单可能已生成并为您保留了座位。请先查看，再提交新的订单。',
+  doubt: '未收到上次订单的结果：订单可能已生成，并为您保留了门票。请先查看，再提交新的订单。',
   checkLast: '查看上次订单',
   anew: '提交新订单',
   order: '下单',

@@ -15,7 +15,7 @@ export const buyer: Shape<typeof source> = {
   phoneCountry: 'Country code',
   email: 'E-mail',
   emailHint: 'The tickets will be sent to this address.',
-  reEmail: 'Repeat the e-mail',
+  reEmail: 'Confirm your e-mail',
   reEmailHint: 'Type the address again: pasting is turned off.',
   passportNotice:
     'Last name, first name and patronymic must match the passport exactly, without abbreviations.',
@@ -35,7 +35,7 @@ export const buyer: Shape<typeof source> = {
     email: 'Enter your e-mail',
     emailInvalid: 'The e-mail address is not valid',
     reEmail: 'The e-mail addresses do not match',
-    checkbox: 'Tick this agreement to continue',
+    checkbox: 'Tick this box to continue',
     maxTickets: ({ limit }) => `No more than ${limit} ${pluralOne(limit, 'ticket', 'tickets')} per buyer`,
   },
   captcha: {

@@ -25,7 +25,7 @@ export const cart: Shape<typeof source> = {
   order: 'Order',
   orderFor: 'Order for {{price}}',
   pay: 'Go to payment',
-  ordering: 'Creating the order…',
+  ordering: 'Placing your order…',
   ordered: 'The order is created',
   limitTitle: 'Warning',
   changed: 'The cart has changed',

@@ -4,7 +4,7 @@ import type { errors as source } from '../ru/errors.ts';
 export const errors: Shape<typeof source> = {
   code: 'Error code: {{code}}',
   titleWithCode: 'Error (#{{code}})',
-  unknown: 'An unknown error occurred.',
+  unknown: 'Something went wrong. Please try again.',
   invalidCsrf: 'Your session is out of date. Reload the page and try again.',
   invalidCaptcha: 'The code from the picture is wrong.',
   internal: 'Internal server error. Please try again a little later.',
@@ -24,7 +24,7 @@ export const errors: Shape<typeof source> = {
     'The server is taking a while. We are still waiting for its answer: there is no need to press again.',
   timeout: 'The server took too long to answer. Try again.',
   server: 'The server is temporarily unavailable. Try again in a minute.',
-  badAnswer: 'The server sent an answer we could not read. Try again.',
+  badAnswer: 'We got an unexpected response from the server. Try again.',
   dataNotFound: 'No data found',
   orderNotFound: 'The order was deleted or not found',
   notAvailableSession: 'No tickets are available for this session',

@@ -55,7 +55,7 @@ export const scheme: Shape<typeof source> = {
   },
   seat: {
     name: '{{sector}}, row {{row}}, seat {{seat}}',
-    row: 'Row {{row}}',
+    row: 'row {{row}}',
     seat: 'Seat {{seat}}',
     seats: 'Seats {{seats}}',
     sector: 'Sector {{sector}}',
@@ -101,7 +101,7 @@ export const scheme: Shape<typeof source> = {
     freeInSector: ({ count }) => `${seats(count)} available`,
     noneFree: 'No seats left',
     back: 'All sectors',
-    standing: 'Unnumbered places',
+    standing: 'General admission',
   },
   best: {
     short: 'Seats together',
@@ -114,7 +114,7 @@ export const scheme: Shape<typeof source> = {
     found: ({ count }) => `${seats(count)} together selected`,
     none: 'There are not that many seats together. Try fewer or another price.',
     gapTitle: 'This leaves a single empty seat',
-    gapText: 'One free seat stays next to yours. Moving over to it makes it easier for others to buy.',
+    gapText: 'If you move over by one, others will find it easier to buy.',
   },
   conflict: {
     title: 'The seat is already taken',
@@ -122,7 +122,7 @@ export const scheme: Shape<typeof source> = {
     alternative: 'The nearest seat at the same price: {{seat}}',
     take: 'Take this seat',
     takeAll: 'Take these seats',
-    leave: 'Choose myself',
+    leave: 'Choose my own seats',
     looking: 'Checking which seats are still free…',
     removed: '{{seat}} — removed from your cart.',
     none: 'There are no free seats at the same price nearby.',

@@ -29,7 +29,7 @@ export const scheme = {
     edge: 'Дальше мест нет',
     sectorsEdge: 'Дальше секторов нет',
     loading: 'Загружаем схему зала…',
-    progress: 'Загружено {{percent}} %',
+    progress: 'Загружено {{percent}} %',
     progressBytes: 'Загружено {{loaded}}',
     parsing: 'Готовим схему…',
     ready: 'Схема зала готова',
@@ -52,7 +52,7 @@ export const scheme = {
   },
   seat: {
     name: '{{sector}}, ряд {{row}}, место {{seat}}',
-    row: 'Ряд {{row}}',
+    row: 'ряд {{row}}',
     seat: 'Место {{seat}}',
     seats: 'Места {{seats}}',
     sector: 'Сектор {{sector}}',
