@@ -14,7 +14,6 @@ export const payment: Shape<typeof source> = {
   openBank: 'Open the bank’s page',
   blocked: 'The bank’s page did not open: this shop is not set up for its address.',
   closed: 'Payment is not available now',
-  failedTitle: 'The payment did not go through',
   unable: 'Unable to pay for the order',
   tryAnother: 'Try another payment method.',
   noOther:

@@ -14,7 +14,6 @@ export const payment: Shape<typeof source> = {
   openBank: 'Банк бетін ашу',
   blocked: 'Банк беті ашылмады: бұл дүкенде оның мекенжайына рұқсат жоқ.',
   closed: 'Қазір төлеу мүмкін емес',
-  failedTitle: 'Төлем өтпеді',
   unable: 'Тапсырысты төлеу мүмкін емес',
   tryAnother: 'Басқа төлем тәсілін таңдап көріңіз.',
   noOther:

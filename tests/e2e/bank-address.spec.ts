@@ -68,7 +68,7 @@ test('a bank that sends on to an address the shop does not allow leaves the orde
   await leadTo(page, '/bank/hop');
   await page.goto(`/order/${hash}`);
   await buyer.payButton.click();
-  const said = page.getByRole('dialog', { name: 'Оплата не прошла' });
+  const said = page.getByRole('dialog', { name: 'Ошибка' });
   await expect(said).toContainText('Страница банка не открылась');
   await said.getByRole('button', { name: 'ОК' }).click();
   await page.unroute('**/api/payment/card');

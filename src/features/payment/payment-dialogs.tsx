@@ -80,13 +80,12 @@ function paymentMessage(
     readonly others: boolean;
   },
 ): Message {
-  const title = t('payment.failedTitle');
   if (problem.kind === 'refused' && problem.text === '') {
     const { code } = problem;
-    if (code === errorCodes.paymentNotSet) return { title, text: t('errors.paymentNotSet', { code }) };
+    if (code === errorCodes.paymentNotSet) return { text: t('errors.paymentNotSet', { code }) };
     if (code === errorCodes.unknownPayment) {
       const words = t('errors.paymentUnknown', { code });
-      return { title, text: bank === null ? words : `${words}\n${t('payment.bankCode', { code: bank })}` };
+      return { text: bank === null ? words : `${words}\n${t('payment.bankCode', { code: bank })}` };
     }
     if (code === errorCodes.payment) {
       const wayOn = others ? t('payment.tryAnother') : t('payment.noOther');
@@ -96,9 +95,9 @@ function paymentMessage(
           : answer === 'form'
             ? `${t('payment.blocked')} ${wayOn}`
             : `${t('errors.payment')} ${t('payment.tryAnother')}`;
-      return { title, text: words, code };
+      return { text: words, code };
     }
   }
   const { text, html, code } = problemText(t, problem);
-  return { title, ...(html === undefined ? { text } : { html }), ...(code !== undefined && { code }) };
+  return { ...(html === undefined ? { text } : { html }), ...(code !== undefined && { code }) };
 }

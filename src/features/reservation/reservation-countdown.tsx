@@ -18,7 +18,11 @@ interface ReservationCountdownProps {
 
 /** A reservation of a page that has no order machine: it counts, speaks and tells when it is over. */
 export function ReservationCountdown({ deadlineMs, arrivedMs, onOver, label }: ReservationCountdownProps) {
-  const actor = useActorRef(machine, { input: { deadlineMs, nowMs: arrivedMs }, ...qaOptions });
+  const actor = useActorRef(machine, {
+    id: 'reservation',
+    input: { deadlineMs, nowMs: arrivedMs },
+    ...qaOptions,
+  });
   const over = useSelector(actor, ({ status }) => status === 'done');
   // Told once per deadline, whatever function it is by then.
   const tellOver = useEffectEvent(onOver);
