@@ -44,8 +44,8 @@ export default [
   entry('hall worker', ['dist/assets/hall.worker-*.js', 'dist/assets/serve-hall-*.js'], '55.5 kB'),
   entry('hall worker, for rare plans', 'dist/assets/rare-parts-*.js', '14 kB'),
   entry('scheme page, without the hall', added(screen('scheme')), '70 kB'),
-  // With every way to pay, its bot check and its codes.
-  entry('order page', added(screen('order')), '47 kB'),
+  // With every way to pay, its bot check and its codes, discounts and extra services.
+  entry('order page', added(screen('order')), '49.5 kB'),
   ...['ru', 'en', 'kz', 'ch'].map((lang) => entry(`words: ${lang}`, `dist/assets/${lang}-*.js`, '12 kB')),
   entry('styles', 'dist/assets/*.css', '20 kB'),
 ];

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 
 import type { BookingKeepsake } from './booking/booking-model.ts';
 import type { HallKeepsake } from './hall-booking/hall-booking-model.ts';
+import type { OffersKeepsake } from './order/offers-model.ts';
 import type { PaymentKeepsake } from './order/payment-model.ts';
 
 /** Raised whenever a keepsake changes its shape: older ones are then nothing. */
@@ -174,6 +175,8 @@ const payment = z.object({
   ),
 });
 
+const offers = z.object({ key, wish: key, count, had: count });
+
 /** `savedAt`: ms of the same clock as the `nowMs` it is opened with. */
 const envelope = z.object({
   version: z.literal(keepsakeVersion),
@@ -222,4 +225,10 @@ export const bookingKeepsakes = (eventHash: string): KeepsakeKind<BookingKeepsak
 export const paymentKeepsakes = (orderHash: string): KeepsakeKind<PaymentKeepsake> => ({
   name: `payment:${orderHash}`,
   shape: payment,
+});
+
+/** The extra services of an order: a press of «add» without an answer. */
+export const offersKeepsakes = (orderHash: string): KeepsakeKind<OffersKeepsake> => ({
+  name: `offers:${orderHash}`,
+  shape: offers,
 });

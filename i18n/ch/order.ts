@@ -58,9 +58,7 @@ export const order: Shape<typeof source> = {
     open: '打开门票',
     openCode: '查看票码',
     openAll: '查看所有门票',
-    remove: '删除服务',
     removeNamed: '删除服务：{{name}}',
-    removed: '服务已删除',
   },
   code: {
     of: '{{at}} / {{count}}',
@@ -83,7 +81,7 @@ export const order: Shape<typeof source> = {
     chosen: ({ count }) => `已选 ${count} 项服务`,
     limit: ({ count }) => `最多可选 ${count} 项`,
     chooseSome: '请至少勾选一项服务',
-    added: '服务已添加到订单',
+    again: '可以重新提交，不会重复操作。',
     confirmTitle: '是否添加服务？',
     confirmText: '您可以为此订单添加服务。付款后将无法添加。',
     confirmAdd: '添加服务',

@@ -60,9 +60,7 @@ export const order: Shape<typeof source> = {
     open: 'Open the ticket',
     openCode: 'Show the code',
     openAll: 'Open all tickets',
-    remove: 'Remove the service',
     removeNamed: 'Remove the service: {{name}}',
-    removed: 'The service is removed',
   },
   code: {
     of: '{{at}} of {{count}}',
@@ -85,7 +83,7 @@ export const order: Shape<typeof source> = {
     chosen: ({ count }) => `${count} ${pluralOne(count, 'service', 'services')} chosen`,
     limit: ({ count }) => `You can choose no more than ${count}`,
     chooseSome: 'Tick at least one service',
-    added: 'The services are added to the order',
+    again: 'You can send it again: nothing will be done twice.',
     confirmTitle: 'Add services?',
     confirmText: 'You can add services to this order. After payment it will no longer be possible.',
     confirmAdd: 'Add services',

@@ -59,9 +59,7 @@ export const order: Shape<typeof source> = {
     open: 'Билетті ашу',
     openCode: 'Кодты көрсету',
     openAll: 'Барлық билетті ашу',
-    remove: 'Қызметті жою',
     removeNamed: 'Қызметті жою: {{name}}',
-    removed: 'Қызмет жойылды',
   },
   code: {
     of: '{{at}} / {{count}}',
@@ -84,7 +82,7 @@ export const order: Shape<typeof source> = {
     chosen: ({ count }) => `${count} қызмет таңдалды`,
     limit: ({ count }) => `${count} қызметтен артық таңдауға болмайды`,
     chooseSome: 'Кемінде бір қызметті белгілеңіз',
-    added: 'Қызметтер тапсырысқа қосылды',
+    again: 'Қайта жіберу ештеңені екі еселемейді.',
     confirmTitle: 'Қызмет қосу керек пе?',
     confirmText: 'Бұл тапсырысқа қызметтер қосуға болады. Төлемнен кейін мүмкін болмайды.',
     confirmAdd: 'Қызмет қосу',

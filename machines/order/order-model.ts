@@ -8,6 +8,7 @@ import type { OrderView } from '../../src/contract/order.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { deadlineOf, isOver } from '../../src/core/deadline.ts';
 import { orderLabel } from '../../src/core/order-label.ts';
+import type { OffersKeepsake } from './offers-model.ts';
 import type { OptionsRenewed, PaymentKeepsake, PaymentWish } from './payment-model.ts';
 
 /** An order and when it arrived, ms on the deadline actor's clock. */
@@ -23,6 +24,7 @@ export interface OrderInput {
   readonly bankData: Readonly<Record<string, string>>;
   readonly hopAllowed: boolean;
   readonly keptPayment: PaymentKeepsake | null;
+  readonly keptOffers: OffersKeepsake | null;
 }
 
 /** `problem` is of the last reading: of the page in `failed` and `notFound`, of a re-reading in `shown`. */

@@ -8,9 +8,9 @@
  * A reading that fails after the first leaves the order shown, marked as old: only a definite «unknown» takes it away.
  *
  * To provide: actors.loadOrder (input { orderHash, lang, bankData }) → Result<LoadedOrder> — `nowMs` is the clock's
- * time of the reply's arrival; actors.payment, actors.reservation, actors.cardScheme = the charts, provided;
- * actors.watchReturn, a source of `page.back`; actions.goToNominal(params { orderHash }). Children: payment (always while
- * shown), reservation, cardScheme.
+ * time of the reply's arrival; actors.payment, actors.offers, actors.reservation, actors.cardScheme = the
+ * charts, provided; actors.watchReturn, a source of `page.back`; actions.goToNominal(params { orderHash }). Children:
+ * payment and offers (always while shown), reservation, cardScheme.
  */
 import { assign, raise, sendTo, setup } from 'xstate';
 
@@ -33,6 +33,7 @@ import {
   type PageBack,
 } from './order-model.ts';
 import { discountsMachine, discountsNow } from './discounts.ts';
+import { offersMachine } from './offers.ts';
 import { paymentMachine } from './payment.ts';
 import { pollingMachine, schemeTerms } from './polling.ts';
 import { reservationMachine } from './reservation.ts';
@@ -53,6 +54,7 @@ export const orderMachine = setup({
     children: {} as {
       payment: 'payment';
       discounts: 'discounts';
+      offers: 'offers';
       reservation: 'reservation';
       cardScheme: 'cardScheme';
     },
@@ -61,6 +63,7 @@ export const orderMachine = setup({
     loadOrder: neededCall<LoadedOrder, Pick<OrderInput, 'orderHash' | 'lang' | 'bankData'>>('loadOrder'),
     payment: paymentMachine,
     discounts: discountsMachine,
+    offers: offersMachine,
     reservation: reservationMachine,
     cardScheme: pollingMachine,
     watchReturn: neededSource<PageBack, void>('watchReturn'),
@@ -75,6 +78,8 @@ export const orderMachine = setup({
     tellDiscountsOver: sendTo('discounts', ({ context }: { context: OrderContext }) =>
       discountsNow(payableNow(context, false)),
     ),
+    tellOffers: sendTo('offers', ({ context }: { context: OrderContext }) => payableNow(context)),
+    tellOffersOver: sendTo('offers', ({ context }: { context: OrderContext }) => payableNow(context, false)),
     tellReturn: sendTo('payment', (_, { restored }: { readonly restored: boolean }) => ({
       type: 'page.back' as const,
       restored,
@@ -141,6 +146,7 @@ export const orderMachine = setup({
     shown: {
       type: 'parallel',
       on: {
+        'offers.wanted': { actions: sendTo('offers', { type: 'panel.open' }) },
         'page.back': [
           {
             guard: ({ event }) => event.restored || event.awayMs > shortAbsenceMs,
@@ -164,6 +170,15 @@ export const orderMachine = setup({
           src: 'discounts',
           input: ({ context }) => ({ orderHash: context.orderHash, ...discountsNow(payableNow(context)) }),
         },
+        {
+          id: 'offers',
+          src: 'offers',
+          input: ({ context }) => ({
+            ...payableNow(context),
+            orderHash: context.orderHash,
+            kept: context.keptOffers,
+          }),
+        },
       ],
       states: {
         reading: {
@@ -185,6 +200,7 @@ export const orderMachine = setup({
                       assign(({ event }) => (event.output.ok ? loadedFrom(event.output.value) : {})),
                       'tellPayment',
                       'tellDiscounts',
+                      'tellOffers',
                       raise({ type: 'view.renew' }),
                     ],
                   },
@@ -205,7 +221,7 @@ export const orderMachine = setup({
               },
             },
             /** What is shown may be old: say so, offer `order.reload`. */
-            stale: { on: { 'order.reload': 'reloading' } },
+            stale: { entry: sendTo('offers', { type: 'order.stale' }), on: { 'order.reload': 'reloading' } },
           },
         },
         time: {
@@ -232,7 +248,7 @@ export const orderMachine = setup({
               },
             },
             /** The controls are gone. Entered from a reply it asks nothing: that is what stops the loop. */
-            over: { entry: ['tellTimeOver', 'tellDiscountsOver'] },
+            over: { entry: ['tellTimeOver', 'tellDiscountsOver', 'tellOffersOver'] },
           },
         },
         verification: {

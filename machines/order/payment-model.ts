@@ -61,9 +61,10 @@ export type PaymentEvent =
   /** `freshKey`: a UUID made at this press; used unless an unanswered press of the same way to pay has one. */
   | { readonly type: 'pay.press'; readonly freshKey: string }
   | { readonly type: 'pay.giveUp' }
-  /** In the question about offers: pay without them / go and look at them. */
+  /** In the question about offers: pay without them / go and look at them / neither. */
   | { readonly type: 'offers.decline' }
   | { readonly type: 'offers.look' }
+  | { readonly type: 'offers.leave' }
   /** The code: ask to close it / close it / leave it open. */
   | { readonly type: 'code.close' }
   | { readonly type: 'code.hide' }

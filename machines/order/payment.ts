@@ -95,7 +95,11 @@ const wayRegion = paymentSetup.createStateConfig({
       ],
     },
     confirmingOffers: {
-      on: { 'offers.decline': 'starting', 'offers.look': { target: 'idle', actions: 'askOffers' } },
+      on: {
+        'offers.decline': 'starting',
+        'offers.look': { target: 'idle', actions: 'askOffers' },
+        'offers.leave': 'idle',
+      },
     },
     starting: {
       entry: ['openPress', keepIt],

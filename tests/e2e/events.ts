@@ -1,5 +1,6 @@
 import { eventHash } from '../../fixtures/catalogue/event-facts.ts';
 import { northernSignal, riverCupFinal } from '../../fixtures/catalogue/grand-plans.ts';
+import { clockmakersNiece } from '../../fixtures/catalogue/more-hall-plans.ts';
 import { glassAviary } from '../../fixtures/catalogue/museum-plans.ts';
 import {
   fogRoom,
@@ -28,6 +29,8 @@ export const events = {
   cultureOnly: eventHash(howItSounds.key),
   /** Timed tickets without a hall. */
   museum: eventHash(glassAviary.key),
+  /** Seats with extra services: programme 6, cloakroom 4, parking 1, drinks that stay. */
+  withOffers: eventHash(clockmakersNiece.key),
   /** Its map can't be read. */
   brokenMap: eventHash(fogRoom.key),
 } as const;

@@ -13,7 +13,14 @@ import { pathsBy, table, waysOn } from './ways-on.ts';
 const replayLimitMs = 60_000;
 
 describe('every way through the chart order', () => {
-  const input: OrderInput = { orderHash, lang: 'ru', bankData: {}, hopAllowed: true, keptPayment: null };
+  const input: OrderInput = {
+    orderHash,
+    lang: 'ru',
+    bankData: {},
+    hopAllowed: true,
+    keptPayment: null,
+    keptOffers: null,
+  };
   const loaded = (over: Parameters<typeof view>[0]): unknown => yes({ view: view(over), nowMs: 1000 });
   const reads: Readonly<Record<string, unknown>> = {
     payable: loaded({}),
@@ -45,6 +52,7 @@ describe('every way through the chart order', () => {
       actors: {
         loadOrder: desk.call,
         payment: desk.call,
+        offers: desk.call,
         reservation: desk.call,
         cardScheme: desk.call,
       } as never,

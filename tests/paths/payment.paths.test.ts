@@ -45,6 +45,7 @@ describe('every way through the chart payment', () => {
     'wait no longer': { type: 'pay.giveUp' },
     'no offers': { type: 'offers.decline' },
     'look at offers': { type: 'offers.look' },
+    'leave the question': { type: 'offers.leave' },
     'close the code': { type: 'code.close' },
     'hide the code': { type: 'code.hide' },
     'keep the code': { type: 'code.keep' },
@@ -151,6 +152,7 @@ describe('every way through the chart payment', () => {
     `;
     expect(waysOn(pure, walk(true))).toEqual(
       table(`${always}
+        way.confirmingOffers: leave the question → way.idle
         way.confirmingOffers: look at offers → way.idle
         way.confirmingOffers: no offers → way.starting
         way.confirmingOffers: the time is over → way.closed

@@ -29,20 +29,19 @@ export function PaymentDialogs({ actor }: { actor: PaymentActor }) {
           others: options.paymentTypes.length > 1,
         })
       : null;
-  const look = (): void => actor.send({ type: 'offers.look' });
   return (
     <>
       <MessageDialog message={message} onClose={() => actor.send({ type: 'problem.dismiss' })} />
       <Dialog
         open={asksOffers}
-        onClose={look}
+        onClose={() => actor.send({ type: 'offers.leave' })}
         title={t('order.offers.confirmTitle')}
         footer={
           <>
             <Button onClick={() => actor.send({ type: 'offers.decline' })}>
               {t('order.offers.confirmPay')}
             </Button>
-            <Button variant="primary" onClick={look}>
+            <Button variant="primary" onClick={() => actor.send({ type: 'offers.look' })}>
               {t('order.offers.confirmAdd')}
             </Button>
           </>

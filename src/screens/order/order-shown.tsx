@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { concernsBuyer } from '../../../machines/order/offers-model.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import { mayReturn, type OrderLabel } from '../../core/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
@@ -25,6 +26,14 @@ const DiscountsPanel = latePart(
   async () => (await import('../../features/discounts/discounts-panel.tsx')).DiscountsPanel,
 );
 
+/* So does what can be added to the order: most orders have nothing of the kind. */
+const OffersBlock = latePart(
+  async () => (await import('../../features/offers/offers-block.tsx')).OffersBlock,
+  {
+    waiting: <div className={styles.offers} />,
+  },
+);
+
 interface OrderShownProps {
   readonly actor: OrderActor;
   readonly view: OrderView;
@@ -33,8 +42,7 @@ interface OrderShownProps {
 
 /**
  * An order that is there: tickets and buyer on the left, money on the right, below 1024 px all in one column with
- * the pay button at hand. Offers and discounts are regions of their own: they go between the tickets and the buyer,
- * and raise `order.reload` when they have changed something.
+ * the pay button at hand. Extra services and discounts are parts of their own.
  */
 export function OrderShown({ actor, view, label }: OrderShownProps) {
   const { t } = useI18n();
@@ -49,6 +57,9 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const currency = view.currency === '' ? setup.app.currency : view.currency;
   const paid = label === 'paid';
   const openCode = paid ? (line: TicketLine): void => setOpenId(lineKey(line)) : undefined;
+  const offers = useSelector(actor, ({ children }) => children.offers);
+  const offered = useSelector(offers, (state) => state !== undefined && concernsBuyer(state.context));
+  const adding = useSelector(offers, (state) => state?.children.change);
   return (
     <>
       {paid && (
@@ -69,6 +80,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
               <TicketGroup key={group.id} group={group} currency={currency} onOpenCode={openCode} />
             ))}
           </section>
+          {offers !== undefined && offered && <OffersBlock actor={offers} currency={currency} />}
           <OrderBuyer buyer={view.buyer} />
           {paid && mayReturn(view, setup.app.returnsAllowed) && (
             <LinkButton to={`/order/return/${hash}`} className={styles.return}>
@@ -86,6 +98,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
           <WritingCheck call={changing} />
         </>
       )}
+      <WritingCheck call={adding} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { getOrder } from '../../api/order.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { callActor } from '../../features/call-actor.ts';
 import { provideDiscounts } from '../../features/discounts/provide-discounts.ts';
+import { provideOffers } from '../../features/offers/provide-offers.ts';
 import { providePayment, type PaymentWorld } from '../../features/payment/provide-payment.ts';
 import { nowMs, watchDeadline } from '../../features/reservation/browser-clock.ts';
 import { watchVisibility } from '../../features/watch-visibility.ts';
@@ -27,6 +28,7 @@ export const provideOrder = (world: PaymentWorld) => {
       ),
       payment: providePayment(world),
       discounts: provideDiscounts(client, world.captcha),
+      offers: provideOffers(world),
       reservation: reservationMachine.provide({ actors: { watchDeadline } }),
       cardScheme: pollingMachine.provide({
         actors: {

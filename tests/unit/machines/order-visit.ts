@@ -85,7 +85,15 @@ export const open = async (options: {
   });
   const actor = createActor(machine, {
     clock,
-    input: { orderHash, lang: 'ru', bankData: {}, hopAllowed: true, keptPayment: null, ...options.input },
+    input: {
+      orderHash,
+      lang: 'ru',
+      bankData: {},
+      hopAllowed: true,
+      keptPayment: null,
+      keptOffers: null,
+      ...options.input,
+    },
   }).start();
   await settle();
   const pay = async (freshKey: string): Promise<void> => {

@@ -1,0 +1,185 @@
+/*
+ * What the chart of the extra services is about, as data: the choice, the change that is under way, the press nobody has
+ * answered, and what there is to say once the order has been read again.
+ */
+import type { Minor, OrderHash } from '../../src/contract/brand.ts';
+import type { SpecialOffer, TicketLine } from '../../src/contract/order.ts';
+import type { Problem } from '../../src/contract/result.ts';
+import {
+  chosenPieces,
+  distinctOffers,
+  offerKey,
+  stillOffered,
+  type OfferCounts,
+} from '../../src/core/offer-choice.ts';
+import { isDefinite } from '../checkout/order-press.ts';
+import type { OptionsRenewed } from './payment-model.ts';
+
+/** A change of the order's services: pieces to be added, or a line to be taken out. */
+export type OffersChange =
+  | { readonly kind: 'add'; readonly pieces: readonly SpecialOffer[] }
+  | { readonly kind: 'remove'; readonly line: TicketLine };
+
+/** What is sent. Nothing is sent without a change; only its type can't say so. */
+export interface OffersRequest {
+  readonly orderHash: OrderHash;
+  readonly change: OffersChange | null;
+}
+
+/**
+ * A press of «add» that nobody has answered, as it outlives a reload. `had`: the services of the order before it; once
+ * there are `count` more it has arrived.
+ */
+export interface OffersKeepsake {
+  readonly key: string;
+  readonly wish: string;
+  readonly count: number;
+  readonly had: number;
+}
+
+/** A change that the order has by now; `totalMinor` null = it could not be read again. */
+export interface OffersNews {
+  readonly change: OffersChange;
+  readonly totalMinor: Minor | null;
+}
+
+type OrderNow = Pick<OptionsRenewed, 'options' | 'payable'>;
+
+export interface OffersInput extends OrderNow {
+  readonly orderHash: OrderHash;
+  readonly kept: OffersKeepsake | null;
+}
+
+export interface OffersContext {
+  readonly orderHash: OrderHash;
+  readonly offers: readonly SpecialOffer[];
+  readonly services: readonly TicketLine[];
+  readonly payable: boolean;
+  readonly counts: OfferCounts;
+  readonly change: OffersChange | null;
+  /** Of the change under way. */
+  readonly key: string;
+  readonly unanswered: OffersKeepsake | null;
+  readonly problem: Problem | null;
+  /** Done, and to be said once the order has been read. */
+  readonly done: OffersChange | null;
+  readonly news: OffersNews | null;
+}
+
+/** `freshKey`: a UUID made at this press. */
+interface Pressed {
+  readonly freshKey: string;
+}
+
+export type OffersEvent =
+  | { readonly type: 'panel.open' }
+  | { readonly type: 'panel.close' }
+  | { readonly type: 'offer.choose'; readonly key: string; readonly count: number }
+  /** The key is used unless the same choice is still unanswered. */
+  | ({ readonly type: 'offers.add' } & Pressed)
+  | ({ readonly type: 'line.remove'; readonly lineId: string } & Pressed)
+  | { readonly type: 'change.giveUp' }
+  | { readonly type: 'change.retry' }
+  | { readonly type: 'problem.dismiss' }
+  | OptionsRenewed
+  /** The order could not be read again. */
+  | { readonly type: 'order.stale' }
+  /** Internal: the back end has done it. */
+  | { readonly type: 'change.done'; readonly kind: OffersChange['kind'] };
+
+const countOf = (services: readonly TicketLine[]): number =>
+  services.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Whether an order's services show that a press has arrived, though nobody said so. */
+const arrived = ({ had, count }: OffersKeepsake, services: readonly TicketLine[]): boolean =>
+  countOf(services) - had >= count;
+
+const waitingFor = (
+  press: OffersKeepsake | null,
+  services: readonly TicketLine[],
+): Pick<OffersContext, 'unanswered'> => ({
+  unanswered: press !== null && !arrived(press, services) ? press : null,
+});
+
+/** Whether anything can be added to an order. */
+export const canAddTo = ({ options, payable }: OrderNow): boolean => payable && options.offers.length > 0;
+
+export const startContext = ({ orderHash, options, payable, kept }: OffersInput): OffersContext => ({
+  orderHash,
+  offers: distinctOffers(options.offers),
+  services: options.services,
+  payable,
+  counts: {},
+  change: null,
+  key: '',
+  ...waitingFor(kept, options.services),
+  problem: null,
+  done: null,
+  news: null,
+});
+
+/** The order was read again: of the choice stays what is still offered, and what has been done is said. */
+export const renewed = (context: OffersContext, { options, payable }: OrderNow): Partial<OffersContext> => {
+  const offers = distinctOffers(options.offers);
+  const { done } = context;
+  return {
+    offers,
+    services: options.services,
+    payable,
+    counts: stillOffered(offers, context.counts),
+    ...waitingFor(context.unanswered, options.services),
+    done: null,
+    // An order that has ended meanwhile has more important things to say.
+    ...(done !== null && payable && { news: { change: done, totalMinor: options.totalMinor } }),
+  };
+};
+
+/** The line of an order that may be taken out. */
+export const removable = (
+  { services, payable }: Pick<OffersContext, 'services' | 'payable'>,
+  lineId: string,
+): TicketLine | undefined =>
+  payable ? services.find((line) => line.id === lineId && line.removable) : undefined;
+
+/** A press: adding what is chosen keeps the key of the same press where nobody has answered it. */
+export const pressed = (context: OffersContext, event: OffersEvent): Partial<OffersContext> => {
+  if (event.type === 'line.remove') {
+    const line = removable(context, event.lineId);
+    return line ? { change: { kind: 'remove', line }, key: event.freshKey } : {};
+  }
+  if (event.type !== 'offers.add') return {};
+  const pieces = chosenPieces(context.offers, context.counts);
+  const wish = pieces.map(offerKey).toSorted().join(' ');
+  const unanswered =
+    context.unanswered?.wish === wish
+      ? context.unanswered
+      : { key: event.freshKey, wish, count: pieces.length, had: countOf(context.services) };
+  return { change: { kind: 'add', pieces }, key: unanswered.key, unanswered };
+};
+
+/** Nobody has said what became of the change. */
+export const isUnanswered = ({ problem }: OffersContext): boolean => problem !== null && !isDefinite(problem);
+
+/** Whether a reading shows the change that nobody has answered. */
+export const showsChange = (context: OffersContext, { options: { services } }: OrderNow): boolean => {
+  const { change, unanswered } = context;
+  if (!isUnanswered(context) || change === null) return false;
+  return change.kind === 'remove'
+    ? services.every(({ id }) => id !== change.line.id)
+    : unanswered !== null && arrived(unanswered, services);
+};
+
+/** A change has its definite answer: the next press of its kind is a new one. */
+export const answered = ({ change, unanswered }: OffersContext): Pick<OffersContext, 'unanswered'> => ({
+  unanswered: change?.kind === 'add' ? null : unanswered,
+});
+
+/** What has been added is neither chosen nor waited for any longer. */
+export const finished = ({ change }: OffersContext): Partial<OffersContext> =>
+  change?.kind === 'add' ? { counts: {}, unanswered: null } : {};
+
+/** Whether there is anything to add, to take out or to say. */
+export const concernsBuyer = ({ offers, services, payable, change, news }: OffersContext): boolean =>
+  (payable && (offers.length > 0 || services.some((line) => line.removable))) ||
+  change !== null ||
+  news !== null;

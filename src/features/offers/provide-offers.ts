@@ -1,0 +1,40 @@
+import type { ActorRefFrom } from 'xstate';
+import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import type { OffersRequest } from '../../../machines/order/offers-model.ts';
+import { offersMachine } from '../../../machines/order/offers.ts';
+import { offersKeepsakes } from '../../../machines/restore.ts';
+import type { Client } from '../../api/client.ts';
+import { addOffers, removeOffer } from '../../api/order-changes.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import type { AppStorage } from '../../ui/storage.ts';
+import { writingActor } from '../call-actor.ts';
+import { keep } from '../keepsakes.ts';
+
+/** The running chart of an order's extra services. */
+export type OffersActor = ActorRefFrom<typeof offersMachine>;
+
+/** What the chart of the extra services is plugged into. */
+export interface OffersWorld {
+  readonly client: Client;
+  readonly storage: AppStorage;
+  readonly hash: OrderHash;
+  /** The bot check with its  */
+  readonly captcha: typeof captchaMachine;
+}
+
+/** The chart of the extra services with the page's own  */
+export const provideOffers = ({ client, storage, hash, captcha }: OffersWorld) =>
+  offersMachine.provide({
+    actors: {
+      change: writingActor<OffersRequest, null>(
+        captcha,
+        ({ request: { orderHash, change }, key, bot }, signal) => {
+          const options = { signal, idempotencyKey: key, bot };
+          return change?.kind === 'remove'
+            ? removeOffer(client, orderHash, change.line.id, options)
+            : addOffers(client, orderHash, change?.pieces ?? [], options);
+        },
+      ),
+    },
+    actions: { remember: (_, { keepsake }) => keep(storage, offersKeepsakes(hash), keepsake) },
+  });

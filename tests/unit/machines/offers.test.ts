@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+
+import { offerKey } from '../../../src/core/offer-choice.ts';
+import { no, orderHash, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
+import { open, parking, programme, reading, service } from './offers-visit.ts';
+
+const panelOpen = { type: 'panel.open' } as const;
+
+describe('adding extra services', () => {
+  it('sends what was chosen, one entry a piece, and says it once the order has been read', async () => {
+    const { send, choose, add, sent, at, known, reloads } = await open([yes(null)]);
+    await send(panelOpen);
+    await choose(programme, 2);
+    await choose(parking, 1);
+    await add('k1');
+    const change = { kind: 'add', pieces: [programme, programme, parking] };
+    expect(sent).toEqual([{ key: 'k1', bot: {}, request: { orderHash, change } }]);
+    expect(at()).toEqual({ panel: 'closed', change: 'none' });
+    expect(reloads()).toBe(1);
+    expect(known().news).toBeNull();
+    await send(reading({ totalMinor: 900 as never, services: [service('1')] }));
+    expect(known()).toMatchObject({ news: { change, totalMinor: 900 }, counts: {}, unanswered: null });
+    expect(known().services).toHaveLength(1);
+  });
+  it('is said without the sum where the order could not be read again', async () => {
+    const { send, choose, add, known } = await open([yes(null)]);
+    await send(panelOpen);
+    await choose(parking, 1);
+    await add('k1');
+    await send({ type: 'order.stale' });
+    expect(known().news).toMatchObject({ change: { kind: 'add' }, totalMinor: null });
+    const { news } = known();
+    await send(reading(), { type: 'order.stale' });
+    expect(known().news, 'once').toBe(news);
+  });
+  it('never goes beyond a limit, nor without a choice, nor twice at once', async () => {
+    const { send, choose, add, known, can, sent } = await open(['held']);
+    await send(panelOpen);
+    expect(can({ type: 'offers.add', freshKey: 'k' })).toBe(false);
+    await choose(parking, 5);
+    expect(known().counts).toEqual({ [offerKey(parking)]: 1 });
+    await add('k1');
+    await add('k2');
+    await choose(programme, 1);
+    expect(sent).toHaveLength(1);
+    expect(known().counts, 'what is sent is what is shown').toEqual({ [offerKey(parking)]: 1 });
+  });
+  it('keeps the choice over a closed panel and over a refusal, within the limits of now', async () => {
+    const { send, choose, add, known, at, reloads } = await open([no(refused('-9998', 'Не больше 2'))]);
+    await send(panelOpen);
+    await choose(programme, 3);
+    await send({ type: 'panel.close' }, panelOpen);
+    await add('k1');
+    expect(at()).toEqual({ panel: 'open', change: 'failed' });
+    expect(known().problem).toEqual(refused('-9998', 'Не больше 2'));
+    expect(reloads()).toBe(1);
+    await send(reading({ offers: [{ ...programme, limit: 2 }] }), { type: 'problem.dismiss' });
+    expect(at()).toEqual({ panel: 'open', change: 'none' });
+    expect(known().counts).toEqual({ [offerKey(programme)]: 2 });
+  });
+  it('can’t be tried again after a refusal by «once more», only by a new press under a new key', async () => {
+    const { send, choose, add, sent, can } = await open([no(refused()), yes(null)]);
+    await send(panelOpen);
+    await choose(parking, 1);
+    await add('k1');
+    expect(can({ type: 'change.retry' })).toBe(false);
+    await send({ type: 'problem.dismiss' });
+    await add('k2');
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
+  });
+  it('puts a bot check to the buyer, and sends the same under the same key', async () => {
+    const { send, choose, add, answerCheck, sent, known } = await open([no(wantsCaptcha), yes(null)]);
+    await send(panelOpen);
+    await choose(parking, 1);
+    await add('k1');
+    await answerCheck({ type: 'text.type', text: 'abc' }, { type: 'text.submit' });
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+    expect(sent[1]?.bot).toMatchObject({ captchaText: 'abc' });
+    expect(sent[1]?.request).toEqual(sent[0]?.request);
+    expect(known().done).not.toBeNull();
+  });
+  it('is back at the choice, with nothing to be said, where the check is closed', async () => {
+    const { send, choose, add, answerCheck, at, known, reloads } = await open([no(wantsCaptcha)]);
+    await send(panelOpen);
+    await choose(parking, 1);
+    await add('k1');
+    await answerCheck({ type: 'captcha.cancel' });
+    expect(at()).toEqual({ panel: 'open', change: 'none' });
+    expect(known()).toMatchObject({ problem: null, unanswered: null, counts: { [offerKey(parking)]: 1 } });
+    expect(reloads()).toBe(0);
+  });
+});
+
+describe('an order that can’t be paid', () => {
+  it('has nothing added or taken out, and its panel closes', async () => {
+    const { send, choose, at, can, known } = await open([], { services: [service('1')] });
+    await send(panelOpen);
+    await choose(parking, 1);
+    await send(reading({ services: [service('1')] }, false));
+    expect(at()).toEqual({ panel: 'closed', change: 'none' });
+    expect(known().payable).toBe(false);
+    for (const event of [
+      panelOpen,
+      { type: 'offers.add', freshKey: 'k' },
+      { type: 'line.remove', lineId: '1', freshKey: 'k' },
+    ] as const)
+      expect(can(event), event.type).toBe(false);
+  });
+  it('closes the panel too once nothing is left to be added', async () => {
+    const { send, at, can } = await open();
+    await send(panelOpen, reading({ offers: [] }));
+    expect(at()).toMatchObject({ panel: 'closed' });
+    expect(can(panelOpen)).toBe(false);
+  });
+  it('says nothing of services when it has ended meanwhile', async () => {
+    const { send, choose, add, known } = await open([yes(null)]);
+    await send(panelOpen);
+    await choose(parking, 1);
+    await add('k1');
+    await send(reading({}, false));
+    expect(known()).toMatchObject({ news: null, done: null });
+  });
+});
+
+describe('taking a service out', () => {
+  const services = [service('1'), service('2', false)];
+
+  it('is sent by the line’s id, and said with the new sum', async () => {
+    const { remove, sent, send, known, reloads } = await open([yes(null)], { services });
+    await remove('1', 'k1');
+    expect(sent).toMatchObject([{ key: 'k1', request: { change: { kind: 'remove', line: { id: '1' } } } }]);
+    expect(reloads()).toBe(1);
+    await send(reading({ services: [service('2', false)], totalMinor: 5 as never }));
+    expect(known().news).toMatchObject({ change: { kind: 'remove', line: { id: '1' } }, totalMinor: 5 });
+  });
+  it('is not for a line that stays, nor for one that is not there', async () => {
+    const { remove, sent } = await open([], { services });
+    await remove('2');
+    await remove('3');
+    expect(sent).toEqual([]);
+  });
+  it('leaves an open panel open and its choice as it is', async () => {
+    const { remove, send, choose, at, known } = await open([yes(null)], { services });
+    await send(panelOpen);
+    await choose(parking, 1);
+    await remove('1');
+    expect(at()).toEqual({ panel: 'open', change: 'none' });
+    expect(known().counts).toEqual({ [offerKey(parking)]: 1 });
+  });
+  it('after silence looks at the order: a line that is gone was taken out', async () => {
+    const { remove, send, at, known } = await open([no(silence)], { services });
+    await remove('1');
+    expect(at()).toMatchObject({ change: 'looking' });
+    await send(reading({ services: [service('2', false)] }));
+    expect(at()).toMatchObject({ change: 'none' });
+    expect(known().news).toMatchObject({ change: { kind: 'remove' } });
+  });
+  it('after silence may be sent again under its key while the line is there', async () => {
+    const { remove, send, at, sent } = await open([no(silence), yes(null)], { services });
+    await remove('1', 'k1');
+    await send(reading({ services }));
+    expect(at()).toMatchObject({ change: 'failed' });
+    await send({ type: 'change.retry' });
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+    expect(at()).toMatchObject({ change: 'none' });
+  });
+});
+
+describe('silence after «add»', () => {
+  const visit = async (answers: Parameters<typeof open>[0], input: Parameters<typeof open>[1] = {}) => {
+    const shop = await open(answers, input);
+    await shop.send(panelOpen);
+    await shop.choose(programme, 2);
+    await shop.add('k1');
+    return shop;
+  };
+
+  it('is no second press: an order that has the services by now has them', async () => {
+    const { send, at, known, kept } = await visit([no(silence)]);
+    expect(at()).toEqual({ panel: 'open', change: 'looking' });
+    await send(reading({ services: [service('1'), service('2')], totalMinor: 7 as never }));
+    expect(at()).toEqual({ panel: 'closed', change: 'none' });
+    expect(known()).toMatchObject({ counts: {}, unanswered: null });
+    expect(known().news).toMatchObject({ totalMinor: 7, change: { pieces: [programme, programme] } });
+    expect(kept.at(-1)).toBeNull();
+  });
+  it('keeps the key for the same choice, by «once more» or by a new press', async () => {
+    const { send, add, sent, kept, known } = await visit([no(silence), no(silence), yes(null)]);
+    const press = { key: 'k1', count: 2, had: 0 };
+    await send(reading());
+    expect(kept.at(-1)).toMatchObject(press);
+    await send({ type: 'change.retry' }, { type: 'order.stale' }, { type: 'problem.dismiss' });
+    expect(known().unanswered).toMatchObject(press);
+    await add('k2');
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k1']);
+    expect(kept.at(-1)).toBeNull();
+  });
+  it('leaves another choice another wish with a key of its own', async () => {
+    const { send, choose, add, sent } = await visit([no(silence), yes(null)]);
+    await send(reading(), { type: 'problem.dismiss' });
+    await choose(programme, 1);
+    await add('k2');
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
+  });
+  it('keeps the key over a reload of the page, unless the order has the services already', async () => {
+    const { known } = await visit([no(silence)]);
+    const kept = known().unanswered;
+    const again = await visit([yes(null)], { input: { kept } });
+    expect(again.sent.map(({ key }) => key)).toEqual(['k1']);
+    const other = await open([yes(null)], { input: { kept: kept && { ...kept, key: 'before' } } });
+    await other.send(panelOpen);
+    await other.choose(programme, 2);
+    await other.add('after');
+    expect(other.sent[0]?.key).toBe('before');
+    const there = await open([], { input: { kept }, services: [service('1'), service('2')] });
+    expect(there.known().unanswered).toBeNull();
+  });
+  it('may be cut short by the buyer, and once more while the order is looked at', async () => {
+    const { send, at, known } = await visit(['held']);
+    await send({ type: 'change.giveUp' });
+    expect(at()).toEqual({ panel: 'open', change: 'looking' });
+    await send({ type: 'change.giveUp' });
+    expect(at()).toEqual({ panel: 'open', change: 'failed' });
+    expect(known().problem).toMatchObject({ kind: 'unreachable' });
+  });
+  it('has its question taken back by a later reading that shows the services', async () => {
+    const { send, at, known } = await visit([no(silence)]);
+    await send(reading());
+    expect(at()).toMatchObject({ change: 'failed' });
+    await send(reading({ services: [service('1'), service('2')] }));
+    expect(at()).toEqual({ panel: 'closed', change: 'none' });
+    expect(known().news).toMatchObject({ change: { kind: 'add' } });
+  });
+});
