@@ -104,6 +104,42 @@ describe('paying an order', () => {
   });
 });
 
+describe('the extra services of an order', () => {
+  const offer = { parentId: '1', packageId: '2', priceId: '3', costMinor: 1 as never, limit: 1, action: {} };
+  const services = (actor: Awaited<ReturnType<typeof open>>['actor']) =>
+    actor.getSnapshot().children.offers?.getSnapshot();
+
+  it('are on the screen when the question before paying leads to them', async () => {
+    const { actor, pay, paying } = await open({ replies: [loaded({ offers: [offer] })] });
+    await pay('k1');
+    actor.getSnapshot().children.payment?.send({ type: 'offers.look' });
+    await settle();
+    expect(services(actor)?.value).toMatchObject({ panel: 'open' });
+    expect(paying()?.value).toMatchObject({ way: 'idle' });
+  });
+  it('are neither looked at nor paid without where the question is left', async () => {
+    const { actor, pay, paying, keys } = await open({ replies: [loaded({ offers: [offer] })] });
+    await pay('k1');
+    actor.getSnapshot().children.payment?.send({ type: 'offers.leave' });
+    await settle();
+    expect(services(actor)?.value).toMatchObject({ panel: 'closed' });
+    expect(paying()?.value).toMatchObject({ way: 'idle' });
+    expect(keys).toEqual([]);
+  });
+  it('are those of the last reading, and none once the time is over', async () => {
+    const { actor, clock } = await open({
+      replies: [loaded(), loaded({ offers: [offer] }), no(silence)],
+    });
+    expect(services(actor)?.context.offers).toEqual([]);
+    actor.send({ type: 'order.reload' });
+    await settle();
+    expect(services(actor)?.context).toMatchObject({ offers: [offer], payable: true });
+    clock.set(600_000);
+    await settle();
+    expect(services(actor)?.context.payable).toBe(false);
+  });
+});
+
 describe('a buyer who comes back to the page', () => {
   const back = (awayMs: number, restored = false): PageBack => ({ type: 'page.back', awayMs, restored });
 
