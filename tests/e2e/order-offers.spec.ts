@@ -31,8 +31,8 @@ test('services are chosen within their limits, added, and taken out again; the s
   const before = await toPay(page);
   await opener(page).click();
   await expect(adder(page)).toHaveAttribute('aria-disabled', 'true');
-  await adder(page).click();
-  await expect(panel(page).getByText('Отметьте хотя бы одну услугу')).toBeVisible();
+  await adder(page).press('Enter');
+  await expect(panel(page).getByText('Отметьте хотя бы одну услугу').first()).toBeVisible();
 
   const cloakroom = panel(page).getByRole('listitem').filter({ hasText: 'Гардероб без очереди' });
   await cloakroom.getByRole('checkbox').check();
@@ -40,7 +40,7 @@ test('services are chosen within their limits, added, and taken out again; the s
   await plus.click({ clickCount: 3, delay: 20 });
   await expect(cloakroom.getByRole('textbox')).toHaveValue('4');
   await expect(plus).toHaveAttribute('aria-disabled', 'true');
-  await plus.click();
+  await plus.press('Enter');
   await expect(cloakroom.getByRole('textbox')).toHaveValue('4');
   await panel(page)
     .getByRole('checkbox', { name: /Парковка/ })
