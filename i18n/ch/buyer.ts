@@ -3,7 +3,7 @@ import type { buyer as source } from '../ru/buyer.ts';
 
 export const buyer: Shape<typeof source> = {
   title: '购票人信息',
-  fio: '姓名',
+  fio: '姓和名',
   fioHint: '例如：Wang Li',
   surname: '姓',
   name: '名',
@@ -11,7 +11,7 @@ export const buyer: Shape<typeof source> = {
   noPatronymic: '没有父名',
   phone: '电话',
   phonePlaceholder: '请输入电话号码',
-  phoneCountry: '国家/地区区号',
+  phoneCountry: '国家/地区代码',
   email: '电子邮箱',
   emailHint: '门票将发送到此邮箱。',
   reEmail: '再次输入电子邮箱',
@@ -33,7 +33,7 @@ export const buyer: Shape<typeof source> = {
     email: '请填写电子邮箱',
     emailInvalid: '电子邮箱地址无效',
     reEmail: '两次输入的电子邮箱不一致',
-    checkbox: '请勾选此项后继续',
+    checkbox: '请勾选此协议后继续',
     maxTickets: ({ limit }) => `每位购票人最多 ${limit} 张票`,
   },
   captcha: {

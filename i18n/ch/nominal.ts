@@ -2,10 +2,10 @@ import type { Shape } from '../catalog-shape.ts';
 import type { nominal as source } from '../ru/nominal.ts';
 
 export const nominal: Shape<typeof source> = {
-  title: '入场人信息',
+  title: '参观者信息',
   intro: '这些是实名票：请填写每张票的使用者。全部填写后订单即被确认。',
   loading: '正在加载门票…',
-  reserved: '订单保留剩余时间',
+  reserved: '预订剩余时间',
   ticket: '第 {{number}} 张票',
   filled: '已填写',
   unfilled: '未填写',
@@ -30,7 +30,7 @@ export const nominal: Shape<typeof source> = {
     required: '请填写此项',
     choose: '请选择一项',
     length: '{{min}} 至 {{max}} 个字符',
-    letters: '只能使用拉丁或俄文字母、空格和连字符',
+    letters: '只能使用字母、空格和连字符',
     age: '年龄应为一位或两位数字',
     date: '请按 dd.mm.yyyy 格式输入日期',
     future: '出生日期不能晚于今天',

@@ -15,7 +15,7 @@ export const buyer: Shape<typeof source> = {
   phoneCountry: 'Country code',
   email: 'E-mail',
   emailHint: 'The tickets will be sent to this address.',
-  reEmail: 'Confirm your e-mail',
+  reEmail: 'Repeat the e-mail',
   reEmailHint: 'Type the address again: pasting is turned off.',
   passportNotice:
     'Last name, first name and patronymic must match the passport exactly, without abbreviations.',

@@ -25,7 +25,7 @@ export const cart: Shape<typeof source> = {
   order: 'Order',
   orderFor: 'Order for {{price}}',
   pay: 'Go to payment',
-  ordering: 'Placing your order…',
+  ordering: 'Creating the order…',
   ordered: 'The order is created',
   limitTitle: 'Warning',
   changed: 'The cart has changed',

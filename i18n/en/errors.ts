@@ -4,7 +4,7 @@ import type { errors as source } from '../ru/errors.ts';
 export const errors: Shape<typeof source> = {
   code: 'Error code: {{code}}',
   titleWithCode: 'Error (#{{code}})',
-  unknown: 'Something went wrong. Please try again.',
+  unknown: 'An unknown error occurred.',
   invalidCsrf: 'Your session is out of date. Reload the page and try again.',
   invalidCaptcha: 'The code from the picture is wrong.',
   internal: 'Internal server error. Please try again a little later.',

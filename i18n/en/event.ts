@@ -14,7 +14,7 @@ export const event: Catalog['event'] = {
   calendarFile: 'event',
   tickets: 'Tickets',
   zone: 'Price zone: {{zone}}',
-  fee: '+ {{price}} service fee',
+  fee: '+ {{price}} fee',
   people: ({ count }: Count) => `for ${count} ${pluralOne(count, 'person', 'people')}`,
   left: '{{count}} left',
   rowSoldOut: 'No tickets',
@@ -53,7 +53,7 @@ export const event: Catalog['event'] = {
     toggle: 'By subscription',
     hint: ({ count }: Count) => `${count} ${pluralOne(count, 'ticket', 'tickets')} left on your subscription`,
     spent: 'There are no tickets for this event left on your subscription.',
-    title: 'Get tickets with your subscription',
+    title: 'Getting tickets by subscription',
     text: ({ count }: Count) =>
       `${count} ${pluralOne(count, 'ticket', 'tickets')} will be taken from your subscription.`,
     confirm: 'Get the tickets',

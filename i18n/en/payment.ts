@@ -8,7 +8,7 @@ export const payment: Shape<typeof source> = {
   chooseMethod: 'Choose a payment method',
   pay: 'Pay',
   paySum: 'Pay {{price}}',
-  starting: 'Taking you to payment…',
+  starting: 'Going to payment…',
   toBank: 'The bank’s page will open now',
   toBankHint: 'If it does not open, press the button.',
   openBank: 'Open the bank’s page',

@@ -6,7 +6,7 @@ import type { poster as source } from '../ru/poster.ts';
 export const poster: Shape<typeof source> = {
   title: 'Events',
   list: 'Events',
-  kinds: 'Event types',
+  kinds: 'Kinds of events',
   buy: 'Buy a ticket',
   buyFor: 'Buy a ticket: {{event}}',
   soon: 'Soon on sale',
@@ -34,7 +34,7 @@ export const poster: Shape<typeof source> = {
   searchClear: 'Clear the search',
   groups: 'Sections',
   all: 'All',
-  anyDates: 'Any date',
+  anyDates: 'Any dates',
   chooseDates: 'Choose dates',
   chooseFirstDay: 'Choose the first day',
   chooseLastDay: 'Choose the last day',

@@ -55,7 +55,7 @@ export const scheme: Shape<typeof source> = {
   },
   seat: {
     name: '{{sector}}, row {{row}}, seat {{seat}}',
-    row: 'row {{row}}',
+    row: 'Row {{row}}',
     seat: 'Seat {{seat}}',
     seats: 'Seats {{seats}}',
     sector: 'Sector {{sector}}',
@@ -101,7 +101,7 @@ export const scheme: Shape<typeof source> = {
     freeInSector: ({ count }) => `${seats(count)} available`,
     noneFree: 'No seats left',
     back: 'All sectors',
-    standing: 'General admission',
+    standing: 'Unnumbered places',
   },
   best: {
     short: 'Seats together',
@@ -122,7 +122,7 @@ export const scheme: Shape<typeof source> = {
     alternative: 'The nearest seat at the same price: {{seat}}',
     take: 'Take this seat',
     takeAll: 'Take these seats',
-    leave: 'Choose my own seats',
+    leave: 'Choose myself',
     looking: 'Checking which seats are still free…',
     removed: '{{seat}} — removed from your cart.',
     none: 'There are no free seats at the same price nearby.',

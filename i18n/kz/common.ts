@@ -23,7 +23,7 @@ export const common: Shape<typeof source> = {
   choose: 'Таңдау',
   save: 'Сақтау',
   more: 'Толығырақ',
-  less: 'Жию',
+  less: 'Жинау',
   showAll: 'Барлығын көрсету',
   loading: 'Жүктелуде…',
   sending: 'Жіберілуде…',

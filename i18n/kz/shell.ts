@@ -17,7 +17,7 @@ export const shell: Shape<typeof source> = {
   banner: 'Маңызды хабарлама',
   backToEvents: 'Іс-шаралар тізіміне',
   backToOrder: 'Тапсырысқа оралу',
-  toTop: 'Жоғарыға',
+  toTop: 'Жоғары',
   footerSite: 'Сайт',
   footerContacts: 'Байланыс',
   footerAgreement: 'Пайдаланушы келісімі',

@@ -52,7 +52,7 @@ export const scheme = {
   },
   seat: {
     name: '{{sector}}, ряд {{row}}, место {{seat}}',
-    row: 'ряд {{row}}',
+    row: 'Ряд {{row}}',
     seat: 'Место {{seat}}',
     seats: 'Места {{seats}}',
     sector: 'Сектор {{sector}}',
