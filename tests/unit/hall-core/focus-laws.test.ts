@@ -61,7 +61,8 @@ describe('whatever the areas, an arrow key', () => {
   it('leads to the one with the nearest edge in its cone, level with the middle of that', () => {
     fc.assert(
       fc.property(fc.array(outline, { minLength: 1, maxLength: 4 }), direction, (outlines, to) => {
-        const index = sampleIndex([{ x: 3, y: -7 }], { standing: standing(outlines) });
+        // No edge between whole numbers goes through it: on an edge there is no nearest place ahead.
+        const index = sampleIndex([{ x: 3.3713, y: -7.2117 }], { standing: standing(outlines) });
         const start = focusTarget(index, 0);
         if (start === null) throw new Error('no seat');
         const met = targetInDirection(index, start, to);
