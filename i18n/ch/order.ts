@@ -74,7 +74,7 @@ export const order: Shape<typeof source> = {
     unavailable: '门票不可用',
   },
   offers: {
-    title: '特别优惠',
+    title: '附加服务',
     hint: '付款前可在订单中添加服务。',
     open: '选择服务',
     add: '添加到订单',

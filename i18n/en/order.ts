@@ -76,7 +76,7 @@ export const order: Shape<typeof source> = {
     unavailable: 'The ticket is unavailable',
   },
   offers: {
-    title: 'Special offers',
+    title: 'Extra services',
     hint: 'Add services to the order before you pay.',
     open: 'Choose services',
     add: 'Add to the order',

@@ -75,7 +75,7 @@ export const order: Shape<typeof source> = {
     unavailable: 'Билет қолжетімсіз',
   },
   offers: {
-    title: 'Арнайы ұсыныстар',
+    title: 'Қосымша қызметтер',
     hint: 'Төлемге дейін тапсырысқа қызметтер қосыңыз.',
     open: 'Қызмет таңдау',
     add: 'Тапсырысқа қосу',
