@@ -80,11 +80,11 @@ test('a reload and a Back at the order and at the bank lose nothing and double n
   await buyer.expectState('Оплачен');
   await page.reload();
   await buyer.expectState('Оплачен');
-  // Back to the bank: its invoice is closed and leads to the order.
+  // Back to the bank: its invoice is paid and leads to the order.
   await page.goBack();
   await page.waitForURL(/\/bank\/pay/);
   await page.reload();
-  await expect(page.getByText('Этот счёт уже закрыт.')).toBeVisible();
+  await expect(page.getByText('Заказ оплачен.')).toBeVisible();
   await page.getByRole('link', { name: 'Вернуться к заказу' }).click();
   await page.waitForURL(new RegExp(`/order/${hash}`));
   await buyer.expectState('Оплачен');
