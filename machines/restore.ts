@@ -169,10 +169,10 @@ const payment = z.object({
       path: key,
       url: z.string(),
       image: z.string(),
-      totalMinor: minor,
       hidden: z.boolean(),
     }),
   ),
+  totalMinor: minor,
 });
 
 const offers = z.object({ key, wish: key, count, had: count });

@@ -8,19 +8,23 @@ import type { PaymentAnswer } from '../../src/contract/payment.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import { initialPayment, paymentPath, type PaymentOptions } from '../../src/core/payment-choice.ts';
 
-/** A code to be paid with a phone, good for one sum. `hidden`: the buyer closed it; it can still be paid. */
+/** A code to be paid with a phone. `hidden`: the buyer closed it; it can still be paid. */
 export interface OpenCode {
   readonly path: string;
   readonly url: string;
   readonly image: string;
-  readonly totalMinor: number;
   readonly hidden: boolean;
 }
 
-/** What outlives a reload: by path, the keys of presses without a definite answer; and the open code. */
-export interface PaymentKeepsake {
+/** By path, the keys of presses without a definite answer; and the open code. */
+interface PaymentMemory {
   readonly presses: Readonly<Record<string, string>>;
   readonly code: OpenCode | null;
+}
+
+/** What outlives a reload, good for one sum of the order. */
+export interface PaymentKeepsake extends PaymentMemory {
+  readonly totalMinor: number;
 }
 
 export interface PaymentInput {
@@ -33,7 +37,7 @@ export interface PaymentInput {
   readonly kept: PaymentKeepsake | null;
 }
 
-export interface PaymentContext extends PaymentKeepsake {
+export interface PaymentContext extends PaymentMemory {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly bankData: Readonly<Record<string, string>>;
@@ -83,39 +87,52 @@ export type PaymentWish = { readonly type: 'order.reload' } | { readonly type: '
 /** The chosen way's path, or why there is none. */
 export const choiceOf = (context: PaymentContext) => paymentPath(context.options, context.chosenId);
 
-const kept = (keepsake: PaymentKeepsake | null, { options, payable }: PaymentInput): PaymentKeepsake => {
-  const { presses = {}, code = null } = keepsake ?? {};
-  return { presses, code: code !== null && isGood(code, options, payable) ? code : null };
+const nothing: PaymentMemory = { presses: {}, code: null };
+
+/* Of another sum nothing is good any more: its keys name its invoices. */
+const recalled = ({ kept, options, payable }: PaymentInput): PaymentMemory => {
+  if (kept === null || kept.totalMinor !== options.totalMinor) return nothing;
+  const { presses, code } = kept;
+  return { presses, code: code !== null && canBePaid(code, options, payable) ? code : null };
 };
 
-/** Whether a code can still be paid: for this sum, by a way that is still there. */
-const isGood = (code: OpenCode, options: PaymentOptions, payable: boolean): boolean =>
-  payable &&
-  code.totalMinor === options.totalMinor &&
-  Object.values(options.paymentPaths).includes(code.path);
+/** What is kept over a reload; null where there is nothing to keep. */
+export const remembered = ({ presses, code, options }: PaymentContext): PaymentKeepsake | null =>
+  code === null && Object.keys(presses).length === 0
+    ? null
+    : { presses, code, totalMinor: options.totalMinor };
 
-/** Whether a reading of the order ends the code. */
-export const endsCode = ({ code }: PaymentContext, { options, payable }: OptionsRenewed): boolean =>
-  code === null || !isGood(code, options, payable);
+const canBePaid = (code: OpenCode, options: PaymentOptions, payable: boolean): boolean =>
+  payable && Object.values(options.paymentPaths).includes(code.path);
+
+/** Whether a reading of the order ends the code: paid or over, of another sum, or its way is gone. */
+export const endsCode = (context: PaymentContext, { options, payable }: OptionsRenewed): boolean =>
+  context.code === null ||
+  options.totalMinor !== context.options.totalMinor ||
+  !canBePaid(context.code, options, payable);
 
 /* Whose code stands open is in the middle of paying that way. */
 const chosenFirst = ({ options, code }: Pick<PaymentContext, 'options' | 'code'>): string | null =>
   options.paymentTypes.find(({ id }) => code !== null && options.paymentPaths[id] === code.path)?.id ??
   initialPayment(options);
 
-export const startContext = (input: PaymentInput): PaymentContext => ({
-  orderHash: input.orderHash,
-  lang: input.lang,
-  bankData: input.bankData,
-  options: input.options,
-  payable: input.payable,
-  chosenId: chosenFirst({ options: input.options, code: kept(input.kept, input).code }),
-  path: '',
-  freshKey: '',
-  answer: null,
-  problem: null,
-  ...kept(input.kept, input),
-});
+export const startContext = (input: PaymentInput): PaymentContext => {
+  const { orderHash, lang, bankData, options, payable } = input;
+  const memory = recalled(input);
+  return {
+    orderHash,
+    lang,
+    bankData,
+    options,
+    payable,
+    chosenId: chosenFirst({ options, code: memory.code }),
+    path: '',
+    freshKey: '',
+    answer: null,
+    problem: null,
+    ...memory,
+  };
+};
 
 /**
  * The order was read again. What was chosen stays where it is still offered. Another sum is another payment: a key of
@@ -149,9 +166,7 @@ export const pressClosed = ({ presses, path }: PaymentContext): Pick<PaymentCont
 };
 
 /** The code that an answer brought. */
-export const codeOf = ({ answer, path, options }: PaymentContext): Pick<PaymentContext, 'code'> =>
+export const codeOf = ({ answer, path }: PaymentContext): Pick<PaymentContext, 'code'> =>
   answer?.kind === 'qr'
-    ? {
-        code: { path, url: answer.url, image: answer.image, totalMinor: options.totalMinor, hidden: false },
-      }
+    ? { code: { path, url: answer.url, image: answer.image, hidden: false } }
     : { code: null };

@@ -19,15 +19,13 @@ import { errorCodes } from '../../src/contract/codes.ts';
 import type { PaymentAnswer } from '../../src/contract/payment.ts';
 import type { Result } from '../../src/contract/result.ts';
 import { noAnswer, problemIn, problemOfError } from '../needed-actor.ts';
-import { startContext, type PaymentContext, type PaymentEvent } from './payment-model.ts';
+import { remembered, startContext, type PaymentContext, type PaymentEvent } from './payment-model.ts';
 import { localProblem, paymentSetup } from './payment-setup.ts';
 import { qrTerms } from './polling.ts';
 
 const keepIt = {
   type: 'remember',
-  params: ({ context: { presses, code } }: { readonly context: PaymentContext }) => ({
-    keepsake: code === null && Object.keys(presses).length === 0 ? null : { presses, code },
-  }),
+  params: ({ context }: { readonly context: PaymentContext }) => ({ keepsake: remembered(context) }),
 } as const;
 const back = { 'page.back': { target: 'idle', actions: 'askReload' } } as const;
 const press = {

@@ -206,23 +206,24 @@ describe('a kept booking', () => {
 });
 
 describe('a kept payment', () => {
-  const code = { path: '/p', url: '', image: 'x', totalMinor: 100, hidden: true };
+  const code = { path: '/p', url: '', image: 'x', hidden: true };
 
   it('is its unanswered presses and its open code, both whole', () => {
     const open = (payment: unknown) => opened(paymentKeepsakes('A'), payment);
     for (const whole of [
-      { presses: {}, code },
-      { presses: { '/p': 'k', '/q': 'l' }, code: null },
+      { presses: {}, code, totalMinor: 100 },
+      { presses: { '/p': 'k', '/q': 'l' }, code: null, totalMinor: 100 },
     ]) {
       expect(open(whole)).toEqual(whole);
     }
     for (const broken of [
-      { presses: { '/p': '' }, code },
-      { presses: { '': 'k' }, code },
-      { presses: {}, code: { ...code, path: '' } },
-      { presses: {}, code: { ...code, totalMinor: 0.5 } },
-      { presses: {} },
-      { code },
+      { presses: { '/p': '' }, code, totalMinor: 100 },
+      { presses: { '': 'k' }, code, totalMinor: 100 },
+      { presses: {}, code: { ...code, path: '' }, totalMinor: 100 },
+      { presses: {}, code, totalMinor: 0.5 },
+      { presses: {}, code },
+      { presses: {}, totalMinor: 100 },
+      { code, totalMinor: 100 },
       null,
     ]) {
       expect(open(broken)).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageBack } from '../../../machines/order/order-model.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import { settle } from '../../paths/path-harness.ts';
-import { no, refused, silence, yes } from './flow-factories.ts';
+import { no, refused, silence, view, yes } from './flow-factories.ts';
 import { loaded, open } from './order-visit.ts';
 
 describe('paying an order', () => {
@@ -25,13 +25,19 @@ describe('paying an order', () => {
     await pay('k3');
     expect(keys).toEqual(['k1', 'k1', 'k3']);
     expect(pressed.at(-1)).toBeNull();
-    expect(pressed).toContainEqual({ presses: { '/api/pay/5': 'k1' }, code: null });
+    expect(pressed).toContainEqual({
+      presses: { '/api/pay/5': 'k1' },
+      code: null,
+      totalMinor: view().totalMinor,
+    });
   });
   it('keeps the key of an unanswered press over a reload of the page', async () => {
     const { pay, keys } = await open({
       replies: [loaded()],
       payments: [yes(redirect)],
-      input: { keptPayment: { presses: { '/api/pay/5': 'before' }, code: null } },
+      input: {
+        keptPayment: { presses: { '/api/pay/5': 'before' }, code: null, totalMinor: view().totalMinor },
+      },
     });
     await pay('after');
     expect(keys).toEqual(['before']);

@@ -9,9 +9,9 @@ const code = {
   path: '/pay/5',
   url: 'https://bank.test/qr',
   image: 'picture',
-  totalMinor: options.totalMinor,
   hidden: false,
 };
+const { totalMinor } = options;
 const renewed = (over: Partial<typeof options> = {}, payable = true) =>
   ({ type: 'options.renew', options: { ...options, ...over }, payable, lang: 'en' }) as const;
 
@@ -31,7 +31,7 @@ describe('a code to be paid with a phone', () => {
     const { at, code: shown, done, known } = await withCode();
     expect([at(), shown()]).toEqual(['idle', { open: 'shown' }]);
     expect(known().code).toEqual(code);
-    expect(done.at(-1)).toEqual(['remember', { presses: {}, code }]);
+    expect(done.at(-1)).toEqual(['remember', { presses: {}, code, totalMinor }]);
   });
 
   it('is asked about every 10 seconds; once it is paid it goes, and the order is read again', async () => {
@@ -52,12 +52,12 @@ describe('a code to be paid with a phone', () => {
     await hide(shop);
     expect(shop.code()).toEqual({ open: 'hidden' });
     expect(shop.done.slice(-2)).toEqual([
-      ['remember', { presses: {}, code: { ...code, hidden: true } }],
+      ['remember', { presses: {}, code: { ...code, hidden: true }, totalMinor }],
       ['reload'],
     ]);
     await shop.pay('k2');
     expect(shop.code()).toEqual({ open: 'shown' });
-    expect(shop.done.at(-1)).toEqual(['remember', { presses: {}, code }]);
+    expect(shop.done.at(-1)).toEqual(['remember', { presses: {}, code, totalMinor }]);
     expect(shop.started).toEqual([asked('k1', '/pay/5')]);
   });
 
@@ -106,16 +106,16 @@ describe('a code to be paid with a phone', () => {
   it.each([
     ['as it was left', { code }, { open: 'shown' }],
     ['hidden as it was left', { code: { ...code, hidden: true } }, { open: 'hidden' }],
-    ['not of another sum', { code: { ...code, totalMinor: 1 } }, 'none'],
+    ['not of another sum', { code, totalMinor: 1 as never }, 'none'],
     ['not of a way that is gone', { code: { ...code, path: '/pay/7' } }, 'none'],
   ] as const)('comes back with the page: %s', async (_, kept, state) => {
-    const { code: shown, known } = await open([], { input: { kept: { presses: {}, ...kept } } });
+    const { code: shown, known } = await open([], { input: { kept: { presses: {}, totalMinor, ...kept } } });
     expect(shown()).toEqual(state);
     expect(known().chosenId).toBe(state === 'none' ? null : '5');
   });
 
   it('does not come back for an order that can’t be paid', async () => {
-    const input: Partial<PaymentInput> = { payable: false, kept: { presses: {}, code } };
+    const input: Partial<PaymentInput> = { payable: false, kept: { presses: {}, code, totalMinor } };
     expect((await open([], { input })).code()).toBe('none');
   });
 });

@@ -5,6 +5,8 @@ import type { Result } from '../../../src/contract/result.ts';
 import { no, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
 import { asked, choose, offers, open, options, types } from './payment-visit.ts';
 
+const { totalMinor } = options;
+
 describe('a press of «pay»', () => {
   it('goes by the chosen way, and is remembered until it is answered', async () => {
     const { send, pay, done, started } = await open([yes({ kind: 'redirect', url: 'https://bank.test/' })]);
@@ -12,7 +14,7 @@ describe('a press of «pay»', () => {
     await pay('k1');
     expect(started).toEqual([asked('k1', '/pay/6')]);
     expect(done).toEqual([
-      ['remember', { presses: { '/pay/6': 'k1' }, code: null }],
+      ['remember', { presses: { '/pay/6': 'k1' }, code: null, totalMinor }],
       ['remember', null],
       ['leave', 'https://bank.test/'],
     ]);
@@ -45,11 +47,11 @@ describe('a press of «pay»', () => {
   it.each([
     ['refused', refused(), null],
     ['notFound', { kind: 'notFound', code: '404', text: '' }, null],
-    ['unreachable', silence, { presses: { '/pay/5': 'k1' }, code: null }],
+    ['unreachable', silence, { presses: { '/pay/5': 'k1' }, code: null, totalMinor }],
     [
       'unreadable',
       { kind: 'unreadable', cause: 'html', detail: '' },
-      { presses: { '/pay/5': 'k1' }, code: null },
+      { presses: { '/pay/5': 'k1' }, code: null, totalMinor },
     ],
   ] as const)('that is %s is forgotten only where that is a definite answer', async (_, problem, kept) => {
     const { send, pay, known, done, at } = await open([no(problem)]);
@@ -117,6 +119,21 @@ describe('a press of «pay»', () => {
     expect(done.at(-1)).toEqual(['remember', null]);
     await pay('k3');
     expect(started).toMatchObject([{ key: 'k1' }, { key: 'k1' }, { key: 'k3' }]);
+  });
+
+  it('comes back with the page, under its key, unless the sum is another by then', async () => {
+    for (const [kept, key] of [
+      [totalMinor, 'k1'],
+      [1 as never, 'k2'],
+    ] as const) {
+      const presses = { '/pay/5': 'k1' };
+      const { send, pay, started } = await open([], {
+        input: { kept: { presses, code: null, totalMinor: kept } },
+      });
+      await send(choose('5'));
+      await pay('k2');
+      expect(started).toMatchObject([{ key }]);
+    }
   });
 
   it('asks once about offers nobody has taken', async () => {
