@@ -2,7 +2,7 @@
  * What the order's chart is about, as data: what is read, how long it may be paid, what a failed reading means.
  */
 import type { OrderHash } from '../../src/contract/brand.ts';
-import { errorCodes } from '../../src/contract/codes.ts';
+import { errorCodes, isOfCatalogue } from '../../src/contract/codes.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { OrderView } from '../../src/contract/order.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
@@ -56,13 +56,12 @@ export type OrderEvent =
 export const saysUnknown = (problem: Problem): boolean =>
   problem.kind === 'notFound' || (problem.kind === 'refused' && problem.code !== errorCodes.invalidCsrf);
 
-const catalogue: readonly string[] = Object.values(errorCodes);
 /**
  * Whether a reading of an order that is already shown takes it away. A back end in trouble has said nothing of the
  * order: of the catalogue's codes none means «unknown».
  */
 export const saysGone = (problem: Problem): boolean =>
-  problem.kind === 'notFound' || (problem.kind === 'refused' && !catalogue.includes(problem.code));
+  problem.kind === 'notFound' || (problem.kind === 'refused' && !isOfCatalogue(problem.code));
 
 /** A shorter absence is no reason to ask again, ms. */
 export const shortAbsenceMs = 10_000;

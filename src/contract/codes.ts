@@ -10,6 +10,11 @@ export const errorCodes = {
   internal: '-9999',
 } as const;
 
+const catalogue: readonly string[] = Object.values(errorCodes);
+
+/** Whether a code is of the catalogue: such a one speaks of the shop's state, never of an order or of a promo code. */
+export const isOfCatalogue = (code: string): boolean => catalogue.includes(code);
+
 /** `demandstatusid` of a confirmed order. */
 export const statusConfirmed = 20;
 /** `demandstatusid` of a cancelled order. */
