@@ -13,6 +13,7 @@ import type { BotAnswer } from '../../src/contract/requests.ts';
 import { fail, type Problem, type Result } from '../../src/contract/result.ts';
 import { neededCall, problemIn, problemOfError } from '../needed-actor.ts';
 import { captchaMachine } from './captcha.ts';
+import { isDefinite } from './order-press.ts';
 
 /** What is sent, and the idempotency key that names the wish. */
 export interface Wish<Request> {
@@ -99,4 +100,20 @@ export const writingMachine = <Request, Answer>() => {
     },
     output: ({ context }) => context.result,
   });
+};
+
+/** What `writtenGuards` look at. */
+export interface Written {
+  readonly result: Result<unknown>;
+}
+
+/** What an owner asks of the last Result. */
+export const writtenGuards = {
+  /** The buyer closed the bot check: nothing was asked for, and nothing is to be said about it. */
+  wasNotAsked: (_: unknown, { result }: Written) => problemIn(result)?.kind === 'captcha',
+  /** The back end has said no: nothing can have come of it. */
+  isDefinite: (_: unknown, { result }: Written) => {
+    const problem = problemIn(result);
+    return problem !== null && isDefinite(problem);
+  },
 };

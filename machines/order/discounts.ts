@@ -15,10 +15,9 @@ import type { DiscountAnswer } from '../../src/contract/order-changes.ts';
 import type { OrderView } from '../../src/contract/order.ts';
 import type { DiscountRequest } from '../../src/contract/order-requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { errorCodes } from '../../src/contract/codes.ts';
+import { isOfCatalogue } from '../../src/contract/codes.ts';
 import { bonusesOf, isPromoReady, promoText } from '../../src/core/discount-rules.ts';
-import { isDefinite } from '../checkout/order-press.ts';
-import { writingMachine, type Wish } from '../checkout/writing.ts';
+import { writingMachine, writtenGuards, type Wish } from '../checkout/writing.ts';
 import { problemIn, problemOfError } from '../needed-actor.ts';
 import type { OptionsRenewed, PaymentWish } from './payment-model.ts';
 
@@ -90,8 +89,6 @@ export const canUseBonuses = ({ discount, open }: Pick<DiscountsInput, 'discount
   discount.usedBonuses === 0 &&
   discount.availableBonuses > 0;
 
-const catalogue: readonly string[] = Object.values(errorCodes);
-
 /** What a press asks for; null where the rules do not let it. */
 const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountChange | null => {
   const { orderHash, lang, discount, open } = context;
@@ -158,6 +155,7 @@ export const discountsMachine = setup({
     })),
   },
   guards: {
+    ...writtenGuards,
     isAllowed: ({ context, event }) => changeOf(context, event) !== null,
     /** The code itself was turned down: the catalogue's own codes speak of the shop, not of a code. */
     isWrongPromo: ({ context: { wish } }, { result }: { readonly result: Answered }) =>
@@ -165,12 +163,7 @@ export const discountsMachine = setup({
       wish.request.promoCode !== '' &&
       !result.ok &&
       result.problem.kind === 'refused' &&
-      !catalogue.includes(result.problem.code),
-    wasNotAsked: (_, { result }: { readonly result: Answered }) => problemIn(result)?.kind === 'captcha',
-    isDefinite: (_, { result }: { readonly result: Answered }) => {
-      const problem = problemIn(result);
-      return problem !== null && isDefinite(problem);
-    },
+      !isOfCatalogue(result.problem.code),
   },
 }).createMachine({
   id: 'discounts',

@@ -13,8 +13,7 @@ import { assign, raise, sendParent, setup } from 'xstate';
 
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { chosenPieces, withCount } from '../../src/core/offer-choice.ts';
-import { isDefinite } from '../checkout/order-press.ts';
-import { writingMachine } from '../checkout/writing.ts';
+import { writingMachine, writtenGuards } from '../checkout/writing.ts';
 import { noAnswer, noEffect, problemIn, problemOfError, type Effect } from '../needed-actor.ts';
 import {
   answered,
@@ -82,18 +81,13 @@ const offersSetup = setup({
     })),
   },
   guards: {
+    ...writtenGuards,
     canOpen: ({ context: { offers, payable } }) => payable && offers.length > 0,
     canStillAdd: ({ event }) => event.type === 'options.renew' && canAddTo(event),
     canChoose: ({ context }) => context.change === null,
     canAdd: ({ context: { offers, counts, payable } }) => payable && chosenPieces(offers, counts).length > 0,
     canRemove: ({ context, event }) =>
       event.type === 'line.remove' && removable(context, event.lineId) !== undefined,
-    isDefinite: (_, { result }: { readonly result: Result<unknown> }) => {
-      const problem = problemIn(result);
-      return problem !== null && isDefinite(problem);
-    },
-    wasNotAsked: (_, { result }: { readonly result: Result<unknown> }) =>
-      problemIn(result)?.kind === 'captcha',
     isUnanswered: ({ context }) => isUnanswered(context),
     showsChange: ({ context, event }) => event.type === 'options.renew' && showsChange(context, event),
   },

@@ -8,9 +8,8 @@ import type { FormFields, PaymentAnswer } from '../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../src/contract/requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { asksAboutOffers } from '../../src/core/payment-choice.ts';
-import { isDefinite } from '../checkout/order-press.ts';
-import { writingMachine } from '../checkout/writing.ts';
-import { neededCall, noEffect, problemIn, type Effect } from '../needed-actor.ts';
+import { writingMachine, writtenGuards } from '../checkout/writing.ts';
+import { neededCall, noEffect, type Effect } from '../needed-actor.ts';
 import {
   choiceOf,
   codeOf,
@@ -67,6 +66,7 @@ export const paymentSetup = setup({
     renew: assign(({ context, event }) => (event.type === 'options.renew' ? renewed(context, event) : {})),
   },
   guards: {
+    ...writtenGuards,
     hasPath: ({ context }) => choiceOf(context).ok,
     offersUnseen: ({ context }) => choiceOf(context).ok && asksAboutOffers(context.options),
     codeIsThere: ({ context }) => {
@@ -76,11 +76,5 @@ export const paymentSetup = setup({
     isPayable: ({ context }) => context.payable,
     becomesPayable: ({ event }) => event.type === 'options.renew' && event.payable,
     endsCode: ({ context, event }) => event.type === 'options.renew' && endsCode(context, event),
-    isDefinite: (_, { result }: { readonly result: Result<unknown> }) => {
-      const problem = problemIn(result);
-      return problem !== null && isDefinite(problem);
-    },
-    wasNotAsked: (_, { result }: { readonly result: Result<unknown> }) =>
-      problemIn(result)?.kind === 'captcha',
   },
 });
