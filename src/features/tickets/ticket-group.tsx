@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -17,12 +17,10 @@ interface TicketGroupProps {
   readonly currency: string;
   /** Opens a ticket's code; without it the order is not paid and the codes stay shut. */
   readonly onOpenCode?: ((line: Line) => void) | undefined;
-  /** What a service line may be given on its right: a button that takes it out again. */
-  readonly serviceControl?: ((line: Line) => ReactNode) | undefined;
 }
 
 /** One action of an order as a ticket: the date on its stub, the name, the place and the seats on its body. */
-export function TicketGroup({ group, currency, onOpenCode, serviceControl }: TicketGroupProps) {
+export function TicketGroup({ group, currency, onOpenCode }: TicketGroupProps) {
   const { t, format } = useI18n();
   const [open, setOpen] = useState(!group.included);
   const { lead, ticketCount: count } = group;
@@ -45,9 +43,7 @@ export function TicketGroup({ group, currency, onOpenCode, serviceControl }: Tic
               <TicketLine key={line.id} line={line} currency={currency} onOpenCode={onOpenCode} />
             ))}
             {group.services.map((line) => (
-              <TicketLine key={line.id} line={line} currency={currency} service onOpenCode={onOpenCode}>
-                {serviceControl?.(line)}
-              </TicketLine>
+              <TicketLine key={line.id} line={line} currency={currency} service onOpenCode={onOpenCode} />
             ))}
           </ul>
         </Disclosure>

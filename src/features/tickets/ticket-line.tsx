@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { TicketLine as Line } from '../../contract/order.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,11 +14,10 @@ interface TicketLineProps {
   /** An added service rather than a ticket: it is called by its own name. */
   readonly service?: boolean;
   readonly onOpenCode?: ((line: Line) => void) | undefined;
-  readonly children?: ReactNode;
 }
 
 /** One ticket: where one sits, what kind it is, what it costs, and its code once it is paid. */
-export function TicketLine({ line, currency, service = false, onOpenCode, children }: TicketLineProps) {
+export function TicketLine({ line, currency, service = false, onOpenCode }: TicketLineProps) {
   const { t, format } = useI18n();
   const pick = useLocalText();
   const place = placeParts(t, line, pick(line.sector).text);
@@ -68,7 +66,6 @@ export function TicketLine({ line, currency, service = false, onOpenCode, childr
           <TicketPageLink line={line} spoken={spoken} />
         </div>
       )}
-      {children}
     </li>
   );
 }
