@@ -87,7 +87,9 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
               {t('order.return')}
             </LinkButton>
           )}
-          {discounts !== undefined && <DiscountsPanel actor={discounts} view={view} currency={currency} />}
+          {discounts !== undefined && view.discount !== null && (
+            <DiscountsPanel actor={discounts} view={view} currency={currency} />
+          )}
         </div>
         <OrderAside actor={actor} view={view} label={label} currency={currency} />
       </div>
