@@ -63,8 +63,7 @@ export function Carousel({
       )}
       <ul ref={track} className={cx(styles.track, styles[fit])} aria-label={choice && label} {...choice}>
         {children.map((child, index) => (
-          // Slides are the caller's list, shown in its order: the position is the identity.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- Slides are the caller's list: the position is the identity.
           <li key={index} className={styles.slide} role={choice && 'presentation'}>
             {child}
           </li>

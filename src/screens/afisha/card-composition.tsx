@@ -21,8 +21,7 @@ export function CardComposition({ parts }: { parts: readonly CompositionItem[] }
       <p className={styles.compositionTitle}>{t('poster.composition')}</p>
       <ul className={styles.parts}>
         {(open ? parts : parts.slice(0, itemsShown)).map((part, at) => (
-          // A programme is shown in its own order and may name the same piece twice.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- A programme has its own order and may name a piece twice.
           <li key={at} className={styles.part}>
             <Part part={part} />
           </li>
