@@ -206,8 +206,13 @@ const sharedChunks = [
     priority: 4,
   },
   // Written by a press, on few pages.
-  { name: 'calendar-file', test: inApp('src/(?:features/save-calendar|core/event-ics)'), priority: 2 },
-  { name: 'poster-filter', test: inApp('src/core/poster-(?!elsewhere)'), minShareCount: 2, priority: 2 },
+  { name: 'calendar-file', test: inApp('src/(?:features/save-calendar|core/event/event-ics)'), priority: 2 },
+  {
+    name: 'poster-filter',
+    test: inApp('src/core/poster/poster-(?!elsewhere)'),
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: 'buying',
     // What an order has only once it is paid is fetched then.

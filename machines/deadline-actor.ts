@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 
-import { untilNextSecond } from '../src/core/deadline.ts';
+import { untilNextSecond } from '../src/core/order/deadline.ts';
 
 /**
  * A clock to count down by. `nowMs` must be monotonic *and* mean the same after a reload, because deadlines are

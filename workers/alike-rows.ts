@@ -1,4 +1,4 @@
-import { splitSeatId } from '../src/core/seat-id-table.ts';
+import { splitSeatId } from '../src/core/hall/seat-id-table.ts';
 import { AlikePattern, isPlain, OTHER, viewOf, WHOLE } from './alike-pattern.ts';
 import { AlikeRun } from './alike-run.ts';
 import { bytesOf, spellBytes, textEnd } from './byte-text.ts';

@@ -1,4 +1,4 @@
-import { splitSeatId } from '../src/core/seat-id-table.ts';
+import { splitSeatId } from '../src/core/hall/seat-id-table.ts';
 import { viewOf } from './alike-pattern.ts';
 import { AlikeRun } from './alike-run.ts';
 import { isBytesAt, spellBytes } from './byte-text.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../src/core/hall-space.ts';
+import type { Box } from '../src/core/hall/hall-space.ts';
 import type { KeptNode } from './plan-defs.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LocalShape, Placed } from './svg-shape.ts';

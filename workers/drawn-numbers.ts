@@ -1,5 +1,5 @@
-import { seatsInBox } from '../src/core/seat-index.ts';
-import type { SeatIndex } from '../src/core/seat-index.ts';
+import { seatsInBox } from '../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../src/core/hall/seat-index.ts';
 import type { BackdropBuilder, TextItem } from './backdrop.ts';
 
 // How wide a digit is and how high its middle stands, shares of the font's size.

@@ -1,4 +1,4 @@
-import { guessSession } from '../src/core/guess-session.ts';
+import { guessSession } from '../src/core/event/guess-session.ts';
 import type { EarlySessions, EarlyWish } from './early-wish.ts';
 import type { MapRequest } from './hall-api.ts';
 

@@ -1,7 +1,7 @@
 import type { Lang } from '../src/contract/local-text.ts';
 import type { Result } from '../src/contract/result.ts';
-import type { Box } from '../src/core/hall-space.ts';
-import type { SeatIndex, SectorEntry } from '../src/core/seat-index.ts';
+import type { Box } from '../src/core/hall/hall-space.ts';
+import type { SeatIndex, SectorEntry } from '../src/core/hall/seat-index.ts';
 
 /** The request for a session's map, ready to send: the worker adds nothing to it. */
 export type MapRequest = {

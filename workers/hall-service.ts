@@ -1,7 +1,7 @@
 import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
-import { indexBytes } from '../src/core/seat-index.ts';
-import type { SeatIndex } from '../src/core/seat-index.ts';
+import { indexBytes } from '../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../src/core/hall/seat-index.ts';
 import type { EarlyPicture } from './early-picture.ts';
 import { fetchMap } from './fetch-map.ts';
 import type { Fetch, MapDownload } from './fetch-map.ts';

@@ -1,5 +1,5 @@
-import { boxHeight, boxWidth } from '../src/core/hall-space.ts';
-import type { SeatIndex } from '../src/core/seat-index.ts';
+import { boxHeight, boxWidth } from '../src/core/hall/hall-space.ts';
+import type { SeatIndex } from '../src/core/hall/seat-index.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { HallAppearance } from './hall-api.ts';
 import { PlanImages } from './paint-images.ts';

@@ -1,4 +1,4 @@
-import type { SeatIndex } from '../src/core/seat-index.ts';
+import type { SeatIndex } from '../src/core/hall/seat-index.ts';
 import { rgbaOf, type Rgba } from './color-bytes.ts';
 import { FADED, fillOf, reachOf, SQUARE_BELOW_PX } from './paint-seats.ts';
 import type { SeatColors, SeatView } from './paint-seats.ts';

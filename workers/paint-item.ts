@@ -1,5 +1,5 @@
-import { NO_ZONE } from '../src/core/seat-index.ts';
-import type { SeatIndex } from '../src/core/seat-index.ts';
+import { NO_ZONE } from '../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../src/core/hall/seat-index.ts';
 import { boxThrough } from './backdrop.ts';
 import type { Backdrop, BackdropItem, ImageItem, PathItem, TextItem } from './backdrop.ts';
 import type { HallAppearance } from './hall-api.ts';

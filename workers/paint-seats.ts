@@ -1,5 +1,5 @@
-import { SEAT_FREE, SEAT_TAKEN, SHAPE_CIRCLE } from '../src/core/seat-index.ts';
-import type { SeatIndex } from '../src/core/seat-index.ts';
+import { SEAT_FREE, SEAT_TAKEN, SHAPE_CIRCLE } from '../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../src/core/hall/seat-index.ts';
 
 /** What of a 2D context the seats need: the canvas of a page and that of a worker both offer it. */
 export type SeatContext = Pick<

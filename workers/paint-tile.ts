@@ -1,8 +1,8 @@
 import { fail, succeed } from '../src/contract/result.ts';
-import type { Box } from '../src/core/hall-space.ts';
-import { boxHeight, boxWidth } from '../src/core/hall-space.ts';
-import { seatsInBox } from '../src/core/seat-index.ts';
-import type { SeatIndex } from '../src/core/seat-index.ts';
+import type { Box } from '../src/core/hall/hall-space.ts';
+import { boxHeight, boxWidth } from '../src/core/hall/hall-space.ts';
+import { seatsInBox } from '../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../src/core/hall/seat-index.ts';
 import type { Backdrop } from './backdrop.ts';
 import { MAX_TILE_LEVEL, TILE_PX } from './hall-api.ts';
 import type { HallAppearance, TileRequest, TileResult } from './hall-api.ts';

@@ -1,4 +1,4 @@
-import { splitSeatId } from '../src/core/seat-id-table.ts';
+import { splitSeatId } from '../src/core/hall/seat-id-table.ts';
 import type { PlanClip } from './backdrop.ts';
 import { isShape, readShape, shapePath } from './svg-shape.ts';
 import type { LengthFrame } from './svg-length.ts';

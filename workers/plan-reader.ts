@@ -1,4 +1,4 @@
-import type { Box } from '../src/core/hall-space.ts';
+import type { Box } from '../src/core/hall/hall-space.ts';
 import { BackdropBuilder } from './backdrop.ts';
 import type { PlanClip } from './backdrop.ts';
 import { SeatBoxes } from './seat-boxes.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../src/core/hall-space.ts';
+import type { Box } from '../src/core/hall/hall-space.ts';
 import { readLength, readViewBox } from './svg-length.ts';
 import type { LengthFrame, ViewBox } from './svg-length.ts';
 import { MOST_COORDINATE } from './svg-shape.ts';

@@ -6,7 +6,7 @@ import type { SeatJoin } from './seat-join.ts';
 import type { ShapeRecords } from './shape-records.ts';
 import { placementOf } from './shape-placement.ts';
 import type { Placement } from './shape-placement.ts';
-import type { SeatShape } from '../src/core/seat-index.ts';
+import type { SeatShape } from '../src/core/hall/seat-index.ts';
 import { MOST_COORDINATE } from './svg-shape.ts';
 import { IDENTITY } from './svg-transform.ts';
 import type { Matrix } from './svg-transform.ts';

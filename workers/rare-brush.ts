@@ -1,4 +1,4 @@
-import type { Box } from '../src/core/hall-space.ts';
+import type { Box } from '../src/core/hall/hall-space.ts';
 import type { Backdrop, CutUse, Effect, PlanMask, TextItem } from './backdrop.ts';
 import { GroupBoxes } from './group-boxes.ts';
 import { fainter } from './paint-effects.ts';

@@ -1,8 +1,8 @@
-import type { SeatIndex } from '../src/core/seat-index.ts';
-import { NO_SECTOR, NO_ZONE, SEAT_UNAVAILABLE } from '../src/core/seat-index.ts';
-import { buildSeatIndex } from '../src/core/seat-index-build.ts';
-import type { SeatColumns } from '../src/core/seat-index-build.ts';
-import { seatIdKey } from '../src/core/seat-id-table.ts';
+import type { SeatIndex } from '../src/core/hall/seat-index.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_UNAVAILABLE } from '../src/core/hall/seat-index.ts';
+import { buildSeatIndex } from '../src/core/hall/seat-index-build.ts';
+import type { SeatColumns } from '../src/core/hall/seat-index-build.ts';
+import { seatIdKey } from '../src/core/hall/seat-id-table.ts';
 import { fail, succeed } from '../src/contract/result.ts';
 import type { Result } from '../src/contract/result.ts';
 import type { Backdrop } from './backdrop.ts';

@@ -5,7 +5,7 @@ import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import { sectorIn, standingPlaceIn } from '../src/contract/scheme-rows.ts';
 import type { SchemeSector, StandingPlace } from '../src/contract/scheme-rows.ts';
-import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/hall/seat-index.ts';
 import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
 import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
 import { PlanTape } from './plan-tape.ts';

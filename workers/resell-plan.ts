@@ -1,5 +1,5 @@
-import { resellSeats } from '../src/core/seat-counts.ts';
-import { NO_ZONE, SEAT_UNAVAILABLE } from '../src/core/seat-index.ts';
+import { resellSeats } from '../src/core/choosing/seat-counts.ts';
+import { NO_ZONE, SEAT_UNAVAILABLE } from '../src/core/hall/seat-index.ts';
 import type { HallPlan } from './read-plan.ts';
 import type { MapEntries, MapReply } from './read-reply.ts';
 

@@ -1,4 +1,4 @@
-import { NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/seat-index.ts';
+import { NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/hall/seat-index.ts';
 import { spellBytes } from './byte-text.ts';
 import { grown, roomFor } from './grown.ts';
 import { Numbered } from './numbered.ts';

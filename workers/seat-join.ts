@@ -1,4 +1,4 @@
-import { countUp } from '../src/core/radix-order.ts';
+import { countUp } from '../src/core/hall/radix-order.ts';
 import { SeatCandidates } from './seat-candidates.ts';
 import type { Candidate } from './seat-candidates.ts';
 import type { MapEntries } from './read-reply.ts';

@@ -1,4 +1,4 @@
-import { seatIdKey, spellSeatId, splitSeatId } from '../src/core/seat-id-table.ts';
+import { seatIdKey, spellSeatId, splitSeatId } from '../src/core/hall/seat-id-table.ts';
 import { grown, roomFor } from './grown.ts';
 
 const FIRST_ROOM = 1024;

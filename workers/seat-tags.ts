@@ -1,4 +1,4 @@
-import { splitSeatId } from '../src/core/seat-id-table.ts';
+import { splitSeatId } from '../src/core/hall/seat-id-table.ts';
 import { FIRST_LENGTH, LEAVE, meaningOf, SEAT_ATTRIBUTES, STYLE } from './seat-attributes.ts';
 import { LENGTHS, RECORDED } from './shape-records.ts';
 import type { ShapeRecords } from './shape-records.ts';

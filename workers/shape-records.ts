@@ -1,4 +1,4 @@
-import { SHAPE_CIRCLE, SHAPE_RECT } from '../src/core/seat-index.ts';
+import { SHAPE_CIRCLE, SHAPE_RECT } from '../src/core/hall/seat-index.ts';
 import { spellBytes } from './byte-text.ts';
 import { grown, roomFor } from './grown.ts';
 import { isRoundRect } from './svg-shape.ts';

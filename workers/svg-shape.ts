@@ -1,5 +1,5 @@
-import { SHAPE_CIRCLE, SHAPE_RECT } from '../src/core/seat-index.ts';
-import type { SeatShape } from '../src/core/seat-index.ts';
+import { SHAPE_CIRCLE, SHAPE_RECT } from '../src/core/hall/seat-index.ts';
+import type { SeatShape } from '../src/core/hall/seat-index.ts';
 import { placementOf } from './shape-placement.ts';
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';

@@ -1,4 +1,4 @@
-import { splitSeatId } from '../src/core/seat-id-table.ts';
+import { splitSeatId } from '../src/core/hall/seat-id-table.ts';
 import { AlikePattern, DECIMAL, isPlain, OTHER, WHOLE } from './alike-pattern.ts';
 import { spellBytes } from './byte-text.ts';
 import { FIRST_LENGTH, IGNORED, LEAVE, meaningOf, SEAT_ATTRIBUTES, STYLE } from './seat-attributes.ts';

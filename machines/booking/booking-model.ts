@@ -8,23 +8,23 @@ import type { Lang } from '../../src/contract/local-text.ts';
 import type { EventOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import type { LinkedCustomer } from '../../src/contract/setup.ts';
-import type { BuyerDraft } from '../../src/core/buyer-rules.ts';
-import { nothing, type ChoiceRefusal, type Quantities } from '../../src/core/event-choice.ts';
+import type { BuyerDraft } from '../../src/core/order/buyer-rules.ts';
+import { nothing, type ChoiceRefusal, type Quantities } from '../../src/core/event/event-choice.ts';
 import {
   sessionAt,
   type EventSession,
   type GonePart,
   type WantedSession,
-} from '../../src/core/event-sessions.ts';
+} from '../../src/core/event/event-sessions.ts';
 import {
   saleTerms,
   subscriptionFor,
   type EventSubscription,
   type SaleMode,
   type SaleTerms,
-} from '../../src/core/event-terms.ts';
-import { keepTyped, type TypedDraft } from '../../src/core/linked-customer.ts';
-import type { PayMethod } from '../../src/core/seat-price.ts';
+} from '../../src/core/event/event-terms.ts';
+import { keepTyped, type TypedDraft } from '../../src/core/order/linked-customer.ts';
+import type { PayMethod } from '../../src/core/choosing/seat-price.ts';
 import type { CheckoutSubmit, OrderPress, PressMemory } from '../checkout/order-press.ts';
 
 /** An order without seats that was sent, or is about to be. */

@@ -6,7 +6,7 @@ import type { VenueDay, VenueTime } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';
 import type { BotAnswer, EventOrderRequest } from '../../src/contract/requests.ts';
 import type { LinkedCustomer } from '../../src/contract/setup.ts';
-import { buyerOf } from '../../src/core/buyer-request.ts';
+import { buyerOf } from '../../src/core/order/buyer-request.ts';
 import {
   choiceLines,
   nothing,
@@ -15,11 +15,11 @@ import {
   refitQuantities,
   sameQuantities,
   setQuantity,
-} from '../../src/core/event-choice.ts';
-import { openingSession, sessionAt } from '../../src/core/event-sessions.ts';
-import { eventPayMethods, subscriptionFor, subscriptionOpen } from '../../src/core/event-terms.ts';
-import { draftOf, keepTyped, orderCustomer } from '../../src/core/linked-customer.ts';
-import type { PayMethod } from '../../src/core/seat-price.ts';
+} from '../../src/core/event/event-choice.ts';
+import { openingSession, sessionAt } from '../../src/core/event/event-sessions.ts';
+import { eventPayMethods, subscriptionFor, subscriptionOpen } from '../../src/core/event/event-terms.ts';
+import { draftOf, keepTyped, orderCustomer } from '../../src/core/order/linked-customer.ts';
+import type { PayMethod } from '../../src/core/choosing/seat-price.ts';
 import {
   modeOf,
   termsOf,

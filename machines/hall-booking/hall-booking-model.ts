@@ -8,12 +8,12 @@ import type { Lang } from '../../src/contract/local-text.ts';
 import type { BotAnswer, SchemeOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import type { SchemeSession } from '../../src/contract/scheme.ts';
-import { buyerOf } from '../../src/core/buyer-request.ts';
+import { buyerOf } from '../../src/core/order/buyer-request.ts';
 import type { LinkedCustomer } from '../../src/contract/setup.ts';
-import type { BuyerDraft } from '../../src/core/buyer-rules.ts';
-import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/cart.ts';
-import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../../src/core/linked-customer.ts';
-import { payMethods, priceTypeOf, type PayMethod } from '../../src/core/seat-price.ts';
+import type { BuyerDraft } from '../../src/core/order/buyer-rules.ts';
+import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/choosing/cart.ts';
+import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../../src/core/order/linked-customer.ts';
+import { payMethods, priceTypeOf, type PayMethod } from '../../src/core/choosing/seat-price.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
 import {
   isSameWish,

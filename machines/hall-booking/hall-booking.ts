@@ -15,7 +15,7 @@
  */
 import { assign } from 'xstate';
 
-import { keepTyped } from '../../src/core/linked-customer.ts';
+import { keepTyped } from '../../src/core/order/linked-customer.ts';
 import { eventLoading } from '../checkout/event-loading.ts';
 import { startContext, type HallContext } from './hall-booking-model.ts';
 import { changeRegion } from './hall-changes.ts';

@@ -16,7 +16,7 @@ import type { OrderView } from '../../src/contract/order.ts';
 import type { DiscountRequest } from '../../src/contract/order-requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { isOfCatalogue } from '../../src/contract/codes.ts';
-import { bonusesOf, isPromoReady, promoText } from '../../src/core/discount-rules.ts';
+import { bonusesOf, isPromoReady, promoText } from '../../src/core/order/discount-rules.ts';
 import { writingMachine, writtenGuards, type Wish } from '../checkout/writing.ts';
 import { problemIn, problemOfError } from '../needed-actor.ts';
 import type { OptionsRenewed, PaymentWish } from './payment-model.ts';

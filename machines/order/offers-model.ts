@@ -11,7 +11,7 @@ import {
   offerKey,
   stillOffered,
   type OfferCounts,
-} from '../../src/core/offer-choice.ts';
+} from '../../src/core/order/offer-choice.ts';
 import { isDefinite } from '../checkout/order-press.ts';
 import type { OptionsRenewed } from './payment-model.ts';
 

@@ -12,7 +12,7 @@
 import { assign, raise, sendParent, setup } from 'xstate';
 
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { chosenPieces, withCount } from '../../src/core/offer-choice.ts';
+import { chosenPieces, withCount } from '../../src/core/order/offer-choice.ts';
 import { writingMachine, writtenGuards } from '../checkout/writing.ts';
 import { noAnswer, noEffect, problemIn, problemOfError, type Effect } from '../needed-actor.ts';
 import {

@@ -6,8 +6,8 @@ import { errorCodes, isOfCatalogue } from '../../src/contract/codes.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { OrderView } from '../../src/contract/order.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { deadlineOf, isOver } from '../../src/core/deadline.ts';
-import { orderLabel } from '../../src/core/order-label.ts';
+import { deadlineOf, isOver } from '../../src/core/order/deadline.ts';
+import { orderLabel } from '../../src/core/order/order-label.ts';
 import type { OffersKeepsake } from './offers-model.ts';
 import type { OptionsRenewed, PaymentKeepsake, PaymentWish } from './payment-model.ts';
 

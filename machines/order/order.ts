@@ -14,7 +14,7 @@
  */
 import { assign, raise, sendTo, setup } from 'xstate';
 
-import { goesToNominal, hasOrderError, schemeVerifying } from '../../src/core/order-label.ts';
+import { goesToNominal, hasOrderError, schemeVerifying } from '../../src/core/order/order-label.ts';
 import { neededCall, neededSource, noEffect, problemOfError, type Effect } from '../needed-actor.ts';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import {

@@ -6,7 +6,7 @@ import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { PaymentAnswer } from '../../src/contract/payment.ts';
 import type { Problem } from '../../src/contract/result.ts';
-import { initialPayment, paymentPath, type PaymentOptions } from '../../src/core/payment-choice.ts';
+import { initialPayment, paymentPath, type PaymentOptions } from '../../src/core/order/payment-choice.ts';
 
 /** A code to be paid with a phone. `hidden`: the buyer closed it; it can still be paid. */
 export interface OpenCode {

@@ -10,7 +10,7 @@
  */
 import { assign, emit, setup } from 'xstate';
 
-import { announcementAt, isOver, type SpokenMinute } from '../../src/core/deadline.ts';
+import { announcementAt, isOver, type SpokenMinute } from '../../src/core/order/deadline.ts';
 import type { ClockTick, DeadlineInput } from '../deadline-actor.ts';
 import { neededSource, noEffect, type Effect } from '../needed-actor.ts';
 

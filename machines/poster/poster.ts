@@ -16,9 +16,9 @@ import {
   noFilters,
   type PosterFilters,
   type PosterIndex,
-} from '../../src/core/poster-filter.ts';
-import type { PosterPlace } from '../../src/core/poster-menu.ts';
-import { openingPoster, type PosterInput, type PosterState } from '../../src/core/poster-state.ts';
+} from '../../src/core/poster/poster-filter.ts';
+import type { PosterPlace } from '../../src/core/poster/poster-menu.ts';
+import { openingPoster, type PosterInput, type PosterState } from '../../src/core/poster/poster-state.ts';
 import { noEffect, type Effect } from '../needed-actor.ts';
 
 export type PosterEvent =

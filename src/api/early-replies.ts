@@ -1,4 +1,4 @@
-import { onShelf } from '../core/page-shelf.ts';
+import { onShelf } from '../core/poster/page-shelf.ts';
 
 /** How long a reply that was asked for ahead waits for its reader, ms; past it the world may have moved on. */
 export const freshForMs = 10_000;

@@ -7,7 +7,7 @@
 import { parseLang } from '../../i18n/languages.ts';
 import { earlyReplies } from '../api/early-replies.ts';
 import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
-import { onShelf } from '../core/page-shelf.ts';
+import { onShelf } from '../core/poster/page-shelf.ts';
 import { keepEarly, type EarlyHallWorker } from '../hall/early-worker.ts';
 import { firstReads, sessionsPath, type FirstRead } from './first-reads.ts';
 import { findPlace } from './place.ts';

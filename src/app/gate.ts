@@ -2,7 +2,7 @@
  * Starts the app, whose file stands on this script's element, a moment later where the page's first script asks for it:
  * the app's program keeps the browser busy for longer than it takes to get a hall on its way.
  */
-import { onShelf } from '../core/page-shelf.ts';
+import { onShelf } from '../core/poster/page-shelf.ts';
 
 /** Longer than this the app waits for nothing, ms. */
 const patienceMs = 100;

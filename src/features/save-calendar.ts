@@ -1,4 +1,4 @@
-import { calendarFile, type CalendarNote } from '../core/event-ics.ts';
+import { calendarFile, type CalendarNote } from '../core/event/event-ics.ts';
 
 const longestName = 60;
 

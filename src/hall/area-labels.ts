@@ -1,6 +1,6 @@
-import type { Camera } from '../core/camera.ts';
-import type { Viewport } from '../core/hall-space.ts';
-import type { SectorEntry } from '../core/seat-index.ts';
+import type { Camera } from '../core/hall/camera.ts';
+import type { Viewport } from '../core/hall/hall-space.ts';
+import type { SectorEntry } from '../core/hall/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
 import { LabelRoom } from './label-room.ts';
 import {

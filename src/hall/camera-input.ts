@@ -1,6 +1,6 @@
 import createPanzoom, { type PanZoomController, type Transform } from 'panzoom';
 
-import { clampCamera, MAX_ZOOM, MIN_ZOOM, type Camera, type CameraLimits } from '../core/camera.ts';
+import { clampCamera, MAX_ZOOM, MIN_ZOOM, type Camera, type CameraLimits } from '../core/hall/camera.ts';
 import { attachFingers } from './finger-input.ts';
 import { attachFlick } from './flick.ts';
 

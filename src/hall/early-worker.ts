@@ -1,4 +1,4 @@
-import { onShelf } from '../core/page-shelf.ts';
+import { onShelf } from '../core/poster/page-shelf.ts';
 import { isEarlySessions, isReadyNote, type EarlyWish } from '../../workers/early-wish.ts';
 
 /** A worker nobody came for is let go after so long, ms. */

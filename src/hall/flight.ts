@@ -1,4 +1,4 @@
-import type { Camera } from '../core/camera.ts';
+import type { Camera } from '../core/hall/camera.ts';
 
 const flightMs = 240;
 

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { MAX_ZOOM } from '../core/camera.ts';
+import { MAX_ZOOM } from '../core/hall/camera.ts';
 import type { HallEngine } from './hall-engine.ts';
 import styles from './hall-controls.module.css';
 import { useHallSnapshot } from './use-hall-engine.ts';

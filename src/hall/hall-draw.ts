@@ -1,7 +1,7 @@
 import { TILE_PX, type EarlyHall } from '../../workers/hall-api.ts';
 import { paintSeats } from '../../workers/paint-seats.ts';
-import { visibleBox } from '../core/camera.ts';
-import { SEAT_FREE } from '../core/seat-index.ts';
+import { visibleBox } from '../core/hall/camera.ts';
+import { SEAT_FREE } from '../core/hall/seat-index.ts';
 import type { HallEngine } from './hall-engine.ts';
 import type { LayerName } from './hall-snapshot.ts';
 import { paintOverlay } from './paint-overlay.ts';

@@ -1,8 +1,8 @@
 import type { Lang } from '../contract/local-text.ts';
 import { fail, type Result } from '../contract/result.ts';
-import type { Camera, CameraLimits } from '../core/camera.ts';
-import { isSameBox, type ScreenPoint } from '../core/hall-space.ts';
-import { changedSeats, seatById, seatBox, type SeatIndex } from '../core/seat-index.ts';
+import type { Camera, CameraLimits } from '../core/hall/camera.ts';
+import { isSameBox, type ScreenPoint } from '../core/hall/hall-space.ts';
+import { changedSeats, seatById, seatBox, type SeatIndex } from '../core/hall/seat-index.ts';
 import type { EarlyHall, HallProgress, LoadedHall, LoadShare, MapRequest } from '../../workers/hall-api.ts';
 import type { HallGuard } from '../../workers/hall-guard.ts';
 import { HallMarks } from './hall-marks.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { toScreen } from '../core/camera.ts';
-import { hallPoint, screenPoint } from '../core/hall-space.ts';
+import { toScreen } from '../core/hall/camera.ts';
+import { hallPoint, screenPoint } from '../core/hall/hall-space.ts';
 import type { HallEngine } from './hall-engine.ts';
 import styles from './hall-hint.module.css';
 import type { Pick } from './hall-snapshot.ts';

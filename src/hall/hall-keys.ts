@@ -1,4 +1,4 @@
-import { MAX_ZOOM, MIN_ZOOM, visibleBox } from '../core/camera.ts';
+import { MAX_ZOOM, MIN_ZOOM, visibleBox } from '../core/hall/camera.ts';
 import {
   areaOfTarget,
   firstSector,
@@ -8,11 +8,11 @@ import {
   targetInDirection,
   wideTarget,
   type FocusTarget,
-} from '../core/focus-targets.ts';
-import { boxHolds, boxesMeet, hallPoint, type Box, type HallPoint } from '../core/hall-space.ts';
-import { overviewInDirection, overviewOf, overviewTargets, seatToBegin } from '../core/sector-walk.ts';
-import { SEAT_FREE, seatBox, type SeatIndex } from '../core/seat-index.ts';
-import { rowEdge, type Direction } from '../core/seat-neighbours.ts';
+} from '../core/hall/focus-targets.ts';
+import { boxHolds, boxesMeet, hallPoint, type Box, type HallPoint } from '../core/hall/hall-space.ts';
+import { overviewInDirection, overviewOf, overviewTargets, seatToBegin } from '../core/hall/sector-walk.ts';
+import { SEAT_FREE, seatBox, type SeatIndex } from '../core/hall/seat-index.ts';
+import { rowEdge, type Direction } from '../core/hall/seat-neighbours.ts';
 import type { HallEngine } from './hall-engine.ts';
 import type { Pick } from './hall-snapshot.ts';
 

@@ -2,8 +2,8 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import type { Camera } from '../core/camera.ts';
-import type { ScreenPoint } from '../core/hall-space.ts';
+import type { Camera } from '../core/hall/camera.ts';
+import type { ScreenPoint } from '../core/hall/hall-space.ts';
 import { attachCameraInput } from './camera-input.ts';
 import type { HallEngine } from './hall-engine.ts';
 import { HallHint, type HintText } from './hall-hint.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react';
 
-import { centredAt, zoomAt } from '../core/camera.ts';
-import { boxHeight, boxWidth, hallPoint, screenPoint } from '../core/hall-space.ts';
+import { centredAt, zoomAt } from '../core/hall/camera.ts';
+import { boxHeight, boxWidth, hallPoint, screenPoint } from '../core/hall/hall-space.ts';
 import { latePart } from '../ui/late-part.tsx';
 import type { HallEngine } from './hall-engine.ts';
 import styles from './hall-minimap.module.css';

@@ -1,6 +1,6 @@
 import type { HallAppearance } from '../../workers/hall-api.ts';
 import type { Lang } from '../contract/local-text.ts';
-import type { SectorEntry, SeatIndex, StandingArea } from '../core/seat-index.ts';
+import type { SectorEntry, SeatIndex, StandingArea } from '../core/hall/seat-index.ts';
 import { AreaLabels } from './area-labels.ts';
 import { appearanceOf, inkOn, samePaint, sameZones, type HallTheme, type HallZone } from './hall-theme.ts';
 import type { SectorLabel } from './label-sprite.ts';

@@ -1,8 +1,8 @@
-import { MAX_ZOOM, toHall, type Camera } from '../core/camera.ts';
-import type { DetailLevel } from '../core/detail-level.ts';
-import type { HallPoint, ScreenPoint } from '../core/hall-space.ts';
-import { nearestSeat, seatsWithin, sectorAt, standingAreaAt } from '../core/hit-test.ts';
-import { SEAT_FREE, type SeatIndex } from '../core/seat-index.ts';
+import { MAX_ZOOM, toHall, type Camera } from '../core/hall/camera.ts';
+import type { DetailLevel } from '../core/hall/detail-level.ts';
+import type { HallPoint, ScreenPoint } from '../core/hall/hall-space.ts';
+import { nearestSeat, seatsWithin, sectorAt, standingAreaAt } from '../core/hall/hit-test.ts';
+import { SEAT_FREE, type SeatIndex } from '../core/hall/seat-index.ts';
 import type { Crowd, Pick } from './hall-snapshot.ts';
 
 /** Half of a finger's width at touch, and of a mouse pointer's slack. */

@@ -1,6 +1,6 @@
-import type { DetailLevel } from '../core/detail-level.ts';
-import type { Viewport } from '../core/hall-space.ts';
-import type { SectorEntry, StandingArea } from '../core/seat-index.ts';
+import type { DetailLevel } from '../core/hall/detail-level.ts';
+import type { Viewport } from '../core/hall/hall-space.ts';
+import type { SectorEntry, StandingArea } from '../core/hall/seat-index.ts';
 import type { EarlyHall, LoadedHall } from '../../workers/hall-api.ts';
 import type { Overlay } from './paint-overlay.ts';
 

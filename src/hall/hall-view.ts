@@ -11,13 +11,13 @@ import {
   zoomAt,
   type Camera,
   type CameraLimits,
-} from '../core/camera.ts';
+} from '../core/hall/camera.ts';
 import {
   detailLevel,
   detailThresholds,
   type DetailLevel,
   type DetailThresholds,
-} from '../core/detail-level.ts';
+} from '../core/hall/detail-level.ts';
 import {
   boxCentre,
   boxHeight,
@@ -28,8 +28,8 @@ import {
   type HallPoint,
   type ScreenPoint,
   type Viewport,
-} from '../core/hall-space.ts';
-import { seatBox, type SeatIndex } from '../core/seat-index.ts';
+} from '../core/hall/hall-space.ts';
+import { seatBox, type SeatIndex } from '../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
 import { minTouchSeatPx, seatPx } from './hall-pick.ts';
 import type { SnapshotStore } from './hall-snapshot.ts';

@@ -1,6 +1,6 @@
 import { Konva } from 'konva/lib/Global.js';
 
-import { boxHeight, boxWidth, type Box } from '../core/hall-space.ts';
+import { boxHeight, boxWidth, type Box } from '../core/hall/hall-space.ts';
 import type { TileBlit } from './tile-cache.ts';
 
 const borderPx = 2;

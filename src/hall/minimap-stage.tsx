@@ -2,8 +2,8 @@ import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
 import { useLayoutEffect, useRef } from 'react';
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
-import { visibleBox } from '../core/camera.ts';
-import type { Box } from '../core/hall-space.ts';
+import { visibleBox } from '../core/hall/camera.ts';
+import type { Box } from '../core/hall/hall-space.ts';
 import type { HallEngine } from './hall-engine.ts';
 import { MinimapPicture } from './minimap-picture.ts';
 

@@ -1,7 +1,7 @@
-import type { Camera } from '../core/camera.ts';
-import { boxHeight, boxWidth } from '../core/hall-space.ts';
-import { wideTarget } from '../core/focus-targets.ts';
-import type { SeatIndex } from '../core/seat-index.ts';
+import type { Camera } from '../core/hall/camera.ts';
+import { boxHeight, boxWidth } from '../core/hall/hall-space.ts';
+import { wideTarget } from '../core/hall/focus-targets.ts';
+import type { SeatIndex } from '../core/hall/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
 import { traceSeat } from './paint-seats.ts';
 
@@ -11,7 +11,7 @@ export interface Overlay {
   readonly selected: readonly number[];
   /** The seat under the mouse, −1 for none. */
   readonly hovered: number;
-  /** The target whose tooltip is open (a seat, or an area: see `core/focus-targets.ts`), −1 for none. */
+  /** The target whose tooltip is open (a seat, or an area: see `core/hall/focus-targets.ts`), −1 for none. */
   readonly open: number;
   /** The keyboard's target (a sector too), −1 while the keyboard is not in use. */
   readonly focused: number;

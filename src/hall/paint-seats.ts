@@ -1,8 +1,8 @@
-import { visibleBox, type Camera } from '../core/camera.ts';
-import { SEAT_FOOT, seatFootPx, seatLabelPx, seatNumberDrop } from '../core/detail-level.ts';
-import type { Viewport } from '../core/hall-space.ts';
-import { SEAT_FREE, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../core/seat-index.ts';
-import { countInGrid } from '../core/seat-grid.ts';
+import { visibleBox, type Camera } from '../core/hall/camera.ts';
+import { SEAT_FOOT, seatFootPx, seatLabelPx, seatNumberDrop } from '../core/hall/detail-level.ts';
+import type { Viewport } from '../core/hall/hall-space.ts';
+import { SEAT_FREE, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../core/hall/seat-index.ts';
+import { countInGrid } from '../core/hall/seat-grid.ts';
 import type { HallTheme } from './hall-theme.ts';
 
 /** The most seats drawn one by one; past it a blit is cheaper than the paths (2 cores, software raster). */

@@ -2,9 +2,9 @@ import { useId, useMemo, useState } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { pickText } from '../core/pick-text.ts';
-import { SEAT_FREE, seatIdAt, type SeatIndex, type StandingArea } from '../core/seat-index.ts';
-import { countOffered, rowsOf, rowToBegin, type ListRow } from '../core/seat-list-rows.ts';
-import type { SeatMatch } from '../core/seat-search.ts';
+import { SEAT_FREE, seatIdAt, type SeatIndex, type StandingArea } from '../core/hall/seat-index.ts';
+import { countOffered, rowsOf, rowToBegin, type ListRow } from '../core/hall/seat-list-rows.ts';
+import type { SeatMatch } from '../core/hall/seat-search.ts';
 import { cx } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { zoneCost, type LegendZone } from './legend-zone.ts';

@@ -2,8 +2,8 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { pickText } from '../core/pick-text.ts';
-import { seatLabel, type SeatIndex } from '../core/seat-index.ts';
-import { searchSeats, type SeatMatch } from '../core/seat-search.ts';
+import { seatLabel, type SeatIndex } from '../core/hall/seat-index.ts';
+import { searchSeats, type SeatMatch } from '../core/hall/seat-search.ts';
 import { useSpokenResult } from '../ui/live-announcer.tsx';
 import styles from './seat-list.module.css';
 

@@ -1,4 +1,4 @@
-import { screenPoint, type ScreenPoint } from '../core/hall-space.ts';
+import { screenPoint, type ScreenPoint } from '../core/hall/hall-space.ts';
 import { FingersDown, stillPx } from './fingers-down.ts';
 
 /** A deliberate touch of the map: one pointer, hardly moved, soon lifted. */

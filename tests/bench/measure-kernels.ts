@@ -1,8 +1,8 @@
 import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
-import { bestTogether } from '../../src/core/best-together.ts';
-import { hallPoint } from '../../src/core/hall-space.ts';
-import { nearestSeat } from '../../src/core/hit-test.ts';
-import { indexBytes, type SeatIndex } from '../../src/core/seat-index.ts';
+import { bestTogether } from '../../src/core/choosing/best-together.ts';
+import { hallPoint } from '../../src/core/hall/hall-space.ts';
+import { nearestSeat } from '../../src/core/hall/hit-test.ts';
+import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
 import { PlanReader } from '../../workers/plan-reader.ts';
 import { PlanTape } from '../../workers/plan-tape.ts';
 import { readPlan } from '../../workers/read-plan.ts';

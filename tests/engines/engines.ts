@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'playwright';
 
-import { ShopDesk } from '../e2e/shop-desk.ts';
-import { startShop } from '../e2e/shop-process.ts';
+import { ShopDesk } from '../e2e/help/shop-desk.ts';
+import { startShop } from '../e2e/help/shop-process.ts';
 import { Driver, type Wire } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { journey } from './journey.ts';

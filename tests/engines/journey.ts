@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { events } from '../e2e/events.ts';
-import type { FreeSeat, ShopDesk } from '../e2e/shop-desk.ts';
-import { words } from '../e2e/words.ts';
+import { events } from '../e2e/help/events.ts';
+import type { FreeSeat, ShopDesk } from '../e2e/help/shop-desk.ts';
+import { words } from '../e2e/help/words.ts';
 import type { Driver, Point } from './driver.ts';
 
 const pictures = fileURLToPath(new URL('../../.cache/engines/', import.meta.url));

@@ -4,7 +4,7 @@ import { getShortestPaths } from 'xstate/graph';
 
 import type { OffersContext, OffersInput } from '../../machines/order/offers-model.ts';
 import { offersMachine } from '../../machines/order/offers.ts';
-import { offerKey } from '../../src/core/offer-choice.ts';
+import { offerKey } from '../../src/core/order/offer-choice.ts';
 
 import { no, orderHash, refused, silence, view, wantsCaptcha, yes } from '../unit/machines/flow-factories.ts';
 import { parking, reading, service } from '../unit/machines/offers-visit.ts';

@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 
 import { loadMoreDelayMs, posterMachine } from '../../machines/poster/poster.ts';
-import { noFilters, type PosterFilters } from '../../src/core/poster-filter.ts';
+import { noFilters, type PosterFilters } from '../../src/core/poster/poster-filter.ts';
 import { indexOf, placeOf, poster } from '../unit/poster/poster-factories.ts';
 import { after, chartLeaves, reachedLeaves, replay } from './path-harness.ts';
 import { pathsBy, table, waysOn } from './ways-on.ts';

@@ -7,7 +7,7 @@ import {
   type BuyerDraft,
   type BuyerField,
   type BuyerFormShape,
-} from '../../core/buyer-rules.ts';
+} from '../../core/order/buyer-rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './buyer-form.module.css';

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { CheckboxItem } from '../../contract/event.ts';
-import { buyerIssues, type BuyerDraft, type BuyerFormShape } from '../../core/buyer-rules.ts';
+import { buyerIssues, type BuyerDraft, type BuyerFormShape } from '../../core/order/buyer-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { StillTrying } from '../../ui/still-trying.tsx';
 import { useApp } from '../app-context.tsx';

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 
-import { buyerLimits } from '../../core/buyer-rules.ts';
-import { toLatinLayout } from '../../core/keyboard-layout.ts';
+import { buyerLimits } from '../../core/order/buyer-rules.ts';
+import { toLatinLayout } from '../../core/order/keyboard-layout.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**

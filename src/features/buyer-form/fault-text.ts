@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import type { BuyerFault, BuyerField } from '../../core/buyer-rules.ts';
+import type { BuyerFault, BuyerField } from '../../core/order/buyer-rules.ts';
 
 const cardPhoneExample = '+7 999 123-45-67';
 

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { BuyerIssue } from '../../core/buyer-rules.ts';
+import type { BuyerIssue } from '../../core/order/buyer-rules.ts';
 import styles from './buyer-form.module.css';
 import { faultText, fieldId, fieldName } from './fault-text.ts';
 

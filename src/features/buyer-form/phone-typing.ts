@@ -5,7 +5,7 @@ import {
   parseCountry,
 } from 'react-international-phone';
 
-import { callablePhone, maskPhone, phoneFromTyped, type PhoneCountry } from '../../core/phone-text.ts';
+import { callablePhone, maskPhone, phoneFromTyped, type PhoneCountry } from '../../core/order/phone-text.ts';
 
 /** The countries of the world with their dial codes and masks. */
 export const countries = defaultCountries.map(parseCountry);

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { captchaMaxLength, type captchaMachine } from '../../../machines/checkout/captcha.ts';
-import { codeImage } from '../../core/code-image.ts';
+import { codeImage } from '../../core/order/code-image.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

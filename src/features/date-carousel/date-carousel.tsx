@@ -2,7 +2,7 @@ import { calendarNames } from '../../../i18n/calendar-names.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { VenueDay } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
-import { calendarDays, dayHasPlaces } from '../../core/event-sessions.ts';
+import { calendarDays, dayHasPlaces } from '../../core/event/event-sessions.ts';
 import { dayParts } from '../../core/venue-date.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { cx } from '../../ui/class-names.ts';

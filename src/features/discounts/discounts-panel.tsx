@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { canUseBonuses, type discountsMachine } from '../../../machines/order/discounts.ts';
 import type { OrderView } from '../../contract/order.ts';
-import { bonusesOf, isPromoReady } from '../../core/discount-rules.ts';
+import { bonusesOf, isPromoReady } from '../../core/order/discount-rules.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

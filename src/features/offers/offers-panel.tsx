@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { isDefinite } from '../../../machines/checkout/order-press.ts';
 import type { SpecialOffer } from '../../contract/order.ts';
-import { chosenPieces, mostOf, offerKey, sumOf } from '../../core/offer-choice.ts';
+import { chosenPieces, mostOf, offerKey, sumOf } from '../../core/order/offer-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { codeImage } from '../../core/code-image.ts';
+import { codeImage } from '../../core/order/code-image.ts';
 import type { OpenCode } from '../../../machines/order/payment-model.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { buttonClass } from '../../ui/button-look.ts';

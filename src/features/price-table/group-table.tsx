@@ -5,8 +5,8 @@ import {
   quantityOf,
   type ChoiceRefusal,
   type Quantities,
-} from '../../core/event-choice.ts';
-import { groupKey, type SaleTerms } from '../../core/event-terms.ts';
+} from '../../core/event/event-choice.ts';
+import { groupKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import styles from './price-table.module.css';
 import { refusalText } from './refusal-text.ts';

@@ -3,9 +3,14 @@ import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { defaultPriceLimit } from '../../contract/codes.ts';
 import type { PriceRow } from '../../contract/event.ts';
-import { quantityOf, ticketsLeft, type ChoiceRefusal, type Quantities } from '../../core/event-choice.ts';
-import { leastOf, rowIsGone, rowKey, type SaleTerms } from '../../core/event-terms.ts';
-import { feeMinor, priceMaximum } from '../../core/seat-price.ts';
+import {
+  quantityOf,
+  ticketsLeft,
+  type ChoiceRefusal,
+  type Quantities,
+} from '../../core/event/event-choice.ts';
+import { leastOf, rowIsGone, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
+import { feeMinor, priceMaximum } from '../../core/choosing/seat-price.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../local-text.tsx';
 import styles from './price-table.module.css';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import type { ChoiceRefusal } from '../../core/event-choice.ts';
+import type { ChoiceRefusal } from '../../core/event/event-choice.ts';
 
 /** Why the number is not the one asked for, in the buyer's words. */
 export const refusalText = (t: Translate, { reason, allowed: count }: ChoiceRefusal): string => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { reservationMachine } from '../../../machines/order/reservation.ts';
-import { timeLeft } from '../../core/deadline.ts';
+import { timeLeft } from '../../core/order/deadline.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 
 interface ReservationTimerProps {

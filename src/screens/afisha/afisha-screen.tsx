@@ -10,10 +10,10 @@ import {
 import { useSearchParams } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Afisha } from '../../contract/afisha.ts';
-import { posterCards } from '../../core/poster-cards.ts';
-import { isFiltering, posterIndex, usableFilters } from '../../core/poster-filter.ts';
-import { posterPlace } from '../../core/poster-menu.ts';
-import type { PosterState } from '../../core/poster-state.ts';
+import { posterCards } from '../../core/poster/poster-cards.ts';
+import { isFiltering, posterIndex, usableFilters } from '../../core/poster/poster-filter.ts';
+import { posterPlace } from '../../core/poster/poster-menu.ts';
+import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { dayOfNumber } from '../../core/calendar-days.ts';
-import type { PosterFilters } from '../../core/poster-filter.ts';
-import type { PosterState } from '../../core/poster-state.ts';
+import type { PosterFilters } from '../../core/poster/poster-filter.ts';
+import type { PosterState } from '../../core/poster/poster-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { dayNumber, dayOfNumber, weekdayOfNumber } from '../../core/calendar-days.ts';
-import { daysAt, type PosterFilters } from '../../core/poster-filter.ts';
-import type { PosterState } from '../../core/poster-state.ts';
+import { daysAt, type PosterFilters } from '../../core/poster/poster-filter.ts';
+import type { PosterState } from '../../core/poster/poster-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { PosterCard } from '../../core/poster-cards.ts';
-import type { PosterPlace } from '../../core/poster-menu.ts';
+import type { PosterCard } from '../../core/poster/poster-cards.ts';
+import type { PosterPlace } from '../../core/poster/poster-menu.ts';
 import { clipText, plainText } from '../../core/plain-text.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink, ExternalLink } from '../../ui/app-link.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { eventsJsonLd } from '../../core/event-json-ld.ts';
-import type { PosterCard } from '../../core/poster-cards.ts';
+import { eventsJsonLd } from '../../core/event/event-json-ld.ts';
+import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { hrefWithLang } from '../../ui/app-link.tsx';
 import { wholeAddress } from '../../ui/whole-address.ts';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { MenuGroup, PosterPlace } from '../../core/poster-menu.ts';
+import type { MenuGroup, PosterPlace } from '../../core/poster/poster-menu.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Carousel } from '../../ui/carousel.tsx';

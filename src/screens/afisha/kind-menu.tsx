@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { kindPath, type MenuKind } from '../../core/poster-menu.ts';
+import { kindPath, type MenuKind } from '../../core/poster/poster-menu.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink } from '../../ui/app-link.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Afisha } from '../../contract/afisha.ts';
-import { foundElsewhere } from '../../core/poster-elsewhere.ts';
-import { kindPath } from '../../core/poster-menu.ts';
-import type { PosterState } from '../../core/poster-state.ts';
+import { foundElsewhere } from '../../core/poster/poster-elsewhere.ts';
+import { kindPath } from '../../core/poster/poster-menu.ts';
+import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { posterMachine } from '../../../machines/poster/poster.ts';
-import type { PosterFilters } from '../../core/poster-filter.ts';
-import type { PosterInput } from '../../core/poster-state.ts';
+import type { PosterFilters } from '../../core/poster/poster-filter.ts';
+import type { PosterInput } from '../../core/poster/poster-state.ts';
 import { qaOptions } from '../../features/qa.ts';
 
 export type PosterActor = ActorRefFrom<typeof posterMachine>;

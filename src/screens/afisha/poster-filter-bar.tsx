@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { PosterEvent } from '../../../machines/poster/poster.ts';
 import type { Afisha } from '../../contract/afisha.ts';
-import type { PosterState } from '../../core/poster-state.ts';
+import type { PosterState } from '../../core/poster/poster-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useSpokenResult } from '../../ui/live-announcer.tsx';

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/pick-text.ts';
-import { nextCount, shownCount } from '../../core/poster-filter.ts';
-import type { PosterState } from '../../core/poster-state.ts';
+import { nextCount, shownCount } from '../../core/poster/poster-filter.ts';
+import type { PosterState } from '../../core/poster/poster-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';

@@ -1,8 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Afisha } from '../../contract/afisha.ts';
-import { tagsAt } from '../../core/poster-filter.ts';
-import type { PosterState } from '../../core/poster-state.ts';
+import { tagsAt } from '../../core/poster/poster-filter.ts';
+import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -9,9 +9,14 @@ import {
 } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { PosterEvent } from '../../../machines/poster/poster.ts';
-import { keptFilters, noFilters, type PosterFilters, type PosterIndex } from '../../core/poster-filter.ts';
-import type { PosterPlace } from '../../core/poster-menu.ts';
-import { openingPoster, type PosterState } from '../../core/poster-state.ts';
+import {
+  keptFilters,
+  noFilters,
+  type PosterFilters,
+  type PosterIndex,
+} from '../../core/poster/poster-filter.ts';
+import type { PosterPlace } from '../../core/poster/poster-menu.ts';
+import { openingPoster, type PosterState } from '../../core/poster/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';

@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventInfo } from '../../contract/event.ts';
-import { durationSeconds } from '../../core/event-duration.ts';
-import type { EventSession } from '../../core/event-sessions.ts';
+import { durationSeconds } from '../../core/event/event-duration.ts';
+import type { EventSession } from '../../core/event/event-sessions.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { calendarStamp, saveCalendar } from '../../features/save-calendar.ts';
 import { Button } from '../../ui/button.tsx';

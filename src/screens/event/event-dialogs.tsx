@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { termsOf } from '../../../machines/booking/booking-model.ts';
 import { ticketsLost } from '../../../machines/booking/booking-steps.ts';
-import { choiceTotal } from '../../core/event-choice.ts';
+import { choiceTotal } from '../../core/event/event-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';

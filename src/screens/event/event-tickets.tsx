@@ -2,9 +2,14 @@ import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
-import { ticketsLeft } from '../../core/event-choice.ts';
-import { eventPayMethods, subscriptionOpen, type Absence, type SaleTerms } from '../../core/event-terms.ts';
-import type { PayMethod } from '../../core/seat-price.ts';
+import { ticketsLeft } from '../../core/event/event-choice.ts';
+import {
+  eventPayMethods,
+  subscriptionOpen,
+  type Absence,
+  type SaleTerms,
+} from '../../core/event/event-terms.ts';
+import type { PayMethod } from '../../core/choosing/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { GroupTable } from '../../features/price-table/group-table.tsx';
 import { PriceTable } from '../../features/price-table/price-table.tsx';

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
-import { calendarDays, type EventSession } from '../../core/event-sessions.ts';
+import { calendarDays, type EventSession } from '../../core/event/event-sessions.ts';
 import { dayParts } from '../../core/venue-date.ts';
 import { DateCarousel } from '../../features/date-carousel/date-carousel.tsx';
 import { TimeSlots } from '../../features/date-carousel/time-slots.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { choiceTotal, type Quantities } from '../../core/event-choice.ts';
-import type { SaleTerms } from '../../core/event-terms.ts';
+import { choiceTotal, type Quantities } from '../../core/event/event-choice.ts';
+import type { SaleTerms } from '../../core/event/event-terms.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './event-order.module.css';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { choiceTotal, ticketsLeft } from '../../core/event-choice.ts';
+import { choiceTotal, ticketsLeft } from '../../core/event/event-choice.ts';
 import { termsOf } from '../../../machines/booking/booking-model.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { NominalData, NominalTicket } from '../../contract/nominal.ts';
-import type { VisitorIssue } from '../../core/visitor-rules.ts';
+import type { VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';
 import { textOf } from '../../ui/safe-html.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
-import { ageOn, visitorIssues, visitorLimits, type VisitorIssue } from '../../core/visitor-rules.ts';
+import { ageOn, visitorIssues, visitorLimits, type VisitorIssue } from '../../core/order/visitor-rules.ts';
 import type { DayParts } from '../../core/venue-date.ts';
 import { CheckboxList } from '../../features/buyer-form/checkbox-list.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';

@@ -5,7 +5,7 @@ import type { OrderHash } from '../../contract/brand.ts';
 import { statusCancelled, statusConfirmed } from '../../contract/codes.ts';
 import type { NominalData } from '../../contract/nominal.ts';
 import { succeed, type Result } from '../../contract/result.ts';
-import { deadlineOf, isOver } from '../../core/deadline.ts';
+import { deadlineOf, isOver } from '../../core/order/deadline.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { HomeButton } from '../../features/home-button.tsx';
 import { useLastOrder } from '../../features/last-order.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { pickText } from '../../core/pick-text.ts';
-import { maskDate, type VisitorField, type VisitorIssue } from '../../core/visitor-rules.ts';
+import { maskDate, type VisitorField, type VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { visitorFaultText, visitorFieldId, visitorFieldName } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';

@@ -1,5 +1,5 @@
 import type { Key, Translate } from '../../../i18n/translate.ts';
-import { visitorLimits, type VisitorField, type VisitorIssue } from '../../core/visitor-rules.ts';
+import { visitorLimits, type VisitorField, type VisitorIssue } from '../../core/order/visitor-rules.ts';
 
 const names = {
   surname: 'nominal.surname',

@@ -1,5 +1,5 @@
 import type { OrderView } from '../../contract/order.ts';
-import { schemeFailed, schemeVerifying, type OrderLabel } from '../../core/order-label.ts';
+import { schemeFailed, schemeVerifying, type OrderLabel } from '../../core/order/order-label.ts';
 
 /** What the money side of an order has to tell; exactly one of them at a time. */
 export type AsideStory =

@@ -1,5 +1,5 @@
 import type { Key } from '../../../i18n/translate.ts';
-import type { OrderLabel } from '../../core/order-label.ts';
+import type { OrderLabel } from '../../core/order/order-label.ts';
 
 /** How each state of an order is called and coloured. */
 export const labelLooks = {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { OrderView } from '../../contract/order.ts';
-import type { OrderLabel } from '../../core/order-label.ts';
+import type { OrderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { forgetLeft, hasLeft } from '../../features/payment/left-for-bank.ts';
 import { PayButton, PaymentMethods, PaymentProgress } from '../../features/payment/payment-controls.tsx';

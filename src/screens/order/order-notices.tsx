@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
-import { goesToNominal } from '../../core/order-label.ts';
+import { goesToNominal } from '../../core/order/order-label.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../contract/brand.ts';
-import { goesToNominal, orderLabel, type OrderLabel } from '../../core/order-label.ts';
+import { goesToNominal, orderLabel, type OrderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLastOrder } from '../../features/last-order.ts';
 import { OrderGone } from '../../features/order-gone.tsx';

@@ -3,11 +3,11 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { bestTogether } from '../../core/best-together.ts';
-import { limitLeft } from '../../core/cart.ts';
-import { unionBox } from '../../core/hall-space.ts';
-import { seatBox, seatById, seatIdAt, type SeatIndex } from '../../core/seat-index.ts';
-import { pricesForZone } from '../../core/seat-price.ts';
+import { bestTogether } from '../../core/choosing/best-together.ts';
+import { limitLeft } from '../../core/choosing/cart.ts';
+import { unionBox } from '../../core/hall/hall-space.ts';
+import { seatBox, seatById, seatIdAt, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { pricesForZone } from '../../core/choosing/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import { zoneCost, type LegendZone } from '../../hall/legend-zone.ts';

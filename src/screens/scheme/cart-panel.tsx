@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../core/cart.ts';
+import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../core/choosing/cart.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderTotal } from '../../features/order-total/order-total.tsx';

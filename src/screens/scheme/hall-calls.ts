@@ -8,7 +8,7 @@ import { fail, succeed, type Problem, type Result } from '../../contract/result.
 import type { SchemeSession } from '../../contract/scheme.ts';
 import type { Client } from '../../api/client.ts';
 import { createSchemeOrder, getSchemeEvent, getSchemeSessions, schemeMapRequest } from '../../api/scheme.ts';
-import { SEAT_FREE, seatById } from '../../core/seat-index.ts';
+import { SEAT_FREE, seatById } from '../../core/hall/seat-index.ts';
 import type { EventCallInput } from '../../../machines/checkout/event-loading.ts';
 import type {
   CreateOrderInput,

@@ -4,12 +4,12 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { hallPoint, boxCentre, screenPoint, unionBox } from '../../core/hall-space.ts';
-import { toHall } from '../../core/camera.ts';
-import { nearestSeat } from '../../core/hit-test.ts';
-import type { ListRow } from '../../core/seat-list-rows.ts';
-import { SEAT_FREE, seatBox, type SeatIndex, type StandingArea } from '../../core/seat-index.ts';
-import { pricesForSession, pricesForZone } from '../../core/seat-price.ts';
+import { hallPoint, boxCentre, screenPoint, unionBox } from '../../core/hall/hall-space.ts';
+import { toHall } from '../../core/hall/camera.ts';
+import { nearestSeat } from '../../core/hall/hit-test.ts';
+import type { ListRow } from '../../core/hall/seat-list-rows.ts';
+import { SEAT_FREE, seatBox, type SeatIndex, type StandingArea } from '../../core/hall/seat-index.ts';
+import { pricesForSession, pricesForZone } from '../../core/choosing/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import type { Crowd, Pick } from '../../hall/hall-snapshot.ts';

@@ -1,7 +1,7 @@
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import type { ZoneId } from '../../contract/brand.ts';
 import { pickText } from '../../core/pick-text.ts';
-import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/seat-index.ts';
+import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HintText } from '../../hall/hall-hint.tsx';
 import type { Pick } from '../../hall/hall-snapshot.ts';
 import { zoneCost, type LegendZone } from '../../hall/legend-zone.ts';

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { loneSeats } from '../../core/lone-seat.ts';
-import { seatById, type SeatIndex } from '../../core/seat-index.ts';
+import { loneSeats } from '../../core/choosing/lone-seat.ts';
+import { seatById, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './lone-seat-warning.module.css';
 import { placeName, seatPlace } from './places.ts';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { SeatIndex } from '../../core/seat-index.ts';
+import type { SeatIndex } from '../../core/hall/seat-index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './lone-seat-warning.module.css';
 

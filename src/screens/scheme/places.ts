@@ -2,9 +2,15 @@ import type { Lang } from '../../../i18n/languages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { Minor, SeatId, ZoneId } from '../../contract/brand.ts';
 import type { PriceRow } from '../../contract/event.ts';
-import type { CartItem, CartPlace } from '../../core/cart.ts';
+import type { CartItem, CartPlace } from '../../core/choosing/cart.ts';
 import { pickText } from '../../core/pick-text.ts';
-import { seatIdAt, seatLabel, seatZone, type SeatIndex, type StandingArea } from '../../core/seat-index.ts';
+import {
+  seatIdAt,
+  seatLabel,
+  seatZone,
+  type SeatIndex,
+  type StandingArea,
+} from '../../core/hall/seat-index.ts';
 import { zoneColor } from '../../hall/hall-theme.ts';
 import type { LegendZone } from '../../hall/legend-zone.ts';
 

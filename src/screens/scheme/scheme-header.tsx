@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { pickText } from '../../core/pick-text.ts';
-import { payMethods } from '../../core/seat-price.ts';
+import { payMethods } from '../../core/choosing/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useBackToList } from '../../features/back-to-list.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { cartTotal, countOf } from '../../core/cart.ts';
+import { cartTotal, countOf } from '../../core/choosing/cart.ts';
 import type { SessionId } from '../../contract/brand.ts';
 import type { EventInfo } from '../../contract/event.ts';
-import { closedSale } from '../../core/closed-sale.ts';
+import { closedSale } from '../../core/event/closed-sale.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { dayToUrl } from '../../core/venue-date.ts';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';

@@ -1,11 +1,11 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { SeatIndex } from '../../core/seat-index.ts';
+import type { SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import { HallPopover } from '../../hall/hall-popover.tsx';
 import type { LegendZone } from '../../hall/legend-zone.ts';
 import { zoneCost } from '../../hall/legend-zone.ts';
 import { ZoneMark } from '../../hall/zone-mark.tsx';
-import { hallPoint } from '../../core/hall-space.ts';
+import { hallPoint } from '../../core/hall/hall-space.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { placeWords, seatPlace, sectorName } from './places.ts';
 import styles from './seat-offer.module.css';

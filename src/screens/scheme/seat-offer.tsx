@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { PriceRow } from '../../contract/event.ts';
-import type { CartItem, CartPlace } from '../../core/cart.ts';
-import { feeMinor } from '../../core/seat-price.ts';
+import type { CartItem, CartPlace } from '../../core/choosing/cart.ts';
+import { feeMinor } from '../../core/choosing/seat-price.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PlaceName } from './place-name.tsx';

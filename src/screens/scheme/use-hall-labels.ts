@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { CartItem } from '../../core/cart.ts';
+import type { CartItem } from '../../core/choosing/cart.ts';
 import { pickText } from '../../core/pick-text.ts';
-import type { SectorEntry, SeatIndex } from '../../core/seat-index.ts';
+import type { SectorEntry, SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import { visibleSpan } from '../../core/camera.ts';
-import { seatById } from '../../core/seat-index.ts';
+import { visibleSpan } from '../../core/hall/camera.ts';
+import { seatById } from '../../core/hall/seat-index.ts';
 import { offerHall } from '../../features/qa.ts';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { centredAt, toHall } from '../../core/camera.ts';
-import { hallPoint, screenPoint } from '../../core/hall-space.ts';
-import { pricesForSession } from '../../core/seat-price.ts';
-import { SEAT_FREE, seatById } from '../../core/seat-index.ts';
+import { centredAt, toHall } from '../../core/hall/camera.ts';
+import { hallPoint, screenPoint } from '../../core/hall/hall-space.ts';
+import { pricesForSession } from '../../core/choosing/seat-price.ts';
+import { SEAT_FREE, seatById } from '../../core/hall/seat-index.ts';
 import { readSharedView, writeSharedView } from '../../core/view-address.ts';
 import type { HallEngine } from '../../hall/hall-engine.ts';
 import { useHallSnapshot } from '../../hall/use-hall-engine.ts';

@@ -13,10 +13,10 @@ import { enter, ledgerOf } from '../../../fixtures/box-office/store/ledger.ts';
 import { findOrder } from '../../../fixtures/box-office/store/orders.ts';
 import { sharedSecret } from '../../../fixtures/box-office/store/settings.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
-import { today } from './order-wishes.ts';
-import { placeRepertoire } from './place-repertoire.ts';
-import { countOf, draftOf, nowMs, seatsOf, sharedStore, ticketOf } from './store-drafts.ts';
-import { repertoireOf } from './test-repertoire.ts';
+import { today } from './help/order-wishes.ts';
+import { placeRepertoire } from './help/place-repertoire.ts';
+import { countOf, draftOf, nowMs, seatsOf, sharedStore, ticketOf } from './help/store-drafts.ts';
+import { repertoireOf } from './help/test-repertoire.ts';
 
 /* What is free at this moment, by what was sold before, what is held and what has run out. */
 

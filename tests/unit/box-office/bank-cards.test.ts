@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '../../../fixtures/box-office/store/ledger.ts';
-import { openShop, type Shop } from './open-shop.ts';
-import { invoiceOf, orderDesk, refusalOf, value } from './order-desk.ts';
-import { eventOf, plainRepertoire } from './test-repertoire.ts';
+import { openShop, type Shop } from './help/open-shop.ts';
+import { invoiceOf, orderDesk, refusalOf, value } from './help/order-desk.ts';
+import { eventOf, plainRepertoire } from './help/test-repertoire.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, openDatabase, type Database } from '../../../fixtures/box-office/store/database.ts';
 import { lockFolder } from '../../../fixtures/box-office/store/folder-lock.ts';
-import { blankDatabase, fillBlankFolder } from './blank-database.ts';
+import { blankDatabase, fillBlankFolder } from './help/blank-database.ts';
 
 describe('a transaction', () => {
   /** Fails with these, one after the other, then succeeds; says how often it was begun. */

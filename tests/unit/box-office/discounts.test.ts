@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMuseum, type Museum } from './open-museum.ts';
-import { openShop, type Shop } from './open-shop.ts';
-import { invoiceOf, orderDesk, refusalOf, value } from './order-desk.ts';
-import { repertoireOf } from './test-repertoire.ts';
+import { openMuseum, type Museum } from './help/open-museum.ts';
+import { openShop, type Shop } from './help/open-shop.ts';
+import { invoiceOf, orderDesk, refusalOf, value } from './help/order-desk.ts';
+import { repertoireOf } from './help/test-repertoire.ts';
 
 let shop: Shop;
 let museum: Museum;

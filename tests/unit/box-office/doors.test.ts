@@ -4,8 +4,8 @@ import { setup } from '../../../src/contract/setup.ts';
 import { afisha } from '../../../src/contract/afisha.ts';
 import { eventData } from '../../../src/contract/event.ts';
 import { schemeMap, schemeSessions } from '../../../src/contract/scheme.ts';
-import { openShop, type Json, type Shop } from './open-shop.ts';
-import { eventOf } from './test-repertoire.ts';
+import { openShop, type Json, type Shop } from './help/open-shop.ts';
+import { eventOf } from './help/test-repertoire.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from './open-shop.ts';
-import { ownSchema, testDatabaseUrl } from './own-schema.ts';
-import { eventOf } from './test-repertoire.ts';
+import { openShop, type Shop } from './help/open-shop.ts';
+import { ownSchema, testDatabaseUrl } from './help/own-schema.ts';
+import { eventOf } from './help/test-repertoire.ts';
 
 const engines = [
   { engine: 'PGlite', options: { dataDir: 'memory' } },

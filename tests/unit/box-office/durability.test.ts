@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../fixtures/box-office/clock.ts';
-import { fillBlankFolder } from './blank-database.ts';
-import { openShop } from './open-shop.ts';
-import { plainRepertoire } from './test-repertoire.ts';
+import { fillBlankFolder } from './help/blank-database.ts';
+import { openShop } from './help/open-shop.ts';
+import { plainRepertoire } from './help/test-repertoire.ts';
 
 /*
  * PGlite in a folder, whatever DATABASE_URL says: what PostgreSQL keeps over a kill is PostgreSQL's own promise.

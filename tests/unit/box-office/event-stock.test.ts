@@ -8,8 +8,8 @@ import {
   type Stocks,
 } from '../../../fixtures/box-office/event-stock.ts';
 import { sessionKey } from '../../../fixtures/box-office/shelf.ts';
-import { today } from './order-wishes.ts';
-import { placeRepertoire } from './place-repertoire.ts';
+import { today } from './help/order-wishes.ts';
+import { placeRepertoire } from './help/place-repertoire.ts';
 
 const [museum] = placeRepertoire(today).events;
 const [planned, other] = museum?.sessions ?? [];

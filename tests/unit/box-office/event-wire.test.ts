@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventData } from '../../../src/contract/event.ts';
-import { openMuseum, type Museum } from './open-museum.ts';
-import { placeActionId, placeHash } from './place-repertoire.ts';
+import { openMuseum, type Museum } from './help/open-museum.ts';
+import { placeActionId, placeHash } from './help/place-repertoire.ts';
 
 /*
  * What public clients of this API family rely on, pinned on the raw JSON: the envelope, the names, and that values

@@ -11,7 +11,7 @@ import {
   requireToken,
 } from '../../../fixtures/box-office/guard.ts';
 import { newCaptcha } from '../../../fixtures/box-office/store/captchas.ts';
-import { nowMs, sharedStore } from './store-drafts.ts';
+import { nowMs, sharedStore } from './help/store-drafts.ts';
 
 /* Who is let in to a route, and what of a request the route gets to see. */
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type HallMap, type Shop } from './open-shop.ts';
-import { eventOf, repertoireOf } from './test-repertoire.ts';
+import { openShop, type HallMap, type Shop } from './help/open-shop.ts';
+import { eventOf, repertoireOf } from './help/test-repertoire.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { trickyPath } from '../contract/tricky-paths.ts';
-import { openShop, type Json, type Shop } from './open-shop.ts';
+import { openShop, type Json, type Shop } from './help/open-shop.ts';
 
 let shop: Shop;
 const logged: string[] = [];

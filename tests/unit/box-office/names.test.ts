@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { OrderDraft } from '../../../fixtures/box-office/order-draft.ts';
 import { addNominal } from '../../../fixtures/box-office/routes/nominal.ts';
 import { findOrder, ticketsOf } from '../../../fixtures/box-office/store/orders.ts';
-import { bareRoutes } from './bare-routes.ts';
-import { placeHash, placeRepertoire } from './place-repertoire.ts';
-import { draftOf, sharedStore, ticketOf } from './store-drafts.ts';
+import { bareRoutes } from './help/bare-routes.ts';
+import { placeHash, placeRepertoire } from './help/place-repertoire.ts';
+import { draftOf, sharedStore, ticketOf } from './help/store-drafts.ts';
 
 /* The nominal page on the raw JSON: what it is told of each ticket, and which names it may send back. */
 

@@ -6,7 +6,7 @@ import { lastMails } from '../../../fixtures/box-office/store/mails.ts';
 import { findOrder } from '../../../fixtures/box-office/store/orders.ts';
 import { settleInvoice } from '../../../fixtures/box-office/store/settle.ts';
 import { wholeOrder } from '../../../fixtures/box-office/store/whole-order.ts';
-import { blankDatabase } from './blank-database.ts';
+import { blankDatabase } from './help/blank-database.ts';
 
 /** The steps of the version that kept an order's sum beside its tickets. */
 const STEPS_THEN = 4;

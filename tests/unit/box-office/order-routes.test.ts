@@ -8,11 +8,11 @@ import { setStock } from '../../../fixtures/box-office/store/holds.ts';
 import { findOrder } from '../../../fixtures/box-office/store/orders.ts';
 import type { CalendarDay } from '../../../fixtures/catalogue/catalogue-model.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
-import { bareRoutes, noonMs } from './bare-routes.ts';
-import type { HallMap } from './open-shop.ts';
-import { placeHash, placeRepertoire } from './place-repertoire.ts';
-import { sharedStore } from './store-drafts.ts';
-import { eventOf, repertoireOf } from './test-repertoire.ts';
+import { bareRoutes, noonMs } from './help/bare-routes.ts';
+import type { HallMap } from './help/open-shop.ts';
+import { placeHash, placeRepertoire } from './help/place-repertoire.ts';
+import { sharedStore } from './help/store-drafts.ts';
+import { eventOf, repertoireOf } from './help/test-repertoire.ts';
 
 /* The routes of events, halls and orders on the raw JSON, without the doors before them. */
 

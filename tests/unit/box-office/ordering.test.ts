@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderView } from '../../../src/contract/order.ts';
 import { nominalData } from '../../../src/contract/nominal.ts';
-import { eventOf } from './test-repertoire.ts';
-import { openShop, type Json, type Shop } from './open-shop.ts';
+import { eventOf } from './help/test-repertoire.ts';
+import { openShop, type Json, type Shop } from './help/open-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

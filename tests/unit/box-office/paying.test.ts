@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderView } from '../../../src/contract/order.ts';
 import { paymentReply } from '../../../src/contract/payment.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openShop, type Shop } from './help/open-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

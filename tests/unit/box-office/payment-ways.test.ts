@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOffers } from '../../../src/api/order-changes.ts';
 import { startPayment } from '../../../src/api/order.ts';
-import { openShop, type Json, type Shop } from './open-shop.ts';
-import { invoiceOf, orderDesk, refusalOf, value } from './order-desk.ts';
-import { repertoireOf } from './test-repertoire.ts';
+import { openShop, type Json, type Shop } from './help/open-shop.ts';
+import { invoiceOf, orderDesk, refusalOf, value } from './help/order-desk.ts';
+import { repertoireOf } from './help/test-repertoire.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import type {
   WirePrice,
   WireSubscription,
 } from '../../../fixtures/catalogue/catalogue-model.ts';
-import { buyer, common, refusalOf, today, wish } from './order-wishes.ts';
-import { placeRepertoire } from './place-repertoire.ts';
+import { buyer, common, refusalOf, today, wish } from './help/order-wishes.ts';
+import { placeRepertoire } from './help/place-repertoire.ts';
 
 /* What an order without seats costs, what it takes from, and which are refused before anybody counts what is left. */
 

@@ -6,8 +6,8 @@ import type { Lang } from '../../../fixtures/box-office/texts.ts';
 import type { CatalogueEvent, WirePrice } from '../../../fixtures/catalogue/catalogue-model.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import type { HallSeat } from '../../../fixtures/halls/hall-model.ts';
-import { buyer, common, refusalOf, today, wish } from './order-wishes.ts';
-import { repertoireOf } from './test-repertoire.ts';
+import { buyer, common, refusalOf, today, wish } from './help/order-wishes.ts';
+import { repertoireOf } from './help/test-repertoire.ts';
 
 /* What seats cost and which orders of them are refused, before anybody looks whether they are still free. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMuseum, type Museum } from './open-museum.ts';
-import { ownSchema, testDatabaseUrl } from './own-schema.ts';
+import { openMuseum, type Museum } from './help/open-museum.ts';
+import { ownSchema, testDatabaseUrl } from './help/own-schema.ts';
 
 const engines = [
   { engine: 'PGlite', options: { dataDir: 'memory' } },

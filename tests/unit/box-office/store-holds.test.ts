@@ -8,7 +8,7 @@ import {
   stocksLeft,
   takeAsAnother,
 } from '../../../fixtures/box-office/store/holds.ts';
-import { countOf, draftOf, gone, seatsOf, sharedStore } from './store-drafts.ts';
+import { countOf, draftOf, gone, seatsOf, sharedStore } from './help/store-drafts.ts';
 
 /* What the store refuses to sell twice, and that it takes all of an order or nothing. */
 

@@ -5,7 +5,7 @@ import { expireOrders } from '../../../fixtures/box-office/store/expiry.ts';
 import { takeAsAnother } from '../../../fixtures/box-office/store/holds.ts';
 import { repeatKey } from '../../../fixtures/box-office/store/idempotency.ts';
 import { findOrder, findTicket, nameVisitors, ticketsOf } from '../../../fixtures/box-office/store/orders.ts';
-import { countOf, draftOf, gone, nowMs, seatsOf, sharedStore, ticketOf } from './store-drafts.ts';
+import { countOf, draftOf, gone, nowMs, seatsOf, sharedStore, ticketOf } from './help/store-drafts.ts';
 
 /* What the store keeps of an order, for how long, and once however often it is sent. */
 

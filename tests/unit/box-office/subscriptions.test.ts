@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderView } from '../../../src/contract/order.ts';
 import { setup } from '../../../src/contract/setup.ts';
-import { openMuseum, type Museum } from './open-museum.ts';
+import { openMuseum, type Museum } from './help/open-museum.ts';
 
 let shop: Museum;
 let customer: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { captchaCode, captchaSolved, newCaptcha } from '../../../fixtures/box-of
 import { openDatabase, type OpenDatabase } from '../../../fixtures/box-office/store/database.ts';
 import { claimKey, keepAnswer, repeatKey } from '../../../fixtures/box-office/store/idempotency.ts';
 import { sweep } from '../../../fixtures/box-office/store/sweep.ts';
-import { blankDatabase } from './blank-database.ts';
+import { blankDatabase } from './help/blank-database.ts';
 
 const hourMs = 3_600_000;
 let store: OpenDatabase;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventData, type PriceRow } from '../../../src/contract/event.ts';
 import { orderView } from '../../../src/contract/order.ts';
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openShop, type Shop } from './help/open-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

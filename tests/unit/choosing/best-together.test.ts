@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bestTogether, focusOf, type TogetherAsk } from '../../../src/core/best-together.ts';
-import { hallPoint } from '../../../src/core/hall-space.ts';
-import { loneSeats } from '../../../src/core/lone-seat.ts';
-import { NO_SEAT, SEAT_FREE, seatIdAt, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { bestTogether, focusOf, type TogetherAsk } from '../../../src/core/choosing/best-together.ts';
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
+import { NO_SEAT, SEAT_FREE, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
 const prices = [1000, 2000, 3000];

@@ -1,6 +1,6 @@
-import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/seat-index.ts';
-import type { SeatIndex } from '../../../src/core/seat-index.ts';
-import type { HallParts } from '../../../src/core/seat-index-build.ts';
+import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import type { HallParts } from '../../../src/core/hall/seat-index-build.ts';
 import { sampleIndex, type SampleSeat } from '../hall-core/hall-samples.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { equalSeat } from '../../../src/core/equal-seat.ts';
-import { SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { equalSeat } from '../../../src/core/choosing/equal-seat.ts';
+import { SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
 // Zones 0 and 2 cost the same.

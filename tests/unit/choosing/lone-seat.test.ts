@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { loneSeats } from '../../../src/core/lone-seat.ts';
-import { NO_SEAT, SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
+import { NO_SEAT, SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
 const lone = (index: SeatIndex, ids: readonly string[]): string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { searchSeats } from '../../../src/core/seat-search.ts';
-import { seatLabel, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { searchSeats } from '../../../src/core/hall/seat-search.ts';
+import { seatLabel, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { sampleIndex, type SampleSeat } from '../hall-core/hall-samples.ts';
 
 const names = [

@@ -16,8 +16,8 @@ import {
   shortfalls,
   type Cart,
   type CartRules,
-} from '../../../src/core/cart.ts';
-import { priceKey, priceMaximum } from '../../../src/core/seat-price.ts';
+} from '../../../src/core/choosing/cart.ts';
+import { priceKey, priceMaximum } from '../../../src/core/choosing/seat-price.ts';
 import { area, item, price, rules, seat, seatId } from '../machines/flow-factories.ts';
 
 const child = price({ categoryId: 'child' as CategoryId, priceMinor: 50_000 as Minor });

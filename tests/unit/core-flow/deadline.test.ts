@@ -8,7 +8,7 @@ import {
   timeLeft,
   untilNextSecond,
   type SpokenMinute,
-} from '../../../src/core/deadline.ts';
+} from '../../../src/core/order/deadline.ts';
 
 describe('what is left of a reservation', () => {
   it('splits days, hours, minutes and seconds', () => {

@@ -9,7 +9,7 @@ import {
   stillOffered,
   sumOf,
   withCount,
-} from '../../../src/core/offer-choice.ts';
+} from '../../../src/core/order/offer-choice.ts';
 
 const offer = (packageId: string, over: Partial<SpecialOffer> = {}): SpecialOffer => ({
   parentId: '1',

@@ -6,7 +6,7 @@ import {
   orderLabel,
   type LabelFacts,
   type OrderLabel,
-} from '../../../src/core/order-label.ts';
+} from '../../../src/core/order/order-label.ts';
 
 const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({
   errorCode: '0',

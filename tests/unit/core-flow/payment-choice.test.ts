@@ -5,7 +5,7 @@ import {
   initialPayment,
   paymentPath,
   type PaymentOptions,
-} from '../../../src/core/payment-choice.ts';
+} from '../../../src/core/order/payment-choice.ts';
 
 const type = (id: string) => ({ id, protocol: '1', qr: false, name: {}, description: {} });
 const options = (over: Partial<PaymentOptions> = {}): PaymentOptions => ({

@@ -9,7 +9,7 @@ import {
   pricesForZone,
   priceTypeOf,
   totalOf,
-} from '../../../src/core/seat-price.ts';
+} from '../../../src/core/choosing/seat-price.ts';
 import { day, price, zone } from '../machines/flow-factories.ts';
 
 const minor = (n: number): Minor => n as Minor;

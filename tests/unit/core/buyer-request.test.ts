@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { buyerOf } from '../../../src/core/buyer-request.ts';
-import { emptyDraft } from '../../../src/core/buyer-rules.ts';
+import { buyerOf } from '../../../src/core/order/buyer-request.ts';
+import { emptyDraft } from '../../../src/core/order/buyer-rules.ts';
 
 const draft = {
   ...emptyDraft,

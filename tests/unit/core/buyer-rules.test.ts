@@ -6,7 +6,7 @@ import {
   tidyName,
   type BuyerDraft,
   type BuyerFormShape,
-} from '../../../src/core/buyer-rules.ts';
+} from '../../../src/core/order/buyer-rules.ts';
 
 const plain: BuyerFormShape = { cardMode: false, repeatEmail: false, requiredTicks: [] };
 const card: BuyerFormShape = { ...plain, cardMode: true };

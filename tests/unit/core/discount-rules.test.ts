@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bonusesOf, isPromoReady, promoText } from '../../../src/core/discount-rules.ts';
+import { bonusesOf, isPromoReady, promoText } from '../../../src/core/order/discount-rules.ts';
 
 describe('a promo code', () => {
   it('is asked about from 3 characters on, not counting the spaces around it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { guessSession } from '../../../src/core/guess-session.ts';
+import { guessSession } from '../../../src/core/event/guess-session.ts';
 
 const list = [
   { calendar_id: '7', event_day: '19.12.2040', event_time: '19:00' },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { toLatinLayout } from '../../../src/core/keyboard-layout.ts';
+import { toLatinLayout } from '../../../src/core/order/keyboard-layout.ts';
 
 describe('an e-mail typed with the wrong layout on', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { keepBooking } from '../../../machines/booking/booking-model.ts';
-import { draftOf, isPrefilled } from '../../../src/core/linked-customer.ts';
+import { draftOf, isPrefilled } from '../../../src/core/order/linked-customer.ts';
 import { enter as enterEvent } from '../event/booking-visit.ts';
 import { laterDay, member, museum, row } from '../event/event-factories.ts';
 import { enter as enterHall } from '../machines/hall-visit.ts';

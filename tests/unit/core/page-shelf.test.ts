@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { onShelf } from '../../../src/core/page-shelf.ts';
+import { onShelf } from '../../../src/core/poster/page-shelf.ts';
 
 it('what stands on the shelf is made once, and found by its name', () => {
   const made: string[] = [];

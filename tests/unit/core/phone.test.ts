@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { phoneFromAccount } from '../../../src/core/phone-text.ts';
+import { phoneFromAccount } from '../../../src/core/order/phone-text.ts';
 import {
   countries,
   countryOf,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { dayNumber, monthWeeks } from '../../../src/core/calendar-days.ts';
 import { plainText } from '../../../src/core/plain-text.ts';
-import { isFiltering, keptFilters, noFilters } from '../../../src/core/poster-filter.ts';
+import { isFiltering, keptFilters, noFilters } from '../../../src/core/poster/poster-filter.ts';
 import { readSharedView, writeSharedView } from '../../../src/core/view-address.ts';
 
 const view = { zoom: 4.2, x: 310, y: -55 };

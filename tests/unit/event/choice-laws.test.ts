@@ -11,9 +11,15 @@ import {
   setQuantity,
   ticketCount,
   type Quantities,
-} from '../../../src/core/event-choice.ts';
-import { groupKey, leastOf, rowKey, type SaleMode, type SaleTerms } from '../../../src/core/event-terms.ts';
-import { feeMinor, priceMaximum } from '../../../src/core/seat-price.ts';
+} from '../../../src/core/event/event-choice.ts';
+import {
+  groupKey,
+  leastOf,
+  rowKey,
+  type SaleMode,
+  type SaleTerms,
+} from '../../../src/core/event/event-terms.ts';
+import { feeMinor, priceMaximum } from '../../../src/core/choosing/seat-price.ts';
 import { day, time } from '../machines/flow-factories.ts';
 import { groups, minor, row, terms } from './event-factories.ts';
 

@@ -12,8 +12,8 @@ import {
   ticketCount,
   ticketsLeft,
   type Quantities,
-} from '../../../src/core/event-choice.ts';
-import { type SaleTerms } from '../../../src/core/event-terms.ts';
+} from '../../../src/core/event/event-choice.ts';
+import { type SaleTerms } from '../../../src/core/event/event-terms.ts';
 import { day, time } from '../machines/flow-factories.ts';
 import { groups, keyOf, minor, row, terms } from './event-factories.ts';
 

@@ -1,8 +1,13 @@
 import type { CategoryId, Minor, VenueDay, VenueTime, ZoneId } from '../../../src/contract/brand.ts';
 import type { CalendarDay, EventData, PriceRow } from '../../../src/contract/event.ts';
 import type { LinkedCustomer } from '../../../src/contract/setup.ts';
-import type { EventSession } from '../../../src/core/event-sessions.ts';
-import { rowKey, saleTerms, type EventSubscription, type SaleMode } from '../../../src/core/event-terms.ts';
+import type { EventSession } from '../../../src/core/event/event-sessions.ts';
+import {
+  rowKey,
+  saleTerms,
+  type EventSubscription,
+  type SaleMode,
+} from '../../../src/core/event/event-terms.ts';
 import { day, event, eventData, eventHash, price, time } from '../machines/flow-factories.ts';
 
 export const laterDay = '25.12.2026' as VenueDay;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { VenueDay } from '../../../src/contract/brand.ts';
-import { durationSeconds } from '../../../src/core/event-duration.ts';
-import { calendarFile, type CalendarNote } from '../../../src/core/event-ics.ts';
-import { structuredEvent } from '../../../src/core/event-structured.ts';
+import { durationSeconds } from '../../../src/core/event/event-duration.ts';
+import { calendarFile, type CalendarNote } from '../../../src/core/event/event-ics.ts';
+import { structuredEvent } from '../../../src/core/event/event-structured.ts';
 import { day, event, time } from '../machines/flow-factories.ts';
 import { calendarDay, minor, museum, row, session } from './event-factories.ts';
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { calendarDays, dayHasPlaces, openingSession, sessionAt } from '../../../src/core/event-sessions.ts';
+import {
+  calendarDays,
+  dayHasPlaces,
+  openingSession,
+  sessionAt,
+} from '../../../src/core/event/event-sessions.ts';
 import { day, time } from '../machines/flow-factories.ts';
 import { calendar, calendarDay, goneDay, laterDay, laterTime } from './event-factories.ts';
 

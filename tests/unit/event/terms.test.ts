@@ -7,7 +7,7 @@ import {
   saleTerms,
   subscriptionFor,
   subscriptionOpen,
-} from '../../../src/core/event-terms.ts';
+} from '../../../src/core/event/event-terms.ts';
 import { day, event, eventHash, time } from '../machines/flow-factories.ts';
 import {
   calendarDay,

@@ -6,8 +6,8 @@ import { kz } from '../../../i18n/kz.ts';
 import { langs, type Lang } from '../../../i18n/languages.ts';
 import { ru, type Catalog } from '../../../i18n/ru.ts';
 import { createTranslator, type Translate } from '../../../i18n/translate.ts';
-import type { BuyerFault, BuyerField } from '../../../src/core/buyer-rules.ts';
-import type { ChoiceRefusal } from '../../../src/core/event-choice.ts';
+import type { BuyerFault, BuyerField } from '../../../src/core/order/buyer-rules.ts';
+import type { ChoiceRefusal } from '../../../src/core/event/event-choice.ts';
 import { faultText, fieldId, fieldName } from '../../../src/features/buyer-form/fault-text.ts';
 import { refusalText } from '../../../src/features/price-table/refusal-text.ts';
 

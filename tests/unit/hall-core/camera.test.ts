@@ -13,9 +13,9 @@ import {
   visibleBox,
   visibleSpan,
   zoomAt,
-} from '../../../src/core/camera.ts';
-import type { Camera, CameraLimits } from '../../../src/core/camera.ts';
-import { hallPoint, screenPoint } from '../../../src/core/hall-space.ts';
+} from '../../../src/core/hall/camera.ts';
+import type { Camera, CameraLimits } from '../../../src/core/hall/camera.ts';
+import { hallPoint, screenPoint } from '../../../src/core/hall/hall-space.ts';
 
 const limitsOf = (width = 1000, height = 500, hallWidth = 2000, hallHeight = 800): CameraLimits =>
   cameraLimits(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { countInGrid, fillGrid, planGrid, visitGrid } from '../../../src/core/seat-grid.ts';
+import { countInGrid, fillGrid, planGrid, visitGrid } from '../../../src/core/hall/seat-grid.ts';
 
 it('counts the seats of a box by cells: exactly those a visit would meet', () => {
   const point = fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 }));

@@ -8,7 +8,7 @@ import {
   seatFootPx,
   seatLabelPx,
   seatNumberDrop,
-} from '../../../src/core/detail-level.ts';
+} from '../../../src/core/hall/detail-level.ts';
 
 describe('the level of detail', () => {
   it('has numbers below 500 and seats below 2000 units when the setup says nothing', () => {

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallPoint, type HallPoint } from '../../../src/core/hall-space.ts';
-import { focusTarget, targetInDirection, wideTarget } from '../../../src/core/focus-targets.ts';
+import { hallPoint, type HallPoint } from '../../../src/core/hall/hall-space.ts';
+import { focusTarget, targetInDirection, wideTarget } from '../../../src/core/hall/focus-targets.ts';
 import {
   costOfWay,
   seatInDirection,
   WIDEST_ASIDE,
   type Direction,
-} from '../../../src/core/seat-neighbours.ts';
+} from '../../../src/core/hall/seat-neighbours.ts';
 import { sampleArea, sampleIndex } from './hall-samples.ts';
 
 const directions = ['left', 'right', 'up', 'down'] as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
-import { hallPoint } from '../../../src/core/hall-space.ts';
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import {
   areaOfTarget,
   firstSector,
@@ -11,10 +11,10 @@ import {
   targetCount,
   targetInDirection,
   type FocusTarget,
-} from '../../../src/core/focus-targets.ts';
-import type { SeatIndex } from '../../../src/core/seat-index.ts';
-import { seatById } from '../../../src/core/seat-index.ts';
-import type { Direction } from '../../../src/core/seat-neighbours.ts';
+} from '../../../src/core/hall/focus-targets.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { seatById } from '../../../src/core/hall/seat-index.ts';
+import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/read-plan.ts';
 import { readMapReply } from '../../../workers/read-reply.ts';
 import { atOnce } from '../workers/plan-samples.ts';

@@ -1,9 +1,9 @@
 import type { SeatId, ZoneId } from '../../../src/contract/brand.ts';
-import { NO_SECTOR, SEAT_FREE, SHAPE_CIRCLE } from '../../../src/core/seat-index.ts';
-import type { SeatIndex } from '../../../src/core/seat-index.ts';
+import { NO_SECTOR, SEAT_FREE, SHAPE_CIRCLE } from '../../../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { SeatIdTable } from './seat-id-keys.ts';
-import { buildSeatIndex } from '../../../src/core/seat-index-build.ts';
-import type { HallParts } from '../../../src/core/seat-index-build.ts';
+import { buildSeatIndex } from '../../../src/core/hall/seat-index-build.ts';
+import type { HallParts } from '../../../src/core/hall/seat-index-build.ts';
 
 /** A seat of a test hall; what is not said is a free round seat of radius 5 in sector 0, zone 0. */
 export type SampleSeat = {

@@ -13,7 +13,7 @@ import {
   isSameBox,
   unionBox,
   type Box,
-} from '../../../src/core/hall-space.ts';
+} from '../../../src/core/hall/hall-space.ts';
 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY });
 const room = box(-10, 0, 30, 20);

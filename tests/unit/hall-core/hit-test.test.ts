@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallPoint } from '../../../src/core/hall-space.ts';
-import { nearestSeat, seatEdgeDistance, sectorAt, standingAreaAt } from '../../../src/core/hit-test.ts';
-import { NO_SEAT, seatById, SHAPE_RECT, type SeatIndex } from '../../../src/core/seat-index.ts';
-import { seatInDirection, type Direction } from '../../../src/core/seat-neighbours.ts';
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { nearestSeat, seatEdgeDistance, sectorAt, standingAreaAt } from '../../../src/core/hall/hit-test.ts';
+import { NO_SEAT, seatById, SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { seatInDirection, type Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { sampleArea, sampleIndex, squareOutline } from './hall-samples.ts';
 
 /** The next seat of the same row, −1 at an aisle or at the end. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { countUp, orderByKey } from '../../../src/core/radix-order.ts';
+import { countUp, orderByKey } from '../../../src/core/hall/radix-order.ts';
 
 /* Small keys, keys of more than one digit, and the largest there are. */
 const key = fc.oneof(

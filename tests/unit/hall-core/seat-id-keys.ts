@@ -1,4 +1,4 @@
-import { seatIdKey, splitSeatId } from '../../../src/core/seat-id-table.ts';
+import { seatIdKey, splitSeatId } from '../../../src/core/hall/seat-id-table.ts';
 
 /** Gathers prefixes while an index is built and gives each id its key. */
 export class SeatIdTable {

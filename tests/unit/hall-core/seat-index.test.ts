@@ -11,9 +11,9 @@ import {
   seatLabel,
   seatsInBox,
   seatZone,
-} from '../../../src/core/seat-index.ts';
-import { resellSeats } from '../../../src/core/seat-counts.ts';
-import { spellSeatId, splitSeatId } from '../../../src/core/seat-id-table.ts';
+} from '../../../src/core/hall/seat-index.ts';
+import { resellSeats } from '../../../src/core/choosing/seat-counts.ts';
+import { spellSeatId, splitSeatId } from '../../../src/core/hall/seat-id-table.ts';
 import { SeatIdTable } from './seat-id-keys.ts';
 import { sampleIndex } from './hall-samples.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { countOffered, rowsOf, rowToBegin } from '../../../src/core/seat-list-rows.ts';
+import { countOffered, rowsOf, rowToBegin } from '../../../src/core/hall/seat-list-rows.ts';
 import { sampleIndex } from './hall-samples.ts';
 
 const sectors = [

@@ -7,15 +7,15 @@ import {
   focusTarget,
   sectorOfTarget,
   type FocusTarget,
-} from '../../../src/core/focus-targets.ts';
+} from '../../../src/core/hall/focus-targets.ts';
 import {
   overviewInDirection,
   overviewOf,
   overviewTargets,
   seatToBegin,
-} from '../../../src/core/sector-walk.ts';
-import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/seat-index.ts';
-import type { Direction } from '../../../src/core/seat-neighbours.ts';
+} from '../../../src/core/hall/sector-walk.ts';
+import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/read-plan.ts';
 import { readMapReply } from '../../../workers/read-reply.ts';
 import { atOnce } from '../workers/plan-samples.ts';

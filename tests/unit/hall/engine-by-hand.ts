@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 import { succeed, type Result } from '../../../src/contract/result.ts';
-import type { Box } from '../../../src/core/hall-space.ts';
-import { SEAT_FREE, type SeatIndex } from '../../../src/core/seat-index.ts';
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import { SEAT_FREE, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawBase } from '../../../src/hall/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/hall-engine.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Camera } from '../../../src/core/camera.ts';
+import type { Camera } from '../../../src/core/hall/camera.ts';
 import { Flight } from '../../../src/hall/flight.ts';
 
 let draw: ((now: number) => void) | null = null;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fail, succeed } from '../../../src/contract/result.ts';
-import { screenPoint } from '../../../src/core/hall-space.ts';
-import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/seat-index.ts';
+import { screenPoint } from '../../../src/core/hall/hall-space.ts';
+import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { emptyOverlay } from '../../../src/hall/hall-snapshot.ts';
 import type { HallAppearance } from '../../../workers/hall-api.ts';
 import {

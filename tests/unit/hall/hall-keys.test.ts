@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { boxCentre } from '../../../src/core/hall-space.ts';
-import { SEAT_TAKEN } from '../../../src/core/seat-index.ts';
+import { boxCentre } from '../../../src/core/hall/hall-space.ts';
+import { SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import type { HallEngine } from '../../../src/hall/hall-engine.ts';
 import { sampleArea, sampleIndex } from '../hall-core/hall-samples.ts';
 import { block, endKeys, open, planBox, sectors } from './key-hall.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Camera } from '../../../src/core/camera.ts';
-import { screenPoint } from '../../../src/core/hall-space.ts';
-import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/seat-index.ts';
+import type { Camera } from '../../../src/core/hall/camera.ts';
+import { screenPoint } from '../../../src/core/hall/hall-space.ts';
+import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { pickAt } from '../../../src/hall/hall-pick.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
-import { screenPoint } from '../../../src/core/hall-space.ts';
+import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { hallWorker, keepEarly } from '../../../src/hall/early-worker.ts';
 import { HallPaint } from '../../../src/hall/hall-paint.ts';
 import { pickAt } from '../../../src/hall/hall-pick.ts';

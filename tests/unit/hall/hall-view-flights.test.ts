@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { visibleBox } from '../../../src/core/camera.ts';
+import { visibleBox } from '../../../src/core/hall/camera.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';
 import { endViews, expectAt, index, middleSeat, open, side, square } from './placed-view.ts';
 import { stillPage } from './sample-engine.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { toHall, visibleBox } from '../../../src/core/camera.ts';
-import { hallPoint, screenPoint } from '../../../src/core/hall-space.ts';
+import { toHall, visibleBox } from '../../../src/core/hall/camera.ts';
+import { hallPoint, screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';
 import { bareView, endViews, expectAt, index, middleSeat, open, side, square } from './placed-view.ts';
 import { stillPage } from './sample-engine.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { fitTo } from '../../../src/core/camera.ts';
-import { screenPoint } from '../../../src/core/hall-space.ts';
+import { fitTo } from '../../../src/core/hall/camera.ts';
+import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { HallView } from '../../../src/hall/hall-view.ts';
 import { SnapshotStore } from '../../../src/hall/hall-snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { SEAT_FREE, seatBox } from '../../../src/core/seat-index.ts';
+import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
 import { drawBase, drawSeats } from '../../../src/hall/hall-draw.ts';
 import type { HallEngine } from '../../../src/hall/hall-engine.ts';
 import {

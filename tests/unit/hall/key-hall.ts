@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-import { SEAT_FREE, SEAT_TAKEN, seatIdAt, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { SEAT_FREE, SEAT_TAKEN, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { HallEngine } from '../../../src/hall/hall-engine.ts';
 import { HallKeys, pickOfTarget, type KeyListeners } from '../../../src/hall/hall-keys.ts';
 import type { Pick } from '../../../src/hall/hall-snapshot.ts';

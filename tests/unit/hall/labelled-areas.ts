@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { hallPoint, type Box, type HallPoint } from '../../../src/core/hall-space.ts';
+import { hallPoint, type Box, type HallPoint } from '../../../src/core/hall/hall-space.ts';
 import { AreaLabels } from '../../../src/hall/area-labels.ts';
 import type { HallTheme } from '../../../src/hall/hall-theme.ts';
 import type { SectorLabel } from '../../../src/hall/label-sprite.ts';

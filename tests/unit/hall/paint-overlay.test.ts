@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { firstSector } from '../../../src/core/focus-targets.ts';
-import type { Box } from '../../../src/core/hall-space.ts';
-import { SHAPE_RECT, type SeatIndex } from '../../../src/core/seat-index.ts';
+import { firstSector } from '../../../src/core/hall/focus-targets.ts';
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import { SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { emptyOverlay } from '../../../src/hall/hall-snapshot.ts';
 import type { HallTheme } from '../../../src/hall/hall-theme.ts';
 import { paintOverlay, type Overlay } from '../../../src/hall/paint-overlay.ts';

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 
-import { toHall } from '../../../src/core/camera.ts';
-import { screenPoint, type Box, type HallPoint } from '../../../src/core/hall-space.ts';
+import { toHall } from '../../../src/core/hall/camera.ts';
+import { screenPoint, type Box, type HallPoint } from '../../../src/core/hall/hall-space.ts';
 import { SnapshotStore } from '../../../src/hall/hall-snapshot.ts';
 import { HallView } from '../../../src/hall/hall-view.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 import { succeed, type Result } from '../../../src/contract/result.ts';
-import type { SeatIndex } from '../../../src/core/seat-index.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { HallEngine } from '../../../src/hall/hall-engine.ts';
 import type { HallTheme } from '../../../src/hall/hall-theme.ts';
 import type { LoadedHall, MapRequest } from '../../../workers/hall-api.ts';

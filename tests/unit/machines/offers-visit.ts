@@ -13,7 +13,7 @@ import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha
 import type { SpecialOffer, TicketLine } from '../../../src/contract/order.ts';
 import { ticketLine } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { offerKey } from '../../../src/core/offer-choice.ts';
+import { offerKey } from '../../../src/core/order/offer-choice.ts';
 import { settle } from '../../paths/path-harness.ts';
 import { no, orderHash, sid, silence, view, yes } from './flow-factories.ts';
 

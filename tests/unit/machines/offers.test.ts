@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { offerKey } from '../../../src/core/offer-choice.ts';
+import { offerKey } from '../../../src/core/order/offer-choice.ts';
 import { no, orderHash, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
 import { open, parking, programme, reading, service } from './offers-visit.ts';
 

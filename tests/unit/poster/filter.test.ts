@@ -8,9 +8,9 @@ import {
   noFilters,
   posterIndex,
   type PosterFilters,
-} from '../../../src/core/poster-filter.ts';
-import { posterCards } from '../../../src/core/poster-cards.ts';
-import { foundElsewhere } from '../../../src/core/poster-elsewhere.ts';
+} from '../../../src/core/poster/poster-filter.ts';
+import { posterCards } from '../../../src/core/poster/poster-cards.ts';
+import { foundElsewhere } from '../../../src/core/poster/poster-elsewhere.ts';
 import { indexOf, placeOf, poster, type WireEvent } from './poster-factories.ts';
 
 const found = (

@@ -9,8 +9,8 @@ import {
   noFilters,
   shownCount,
   tagsAt,
-} from '../../../src/core/poster-filter.ts';
-import { kindPath, posterPlace, type MenuKind } from '../../../src/core/poster-menu.ts';
+} from '../../../src/core/poster/poster-filter.ts';
+import { kindPath, posterPlace, type MenuKind } from '../../../src/core/poster/poster-menu.ts';
 import { indexOf, placeOf, poster, shopSetup, type WireEvent } from './poster-factories.ts';
 
 const found = (

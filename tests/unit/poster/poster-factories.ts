@@ -1,8 +1,8 @@
 import { afisha, type Afisha } from '../../../src/contract/afisha.ts';
 import { setup, type Setup } from '../../../src/contract/setup.ts';
-import { posterCards } from '../../../src/core/poster-cards.ts';
-import { posterIndex, type PosterIndex } from '../../../src/core/poster-filter.ts';
-import { posterPlace, type PosterPlace } from '../../../src/core/poster-menu.ts';
+import { posterCards } from '../../../src/core/poster/poster-cards.ts';
+import { posterIndex, type PosterIndex } from '../../../src/core/poster/poster-filter.ts';
+import { posterPlace, type PosterPlace } from '../../../src/core/poster/poster-menu.ts';
 
 /** An event of the wire; `showings` are its rows of the calendar as [day, time, tickets]. */
 export interface WireEvent {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 
 import { loadMoreDelayMs, posterMachine } from '../../../machines/poster/poster.ts';
-import { noFilters, type PosterFilters } from '../../../src/core/poster-filter.ts';
+import { noFilters, type PosterFilters } from '../../../src/core/poster/poster-filter.ts';
 import { indexOf, placeOf, poster } from './poster-factories.ts';
 
 const open = (count: number, filters: PosterFilters = noFilters) => {

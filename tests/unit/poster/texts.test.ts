@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { afisha } from '../../../src/contract/afisha.ts';
-import { eventsJsonLd } from '../../../src/core/event-json-ld.ts';
+import { eventsJsonLd } from '../../../src/core/event/event-json-ld.ts';
 import { clipText, foldText, plainText } from '../../../src/core/plain-text.ts';
-import { posterCards } from '../../../src/core/poster-cards.ts';
+import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { poster } from './poster-factories.ts';
 
 describe('a text of the server on a card', () => {

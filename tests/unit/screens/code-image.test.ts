@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeImage } from '../../../src/core/code-image.ts';
+import { codeImage } from '../../../src/core/order/code-image.ts';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ';
 

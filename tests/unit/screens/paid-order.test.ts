@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderHash } from '../../../src/contract/brand.ts';
-import { calendarFile } from '../../../src/core/event-ics.ts';
+import { calendarFile } from '../../../src/core/event/event-ics.ts';
 import { groupTickets, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
 import { calendarNotes, firstComing } from '../../../src/features/tickets/paid/calendar-notes.ts';
 import {

@@ -4,8 +4,8 @@ import { createFormat } from '../../../i18n/format.ts';
 import { ru } from '../../../i18n/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { CategoryId, Minor, SeatId, ZoneId } from '../../../src/contract/brand.ts';
-import type { CartItem, CartPlace } from '../../../src/core/cart.ts';
-import { seatById } from '../../../src/core/seat-index.ts';
+import type { CartItem, CartPlace } from '../../../src/core/choosing/cart.ts';
+import { seatById } from '../../../src/core/hall/seat-index.ts';
 import { hintWords } from '../../../src/screens/scheme/hint-words.ts';
 import {
   legendZones,

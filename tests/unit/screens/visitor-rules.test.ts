@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Minor } from '../../../src/contract/brand.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import { nominalWire, type NominalTicket, type Visitor } from '../../../src/contract/nominal.ts';
-import { ageOn, documentFault, maskDate, visitorIssues } from '../../../src/core/visitor-rules.ts';
+import { ageOn, documentFault, maskDate, visitorIssues } from '../../../src/core/order/visitor-rules.ts';
 
 const today = { day: 20, month: 11, year: 2026 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
 import { hallKinds } from '../halls/hall-kinds.ts';
-import { indexBytes, NO_SEAT, seatById } from '../../../src/core/seat-index.ts';
+import { indexBytes, NO_SEAT, seatById } from '../../../src/core/hall/seat-index.ts';
 import { readPlan } from '../../../workers/read-plan.ts';
 import { readMapReply } from '../../../workers/read-reply.ts';
 import { atOnce } from './plan-samples.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { hallPoint } from '../../../src/core/hall-space.ts';
-import { sectorAt, standingAreaAt } from '../../../src/core/hit-test.ts';
-import { SEAT_TAKEN, SEAT_UNAVAILABLE, seatById, seatLabel } from '../../../src/core/seat-index.ts';
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { sectorAt, standingAreaAt } from '../../../src/core/hall/hit-test.ts';
+import { SEAT_TAKEN, SEAT_UNAVAILABLE, seatById, seatLabel } from '../../../src/core/hall/seat-index.ts';
 import { planOf, seatAt } from './plan-samples.ts';
 
 describe('a seat is joined to its shape', () => {

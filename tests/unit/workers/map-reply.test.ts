@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { seatBox } from '../../../src/core/seat-index.ts';
+import { seatBox } from '../../../src/core/hall/seat-index.ts';
 import { fetchMap } from '../../../workers/fetch-map.ts';
 import type { Fetch } from '../../../workers/fetch-map.ts';
 import type { HallProgress } from '../../../workers/hall-api.ts';

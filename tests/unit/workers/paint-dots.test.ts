@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { NO_ZONE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/seat-index.ts';
+import { NO_ZONE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
 import { hexOf, rgbaOf } from '../../../workers/color-bytes.ts';
 import { paintDots } from '../../../workers/paint-dots.ts';
 import type { SeatColors } from '../../../workers/paint-seats.ts';

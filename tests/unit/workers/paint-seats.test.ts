@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/seat-index.ts';
-import type { SeatIndex } from '../../../src/core/seat-index.ts';
+import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { paintSeats } from '../../../workers/paint-seats.ts';
 import type { SeatColors, SeatContext, SeatView } from '../../../workers/paint-seats.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';

@@ -1,6 +1,6 @@
 import { fail } from '../../../src/contract/result.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { seatById } from '../../../src/core/seat-index.ts';
+import { seatById } from '../../../src/core/hall/seat-index.ts';
 import type { HallPlan, ReadPace } from '../../../workers/read-plan.ts';
 import { readPlan } from '../../../workers/read-plan.ts';
 import { readMapReply } from '../../../workers/read-reply.ts';

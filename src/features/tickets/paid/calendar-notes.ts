@@ -1,4 +1,4 @@
-import type { CalendarNote } from '../../../core/event-ics.ts';
+import type { CalendarNote } from '../../../core/event/event-ics.ts';
 import { timeFromUrl } from '../../../core/venue-date.ts';
 import { venueDayOf } from '../../../contract/scalars.ts';
 import type { LocalText } from '../../../contract/local-text.ts';

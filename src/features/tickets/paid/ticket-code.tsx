@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { TicketLine } from '../../../contract/order.ts';
-import { codeImage } from '../../../core/code-image.ts';
+import { codeImage } from '../../../core/order/code-image.ts';
 import styles from './ticket-code.module.css';
 
 /** What is to be shown where a ticket's code can't be. */

@@ -1,0 +1,267 @@
+import type { CategoryId, Minor, SeatId, VenueDay, VenueTime, ZoneId } from '../../contract/brand.ts';
+import type { PriceRow } from '../../contract/event.ts';
+import type { LocalText } from '../../contract/local-text.ts';
+import type { OrderLine } from '../../contract/requests.ts';
+import { fail, succeed, type Result } from '../../contract/result.ts';
+import {
+  cultureCardLimit,
+  priceKey,
+  priceMaximum,
+  pricesForZone,
+  totalOf,
+  type PayMethod,
+  type PriceTotal,
+} from './seat-price.ts';
+
+/** What can be put into the cart: one seat, or a standing area. Labels are shown as they come. */
+export type CartPlace =
+  | {
+      readonly kind: 'seat';
+      readonly seatId: SeatId;
+      readonly zoneId: ZoneId;
+      /** null where the plan has no sectors. Its words are found when they are shown: the language may change. */
+      readonly sector: { readonly id: string; readonly name: LocalText } | null;
+      readonly row: string;
+      readonly seat: string;
+    }
+  | {
+      readonly kind: 'standing';
+      readonly seatId: SeatId;
+      readonly zoneId: ZoneId;
+      readonly name: LocalText;
+      /** The most of one order in this area; 0 = no limit of its own. */
+      readonly perOrder: number;
+      /** What is still free in this area. */
+      readonly left: number;
+    };
+
+/** One line of the cart: a place in one price category. A seat's quantity is always 1. */
+export interface CartItem {
+  readonly place: CartPlace;
+  readonly price: PriceRow;
+  readonly quantity: number;
+}
+
+/** The lines of the cart in the order they were put in. At most one per seat, one per category in an area. */
+export type Cart = readonly CartItem[];
+
+/** What the event, the session and the way to pay allow. `ticketLimit` is the event's, whatever the method. */
+export interface CartRules {
+  readonly ticketLimit: number;
+  readonly method: PayMethod;
+  readonly prices: readonly PriceRow[];
+  readonly day: VenueDay | '';
+  readonly time: VenueTime | '';
+  /** The session's price type; absent or '' = any. */
+  readonly priceTypeId?: string;
+}
+
+/**
+ * Why the cart does not change. `limit`: the order is full. `priceMaximum`: this price is. `standingPerOrder`,
+ * `standingLeft`: this area is. `notSold`: the price is not sold here, on this day or for this method. `absent`:
+ * there is no such line. `allowed` is how many could be had where the answer is a number. `place`: of what; null where
+ * the cart has never had it.
+ */
+export interface CartRefusal {
+  readonly reason: 'limit' | 'priceMaximum' | 'standingPerOrder' | 'standingLeft' | 'notSold' | 'absent';
+  readonly seatId: SeatId;
+  readonly place: CartPlace | null;
+  readonly allowed: number;
+}
+
+/** The most tickets of one order: the event's limit, or 1 with the culture card. */
+export const orderLimit = (rules: Pick<CartRules, 'ticketLimit' | 'method'>): number =>
+  rules.method === 'culture' ? Math.min(cultureCardLimit, rules.ticketLimit) : rules.ticketLimit;
+
+/** Tickets in the cart, standing ones counted each. */
+export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
+
+/** How many more tickets fit. */
+export const limitLeft = (cart: Cart, rules: Pick<CartRules, 'ticketLimit' | 'method'>): number =>
+  Math.max(0, orderLimit(rules) - countOf(cart));
+
+/** The sums the cart shows. */
+export const cartTotal = (cart: Cart): PriceTotal => totalOf(cart);
+
+/** True where a seat, or any place in an area, is in the cart. */
+export const holdsSeat = (cart: Cart, seatId: SeatId): boolean =>
+  cart.some((item) => item.place.seatId === seatId);
+
+const isSold = (rules: CartRules, place: CartPlace, price: PriceRow): boolean =>
+  pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId).some(
+    (row) => row.categoryId === price.categoryId && row.priceMinor === price.priceMinor,
+  );
+
+/** The first thing that a cart breaks, seen from the place just changed; null = it is a cart one may order. */
+const broken = (cart: Cart, rules: CartRules, changed: CartItem): CartRefusal | null => {
+  const { place, price } = changed;
+  const refuse = (reason: CartRefusal['reason'], allowed: number): CartRefusal => ({
+    reason,
+    seatId: place.seatId,
+    place,
+    allowed: Math.max(0, allowed),
+  });
+  if (!isSold(rules, place, price)) return refuse('notSold', 0);
+  const others = countOf(cart) - changed.quantity;
+  if (countOf(cart) > orderLimit(rules)) return refuse('limit', orderLimit(rules) - others);
+  const samePrice = countOf(cart.filter((item) => priceKey(item.price) === priceKey(price)));
+  const most = priceMaximum(price);
+  if (samePrice > most) return refuse('priceMaximum', most - (samePrice - changed.quantity));
+  if (place.kind === 'standing') {
+    const here = countOf(cart.filter((item) => item.place.seatId === place.seatId));
+    const elsewhere = here - changed.quantity;
+    if (here > place.left) return refuse('standingLeft', place.left - elsewhere);
+    if (place.perOrder > 0 && here > place.perOrder) {
+      return refuse('standingPerOrder', place.perOrder - elsewhere);
+    }
+  }
+  return null;
+};
+
+const checked = (cart: Cart, rules: CartRules, changed: CartItem): Result<Cart, CartRefusal> => {
+  const refusal = broken(cart, rules, changed);
+  return refusal === null ? succeed(cart) : fail(refusal);
+};
+
+/** Puts a seat in. A seat that is already there changes its category instead of appearing twice. */
+export const addSeat = (
+  cart: Cart,
+  rules: CartRules,
+  place: CartPlace,
+  price: PriceRow,
+): Result<Cart, CartRefusal> => {
+  if (place.kind === 'standing') {
+    const had = cart.find((item) => isLine(item, place.seatId, price.categoryId))?.quantity ?? 0;
+    return setStanding(cart, rules, place, price, had + 1);
+  }
+  if (holdsSeat(cart, place.seatId)) return changeCategory(cart, rules, place.seatId, price);
+  const item: CartItem = { place, price, quantity: 1 };
+  return checked([...cart, item], rules, item);
+};
+
+const isLine = (item: CartItem, seatId: SeatId, categoryId: CategoryId): boolean =>
+  item.place.seatId === seatId && item.price.categoryId === categoryId;
+
+/** Sets how many of one category stand in an area; 0 takes the line out. Fractions and negatives count as 0. */
+export const setStanding = (
+  cart: Cart,
+  rules: CartRules,
+  place: CartPlace,
+  price: PriceRow,
+  count: number,
+): Result<Cart, CartRefusal> => {
+  const quantity = Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0;
+  const at = cart.findIndex((item) => isLine(item, place.seatId, price.categoryId));
+  const had = cart[at]?.quantity ?? 0;
+  const item: CartItem = { place, price, quantity };
+  const next = at === -1 ? [...cart, item] : cart.with(at, item);
+  // Taking away is always allowed, even from a cart that newer rules would no longer let grow.
+  if (quantity <= had) return succeed(next.filter((line) => line.quantity > 0));
+  return checked(next, rules, item);
+};
+
+/** Takes a place out: a seat, or one category of an area; the whole area where no category is named. */
+export const removeSeat = (cart: Cart, seatId: SeatId, categoryId?: CategoryId): Cart =>
+  cart.filter(
+    (item) =>
+      item.place.seatId !== seatId || (categoryId !== undefined && item.price.categoryId !== categoryId),
+  );
+
+/** Gives a seat another category of its zone. */
+export const changeCategory = (
+  cart: Cart,
+  rules: CartRules,
+  seatId: SeatId,
+  price: PriceRow,
+): Result<Cart, CartRefusal> => {
+  const at = cart.findIndex((item) => item.place.seatId === seatId && item.place.kind === 'seat');
+  const had = cart[at];
+  if (had === undefined) return fail({ reason: 'absent', seatId, place: null, allowed: 0 });
+  const item: CartItem = { ...had, price };
+  return checked(cart.with(at, item), rules, item);
+};
+
+/** A cart after something beyond the buyer's will, and what that did to it. */
+export interface CartLoss {
+  readonly cart: Cart;
+  readonly removed: Cart;
+  readonly repriced: Cart;
+}
+
+/** Takes out what another buyer got. Ids that are not in the cart are of no interest. */
+export const loseSeats = (cart: Cart, seatIds: readonly SeatId[]): CartLoss => {
+  const lost = new Set(seatIds);
+  return {
+    cart: cart.filter((item) => !lost.has(item.place.seatId)),
+    removed: cart.filter((item) => lost.has(item.place.seatId)),
+    repriced: [],
+  };
+};
+
+/**
+ * Fits a cart to new rules (another way to pay, fresh prices): a line keeps its category where that is still sold,
+ * takes the first one sold in its zone otherwise, and leaves where there is none or no room. Lines are tried in
+ * the order they were put in, so the first choice of the buyer is the last to go.
+ */
+export const refit = (cart: Cart, rules: CartRules): CartLoss => {
+  let kept: Cart = [];
+  const removed: CartItem[] = [];
+  const repriced: CartItem[] = [];
+  for (const item of cart) {
+    const sold = pricesForZone(rules.prices, item.place.zoneId, rules.day, rules.method, rules.priceTypeId);
+    const same = sold.find((row) => row.categoryId === item.price.categoryId);
+    const price = same ?? sold[0];
+    const room = price === undefined ? 0 : roomFor(kept, rules, { ...item, price });
+    if (price === undefined || room === 0) {
+      removed.push(item);
+      continue;
+    }
+    const next: CartItem = { place: item.place, price, quantity: room };
+    kept = [...kept, next];
+    if (room < item.quantity) removed.push({ ...item, quantity: item.quantity - room });
+    if (price.categoryId !== item.price.categoryId || price.priceMinor !== item.price.priceMinor) {
+      repriced.push(next);
+    }
+  }
+  return { cart: kept, removed, repriced };
+};
+
+/** How many of an item's quantity can join the cart. */
+const roomFor = (cart: Cart, rules: CartRules, item: CartItem): number => {
+  if (cart.some((line) => isLine(line, item.place.seatId, item.price.categoryId))) return 0;
+  const refusal = broken([...cart, item], rules, item);
+  if (refusal === null) return item.quantity;
+  const fewer = { ...item, quantity: Math.min(refusal.allowed, item.quantity - 1) };
+  return fewer.quantity <= 0 ? 0 : roomFor(cart, rules, fewer);
+};
+
+/** A price of which too few are in the cart to be ordered. */
+export interface Shortfall {
+  readonly price: PriceRow;
+  readonly needed: number;
+  readonly count: number;
+}
+
+/** Prices in the cart with fewer tickets than their `minlimit` or `needprice`. Empty = it may be ordered. */
+export const shortfalls = (cart: Cart): readonly Shortfall[] => {
+  const seen = new Map<string, Shortfall>();
+  for (const { price, quantity } of cart) {
+    const before = seen.get(priceKey(price));
+    const needed = Math.max(price.minimum, price.forced);
+    seen.set(priceKey(price), { price, needed, count: (before?.count ?? 0) + quantity });
+  }
+  return [...seen.values()].filter((row) => row.count < row.needed);
+};
+
+/** The cart as the order's lines. `sumMinor` is price × quantity; the service fee is the back end's to add. */
+export const orderLines = (cart: Cart, rules: Pick<CartRules, 'day' | 'time'>): readonly OrderLine[] =>
+  cart.map(({ place, price, quantity }) => ({
+    day: rules.day,
+    time: rules.time,
+    actionId: price.actionId,
+    categoryId: price.categoryId,
+    zoneId: place.zoneId,
+    quantity,
+    sumMinor: (price.priceMinor * quantity) as Minor,
+    seatId: place.seatId,
+  }));

@@ -1,0 +1,179 @@
+import type { ZoneId } from '../../contract/brand.ts';
+import type { LocalText } from '../../contract/local-text.ts';
+import { boxCentre, EMPTY_BOX, growBox, hallPoint, isEmptyBox, unionBox } from '../hall/hall-space.ts';
+import type { Box, HallPoint } from '../hall/hall-space.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_FREE, seatReach } from '../hall/seat-index.ts';
+import type { SectorEntry, SeatIndex, StandingArea, ZoneEntry } from '../hall/seat-index.ts';
+
+/** A sector before its seats were counted. */
+export type SectorPart = {
+  readonly id: string;
+  readonly name: LocalText;
+  readonly outline: Float32Array | null;
+};
+
+/**
+ * The same seats in the same places, sold anew: `states` and `zones` by seat (numbers into `zoneIds`) replace what
+ * the index has, in its own buffer, and everything is counted again. `left` is what the standing areas have, in their
+ * order. O(n).
+ */
+export function resellSeats(
+  index: SeatIndex,
+  sale: {
+    readonly states: Uint8Array;
+    readonly zones: Uint16Array;
+    readonly zoneIds: readonly ZoneId[];
+    readonly standing: readonly Pick<StandingArea, 'zoneId' | 'perOrder' | 'left'>[];
+  },
+): SeatIndex {
+  index.state.set(sale.states);
+  index.zone.set(sale.zones);
+  const zones: ZoneEntry[] = sale.zoneIds.map((id) => ({ id, free: 0, total: 0 }));
+  const standing = index.standing.map((area, at) => {
+    const { zoneId, perOrder, left } = sale.standing[at] ?? area;
+    return { ...area, zoneId, perOrder, left, zone: zoneNumber(sale.zoneIds, zoneId) };
+  });
+  const resold = { ...index, zones, standing };
+  return { ...resold, sectors: countSectors(resold, index).sectors };
+}
+
+/** The number of a zone, `NO_ZONE` when it is none of these. */
+export function zoneNumber(zones: readonly ZoneId[], id: ZoneId): number {
+  const zone = zones.indexOf(id);
+  return zone < 0 ? NO_ZONE : zone;
+}
+
+/** Counts zones and sectors and measures the sectors, in one run over the seats. */
+export function countSectors(
+  index: SeatIndex,
+  parts: { readonly sectors: readonly SectorPart[] },
+): { readonly sectors: SectorEntry[]; readonly seatsBox: Box } {
+  const sectors: SectorEntry[] = [];
+  let seatsBox = EMPTY_BOX;
+  let first = 0;
+  const countRun = (sector: number, end: number): SectorEntry | null => {
+    const { box, sumX, sumY } = measureRun(index, first, end);
+    const shares = new Map<number, { zone: number; free: number; total: number }>();
+    let free = 0;
+    let total = 0;
+    for (let from = first, to = first; from < end; from = to) {
+      const zone = index.zone[from] as number;
+      to = alikeTo(index.zone, from, end);
+      const stretchFree = countOf(SEAT_FREE, index.state, from, to);
+      // A shape nobody sells is drawn, but it is no seat of the house.
+      const stretchTotal = zone === NO_ZONE ? stretchFree : to - from;
+      free += stretchFree;
+      total += stretchTotal;
+      const entry = index.zones[zone];
+      if (!entry) continue;
+      entry.free += stretchFree;
+      entry.total += stretchTotal;
+      const share = shares.get(zone) ?? { zone, free: 0, total: 0 };
+      shares.set(zone, share);
+      share.free += stretchFree;
+      share.total += stretchTotal;
+    }
+    seatsBox = unionBox(seatsBox, box);
+    const part = parts.sectors[sector];
+    if (!part) return null;
+    const count = end - first;
+    const anchor: HallPoint | null = count > 0 ? hallPoint(sumX / count, sumY / count) : null;
+    const around = outlineBox(part.outline);
+    const whole = unionBox(box, around ?? EMPTY_BOX);
+    return {
+      ...part,
+      box: isEmptyBox(whole) ? null : growBox(whole, 0),
+      anchor: anchor ?? (around && boxCentre(around)),
+      first,
+      end,
+      free,
+      total,
+      zones: [...shares.values()],
+    };
+  };
+  for (let sector = 0; sector <= parts.sectors.length; sector += 1) {
+    const wanted = sector === parts.sectors.length ? NO_SECTOR : sector;
+    let end = first;
+    while (end < index.count && index.sector[end] === wanted) end += 1;
+    const entry = countRun(sector, end);
+    if (entry) sectors.push(entry);
+    first = end;
+  }
+  return { sectors, seatsBox };
+}
+
+/* Small loops, one for each thing: the engine compiles each in a moment, and one that does all for longer than it runs. */
+
+/** The box of the seats `first` … `end − 1`, and the sums of their centres. */
+function measureRun(
+  index: SeatIndex,
+  first: number,
+  end: number,
+): { readonly box: Box; readonly sumX: number; readonly sumY: number } {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  let sumX = 0;
+  let sumY = 0;
+  // A sector's seats are mostly alike: how far one reaches is worked out once.
+  for (let from = first, to = first; from < end; from = to) {
+    to = alikeTo(index.halfWidth, from, end);
+    to = alikeTo(index.halfHeight, from, to);
+    to = alikeTo(index.rotation, from, to);
+    const reach = seatReach(index, from);
+    const x = spanOf(index.x, from, to);
+    const y = spanOf(index.y, from, to);
+    sumX += x.sum;
+    sumY += y.sum;
+    box.minX = Math.min(box.minX, x.least - reach.x);
+    box.minY = Math.min(box.minY, y.least - reach.y);
+    box.maxX = Math.max(box.maxX, x.most + reach.x);
+    box.maxY = Math.max(box.maxY, y.most + reach.y);
+  }
+  return { box, sumX, sumY };
+}
+
+/** Where the stretch of numbers that equal the one at `from` ends, at `end` at the latest. */
+function alikeTo(numbers: Float32Array | Uint16Array, from: number, end: number): number {
+  const number = numbers[from];
+  let to = from + 1;
+  while (to < end && numbers[to] === number) to += 1;
+  return to;
+}
+
+function countOf(wanted: number, numbers: Uint8Array, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) count += numbers[at] === wanted ? 1 : 0;
+  return count;
+}
+
+function spanOf(
+  numbers: Float32Array,
+  from: number,
+  to: number,
+): { readonly least: number; readonly most: number; readonly sum: number } {
+  let least = Infinity;
+  let most = -Infinity;
+  let sum = 0;
+  for (let at = from; at < to; at += 1) {
+    const number = numbers[at] as number;
+    if (number < least) least = number;
+    if (number > most) most = number;
+    sum += number;
+  }
+  return { least, most, sum };
+}
+
+/** The box of an outline (x, y pairs, NaN between rings), null when it has no points. */
+export function outlineBox(outline: Float32Array | null): Box | null {
+  if (!outline) return null;
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (let at = 0; at < outline.length; at += 2) {
+    const x = outline[at] as number;
+    const y = outline[at + 1] as number;
+    if (Number.isNaN(x)) continue;
+    box.minX = Math.min(box.minX, x);
+    box.minY = Math.min(box.minY, y);
+    box.maxX = Math.max(box.maxX, x);
+    box.maxY = Math.max(box.maxY, y);
+  }
+  return isEmptyBox(box) ? null : box;
+}

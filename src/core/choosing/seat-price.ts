@@ -1,0 +1,105 @@
+import type { Minor, VenueDay, VenueTime, ZoneId } from '../../contract/brand.ts';
+import type { CalendarDay, EventInfo, PriceRow, ServiceFee } from '../../contract/event.ts';
+
+/** What the buyer means to pay with: any bank method, or the state's culture (gift) card. */
+export type PayMethod = 'bank' | 'culture';
+
+/** The most tickets of one order paid with the culture card. */
+export const cultureCardLimit = 1;
+
+/** The ways an event can be paid, the first one chosen at the start. Never empty. */
+export const payMethods = (
+  event: Pick<EventInfo, 'giftCardAllowed' | 'otherMethodsAllowed'>,
+): readonly [PayMethod, ...PayMethod[]] => {
+  if (!event.giftCardAllowed) return ['bank'];
+  return event.otherMethodsAllowed ? ['bank', 'culture'] : ['culture'];
+};
+
+/** Whether a price row is sold for a payment method (`useproculture` 0 bank only, 1 both, 2 card only). */
+export const soldFor = (row: Pick<PriceRow, 'culture'>, method: PayMethod): boolean =>
+  row.culture === 'both' || row.culture === (method === 'culture' ? 'cultureOnly' : 'bankOnly');
+
+/** A price row without a day of its own is sold on every day. */
+const onDay = (row: Pick<PriceRow, 'day'>, day: VenueDay | ''): boolean => row.day === '' || row.day === day;
+
+/** A row of another price type (a matinee's) is not this session's; '' on either side means it does not matter. */
+const ofType = (row: Pick<PriceRow, 'priceTypeId'>, priceTypeId: string): boolean =>
+  row.priceTypeId === '' || priceTypeId === '' || row.priceTypeId === priceTypeId;
+
+/** The session's price type, from the event's calendar; '' where it is not told. */
+export const priceTypeOf = (
+  calendar: readonly CalendarDay[],
+  day: VenueDay | '',
+  time: VenueTime | '',
+): string =>
+  calendar.find((entry) => entry.day === day)?.times.find((entry) => entry.time === time)?.priceTypeId ?? '';
+
+/** Everything on sale in a session: on this day, of its price type, with this method. */
+export const pricesForSession = (
+  rows: readonly PriceRow[],
+  day: VenueDay | '',
+  method: PayMethod,
+  priceTypeId = '',
+): readonly PriceRow[] =>
+  rows.filter((row) => onDay(row, day) && ofType(row, priceTypeId) && soldFor(row, method));
+
+/** The categories a seat of this zone can be bought in, on this day, with this method; the wire's order. */
+export const pricesForZone = (
+  rows: readonly PriceRow[],
+  zoneId: ZoneId,
+  day: VenueDay | '',
+  method: PayMethod,
+  priceTypeId = '',
+): readonly PriceRow[] =>
+  pricesForSession(rows, day, method, priceTypeId).filter((row) => row.zoneId === zoneId);
+
+/** Names one price within an event: zone and category (the day is the session's). */
+export const priceKey = (row: Pick<PriceRow, 'zoneId' | 'categoryId'>): string =>
+  `${row.zoneId}/${row.categoryId}`;
+
+/** The most of one price in one order, as far as the price itself says: the least of `maxlimit` and `quantity`. */
+export const priceMaximum = (row: Pick<PriceRow, 'maximum' | 'available'>): number =>
+  Math.max(0, Math.min(row.maximum, row.available ?? row.maximum));
+
+/** 100 % in the unit of `ServiceFee.hundredths`. */
+const wholeInHundredths = 10_000;
+
+/**
+ * The service fee of one ticket. A percentage is rounded half up to a minor unit. The price is split at 10,000 so
+ * that the product stays an exact integer at any price a double can hold.
+ */
+export const feeMinor = (priceMinor: Minor, fee: ServiceFee): Minor => {
+  if (fee.kind === 'fixed') return fee.hundredths as Minor;
+  const whole = Math.floor(priceMinor / wholeInHundredths);
+  const rest = priceMinor % wholeInHundredths;
+  const rounded = Math.floor((rest * fee.hundredths + wholeInHundredths / 2) / wholeInHundredths);
+  return (whole * fee.hundredths + rounded) as Minor;
+};
+
+/** Sums of money, minor units. `fees` are counted per ticket and then multiplied, as a receipt lists them. */
+export interface PriceTotal {
+  readonly ticketsMinor: Minor;
+  readonly feesMinor: Minor;
+  readonly totalMinor: Minor;
+  readonly count: number;
+}
+
+/** Totals of quantities of prices. What is payable in the end is always the server's sum; this one is a preview. */
+export const totalOf = (
+  items: readonly { readonly price: Pick<PriceRow, 'priceMinor' | 'fee'>; readonly quantity: number }[],
+): PriceTotal => {
+  let tickets = 0;
+  let fees = 0;
+  let count = 0;
+  for (const { price, quantity } of items) {
+    tickets += price.priceMinor * quantity;
+    fees += feeMinor(price.priceMinor, price.fee) * quantity;
+    count += quantity;
+  }
+  return {
+    ticketsMinor: tickets as Minor,
+    feesMinor: fees as Minor,
+    totalMinor: (tickets + fees) as Minor,
+    count,
+  };
+};

@@ -1,0 +1,215 @@
+import type { Minor, VenueDay, VenueTime, ZoneId, CategoryId } from '../../contract/brand.ts';
+import { defaultPriceLimit } from '../../contract/codes.ts';
+import type { PriceRow } from '../../contract/event.ts';
+import type { OrderLine } from '../../contract/requests.ts';
+import { groupKey, leastOf, rowKey, type GroupItem, type SaleTerms } from './event-terms.ts';
+import { feeMinor, priceMaximum, type PriceTotal } from '../choosing/seat-price.ts';
+
+/** How many of each price, and of each kind of group, by `rowKey` and `groupKey`. Zeros are left out. */
+export type Quantities = Readonly<Record<string, number>>;
+
+/**
+ * Why the buyer does not get the number asked for. `limit`: the order is full (`allowed` tickets of it in all).
+ * `groupLimit`: so with groups. `most`: this price has a most. `left`: so much is left of it. `session`: so much is
+ * left of the session. `forced`: this price has to be in the order, `allowed` at the least. `short`: there is no
+ * room for the fewest one may take, `allowed` of them.
+ */
+export interface ChoiceRefusal {
+  readonly reason: 'limit' | 'groupLimit' | 'most' | 'left' | 'session' | 'forced' | 'short';
+  readonly key: string;
+  readonly allowed: number;
+}
+
+/** A choice after a wish: what became of it, and why it is not what was asked for. */
+export interface Choice {
+  readonly quantities: Quantities;
+  readonly refusal: ChoiceRefusal | null;
+}
+
+/** Nothing chosen. */
+export const nothing: Quantities = {};
+
+/** The quantity under a key. */
+export const quantityOf = (quantities: Quantities, key: string): number => quantities[key] ?? 0;
+
+const withQuantity = (quantities: Quantities, key: string, count: number): Quantities => {
+  const { [key]: _, ...rest } = quantities;
+  return count > 0 ? { ...rest, [key]: count } : rest;
+};
+
+/** Tickets chosen, groups not counted. */
+export const ticketCount = (quantities: Quantities, terms: SaleTerms): number =>
+  terms.rows.reduce((sum, row) => sum + quantityOf(quantities, rowKey(row)), 0);
+
+/** Groups chosen. */
+export const groupCount = (quantities: Quantities, terms: SaleTerms): number =>
+  terms.groups.reduce((sum, item) => sum + quantityOf(quantities, groupKey(item)), 0);
+
+/** How many more tickets the order takes. */
+export const ticketsLeft = (quantities: Quantities, terms: SaleTerms): number =>
+  Math.max(0, terms.limit - ticketCount(quantities, terms));
+
+/** The most of a group kind, as far as it says itself. */
+export const groupMaximum = (item: GroupItem): number =>
+  Math.max(0, Math.min(item.available, defaultPriceLimit));
+
+/** Raises the prices that every order needs to their least, once anything else is chosen. */
+const fillForced = (quantities: Quantities, terms: SaleTerms): Quantities => {
+  if (terms.mode !== 'tickets' || ticketCount(quantities, terms) === 0) return quantities;
+  let filled = quantities;
+  for (const row of terms.rows) {
+    if (row.forced === 0) continue;
+    const key = rowKey(row);
+    filled = withQuantity(filled, key, Math.max(quantityOf(filled, key), leastOf(row, terms.mode)));
+  }
+  return filled;
+};
+
+const whole = (count: number): number => (Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0);
+
+const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: number): Choice => {
+  const key = rowKey(row);
+  const had = quantityOf(quantities, key);
+  const minimum = leastOf(row, terms.mode);
+  const others = ticketCount(withQuantity(quantities, key, 0), terms) > 0;
+  const needed = terms.mode === 'tickets' && row.forced > 0 && others;
+  let wanted = whole(count);
+  let refusal: ChoiceRefusal | null = null;
+  // Below the least there is nothing: one step up from nothing leads to it, one step down from it to nothing.
+  if (wanted < minimum && wanted > 0) wanted = wanted > had ? minimum : 0;
+  if (wanted < minimum && needed) {
+    wanted = minimum;
+    refusal = { reason: 'forced', key, allowed: minimum };
+  }
+  const most = priceMaximum(row);
+  const asked = fillForced(withQuantity(quantities, key, wanted), terms);
+  const room = wanted - Math.max(0, ticketCount(asked, terms) - terms.limit);
+  const allowed = Math.min(most, room);
+  if (allowed < wanted) {
+    wanted = allowed;
+    // Where the order and the price stop at the same number, it is the order that is full.
+    refusal =
+      room <= most
+        ? { reason: terms.limitCause === 'session' ? 'session' : 'limit', key, allowed: terms.limit }
+        : { reason: most < row.maximum ? 'left' : 'most', key, allowed: most };
+  }
+  if (wanted < minimum && wanted !== 0) {
+    refusal ??= { reason: 'short', key, allowed: minimum };
+    wanted = had;
+  }
+  const next = fillForced(withQuantity(quantities, key, Math.max(0, wanted)), terms);
+  // What a forced price brings along may be too much even then: the order stays as it was.
+  return ticketCount(next, terms) > terms.limit ? { quantities, refusal } : { quantities: next, refusal };
+};
+
+const setGroup = (quantities: Quantities, terms: SaleTerms, item: GroupItem, count: number): Choice => {
+  const key = groupKey(item);
+  const others = groupCount(withQuantity(quantities, key, 0), terms);
+  const most = groupMaximum(item);
+  let wanted = whole(count);
+  let refusal: ChoiceRefusal | null = null;
+  if (wanted > most) {
+    wanted = most;
+    refusal = { reason: 'left', key, allowed: most };
+  }
+  if (wanted + others > terms.groupLimit) {
+    wanted = Math.max(0, terms.groupLimit - others);
+    refusal = { reason: 'groupLimit', key, allowed: terms.groupLimit };
+  }
+  return { quantities: withQuantity(quantities, key, wanted), refusal };
+};
+
+/**
+ * Asks for `count` of a price or group. The nearest number that may be had is taken; where it is another one, the
+ * refusal says why. A key that is not sold changes nothing.
+ */
+export const setQuantity = (quantities: Quantities, terms: SaleTerms, key: string, count: number): Choice => {
+  const row = terms.rows.find((one) => rowKey(one) === key);
+  if (row !== undefined) return setRow(quantities, terms, row, count);
+  const item = terms.groups.find((one) => groupKey(one) === key);
+  return item === undefined ? { quantities, refusal: null } : setGroup(quantities, terms, item, count);
+};
+
+/**
+ * Fits a choice to other terms: another time, another way to pay, fresher numbers. Prices are tried in the order of
+ * the table; what is no longer sold or has no room goes.
+ */
+export const refitQuantities = (quantities: Quantities, terms: SaleTerms): Quantities => {
+  let fitted: Quantities = nothing;
+  const keys = [...terms.rows.map(rowKey), ...terms.groups.map(groupKey)];
+  for (const key of keys) {
+    const had = quantityOf(quantities, key);
+    if (had > 0) fitted = setQuantity(fitted, terms, key, Math.max(had, quantityOf(fitted, key))).quantities;
+  }
+  return fitted;
+};
+
+/** Whether two choices are the same. */
+export const sameQuantities = (a: Quantities, b: Quantities): boolean => {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => quantityOf(a, key) === quantityOf(b, key));
+};
+
+/** The sums of a choice, minor units, fees counted per ticket. Groups carry no fee. */
+export const choiceTotal = (quantities: Quantities, terms: SaleTerms): PriceTotal => {
+  let tickets = 0;
+  let fees = 0;
+  for (const row of terms.rows) {
+    const count = quantityOf(quantities, rowKey(row));
+    tickets += row.priceMinor * count;
+    fees += feeMinor(row.priceMinor, row.fee) * count;
+  }
+  for (const item of terms.groups) tickets += item.priceMinor * quantityOf(quantities, groupKey(item));
+  return {
+    ticketsMinor: tickets as Minor,
+    feesMinor: fees as Minor,
+    totalMinor: (tickets + fees) as Minor,
+    count: ticketCount(quantities, terms) + groupCount(quantities, terms),
+  };
+};
+
+/** Whether a choice may be ordered. `needsPaid`: free tickets alone, where the event itself is not free. */
+export type Readiness = 'empty' | 'needsPaid' | 'ready';
+
+/** The form shows only at `ready`: something to pay for, or a free event's or a subscription's tickets. */
+export const readiness = (quantities: Quantities, terms: SaleTerms, freeEvent: boolean): Readiness => {
+  const { count, totalMinor } = choiceTotal(quantities, terms);
+  if (count === 0) return 'empty';
+  return totalMinor > 0 || freeEvent || terms.mode === 'subscription' ? 'ready' : 'needsPaid';
+};
+
+/** The lines of an order, in the order of the table. `sumMinor` is price × quantity, the fee is the server's to add. */
+export const choiceLines = (
+  quantities: Quantities,
+  terms: SaleTerms,
+  session: { readonly day: VenueDay | ''; readonly time: VenueTime | '' },
+  eventId: string,
+): readonly OrderLine[] => {
+  const base = { day: session.day, time: session.time, seatId: '0' } as const;
+  const rows = terms.rows.map((row): OrderLine => {
+    const quantity = quantityOf(quantities, rowKey(row));
+    const { actionId, categoryId, zoneId } = row;
+    return {
+      ...base,
+      actionId,
+      categoryId,
+      zoneId,
+      quantity,
+      sumMinor: (row.priceMinor * quantity) as Minor,
+    };
+  });
+  const groups = terms.groups.map((item): OrderLine => {
+    const quantity = quantityOf(quantities, groupKey(item));
+    const sumMinor = (item.priceMinor * quantity) as Minor;
+    // A group is named where a category would stand, and has no zone.
+    return {
+      ...base,
+      actionId: eventId,
+      categoryId: item.id as CategoryId,
+      zoneId: '' as ZoneId,
+      quantity,
+      sumMinor,
+    };
+  });
+  return [...rows, ...groups].filter((line) => line.quantity > 0);
+};

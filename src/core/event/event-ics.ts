@@ -1,0 +1,94 @@
+import type { VenueDay, VenueTime } from '../../contract/brand.ts';
+import { dayParts } from '../venue-date.ts';
+
+/** An event for a calendar. The wall clock of the venue is kept: the file carries no time zone. */
+export interface CalendarNote {
+  readonly uid: string;
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly url: string;
+  readonly day: VenueDay;
+  /** '' = the whole day. */
+  readonly time: VenueTime | '';
+  /** Null where nobody says how long it takes: the note then has no end. */
+  readonly seconds: number | null;
+  /** When the file is made: `YYYYMMDDTHHMMSSZ`. */
+  readonly madeAt: string;
+}
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n|\r|\n/g, '\\n');
+
+const widest = 75;
+
+/** How many octets a character takes in UTF-8. */
+const octetsOf = (letter: string): number => {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_0000 ? 3 : 4;
+};
+
+/* RFC 5545 folds at 75 octets, and a letter must not be cut in two. */
+const folded = (line: string): string => {
+  const lines: string[] = [];
+  let current = '';
+  let size = 0;
+  for (const letter of line) {
+    const octets = octetsOf(letter);
+    if (size + octets > widest) {
+      lines.push(current);
+      current = ' ';
+      size = 1;
+    }
+    current += letter;
+    size += octets;
+  }
+  return [...lines, current].join('\r\n');
+};
+
+const stamp = (day: VenueDay, time: VenueTime | ''): string => {
+  const parts = dayParts(day);
+  if (parts === null) return '';
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const date = `${parts.year}${two(parts.month)}${two(parts.day)}`;
+  return time === '' ? date : `${date}T${time.replace(':', '')}00`;
+};
+
+const eventLines = (note: CalendarNote): readonly string[] => {
+  const start = stamp(note.day, note.time);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(note.uid)}`,
+    `DTSTAMP:${note.madeAt}`,
+    note.time === '' ? `DTSTART;VALUE=DATE:${start}` : `DTSTART:${start}`,
+    note.time !== '' && note.seconds !== null ? `DURATION:PT${Math.round(note.seconds / 60)}M` : '',
+    `SUMMARY:${escaped(note.title)}`,
+    note.description === '' ? '' : `DESCRIPTION:${escaped(note.description)}`,
+    note.location === '' ? '' : `LOCATION:${escaped(note.location)}`,
+    note.url === '' ? '' : `URL:${note.url}`,
+    'END:VEVENT',
+  ];
+};
+
+/** The text of an `.ics` file with an entry for each note. */
+export const calendarFile = (...notes: readonly CalendarNote[]): string => {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Parterre//Tickets//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...notes.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return `${lines
+    .filter((line) => line !== '')
+    .map(folded)
+    .join('\r\n')}\r\n`;
+};

@@ -1,0 +1,64 @@
+import type { Lang } from '../../contract/local-text.ts';
+import { dayOfNumber } from '../calendar-days.ts';
+import { pickText } from '../pick-text.ts';
+import { plainText } from '../plain-text.ts';
+import type { PosterCard } from '../poster/poster-cards.ts';
+
+interface JsonLdPage {
+  readonly lang: Lang;
+  /** The whole address of a path of the app, in the page's language. */
+  readonly addressOf: (path: string) => string;
+  /** The whole address of a picture, '' where it has none. */
+  readonly pictureOf: (url: string) => string;
+  readonly organiser: string;
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** A venue's wall clock as schema.org writes it, without a zone: the venue's own is meant. */
+const moment = (day: number, time: string): string => {
+  const { year, month, day: date } = dayOfNumber(day);
+  const clock = /^\d{2}:\d{2}$/.test(time) ? `T${time}` : '';
+  return `${year}-${two(month)}-${two(date)}${clock}`;
+};
+
+/** Events as a schema.org list; those without a day are left out, because a search engine refuses them. */
+export function eventsJsonLd(cards: readonly PosterCard[], page: JsonLdPage): Record<string, unknown> {
+  const events = cards.flatMap((card) => {
+    const { event, showings } = card;
+    const [first, last] = [showings.at(0), showings.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const url = page.addressOf(`/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}`);
+    const address = plainText(pickText(card.address, page.lang).text);
+    const venue = plainText(pickText(card.venue, page.lang).text);
+    const picture = pickText(card.image, page.lang).text;
+    const image = picture === '' ? '' : page.pictureOf(picture);
+    const description = plainText(pickText(event.description, page.lang).text);
+    return [
+      {
+        '@type': 'Event',
+        name: plainText(pickText(event.name, page.lang).text),
+        url,
+        startDate: moment(first.day, first.time),
+        endDate: moment(last.day, last.time),
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        ...(description !== '' && { description }),
+        ...(image !== '' && { image: [image] }),
+        ...(event.ageFrom !== '' && { typicalAgeRange: `${event.ageFrom}-` }),
+        location: { '@type': 'Place', name: venue || address, address },
+        ...(page.organiser !== '' && { organizer: { '@type': 'Organization', name: page.organiser } }),
+        offers: {
+          '@type': 'Offer',
+          url,
+          availability: `https://schema.org/${card.sale === 'open' ? 'InStock' : card.sale === 'soon' ? 'PreOrder' : 'SoldOut'}`,
+        },
+      },
+    ];
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: events.map((item, at) => ({ '@type': 'ListItem', position: at + 1, item })),
+  };
+}

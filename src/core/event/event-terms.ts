@@ -1,0 +1,170 @@
+import type { EventHash, VenueDay } from '../../contract/brand.ts';
+import type { CalendarDay, EventData, PriceRow } from '../../contract/event.ts';
+import type { LinkedCustomer } from '../../contract/setup.ts';
+import { dayHasPlaces, type EventSession } from './event-sessions.ts';
+import {
+  cultureCardLimit,
+  payMethods,
+  priceMaximum,
+  pricesForSession,
+  soldFor,
+  type PayMethod,
+} from '../choosing/seat-price.ts';
+
+/** One kind of group excursion: a ticket for a whole group. */
+export type GroupItem = NonNullable<EventData['group']>['items'][number];
+
+/** How the tickets are had: bought, bought with the culture card (one of them), or taken by subscription. */
+export type SaleMode = 'tickets' | 'card' | 'subscription';
+
+/** The linked customer's right to tickets of one event. `quantity`: tickets left on it. */
+export interface EventSubscription {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** What narrows the number of tickets in an order. */
+export type LimitCause = 'order' | 'session' | 'subscription' | 'card';
+
+/** What can be chosen in a session, and how much of it. Pure data; made anew for every session and mode. */
+export interface SaleTerms {
+  readonly mode: SaleMode;
+  /** The price table, each price once. */
+  readonly rows: readonly PriceRow[];
+  /** Group excursions; empty in card and subscription mode. */
+  readonly groups: readonly GroupItem[];
+  /** The most tickets of one order here and now, groups not counted. */
+  readonly limit: number;
+  readonly limitCause: LimitCause;
+  /** The most groups of one order. */
+  readonly groupLimit: number;
+  /** Free places of the session; null where the back end does not say. */
+  readonly places: number | null;
+}
+
+/** Names a price within a session. It outlives a change of the session's price type, so that a choice does too. */
+export const rowKey = (row: Pick<PriceRow, 'actionId' | 'zoneId' | 'categoryId'>): string =>
+  `${row.actionId}/${row.zoneId}/${row.categoryId}`;
+
+/** Names a kind of group among the quantities. */
+export const groupKey = (item: Pick<GroupItem, 'id'>): string => `group:${item.id}`;
+
+/** The ways this event can be paid: those the event allows and at least one of its prices is sold for. */
+export const eventPayMethods = (data: EventData): readonly [PayMethod, ...PayMethod[]] => {
+  if (data.event === null) return ['bank'];
+  const allowed = payMethods(data.event);
+  const [first, ...rest] = allowed.filter(
+    (method) => data.prices.length === 0 || data.prices.some((row) => soldFor(row, method)),
+  );
+  return first === undefined ? allowed : [first, ...rest];
+};
+
+/** The customer's subscription for an event: the fullest of those that name it, null where none does. */
+export const subscriptionFor = (
+  customer: LinkedCustomer | null,
+  hash: EventHash,
+): EventSubscription | null => {
+  if (customer === null) return null;
+  const [best] = customer.subscriptions
+    .filter((one) => one.eventHash.toUpperCase() === hash.toUpperCase())
+    .toSorted((a, b) => b.quantity - a.quantity);
+  return best === undefined ? null : { id: best.id, quantity: best.quantity };
+};
+
+/** Whether the page offers the tickets by subscription. */
+export const subscriptionOpen = (data: EventData, subscription: EventSubscription | null): boolean =>
+  subscription !== null && subscription.quantity > 0 && data.subscriptionPrices.length > 0;
+
+/** The fewest of a price that can be ordered at all: 1 where the price does not care. */
+export const leastOf = (row: PriceRow, mode: SaleMode): number => {
+  if (mode === 'card') return 1;
+  return Math.max(1, row.minimum, mode === 'tickets' ? row.forced : 0);
+};
+
+/** True where not even the fewest of a price can be had: it is shown, and shown as gone. */
+export const rowIsGone = (row: PriceRow, terms: Pick<SaleTerms, 'mode' | 'limit'>): boolean =>
+  Math.min(priceMaximum(row), terms.limit) < leastOf(row, terms.mode);
+
+const once = (rows: readonly PriceRow[]): readonly PriceRow[] => {
+  const seen = new Set<string>();
+  return rows.filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)));
+};
+
+const least = (bounds: readonly (readonly [LimitCause, number | null])[]): [LimitCause, number] => {
+  let found: [LimitCause, number] = ['order', Number.MAX_SAFE_INTEGER];
+  for (const [cause, bound] of bounds) if (bound !== null && bound < found[1]) found = [cause, bound];
+  return [found[0], Math.max(0, found[1])];
+};
+
+/** What a session sells in a mode. Without an event or a session nothing is sold. */
+export const saleTerms = (
+  data: EventData,
+  session: EventSession | null,
+  mode: SaleMode,
+  subscription: EventSubscription | null,
+): SaleTerms => {
+  const none: SaleTerms = {
+    mode,
+    rows: [],
+    groups: [],
+    limit: 0,
+    limitCause: 'order',
+    groupLimit: 0,
+    places: null,
+  };
+  if (data.event === null || session === null) return none;
+  const { ticketLimit } = data.event;
+  const [limitCause, limit] = least([
+    ['order', ticketLimit],
+    ['card', mode === 'card' ? cultureCardLimit : null],
+    ['subscription', mode === 'subscription' ? (subscription?.quantity ?? 0) : null],
+    ['session', session.available],
+  ]);
+  const { day, priceTypeId } = session;
+  // A subscription is no payment: its rows are not sorted by what they could be paid with.
+  const sold =
+    mode === 'subscription'
+      ? [
+          ...pricesForSession(data.subscriptionPrices, day, 'bank', priceTypeId),
+          ...cultureRows(data, session),
+        ]
+      : pricesForSession(data.prices, day, mode === 'card' ? 'culture' : 'bank', priceTypeId);
+  const rows = once(sold);
+  const grouped = mode === 'tickets' && data.group !== null && session.available !== 0;
+  return {
+    mode,
+    // A forced price that is sold out takes every ticket of the session with it: no order could be made.
+    rows: limit === 0 || forcedIsGone(rows, mode) ? [] : rows,
+    groups: grouped ? (data.group?.items ?? []) : [],
+    limit,
+    limitCause,
+    groupLimit: data.group === null || data.group.limit <= 0 ? ticketLimit : data.group.limit,
+    places: session.available,
+  };
+};
+
+const cultureRows = (data: EventData, session: EventSession): readonly PriceRow[] =>
+  pricesForSession(data.subscriptionPrices, session.day, 'culture', session.priceTypeId);
+
+const forcedIsGone = (rows: readonly PriceRow[], mode: SaleMode): boolean =>
+  mode === 'tickets' && rows.some((row) => row.forced > 0 && priceMaximum(row) < leastOf(row, mode));
+
+/** Why there is nothing to choose. `calendar`: no dates at all. */
+export type Absence = 'calendar' | 'day' | 'session';
+
+/** What to say instead of a price table; null where there is something to choose. */
+export const absenceOf = (
+  data: EventData,
+  calendar: readonly CalendarDay[],
+  session: EventSession | null,
+  terms: SaleTerms,
+): Absence | null => {
+  if (session === null) return 'calendar';
+  if (terms.rows.length + terms.groups.length > 0) return null;
+  const day = calendar.find((entry) => entry.day === session.day);
+  const priced = (on: VenueDay | ''): boolean =>
+    (terms.mode === 'subscription' ? data.subscriptionPrices : data.prices).some(
+      (row) => row.day === '' || row.day === on,
+    );
+  return day === undefined || !dayHasPlaces(day) || !priced(session.day) ? 'day' : 'session';
+};

@@ -1,0 +1,283 @@
+import type { SeatId, ZoneId } from '../../contract/brand.ts';
+import type { LocalText } from '../../contract/local-text.ts';
+import { boxCentre, EMPTY_BOX, isEmptyBox, unionBox } from './hall-space.ts';
+import type { Box } from './hall-space.ts';
+import { countUp, orderByKey } from './radix-order.ts';
+import { fillGrid, planGrid } from './seat-grid.ts';
+import { countSectors, outlineBox, zoneNumber } from '../choosing/seat-counts.ts';
+import type { SectorPart } from '../choosing/seat-counts.ts';
+import type { SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
+import { linkRow, medianOf } from './seat-rows.ts';
+
+/** The seats of a plan in the order they were found, one number or text each. Meaning and units as in `SeatIndex`. */
+export type SeatColumns = {
+  readonly count: number;
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+  readonly halfWidth: ArrayLike<number>;
+  readonly halfHeight: ArrayLike<number>;
+  readonly rotation: ArrayLike<number>;
+  readonly shape: ArrayLike<number>;
+  readonly state: ArrayLike<number>;
+  readonly zone: ArrayLike<number>;
+  readonly sector: ArrayLike<number>;
+  /** Numbers into `HallParts.labels`. */
+  readonly rowLabel: ArrayLike<number>;
+  readonly seatLabel: ArrayLike<number>;
+  /** Keys of the ids, see `seat-id-table.ts`; that of '' for an unavailable seat without an entry. */
+  readonly idKeys: ArrayLike<number>;
+  /** The prefixes the keys refer to. */
+  readonly idPrefixes: readonly string[];
+};
+
+/** What an index is made of beside its seats. */
+export type HallParts = {
+  /** The plan's own box, null when the file does not say: then the content decides. */
+  readonly planBox: Box | null;
+  readonly labels: readonly string[];
+  readonly zones: readonly ZoneId[];
+  readonly sectors: readonly SectorPart[];
+  readonly standing: readonly {
+    readonly id: SeatId;
+    readonly name: LocalText;
+    readonly zoneId: ZoneId;
+    readonly perOrder: number;
+    readonly left: number;
+    readonly outline: Float32Array | null;
+  }[];
+};
+
+/** Orders, packs and links the seats of a hall. O(n) but for the rows, which are sorted one by one. */
+export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatIndex {
+  const { count } = columns;
+  const order = readingOrder(columns, parts.labels);
+  const centres = centresOf(columns);
+  const plan = planGrid(centres, count);
+  const arrays = cutArrays(count, plan.columns * plan.rows);
+  copyColumns(columns, order, arrays);
+  orderIds(columns, order, arrays);
+  const grid = fillGrid(plan, arrays.x, arrays.y, arrays.gridStarts, arrays.gridSeats);
+  linkRows(arrays);
+  const zones: ZoneEntry[] = parts.zones.map((id) => ({ id, free: 0, total: 0 }));
+  const { typicalSize, maxReach } = sizesOf(arrays.halfWidth, arrays.halfHeight);
+  const { gridStarts: _starts, gridSeats: _seats, ...seatArrays } = arrays;
+  const bare = {
+    ...seatArrays,
+    count,
+    typicalSize,
+    maxReach,
+    idPrefixes: columns.idPrefixes,
+    grid,
+    labels: parts.labels,
+    zones,
+    standing: standingAreas(parts),
+  };
+  const counted = countSectors({ ...bare, sectors: [], box: EMPTY_BOX }, parts);
+  let box = unionBox(parts.planBox ?? EMPTY_BOX, counted.seatsBox);
+  for (const area of bare.standing) if (area.box) box = unionBox(box, area.box);
+  for (const sector of counted.sectors) if (!parts.planBox && sector.box) box = unionBox(box, sector.box);
+  if (isEmptyBox(box)) box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+  return { ...bare, sectors: counted.sectors, box };
+}
+
+/** The box of the seats' centres. */
+function centresOf({ x, y, count }: SeatColumns): Box {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  for (let seat = 0; seat < count; seat += 1) {
+    const seatX = x[seat] as number;
+    const seatY = y[seat] as number;
+    if (seatX < minX) minX = seatX;
+    if (seatX > maxX) maxX = seatX;
+    if (seatY < minY) minY = seatY;
+    if (seatY > maxY) maxY = seatY;
+  }
+  // Rounded as the index will keep them, or the last seat could fall outside its own grid.
+  const { fround } = Math;
+  return { minX: fround(minX), minY: fround(minY), maxX: fround(maxX), maxY: fround(maxY) };
+}
+
+/** What is said of the seats' sizes as a whole: the median of their shorter sides, and how far the farthest corner is. */
+function sizesOf(
+  halfWidth: Float32Array,
+  halfHeight: Float32Array,
+): { readonly typicalSize: number; readonly maxReach: number } {
+  const sizes = new Float32Array(halfWidth.length);
+  let most = 0;
+  let areEqual = true;
+  for (let seat = 0; seat < sizes.length; seat += 1) {
+    const wide = halfWidth[seat] as number;
+    const high = halfHeight[seat] as number;
+    const size = 2 * (wide < high ? wide : high);
+    sizes[seat] = size;
+    const reach = wide * wide + high * high;
+    if (reach > most) most = reach;
+    if (sizes[seat] !== sizes[0]) areEqual = false;
+  }
+  // Seats of one size, as most halls have, need not be sorted for it.
+  return { typicalSize: areEqual ? (sizes[0] ?? 0) : medianOf(sizes), maxReach: Math.sqrt(most) };
+}
+
+/** Seats by sector, row, seat: labels compared as people do, "9" before "10" before "10A". Null: as they stand. */
+function readingOrder(columns: SeatColumns, labels: readonly string[]): Uint32Array | null {
+  const byText = sortedLabels(labels);
+  const rank = new Uint32Array(labels.length);
+  byText.forEach((label, at) => (rank[label] = at));
+  if (isRead(columns, rank)) return null;
+  const keys = new Uint32Array(columns.count);
+  const keyed = (source: ArrayLike<number>, ranked: boolean): Uint32Array => {
+    for (let seat = 0; seat < keys.length; seat += 1) {
+      const value = source[seat] as number;
+      keys[seat] = ranked ? (rank[value] as number) : value;
+    }
+    return keys;
+  };
+  // The least weighty key first: each pass is stable.
+  let order = orderByKey(keyed(columns.seatLabel, true));
+  order = orderByKey(keyed(columns.rowLabel, true), order);
+  return orderByKey(keyed(columns.sector, false), order);
+}
+
+/** Numbers of the labels, in their order. Making a collator takes longer than to sort the numbers that most labels are. */
+function sortedLabels(labels: readonly string[]): number[] {
+  const all = labels.map((_, at) => at);
+  const numbers = labels.map(Number);
+  const areNumbers = numbers.every(
+    (number, at) => Number.isSafeInteger(number) && number >= 0 && String(number) === labels[at],
+  );
+  if (areNumbers) return all.sort((a, b) => (numbers[a] as number) - (numbers[b] as number));
+  const { compare } = new Intl.Collator('ru', { numeric: true });
+  return all.sort((a, b) => compare(labels[a] as string, labels[b] as string));
+}
+
+/** True where the seats stand in reading order already, as most plans have them. */
+function isRead({ count, sector, rowLabel, seatLabel }: SeatColumns, rank: Uint32Array): boolean {
+  for (let seat = 1; seat < count; seat += 1) {
+    const bySector = (sector[seat] as number) - (sector[seat - 1] as number);
+    if (bySector > 0) continue;
+    if (bySector < 0) return false;
+    const byRow = (rank[rowLabel[seat] as number] as number) - (rank[rowLabel[seat - 1] as number] as number);
+    if (byRow > 0) continue;
+    if (byRow < 0) return false;
+    if ((rank[seatLabel[seat] as number] as number) < (rank[seatLabel[seat - 1] as number] as number))
+      return false;
+  }
+  return true;
+}
+
+type Arrays = ReturnType<typeof cutArrays>;
+
+/** All arrays of an index out of one buffer, the widest first so that each is aligned. */
+function cutArrays(count: number, cells: number) {
+  // 8 id + 5 · 4 geometry + 6 · 4 labels, links, orders + 2 · 2 + 2 · 1 = 58 bytes a seat, and the cells.
+  const buffer = new ArrayBuffer(count * 58 + (cells + 1) * 4);
+  let at = 0;
+  const cut = <T>(make: new (buffer: ArrayBuffer, offset: number, length: number) => T, bytes: number): T => {
+    const array = new make(buffer, at, count);
+    at += bytes * count;
+    return array;
+  };
+  const idKey = cut(Float64Array<ArrayBuffer>, 8);
+  const gridStarts = new Uint32Array(buffer, at, cells + 1);
+  at += (cells + 1) * 4;
+  return {
+    buffer,
+    idKey,
+    gridStarts,
+    gridSeats: cut(Uint32Array<ArrayBuffer>, 4),
+    idOrder: cut(Uint32Array<ArrayBuffer>, 4),
+    rowLabel: cut(Uint32Array<ArrayBuffer>, 4),
+    seatLabel: cut(Uint32Array<ArrayBuffer>, 4),
+    left: cut(Uint32Array<ArrayBuffer>, 4),
+    right: cut(Uint32Array<ArrayBuffer>, 4),
+    x: cut(Float32Array<ArrayBuffer>, 4),
+    y: cut(Float32Array<ArrayBuffer>, 4),
+    halfWidth: cut(Float32Array<ArrayBuffer>, 4),
+    halfHeight: cut(Float32Array<ArrayBuffer>, 4),
+    rotation: cut(Float32Array<ArrayBuffer>, 4),
+    zone: cut(Uint16Array<ArrayBuffer>, 2),
+    sector: cut(Uint16Array<ArrayBuffer>, 2),
+    shape: cut(Uint8Array<ArrayBuffer>, 1),
+    state: cut(Uint8Array<ArrayBuffer>, 1),
+  };
+}
+
+function copyColumns(columns: SeatColumns, order: Uint32Array | null, arrays: Arrays): void {
+  if (order === null) {
+    // The engine's own copy of whole arrays takes a tenth of a loop's time.
+    for (const name of inOrder) arrays[name].set(columns[name]);
+    return;
+  }
+  for (const name of ['x', 'y', 'halfWidth', 'halfHeight', 'rotation'] as const) {
+    gatherFloats(columns[name], order, arrays[name]);
+  }
+  for (const name of ['shape', 'state'] as const) gatherBytes(columns[name], order, arrays[name]);
+  for (const name of ['zone', 'sector'] as const) gatherShorts(columns[name], order, arrays[name]);
+  for (const name of ['rowLabel', 'seatLabel'] as const) gatherWords(columns[name], order, arrays[name]);
+}
+
+const inOrder = [
+  ...(['x', 'y', 'halfWidth', 'halfHeight', 'rotation'] as const),
+  ...(['shape', 'state', 'zone', 'sector', 'rowLabel', 'seatLabel'] as const),
+] as const;
+
+// One loop for each kind of array: a loop that meets them all is compiled for none, and takes ten times as long.
+function gatherFloats(from: ArrayLike<number>, order: Uint32Array, to: Float32Array): void {
+  for (let seat = 0; seat < order.length; seat += 1) to[seat] = from[order[seat] as number] as number;
+}
+
+function gatherBytes(from: ArrayLike<number>, order: Uint32Array, to: Uint8Array): void {
+  for (let seat = 0; seat < order.length; seat += 1) to[seat] = from[order[seat] as number] as number;
+}
+
+function gatherShorts(from: ArrayLike<number>, order: Uint32Array, to: Uint16Array): void {
+  for (let seat = 0; seat < order.length; seat += 1) to[seat] = from[order[seat] as number] as number;
+}
+
+function gatherWords(from: ArrayLike<number>, order: Uint32Array, to: Uint32Array): void {
+  for (let seat = 0; seat < order.length; seat += 1) to[seat] = from[order[seat] as number] as number;
+}
+
+function orderIds(columns: SeatColumns, order: Uint32Array | null, { idKey, idOrder }: Arrays): void {
+  const { idKeys } = columns;
+  if (order === null) idKey.set(idKeys);
+  else
+    for (let seat = 0; seat < idKey.length; seat += 1) idKey[seat] = idKeys[order[seat] as number] as number;
+  idOrder.set(countUp(idKey.length));
+  if (isAscending(idKey)) return;
+  const low = new Uint32Array(idKey.length);
+  const high = new Uint32Array(idKey.length);
+  for (let seat = 0; seat < idKey.length; seat += 1) {
+    const key = idKey[seat] as number;
+    low[seat] = key % 2 ** 32;
+    high[seat] = Math.floor(key / 2 ** 32);
+  }
+  idOrder.set(orderByKey(high, orderByKey(low)));
+}
+
+function isAscending(keys: Float64Array): boolean {
+  for (let at = 1; at < keys.length; at += 1)
+    if ((keys[at] as number) < (keys[at - 1] as number)) return false;
+  return true;
+}
+
+/** Runs over the seats of one sector and row, which stand together by now. */
+function linkRows(arrays: Arrays): void {
+  const { sector, rowLabel } = arrays;
+  let first = 0;
+  for (let seat = 1; seat <= sector.length; seat += 1) {
+    if (seat < sector.length && sector[seat] === sector[first] && rowLabel[seat] === rowLabel[first])
+      continue;
+    linkRow(arrays, first, seat);
+    first = seat;
+  }
+}
+
+function standingAreas(parts: HallParts): StandingArea[] {
+  return parts.standing.map((area) => {
+    const box = outlineBox(area.outline);
+    return { ...area, zone: zoneNumber(parts.zones, area.zoneId), box, anchor: box && boxCentre(box) };
+  });
+}

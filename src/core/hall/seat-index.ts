@@ -1,0 +1,211 @@
+import type { SeatId, ZoneId } from '../../contract/brand.ts';
+import type { LocalText } from '../../contract/local-text.ts';
+import type { Box, HallPoint } from './hall-space.ts';
+import { visitGrid } from './seat-grid.ts';
+import type { SeatGrid } from './seat-grid.ts';
+import { findSeatKey, spellSeatId } from './seat-id-table.ts';
+
+/** A seat's state in the `state` array. */
+export const SEAT_FREE = 0;
+/** Bought or held by somebody else. */
+export const SEAT_TAKEN = 1;
+/** Drawn as a seat, but the back end does not sell it in this session. */
+export const SEAT_UNAVAILABLE = 2;
+
+/** A seat's outline in the `shape` array: an ellipse of the two half extents. */
+export const SHAPE_CIRCLE = 0;
+/** A rectangle of the two half extents; every path or polygon seat is drawn as its rectangle too. */
+export const SHAPE_RECT = 1;
+export type SeatShape = typeof SHAPE_CIRCLE | typeof SHAPE_RECT;
+
+/** In `left` and `right`: there is no neighbour. */
+export const NO_SEAT = 0xffff_ffff;
+/** In `zone`: the seat has no price zone. */
+export const NO_ZONE = 0xffff;
+/** In `sector`: the seat is in no sector. */
+export const NO_SECTOR = 0xffff;
+
+/** A price zone and how many of its seats are free; seats of standing areas are not counted. */
+export type ZoneEntry = { readonly id: ZoneId; free: number; total: number };
+
+/** A part of the hall with its seats `first` … `end − 1`, which stand together in the index. */
+export type SectorEntry = {
+  readonly id: string;
+  readonly name: LocalText;
+  /** Holds the sector's seats and its outline, hall units; null when it has neither. */
+  readonly box: Box | null;
+  /** Where its label stands: the middle of its seats, or of its outline. Null as `box`. */
+  readonly anchor: HallPoint | null;
+  /** The outline as x, y pairs in hall units, rings divided by a pair of NaN; null when none is drawn. */
+  readonly outline: Float32Array | null;
+  readonly first: number;
+  readonly end: number;
+  free: number;
+  total: number;
+  /** Counts by zone, `zone` being a number into `SeatIndex.zones`. The dearest or cheapest is the caller's to find. */
+  readonly zones: { readonly zone: number; free: number; total: number }[];
+};
+
+/** An area without numbered seats. */
+export type StandingArea = {
+  readonly id: SeatId;
+  readonly name: LocalText;
+  readonly zoneId: ZoneId;
+  /** A number into `SeatIndex.zones`, `NO_ZONE` for none. */
+  readonly zone: number;
+  /** The most one order may take; 0 = no limit of its own. */
+  readonly perOrder: number;
+  /** Places still free. */
+  left: number;
+  /** Null when the plan does not draw it: it can be bought from the list only. */
+  readonly box: Box | null;
+  readonly anchor: HallPoint | null;
+  /** As `SectorEntry.outline`. */
+  readonly outline: Float32Array | null;
+};
+
+/**
+ * All seats of a hall as arrays over one buffer, at most 64 bytes a seat. A seat is its number, 0 …
+ * `count − 1`; numbers run by sector, then row, then seat label, and are good for this load only.
+ * Transfer `buffer` and the arrays come along. All lengths are hall units, all angles radians.
+ */
+export type SeatIndex = {
+  readonly buffer: ArrayBuffer;
+  readonly count: number;
+  /** What the camera fits: the plan's own box, grown to hold every seat and standing area. */
+  readonly box: Box;
+  /** The median across of a seat (its shorter side), hall units; 0 without seats. */
+  readonly typicalSize: number;
+  /** The largest distance from a centre to a seat's corner: how far beyond a box to look for its seats. */
+  readonly maxReach: number;
+  /** Centres. */
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly halfWidth: Float32Array;
+  readonly halfHeight: Float32Array;
+  /** Clockwise on the screen, of the width axis against the x axis; −π/4 … π/4. */
+  readonly rotation: Float32Array;
+  readonly shape: Uint8Array;
+  /** `SEAT_FREE`, `SEAT_TAKEN` or `SEAT_UNAVAILABLE`. Counted by zone and sector: another sale is `resellSeats`, which counts anew. */
+  readonly state: Uint8Array;
+  /** Numbers into `zones`, or `NO_ZONE`. */
+  readonly zone: Uint16Array;
+  /** Numbers into `sectors`, or `NO_SECTOR`. */
+  readonly sector: Uint16Array;
+  /** Numbers into `labels`. */
+  readonly rowLabel: Uint32Array;
+  readonly seatLabel: Uint32Array;
+  /** The seat on the left and on the right in the same row, or `NO_SEAT`. */
+  readonly left: Uint32Array;
+  readonly right: Uint32Array;
+  /** Ids, packed: see `seat-id-table.ts`. `idOrder` holds the seats in the order of their keys. */
+  readonly idKey: Float64Array;
+  readonly idOrder: Uint32Array;
+  readonly idPrefixes: readonly string[];
+  readonly grid: SeatGrid;
+  /** Row and seat labels as they came, each once. */
+  readonly labels: readonly string[];
+  readonly zones: readonly ZoneEntry[];
+  readonly sectors: readonly SectorEntry[];
+  readonly standing: readonly StandingArea[];
+};
+
+/** A seat's labels, untouched: they may be empty, "—" or end in a space. */
+export type SeatLabel = { readonly sector: SectorEntry | null; readonly row: string; readonly seat: string };
+
+/** The id of a seat, the only thing that names it to the back end; '' for an unavailable seat without one. */
+export function seatIdAt(index: SeatIndex, seat: number): SeatId {
+  const key = index.idKey[seat];
+  return (key === undefined ? '' : spellSeatId(key, index.idPrefixes)) as SeatId;
+}
+
+/** The number of the seat with this id, −1 when there is none. O(log n). */
+export function seatById(index: SeatIndex, id: string): number {
+  return id === '' ? -1 : findSeatKey(index.idKey, index.idOrder, index.idPrefixes, id);
+}
+
+/** The labels of a seat. */
+export function seatLabel(index: SeatIndex, seat: number): SeatLabel {
+  return {
+    sector: index.sectors[index.sector[seat] ?? NO_SECTOR] ?? null,
+    row: index.labels[index.rowLabel[seat] ?? -1] ?? '',
+    seat: index.labels[index.seatLabel[seat] ?? -1] ?? '',
+  };
+}
+
+/** The zone of a seat, null when it has none. */
+export function seatZone(index: SeatIndex, seat: number): ZoneEntry | null {
+  return index.zones[index.zone[seat] ?? NO_ZONE] ?? null;
+}
+
+/** How far a seat reaches from its middle along both axes, however it is rotated, hall units. */
+export function seatReach(index: SeatIndex, seat: number): { readonly x: number; readonly y: number } {
+  const halfWidth = index.halfWidth[seat] ?? 0;
+  const halfHeight = index.halfHeight[seat] ?? 0;
+  const angle = index.rotation[seat] ?? 0;
+  const cos = Math.abs(Math.cos(angle));
+  const sin = Math.abs(Math.sin(angle));
+  return { x: halfWidth * cos + halfHeight * sin, y: halfWidth * sin + halfHeight * cos };
+}
+
+/** The box that holds a seat however it is rotated, hall units. */
+export function seatBox(index: SeatIndex, seat: number): Box {
+  const x = index.x[seat] ?? 0;
+  const y = index.y[seat] ?? 0;
+  const reach = seatReach(index, seat);
+  return { minX: x - reach.x, minY: y - reach.y, maxX: x + reach.x, maxY: y + reach.y };
+}
+
+/**
+ * Writes the numbers of the seats that may touch `box` into `out` and returns how many there are. More
+ * than `out` holds are counted but not written. A seat just outside may be among them. O(cells + found).
+ */
+export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number {
+  const { x, y, maxReach } = index;
+  const minX = box.minX - maxReach;
+  const maxX = box.maxX + maxReach;
+  const minY = box.minY - maxReach;
+  const maxY = box.maxY + maxReach;
+  const { box: hall } = index;
+  if (minX <= hall.minX && minY <= hall.minY && maxX >= hall.maxX && maxY >= hall.maxY) {
+    // All of them, in the order of the grid.
+    out.set(index.grid.seats.subarray(0, out.length));
+    return index.count;
+  }
+  let found = 0;
+  visitGrid(index.grid, { minX, minY, maxX, maxY }, (seat) => {
+    const seatX = x[seat] as number;
+    const seatY = y[seat] as number;
+    if (seatX < minX || seatX > maxX || seatY < minY || seatY > maxY) return;
+    if (found < out.length) out[found] = seat;
+    found += 1;
+  });
+  return found;
+}
+
+/**
+ * The seats whose state or zone differs between two loads of one hall; null when the halls are not the same seats at the same
+ * places, so that a picture of one says nothing of the other. O(n).
+ */
+export function changedSeats(before: SeatIndex, after: SeatIndex): readonly number[] | null {
+  if (before.count !== after.count) return null;
+  const changed: number[] = [];
+  // Zones are numbered anew with each load; a seat sold at another price looks different.
+  const zoneBefore = after.zones.map(({ id }) => before.zones.findIndex((zone) => zone.id === id));
+  for (let seat = 0; seat < after.count; seat += 1) {
+    if (before.x[seat] !== after.x[seat] || before.y[seat] !== after.y[seat]) return null;
+    if (before.idKey[seat] !== after.idKey[seat]) return null;
+    const zone = zoneBefore[after.zone[seat] as number] ?? NO_ZONE;
+    if (before.state[seat] !== after.state[seat] || before.zone[seat] !== zone) changed.push(seat);
+  }
+  return changed;
+}
+
+/** Bytes held by the index: its buffer, and its texts as engines keep them, two bytes a letter beyond Latin-1. */
+export function indexBytes(index: SeatIndex): number {
+  let bytes = index.buffer.byteLength;
+  for (const text of [...index.labels, ...index.idPrefixes]) {
+    bytes += text.length * (/[^\0-\u00ff]/.test(text) ? 2 : 1);
+  }
+  return bytes;
+}

@@ -1,0 +1,119 @@
+import type { LocalText } from '../../contract/local-text.ts';
+import { rowEnd } from './row-runs.ts';
+import type { SectorEntry, SeatIndex } from './seat-index.ts';
+import { readWords, wordsOf } from './seat-words.ts';
+import type { SoughtPlace } from './seat-words.ts';
+
+/** A place of the hall that a text names: a seat, a whole row, or a whole sector. */
+export type SeatMatch = {
+  /** A number into `SeatIndex.sectors`, −1 for seats that are in none. */
+  readonly sector: number;
+  /** A number into `SeatIndex.labels`; −1 when the text names no row. */
+  readonly row: number;
+  /** The seat; −1 when the text names none. */
+  readonly seat: number;
+  /** What was found is the seats `first` … `end − 1` of the index. */
+  readonly first: number;
+  readonly end: number;
+};
+
+const MOST_MATCHES = 20;
+
+/**
+ * The places a buyer means by "партер 5 17", "ряд 3 место 7", "101 12", "12排5座": sector (by its name in any
+ * language, word beginnings will do; else by its id), then row, then seat. Case, ё, Latin and Cyrillic letters that
+ * look alike, leading zeros and the words for row and seat in four languages do not matter. In the order of the index,
+ * at most `most`; empty when nothing is named so. O(sectors + labels + seats of the sectors found).
+ */
+export function searchSeats(
+  index: SeatIndex,
+  text: string,
+  most: number = MOST_MATCHES,
+): readonly SeatMatch[] {
+  // A stage or a tier is a sector without seats: its name, whole, must not hide the sectors whose names begin with it.
+  const sectorWords = index.sectors.map((entry) =>
+    entry.end > entry.first ? wordsOfSector(entry) : nameless,
+  );
+  const labels = new Map<string, Set<number>>();
+  index.labels.forEach((label, at) => {
+    const word = wordsOf(label).join(' ');
+    const known = labels.get(word);
+    if (known) known.add(at);
+    else labels.set(word, new Set([at]));
+  });
+  for (const sought of readWords(text)) {
+    const matches = findPlace(index, sought, sectorWords, labels, most);
+    if (matches.length > 0) return matches;
+  }
+  return [];
+}
+
+type SectorWords = { readonly names: readonly (readonly string[])[]; readonly id: readonly string[] };
+
+const nameless: SectorWords = { names: [], id: [] };
+
+function wordsOfSector({ id, name }: SectorEntry): SectorWords {
+  const texts: LocalText = name;
+  const ending = /\d+$/.exec(id)?.[0];
+  return {
+    names: Object.values(texts).map(wordsOf),
+    id: [...wordsOf(id), ...(ending ? wordsOf(ending) : [])],
+  };
+}
+
+/** Sectors whose name has all the words; where no name has, those whose id has. */
+function sectorsNamed(words: readonly string[], sectors: readonly SectorWords[]): number[] {
+  const holds = (name: readonly string[]): boolean =>
+    // A number must be whole, or "10" would find sector 101.
+    words.every((word) => name.some((own) => own === word || (/^\D/.test(word) && own.startsWith(word))));
+  const all = sectors.map((_, at) => at);
+  const byName = all.filter((at) => sectors[at]?.names.some(holds));
+  if (byName.length === 0) return all.filter((at) => holds(sectors[at]?.id ?? []));
+  // "Ложа" means the box of that name before "Ложа 2" and "Ложа 3".
+  const whole = byName.filter((at) =>
+    sectors[at]?.names.some((name) => name.length === words.length && holds(name)),
+  );
+  return whole.length > 0 ? whole : byName;
+}
+
+function findPlace(
+  index: SeatIndex,
+  sought: SoughtPlace,
+  sectorWords: readonly SectorWords[],
+  labels: ReadonlyMap<string, ReadonlySet<number>>,
+  most: number,
+): SeatMatch[] {
+  const rowLabels = sought.row === null ? null : labels.get(sought.row);
+  const seatLabels = sought.seat === null ? null : labels.get(sought.seat);
+  if (rowLabels === undefined || seatLabels === undefined) return [];
+  const matches: SeatMatch[] = [];
+  const searchRange = (sector: number, from: number, to: number): void => {
+    if (rowLabels === null && seatLabels === null) {
+      matches.push({ sector, row: -1, seat: -1, first: from, end: to });
+      return;
+    }
+    for (let first = from, end = from; first < to && matches.length < most; first = end) {
+      end = rowEnd(index, first);
+      const row = index.rowLabel[first] as number;
+      if (rowLabels !== null && !rowLabels.has(row)) continue;
+      if (seatLabels === null) {
+        matches.push({ sector, row, seat: -1, first, end });
+        continue;
+      }
+      for (let seat = first; seat < end && matches.length < most; seat += 1) {
+        if (!seatLabels.has(index.seatLabel[seat] as number)) continue;
+        matches.push({ sector, row, seat, first: seat, end: seat + 1 });
+      }
+    }
+  };
+  const named = sought.sector.length > 0;
+  for (const sector of named ? sectorsNamed(sought.sector, sectorWords) : sectorWords.keys()) {
+    const entry = index.sectors[sector];
+    if (entry && entry.end > entry.first && matches.length < most)
+      searchRange(sector, entry.first, entry.end);
+  }
+  // Seats without a sector stand behind all others.
+  const loose = index.sectors.reduce((end, sector) => Math.max(end, sector.end), 0);
+  if (!named && loose < index.count) searchRange(-1, loose, index.count);
+  return matches;
+}

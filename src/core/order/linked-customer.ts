@@ -1,0 +1,34 @@
+import type { OrderCustomer } from '../../contract/requests.ts';
+import type { LinkedCustomer } from '../../contract/setup.ts';
+import { emptyDraft, type BuyerDraft } from './buyer-rules.ts';
+import { phoneFromAccount } from './phone-text.ts';
+
+/** The fields of the form the buyer has changed. What is not there is still the account's to fill in. */
+export type TypedDraft = Partial<BuyerDraft>;
+
+const known = (customer: LinkedCustomer | null): TypedDraft =>
+  customer === null
+    ? {}
+    : { fio: customer.name, phone: phoneFromAccount(customer.phone), email: customer.email };
+
+/** The form as it is shown and sent: what was typed, else what the account knows, else nothing. */
+export const draftOf = (customer: LinkedCustomer | null, typed: TypedDraft): BuyerDraft => ({
+  ...emptyDraft,
+  ...known(customer),
+  ...typed,
+});
+
+/** Whether something in the form is the account's. */
+export const isPrefilled = (customer: LinkedCustomer | null, typed: TypedDraft): boolean =>
+  Object.entries(known(customer)).some(([field, value]) => value !== '' && !(field in typed));
+
+/** What was typed without the fields left empty: another account, or a reload, may fill those in. */
+export const keepTyped = (typed: TypedDraft): TypedDraft =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== false && String(value) !== ''));
+
+/** The linked customer as an order names them. */
+export const orderCustomer = (customer: LinkedCustomer | null): OrderCustomer | null => {
+  if (customer === null) return null;
+  const { referrer, id, typeId, typeName, cardCode, cardData } = customer;
+  return { referrer, id, typeId, typeName, cardCode, cardData };
+};

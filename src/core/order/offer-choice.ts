@@ -1,0 +1,53 @@
+import type { Minor } from '../../contract/brand.ts';
+import type { SpecialOffer } from '../../contract/order.ts';
+
+/** How many of each offer are chosen, by `offerKey`; what is not chosen is left out. */
+export type OfferCounts = Readonly<Record<string, number>>;
+
+/** The most pieces of an offer that sets no limit. */
+const most = 100;
+
+/** What an offer is known by. */
+export const offerKey = ({ parentId, packageId, priceId }: SpecialOffer): string =>
+  `${parentId}-${packageId}-${priceId}`;
+
+/** The offers with each named once. */
+export const distinctOffers = (offers: readonly SpecialOffer[]): readonly SpecialOffer[] => [
+  ...new Map(offers.map((offer) => [offerKey(offer), offer])).values(),
+];
+
+/**
+ * How many of an offer may be chosen beside what is chosen already. A limit counts all pieces of a price, whichever
+ * offer they are of.
+ */
+export const mostOf = (offers: readonly SpecialOffer[], counts: OfferCounts, offer: SpecialOffer): number => {
+  const elsewhere = offers
+    .filter((one) => one !== offer && one.priceId === offer.priceId)
+    .reduce((sum, one) => sum + (counts[offerKey(one)] ?? 0), 0);
+  return Math.max(0, (offer.limit > 0 ? Math.min(offer.limit, most) : most) - elsewhere);
+};
+
+/** The choice with another number of one offer, as near to the wanted one as its limit allows. */
+export const withCount = (
+  offers: readonly SpecialOffer[],
+  counts: OfferCounts,
+  key: string,
+  wanted: number,
+): OfferCounts => {
+  const { [key]: _, ...others } = counts;
+  const offer = offers.find((one) => offerKey(one) === key);
+  const count = offer === undefined ? 0 : Math.min(Math.trunc(wanted), mostOf(offers, others, offer));
+  return count > 0 ? { ...others, [key]: count } : others;
+};
+
+/** What of a choice is left where other things are on offer now. */
+export const stillOffered = (offers: readonly SpecialOffer[], counts: OfferCounts): OfferCounts =>
+  Object.entries(counts).reduce<OfferCounts>((kept, [key, count]) => withCount(offers, kept, key, count), {});
+
+/** The choice one entry a piece, as it is sent. */
+export const chosenPieces = (offers: readonly SpecialOffer[], counts: OfferCounts): readonly SpecialOffer[] =>
+  offers.flatMap((offer) => Array.from({ length: counts[offerKey(offer)] ?? 0 }, () => offer));
+
+/** What pieces cost together. */
+export const sumOf = (pieces: readonly Pick<SpecialOffer, 'costMinor'>[]): Minor =>
+  pieces.reduce((sum, { costMinor }) => sum + costMinor, 0) as Minor;

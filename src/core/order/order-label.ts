@@ -1,0 +1,52 @@
+import { errorCodes, statusCancelled, statusConfirmed } from '../../contract/codes.ts';
+import type { OrderView } from '../../contract/order.ts';
+
+/** What an order is called, to the buyer. The texts are the dictionary's. */
+export type OrderLabel =
+  | 'deletedOrNotFound'
+  | 'cancelled'
+  | 'paid'
+  | 'waitingForPayment'
+  | 'notPaid'
+  | 'confirmed'
+  | 'notConfirmed';
+
+/** The fields of an order that decide its label. */
+export type LabelFacts = Pick<
+  OrderView,
+  'errorCode' | 'statusId' | 'schemeCode' | 'printingAllowed' | 'paymentAllowed'
+>;
+
+/** `schemeCode` of an order whose card is still being verified. */
+export const schemeVerifying = 3;
+/** `schemeCode` of an order whose card was refused: the order is annulled. */
+export const schemeFailed = 4;
+
+/** True where the back end itself says that there is no such order. */
+export const hasOrderError = (view: Pick<OrderView, 'errorCode'>): boolean =>
+  view.errorCode !== errorCodes.none;
+
+/**
+ * The one label of an order. `timeLeft`: the reservation still runs (an order without a deadline has time). The
+ * order of the questions is the law: a cancelled order is cancelled even if it could be printed. An order that
+ * may be neither printed nor paid is «not paid»; one that might be paid but whose time is over falls back to its
+ * status.
+ */
+export const orderLabel = (view: LabelFacts, timeLeft: boolean): OrderLabel => {
+  if (hasOrderError(view)) return 'deletedOrNotFound';
+  if (view.statusId === statusCancelled || view.schemeCode === schemeFailed) return 'cancelled';
+  if (view.printingAllowed) return 'paid';
+  if (!view.paymentAllowed) return 'notPaid';
+  if (timeLeft) return 'waitingForPayment';
+  return view.statusId === statusConfirmed ? 'confirmed' : 'notConfirmed';
+};
+
+/** Whether the order's page has to send the buyer to fill in the visitors' names: no error, neither 20 nor 90. */
+export const goesToNominal = (view: Pick<OrderView, 'errorCode' | 'statusId'>): boolean =>
+  !hasOrderError(view) && view.statusId !== statusConfirmed && view.statusId !== statusCancelled;
+
+/** Whether the tickets of an order may be given back: as the order says, or, where it does not, as the shop does. */
+export const mayReturn = (
+  { returnAllowed }: Pick<OrderView, 'returnAllowed'>,
+  shopAllows: boolean,
+): boolean => returnAllowed ?? shopAllows;

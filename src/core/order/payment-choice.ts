@@ -1,0 +1,41 @@
+import { errorCodes } from '../../contract/codes.ts';
+import type { OrderView } from '../../contract/order.ts';
+import { fail, succeed, type Result } from '../../contract/result.ts';
+
+/** What of an order decides how it can be paid. */
+export type PaymentOptions = Pick<
+  OrderView,
+  'paymentTypes' | 'paymentPaths' | 'chosenPaymentId' | 'byQr' | 'offers' | 'services' | 'totalMinor'
+>;
+
+/** Why a payment can't even be asked for: nothing chosen (−9995), or nothing behind the choice (−9996). */
+export type ChoiceError = typeof errorCodes.paymentNotSet | typeof errorCodes.unknownPayment;
+
+/**
+ * What stands chosen before the buyer touches anything: the order's own choice while it is on offer, else the code
+ * where the order is to be paid by one, else the only type there is, else nothing.
+ */
+export const initialPayment = (options: PaymentOptions): string | null => {
+  const [first, ...others] = options.paymentTypes;
+  if (options.paymentTypes.some((type) => type.id === options.chosenPaymentId))
+    return options.chosenPaymentId;
+  const code = options.byQr ? options.paymentTypes.find((type) => type.qr) : undefined;
+  if (code !== undefined) return code.id;
+  return first !== undefined && others.length === 0 ? first.id : null;
+};
+
+/** The path to call for a choice. An id that is no longer offered counts as no choice. */
+export const paymentPath = (
+  options: PaymentOptions,
+  chosenId: string | null,
+): Result<string, ChoiceError> => {
+  if (chosenId === null || !options.paymentTypes.some((type) => type.id === chosenId)) {
+    return fail(errorCodes.paymentNotSet);
+  }
+  const path = Object.hasOwn(options.paymentPaths, chosenId) ? options.paymentPaths[chosenId] : undefined;
+  return path === undefined || path === '' ? fail(errorCodes.unknownPayment) : succeed(path);
+};
+
+/** Whether the buyer is to be asked about extra services before paying: there are some and none was taken. */
+export const asksAboutOffers = (options: PaymentOptions): boolean =>
+  options.offers.length > 0 && options.services.length === 0;

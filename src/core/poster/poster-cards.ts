@@ -1,0 +1,98 @@
+import type { Afisha, PosterEvent } from '../../contract/afisha.ts';
+import { langs, type Lang, type LocalText } from '../../contract/local-text.ts';
+import { soonOnSaleCount } from '../../contract/codes.ts';
+import { dayNumber, dayOfNumber } from '../calendar-days.ts';
+import { pickText } from '../pick-text.ts';
+import { dayParts, type DayParts } from '../venue-date.ts';
+
+/** One performance of an event. `day` is a day number. */
+export interface Showing {
+  readonly day: number;
+  readonly time: string;
+  readonly tickets: number;
+}
+
+/** An event with what the other lists of the poster say of it. */
+export interface PosterCard {
+  readonly event: PosterEvent;
+  readonly image: LocalText;
+  /** The days there are performances on, the first and the last; null where none is known. */
+  readonly dates: { readonly from: DayParts; readonly to: DayParts } | null;
+  /** Earliest and latest time of the performances, as the venue writes them; empty where unknown. */
+  readonly times: readonly [from: string, to: string];
+  /** By day, then by time. */
+  readonly showings: readonly Showing[];
+  readonly venue: LocalText;
+  readonly address: LocalText;
+  readonly mapUrl: string;
+  readonly tagIds: readonly string[];
+  readonly composition: Afisha['composition'];
+  readonly sale: 'open' | 'soon' | 'none';
+}
+
+/** Joins events with their pictures, performances, venues, tags and compositions. Linear in all of them. */
+export function posterCards(afisha: Afisha): PosterCard[] {
+  const images = new Map<string, LocalText>(afisha.images.map((image) => [image.id, image.url]));
+  const venues = new Map(afisha.venues.map((venue) => [venue.id, venue]));
+  const showings = groupBy(afisha.performances, (one) => one.eventId);
+  const tags = groupBy(afisha.eventTags, (one) => one.eventId);
+  const parts = groupBy(afisha.composition, (one) => one.eventId);
+  // Thousands of performances share some dozens of days.
+  const numbers = new Map<string, number | null>();
+  const numberOf = (day: string): number | null => {
+    const known = numbers.get(day);
+    if (known !== undefined) return known;
+    const parts = dayParts(day);
+    const number = parts === null ? null : dayNumber(parts);
+    numbers.set(day, number);
+    return number;
+  };
+  return afisha.events.map((event): PosterCard => {
+    const venue = venues.get(event.venueId);
+    const own = (showings.get(event.id) ?? []).flatMap((one): Showing[] => {
+      const day = numberOf(one.day);
+      return day === null ? [] : [{ day, time: one.time, tickets: one.tickets }];
+    });
+    own.sort((a, b) => a.day - b.day || (a.time < b.time ? -1 : 1));
+    const [first, last] = [own.at(0), own.at(-1)];
+    const times = own
+      .map((one) => one.time)
+      .filter((time) => time !== '')
+      .sort();
+    const tagIds = new Set([...event.tagIds, ...(tags.get(event.id) ?? []).flatMap((one) => one.tagIds)]);
+    return {
+      event,
+      image: Object.keys(event.image).length > 0 ? event.image : imageOf(event, images),
+      dates: first && last ? { from: dayOfNumber(first.day), to: dayOfNumber(last.day) } : null,
+      times: [times.at(0) ?? '', times.at(-1) ?? ''],
+      showings: own,
+      venue: venue?.name ?? {},
+      address: Object.keys(event.address).length > 0 ? event.address : (venue?.address ?? {}),
+      mapUrl: event.mapUrl || (venue?.mapUrl ?? ''),
+      tagIds: [...tagIds],
+      composition: (parts.get(event.id) ?? []).toSorted((a, b) => a.sort - b.sort),
+      sale: event.ticketCount === soonOnSaleCount ? 'soon' : event.ticketCount > 0 ? 'open' : 'none',
+    };
+  });
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+/** An event names a picture for each language it has one for; the picture may have an address for each as well. */
+function imageOf(event: PosterEvent, images: ReadonlyMap<string, LocalText>): LocalText {
+  const found: Partial<Record<Lang, string>> = {};
+  for (const lang of langs) {
+    const id = event.imageId[lang];
+    const url = id === undefined ? '' : pickText(images.get(id) ?? {}, lang).text;
+    if (url !== '') found[lang] = url;
+  }
+  return found;
+}

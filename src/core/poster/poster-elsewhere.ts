@@ -1,0 +1,23 @@
+import type { Afisha } from '../../contract/afisha.ts';
+import { foldText } from '../plain-text.ts';
+import { filterCards, type PosterFilters, type PosterIndex } from './poster-filter.ts';
+import type { PosterPlace } from './poster-menu.ts';
+
+/**
+ * Where else a search finds something, and how much: in the kind beyond its group, then in the other kinds in their
+ * order. Empty without a search.
+ */
+export function foundElsewhere(
+  index: PosterIndex,
+  place: Pick<PosterPlace, 'kind' | 'group'>,
+  filters: PosterFilters,
+  kinds: Afisha['kinds'],
+): readonly { readonly kind: Afisha['kinds'][number]; readonly count: number }[] {
+  if (foldText(filters.search) === '') return [];
+  const own = kinds.filter((kind) => kind.id === place.kind?.id && place.group !== null);
+  return [...own, ...kinds.filter((kind) => kind.id !== place.kind?.id)].flatMap((kind) => {
+    const there = { kind, group: null, first: kind.id === kinds[0]?.id };
+    const count = filterCards(index, there, filters).length;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+}

@@ -1,0 +1,40 @@
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+test('a wanted captcha shows a picture, refuses a wrong code, and the right one makes the order', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/order/create-scheme')) keys.push(request.headers()['idempotency-key']);
+  });
+  const nextPicture = () => page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await buyer.fillBuyer();
+  await shop.fault('captcha', '/api/order/create-scheme');
+  await buyer.orderButton.click();
+
+  const dialog = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
+  const picture = dialog.getByRole('img', { name: 'Картинка с кодом проверки' });
+  await expect(picture).toBeVisible();
+  const firstPicture = await picture.getAttribute('src');
+  const code = dialog.getByRole('textbox', { name: /^Код с картинки/ });
+  await expect(code).toBeFocused();
+  const second = nextPicture();
+  await code.fill('0000');
+  await dialog.getByRole('button', { name: 'Проверить' }).click();
+  await expect(dialog.getByText('Код введён неверно.', { exact: false })).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', firstPicture ?? '');
+  const { sid } = ((await (await second).json()) as { response: { sid: string } }).response;
+  await code.fill(await shop.captchaCode(sid));
+  await dialog.getByRole('button', { name: 'Проверить' }).click();
+  await buyer.onOrderPage();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+});

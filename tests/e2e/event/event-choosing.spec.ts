@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+
+import { EventVisit, places } from '../help/event-visit.ts';
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+for (const [width, slides] of [
+  [1440, 7],
+  [768, 4],
+  [680, 3],
+  [480, 2],
+  [320, 1],
+] as const) {
+  test(`at ${width} px the dates show ${slides} at a time`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const visit = new EventVisit(page);
+    await visit.open(places.museum);
+    await expect(visit.dates.first()).toBeVisible();
+    const whole = await visit.dates.evaluateAll((buttons) => {
+      const track = buttons[0]?.closest('ul')?.getBoundingClientRect();
+      if (track === undefined) return 0;
+      return buttons.filter((button) => {
+        const box = button.getBoundingClientRect();
+        return box.left >= track.left - 1 && box.right <= track.right + 1;
+      }).length;
+    });
+    expect(whole).toBe(slides);
+  });
+}
+
+test('one date alone shows no row of dates', async ({ page }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.wheel);
+  await expect(visit.times.first()).toBeVisible();
+  await expect(visit.dates).toHaveCount(0);
+});
+
+test('another date, once confirmed, clears tickets and form and takes its first time', async ({
+  page,
+  buyer,
+}) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await visit.chooseLaterDate();
+  await visit.times.nth(2).click();
+  await visit.add('Взрослый', 2);
+  await buyer.fillBuyer();
+  const question = page.getByRole('dialog', { name: 'Выбрать другой сеанс?' });
+  await visit.dates.nth(2).click();
+  await expect(question).toContainText('Из заказа будут убраны 2 билета');
+  await page.keyboard.press('Escape');
+  await expect(visit.dates.nth(2)).toBeFocused();
+  await expect(visit.count('Взрослый')).toHaveValue('2');
+  await visit.dates.nth(2).click();
+  await visit.confirmChange();
+  await expect(visit.times.first()).toBeChecked();
+  await expect(visit.count('Взрослый')).toHaveValue('0');
+  await visit.add('Взрослый');
+  await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toHaveValue('');
+});
+
+test('a date and a time that are gone are replaced, in the address too, and that is said', async ({
+  page,
+}) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum, '/01-02-2020/10:00');
+  await expect(page.getByText('Выбранная дата больше недоступна').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/01-02-2020/);
+  const { pathname } = new URL(page.url());
+  await page.goto(pathname.replace(/[^/]+$/, '03:33'));
+  await expect(page.getByText('Выбранное время больше недоступно').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/03:33/);
+});
+
+test('the date and time of an address are read in every spelling', async ({ page }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await visit.chooseLaterDate();
+  await visit.times.filter({ hasText: '14:30' }).click();
+  await expect(page).toHaveURL(/14:30$/);
+  const [, day = '', month = '', year = ''] = /\/(\d\d)-(\d\d)-(\d{4})\/14:30$/.exec(page.url()) ?? [];
+  await visit.open(places.museum, `/${year}-${month}-${day}/14-30`);
+  await expect(visit.times.filter({ hasText: '14:30' })).toBeChecked();
+  await expect(page).toHaveURL(new RegExp(`/${day}-${month}-${year}/14:30$`));
+});
+
+test('a sold-out session says so, and the day’s other times are still there', async ({ page }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  const gone = visit.times.and(page.getByRole('radio', { name: /Билетов нет/ }));
+  if ((await gone.count()) === 0) await visit.chooseLaterDate();
+  await gone.first().click();
+  await expect(page.getByText('На выбранный сеанс билетов нет')).toBeVisible();
+  await visit.times.filter({ hasNotText: 'Билетов нет' }).first().click();
+  await expect(visit.count('Взрослый')).toBeVisible();
+});
+
+test('an event without places left says that all is sold and leads to others', async ({ page, request }) => {
+  for (const index of ['001', '002', '003']) {
+    await request.post('/api/__test__/stock', {
+      data: { hash: places.archive, calendar_id: `2003${index}`, place_id: 'all', left: 0 },
+    });
+  }
+  const visit = new EventVisit(page);
+  await visit.open(places.archive);
+  await expect(page.getByText('Все билеты проданы, выберите другое событие')).toBeVisible();
+  await page.getByRole('link', { name: 'Выбрать другое событие' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+});
+
+test('an event nobody knows is a page error with a way out', async ({ page }) => {
+  await page.goto(`/event/${'0'.repeat(40)}`);
+  await expect(page.getByText('Данные не найдены')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'На главную', exact: true })).toBeVisible();
+});
+
+test('an event that is sold by its seats leads to its scheme', async ({ page }) => {
+  await page.goto(`/event/${events.chamber}`);
+  await page.waitForURL(new RegExp(`/scheme/${events.chamber}`));
+});
+
+test('another hash is another event: nothing of the first shows through', async ({ page }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await visit.add('Взрослый');
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+  }, `/event/${places.butterflies}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
+  await expect(visit.count('Взрослый')).toHaveValue('0');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Стеклянный птичник' })).toBeVisible();
+});
+
+test('the first rows show, the others after «more», and what is chosen never hides', async ({ page }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.butterflies);
+  const rows = page.getByRole('textbox', { name: /^Количество/ });
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('button', { name: 'Показать ещё 2 категории' }).click();
+  await expect(rows).toHaveCount(7);
+  await visit.add('Малыш до 3 лет');
+  await page.getByRole('button', { name: 'Свернуть список' }).click();
+  await expect(rows).toHaveCount(6);
+  await expect(visit.count('Малыш до 3 лет')).toHaveValue('1');
+});
+
+test('the order’s limit has a hint and a modal', async ({ page }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.wheel);
+  await expect(page.getByText('В одном заказе — не больше 12 билетов.')).toBeVisible();
+  await visit.type('Взрослый', 12);
+  await expect(page.getByText('Больше добавить нельзя.')).toBeVisible();
+  await visit.addBeyond('Школьник');
+  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(modal).toContainText('Достигнут лимит количества билетов в одном заказе!');
+  await page.keyboard.press('Escape');
+  await expect(visit.count('Школьник')).toHaveValue('0');
+});
+
+test('a companion comes with every order and can’t be left out of it', async ({ page }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.detectives);
+  await visit.add('Школьник');
+  await expect(visit.count('Сопровождающий')).toHaveValue('1');
+  await page.getByRole('button', { name: 'Уменьшить количество: Сопровождающий' }).click();
+  await expect(page.getByText('Такой билет обязателен в заказе: не меньше 1')).toBeVisible();
+  await expect(visit.count('Сопровождающий')).toHaveValue('1');
+});
+
+test('the session goes into a calendar, and the page describes itself to search engines', async ({
+  page,
+}) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Добавить в календарь' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Стеклянный-птичник.ics');
+  expect(await readFile(await download.path(), 'utf8')).toContain('SUMMARY:Стеклянный птичник');
+  const json = await page.locator('script[type="application/ld+json"]').last().textContent();
+  expect(JSON.parse(json ?? '')).toMatchObject({ '@type': 'Event', name: 'Стеклянный птичник' });
+});

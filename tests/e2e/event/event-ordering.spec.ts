@@ -1,0 +1,171 @@
+import { EventVisit, places } from '../help/event-visit.ts';
+import { expect, test } from '../help/shop.ts';
+
+test('three categories of a museum slot are chosen, ordered and paid', async ({ page, buyer, shop }) => {
+  const visit = new EventVisit(page);
+  const before = (await shop.ordersOf(places.museum, 'category:2')).length;
+  await visit.open(places.museum);
+  await visit.chooseLaterDate();
+  await visit.times.filter({ hasText: '11:30' }).click();
+  await expect(page).toHaveURL(/\/event\/[0-9A-F]{40}\/\d\d-\d\d-\d{4}\/11:30$/);
+  await visit.add('Взрослый', 2);
+  await visit.add('Школьник');
+  await visit.add('Льготный');
+  // Quiet morning prices: 2 × 500 + 250 + 250.
+  await visit.expectTotal('1 500 ₽');
+  await buyer.fillBuyer();
+  await buyer.order();
+  await buyer.expectState('Ожидает оплаты');
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+  const orders = await shop.ordersOf(places.museum, 'category:2');
+  expect(orders).toHaveLength(before + 1);
+  expect(orders.at(-1)).toMatchObject({ state: 'paid', payments: ['paid'] });
+  expect(orders.at(-1)?.places).toHaveLength(4);
+});
+
+test('a group excursion is ordered as one ticket', async ({ page, buyer, shop }) => {
+  const visit = new EventVisit(page);
+  const sent = visit.watchOrders();
+  await visit.open(places.museum);
+  await visit.chooseLaterDate();
+  const group = 'Класс до 15 человек с экскурсоводом';
+  await visit.add(group);
+  await visit.expectTotal('4 800 ₽');
+  await buyer.fillBuyer();
+  await buyer.order();
+  expect(sent.map(({ body }) => body['data'])).toMatchObject([
+    [{ categoryId: '901', zoneId: '', quantity: 1, sum: '4800', seatId: '0' }],
+  ]);
+  expect(await shop.ordersOf(places.museum, 'group:901')).toHaveLength(1);
+});
+
+test('more groups than an order takes are refused in a modal', async ({ page }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await visit.dates.nth(3).click();
+  await visit.add('Взрослая группа до 20 человек');
+  await visit.type('Класс до 15 человек с экскурсоводом', 2);
+  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(modal).toContainText('Достигнут лимит количества билетов в одном заказе!');
+  await expect(modal).toContainText('Больше 2 групп');
+});
+
+test('a free event shows the form for a ticket of nothing and makes the order', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.kites);
+  await expect(visit.order).toContainText('Выберите билеты');
+  await visit.add('Взрослый', 2);
+  await visit.expectTotal('0 ₽');
+  await buyer.fillBuyer();
+  await page.getByRole('button', { name: 'Оформить бесплатно' }).click();
+  await buyer.onOrderPage();
+  expect(await shop.ordersOf(places.kites, 'category:1')).toHaveLength(1);
+});
+
+test('free tickets of an event that is not free wait for a paid one', async ({ page, buyer }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await page.getByRole('button', { name: /^Показать ещё 2/ }).click();
+  await visit.add('Малыш до 3 лет');
+  await expect(visit.order).toContainText('добавьте хотя бы один платный билет');
+  await expect(buyer.orderButton).toBeHidden();
+  await visit.add('Взрослый');
+  await expect(buyer.orderButton).toBeVisible();
+});
+
+test('a subscriber confirms before tickets are taken, and finds the form filled in', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const visit = new EventVisit(page);
+  const sent = visit.watchOrders();
+  await page.goto(`/api/client/demo?to=/event/${places.museum}`);
+  await visit.dates.nth(2).click();
+  await visit.add('Взрослый');
+  await page.getByRole('checkbox', { name: 'По абонементу' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Из заказа будет убран 1 билет');
+  await visit.confirmChange();
+  await expect(visit.count('Взрослый')).toHaveValue('0');
+  await expect(page).toHaveURL(/[?&]sub=1/);
+  await expect(page.getByRole('heading', { name: 'Групповые экскурсии' })).toBeHidden();
+
+  await visit.type('Взрослый', 9);
+  await expect(page.getByRole('dialog')).toContainText('Достигнут лимит');
+  await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
+  await expect(visit.count('Взрослый')).toHaveValue('4');
+  await visit.type('Взрослый', 2);
+  await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toHaveValue('Лада Перегудова');
+  await page.getByRole('textbox', { name: /^Повторите электронную почту/ }).fill('lada@example.org');
+  await page.getByRole('checkbox', { name: /Я принимаю/ }).check();
+
+  const take = page.getByRole('complementary').getByRole('button', { name: 'Получить билеты' });
+  const dialog = page.getByRole('dialog', { name: 'Получение билетов по подписке' });
+  await take.click();
+  await dialog.getByRole('button', { name: 'Отмена' }).click();
+  expect(sent).toEqual([]);
+  await take.click();
+  await dialog.getByRole('button', { name: 'Получить билеты' }).click();
+  await buyer.onOrderPage();
+  expect(sent).toMatchObject([{ body: { crmClient: { id: '70017', subscritId: '501' } } }]);
+  const orders = await shop.ordersOf(places.museum, 'category:1');
+  expect(orders.at(-1)?.places).toHaveLength(2);
+  // Back at the event, what is left is what is left now, though the page has never been loaded anew.
+  await page.goBack();
+  await expect(page.getByText('На вашем абонементе осталось 2 билета')).toBeVisible();
+});
+
+test('the culture card takes one ticket, its own prices and its own form', async ({ page, buyer, shop }) => {
+  const visit = new EventVisit(page);
+  const sent = visit.watchOrders();
+  await visit.open(places.bothCards);
+  await visit.add('Взрослый', 2);
+  const card = page.getByRole('radio', { name: /^Пушкинская карта/ });
+  await card.click();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  await expect(card).not.toBeChecked();
+  await expect(visit.count('Взрослый')).toHaveValue('2');
+  await card.click();
+  await visit.confirmChange();
+  await expect(card).toBeChecked();
+  await expect(visit.count('Взрослый')).toBeHidden();
+  await visit.add('По карте культуры');
+  await visit.addBeyond('По карте культуры');
+  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(modal).toContainText('не больше 1 билета');
+  await modal.getByRole('button', { name: 'ОК' }).click();
+  await expect(visit.count('По карте культуры')).toHaveValue('1');
+
+  await expect(page.getByText('должны точно совпадать с паспортом')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Фамилия/ }).fill('Семёнова');
+  await page.getByRole('textbox', { name: /^Имя/ }).fill('Анна');
+  await page.getByRole('checkbox', { name: 'Нет отчества' }).check();
+  await page.getByRole('textbox', { name: /^Телефон/ }).fill('9161234567');
+  await page.getByRole('textbox', { name: /^Электронная почта/ }).fill('anna@example.com');
+  await page.getByRole('textbox', { name: /^Повторите электронную почту/ }).fill('anna@example.com');
+  await page.getByRole('checkbox', { name: /Я принимаю/ }).check();
+  await buyer.order();
+  expect(sent).toMatchObject([{ body: { USE_PUSHKIN_CARD: 1, surname: 'Семенова', patronymic: '' } }]);
+  expect(await shop.ordersOf(places.bothCards, 'category:8')).toHaveLength(1);
+});
+
+test('nominal tickets lead to the visitors’ names, in the language of the page', async ({ page, buyer }) => {
+  await page.goto(`/event/${places.dam}?lang=en`);
+  await page.getByRole('button', { name: 'Increase quantity: Adult' }).click();
+  await page.getByRole('textbox', { name: /^Last name and first name/ }).fill('Anna Ivanova');
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('+7 916 123-45-67');
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill('anna@example.com');
+  await page.getByRole('textbox', { name: /^Repeat/ }).fill('anna@example.com');
+  for (const box of await page.getByRole('complementary').getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: /^Order for/ }).click();
+  await page.waitForURL(/\/nominal-tickets\/[0-9A-F]{40}/);
+  expect(new URL(page.url()).searchParams.get('lang')).toBe('en');
+  await expect(buyer.orderButton).toBeHidden();
+});

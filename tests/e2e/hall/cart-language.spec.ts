@@ -1,0 +1,54 @@
+import { events } from '../help/events.ts';
+import { places } from '../help/event-visit.ts';
+import { expect, test } from '../help/shop.ts';
+
+test('a language switch with a full cart shows every word of it in the new language, a reload too', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await shop.freeSeats(events.chamber, { count: 2 });
+  await buyer.openHall(events.chamber);
+  for (const seat of seats) await buyer.pickSeat(seat);
+  await expect(buyer.cart).toHaveCount(2);
+  const header = page.getByRole('banner');
+  const cart = (name: string) => page.getByRole('region', { name });
+
+  await header.locator('summary', { hasText: 'Русский' }).click();
+  await header.getByRole('link', { name: 'English' }).click();
+  const english = cart('My shopping cart');
+  await expect(english.getByRole('listitem')).toHaveCount(2);
+  await expect(english.getByRole('listitem').first()).toContainText(/, Row \d+, Seat \d+\s*Adult/);
+  // With the names of its buttons, which are heard and not seen.
+  expect(await english.ariaSnapshot()).not.toMatch(/\p{Script=Cyrillic}/u);
+
+  await page.reload();
+  await expect(english.getByRole('listitem')).toHaveCount(2);
+  await expect(english).not.toContainText(/\p{Script=Cyrillic}/u);
+
+  await header.locator('summary', { hasText: 'English' }).click();
+  await header.getByRole('link', { name: '中文' }).click();
+  const chinese = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('listitem').filter({ hasText: '排' }) });
+  await expect(chinese.first()).toBeVisible();
+  await expect(chinese.first()).not.toContainText(/\p{Script=Cyrillic}|[A-Za-z]{2}/u);
+});
+
+test('a consent leads to the rules in the language of the page', async ({ page }) => {
+  await page.goto(`/event/${places.wheel}?lang=en`);
+  await page.getByRole('button', { name: 'Increase quantity: Adult' }).click();
+  const terms = page.getByRole('link', { name: 'terms of purchase' });
+  await expect(terms).toHaveAttribute('href', '/rules/purchase-terms?lang=en');
+  const opened = page.waitForEvent('popup');
+  await terms.click();
+  await expect((await opened).locator('html')).toHaveAttribute('lang', 'en');
+
+  const header = page.getByRole('banner');
+  await header.locator('summary', { hasText: 'English' }).click();
+  await header.getByRole('link', { name: 'Русский' }).click();
+  await expect(page.getByRole('link', { name: 'условия покупки билетов' })).toHaveAttribute(
+    'href',
+    '/rules/purchase-terms',
+  );
+});

@@ -1,0 +1,254 @@
+import { events } from '../help/events.ts';
+import { Hand } from '../help/hall-hand.ts';
+import { expectPageStill, firstOf, mapBox, mapPoint, scaleOf } from '../help/hall-plan.ts';
+import { minimapFrame, minimapOf } from '../help/minimap.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* What lies beside the map: fingers and wheels that come from there, or stay there. */
+
+test.describe('with a thumb on the edge of the tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+
+  /** The cart's panel, right of the map. */
+  const thumb = { x: 990, y: 600 };
+
+  test('the thumb that holds the tablet is no second finger: the other moves the hall and picks a seat', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await buyer.openHall(events.opera);
+    const seat = firstOf(await shop.freeSeats(events.opera), 'seat');
+    await buyer.zoomToSeat(seat.id);
+    const hand = await Hand.on(page);
+    const from = await mapPoint(buyer, 0.5, 0.5);
+    const before = await buyer.camera();
+    const under = await buyer.hallPointAt(from);
+    const to = { x: from.x - 60, y: from.y + 50 };
+    await hand.put(thumb, from);
+    await hand.draw({ 1: to });
+    hand.rest(300);
+    await hand.lift(1);
+    await buyer.cameraAtRest();
+    expect((await buyer.camera()).zoom).toBe(before.zoom);
+    await buyer.expectAt(under, to, 2);
+
+    // The thumb is still there.
+    const on = await buyer.seatPoint(seat.id);
+    await hand.put(on);
+    await hand.lift(1);
+    await expect(buyer.offer(seat.name)).toBeVisible();
+    await hand.liftAll();
+    await expectPageStill(buyer);
+  });
+
+  test('a flick beside a resting thumb carries the hall on', async ({ page, buyer, shop }) => {
+    await buyer.openHall(events.opera);
+    await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
+    const hand = await Hand.on(page);
+    const from = await mapPoint(buyer, 0.5, 0.5);
+    const before = await buyer.camera();
+    await hand.put(thumb, from);
+    await hand.draw({ 1: { x: from.x, y: from.y + 80 } });
+    await hand.lift(1);
+    await expect.poll(async () => (await buyer.camera()).y - before.y).toBeGreaterThan(120);
+    await hand.liftAll();
+    await buyer.cameraAtRest();
+    expect((await buyer.camera()).zoom).toBe(before.zoom);
+  });
+
+  test('a finger from the header and one on the map zoom neither the page nor the hall; two in the header do zoom the page', async ({
+    page,
+    buyer,
+  }) => {
+    await buyer.openHall(events.opera);
+    const hand = await Hand.on(page);
+    const from = await mapPoint(buyer, 0.5, 0.5);
+    const header = { x: from.x, y: 30 };
+    for (const fingers of [
+      [header, from],
+      [from, header],
+    ] as const) {
+      const onMap = fingers[0] === from ? 0 : 1;
+      await hand.put(...fingers);
+      await hand.draw({ [onMap]: { x: from.x, y: from.y + 150 } });
+      hand.rest(300);
+      await hand.liftAll();
+      await buyer.cameraAtRest();
+      expect((await buyer.camera()).zoom).toBe(1);
+      await expectPageStill(buyer);
+      hand.rest();
+    }
+    // The alarm rings: a pinch that is not the hall's does zoom the page.
+    await hand.swipe([
+      [
+        { x: 400, y: 30 },
+        { x: 250, y: 30 },
+      ],
+      [
+        { x: 500, y: 30 },
+        { x: 650, y: 30 },
+      ],
+    ]);
+    await expect.poll(async () => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
+  });
+
+  test('a pinch zooms the hall also when one of its fingers comes down on the minimap or on a button', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await buyer.openHall(events.opera);
+    const seat = firstOf(await shop.freeSeats(events.opera), 'seat');
+    await buyer.zoomToSeat(seat.id);
+    const hand = await Hand.on(page);
+    const stage = await mapBox(buyer);
+    const over = [
+      { x: stage.x + 90, y: stage.y + 60 },
+      { x: stage.x + stage.width - 38, y: stage.y + stage.height - 84 },
+    ];
+    const middle = await mapPoint(buyer, 0.5, 0.5);
+    for (const finger of over)
+      for (const first of [true, false]) {
+        const { zoom } = await buyer.camera();
+        const nearer = { x: (finger.x + middle.x) / 2, y: (finger.y + middle.y) / 2 };
+        const under = await buyer.hallPointAt(nearer);
+        await hand.put(...(first ? [finger, middle] : [middle, finger]));
+        await hand.draw({ [first ? 1 : 0]: nearer });
+        hand.rest(300);
+        await hand.liftAll();
+        await buyer.cameraAtRest();
+        expect(zoom / (await buyer.camera()).zoom).toBeCloseTo(2, 1);
+        await buyer.expectAt(under, { x: (finger.x + nearer.x) / 2, y: (finger.y + nearer.y) / 2 }, 3);
+        hand.rest();
+        await buyer.zoomToSeat(seat.id);
+      }
+    await expectPageStill(buyer);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a finger that rests on a seat while another draws on the minimap is no tap', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await buyer.openHall(events.opera);
+    const on = await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
+    const hand = await Hand.on(page);
+    const stage = await mapBox(buyer);
+    const finger = { x: stage.x + 90, y: stage.y + 60 };
+    await hand.put(finger, on);
+    await hand.draw({ 0: { x: finger.x - 10, y: finger.y } }, 3);
+    await hand.lift(0);
+    await hand.lift(1);
+    await buyer.cameraAtRest();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a finger on the minimap draws the view along', async ({ page, buyer, shop }) => {
+    await buyer.openHall(events.opera);
+    await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
+    const hand = await Hand.on(page);
+    const box = await minimapOf(page).boundingBox();
+    if (box === null) throw new Error('The minimap is not shown.');
+    const at = (across: number, down: number) => ({
+      x: box.x + box.width * across,
+      y: box.y + box.height * down,
+    });
+    await hand.swipe([[at(0.3, 0.5), at(0.6, 0.7)]]);
+    await buyer.cameraAtRest();
+    const frame = await minimapFrame(page);
+    const to = at(0.6, 0.7);
+    expect(Math.hypot(frame.x + frame.width / 2 - to.x, frame.y + frame.height / 2 - to.y)).toBeLessThan(4);
+    await expectPageStill(buyer);
+  });
+});
+
+test.describe('on a low window, where the page has something to scroll', () => {
+  test.use({ viewport: { width: 1100, height: 600 } });
+
+  for (const key of ['', 'Control', 'Shift'] as const) {
+    test(`a turn of the wheel over the map${key === '' ? '' : ` with ${key}`} moves nothing of the page`, async ({
+      page,
+      buyer,
+    }) => {
+      await buyer.openHall(events.opera);
+      // The foot of the page comes after the hall.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
+        .toBe(true);
+      const over = await mapPoint(buyer, 0.5, 0.6);
+      await page.mouse.move(over.x, over.y);
+      if (key !== '') await page.keyboard.down(key);
+      // Out of the whole hall, in, out again, and sideways.
+      for (const [dx, dy] of [
+        [0, 400],
+        [0, -400],
+        [0, 900],
+        [300, 0],
+        [-300, 0],
+      ] as const) {
+        await page.mouse.wheel(dx, dy);
+        await buyer.cameraAtRest();
+        if (dy < 0 && key !== 'Shift') expect((await buyer.camera()).zoom).toBeGreaterThan(1);
+        expect(
+          await page.evaluate(() => [
+            scrollX,
+            scrollY,
+            visualViewport?.scale,
+            devicePixelRatio,
+            outerWidth / innerWidth,
+          ]),
+        ).toEqual([0, 0, 1, 1, 1]);
+      }
+      if (key !== '') await page.keyboard.up(key);
+      expect(new URL(page.url()).pathname).toContain('/scheme/');
+    });
+  }
+
+  test('a wheel over the minimap zooms the hall and scrolls no page', async ({ page, buyer, shop }) => {
+    await buyer.openHall(events.opera);
+    await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
+    const scale = await scaleOf(buyer);
+    const box = await minimapOf(page).boundingBox();
+    if (box === null) throw new Error('The minimap is not shown.');
+    await page.mouse.move(box.x + 50, box.y + 50);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(async () => (await scaleOf(buyer)) / scale).toBeCloseTo(1 / 1.2, 2);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+for (const [device, viewport] of [
+  ['a phone on its side', { width: 844, height: 390 }],
+  ['a small phone', { width: 320, height: 568 }],
+  ['a low window', { width: 1100, height: 480 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport, hasTouch: true });
+
+    test(`prices and cart stand beside the hall and not over it on ${device}`, async ({ page, buyer }) => {
+      await buyer.openHall(events.chamber);
+      const stage = await mapBox(buyer);
+      const prices = await page.getByRole('list', { name: 'Цены' }).boundingBox();
+      if (prices === null) throw new Error('The prices are not shown.');
+      expect(stage.height).toBeGreaterThanOrEqual(240);
+      const low = viewport.width < 1024 && viewport.width > viewport.height;
+      if (low) expect(prices.x).toBeGreaterThanOrEqual(stage.x + stage.width);
+      else expect(prices.y).toBeGreaterThanOrEqual(stage.y + stage.height);
+      if (viewport.width < 1024) {
+        // The bar stays under the thumb, and at the page's end nothing lies under it.
+        const bar = page.getByRole('region', { name: 'Оформить заказ' });
+        await expect(bar).toBeInViewport({ ratio: 1 });
+        await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+        const last = page.getByRole('list', { name: 'Цены' }).getByRole('button').last();
+        // In the column of a low window the prices scroll by themselves.
+        await last.scrollIntoViewIfNeeded();
+        const lowest = await last.boundingBox();
+        const foot = await bar.boundingBox();
+        expect(foot?.y).toBeGreaterThanOrEqual((lowest?.y ?? Infinity) + (lowest?.height ?? 0));
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,209 @@
+import type { Buyer } from '../help/buyer.ts';
+import { events } from '../help/events.ts';
+import { firstOf, mapBox, mapPoint, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { minimapFrame, minimapOf } from '../help/minimap.ts';
+import { expect, test } from '../help/shop.ts';
+
+test('the minimap shows where one looks, and a press on it moves the view there', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await buyer.openHall(events.opera);
+  const minimap = minimapOf(page);
+  await expect(minimap).toHaveCount(0);
+  const seat = firstOf(await shop.freeSeats(events.opera), 'seat');
+  await buyer.zoomToSeat(seat.id);
+  const before = await minimapFrame(page);
+  // The frame's size is the share of the hall that is seen.
+  const map = await mapBox(buyer);
+  expect(before.width / before.height).toBeCloseTo(map.width / map.height, 0);
+
+  const { x, y } = await mapPoint(buyer, 0.6, 0.6);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 200, y - 150, { steps: 5 });
+  await page.mouse.up();
+  await buyer.cameraAtRest();
+  // Drawn up and to the left, the hall shows what lies to the right and below.
+  await expect.poll(async () => (await minimapFrame(page)).x).toBeGreaterThan(before.x);
+  expect((await minimapFrame(page)).y).toBeGreaterThan(before.y);
+
+  const whole = await minimap.boundingBox();
+  if (whole === null) throw new Error('The minimap is not shown.');
+  const to = { x: whole.x + whole.width * 0.25, y: whole.y + whole.height * 0.6 };
+  await page.mouse.click(to.x, to.y);
+  await buyer.cameraAtRest();
+  const after = await minimapFrame(page);
+  expect(Math.abs(after.x + after.width / 2 - to.x)).toBeLessThan(3);
+  expect(Math.abs(after.y + after.height / 2 - to.y)).toBeLessThan(3);
+});
+
+/** The names in the cart. */
+const inCart = async (buyer: Buyer): Promise<readonly string[]> =>
+  (await buyer.cart.locator('strong').allTextContents()).map((text) => text.trim());
+
+test('seats side by side are found at one press, and another choice at the next', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const plan = new Map((await seatsOf(shop, events.opera)).map((seat) => [seat.name, seat]));
+  await buyer.openHall(events.opera);
+  const find = async (press: string): Promise<readonly PlanSeat[]> => {
+    await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Подобрать места рядом' });
+    for (;;) {
+      const count = Number(await dialog.getByRole('status').first().textContent());
+      if (count === 4) break;
+      await dialog.getByRole('button', { name: 'Увеличить количество' }).click();
+    }
+    await dialog.getByRole('button', { name: press, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(buyer.cart).toHaveCount(4);
+    return (await inCart(buyer)).map((name) => {
+      const seat = plan.get(name);
+      if (seat === undefined) throw new Error(`${name} is not in the plan.`);
+      return seat;
+    });
+  };
+  const expectTogether = (seats: readonly PlanSeat[]): void => {
+    expect(new Set(seats.map(({ sector, row }) => `${sector}/${row}`)).size).toBe(1);
+    expect(new Set(seats.map(({ zone }) => zone)).size).toBe(1);
+    const numbers = seats.map(({ seat }) => Number(seat)).sort((a, b) => a - b);
+    expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(3);
+    expect(seats.every(({ free }) => free)).toBe(true);
+  };
+  const best = await find('Подобрать');
+  expectTogether(best);
+  const other = await find('Другой вариант');
+  expectTogether(other);
+  const ids = new Set(best.map(({ id }) => id));
+  expect(other.some(({ id }) => ids.has(id))).toBe(false);
+});
+
+test('ten seats together is the most that can be asked for, and a stadium has them', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.stadium);
+  await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Подобрать места рядом' });
+  const more = dialog.getByRole('button', { name: 'Увеличить количество' });
+  for (let count = 2; count < 10; count += 1) await more.click();
+  await expect(dialog.getByRole('status').first()).toHaveText('10');
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('button', { name: 'Подобрать', exact: true }).click();
+  await expect(buyer.cart).toHaveCount(10);
+});
+
+/** Three free seats side by side with nothing free beyond them on either side. */
+const loneTriple = (seats: readonly PlanSeat[]): readonly PlanSeat[] => {
+  for (let at = 0; at + 2 < seats.length; at += 1) {
+    const [left, right] = [seats[at - 1], seats[at + 3]];
+    const three = seats.slice(at, at + 3);
+    const first = firstOf(three, 'seat');
+    const row = (seat: PlanSeat | undefined): boolean =>
+      seat !== undefined &&
+      seat.sector === first.sector &&
+      seat.row === first.row &&
+      seat.zone === first.zone;
+    if (!three.every((seat) => seat.free && row(seat))) continue;
+    if (row(left) && left?.free === false && row(right) && right?.free === false) return three;
+  }
+  throw new Error('The hall has no three free seats between taken ones.');
+};
+
+test('who leaves a single seat alone is warned, may go on, and the warning goes with the cause', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [first, second, third] = loneTriple(await seatsOf(shop, events.opera));
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('Three were sought.');
+  await buyer.openHall(events.opera);
+  const warning = page.getByText('Останется одно пустое место');
+  await buyer.pickSeat(first);
+  await expect(buyer.cart).toHaveCount(1);
+  await expect(warning).toHaveCount(0);
+  await buyer.pickSeat(second);
+  await expect(warning).toBeVisible();
+  await expect(page.getByRole('status').filter({ has: warning })).toContainText(third.name);
+  // A word, not a bar.
+  await buyer.fillBuyer();
+  await expect(buyer.orderButton).not.toHaveAttribute('aria-disabled', 'true');
+  await buyer.pickSeat(third);
+  await expect(buyer.cart).toHaveCount(3);
+  await expect(warning).toHaveCount(0);
+});
+
+test('the address sent to a friend opens the same view with the same seats, and tells of one that is gone', async ({
+  page,
+  buyer,
+  shop,
+  secondWindow,
+}) => {
+  const seats = await shop.freeSeats(events.opera, { count: 2 });
+  const [first, second] = seats;
+  if (first === undefined || second === undefined) throw new Error('Two seats were asked for.');
+  await buyer.openHall(events.opera);
+  await buyer.pickSeat(first);
+  await buyer.pickSeat(second, 'Льготный');
+  await expect(buyer.cart).toHaveCount(2);
+  await buyer.cameraAtRest();
+  await expect.poll(() => new URL(page.url()).hash).toContain('view=');
+  const address = page.url();
+  const seen = await buyer.camera();
+
+  const friend = await secondWindow();
+  await friend.page.goto(address);
+  await friend.hallReady();
+  await expect(friend.cart).toHaveCount(2);
+  await expect(friend.cart.filter({ hasText: first.name })).toContainText('Взрослый');
+  await expect(friend.cart.filter({ hasText: second.name })).toContainText('Льготный');
+  await friend.cameraAtRest();
+  const theirs = await friend.camera();
+  expect(theirs.zoom).toBeCloseTo(seen.zoom, 1);
+  const middle = await mapPoint(friend, 0.5, 0.5);
+  await friend.expectAt(await buyer.hallPointAt(middle), middle, 3);
+
+  await shop.takeSeat(events.opera, first.id);
+  const late = await secondWindow();
+  await late.page.goto(address);
+  await late.hallReady();
+  await expect(late.cart).toHaveCount(1);
+  await expect(late.cart).toContainText(second.name);
+  await expect(
+    late.page.getByText('Не все места из ссылки ещё свободны: занятые в корзину не попали.').first(),
+  ).toBeVisible();
+});
+
+test('a seat lost while choosing is said at once, taken out, and the nearest of its price is one press away', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seat = firstOf(await shop.freeSeats(events.opera), 'seat');
+  const plan = await seatsOf(shop, events.opera);
+  await buyer.openHall(events.opera);
+  await buyer.pickSeat(seat);
+  await expect(buyer.cart).toHaveCount(1);
+  const before = await buyer.camera();
+  await shop.takeSeat(events.opera, seat.id);
+  // The buyer comes back to the window: the page looks at the hall again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const dialog = page.getByRole('dialog', { name: 'Место уже занято' });
+  await expect(dialog).toContainText(`${seat.name}: это место только что купил другой покупатель`);
+  await expect(buyer.cart).toHaveCount(0);
+  expect(await buyer.camera()).toEqual(before);
+  const offered = /Ближайшее место по той же цене: (.*)/.exec(
+    (await dialog.getByText('Ближайшее место по той же цене').textContent()) ?? '',
+  )?.[1];
+  const alternative = plan.find(({ name }) => name === offered);
+  expect(alternative).toMatchObject({ zone: seat.zone, free: true });
+  await dialog.getByRole('button', { name: 'Взять это место' }).click();
+  await expect(buyer.cart).toHaveCount(1);
+  await expect(buyer.cart).toContainText(offered ?? '');
+});

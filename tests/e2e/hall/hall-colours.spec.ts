@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test';
+
+import type { Buyer } from '../help/buyer.ts';
+import { events } from '../help/events.ts';
+import { scaleOf } from '../help/hall-plan.ts';
+import { colourDistance, mapPixels, meanColour, type Rgb } from '../help/hall-pixels.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* A block of seats without gaps, so many across that they are dots where the whole of it is seen. Hall units. */
+const columns = 230;
+const rows = 24;
+const seatSize = 10;
+const gap = 60;
+const blockWidth = columns * seatSize;
+
+interface WireMap {
+  readonly svg: string;
+  readonly sectors: readonly { readonly sector_id: string }[];
+  readonly seat_numbers: readonly Readonly<Record<string, string>>[];
+}
+
+/** A seat of a block beside the gap, which is the middle of the hall and stays in view: its neighbours are like it. */
+const besideGap = (block: 0 | 1): string =>
+  String(1 + block * columns * rows + (rows / 2) * columns + (block === 0 ? columns - 3 : 2));
+
+/** The hall becomes two blocks side by side: the left one free, all of one zone, the right one taken. */
+const serveTwoBlocks = async (
+  page: Page,
+  { paper = 'none', zoneColour }: { readonly paper?: string; readonly zoneColour?: string },
+): Promise<void> => {
+  await page.route('**/api/scheme/map', async (route) => {
+    const reply = await route.fetch();
+    const { response } = (await reply.json()) as { response: WireMap };
+    const { zonelevel_id: zone = '', sector = '' } = response.seat_numbers[0] ?? {};
+    const shapes: string[] = [];
+    const seats: Record<string, string>[] = [];
+    for (const [block, quantity] of ['1', '0'].entries())
+      for (let at = 0; at < columns * rows; at += 1) {
+        const id = String(1 + block * columns * rows + at);
+        const x = block * (blockWidth + gap) + (at % columns) * seatSize;
+        const y = Math.floor(at / columns) * seatSize;
+        // A little larger than its place: no paper is seen between them.
+        const drawn = `x="${x - 1}" y="${y - 1}" width="${seatSize + 2}" height="${seatSize + 2}"`;
+        shapes.push(`<rect id="${id}" ${drawn}/>`);
+        seats.push({
+          seat_id: id,
+          sector,
+          row: String(y),
+          seat: String(at % 9),
+          zonelevel_id: zone,
+          quantity,
+        });
+      }
+    const [width, height] = [2 * blockWidth + gap, rows * seatSize];
+    const under = `<rect width="${width}" height="${height}" fill="${paper}"/>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${under}${shapes.join('')}</svg>`;
+    await route.fulfill({
+      response: reply,
+      json: { response: { ...response, svg, seat_numbers: seats, seat_stand: [] } },
+    });
+  });
+  if (zoneColour === undefined) return;
+  await page.route('**/api/scheme', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { response: { price: Record<string, string>[] } };
+    for (const row of body.response.price) row['zonecolor'] = zoneColour;
+    await route.fulfill({ response: reply, json: body });
+  });
+};
+
+/** The mean colour around a point of the map as the page shows it, without the names of sectors over it. */
+const colourAt = async (buyer: Buyer, at: { x: number; y: number }, half: number): Promise<Rgb> => {
+  // What names sectors does not draw seats.
+  const namesSectors = seatSize * (await scaleOf(buyer)) < 12;
+  return meanColour(await mapPixels(buyer, at, half, namesSectors ? ['base'] : ['base', 'seats'], '#000000'));
+};
+
+/** Comes closer step by step, from the whole hall, its seats dots, to numbers on them. */
+const atEveryZoom = async (
+  page: Page,
+  buyer: Buyer,
+  look: (zoom: number) => Promise<void>,
+): Promise<void> => {
+  const closer = page.getByRole('button', { name: 'Приблизить' });
+  let looks = 0;
+  for (let press = 0; press < 14; press += 1) {
+    await buyer.cameraAtRest();
+    await buyer.hallSharp();
+    const { zoom } = await buyer.camera();
+    await look(zoom);
+    looks += 1;
+    if (seatSize * (await scaleOf(buyer)) > 26 || !(await closer.isEnabled())) break;
+    await closer.click();
+  }
+  expect(looks).toBeGreaterThanOrEqual(4);
+};
+
+const brightness = ([red, green, blue]: Rgb): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+
+for (const [name, colorScheme, plan] of [
+  ['in the light', 'light', {}],
+  ['in the dark', 'dark', {}],
+  ['in the light, on a plan with dark paper of its own', 'light', { paper: '#1d2740' }],
+  ['in the light, though their zone is as pale as paper', 'light', { zoneColour: '#ffffff' }],
+  ['in the dark, though their zone is as dark as paper', 'dark', { zoneColour: '#101010' }],
+] as const)
+  test(`taken seats stand out less than free ones at every zoom, ${name}`, async ({ page, buyer }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await serveTwoBlocks(page, plan);
+    await buyer.openHall(events.chamber);
+    await atEveryZoom(page, buyer, async (zoom) => {
+      // What a seat and its share of the paper are for the eye, wherever its dots fall among the pixels.
+      const half = Math.max(4, (seatSize * (await scaleOf(buyer))) / 2);
+      const free = await buyer.seatPoint(besideGap(0));
+      const taken = await buyer.seatPoint(besideGap(1));
+      const paper = { x: (free.x + taken.x) / 2, y: free.y };
+      const [ours, theirs, under] = [
+        brightness(await colourAt(buyer, free, half)),
+        brightness(await colourAt(buyer, taken, half)),
+        brightness(await colourAt(buyer, paper, 1)),
+      ];
+      expect
+        .soft(Math.abs(theirs - under), `taken seats at zoom ${zoom}`)
+        .toBeLessThan(Math.abs(ours - under) * 0.8);
+      expect.soft(Math.abs(theirs - under), `taken seats are seen at zoom ${zoom}`).toBeGreaterThan(3);
+    });
+  });
+
+test('a zone has one colour, in the legend and on the map, at every zoom and in either theme', async ({
+  page,
+  buyer,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await serveTwoBlocks(page, { zoneColour: '#8a5fb4' });
+  const seen: Rgb[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await buyer.openHall(events.chamber);
+    const mark = page.getByRole('list', { name: 'Цены' }).getByRole('button').locator('svg rect').last();
+    await expect(mark).toHaveAttribute('fill', '#8a5fb4');
+    await atEveryZoom(page, buyer, async (zoom) => {
+      const { x, y } = await buyer.seatPoint(besideGap(0));
+      // Beside what is written on it.
+      const aside = 0.4 * seatSize * (await scaleOf(buyer));
+      const colour = await colourAt(buyer, { x: x - aside, y }, 1);
+      expect.soft(colourDistance(colour, [0x8a, 0x5f, 0xb4]), `${colorScheme}, zoom ${zoom}`).toBeLessThan(8);
+      seen.push(colour);
+    });
+  }
+  expect(seen.length).toBeGreaterThanOrEqual(8);
+});

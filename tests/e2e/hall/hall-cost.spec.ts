@@ -1,0 +1,291 @@
+import type { Locator, Page, Route } from 'playwright/test';
+
+import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
+import { hundredThousandLights } from '../../../fixtures/catalogue/grand-plans.ts';
+import type { Buyer } from '../help/buyer.ts';
+import { events } from '../help/events.ts';
+import { mapPoint } from '../help/hall-plan.ts';
+import { expect, test } from '../help/shop.ts';
+
+const hundredThousand = eventHash(hundredThousandLights.key);
+
+/** `window.qa.hall.stats()` with what is counted here, and Konva's own register of what it holds. */
+interface Counted {
+  readonly qa: { readonly hall: { stats(): Readonly<Record<string, number | string>> } | null };
+  readonly Konva: { readonly stages: readonly { find(selector: () => boolean): readonly unknown[] }[] };
+}
+
+const statsOf = async (page: Page): Promise<Readonly<Record<string, number | string>>> =>
+  page.evaluate(() => (window as unknown as Counted).qa.hall?.stats() ?? {});
+
+const openLarge = async (buyer: Buyer, hash: string): Promise<void> => {
+  await buyer.page.goto(`/scheme/${hash}?qa=1`);
+  await buyer.page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0, undefined, {
+    timeout: 40_000,
+  });
+};
+
+/** The second of the dates on offer. */
+const otherDate = (page: Page): Locator =>
+  page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio').nth(1);
+
+/** What the map holds: elements of the page, nodes of Konva, canvases. */
+const heldBy = async (buyer: Buyer): Promise<Readonly<Record<string, number>>> =>
+  buyer.page.evaluate(() => {
+    const map = document.querySelector('[data-hall-map]');
+    const { stages } = (window as unknown as Counted).Konva;
+    return {
+      elements: map?.querySelectorAll('*').length ?? -1,
+      nodes: stages.reduce((sum, stage) => sum + stage.find(() => true).length, 0),
+      stages: stages.length,
+      canvases: document.querySelectorAll('canvas').length,
+    };
+  });
+
+test('a hall of 100,000 seats holds no more elements, nodes and canvases than one of 400', async ({
+  page,
+  buyer,
+}) => {
+  const look = async () => {
+    const { x, y } = await mapPoint(buyer, 0.5, 0.6);
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -400);
+    await buyer.cameraAtRest();
+    return heldBy(buyer);
+  };
+  await openLarge(buyer, events.chamber);
+  const small = await look();
+  expect((await statsOf(page))['seats']).toBe(400);
+  await openLarge(buyer, hundredThousand);
+  const large = await look();
+  expect((await statsOf(page))['seats']).toBe(100_000);
+  expect(large).toEqual(small);
+  // Three layers and the minimap.
+  expect(large['canvases']).toBeLessThanOrEqual(4);
+  // The map's and the minimap's.
+  expect(large['stages']).toBe(2);
+});
+
+test('however one looks around, the pictures held stay within 64 tiles of a megabyte', async ({
+  page,
+  buyer,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openLarge(buyer, hundredThousand);
+  const { x, y } = await mapPoint(buyer, 0.5, 0.5);
+  const most = 64 * 512 * 512 * 4;
+  await page.mouse.move(x, y);
+  let seen = 0;
+  for (let turn = 0; turn < 8; turn += 1) {
+    await page.mouse.wheel(0, turn < 4 ? -350 : 150);
+    await buyer.cameraAtRest();
+    await page.mouse.down();
+    await page.mouse.move(x + (turn % 2 === 0 ? -240 : 200), y + (turn % 3) * 90, { steps: 4 });
+    await page.mouse.up();
+    await page.mouse.move(x, y);
+    await buyer.cameraAtRest();
+    const bytes = Number((await statsOf(page))['tileBytes']);
+    expect(bytes).toBeLessThanOrEqual(most);
+    seen = Math.max(seen, bytes);
+  }
+  // The bound was tried: far more was painted than one screen.
+  expect(seen).toBeGreaterThan(12 * 512 * 512 * 4);
+});
+
+test('while a picture full of names moves, one canvas of the map is shown and drawn, and no more', async ({
+  page,
+  buyer,
+}) => {
+  await openLarge(buyer, hundredThousand);
+  const shown = async (notches: number): Promise<number> =>
+    page.evaluate(async (turns) => {
+      const map = document.querySelector('[data-hall-map]');
+      const box = map?.getBoundingClientRect();
+      let least = Infinity;
+      for (let turn = 0; turn <= turns; turn += 1) {
+        const clientX = (box?.left ?? 0) + (box?.width ?? 0) / 2;
+        const clientY = (box?.top ?? 0) + (box?.height ?? 0) / 2;
+        const at = { bubbles: true, cancelable: true, clientX, clientY, deltaY: -13 };
+        if (turn < turns) map?.dispatchEvent(new WheelEvent('wheel', at));
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const canvases = [...(map?.querySelectorAll('canvas') ?? [])];
+        const visible = canvases.filter((canvas) => getComputedStyle(canvas).visibility === 'visible');
+        least = Math.min(least, visible.length);
+      }
+      return least;
+    }, notches);
+  // At rest the names have their own; nothing is chosen, pointed at or focused.
+  expect(await shown(0)).toBe(2);
+  expect(await shown(6)).toBe(1);
+  await buyer.cameraAtRest();
+  expect(await shown(0)).toBe(2);
+});
+
+test('while the picture moves, nothing of the page changes but what is on the canvases', async ({
+  page,
+  buyer,
+}) => {
+  await openLarge(buyer, hundredThousand);
+  const changes = await page.evaluate(async () => {
+    const map = document.querySelector('[data-hall-map]');
+    const box = map?.getBoundingClientRect();
+    const clientX = (box?.left ?? 0) + (box?.width ?? 0) / 2;
+    const clientY = (box?.top ?? 0) + (box?.height ?? 0) / 2;
+    const turn = async (deltaY: number): Promise<void> => {
+      map?.dispatchEvent(
+        new WheelEvent('wheel', { bubbles: true, cancelable: true, clientX, clientY, deltaY }),
+      );
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    };
+    // Away from the whole hall, where buttons and minimap come and go.
+    for (let step = 0; step < 6; step += 1) await turn(-13);
+    const seen: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target, attributeName } of records) seen.push(`${target.nodeName} ${attributeName ?? ''}`);
+    });
+    const everything = { attributes: true, childList: true, characterData: true, subtree: true };
+    observer.observe(document, everything);
+    for (let step = 0; step < 8; step += 1) await turn(step % 2 === 0 ? -13 : 13);
+    observer.disconnect();
+    return seen;
+  });
+  // A rest in between, on a machine that stumbles, shows and hides a canvas. All else would be styled and laid out.
+  expect(changes.filter((change) => change !== 'CANVAS style')).toEqual([]);
+});
+
+test('who leaves the hall leaves no worker behind', async ({ page, buyer }) => {
+  await buyer.openHall(events.opera);
+  expect(page.workers()).toHaveLength(1);
+  await page.getByRole('link', { name: 'Parterre' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(0);
+  // And back again there is one, not two.
+  await page.goBack();
+  await expect(buyer.map).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(1);
+});
+
+test('who leaves while the hall is loading waits for nothing: the worker goes with its download', async ({
+  page,
+  shop,
+}) => {
+  await shop.fault('slow', '/api/scheme/map', { arg: '30000' });
+  const asked = page.waitForRequest('**/api/scheme/map');
+  await page.goto(`/scheme/${events.stadium}?qa=1`);
+  const request = await asked;
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+  await page.getByRole('link', { name: 'Parterre' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(0);
+  expect(request.timing().responseStart, 'an answer was still to come').toBe(-1);
+});
+
+test('another date chosen while the hall is loading stops the download of the first', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await shop.fault('slow', '/api/scheme/map', { arg: '30000' });
+  const asked = page.waitForRequest('**/api/scheme/map');
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/scheme/map'));
+  await page.goto(`/scheme/${events.opera}?qa=1`);
+  await asked;
+  await otherDate(page).click();
+  expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await buyer.hallReady();
+});
+
+test('another date of the same hall takes over its geometry and changes the seats', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.opera);
+  expect((await statsOf(page))['sameGeometry']).toBe(0);
+  const counts = async (): Promise<string> =>
+    (await page.getByRole('list', { name: 'Цены' }).getByRole('button').allTextContents()).join();
+  const before = await counts();
+  await page.getByRole('radio', { name: /^сб/ }).first().click();
+  await expect.poll(async () => (await statsOf(page))['sameGeometry']).toBe(1);
+  await expect.poll(counts).not.toBe(before);
+  expect((await statsOf(page))['seats']).toBeGreaterThan(1500);
+});
+
+test('the hall is on its way before the page’s own program is, and is asked for once', async ({ buyer }) => {
+  const { page } = buyer;
+  const held: Route[] = [];
+  let maps = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/scheme/map')) maps += 1;
+  });
+  await page.route(/\/assets\/index-[^/]+\.js$/, (route) => void held.push(route));
+  const asked = page.waitForEvent('request', (request) => request.url().endsWith('/api/scheme/map'));
+  await page.goto(`/scheme/${events.opera}?qa=1`, { waitUntil: 'commit' });
+  await asked;
+  expect(held, 'the program is still on its way').toHaveLength(1);
+  await held[0]?.continue();
+  await buyer.hallReady();
+  expect(maps).toBe(1);
+});
+
+test('a page of a hall asks for fifteen scripts, not for one for each part of the app', async ({ buyer }) => {
+  const { page } = buyer;
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+  });
+  await buyer.openHall(events.opera);
+  // The last of what a page with a hall has at once.
+  await expect.poll(() => [...scripts].some((path) => path.includes('/seat-list-'))).toBe(true);
+  expect(scripts.size, [...scripts].join('\n')).toBeLessThanOrEqual(16);
+});
+
+/** When the first file whose address holds `part` was asked for, ms of the page; −1 where none was. */
+const askedAt = async (page: Page, part: string): Promise<number> =>
+  page.evaluate(
+    (text) =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes(text))?.startTime ?? -1,
+    part,
+  );
+
+test('what draws the minimap is asked for behind what draws the hall, and the setup once', async ({
+  page,
+  buyer,
+}) => {
+  let setups = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/setup')) setups += 1;
+  });
+  await buyer.openHall(events.opera);
+  await expect.poll(async () => askedAt(page, '/minimap-stage-')).toBeGreaterThan(0);
+  const shown = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  expect(await askedAt(page, '/minimap-stage-')).toBeGreaterThan(shown ?? Number.POSITIVE_INFINITY);
+  expect(setups).toBe(1);
+});
+
+test('a page in English has its words on their way before its program runs, and no others', async ({
+  page,
+  buyer,
+}) => {
+  const held: Route[] = [];
+  await page.route(/\/assets\/index-[^/]+\.js$/, (route) => void held.push(route));
+  const words = page.waitForRequest(/\/assets\/en-[^/]+\.js$/);
+  await page.goto(`/scheme/${events.opera}?lang=en&qa=1`, { waitUntil: 'commit' });
+  await words;
+  await held[0]?.continue();
+  await buyer.hallReady();
+  expect(await askedAt(page, '/assets/ru-')).toBe(-1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('nothing is asked for that draws a minimap', async ({ page, buyer }) => {
+    await buyer.openHall(events.opera);
+    // The last of what a page with a hall has at once.
+    await expect.poll(async () => askedAt(page, '/seat-list-')).toBeGreaterThan(0);
+    expect(await askedAt(page, '/minimap-stage-')).toBe(-1);
+  });
+});

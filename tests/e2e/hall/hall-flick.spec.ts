@@ -1,0 +1,76 @@
+import { events } from '../help/events.ts';
+import { Hand } from '../help/hall-hand.ts';
+import { expectPageStill, firstOf, mapPoint } from '../help/hall-plan.ts';
+import { expect, test } from '../help/shop.ts';
+
+test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+
+const directions = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [0.7, 0.7],
+  [-0.7, -0.7],
+] as const;
+
+test('a flick carries the hall on in the direction of the finger, also straight ahead and straight up', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await buyer.openHall(events.opera);
+  const hand = await Hand.on(page);
+  const seat = firstOf(await shop.freeSeats(events.opera), 'seat');
+  for (const [dx, dy] of directions) {
+    await buyer.zoomToSeat(seat.id);
+    const from = await mapPoint(buyer, 0.5, 0.5);
+    const before = await buyer.camera();
+    hand.rest();
+    const travel = 80;
+    await hand.swipe([[from, { x: from.x + dx * travel, y: from.y + dy * travel }]]);
+    // The finger has left and the hall goes on…
+    await expect
+      .poll(async () => {
+        const { x, y } = await buyer.camera();
+        return (x - before.x) * dx + (y - before.y) * dy;
+      })
+      .toBeGreaterThan(travel + 40);
+    // …and comes to a stand, on the line of the finger.
+    await buyer.cameraAtRest();
+    const after = await buyer.camera();
+    const aside = Math.abs((after.x - before.x) * dy - (after.y - before.y) * dx);
+    expect(aside).toBeLessThan(4);
+    expect(after.zoom).toBe(before.zoom);
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectPageStill(buyer);
+});
+
+test('who asks for less motion sees the hall stop with the finger', async ({ page, buyer, shop }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await buyer.openHall(events.opera);
+  const hand = await Hand.on(page);
+  await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
+  const from = await mapPoint(buyer, 0.5, 0.5);
+  const under = await buyer.hallPointAt(from);
+  const to = { x: from.x - 80, y: from.y + 30 };
+  await hand.swipe([[from, to]]);
+  await buyer.cameraAtRest();
+  await buyer.expectAt(under, to, 2);
+});
+
+test('a finger that rested before it left does not flick the hall away', async ({ page, buyer, shop }) => {
+  await buyer.openHall(events.opera);
+  const hand = await Hand.on(page);
+  await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
+  const from = await mapPoint(buyer, 0.5, 0.5);
+  const under = await buyer.hallPointAt(from);
+  const to = { x: from.x + 60, y: from.y - 60 };
+  await hand.put(from);
+  await hand.draw({ 0: to });
+  hand.rest(400);
+  await hand.liftAll();
+  await buyer.cameraAtRest();
+  await buyer.expectAt(under, to, 2);
+});

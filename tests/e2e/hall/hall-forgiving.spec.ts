@@ -1,0 +1,239 @@
+import type { Page } from 'playwright/test';
+
+import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
+import { hundredThousandLights } from '../../../fixtures/catalogue/grand-plans.ts';
+import type { Buyer, Point } from '../help/buyer.ts';
+import { events } from '../help/events.ts';
+import { Hand } from '../help/hall-hand.ts';
+import { firstOf, mapPoint, scaleOf, seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import type { ShopDesk } from '../help/shop-desk.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* A finger is not exact and not always meant: what the map forgives. */
+
+const qaOf = async (page: Page, seatId: string): Promise<void> =>
+  page.evaluate((id) => {
+    const { qa } = window as unknown as { qa: { hall: { zoomToSeat(seat: string): void } } };
+    qa.hall.zoomToSeat(id);
+  }, seatId);
+
+/** A free seat of the opera with others all around it. */
+const someSeat = async (shop: ShopDesk): Promise<PlanSeat> => {
+  const free = (await seatsOf(shop, events.opera)).filter((seat) => seat.free);
+  return firstOf(free.slice(free.length / 3), 'free seat');
+};
+
+/** Zooms with two fingers around a point until the scale has grown so many times. */
+const spread = async (buyer: Buyer, hand: Hand, at: Point, times: number): Promise<void> => {
+  const reach = 24;
+  const pair = (by: number): readonly [Point, Point] => [
+    { x: at.x - by, y: at.y },
+    { x: at.x + by, y: at.y },
+  ];
+  hand.rest();
+  const [from, to] = [pair(reach), pair(reach * times)];
+  await hand.swipe([
+    [from[0], to[0]],
+    [from[1], to[1]],
+  ]);
+  await buyer.cameraAtRest();
+};
+
+test.describe('with a tablet in hand', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+
+  test('a tap on a hall that flies somewhere stops it and picks nothing', async ({ page, buyer, shop }) => {
+    const seat = await someSeat(shop);
+    await buyer.openHall(events.opera);
+    const hand = await Hand.on(page);
+    await buyer.zoomToSeat(seat.id);
+    const near = await buyer.camera();
+    await page.getByRole('button', { name: 'Показать весь зал' }).click();
+    await expect.poll(async () => (await buyer.camera()).zoom).toBe(1);
+    await buyer.cameraAtRest();
+
+    // Time stands still but for what the test lets pass: the flight is caught on its way on any machine.
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await qaOf(page, seat.id);
+    await page.clock.runFor(120);
+    const caught = await buyer.camera();
+    expect(caught.zoom).toBeGreaterThan(1);
+    expect(caught.zoom).toBeLessThan(near.zoom);
+    await hand.tap(await buyer.seatPoint(seat.id));
+    await page.clock.runFor(2000);
+    expect(await buyer.camera()).toEqual(caught);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // It was a stop, and the next tap is a tap.
+    await page.clock.resume();
+    hand.rest();
+    const now = await buyer.zoomToSeat(seat.id);
+    await hand.tap(now);
+    await expect(buyer.offer(seat.name)).toBeVisible();
+  });
+
+  test('a thumb that lies on the map takes no part in what the other hand does', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const seat = await someSeat(shop);
+    await buyer.openHall(events.opera);
+    await buyer.zoomToSeat(seat.id);
+    const hand = await Hand.on(page);
+    const thumb = await mapPoint(buyer, 0.08, 0.9);
+    const from = await mapPoint(buyer, 0.5, 0.5);
+    const to = { x: from.x + 60, y: from.y - 80 };
+
+    // One finger moves the hall as if it were alone: by all of its way, at the same scale.
+    const { zoom } = await buyer.camera();
+    const carried = await buyer.hallPointAt(from);
+    await hand.put(thumb);
+    hand.rest();
+    await hand.put(from);
+    await hand.draw({ 1: to });
+    hand.rest(400);
+    await hand.lift(1);
+    await buyer.cameraAtRest();
+    expect((await buyer.camera()).zoom).toBe(zoom);
+    await buyer.expectAt(carried, to, 2);
+
+    // Two fingers zoom around their own middle.
+    const middle = await mapPoint(buyer, 0.5, 0.4);
+    const under = await buyer.hallPointAt(middle);
+    hand.rest();
+    await hand.put({ x: middle.x - 80, y: middle.y }, { x: middle.x + 80, y: middle.y });
+    await hand.draw({ 1: { x: middle.x - 40, y: middle.y }, 2: { x: middle.x + 40, y: middle.y } });
+    hand.rest(400);
+    await hand.lift(1);
+    await hand.lift(2);
+    await buyer.cameraAtRest();
+    expect((await buyer.camera()).zoom / zoom).toBeCloseTo(0.5, 1);
+    await buyer.expectAt(under, middle, 3);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    // And a tap beside it is a tap.
+    const near = await buyer.zoomToSeat(seat.id);
+    hand.rest();
+    await hand.put(near);
+    await hand.lift(1);
+    await expect(buyer.offer(seat.name)).toBeVisible();
+    await hand.liftAll();
+  });
+
+  test('two fingers put down together still zoom when one of them stands still', async ({ page, buyer }) => {
+    await buyer.openHall(events.opera);
+    const hand = await Hand.on(page);
+    const at = await mapPoint(buyer, 0.4, 0.5);
+    const before = await buyer.camera();
+    await hand.put(at, { x: at.x + 40, y: at.y });
+    await hand.draw({ 1: { x: at.x + 120, y: at.y } });
+    hand.rest(400);
+    await hand.liftAll();
+    await buyer.cameraAtRest();
+    expect((await buyer.camera()).zoom / before.zoom).toBeCloseTo(3, 0);
+  });
+});
+
+test.describe('with a phone in hand', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('seats too small for a finger come nearer around it; then a tap picks the one under it', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const seats = await seatsOf(shop, events.opera);
+    await buyer.openHall(events.opera);
+    const hand = await Hand.on(page);
+    await spread(buyer, hand, await mapPoint(buyer, 0.5, 0.5), 3.4);
+    const scale = await scaleOf(buyer);
+    const inReach = (await seatsInReach(buyer, seats)).filter(({ free }) => free);
+    const seat = firstOf(inReach.slice(inReach.length / 2), 'free seat in reach');
+    hand.rest();
+    await hand.tap(seat);
+    await buyer.cameraAtRest();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect((await scaleOf(buyer)) / scale).toBeGreaterThan(1.3);
+    const now = await buyer.seatPoint(seat.id);
+    expect(Math.hypot(now.x - seat.x, now.y - seat.y)).toBeLessThan(12);
+    hand.rest();
+    await hand.tap(now);
+    await expect(buyer.offer(seat.name)).toBeVisible();
+  });
+
+  test('where the closest zoom leaves seats too small, a tap asks which of those under it is meant', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const hash = eventHash(hundredThousandLights.key);
+    await page.goto(`/scheme/${hash}?qa=1`);
+    await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0, undefined, {
+      timeout: 30_000,
+    });
+    const seat = firstOf(await shop.freeSeats(hash), 'free seat');
+    const on = await buyer.zoomToSeat(seat.id);
+    expect((await buyer.camera()).zoom).toBe(24);
+    const hand = await Hand.on(page);
+    await hand.tap(on);
+    const which = page.getByRole('dialog', { name: 'Какое место?' });
+    await expect(which).toBeVisible();
+    const choices = which.getByRole('listitem');
+    expect(await choices.count()).toBeGreaterThan(1);
+    for (const choice of await choices.getByRole('button').all())
+      expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    // The place is said whole, with its price.
+    const [sector = '', place = ''] = seat.name.split(/, (?=Ряд )/);
+    await expect(which).toContainText(sector);
+    const named = choices.filter({ hasText: place });
+    await expect(named).toContainText(/\d\s₽/);
+    await named.getByRole('button').tap();
+    await expect(buyer.offer(seat.name)).toBeVisible();
+    await buyer.chooseCategory();
+    await page.getByRole('button', { name: 'Оформить заказ' }).tap();
+    await expect(buyer.cart.filter({ hasText: seat.name })).toHaveCount(1);
+  });
+});
+
+test('a mouse is exact: it picks the very seat that a finger would bring nearer first', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await seatsOf(shop, events.opera);
+  await buyer.openHall(events.opera);
+  const at = await mapPoint(buyer, 0.5, 0.5);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.wheel(0, -300);
+  await buyer.cameraAtRest();
+  const inReach = (await seatsInReach(buyer, seats)).filter(({ free }) => free);
+  const seat = firstOf(inReach.slice(inReach.length / 2), 'free seat in reach');
+  expect(10 * (await scaleOf(buyer))).toBeLessThan(20);
+  await page.mouse.click(seat.x, seat.y);
+  await expect(buyer.offer(seat.name)).toBeVisible();
+});
+
+for (const key of ['Tab', 'Shift+Tab'] as const) {
+  test(`${key} out of an offer closes it, and the focus stays where it leads`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const seat = firstOf(await shop.freeSeats(events.chamber), 'free seat');
+    await buyer.openHall(events.chamber);
+    const on = await buyer.zoomToSeat(seat.id);
+    await page.mouse.click(on.x, on.y);
+    const offer = buyer.offer(seat.name);
+    await expect(offer).toBeVisible();
+    // Within it Tab goes from control to control.
+    const within = () => offer.evaluate((box) => box.contains(document.activeElement));
+    expect(await within()).toBe(true);
+    for (let press = 0; press < 8 && (await offer.isVisible()) && (await within()); press += 1)
+      await page.keyboard.press(key);
+    await expect(offer).toHaveCount(0);
+    const focused = page.locator(':focus');
+    await expect(focused).toHaveCount(1);
+    await expect(focused).toHaveAccessibleName(key === 'Tab' ? /Места рядом|Подобрать/ : /Показать весь зал/);
+  });
+}

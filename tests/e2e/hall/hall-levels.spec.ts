@@ -1,0 +1,207 @@
+import { events } from '../help/events.ts';
+import { seatsOf } from '../help/hall-plan.ts';
+import { goIntoSeats, hereOn, placeName, spoken, stepTo, stepToSeat } from '../help/hall-steps.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
+
+/* The map has two levels for the keyboard: sectors seen from afar, and the seats of one. */
+
+test('from afar arrows walk over the sectors, Enter goes in to the seats of one, Escape comes back out', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await seatsOf(shop, events.opera);
+  const sectors = new Set(seats.map(({ sector }) => sector));
+  await buyer.openHall(events.opera);
+  await buyer.map.focus();
+  const met = new Set<string>();
+  for (const key of ['ArrowRight', 'Home', 'ArrowDown', 'ArrowDown', 'End', 'ArrowUp']) {
+    const before = await placeName(page);
+    await page.keyboard.press(key);
+    // At the edge of the hall an arrow says so and stays.
+    await expect(spoken(page)).not.toHaveText('');
+    if (key === 'ArrowRight') await expect.poll(() => placeName(page)).not.toBe(before);
+    const name = await placeName(page);
+    expect(name).toMatch(/, Свободно (0 мест|[1-9]\d* мест[оа]?, (от )?\d[\d\s]*\s₽)$/);
+    const sector = [...sectors].find((one) => name.startsWith(`${one}, `));
+    expect(sector, name).toBeDefined();
+    met.add(sector ?? '');
+    expect((await buyer.camera()).zoom).toBe(1);
+  }
+  expect(met.size).toBeGreaterThan(1);
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
+  await expect(spoken(page)).toHaveText('Дальше секторов нет');
+
+  const outside = await placeName(page);
+  const seat = await stepToSeat(page, 'Enter', seats);
+  expect(outside.startsWith(`${seat.sector}, `)).toBe(true);
+  expect(seat.free).toBe(true);
+  await buyer.cameraAtRest();
+  expect((await buyer.camera()).zoom).toBeGreaterThan(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Enter on a seat offers it; Escape closes that first, and goes out with the next press.
+  await page.keyboard.press('Enter');
+  await expect(buyer.offer(seat.name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(buyer.map).toBeFocused();
+  await expect(hereOn(page)).toContainText(seat.name);
+  expect(await stepTo(page, 'Escape')).toBe(outside);
+  await expect(spoken(page)).toHaveText(outside);
+  await buyer.cameraAtRest();
+  expect((await buyer.camera()).zoom).toBe(1);
+});
+
+test('a standing area is a stop among the sectors, and Enter offers its tickets', async ({ page, buyer }) => {
+  await buyer.openHall(events.arena);
+  await buyer.map.focus();
+  await stepTo(page, 'ArrowRight');
+  const floor = /^(Танцевальный партер|Фан-зона|VIP-терраса), .*\d\s₽, осталось/i;
+  for (let step = 0; step < 30 && !floor.test(await placeName(page)); step += 1)
+    await page.keyboard.press(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'][step % 4] ?? '');
+  const name = (await placeName(page)).split(',')[0] ?? '';
+  expect(await placeName(page)).toMatch(floor);
+  await page.keyboard.press('Enter');
+  await expect(buyer.offer(name)).toBeVisible();
+});
+
+test('on the way only what changes is spoken, while the place has its whole name', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await seatsOf(shop, events.chamber);
+  await buyer.openHall(events.chamber);
+  let from = await goIntoSeats(buyer, seats);
+  // The sector was spoken of just before.
+  await expect(spoken(page)).toHaveText(
+    new RegExp(`^Ряд ${from.row}, Место ${from.seat}, (от )?\\d[\\d\\s]*\\s₽, свободно\\s*$`),
+  );
+  for (const key of [
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowLeft',
+  ]) {
+    const to = await stepToSeat(page, key, seats);
+    const state = to.free ? 'свободно' : 'занято';
+    const words = [
+      to.sector === from.sector ? '' : `${to.sector}, `,
+      to.sector === from.sector && to.row === from.row ? '' : `Ряд ${to.row}, `,
+      `Место ${to.seat}, `,
+    ].join('');
+    const price = to.zone === from.zone || !to.free ? '' : '(от )?\\d[\\d\\s]*\\s₽, ';
+    // A price comes only where it may have changed.
+    await expect(spoken(page)).toHaveText(new RegExp(`^${words}(${price})?${state}\\s*$`));
+    await expect(hereOn(page)).toHaveText(new RegExp(`^${to.name}, `));
+    from = to;
+  }
+  // Who comes back to the map hears the whole of the next place.
+  await page.keyboard.press('Tab');
+  await expect(hereOn(page)).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(hereOn(page)).toHaveText(new RegExp(`^${from.name}, `));
+  const next = await stepToSeat(page, 'ArrowUp', seats);
+  await expect(spoken(page)).toHaveText(new RegExp(`^${next.name}, `));
+});
+
+test('the map names the place where the keyboard is as its active descendant', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await seatsOf(shop, events.chamber);
+  await buyer.openHall(events.chamber);
+  await buyer.map.focus();
+  await expect(buyer.map).not.toHaveAttribute('aria-activedescendant');
+  const seat = await goIntoSeats(buyer, seats);
+  const id = await buyer.map.getAttribute('aria-activedescendant');
+  const active = buyer.map.locator(`#${id}`);
+  await expect(active).toHaveRole('button');
+  await expect(active).toHaveAccessibleName(new RegExp(`^${seat.name}, `));
+  await expect(buyer.map).toBeFocused();
+  await expectNoViolations(page, 'a hall walked over by keys');
+});
+
+test('Page Up and Page Down move the map, with Shift sideways; the walk goes on in what is seen', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await seatsOf(shop, events.opera);
+  await buyer.openHall(events.opera);
+  await goIntoSeats(buyer, seats);
+  await buyer.cameraAtRest();
+  for (const [key, axis, sign] of [
+    ['PageDown', 'y', -1],
+    ['PageUp', 'y', 1],
+    ['Shift+PageUp', 'x', 1],
+    ['Shift+PageDown', 'x', -1],
+  ] as const) {
+    const before = await buyer.camera();
+    await page.keyboard.press(key);
+    await buyer.cameraAtRest();
+    const after = await buyer.camera();
+    expect((after[axis] - before[axis]) * sign, key).toBeGreaterThan(100);
+    expect(after.zoom).toBe(before.zoom);
+  }
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageUp');
+  await buyer.cameraAtRest();
+  await expect(hereOn(page)).toHaveCount(0);
+  const camera = await buyer.camera();
+  const seat = await stepToSeat(page, 'ArrowRight', seats);
+  await buyer.cameraAtRest();
+  expect((await buyer.camera()).zoom).toBe(camera.zoom);
+  const at = await buyer.seatPoint(seat.id);
+  const box = await buyer.map.boundingBox();
+  expect(at.y).toBeGreaterThan(box?.y ?? 0);
+  expect(at.y).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+  // Where the hall ends the keyboard says so.
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageUp');
+  await expect(spoken(page)).toHaveText('Дальше мест нет');
+});
+
+test('three quick presses of plus are one word about the scale, spoken when the map stands still', async ({
+  page,
+  buyer,
+}) => {
+  const heard = await Spoken.of(page);
+  await buyer.openHall(events.opera);
+  await buyer.map.focus();
+  await expect.poll(() => heard.all()).toContain('Схема зала готова');
+  await heard.forget();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await buyer.cameraAtRest();
+  const { zoom } = await buyer.camera();
+  const words = `Масштаб ${String(Math.round(zoom * 10) / 10).replace('.', ',')}`;
+  await expect(spoken(page)).toHaveText(words);
+  expect(await heard.all()).toEqual([words]);
+});
+
+test('a hall of one sector has its seats only', async ({ page, buyer, shop }) => {
+  await page.route('**/api/scheme/map', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as {
+      response: { sectors: unknown[]; seat_numbers: Record<string, string>[] };
+    };
+    const [sector] = body.response.sectors as { sector_id: string }[];
+    for (const seat of body.response.seat_numbers) seat['sector'] = sector?.sector_id ?? '';
+    body.response.sectors = body.response.sectors.slice(0, 1);
+    await route.fulfill({ response: reply, json: body });
+  });
+  const seats = await seatsOf(shop, events.chamber);
+  await buyer.openHall(events.chamber);
+  await buyer.map.focus();
+  const name = await stepTo(page, 'ArrowRight');
+  expect(name).toMatch(/Ряд \S+, Место \S+, .*свободно$/);
+  expect(seats.length).toBe(400);
+  await page.keyboard.press('Escape');
+  expect(await placeName(page)).toBe(name);
+});

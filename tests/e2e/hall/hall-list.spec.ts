@@ -1,0 +1,163 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { firstOf, mapPoint, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* The twin of the map: what it says, and that it does what the map does. */
+
+const spoken = (page: Page): Locator =>
+  page.locator('output[aria-live="polite"]').first().locator('span').last();
+const listOf = (page: Page, name = 'Места списком'): Locator => page.getByRole('region', { name });
+const openList = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Список мест' }).press('Enter');
+  const list = listOf(page);
+  await expect(list).toBeVisible();
+  return list;
+};
+const chosen = (select: Locator): Promise<string> =>
+  select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
+
+for (const [lang, query, words] of [
+  [
+    'en',
+    (seat: PlanSeat) => `stalls row ${seat.row} seat ${seat.seat}`,
+    {
+      button: 'Seat list',
+      list: 'Seats as a list',
+      search: 'Find a seat',
+      none: 'There is no such seat in the hall.',
+    },
+  ],
+  [
+    'kz',
+    (seat: PlanSeat) => `партер ${seat.row} қатар ${seat.seat} орын`,
+    {
+      button: 'Орындар тізімі',
+      list: 'Орындар тізіммен',
+      search: 'Орынды табу',
+      none: 'Залда мұндай орын жоқ.',
+    },
+  ],
+  [
+    'ch',
+    (seat: PlanSeat) => `池座 ${seat.row}排${seat.seat}座`,
+    { button: '座位列表', list: '座位列表', search: '查找座位', none: '场内没有这个座位。' },
+  ],
+] as const) {
+  test(`a seat is found in the list by the words of ${lang}`, async ({ page, buyer, shop }) => {
+    const plan = await seatsOf(shop, events.chamber);
+    const seat = firstOf(
+      plan.filter(({ free, sector }) => free && sector === 'Партер'),
+      'free seat in the stalls',
+    );
+    await buyer.openHall(events.chamber, `lang=${lang}`);
+    await page.getByRole('button', { name: words.button, exact: true }).press('Enter');
+    const list = listOf(page, words.list);
+    const field = list.getByRole('searchbox', { name: words.search });
+    await field.fill(query({ ...seat, row: '99' }));
+    await expect(list.getByText(words.none)).toBeVisible();
+    await field.fill(query(seat));
+    await expect(list.getByRole('status').first()).toContainText('1');
+    // Enter takes the only answer.
+    await field.press('Enter');
+    const offer = page.getByRole('dialog');
+    await expect(offer).toBeVisible();
+    const name = (await offer.getAttribute('aria-label')) ?? '';
+    expect(name.match(/\d+/g)).toEqual([seat.row, seat.seat]);
+  });
+}
+
+test('a price picked in the legend counts in the list as well: only its seats are offered first', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const plan = await seatsOf(shop, events.opera);
+  const balcony = plan.filter(({ free, sector }) => free && sector === 'Амфитеатр');
+  await buyer.openHall(events.opera);
+  const list = await openList(page);
+  const sectors = list.getByLabel('Сектор', { exact: true });
+  const stalls = sectors.getByRole('option').filter({ hasText: 'Партер, левая' });
+  await expect(stalls).not.toContainText('Свободно 0');
+  await page
+    .getByRole('list', { name: 'Цены' })
+    .getByRole('button')
+    .filter({ hasText: 'Амфитеатр' })
+    .press('Enter');
+  await expect(stalls).toContainText('Свободно 0 мест');
+  await expect(sectors.getByRole('option').filter({ hasText: 'Амфитеатр' })).toContainText(
+    `Свободно ${balcony.length} `,
+  );
+});
+
+test('the list opens at the place the map looks at, and the map at the row the list was turned to', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const plan = await seatsOf(shop, events.opera);
+  const seat = firstOf(
+    plan.filter(({ sector }) => sector === 'Амфитеатр'),
+    'seat',
+  );
+  await buyer.openHall(events.opera);
+  await buyer.zoomToSeat(seat.id);
+  const list = await openList(page);
+  await expect.poll(() => chosen(list.getByLabel('Сектор', { exact: true }))).toContain('Амфитеатр');
+  await expect
+    .poll(() => chosen(list.getByLabel('Ряд', { exact: true })))
+    .toMatch(new RegExp(`^${seat.row} — `));
+
+  const far = firstOf(
+    plan.filter(({ sector, row }) => sector === 'Партер, левая сторона' && row === '2'),
+    'seat of the second row',
+  );
+  const options = await list.getByLabel('Сектор', { exact: true }).getByRole('option').allTextContents();
+  await list
+    .getByLabel('Сектор', { exact: true })
+    .selectOption({ label: options.find((text) => text.startsWith(far.sector)) ?? '' });
+  const rows = await list.getByLabel('Ряд', { exact: true }).getByRole('option').allTextContents();
+  await list
+    .getByLabel('Ряд', { exact: true })
+    .selectOption({ label: rows.find((text) => text.startsWith('2 — ')) ?? '' });
+  await page.getByRole('button', { name: 'Схема', exact: true }).press('Enter');
+  await buyer.cameraAtRest();
+  const at = await buyer.seatPoint(far.id);
+  const middle = await mapPoint(buyer, 0.5, 0.5);
+  expect(Math.abs(at.y - middle.y)).toBeLessThan(120);
+});
+
+test('standing places and seats side by side are chosen without a mouse, and what was chosen is spoken', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [place] = await shop.standingPlaces(events.arena);
+  if (place === undefined) throw new Error('The arena has standing places.');
+  await buyer.openHall(events.arena);
+  const list = await openList(page);
+  const area = list.getByRole('list', { name: 'Места без номера' }).getByRole('button').first();
+  await expect(area).toContainText('₽');
+  await area.press('Enter');
+  const offer = page.getByRole('dialog');
+  const more = offer.getByRole('button', { name: 'Увеличить количество' });
+  await more.press('Enter');
+  await more.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(area).toBeFocused();
+  await expect(area).toHaveAttribute('aria-pressed', 'true');
+  await expect(buyer.cart).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Подобрать места рядом' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Подобрать места рядом' });
+  await dialog.getByRole('button', { name: 'Увеличить количество' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Подобрать', exact: true }).press('Enter');
+  await expect(buyer.cart).toHaveCount(4);
+  const names = (await buyer.cart.locator('strong').allTextContents()).slice(-3);
+  const seats = names.map((name) => /Место (\d+)/.exec(name)?.[1] ?? '');
+  const row = /^(.*), Место/.exec(names[0] ?? '')?.[1] ?? '';
+  await expect(spoken(page)).toContainText(`Добавлено: ${row}, Места ${seats.join(', ')}`);
+});

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { events } from '../help/events.ts';
+import { compareWithPlan, pictureOf, type SeatSpot, type Taken } from '../help/hall-picture.ts';
+import { expect, test } from '../help/shop.ts';
+
+interface WireMap {
+  readonly svg: string;
+  readonly seat_numbers: { zonelevel_id: string; quantity: string }[];
+  seat_stand: unknown[];
+}
+
+/* Seats are meant to differ: they are rounded and square-cornered by one painter for all halls. */
+const tolerance = { chamber: 0.005, opera: 0.012, arena: 0.008 } as const;
+
+for (const hall of ['chamber', 'opera', 'arena'] as const) {
+  test(`the plan of the ${hall} is drawn as the browser draws its SVG`, async ({ page, buyer }) => {
+    let plan = '';
+    await page.route('**/api/scheme/map', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { response: WireMap };
+      // A taken seat is meant to differ.
+      for (const seat of body.response.seat_numbers) seat.quantity = '1';
+      // And a standing area, which is painted in the colour of its price.
+      body.response.seat_stand = [];
+      plan = body.response.svg;
+      await route.fulfill({ response: reply, json: body });
+    });
+    await buyer.openHall(events[hall]);
+    const beside = await page.context().newPage();
+    const seen = await compareWithPlan(beside, { svg: plan, ...(await pictureOf(buyer)) });
+    await beside.close();
+    expect(seen.drawn).toBeGreaterThan(0.15);
+    expect(seen.differing, 'share of pixels that differ').toBeLessThan(tolerance[hall]);
+  });
+}
+
+interface AwkwardPlan {
+  readonly name: string;
+  readonly svg: string;
+  readonly ids: readonly string[];
+  readonly seats: readonly SeatSpot[];
+  readonly refused: readonly string[];
+}
+
+/* Half a hall unit around a seat of radius 5 its edge may fall to either side. */
+const usualReach = 10;
+const folder = new URL('../../../fixtures/halls/awkward/', import.meta.url);
+
+const planOf = (name: string): AwkwardPlan => {
+  const svg = readFileSync(new URL(`${name}.svg`, folder), 'utf8');
+  const {
+    seats,
+    reach = usualReach,
+    refused = [],
+  } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as {
+    readonly seats: readonly { readonly id: string; readonly x: number; readonly y: number }[];
+    /** How far around a seat's middle the pictures are meant to differ. */
+    readonly reach?: number;
+    /** Shapes that are left out on purpose, by id. */
+    readonly refused?: readonly string[];
+  };
+  return {
+    name,
+    svg,
+    ids: seats.map(({ id }) => id),
+    seats: seats.map(({ x, y }) => ({ x, y, reach })),
+    refused,
+  };
+};
+
+const plans = readdirSync(folder).flatMap((file) =>
+  file.endsWith('.svg') ? [planOf(file.slice(0, -4))] : [],
+);
+const share = Math.ceil(plans.length / 3);
+
+/* Three tests, so that they run beside each other; each shows its plans one after another on one page. */
+for (const part of [0, 1, 2]) {
+  const shown = plans.slice(part * share, (part + 1) * share);
+  const [first, last] = [shown[0]?.name, shown.at(-1)?.name];
+  test(`every awkward plan from ${first} to ${last} is drawn as the browser draws it`, async ({
+    page,
+    buyer,
+  }) => {
+    const times = ['10:00', '11:00'] as const;
+    let plan = shown[0] as AwkwardPlan;
+    await page.route('**/api/scheme/sessions', async (route) => {
+      const reply = await route.fetch();
+      const { response } = (await reply.json()) as { response: { list: object[] } };
+      const list = times.map((time) => ({
+        ...response.list[0],
+        calendar_id: time,
+        event_time: time,
+        quant: '9',
+      }));
+      await route.fulfill({ response: reply, json: { response: { list } } });
+    });
+    await page.route('**/api/scheme/map', async (route) => {
+      const listed = plan.ids.map((id, at) => {
+        const seat = String(at + 1);
+        return { seat_id: id, sector: '1', row: '1', seat, zonelevel_id: '1', quantity: '1' };
+      });
+      const { svg } = plan;
+      await route.fulfill({ json: { response: { svg, sectors: [], seat_numbers: listed, seat_stand: [] } } });
+    });
+    await buyer.openHall(events.chamber);
+    const taken: (AwkwardPlan & Taken)[] = [];
+    for (const [at, next] of shown.entries()) {
+      if (at > 0) {
+        plan = next;
+        // Two sessions in turn: choosing the other one asks for its map.
+        const before = await page.evaluate(() => performance.getEntriesByName('hall-sharp').length);
+        await page.getByRole('radio', { name: times[at % 2 === 0 ? 0 : 1], exact: true }).click();
+        await page.waitForFunction(
+          (seen) => performance.getEntriesByName('hall-sharp').length > seen,
+          before,
+        );
+      }
+      taken.push({ ...next, ...(await pictureOf(buyer)) });
+    }
+    const beside = await page.context().newPage();
+    for (const asked of taken) {
+      const seen = await compareWithPlan(beside, asked);
+      // Letters are set on other parts of a pixel.
+      const most = asked.svg.includes('<text') ? 0.015 : 0.0075;
+      expect.soft(seen.differing, `${asked.name}: share of pixels that differ`).toBeLessThan(most);
+      expect.soft(seen.missing, `${asked.name}: seats that are not there`).toBe(0);
+    }
+    await beside.close();
+  });
+}

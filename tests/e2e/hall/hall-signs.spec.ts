@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { firstOf, scaleOf, seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { colourDistance, coloursOf, mapPixels, meanColour } from '../help/hall-pixels.ts';
+import { expect, test } from '../help/shop.ts';
+
+const legend = (page: Page): Locator => page.getByRole('list', { name: 'Цены' }).getByRole('button');
+
+/** How many free seats each zone has, by the plan: the largest first. */
+const freeByZone = (seats: readonly PlanSeat[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { zone, free } of seats) counts.set(zone, (counts.get(zone) ?? 0) + Number(free));
+  return counts;
+};
+
+test('the legend tells of each price how many seats are free', async ({ page, buyer, shop }) => {
+  const seats = await seatsOf(shop, events.chamber);
+  await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
+  const counts = (await legend(page).allTextContents()).map((text) =>
+    Number(/Свободно (\d+)/.exec(text)?.[1]),
+  );
+  const wanted = [...freeByZone(seats).values()];
+  const ascending = (a: number, b: number) => a - b;
+  expect(counts.sort(ascending)).toEqual(wanted.sort(ascending));
+});
+
+test('a price picked in the legend leaves its seats in colour and fades the others, until it is let go', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
+  await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
+  await buyer.cameraAtRest();
+  const reach = await seatsInReach(buyer, seats);
+  const amphitheatre = firstOf(
+    reach.filter(({ sector }) => sector === 'Амфитеатр'),
+    'free seat',
+  );
+  const balcony = firstOf(
+    reach.filter(({ sector }) => sector === 'Балкон'),
+    'free seat',
+  );
+  // Beside the letter in its middle.
+  const aside = 0.36 * 9 * (await scaleOf(buyer));
+  const paper = '#ffffff';
+  const colour = async (seat: { x: number; y: number }) =>
+    meanColour(await mapPixels(buyer, { x: seat.x - aside, y: seat.y }, 1, ['base', 'seats'], paper));
+  const before = { picked: await colour(amphitheatre), other: await colour(balcony) };
+  const white = [255, 255, 255] as const;
+
+  const button = legend(page).filter({ hasText: 'Амфитеатр' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => colourDistance(await colour(balcony), white), { message: 'the other zone pales' })
+    .toBeLessThan(colourDistance(before.other, white) * 0.6);
+  expect(colourDistance(await colour(amphitheatre), before.picked)).toBeLessThan(12);
+
+  await page.getByRole('button', { name: 'Все цены' }).click();
+  await expect.poll(async () => colourDistance(await colour(balcony), before.other)).toBeLessThan(12);
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a seat carries its zone's letter, so that zones are told apart without colour, in the ${colorScheme}`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
+    await buyer.openHall(events.chamber);
+    await buyer.hallSharp();
+    for (let press = 0; press < 6; press += 1) {
+      if (9 * (await scaleOf(buyer)) >= 13) break;
+      await page.getByRole('button', { name: 'Приблизить' }).click();
+      await buyer.cameraAtRest();
+    }
+    const size = 9 * (await scaleOf(buyer));
+    // As large as its letter needs, not yet so large as to show its number.
+    expect(size).toBeGreaterThanOrEqual(12);
+    expect(size).toBeLessThan(22);
+    const zones = new Map((await seatsInReach(buyer, seats)).map((seat) => [seat.zone, seat]));
+    expect(zones.size).toBeGreaterThanOrEqual(2);
+    for (const seat of zones.values()) {
+      const inside = coloursOf(await mapPixels(buyer, seat, size * 0.3, ['seats']));
+      const body = coloursOf(
+        await mapPixels(buyer, { x: seat.x - size * 0.36, y: seat.y }, 1, ['seats']),
+      )[0] ?? [0, 0, 0];
+      const ink = inside.filter((colour) => colourDistance(colour, body) > 90).length / inside.length;
+      expect(ink, `share of the letter on ${seat.name}`).toBeGreaterThan(0.06);
+      expect(ink, `share of the letter on ${seat.name}`).toBeLessThan(0.7);
+    }
+  });
+}
+
+test('zones are told apart without colour where seats are small too', async ({ page, buyer, shop }) => {
+  // The whole hall in this window, its seats some 9 px.
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
+  await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
+  await buyer.cameraAtRest();
+  const size = 9 * (await scaleOf(buyer));
+  expect(size).toBeGreaterThanOrEqual(8.2);
+  expect(size).toBeLessThan(10.3);
+  const zones = new Map((await seatsInReach(buyer, seats)).map((seat) => [seat.zone, seat]));
+  expect(zones.size).toBeGreaterThanOrEqual(2);
+  for (const seat of zones.values()) {
+    const inside = coloursOf(await mapPixels(buyer, seat, size * 0.3, ['seats']));
+    const corner = coloursOf(await mapPixels(buyer, { x: seat.x - size * 0.36, y: seat.y }, 1, ['seats']));
+    const ink = inside.filter((colour) => colourDistance(colour, corner[0] ?? [0, 0, 0]) > 90).length;
+    expect(ink / inside.length, `share of the letter on ${seat.name}`).toBeGreaterThan(0.06);
+  }
+});
+
+test('a near seat carries its number and, at its foot, its zone’s letter', async ({ page, buyer, shop }) => {
+  const free = (await seatsOf(shop, events.chamber)).filter((seat) => seat.free);
+  await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
+  const footOf = async (sector: string): Promise<readonly number[]> => {
+    const { id } = firstOf(
+      free.filter((seat) => seat.sector === sector),
+      'free seat',
+    );
+    await buyer.zoomToSeat(id);
+    for (let press = 0; press < 9 && 9 * (await scaleOf(buyer)) < 40; press += 1) {
+      await page.getByRole('button', { name: 'Приблизить' }).click();
+      await buyer.cameraAtRest();
+    }
+    const size = 9 * (await scaleOf(buyer));
+    expect(size).toBeGreaterThanOrEqual(40);
+    const { x, y } = await buyer.seatPoint(id);
+    const parts = { number: y - size * 0.12, foot: y + size * 0.28, between: y + size * 0.09 };
+    const inked = await Promise.all(
+      Object.values(parts).map(async (at, part) => {
+        const reach = part === 2 ? 0.4 : 4;
+        const inside = coloursOf(await mapPixels(buyer, { x, y: at }, reach, ['seats']));
+        const body = coloursOf(await mapPixels(buyer, { x: x - size * 0.4, y }, 1, ['seats']))[0];
+        return inside.map((colour) => Number(colourDistance(colour, body ?? [0, 0, 0]) > 90));
+      }),
+    );
+    const share = inked.map((part) => part.reduce((sum, ink) => sum + ink, 0) / part.length);
+    expect(share[0], 'the number').toBeGreaterThan(0.1);
+    expect(share[1], 'the letter').toBeGreaterThan(0.1);
+    expect(share[2], 'what is between them').toBe(0);
+    return inked[1] ?? [];
+  };
+  const [one, other] = [await footOf('Амфитеатр'), await footOf('Балкон')];
+  expect(
+    one.filter((ink, at) => ink !== other[at]).length,
+    'pixels in which the letters differ',
+  ).toBeGreaterThan(3);
+});
+
+test('what is taken is smaller than what is free and carries no letter', async ({ buyer, shop }) => {
+  const seats = await seatsOf(shop, events.chamber);
+  await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
+  const free = firstOf(
+    seats.filter(({ free, sector }) => free && sector === 'Амфитеатр'),
+    'free seat',
+  );
+  const middle = await buyer.zoomToSeat(free.id);
+  const aside = ({ x, y }: { x: number; y: number }): number => Math.hypot(x - middle.x, y - middle.y);
+  // Not one at the window's edge, of which a part is cut off.
+  const taken = firstOf(
+    (await seatsInReach(buyer, seats)).filter((seat) => !seat.free).sort((a, b) => aside(a) - aside(b)),
+    'taken seat',
+  );
+  const half = (9 * (await scaleOf(buyer))) / 2;
+  const look = async (at: { x: number; y: number }, reach: number) =>
+    coloursOf(await mapPixels(buyer, at, reach, ['base', 'seats']));
+  const painted = async (at: { x: number; y: number }): Promise<number> => {
+    const seen = await look(at, half);
+    const beside = firstOf(seen, 'pixel');
+    return seen.filter((colour) => colourDistance(colour, beside) > 12).length;
+  };
+  const [whole, less] = [await painted(await buyer.seatPoint(free.id)), await painted(taken)];
+  expect(less).toBeGreaterThan(0);
+  expect(less).toBeLessThan(whole * 0.6);
+  const colours = await look(taken, half * 0.35);
+  const first = firstOf(colours, 'pixel');
+  expect(Math.max(...colours.map((colour) => colourDistance(colour, first)))).toBeLessThan(12);
+});
+
+test('a seat that was filtered out carries no number, one that was picked does', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const free = (await seatsOf(shop, events.chamber)).filter((seat) => seat.free);
+  const of = (sector: string) =>
+    firstOf(
+      free.filter((seat) => seat.sector === sector),
+      'free seat',
+    );
+  await buyer.openHall(events.chamber);
+  await buyer.hallSharp();
+  await legend(page).filter({ hasText: 'Амфитеатр' }).click();
+  const spread = async (sector: string): Promise<number> => {
+    const at = await buyer.zoomToSeat(of(sector).id);
+    const half = 9 * (await scaleOf(buyer)) * 0.3;
+    const colours = coloursOf(await mapPixels(buyer, at, half, ['seats']));
+    const first = firstOf(colours, 'pixel');
+    return Math.max(...colours.map((colour) => colourDistance(colour, first)));
+  };
+  expect(await spread('Амфитеатр')).toBeGreaterThan(90);
+  expect(await spread('Балкон')).toBeLessThan(20);
+});

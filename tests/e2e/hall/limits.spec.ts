@@ -1,0 +1,127 @@
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+test('one seat over the limit is refused in a modal that names the limit', async ({ page, buyer, shop }) => {
+  const seats = await shop.freeSeats(events.nominal, { count: 5 });
+  await buyer.openHall(events.nominal);
+  for (const seat of seats.slice(0, 4)) await buyer.pickSeat(seat);
+  await expect(buyer.cart).toHaveCount(4);
+
+  const [, , , , fifth] = seats;
+  if (fifth === undefined) throw new Error('Five seats were asked for.');
+  await buyer.pickSeat(fifth);
+  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(modal).toContainText('Достигнут лимит количества билетов в одном заказе!');
+  await expect(modal).toContainText('Не больше 4 билетов на одного покупателя');
+  await modal.getByRole('button', { name: 'ОК' }).click();
+  await expect(buyer.cart).toHaveCount(4);
+});
+
+test('the culture card sells one ticket, by a form of its own, to whom the passport names', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [first, second] = await shop.freeSeats(events.bothCards, { count: 2 });
+  if (first === undefined || second === undefined) throw new Error('Two seats were asked for.');
+  await buyer.openHall(events.bothCards);
+  const methods = page.getByRole('group', { name: 'Способ оплаты' });
+  await expect(methods.getByRole('button', { name: 'Банковская карта' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await methods.getByRole('button', { name: 'Пушкинская карта' }).click();
+
+  await buyer.pickSeat(first);
+  await expect(page.getByText('должны точно совпадать с паспортом', { exact: false })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: /^Отчество/ })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Нет отчества/ }).check();
+  await expect(page.getByRole('textbox', { name: /^Отчество/ })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /^Нет отчества/ }).uncheck();
+
+  await buyer.pickSeat(second);
+  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(modal).toContainText('Не больше 1 билета на одного покупателя');
+  await modal.getByRole('button', { name: 'ОК' }).click();
+
+  await page.getByRole('textbox', { name: /^Фамилия/ }).fill('Иванова');
+  await page.getByRole('textbox', { name: /^Имя/ }).fill('Анна');
+  await page.getByRole('textbox', { name: /^Отчество/ }).fill('Петровна');
+  await page.getByRole('textbox', { name: /^Телефон/ }).fill('+7 916 123-45-67');
+  await page.getByRole('textbox', { name: /^Электронная почта/ }).fill('anna@example.com');
+  await page.getByRole('textbox', { name: /^Повторите электронную почту/ }).fill('anna@example.com');
+  await page.getByRole('checkbox', { name: /^Я принимаю/ }).check();
+  await buyer.order();
+  expect(await shop.ordersOf(events.bothCards, first.id)).toMatchObject([{ places: [first.id] }]);
+});
+
+test('an event for the culture card alone offers the school categories and no other way to pay', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.cultureOnly);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.cultureOnly);
+  await expect(page.getByText('продаются только по Пушкинской карте', { exact: false })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Способ оплаты' })).toHaveCount(0);
+  const { x, y } = await buyer.zoomToSeat(seat.id);
+  await page.mouse.click(x, y);
+  const offer = buyer.offer(seat.name);
+  await expect(offer.getByRole('listitem')).toHaveCount(1);
+  await expect(offer.getByRole('listitem')).toContainText('Школьник');
+});
+
+test('a switch of the payment method asks before it takes out of the cart what can not be bought that way', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await shop.freeSeats(events.bothCards, { count: 2 });
+  await buyer.openHall(events.bothCards);
+  for (const seat of seats) await buyer.pickSeat(seat);
+  await expect(buyer.cart).toHaveCount(2);
+  const card = page.getByRole('button', { name: 'Пушкинская карта' });
+  await card.click();
+  const modal = page.getByRole('dialog', { name: 'Сменить способ оплаты?' });
+  await expect(modal).toContainText(seats[1]?.name ?? '');
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await expect(card).toBeFocused();
+  await expect(card).toHaveAttribute('aria-pressed', 'false');
+  await expect(buyer.cart).toHaveCount(2);
+  await card.click();
+  await modal.getByRole('button', { name: 'Изменить' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card).toHaveAttribute('aria-pressed', 'true');
+  await expect(buyer.cart).toHaveCount(1);
+});
+
+test('standing places are bought by count, up to the limit, and the arena has fewer left', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [place] = await shop.standingPlaces(events.arena);
+  if (place === undefined) throw new Error('The arena has standing places.');
+  await buyer.openHall(events.arena);
+  await page.getByRole('button', { name: 'Список мест' }).click();
+  await page.getByRole('list', { name: 'Места без номера' }).getByRole('button').first().click();
+  const offer = page.getByRole('dialog');
+  await offer.getByRole('button', { name: 'Увеличить количество' }).click({ clickCount: 1 });
+  await offer.getByRole('button', { name: 'Увеличить количество' }).click();
+  await offer.getByRole('button', { name: 'Увеличить количество' }).click();
+  await offer.getByRole('button', { name: 'Уменьшить количество' }).click();
+  await expect(offer.getByLabel('Количество', { exact: true })).toHaveText('2');
+  await offer.getByRole('button', { name: 'Закрыть' }).click();
+
+  await expect(buyer.cart).toHaveCount(1);
+  await buyer.cart.getByRole('button', { name: 'Увеличить количество' }).click();
+  await expect(buyer.cart.getByLabel('Количество', { exact: true })).toHaveText('3');
+  await buyer.fillBuyer();
+  const free = await shop.freeCount(events.arena);
+  await buyer.order();
+  await buyer.expectState('Ожидает оплаты');
+  expect(await shop.freeCount(events.arena)).toBe(free - 3);
+});

@@ -1,0 +1,166 @@
+import { kz } from '../../../i18n/kz.ts';
+import { ru } from '../../../i18n/ru.ts';
+import { Buyer } from '../help/buyer.ts';
+import { events } from '../help/events.ts';
+import { Hand } from '../help/hall-hand.ts';
+import { expect, test } from '../help/shop.ts';
+import { words } from '../help/words.ts';
+
+interface ShiftWindow {
+  shifts?: number;
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`at ${width} px nothing of the hall’s page moves while its parts arrive one by one`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => {
+      (window as ShiftWindow).shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          (window as ShiftWindow).shifts =
+            ((window as ShiftWindow).shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // Each answer waits until what came before it has been painted.
+    await page.route(/\/api\/scheme(\/sessions|\/map)?$/, async (route) => {
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await route.continue();
+    });
+    await buyer.openHall(events.bothCards);
+    await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
+    await buyer.cameraAtRest();
+    expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toBeLessThan(0.02);
+  });
+}
+
+test('a phone shows when the performance begins, and «from» before a price that varies', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyer.openHall(events.opera);
+  const [first] = await page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio').all();
+  if (first === undefined) throw new Error('The opera has no performances.');
+  await expect(first).toHaveText(/, \d{2}:\d{2}$/);
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('list', { name: 'Цены' }).getByRole('button').first()).toContainText(/от\s/);
+});
+
+test('on the smallest phone the prices stand under the hall, not upon it, and the cart is at hand', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await buyer.openHall(events.bothCards);
+  const map = await buyer.map.boundingBox();
+  const prices = await page.getByRole('list', { name: 'Цены' }).boundingBox();
+  if (map === null || prices === null) throw new Error('The hall or its prices are not shown.');
+  expect(prices.y).toBeGreaterThanOrEqual(map.y + map.height);
+  expect(map.height).toBeGreaterThanOrEqual(300);
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeInViewport({ ratio: 1 });
+});
+
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+  [568, 320],
+] as const) {
+  for (const lang of ['ru', 'kz'] as const) {
+    test(`a phone on its side, ${width} × ${height} (${lang}): the hall, its prices and the cart fit in one view`, async ({
+      browser,
+      baseURL,
+      shop,
+    }) => {
+      const page = await browser.newPage({
+        ...(baseURL !== undefined && { baseURL }),
+        viewport: { width, height },
+        hasTouch: true,
+      });
+      const buyer = new Buyer(page, words[lang]);
+      const catalog = { ru, kz }[lang];
+      await buyer.openHall(events.opera, `lang=${lang}`);
+      const [seat] = await shop.freeSeats(events.opera);
+      if (seat === undefined) throw new Error('A seat was asked for.');
+      const fits = async (): Promise<void> => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        const map = await buyer.map.boundingBox();
+        if (map === null) throw new Error('The hall is not shown.');
+        // All the height that the shop's own head leaves, and more than half of the width.
+        expect(map.y + map.height).toBe(height);
+        expect(map.height).toBeGreaterThanOrEqual(height - 50);
+        expect(map.width).toBeGreaterThanOrEqual(width * 0.53);
+      };
+      await fits();
+      const zone = page.getByRole('list', { name: catalog.scheme.legend.title }).getByRole('button').first();
+      await expect(zone).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: catalog.cart.toBuyer })).toBeInViewport({ ratio: 1 });
+
+      // A seat's prices stand beside the hall: all of it stays in sight, the seat above all.
+      const hand = await Hand.on(page);
+      const at = await buyer.zoomToSeat(seat.id);
+      await hand.tap(at);
+      const offer = page.getByRole('dialog');
+      await expect(offer).toBeVisible();
+      const map = await buyer.map.boundingBox();
+      const beside = await offer.boundingBox();
+      expect(beside?.x).toBeGreaterThanOrEqual((map?.x ?? 0) + (map?.width ?? 0) - 1);
+      await offer.getByRole('listitem').first().getByRole('button').tap();
+      await expect(offer).toHaveCount(0);
+      await fits();
+
+      // The cart opens over its own column: the hall is still there to be seen and pressed.
+      const cart = page.getByRole('button', { name: catalog.cart.toBuyer });
+      await expect(cart).toBeInViewport({ ratio: 1 });
+      await cart.tap();
+      await expect(buyer.cart).toHaveCount(1);
+      await expect(buyer.cart).toBeInViewport({ ratio: 1 });
+      await page.getByRole('textbox', { name: buyer.words.fio }).fill('Анна');
+      const panel = await page.getByRole('region', { name: catalog.cart.toBuyer }).boundingBox();
+      expect(panel?.x).toBeGreaterThanOrEqual((map?.x ?? 0) + (map?.width ?? 0) - 1);
+      await fits();
+      await page.close();
+    });
+  }
+}
+
+for (const [width, height] of [
+  [1024, 768],
+  [844, 390],
+] as const) {
+  test(`turned from ${width} × ${height} and back, the hall shows the place that was looked at`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await buyer.openHall(events.stadium);
+    const [seat] = await shop.freeSeats(events.stadium);
+    if (seat === undefined) throw new Error('A seat was asked for.');
+    await buyer.zoomToSeat(seat.id);
+    /* How far the seat is from the middle of the map, CSS pixels. */
+    const astray = async (): Promise<number> => {
+      const map = await buyer.map.boundingBox();
+      const { x, y } = await buyer.seatPoint(seat.id);
+      return map === null ? Infinity : Math.hypot(x - (map.x + map.width / 2), y - (map.y + map.height / 2));
+    };
+    const before = await astray();
+    for (const [across, down] of [
+      [height, width],
+      [width, height],
+    ] as const) {
+      await page.setViewportSize({ width: across, height: down });
+      await expect.poll(async () => Math.abs((await astray()) - before)).toBeLessThan(24);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(across);
+    }
+  });
+}

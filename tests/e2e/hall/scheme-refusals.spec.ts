@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { places } from '../help/event-visit.ts';
+import { expect, test } from '../help/shop.ts';
+
+type Json = Record<string, unknown>;
+
+/** Lets the page of a hall read another event, or other sessions. */
+async function withAnswer(page: Page, path: string, change: (response: Json) => Json): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const reply = await route.fetch();
+    const { response } = (await reply.json()) as { response: Json };
+    await route.fulfill({ response: reply, json: { response: { ...response, ...change(response) } } });
+  });
+}
+
+const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name });
+
+test('an event that is soon on sale says so at its hall, and offers others', async ({ page }) => {
+  await withAnswer(page, '/api/scheme', ({ action }) => ({
+    action: { ...(action as Json), totalticketcount: '-99999' },
+  }));
+  await page.goto(`/scheme/${events.chamber}`);
+  await expect(heading(page, 'Продажа ещё не началась')).toBeVisible();
+  await expect(page.getByText('Моя корзина')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Выбрать другое событие' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('an event whose sessions are all sold says that all tickets are sold', async ({ page }) => {
+  await withAnswer(page, '/api/scheme/sessions', ({ list }) => ({
+    list: (list as Json[]).map((session) => ({ ...session, quant: '0' })),
+  }));
+  await page.goto(`/scheme/${events.chamber}`);
+  await expect(heading(page, 'Все билеты проданы, выберите другое событие')).toBeVisible();
+  const way = page.getByRole('main').getByRole('link', { name: 'Выбрать другое событие' });
+  expect((await way.boundingBox())?.height, 'a button, not a field').toBeLessThan(60);
+});
+
+test('a hall without a free seat says so and leads to other sessions', async ({ page, buyer }) => {
+  await withAnswer(page, '/api/scheme/map', (map) => ({
+    seat_numbers: (map['seat_numbers'] as Json[]).map((seat) => ({ ...seat, quantity: '0' })),
+  }));
+  await page.goto(`/scheme/${events.chamber}`);
+  await buyer.hallReady();
+  await expect(page.getByText('Свободных мест нет. Выберите другой сеанс.')).toBeVisible();
+});
+
+test('sessions that nobody could be asked for are no unknown event: a retry in place brings them', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await shop.fault('error-500', '/api/scheme/sessions', { times: 9 });
+  await page.goto(`/scheme/${events.chamber}`);
+  await expect(heading(page, 'Не удалось загрузить сеансы')).toBeVisible();
+  await expect(page.getByText('Данные не найдены')).toHaveCount(0);
+  await shop.resetFaults();
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await buyer.hallReady();
+  await expect(heading(page, 'Не удалось загрузить сеансы')).toHaveCount(0);
+});
+
+for (const path of ['scheme', 'event'])
+  test(`an unknown event at /${path} has a title and a heading`, async ({ page }) => {
+    await page.goto(`/${path}/${'0'.repeat(40)}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Данные не найдены' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Данные не найдены — /);
+  });
+
+test('an event without a scheme leads from its hall’s address to its page, query and date kept', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.goto(`/event/${places.butterflies}`);
+  const later = page.getByRole('region', { name: 'Дата', exact: true }).getByRole('radio').nth(2);
+  await later.click();
+  await expect(page).toHaveURL(/\/\d\d-\d\d-\d{4}/);
+  const rest = new URL(page.url()).pathname.split('/').slice(3).join('/');
+  await page.goto(`/scheme/${places.butterflies}/${rest}?utm=mail&lang=en`);
+  await expect(page).toHaveURL(new RegExp(`/event/${places.butterflies}/${rest}\\?utm=mail&lang=en$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/event\//);
+});
+
+test('an event that each page leaves to the other is shown, and the buyer is not sent to and fro', async ({
+  page,
+}) => {
+  const hops: string[] = [];
+  page.on('framenavigated', (frame) => hops.push(new URL(frame.url()).pathname));
+  await withAnswer(page, '/api/scheme', ({ action }) => ({
+    action: { ...(action as Json), useseatsvg: '0' },
+  }));
+  await withAnswer(page, '/api/no-scheme', ({ action }) => ({
+    action: { ...(action as Json), useseatsvg: '1' },
+  }));
+  await page.goto(`/event/${places.butterflies}`);
+  await expect(page).toHaveURL(/\/scheme\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
+  expect(hops.filter((path) => path.startsWith('/event/')).length).toBeLessThanOrEqual(1);
+});

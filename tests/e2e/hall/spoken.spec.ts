@@ -1,0 +1,127 @@
+import { EventVisit, places } from '../help/event-visit.ts';
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
+
+test('a buyer who hears the hall is told what came of every press, once', async ({ page, buyer, shop }) => {
+  const seats = await shop.freeSeats(events.nominal, { count: 5 });
+  const [first, , , fourth, fifth] = seats;
+  if (first === undefined || fourth === undefined || fifth === undefined)
+    throw new Error('Five seats were asked for.');
+  const spoken = await Spoken.of(page);
+  await buyer.openHall(events.nominal);
+  const about = async (name: string): Promise<readonly string[]> =>
+    // What a place is, said when the keys or the mouse come to it, is another thing.
+    (await spoken.all()).filter((text) => text.includes(name) && !text.startsWith(name));
+
+  for (const seat of seats.slice(0, 4)) await buyer.pickSeat(seat);
+  await expect.poll(() => about(first.name)).toHaveLength(1);
+  const [added = ''] = await about(first.name);
+  expect(added).toMatch(/^Добавлено: .*, Взрослый\. .*₽.*\. Можно добавить ещё 3$/);
+  await expect.poll(async () => (await about(fourth.name)).at(-1)).toMatch(/Больше добавить нельзя$/);
+
+  await buyer.pickSeat(fifth);
+  await expect.poll(() => about(fifth.name)).toHaveLength(1);
+  expect(await about(fifth.name)).toEqual([
+    `Не добавлено: ${fifth.name}. Не больше 4 билетов на одного покупателя`,
+  ]);
+  await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
+
+  // The same again is said again.
+  await buyer.pickSeat(fifth);
+  await expect.poll(() => about(fifth.name)).toHaveLength(2);
+  await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
+
+  await spoken.forget();
+  await page.getByRole('button', { name: `Убрать из корзины: ${first.name}` }).press('Enter');
+  await expect.poll(() => about(first.name)).toHaveLength(1);
+  expect((await about(first.name))[0]).toMatch(/^Убрано: .*\. Всего .*₽.*\. Можно добавить ещё 1$/);
+});
+
+test('a seat lost to another buyer is spoken of in the dialog that says so', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  const spoken = await Spoken.of(page);
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await shop.takeSeat(events.chamber, seat.id);
+  await spoken.forget();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('dialog', { name: 'Место уже занято' })).toBeVisible();
+  await expect
+    .poll(async () => (await spoken.all()).filter((text) => text.startsWith('Занято другим покупателем')))
+    .toEqual([expect.stringContaining(seat.name)]);
+  // The hall was ready long before: a second look at it is no news.
+  expect(await spoken.all()).not.toContain('Схема зала готова');
+});
+
+test('who comes back from the bank hears that the order is paid', async ({ page, buyer, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  const spoken = await Spoken.of(page);
+  await page.goto(`/order/${hash}`);
+  await buyer.toBank();
+  await buyer.atBank('leave');
+  await buyer.expectState('Ожидает оплаты');
+  await expect
+    .poll(async () => (await spoken.all()).filter((text) => /^Ожидает оплаты\. Всего .*₽/.test(text)))
+    .toHaveLength(1);
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+  await expect
+    .poll(async () => (await spoken.all()).filter((text) => /^Заказ оплачен\. Всего .*₽/.test(text)))
+    .toHaveLength(1);
+});
+
+test('the time left to pay is spoken at five, two and one minutes, once each', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  const spoken = await Spoken.of(page);
+  await page.clock.install();
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Ожидает оплаты');
+  const warnings = async () => (await spoken.all()).filter((text) => text.startsWith('До конца брони'));
+  // Fourteen and a half of the fifteen minutes.
+  for (let halves = 0; halves < 29; halves += 1) await page.clock.runFor(30_000);
+  await expect.poll(warnings).toHaveLength(3);
+  await shop.advanceClock(16 * 60);
+  await page.clock.runFor(40_000);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  expect(await warnings()).toHaveLength(3);
+});
+
+test('a search is answered once, after a pause, not at every letter', async ({ page, buyer }) => {
+  const spoken = await Spoken.of(page);
+  await page.goto('/');
+  const poster = page.getByRole('searchbox', { name: 'Поиск по событиям' });
+  await poster.pressSequentially('зима', { delay: 40 });
+  const found = async (): Promise<readonly string[]> =>
+    (await spoken.all()).filter((text) => /^(Найден|Билеты не найдены)/.test(text));
+  await expect.poll(found).toHaveLength(1);
+
+  await buyer.openHall(events.opera);
+  await page.getByRole('button', { name: 'Список мест' }).click();
+  await page.getByRole('searchbox', { name: 'Найти место' }).pressSequentially('партер 5', { delay: 40 });
+  await expect.poll(found).toHaveLength(1);
+});
+
+test('the event page says tickets, the sum with the fee and what more fits; over the limit it says so', async ({
+  page,
+}) => {
+  const visit = new EventVisit(page);
+  const spoken = await Spoken.of(page);
+  await visit.open(places.bothCards);
+  await visit.add('Взрослый');
+  await expect
+    .poll(async () => (await spoken.all()).at(-1))
+    .toMatch(/^1 билет\. .*₽.*\. Можно добавить ещё 7$/);
+  await page.getByRole('button', { name: 'Уменьшить количество: Взрослый' }).click();
+  await expect.poll(async () => (await spoken.all()).at(-1)).toBe('0 билетов');
+});

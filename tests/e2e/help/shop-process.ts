@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A shop of one's own, started from the built storefront by the program behind `npm start`. */
+export interface ShopProcess {
+  readonly origin: string;
+  stop(): Promise<void>;
+  /** Ends it as a power cut does: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts a shop on a port that is free, its orders in memory, its clock and faults in the test's hands; `settings` are
+ * further variables of its environment.
+ */
+export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'fixtures/run/serve.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PARTERRE_STATE: 'memory',
+      PARTERRE_TEST_CONTROLS: '1',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A worker that is ended without its teardown must not leave a shop behind.
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const port = /Parterre is open: http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void gone.then(() => reject(new Error(`The shop did not start: ${said}`)));
+  });
+  const endBy = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    process.off('exit', end);
+    child.kill(signal);
+    await gone;
+  };
+  return { origin, stop: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') };
+}

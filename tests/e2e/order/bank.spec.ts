@@ -1,0 +1,80 @@
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+test('a buyer whose card is declined reads why, goes back to the order and pays', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await shop.freeSeats(events.chamber);
+  const hash = await shop.placeOrder(events.chamber, seats);
+  await page.goto(`/order/${hash}`);
+  await buyer.toBank();
+  await buyer.atBank('decline');
+  await page.waitForURL(/\/order\/declined\//);
+  await expect(page.getByRole('heading', { name: 'Платёж отклонён' })).toBeVisible();
+  await expect(page.getByText('на карте недостаточно средств')).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Вернуться к заказу' }).first().click();
+  await buyer.expectState('Ожидает оплаты');
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+  expect(await shop.ordersOf(events.chamber, seats[0]?.id ?? '')).toMatchObject([
+    { state: 'paid', payments: ['declined', 'paid'] },
+  ]);
+});
+
+test('a buyer who leaves the bank finds the order still payable, and is charged once', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await shop.freeSeats(events.chamber);
+  const hash = await shop.placeOrder(events.chamber, seats);
+  await page.goto(`/order/${hash}`);
+  await buyer.toBank();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/order/${hash}`));
+  await buyer.expectState('Ожидает оплаты');
+
+  await buyer.toBank();
+  await buyer.atBank('leave');
+  await buyer.expectState('Ожидает оплаты');
+  await expect(buyer.payButton).toBeEnabled();
+
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+  const orders = await shop.ordersOf(events.chamber, seats[0]?.id ?? '');
+  expect(orders).toHaveLength(1);
+  expect(orders[0]?.payments.filter((state) => state === 'paid')).toHaveLength(1);
+});
+
+test('a double click on «order» makes one order', async ({ page, buyer, shop }) => {
+  const seat = await buyer.toOrderOf(events.opera, shop);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/order/create-scheme')) sent.push(request.url());
+  });
+  await shop.fault('slow', '/api/order/create-scheme', { arg: '300' });
+  await buyer.orderButton.dblclick();
+  await buyer.onOrderPage();
+  expect(sent).toHaveLength(1);
+  expect(await shop.ordersOf(events.opera, seat.id)).toHaveLength(1);
+});
+
+test('a double click on «pay» starts one payment', async ({ page, buyer, shop }) => {
+  const seats = await shop.freeSeats(events.opera);
+  const hash = await shop.placeOrder(events.opera, seats);
+  await page.goto(`/order/${hash}`);
+  await shop.fault('slow', '/api/payment', { arg: '300' });
+  await buyer.payButton.dblclick();
+  await page.waitForURL(/\/bank\/pay/);
+  // The bank's own button takes a double click too.
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).dblclick();
+  // The second click's way to the order overtakes the first's, which is no failure.
+  await expect(page).toHaveURL(/\/order\//);
+  await buyer.expectState('Оплачен');
+  expect(await shop.ordersOf(events.opera, seats[0]?.id ?? '')).toMatchObject([{ payments: ['paid'] }]);
+});

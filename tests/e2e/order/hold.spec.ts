@@ -1,0 +1,43 @@
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+test('a hold that runs out takes the controls away and gives the seats back', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await shop.freeSeats(events.chamber, { count: 2 });
+  const [seat] = seats;
+  if (seat === undefined) throw new Error('Seats were asked for.');
+  const hash = await shop.placeOrder(events.chamber, seats);
+  expect(await shop.isFree(events.chamber, seat.id)).toBe(false);
+
+  await page.clock.install();
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Ожидает оплаты');
+  await expect(buyer.payButton).toBeVisible();
+
+  await shop.advanceClock(16 * 60);
+  await page.clock.fastForward(16 * 60_000);
+  await expect(buyer.payButton).toHaveCount(0);
+  await buyer.expectState('Аннулирован');
+  await expect(page.getByText('места снова в продаже')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'К списку событий' }).first()).toBeVisible();
+
+  for (const { id } of seats) expect(await shop.isFree(events.chamber, id)).toBe(true);
+  expect(await shop.ordersOf(events.chamber, seat.id)).toMatchObject([{ state: 'cancelled', payments: [] }]);
+});
+
+test('paying at the bank after the hold has run out takes no money', async ({ page, buyer, shop }) => {
+  const seats = await shop.freeSeats(events.opera);
+  const hash = await shop.placeOrder(events.opera, seats);
+  await page.goto(`/order/${hash}`);
+  await buyer.toBank();
+  await shop.advanceClock(16 * 60);
+  await buyer.atBank('pay');
+  await buyer.expectState('Аннулирован');
+  await expect(buyer.payButton).toHaveCount(0);
+  expect(await shop.ordersOf(events.opera, seats[0]?.id ?? '')).toMatchObject([
+    { state: 'cancelled', payments: ['late'] },
+  ]);
+});

@@ -1,0 +1,101 @@
+import { expect } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
+
+/** A card with 1200 bonuses. */
+const card = '4400170017';
+
+test('a promo code is applied, cancelled, refused and cleared, and the sum follows the back end', async ({
+  page,
+  shop,
+}) => {
+  const spoken = await Spoken.of(page);
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${hash}`);
+  const discounts = page.getByRole('region', { name: 'Скидки и бонусы' });
+  const pay = page.getByRole('button', { name: /^Оплатить/ });
+  const full = await pay.textContent();
+  const field = discounts.getByLabel('Промокод');
+  const apply = discounts.getByRole('button', { name: 'ОК' });
+
+  await field.fill('te');
+  await expect(apply).toHaveAttribute('aria-disabled', 'true');
+  await field.fill('tenoff');
+  await expect(field).toHaveValue('TENOFF');
+  await field.press('Enter');
+  await expect(discounts.getByText('Применен промокод')).toBeVisible();
+  await expect(pay).not.toHaveText(full ?? '');
+  const news = (await spoken.all()).filter((text) => text.startsWith('Применен промокод'));
+  expect(news, 'said once, with the new sum').toHaveLength(1);
+  expect(news[0]).toContain((await pay.textContent())?.replace('Оплатить ', '').replaceAll(/\s/g, ' '));
+
+  await page.reload();
+  await expect(discounts.getByText('TENOFF')).toBeVisible();
+  await discounts.getByRole('button', { name: 'Отменить промокод' }).press('Enter');
+  await expect(pay).toHaveText(full ?? '');
+  await expect(discounts.getByText('Применен промокод')).toHaveCount(0);
+
+  await field.fill('nosuchcode');
+  await apply.click();
+  await expect(discounts.getByText('Неправильный промокод')).toBeVisible();
+  await expect(pay).toHaveText(full ?? '');
+  await expectNoViolations(page, 'an order with a refused promo code');
+  await discounts.getByRole('button', { name: 'Убрать промокод NOSUCHCODE' }).press('Enter');
+  await expect(discounts.getByText('Неправильный промокод')).toHaveCount(0);
+  await expect(field).toBeFocused();
+});
+
+test('bonuses of a loyalty card are used once, within what there are, and given back', async ({
+  page,
+  shop,
+}) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${hash}`);
+  const discounts = page.getByRole('region', { name: 'Скидки и бонусы' });
+  const pay = page.getByRole('button', { name: /^Оплатить/ });
+  const full = await pay.textContent();
+  await discounts.getByLabel('Номер карты лояльности').fill(card);
+  await discounts.getByRole('button', { name: 'Применить' }).click();
+  await expect(discounts.getByText(/Карта лояльности №\s4400170017/)).toBeVisible();
+
+  const field = discounts.getByLabel('Сколько бонусов списать');
+  const use = discounts.getByRole('button', { name: 'Списать бонусы' });
+  const available = Number(
+    /\d+/.exec((await discounts.getByText(/Доступно бонусов/).textContent()) ?? '')?.[0],
+  );
+  for (const wrong of ['0', String(available + 1), '1,5']) {
+    await field.fill(wrong);
+    await expect(use, wrong).toHaveAttribute('aria-disabled', 'true');
+    await expect(discounts.getByText(`Введите число от 1 до ${available}`)).toBeVisible();
+  }
+  await field.fill(String(available));
+  await expect(discounts.getByText('Останется бонусов: 0')).toBeVisible();
+  await use.click();
+  await expect(discounts.getByText(`Списано бонусов: ${available}`)).toBeVisible();
+  await expect(pay).not.toHaveText(full ?? '');
+  await expect(field).toBeDisabled();
+  await expectNoViolations(page, 'an order with bonuses used');
+
+  await discounts.getByRole('button', { name: 'Вернуть бонусы' }).click();
+  await expect(pay).toHaveText(full ?? '');
+  await expect(field).toBeEnabled();
+});
+
+test('a bot check on a promo code is answered, and the code is applied once', async ({ page, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await shop.fault('captcha', '/api/order/add-discount');
+  await page.goto(`/order/${hash}`);
+  const field = page.getByLabel('Промокод');
+  await field.fill('TENOFF');
+  const picture = page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
+  await field.press('Enter');
+  const { response } = (await (await picture).json()) as { response: { sid: string } };
+  const check = page.getByRole('dialog');
+  await expect(check).toBeVisible();
+  await check.getByRole('textbox').fill(await shop.captchaCode(response.sid));
+  await check.getByRole('textbox').press('Enter');
+  await expect(page.getByText('Применен промокод TENOFF')).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import type { ShopDesk } from '../help/shop-desk.ts';
+import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
+
+const openOrder = async (page: Page, shop: ShopDesk): Promise<void> => {
+  const hash = await shop.placeOrder(events.withOffers, await shop.freeSeats(events.withOffers));
+  await page.goto(`/order/${hash}`);
+  await expect(page.getByRole('region', { name: 'Дополнительные услуги' })).toBeVisible();
+};
+const block = (page: Page) => page.getByRole('region', { name: 'Дополнительные услуги' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Дополнительные услуги' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Выбрать услуги' });
+const adder = (page: Page) => panel(page).getByRole('button', { name: 'Добавить в заказ' });
+/** What the button asks for, in minor units. */
+const toPay = async (page: Page): Promise<number> => {
+  const words = await page.getByRole('button', { name: /^Оплатить/ }).textContent();
+  const [, whole = '', part = '00'] = /([\d\s]+)(?:,(\d\d))?\s*₽/.exec(words ?? '') ?? [];
+  return Number(whole.replaceAll(/\s/g, '')) * 100 + Number(part);
+};
+
+test('services are chosen within their limits, added, and taken out again; the sum follows', async ({
+  page,
+  shop,
+}) => {
+  const spoken = await Spoken.of(page);
+  await openOrder(page, shop);
+  const before = await toPay(page);
+  await opener(page).click();
+  await expect(adder(page)).toHaveAttribute('aria-disabled', 'true');
+  await adder(page).press('Enter');
+  await expect(panel(page).getByText('Отметьте хотя бы одну услугу').first()).toBeVisible();
+
+  const cloakroom = panel(page).getByRole('listitem').filter({ hasText: 'Гардероб без очереди' });
+  await cloakroom.getByRole('checkbox').check();
+  const plus = cloakroom.getByRole('button', { name: /^Увеличить количество/ });
+  await plus.click({ clickCount: 3, delay: 20 });
+  await expect(cloakroom.getByRole('textbox')).toHaveValue('4');
+  await expect(plus).toHaveAttribute('aria-disabled', 'true');
+  await plus.press('Enter');
+  await expect(cloakroom.getByRole('textbox')).toHaveValue('4');
+  await panel(page)
+    .getByRole('checkbox', { name: /Парковка/ })
+    .check();
+  await expect(panel(page).getByText('Выбрано 5 услуг')).toBeVisible();
+  await adder(page).click();
+
+  await expect(panel(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  await expect(block(page).getByRole('listitem')).toHaveCount(5);
+  expect(await toPay(page)).toBe(before + 4 * 18_050 + 60_000);
+  const said = (await spoken.all()).join(' ');
+  expect(said).toContain('Можно выбрать не больше 4');
+  expect(said).toMatch(/Добавлено: .*Гардероб без очереди: 4.*Парковка.*Всего/);
+
+  // All that may be had of both is in the order: they are offered no more.
+  await opener(page).click();
+  await expect(
+    panel(page)
+      .getByRole('listitem')
+      .filter({ hasText: /Гардероб|Парковка/ }),
+  ).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await spoken.forget();
+  await block(page).getByRole('button', { name: 'Удалить услугу: Парковка у служебного входа' }).click();
+  await expect(block(page).getByRole('listitem')).toHaveCount(4);
+  expect(await toPay(page)).toBe(before + 4 * 18_050);
+  await expect.poll(async () => (await spoken.all()).join(' ')).toMatch(/Убрано: Парковка.*Всего/);
+});
+
+test('a refusal is said in the server’s words and keeps the choice', async ({ page, shop }) => {
+  await openOrder(page, shop);
+  const hash = /order\/(\w+)/.exec(page.url())?.[1] ?? '';
+  await opener(page).click();
+  const parking = panel(page).getByRole('checkbox', { name: /Парковка/ });
+  await parking.check();
+  await panel(page)
+    .getByRole('checkbox', { name: /Программка/ })
+    .check();
+  // The same order at another window: the only place is gone.
+  await shop.call('/api/order/add-special-offer', {
+    hash,
+    data: [{ uid: 'elsewhere', parent_id: '1', package_id: '33', price_id: '3301', cost: '600' }],
+  });
+  await adder(page).click();
+  const refusal = page.getByRole('dialog', { name: 'Ошибка' });
+  await expect(refusal).toContainText('Больше 1 таких услуг');
+  await expect(refusal).toContainText('-9998');
+  await refusal.getByRole('button', { name: 'ОК' }).click();
+  await expect(parking).toHaveCount(0);
+  await expect(panel(page).getByRole('checkbox', { name: /Программка/ })).toBeChecked();
+  await adder(page).click();
+  await expect(block(page).getByRole('listitem')).toHaveCount(2);
+});
+
+test('the question before paying leads to the services, or on to the bank', async ({ page, buyer, shop }) => {
+  await openOrder(page, shop);
+  const question = page.getByRole('dialog', { name: 'Добавить услуги?' });
+  await buyer.payButton.click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(panel(page)).toBeHidden();
+  await buyer.payButton.click();
+  await question.getByRole('button', { name: 'Добавить услуги' }).click();
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(buyer.payButton).toBeFocused();
+  await buyer.payButton.click();
+  await question.getByRole('button', { name: 'Перейти к оплате' }).click();
+  await page.waitForURL(/\/bank\/pay/);
+});
+
+test('the keyboard alone chooses and adds a service', async ({ page, shop }) => {
+  await openOrder(page, shop);
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeVisible();
+  const programme = panel(page).getByRole('checkbox', { name: /Программка/ });
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(programme).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect(programme).toBeChecked();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(adder(page)).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(block(page).getByRole('listitem')).toHaveCount(1);
+  await expect(opener(page)).toBeFocused();
+});
+
+for (const width of [1440, 390]) {
+  test(`the panel is a side panel or a sheet, without a fault, at ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openOrder(page, shop);
+    await opener(page).click();
+    await panel(page)
+      .getByRole('checkbox', { name: /Программка/ })
+      .check();
+    await expectNoViolations(page, `services at ${width} px`);
+    expect((await panel(page).boundingBox())?.width).toBe(Math.min(width, 480));
+  });
+}

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+import type { ShopDesk } from '../help/shop-desk.ts';
+
+const open = async (page: Page, shop: ShopDesk, way: RegExp): Promise<string> => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${hash}`);
+  await page.getByRole('radio', { name: way }).check();
+  return hash;
+};
+
+/** Payments that the page has asked for. */
+const paymentsOf = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/payment/'))
+      asked.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return asked;
+};
+
+test('a QR code that is closed is still waited for, is shown again as it was, and makes no second payment', async ({
+  page,
+  buyer,
+  shop,
+  secondWindow,
+}) => {
+  const asked = paymentsOf(page);
+  await open(page, shop, /^QR-код/);
+  await buyer.payButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Оплата по QR-коду' });
+  const picture = dialog.getByRole('img');
+  await expect(picture).toBeVisible();
+  const first = await picture.getAttribute('src');
+  await expectNoViolations(page, 'a QR code');
+
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Закрыть QR-код?' });
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(picture).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Закрыть код' }).click();
+  const again = page.getByRole('button', { name: 'Показать QR-код' });
+  await expect(again).toBeVisible();
+
+  await page.reload();
+  await again.click();
+  await expect(picture).toHaveAttribute('src', first ?? '');
+  const address = await dialog.getByRole('link').getAttribute('href');
+  await page.reload();
+  await expect(picture, 'a code that was open is open').toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Закрыть код' }).click();
+  const phone = await secondWindow();
+  await phone.page.goto(address ?? '');
+  await phone.page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+  await buyer.expectState('Оплачен');
+  await expect(again).toHaveCount(0);
+});
+
+test('a promo code closes the QR code of the old sum', async ({ page, buyer, shop }) => {
+  const asked = paymentsOf(page);
+  const hash = await open(page, shop, /^QR-код/);
+  await buyer.payButton.click();
+  await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
+  // In another window of the same buyer.
+  await shop.call('/api/order/add-discount', {
+    hash,
+    lang: 'ru',
+    bonuses: 0,
+    cardCode: '',
+    promoCode: 'TENOFF',
+  });
+  await page.reload();
+  await expect(page.getByText('Применен промокод TENOFF')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('radio', { name: /^QR-код/ }).check();
+  await buyer.payButton.click();
+  await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
+  expect(new Set(asked).size).toBe(2);
+});
+
+test('a bot check on a payment is answered under the same key, or closed without a word', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const asked = paymentsOf(page);
+  await open(page, shop, /^QR-код/);
+  await shop.fault('captcha', '/api/payment', { times: 2 });
+  const check = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
+  await buyer.payButton.click();
+  await expect(check).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const picture = page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
+  await buyer.payButton.click();
+  const { response } = (await (await picture).json()) as { response: { sid: string } };
+  await check.getByRole('textbox').fill(await shop.captchaCode(response.sid));
+  await check.getByRole('textbox').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
+  expect(asked).toHaveLength(3);
+  expect(asked[2]).toBe(asked[1]);
+  expect(asked[1]).not.toBe(asked[0]);
+});
+
+for (const [card, state] of [
+  ['4000 0000 0000 0069', 'Оплачен'],
+  ['4000 0000 0000 0077', 'Аннулирован'],
+] as const) {
+  test(`a card that is verified after the payment ends as «${state}» by itself`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await page.clock.install();
+    await open(page, shop, /^Банковская карта/);
+    await buyer.toBank();
+    await page.getByRole('textbox', { name: 'Номер учебной карты' }).fill(card);
+    await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Проверяем карту' })).toBeVisible();
+    await expectNoViolations(page, 'an order whose card is verified');
+    await page.clock.runFor(20_000);
+    await shop.advanceClock(46);
+    await page.clock.runFor(20_000);
+    await buyer.expectState(state);
+  });
+}
+
+test('the page of a declined payment leads back to paying; of an unknown order it says so', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const hash = await open(page, shop, /^Банковская карта/);
+  await buyer.toBank();
+  await buyer.atBank('decline');
+  await page.getByRole('main').getByRole('link', { name: 'Оплатить ещё раз' }).click();
+  await expect(page).toHaveURL(new RegExp(`/order/${hash}`));
+  await buyer.expectState('Ожидает оплаты');
+  await page.goto(`/order/declined/${'0'.repeat(40)}`);
+  await expect(page.getByRole('heading', { name: 'Заказ удалён или не найден' })).toBeVisible();
+});
+
+test('the time that runs out with a code open takes the code and the controls away', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.clock.install();
+  await open(page, shop, /^QR-код/);
+  await buyer.payButton.click();
+  await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
+  await shop.advanceClock(16 * 60);
+  await page.clock.runFor(16 * 60_000);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Время брони истекло' })).toBeVisible();
+  await expect(buyer.payButton).toHaveCount(0);
+});

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright/test';
+import { withOrder } from '../help/altered.ts';
+import type { Buyer } from '../help/buyer.ts';
+import { events } from '../help/events.ts';
+import { Fingers } from '../help/fingers.ts';
+import { expect, test } from '../help/shop.ts';
+import type { ShopDesk } from '../help/shop-desk.ts';
+
+/** An order of `count` seats, paid; its hash. */
+async function paidOrder(page: Page, buyer: Buyer, shop: ShopDesk, count: number): Promise<string> {
+  const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count }));
+  await page.goto(`/order/${hash}`);
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+  return hash;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a finger leafs through the codes, and a finger that scrolls does not', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await paidOrder(page, buyer, shop, 3);
+    await page.getByRole('button', { name: 'Коды для входа: 3' }).tap();
+    const dialog = page.getByRole('dialog');
+    const code = dialog.getByRole('img');
+    await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
+    const first = await code.getAttribute('alt');
+    const box = await code.boundingBox();
+    if (box === null) throw new Error('The code is not shown.');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const fingers = await Fingers.on(page);
+    await fingers.draw([[middle, { x: middle.x - 120, y: middle.y + 10 }]]);
+    await expect(dialog.getByText('2 из 3', { exact: true })).toBeVisible();
+    await expect(code).not.toHaveAttribute('alt', first ?? '');
+    await fingers.draw([[middle, { x: middle.x - 60, y: middle.y - 150 }]]);
+    await fingers.draw([[middle, { x: middle.x - 20, y: middle.y }]]);
+    await expect(dialog.getByText('2 из 3', { exact: true })).toBeVisible();
+    await fingers.draw([[middle, { x: middle.x + 120, y: middle.y }]]);
+    await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
+    await expect(code).toHaveAttribute('alt', first ?? '');
+    // Before the first there is nothing to go to.
+    await fingers.draw([[middle, { x: middle.x + 120, y: middle.y }]]);
+    await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
+  });
+});
+
+test('arrows and buttons leaf through the codes and say where one is', async ({ page, buyer, shop }) => {
+  await paidOrder(page, buyer, shop, 3);
+  const opener = page.getByRole('button', { name: /^Показать код/ }).nth(1);
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  const spoken = dialog.locator('output[aria-live="polite"]');
+  await expect(dialog.getByText('2 из 3', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('3 из 3', { exact: true })).toBeVisible();
+  await expect(spoken).toContainText(/Билет 3 из 3\. .*Ряд \d+, Место \d+/);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('3 из 3', { exact: true })).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
+  const next = dialog.getByRole('button', { name: 'Следующий билет' });
+  await next.click();
+  await next.click();
+  await expect(dialog.getByText('3 из 3', { exact: true })).toBeVisible();
+  // At the end the button stays under the hand.
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('a code without a picture says so under its number, and the others are still shown', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await withOrder(page, (order) => ({
+    main: (order['main'] as object[]).map((line, at) => (at === 0 ? { ...line, _qrcode: '' } : line)),
+  }));
+  await paidOrder(page, buyer, shop, 2);
+  await page
+    .getByRole('button', { name: /^Показать код/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: /^Ошибка \(#\d{14}\)$/ })).toBeVisible();
+  await expect(dialog.getByText('Не удалось открыть QR-код!')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('img', { name: /^QR-код билета/ })).toBeVisible();
+});
+
+test('a paid order says so aloud and in its title, and goes into the calendar', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await paidOrder(page, buyer, shop, 1);
+  await expect(page).toHaveTitle(/^Заказ № \d+ оплачен — /);
+  await expect(page.locator('output[aria-live="polite"]').first()).toContainText('Заказ оплачен');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Добавить в календарь' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+});
+
+test('on paper there are the tickets with their codes and nothing of the shop', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await paidOrder(page, buyer, shop, 3);
+  await expect(page.getByRole('button', { name: 'Распечатать' })).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('img', { name: /^QR-код билета \d{14}$/ })).toHaveCount(3);
+  const papers = await page.getByRole('article').all();
+  for (const paper of papers) await expect(paper).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const pages = await page.pdf({ preferCSSPageSize: true });
+  expect(pages.length).toBeGreaterThan(1000);
+});
+
+test('where the device can’t share, the order’s link is copied', async ({ page, buyer, shop, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
+  const hash = await paidOrder(page, buyer, shop, 1);
+  await page.getByRole('button', { name: 'Поделиться' }).click();
+  await expect(page.getByText('Ссылка скопирована').last()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL(`/order/${hash}`, page.url()).href,
+  );
+});

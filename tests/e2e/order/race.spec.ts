@@ -1,0 +1,74 @@
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+test('of two windows racing for one seat one gets it; the other is told its name and goes on', async ({
+  buyer,
+  secondWindow,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.opera);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  const rival = await secondWindow();
+  const buyers = [buyer, rival];
+  await Promise.all(buyers.map((one) => one.openHall(events.opera)));
+  for (const one of buyers) {
+    await one.pickSeat(seat);
+    await one.fillBuyer();
+  }
+  await Promise.all(buyers.map((one) => one.orderButton.click()));
+
+  await expect
+    .poll(async () => (await shop.ordersOf(events.opera, seat.id)).length, { message: 'orders of the seat' })
+    .toBe(1);
+  const refusal = buyers.map((one) => one.page.getByRole('dialog'));
+  await expect
+    .poll(async () => (await Promise.all(refusal.map((dialog) => dialog.count()))).filter(Boolean).length)
+    .toBe(1);
+  const loser = (await refusal[0]?.count()) === 0 ? rival : buyer;
+  const winner = loser === rival ? buyer : rival;
+  await winner.onOrderPage();
+
+  const said = loser.page.getByRole('dialog');
+  await expect(said).toContainText('Место уже занято');
+  await expect(said).toContainText(new RegExp(`ряд ${seat.row}, место ${seat.seat}`, 'i'));
+  // One dialog for all of it: what the box office said, its code, and the neighbour to take instead.
+  await expect(said).toContainText(/Код ошибки: -?\d+/);
+  await expect(said).toContainText(`${seat.name} — убрано из корзины`);
+  await expect(said).toContainText('Ближайшее место по той же цене');
+  await expect(loser.cart).toHaveCount(0);
+  await said.getByRole('button', { name: 'Взять это место' }).click();
+  await expect(said).toHaveCount(0);
+  await expect(loser.cart).toHaveCount(1);
+  await expect(loser.cart).not.toContainText(seat.name);
+
+  // What was typed before the refusal is still there.
+  await loser.order();
+  await loser.expectState('Ожидает оплаты');
+  expect(await shop.ordersOf(events.opera, seat.id)).toHaveLength(1);
+});
+
+test('a seat lost while the form was being filled leaves the cart, the others stay', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [lost, kept] = await shop.freeSeats(events.opera, { count: 2 });
+  if (lost === undefined || kept === undefined) throw new Error('Two seats were asked for.');
+  await buyer.openHall(events.opera);
+  await buyer.pickSeat(lost);
+  await buyer.pickSeat(kept);
+  await buyer.fillBuyer();
+  await shop.takeSeat(events.opera, lost.id);
+  await buyer.orderButton.click();
+
+  const said = page.getByRole('dialog', { name: 'Место уже занято' });
+  await expect(said).toContainText(new RegExp(`ряд ${lost.row}, место ${lost.seat}`, 'i'));
+  await said.getByRole('button', { name: 'Выбрать самостоятельно' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(buyer.cart).toHaveCount(1);
+  await expect(buyer.cart).toContainText(kept.name);
+  expect(await shop.ordersOf(events.opera, kept.id)).toHaveLength(0);
+
+  await buyer.order();
+  expect(await shop.ordersOf(events.opera, kept.id)).toHaveLength(1);
+});

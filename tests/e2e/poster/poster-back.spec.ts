@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test';
+
+import { manyEvents, withPoster } from '../help/altered.ts';
+import { expect, test } from '../help/shop.ts';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'События' }).getByRole('article');
+const more = (page: Page) => page.getByRole('button', { name: /^Загрузить следующие/ });
+const name = (page: Page, at: number) => page.getByRole('link', { name: `Вечер номер ${at}`, exact: true });
+
+/** Where a card's name stands in the view, CSS px from its top. */
+const edge = async (page: Page, at: number): Promise<number> =>
+  (await name(page, at).boundingBox())?.y ?? Number.NaN;
+
+// The list is read anew behind the page: a test may end before that.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+/** Three pages of the poster, moved down to the thirtieth event. */
+async function comeDown(page: Page): Promise<number> {
+  await withPoster(page, () => manyEvents(60));
+  await page.goto('/');
+  for (const count of [24, 36]) {
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(count);
+  }
+  // Cards on the way down have guessed heights until they are seen: the second move is to where it really is.
+  for (const _ of ['guess', 'place'])
+    await name(page, 29).evaluate(
+      (link) =>
+        new Promise<void>((done) => {
+          link.scrollIntoView({ block: 'center', behavior: 'instant' });
+          requestAnimationFrame(() => requestAnimationFrame(() => done()));
+        }),
+    );
+  await expect(name(page, 29)).toBeInViewport();
+  return edge(page, 29);
+}
+
+const near = (page: Page, top: number) =>
+  expect.poll(async () => Math.abs((await edge(page, 29)) - top)).toBeLessThanOrEqual(2);
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('Back from an event leads to its card, at once and with the pages before it', async ({ page }) => {
+      const top = await comeDown(page);
+      // The list is not asked for again before it is shown again.
+      await page.unrouteAll();
+      await page.route('**/api/afisha', () => {});
+      await name(page, 29).click();
+      await expect(page).toHaveURL(/\/event\//);
+      await page.goBack();
+      await expect(cards(page)).toHaveCount(36);
+      await near(page, top);
+      await expect(name(page, 29)).toBeFocused();
+    });
+
+    test('a reload of the poster keeps its pages and its place', async ({ page }) => {
+      const top = await comeDown(page);
+      await page.reload();
+      await expect(cards(page)).toHaveCount(36);
+      await near(page, top);
+    });
+  });
+}
+
+test('the poster shows what has changed while the buyer was away, in the same place', async ({ page }) => {
+  const top = await comeDown(page);
+  await name(page, 29).click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page.unrouteAll();
+  await withPoster(page, () => {
+    const { action, ...rest } = manyEvents(60) as { action: Record<string, unknown>[] };
+    return { ...rest, action: action.map((one) => ({ ...one, age_from: '18' })) };
+  });
+  await page.goBack();
+  await expect(cards(page).nth(28)).toContainText('18+');
+  await expect(cards(page)).toHaveCount(36);
+  await near(page, top);
+});
+
+test('the link back leads to the list as it was left, kind and place', async ({ page }) => {
+  const top = await comeDown(page);
+  await name(page, 29).click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page.getByRole('link', { name: 'К афише' }).click();
+  await expect(cards(page)).toHaveCount(36);
+  await near(page, top);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/?id=5');
+  await page.getByRole('link', { name: 'Музей тишины', exact: true }).click();
+  await page.getByRole('link', { name: 'К афише' }).click();
+  await expect(page).toHaveURL(/\/\?id=5$/);
+  // Where the list was never open, the link opens it.
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'К афише' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '');
+});
+
+test('an event opens at its top, also after a step back in the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Музеи и прогулки' }).click();
+  await expect(page).toHaveURL(/id=5/);
+  await page.goBack();
+  const link = page.getByRole('link', { name: 'Отель из дверей', exact: true });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Отель из дверей' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the way to the poster by a link leads to its top and its first page', async ({ page }) => {
+  await comeDown(page);
+  await name(page, 29).click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page
+    .getByRole('link', { name: 'Партер: на главную' })
+    .or(page.getByRole('banner').getByRole('link').first())
+    .first()
+    .click();
+  await expect(cards(page)).toHaveCount(12);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('other filters begin at the first page, and a reload stays there', async ({ page }) => {
+  await comeDown(page);
+  await page.getByRole('searchbox').fill('вечер');
+  await expect(cards(page)).toHaveCount(12);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(12);
+});

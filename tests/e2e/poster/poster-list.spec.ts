@@ -1,0 +1,298 @@
+import type { Page } from 'playwright/test';
+
+import { manyEvents, withPoster, withSetup } from '../help/altered.ts';
+import { expect, test } from '../help/shop.ts';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'События' }).getByRole('article');
+const items = (page: Page) => page.getByRole('list', { name: 'События' }).locator('> li');
+const card = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { level: 3, name }) });
+const more = (page: Page) => page.getByRole('button', { name: /^Загрузить следующие/ });
+
+/** Columns that the cards of the list stand in. */
+const columnsOf = (page: Page): Promise<number> =>
+  cards(page).evaluateAll(
+    (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size,
+  );
+
+/** One event with everything a card can show. */
+const wholeEvent = {
+  event_id: '1',
+  hash_id: 'F'.repeat(40),
+  action_ru: 'Зимний сад',
+  descript_ru: `<p>${'Очень длинное описание одного вечера. '.repeat(12)}</p><p>Конец</p>`,
+  descript_url_ru: 'https://example.org/about',
+  address_ru: 'Липовый пер., 4',
+  seatroot_id: '7',
+  age_from: '16',
+  usepushkarta: '1',
+  signlang: '1',
+  totalticketcount: '5',
+  showticketcount: '1',
+  menukind_id: '1',
+};
+
+const oneEvent = (over: Record<string, unknown> = {}) => ({
+  ...manyEvents(1),
+  action: [{ ...wholeEvent, ...over }],
+  calendar: [
+    { event_id: '1', eventday: '05.12.2030', eventtime: '19:00', ticketcount: '3' },
+    { event_id: '1', eventday: '09.12.2030', eventtime: '12:00', ticketcount: '2' },
+  ],
+  venues: [{ seatroot_id: '7', address_ru: '', urlyandexmap: 'https://maps.example.org/7' }],
+  composition: Array.from({ length: 5 }, (_, at) => ({
+    event_id: '1',
+    eventstr_ru: `Часть ${at + 1}`,
+    eventstr_day: `0${at + 1}.12.2030`,
+    eventstr_time: '19:00',
+    eventstrsortnum: String(at),
+  })),
+});
+
+test.describe('a card of the poster', () => {
+  test('says everything about its event', async ({ page }) => {
+    await withPoster(page, () => oneEvent());
+    await page.goto('/');
+    const own = card(page, 'Зимний сад');
+    await expect(own.getByText('16+')).toBeVisible();
+    await expect(own.getByText('Пушкинская карта')).toBeVisible();
+    await expect(own.getByText('Перевод на жестовый язык')).toBeVisible();
+    await expect(own.getByText('5–9 декабря')).toBeVisible();
+    await expect(own.getByText('12:00–19:00')).toBeVisible();
+    await expect(own.getByText('Осталось 5 билетов')).toBeVisible();
+    await expect(own.getByRole('link', { name: /О событии: Зимний сад/ })).toHaveAttribute(
+      'href',
+      'https://example.org/about',
+    );
+    await expect(own.getByRole('link', { name: /Липовый пер., 4/ })).toHaveAttribute(
+      'href',
+      'https://maps.example.org/7',
+    );
+    await expect(own.getByRole('link', { name: 'Купить билет: Зимний сад' })).toHaveAttribute(
+      'href',
+      `/event/${'F'.repeat(40)}`,
+    );
+  });
+
+  test('without a picture makes a poster of its name, which nobody hears twice', async ({ page }) => {
+    await withPoster(page, () => oneEvent());
+    await page.goto('/');
+    const own = card(page, 'Зимний сад');
+    await expect(own.locator('img')).toHaveCount(0);
+    await expect(own.getByText('Зимний сад', { exact: true })).toHaveCount(2);
+    await expect(own.locator('[aria-hidden]', { hasText: 'Зимний сад' })).toBeVisible();
+  });
+
+  test('keeps a long description and a long programme behind «more»', async ({ page }) => {
+    await withPoster(page, () => oneEvent());
+    await page.goto('/');
+    const own = card(page, 'Зимний сад');
+    await expect(own.getByText('Конец')).toHaveCount(0);
+    await own.getByRole('button', { name: 'Подробнее: Зимний сад' }).click();
+    await expect(own.getByText('Конец')).toBeVisible();
+    await own.getByRole('button', { name: 'Свернуть: Зимний сад' }).click();
+    await expect(own.getByText('Конец')).toHaveCount(0);
+    await expect(own.getByText('Часть 3')).toBeVisible();
+    await expect(own.getByText('Часть 4')).toHaveCount(0);
+    await own.getByRole('button', { name: 'Ещё 2' }).click();
+    await expect(own.getByText('Часть 5')).toBeVisible();
+  });
+
+  test('has a way to buy that leads to the event, or to its hall', async ({ page }) => {
+    await withPoster(page, () => oneEvent({ useseatsvg: '1' }));
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Купить билет: Зимний сад' })).toHaveAttribute(
+      'href',
+      `/scheme/${'F'.repeat(40)}`,
+    );
+  });
+
+  test('can’t be bought from before the sale begins, nor when nothing is left', async ({ page }) => {
+    await withPoster(page, () => oneEvent({ totalticketcount: '-99999' }));
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Скоро в продаже' })).toBeDisabled();
+    await expect(page.getByText('-99999')).toHaveCount(0);
+    await withPoster(page, () => oneEvent({ totalticketcount: '0' }));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Купить билет' })).toBeDisabled();
+    await expect(page.getByText('Билетов нет')).toBeVisible();
+  });
+
+  test('leaves out the times where the setup wants days alone', async ({ page }) => {
+    await withPoster(page, () => oneEvent());
+    await withSetup(page, { menu_first_notimes: '1' });
+    await page.goto('/');
+    await expect(page.getByText('5–9 декабря')).toBeVisible();
+    await expect(page.getByText('12:00–19:00')).toHaveCount(0);
+  });
+
+  test('runs nothing that a description holds', async ({ page }) => {
+    await withPoster(page, () =>
+      oneEvent({ descript_ru: '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>Пьеса' }),
+    );
+    await page.goto('/');
+    await expect(card(page, 'Зимний сад').getByText('Пьеса')).toBeVisible();
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+});
+
+test.describe('load more', () => {
+  test('says how many come next of how many, and adds them after 100 ms', async ({ page }) => {
+    await withPoster(page, () => manyEvents(30));
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(2000);
+    await expect(cards(page)).toHaveCount(12);
+    await expect(more(page)).toHaveText('Загрузить следующие 12 из 30');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await more(page).click();
+    await page.clock.runFor(99);
+    await expect(cards(page)).toHaveCount(12);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await expect(cards(page)).toHaveCount(24);
+    await expect(more(page)).toHaveText('Загрузить следующие 6 из 30');
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(30);
+    await expect(more(page)).toHaveCount(0);
+    // They come where the button was.
+    await expect(cards(page).nth(24)).toBeInViewport();
+  });
+
+  test('adds all the rest at the sixth press', async ({ page }) => {
+    await withPoster(page, () => manyEvents(200));
+    await page.goto('/');
+    for (const count of [24, 36, 48, 60, 72]) {
+      await more(page).click();
+      await expect(cards(page)).toHaveCount(count);
+    }
+    await expect(more(page)).toHaveText('Загрузить следующие 128 из 200');
+    await more(page).click();
+    await expect(items(page)).toHaveCount(200);
+    await expect(more(page)).toHaveCount(0);
+    // All of them can be come to, from either end; those far away are their names alone.
+    const last = page.getByRole('link', { name: 'Вечер номер 200', exact: true });
+    await expect(last).toHaveCount(0);
+    await expect(items(page).last()).toContainText('Вечер номер 200');
+    await items(page)
+      .last()
+      .evaluate((item) => item.scrollIntoView({ behavior: 'instant' }));
+    await expect(last).toBeInViewport();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(cards(page).first()).toBeInViewport();
+  });
+
+  test('of 5,000 events keeps no more whole cards in the page than of 156', async ({ page }) => {
+    test.slow();
+    await withPoster(page, () => manyEvents(5000));
+    await page.goto('/');
+    for (const count of [24, 36, 48, 60, 72]) {
+      await more(page).click();
+      await expect(cards(page)).toHaveCount(count);
+    }
+    await more(page).click();
+    await expect(items(page)).toHaveCount(5000);
+    await expect(cards(page)).toHaveCount(144);
+    await items(page)
+      .nth(2500)
+      .evaluate((item) => item.scrollIntoView({ behavior: 'instant' }));
+    await expect(page.getByRole('link', { name: 'Вечер номер 2501', exact: true })).toBeInViewport();
+    await expect(cards(page)).toHaveCount(12 + 144);
+    await page.getByRole('searchbox').fill('номер 49');
+    await expect(cards(page)).toHaveCount(12);
+  });
+});
+
+test.describe('the columns of the poster', () => {
+  for (const columns of [1, 2, 3, 4]) {
+    test(`are ${columns} where the setup says so, and one on a phone`, async ({ page }) => {
+      await withPoster(page, () => {
+        const poster = manyEvents(24);
+        const [kind] = poster['kind_menu'] as [Record<string, unknown>];
+        return { ...poster, kind_menu: [{ ...kind, menucolumncount: String(columns) }] };
+      });
+      await page.goto('/');
+      await expect(cards(page)).toHaveCount(columns * 3);
+      expect(await columnsOf(page)).toBe(columns);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await columnsOf(page)).toBe(1);
+    });
+  }
+});
+
+test('a poster with no events says so', async ({ page }) => {
+  await withPoster(page, () => manyEvents(0));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+});
+
+test('a poster that does not come says why and comes with the retry', async ({ page, shop }) => {
+  await shop.fault('error-500', '/api/afisha', { times: 3 });
+  await page.goto('/');
+  await expect(page.getByText('Сервер временно недоступен')).toBeVisible();
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('5,000 events cost the page no more elements than 24', async ({ page }) => {
+  const elements = async (): Promise<number> => {
+    // The block for search engines comes a moment after the cards.
+    await expect(page.locator('main script')).toBeAttached();
+    return page.locator('main *').count();
+  };
+  await withPoster(page, () => manyEvents(24));
+  await page.goto('/');
+  await expect(cards(page)).toHaveCount(12);
+  const few = await elements();
+  await page.unrouteAll();
+  await withPoster(page, () => manyEvents(5000));
+  await page.reload();
+  await expect(cards(page)).toHaveCount(12);
+  expect(await elements()).toBe(few);
+  const search = page.getByRole('searchbox');
+  await search.fill('номер');
+  await expect(page.getByText('Найдено: 5\u00a0000 событий', { exact: true }).first()).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+  await search.fill('вечер номер 49');
+  await expect(cards(page).first()).toContainText('Вечер номер 49');
+  await page.getByLabel('Только в наличии').check();
+  await search.fill('');
+  await expect(page.getByText('Найдено: 3\u00a0333 события', { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Рубрика 7', { exact: true }).check();
+  await expect(page.getByText('Найдено: 133 события', { exact: true }).first()).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click();
+  await expect(cards(page).first()).toContainText('Вечер номер 1');
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the poster comes without a jump at ${viewport.width} px`, async ({ page, shop }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const kept = window as unknown as { shift: number };
+      kept.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await shop.fault('slow', '/api/afisha', { arg: '600' });
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(
+      0.02,
+    );
+  });
+}
+
+test('a picture whose address no browser can read takes nothing else of the list', async ({ page }) => {
+  await withPoster(page, () => oneEvent({ showimage: '1', image_url_ru: 'https://[' }));
+  await page.goto('/');
+  await expect(card(page, 'Зимний сад')).toBeVisible();
+  const described = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(described).toContain('Зимний сад');
+});

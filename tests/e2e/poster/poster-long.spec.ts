@@ -1,0 +1,111 @@
+import { chromium, type Locator, type Page } from 'playwright/test';
+
+import { manyEvents, withPoster } from '../help/altered.ts';
+import { expect, test } from '../help/shop.ts';
+
+const howFar = (page: Page): Promise<{ top: number; below: number }> =>
+  page.evaluate(() => ({
+    top: Math.round(window.scrollY),
+    below: Math.round(document.documentElement.scrollHeight - window.scrollY - window.innerHeight),
+  }));
+
+/** Adds page after page until all `total` events are there: they come some at a time behind each press. */
+async function wholeList(page: Page, total: number): Promise<Locator> {
+  const items = page.getByRole('list', { name: 'События' }).locator('> li');
+  const more = page.getByRole('button', { name: /^Загрузить следующие/, disabled: false });
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 1000 });
+    expect(await items.count()).toBe(total);
+  }).toPass({ intervals: [20], timeout: 40_000 });
+  return items;
+}
+
+/* As on a desk, where keys and wheel glide: a glide is what could end short. */
+test('in a list of 2,000 events Home leads to the very top, from a glide too, and End to the bottom', async ({
+  launchOptions,
+  baseURL,
+}) => {
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--enable-smooth-scrolling'],
+  });
+  const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), locale: 'ru-RU' });
+  await withPoster(page, () => manyEvents(2000));
+  await page.goto('/');
+  const items = await wholeList(page, 2000);
+  for (let round = 0; round < 3; round += 1) {
+    await page.keyboard.press('Control+End');
+    await expect.poll(async () => (await howFar(page)).below).toBe(0);
+    // On the way down and in the middle of a glide up again.
+    await page.mouse.move(600, 400);
+    await page.mouse.wheel(0, -3000);
+    await page.keyboard.press('Control+Home');
+    await expect.poll(async () => (await howFar(page)).top).toBe(0);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Control+Home');
+    await expect(items.first()).toBeInViewport();
+    expect((await howFar(page)).top).toBe(0);
+  }
+  await browser.close();
+});
+
+test('a glide that goes on after Home does not take the page away again; the buyer does', async ({
+  page,
+}) => {
+  await withPoster(page, () => manyEvents(300));
+  await page.goto('/');
+  await wholeList(page, 300);
+  await page.keyboard.press('Control+End');
+  await expect.poll(async () => (await howFar(page)).below).toBe(0);
+  /* What the rest of a glide does, as late as it may. */
+  const tops = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }),
+    );
+    const seen: number[] = [];
+    for (const _ of [0, 1, 2]) {
+      await frame();
+      window.scrollTo({ top: 900, behavior: 'instant' });
+      await frame();
+      await frame();
+      seen.push(window.scrollY);
+    }
+    document.body.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }));
+    window.scrollTo({ top: 900, behavior: 'instant' });
+    await frame();
+    await frame();
+    seen.push(window.scrollY);
+    return seen;
+  });
+  expect(tops).toEqual([0, 0, 0, 900]);
+});
+
+for (const width of [390, 1440]) {
+  test(`who jumps down a list at ${width} px finds everything where it will stay`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await withPoster(page, () => manyEvents(60));
+    await page.goto('/');
+    const more = page.getByRole('button', { name: /^Загрузить следующие/ });
+    const items = page.getByRole('list', { name: 'События' }).locator('> li');
+    // Pressed from afar: the events that are added have not been seen.
+    for (const count of [24, 36]) {
+      await more.evaluate((button) => button.focus({ preventScroll: true }));
+      await page.keyboard.press('Enter');
+      await expect(items).toHaveCount(count);
+      await expect(more).toBeEnabled();
+    }
+    expect((await howFar(page)).top).toBe(0);
+    /* Where the button stands in the frame of the jump, and when the cards around it have been laid out. */
+    const [first, last] = await more.evaluate(async (button) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      button.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await frame();
+      const before = button.getBoundingClientRect().top;
+      for (let at = 0; at < 12; at += 1) await frame();
+      return [before, button.getBoundingClientRect().top] as const;
+    });
+    // A name may take a line more or less than the card that tells how much room is left for others.
+    expect(Math.abs(last - first)).toBeLessThanOrEqual(24);
+  });
+}

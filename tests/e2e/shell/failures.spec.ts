@@ -1,0 +1,135 @@
+import type { FaultName } from '../../../fixtures/box-office/faults.ts';
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+const failures: readonly (readonly [string, FaultName, RegExp])[] = [
+  ['fails with a 500', 'error-500', /Сервер временно недоступен/],
+  ['answers with an HTML page', 'html', /Сервер прислал непонятный ответ/],
+  ['cuts its answer in the middle', 'truncated', /Сервер прислал непонятный ответ/],
+  ['makes the order and loses the answer', 'lost-answer', /Не удалось связаться с сервером/],
+];
+
+for (const [what, fault, words] of failures) {
+  test(`when the server ${what}, the buyer reads it, tries again and has one order`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const seat = await buyer.toOrderOf(events.chamber, shop);
+    // A browser itself sends a request again when a connection it kept breaks: often enough to outlast that.
+    await shop.fault(fault, '/api/order/create-scheme', { times: 9 });
+    await buyer.orderButton.click();
+
+    const said = page.getByRole('dialog', { name: 'Предупреждение' });
+    await expect(said).toContainText(words);
+    await expect(said).toContainText('второй заказ не появится');
+    await shop.resetFaults();
+    await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    await buyer.onOrderPage();
+    expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+  });
+}
+
+test('an order that the browser sends twice over a broken connection is one order', async ({
+  buyer,
+  shop,
+}) => {
+  const seat = await buyer.toOrderOf(events.chamber, shop);
+  await shop.fault('lost-answer', '/api/order/create-scheme');
+  await buyer.order();
+  await buyer.expectState('Ожидает оплаты');
+  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+});
+
+test('a broken map says that the scheme is not loaded yet, and a retry brings it', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.goto(`/scheme/${events.brokenMap}`);
+  await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
+
+  // Reads are sent three times in all before the buyer is asked.
+  await shop.fault('html', '/api/scheme/map', { times: 3 });
+  await page.goto(`/scheme/${events.chamber}`);
+  await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
+  await shop.resetFaults();
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await buyer.hallReady();
+  await expect(page.getByText('Схема ещё не загружена')).toHaveCount(0);
+});
+
+test('an event that does not exist shows the page-error view with a way home', async ({ page }) => {
+  await page.goto(`/scheme/${'0'.repeat(40)}`);
+  await expect(page.getByText('Данные не найдены')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'На главную' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+});
+
+test('who chooses more after a lost answer is asked about the first order before another is made', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat, another] = await shop.freeSeats(events.chamber, { count: 2 });
+  if (seat === undefined || another === undefined) throw new Error('Two seats were asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await buyer.fillBuyer();
+  await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
+  await buyer.orderButton.click();
+  const said = page.getByRole('dialog', { name: 'Предупреждение' });
+  await said.getByRole('button', { name: 'К выбору мест' }).click();
+  await shop.resetFaults();
+  await buyer.pickSeat(another);
+  await buyer.orderButton.click();
+  await expect(said).toContainText('Прошлый заказ остался без ответа');
+  await said.getByRole('button', { name: 'Проверить прошлый' }).click();
+  await buyer.onOrderPage();
+  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+  expect(await shop.ordersOf(events.chamber, another.id)).toHaveLength(0);
+});
+
+test('seats that a lost order holds itself are not told as another buyer’s', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seat = await buyer.toOrderOf(events.chamber, shop);
+  await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
+  await buyer.orderButton.click();
+  const said = page.getByRole('dialog', { name: 'Предупреждение' });
+  await said.getByRole('button', { name: 'К выбору мест' }).click();
+  await shop.resetFaults();
+  // The hall is looked at again by itself, at once where the page comes back into sight.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(said).toContainText('Прошлый заказ остался без ответа');
+  await said.getByRole('button', { name: 'Проверить прошлый' }).click();
+  await buyer.onOrderPage();
+  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+});
+
+test('an order whose answer was lost is found again, even when the event is no longer on sale', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seat = await buyer.toOrderOf(events.chamber, shop);
+  await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
+  await buyer.orderButton.click();
+  const said = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(said).toBeVisible();
+  await shop.resetFaults();
+
+  // The sale ends while the buyer looks at the message.
+  await page.route('**/api/scheme', (route) => route.fulfill({ json: { response: { action: null } } }));
+  await page.reload();
+  await expect(page.getByText('Данные не найдены')).toBeVisible();
+  await expect(said).toContainText('второй заказ не появится');
+  await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await buyer.onOrderPage();
+  await buyer.expectState('Ожидает оплаты');
+  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+});

@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { EventVisit, places } from '../help/event-visit.ts';
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+/** The focus has come to rest there. */
+const expectFocus = async (page: Page, where: Locator): Promise<void> => {
+  await expect(where).toBeFocused();
+  // One task and one frame more: what would take the focus away again has had its turn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await expect(where).toBeFocused();
+};
+
+const region = (page: Page, name: string): Locator => page.getByRole('region', { name });
+
+test('a line taken out of the cart leaves the focus on the next, the last on the one before, none on its heading', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await shop.freeSeats(events.chamber, { count: 3 });
+  await buyer.openHall(events.chamber);
+  for (const seat of seats) await buyer.pickSeat(seat);
+  const [first = '', second = '', third = ''] = seats.map((seat) => seat.name);
+  const remove = (name: string): Locator =>
+    region(page, 'Моя корзина').getByRole('button', { name: `Убрать из корзины: ${name}` });
+  await remove(second).press('Enter');
+  await expect(buyer.cart).toHaveCount(2);
+  await expectFocus(page, remove(third));
+  await page.keyboard.press('Enter');
+  await expect(buyer.cart).toHaveCount(1);
+  await expectFocus(page, remove(first));
+  await page.keyboard.press('Enter');
+  await expect(buyer.cart).toHaveCount(0);
+  await expectFocus(page, page.getByRole('heading', { name: 'Моя корзина' }));
+});
+
+test('the sheet of a phone that closes on an empty cart leaves the focus on its bar', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await page.getByRole('button', { name: 'Оформить' }).press('Enter');
+  await buyer.cart.getByRole('button', { name: /^Убрать из/ }).press('Enter');
+  await expectFocus(page, page.getByRole('button', { name: 'Оформить' }));
+});
+
+test('a closed offer gives the focus back to the map', async ({ page, buyer, shop }) => {
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  const { x, y } = await buyer.zoomToSeat(seat.id);
+  await page.mouse.click(x, y);
+  await expect(buyer.offer(seat.name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(buyer.offer(seat.name)).toBeHidden();
+  await expectFocus(page, buyer.map);
+  await buyer.pickSeat(seat);
+  await expectFocus(page, buyer.map);
+});
+
+test('the dialog of the rules gives the focus back to the menu that opened it', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.locator('summary').filter({ hasText: 'Правила' });
+  await menu.press('Enter');
+  await page.getByRole('button', { name: 'Условия покупки' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectFocus(page, menu);
+});
+
+test('a switch of the language keeps the focus on its menu', async ({ page }) => {
+  for (const path of ['/', `/scheme/${events.chamber}`, `/event/${places.museum}`]) {
+    await page.goto(path);
+    const menu = page.locator('summary').filter({ hasText: 'Русский' });
+    await menu.press('Enter');
+    await page.getByRole('link', { name: 'English' }).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expectFocus(page, page.locator('summary').filter({ hasText: 'English' }));
+  }
+});
+
+test('filters that are reset leave the focus on the heading they stood under', async ({ page }) => {
+  await page.goto('/');
+  const search = page.getByRole('searchbox', { name: 'Поиск по событиям' });
+  const reset = page.getByRole('button', { name: 'Сбросить фильтры' });
+  await search.fill('река');
+  await reset.press('Enter');
+  await expect(reset).toHaveCount(0);
+  await expectFocus(page, page.getByRole('heading', { name: 'Фильтры' }));
+  await search.fill('такого спектакля нет');
+  await expect(reset).toHaveCount(2);
+  await reset.last().press('Enter');
+  await expect(reset).toHaveCount(0);
+  await expectFocus(page, page.getByRole('heading', { level: 1 }));
+});
+
+test('what the bank did is under the focus of who comes back from it', async ({ page, buyer, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${hash}`);
+  await buyer.toBank();
+  await buyer.atBank('decline');
+  await page.waitForURL(/\/order\/declined\//);
+  await expectFocus(page, page.getByRole('heading', { name: 'Платёж отклонён' }));
+  await page.getByRole('main').getByRole('link', { name: 'Вернуться к заказу' }).first().press('Enter');
+  await expectFocus(page, page.getByRole('main'));
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await expectFocus(page, page.getByRole('heading', { name: 'Заказ оплачен' }));
+});
+
+test('a retry that worked leaves the focus on the page it brought', async ({ page, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await shop.fault('error-500', '/api/order/view', { times: 4 });
+  await page.goto(`/order/${hash}`);
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).press('Enter');
+  await expect(page.getByText('Ожидает оплаты', { exact: true }).first()).toBeVisible();
+  await expectFocus(page, page.getByRole('heading', { level: 1 }));
+});
+
+test('a form that goes while it is filled in leaves the focus on the order it belonged to', async ({
+  page,
+}) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await visit.chooseLaterDate();
+  await visit.add('Взрослый');
+  const fio = visit.order.getByRole('textbox', { name: /^Фамилия и имя/ });
+  await fio.focus();
+  // A hand that holds a mouse meanwhile takes the ticket away, without a press that would move the focus.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[aria-label^="Уменьшить количество: Взрослый"]')?.click();
+  });
+  await expect(fio).toHaveCount(0);
+  await expectFocus(page, visit.order.getByRole('heading', { name: 'Ваш заказ' }));
+});

@@ -1,0 +1,161 @@
+import type { Locator } from 'playwright/test';
+
+import { EventVisit, places } from '../help/event-visit.ts';
+import { events } from '../help/events.ts';
+import { coloursOf, mapPixels } from '../help/hall-pixels.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+
+test.use({ viewport: { width: 1280, height: 860 } });
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+});
+
+/** What tells a control that is pressed from one that is not, besides its background. */
+const signsOf = (control: Locator): Promise<string> =>
+  control.evaluate((element) => {
+    const { textDecorationLine, outlineStyle, borderTopWidth, borderTopStyle } = getComputedStyle(element);
+    return [
+      textDecorationLine,
+      outlineStyle,
+      borderTopWidth,
+      borderTopStyle,
+      element.querySelector('svg')?.innerHTML,
+    ].join(' ');
+  });
+
+const expectToldApart = async (pressed: Locator, other: Locator): Promise<void> => {
+  await expect(pressed.first()).toBeVisible();
+  expect(await signsOf(pressed.first())).not.toBe(await signsOf(other.first()));
+};
+
+test('in forced colours what is pressed shows by more than its background', async ({ page, buyer }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+  const kinds = page.getByRole('navigation').locator('a');
+  await expectToldApart(
+    kinds.and(page.locator('[aria-current]')),
+    kinds.and(page.locator(':not([aria-current])')),
+  );
+  const chips = page
+    .getByRole('main')
+    .locator('label')
+    .filter({ has: page.getByRole('checkbox') });
+  await chips.first().click();
+  await expect(chips.first().getByRole('checkbox')).toBeChecked();
+  await expect(chips.first().locator('svg')).toBeVisible();
+
+  await new EventVisit(page).open(places.museum);
+  await expectToldApart(
+    page.getByRole('radio', { checked: true }),
+    page.getByRole('radio', { checked: false }),
+  );
+
+  await buyer.openHall(events.chamber);
+  const views = page.getByRole('group', { name: 'Вид' });
+  await expectToldApart(
+    views.getByRole('button', { pressed: true }),
+    views.getByRole('button', { pressed: false }),
+  );
+  await expectToldApart(
+    page.getByRole('radio', { checked: true }),
+    page.getByRole('radio', { checked: false }),
+  );
+  const prices = page.getByRole('list', { name: 'Цены' });
+  await prices.getByRole('button').first().click();
+  await expectToldApart(
+    prices.getByRole('button', { pressed: true }),
+    prices.getByRole('button', { pressed: false }),
+  );
+});
+
+test('in forced colours the hall is drawn in the system’s, its chosen seat and focus by outlines', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  const at = await buyer.zoomToSeat(seat.id);
+  const system = await page.evaluate(() => {
+    const bytes = (name: string): string => {
+      const context = new OffscreenCanvas(1, 1).getContext('2d');
+      if (context === null) return '';
+      const probe = document.createElement('i');
+      probe.style.color = name;
+      document.body.append(probe);
+      context.fillStyle = getComputedStyle(probe).color;
+      probe.remove();
+      context.fillRect(0, 0, 1, 1);
+      return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).join();
+    };
+    return { text: bytes('CanvasText'), chosen: bytes('Highlight'), button: bytes('ButtonText') };
+  });
+  const shown = async (layer: 'seats' | 'overlay', half: number): Promise<Set<string>> =>
+    new Set(coloursOf(await mapPixels(buyer, at, half, [layer])).map((colour) => colour.join()));
+  const over = await shown('overlay', 26);
+  expect(over, 'the chosen seat is highlighted').toContain(system.chosen);
+  expect(over, 'and has an outline').toContain(system.text);
+  expect(await shown('seats', 60), 'free seats are the system’s').toContain(system.button);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  const ring = await page
+    .getByRole('application')
+    .evaluate((map) => getComputedStyle(map, '::after').outlineStyle);
+  expect(ring).toBe('solid');
+});
+
+test('axe finds no fault in forced colours: poster, hall, list, offer, form to mend, dialog, order', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  test.slow();
+  const check = (where: string): Promise<void> => expectNoViolations(page, where, ['forced']);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+  await check('poster');
+  const [first, second] = await shop.freeSeats(events.chamber, { count: 2 });
+  if (first === undefined || second === undefined) throw new Error('Two seats were asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(first);
+  const { x, y } = await buyer.zoomToSeat(second.id);
+  await page.mouse.click(x, y);
+  await expect(buyer.offer(second.name)).toBeVisible();
+  await check('hall with a tooltip');
+  await page.keyboard.press('Escape');
+  await buyer.orderButton.press('Enter');
+  await expect(page.getByText('Чтобы продолжить, исправьте поля:')).toBeVisible();
+  await check('a form to mend');
+  await page.getByRole('button', { name: 'Список мест' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Места списком' })).toBeAttached();
+  await expectNoViolations(page, 'the seat list', ['light', 'forced']);
+  await page.getByRole('button', { name: 'Подробнее' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolations(page, 'a dialog', ['light', 'forced']);
+  const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Ожидает оплаты');
+  await check('unpaid order');
+});
+
+test('the scheme page has a heading for the hall, the cart and the buyer’s form, in their order', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  const headings = page.getByRole('main').getByRole('heading');
+  await expect(headings.filter({ hasText: 'Покупатель' }).or(headings.last())).toBeVisible();
+  const outline = async (): Promise<readonly string[]> =>
+    headings.evaluateAll((list) => list.map((heading) => `${heading.tagName} ${heading.textContent}`));
+  await expect
+    .poll(outline)
+    .toEqual(['H1 Зимний сад', 'H2 Схема зала', 'H2 Моя корзина', expect.stringMatching(/^H2 /)]);
+});

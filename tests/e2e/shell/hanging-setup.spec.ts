@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test';
+
+import { EventVisit, places } from '../help/event-visit.ts';
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+/** Holds the setup back until `give` is called; with `poster` false the poster brings none either. */
+async function holdSetup(page: Page, poster = true): Promise<() => void> {
+  let give = (): void => {};
+  const given = new Promise<void>((done) => (give = done));
+  await page.route('**/api/setup', async (route) => {
+    await given;
+    const reply = await route.fetch();
+    const { response } = (await reply.json()) as { response: { db: object; app: object } };
+    const db = { ...response.db, info_client_ru: 'Касса закрыта до вторника' };
+    await route.fulfill({
+      json: { response: { ...response, db, app: { ...response.app, currency: 'KZT' } } },
+    });
+  });
+  if (!poster)
+    await page.route('**/api/afisha', async (route) => {
+      const reply = await route.fetch();
+      const { response } = (await reply.json()) as { response: object };
+      await route.fulfill({ json: { response: { ...response, setup: [] } } });
+    });
+  return give;
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('before the setup the poster stands as it will be, and with its own setup where that hangs', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await holdSetup(page);
+  await page.goto('/');
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+  await expect(page.locator('[class*=skeleton]').first()).toBeVisible();
+  await page.clock.fastForward(2500);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('ИНН');
+});
+
+test('a poster that brings no setup is shown without one', async ({ page }) => {
+  await page.clock.install();
+  await holdSetup(page, false);
+  await page.goto('/');
+  await expect(main(page)).toBeVisible();
+  await page.clock.fastForward(2500);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('without the setup an event sells all the same, and what comes late moves and loses nothing', async ({
+  page,
+  buyer,
+}) => {
+  await page.clock.install();
+  const give = await holdSetup(page);
+  const visit = new EventVisit(page);
+  await page.goto(`/event/${places.butterflies}`);
+  await expect(main(page)).toBeVisible();
+  await page.clock.fastForward(2500);
+  await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
+  await visit.add('Взрослый', 2);
+  const field = page.getByRole('textbox', { name: buyer.words.fio });
+  await field.fill('Иванова Анна');
+  const before = await field.boundingBox();
+  give();
+  await expect(visit.order).toContainText('₸');
+  expect(await field.boundingBox(), 'under the buyer’s hands').toEqual(before);
+  await expect(visit.count('Взрослый')).toHaveValue('2');
+  await expect(field).toHaveValue('Иванова Анна');
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await expect(page.getByRole('complementary', { name: 'Важное сообщение' })).toBeVisible();
+});
+
+test('without the setup a hall and an order are shown', async ({ page, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.clock.install();
+  await holdSetup(page);
+  for (const [path, sign] of [
+    [`/scheme/${events.chamber}`, page.getByRole('button', { name: 'Список мест' })],
+    [`/order/${hash}`, page.getByRole('heading', { level: 1, name: /\d{6}/ })],
+  ] as const) {
+    await page.goto(path);
+    await expect(main(page)).toBeVisible();
+    await page.clock.fastForward(2500);
+    await expect(sign).toBeVisible();
+  }
+});
+
+test('a page made of the setup waits for it, says so after a while, and a retry brings it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const give = await holdSetup(page);
+  await page.goto('/contacts');
+  await expect(main(page)).toBeVisible();
+  await page.clock.fastForward(2500);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByText('Данные не найдены')).toHaveCount(0);
+  await page.clock.fastForward(5500);
+  await expect(main(page).getByText('Мы всё ещё пытаемся получить данные')).toBeVisible();
+  give();
+  await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible();
+});

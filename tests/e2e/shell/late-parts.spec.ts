@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+/** Lets nothing of these files through until `mend` is called. */
+const losing = async (page: Page, files: RegExp): Promise<{ mend: () => void; lost: () => number }> => {
+  let broken = true;
+  let lost = 0;
+  await page.route(files, async (route) => {
+    if (!broken) return route.fallback();
+    lost += 1;
+    return route.abort('connectionreset');
+  });
+  return {
+    mend: () => {
+      broken = false;
+    },
+    lost: () => lost,
+  };
+};
+
+const fault = (page: Page, name = 'Эта часть страницы не загрузилась') =>
+  page.getByRole('alert').filter({ has: page.getByRole('heading', { name }) });
+
+test('the buyer’s form that did not come is asked for again, and the seat stays chosen', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const { mend, lost } = await losing(page, /\/assets\/checkout-[\w-]+\.js/);
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await expect(fault(page)).toContainText('Всё выбранное сохранено');
+  await expect(buyer.cart).toHaveCount(1);
+  expect(lost()).toBeGreaterThan(0);
+  mend();
+  await fault(page).getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(fault(page)).toHaveCount(0);
+  await expect(buyer.cart).toHaveCount(1);
+  await buyer.fillBuyer();
+  await buyer.order();
+});
+
+test('a part that fails again offers the page anew, and the reload keeps the seat', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const { mend } = await losing(page, /\/assets\/checkout-[\w-]+\.js/);
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  const reload = fault(page).getByRole('button', { name: 'Обновить страницу' });
+  await expect(reload).toHaveCount(0);
+  await fault(page).getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(reload).toBeVisible();
+  mend();
+  await reload.click();
+  await buyer.hallReady();
+  await expect(buyer.cart).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: buyer.words.fio })).toBeVisible();
+});
+
+test('without the map there is the list, and the map comes by a press', async ({ page, buyer, shop }) => {
+  const { mend } = await losing(page, /\/assets\/hall-map-[\w-]+\.js/);
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await page.goto(`/scheme/${events.chamber}?qa=1`);
+  await expect(fault(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Список мест' }).click();
+  await expect(page.getByRole('region', { name: 'Места списком' })).toBeVisible();
+  mend();
+  await page.getByRole('button', { name: 'Схема', exact: true }).click();
+  await buyer.hallReady();
+  await buyer.pickSeat(seat);
+  await expect(buyer.cart).toHaveCount(1);
+});
+
+test('the list that did not come is said to be missing in the buyer’s language, where it would stand', async ({
+  page,
+  buyer,
+}) => {
+  const { mend } = await losing(page, /\/assets\/seat-list-[\w-]+\.js/);
+  await buyer.openHall(events.chamber, 'lang=kz');
+  await page.getByRole('button', { name: 'Орындар тізімі' }).click();
+  const said = fault(page, 'Беттің бұл бөлігі жүктелмеді');
+  await expect(said).toBeVisible();
+  mend();
+  await said.getByRole('button', { name: 'Қайталап көру' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
+test('seats together: a dialog that did not come says so in a dialog, and comes by a press', async ({
+  page,
+  buyer,
+}) => {
+  const { mend } = await losing(page, /\/assets\/best-seats-dialog-[\w-]+\.js/);
+  await buyer.openHall(events.chamber);
+  await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Подобрать места рядом' });
+  await expect(dialog.getByRole('heading', { name: 'Эта часть страницы не загрузилась' })).toBeVisible();
+  mend();
+  await dialog.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await dialog.getByRole('button', { name: 'Подобрать', exact: true }).click();
+  await expect(buyer.cart).toHaveCount(2);
+});
+
+for (const [what, files] of [
+  ['a page', /\/assets\/scheme-screen-[\w-]+\.js/],
+  ['the words of a page', /\/assets\/ru-(?!first)[\w-]+\.js/],
+] as const) {
+  test(`${what} that did not come is asked for again within the frame of the shop`, async ({
+    page,
+    buyer,
+  }) => {
+    const { mend, lost } = await losing(page, files);
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /^Купить билет/ })
+      .and(page.locator('[href*="/scheme/"]'))
+      .first()
+      .click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Эта часть страницы не загрузилась' }),
+    ).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(lost()).toBeGreaterThan(0);
+    mend();
+    await fault(page).getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    await buyer.hallReady();
+    await expect(page.getByRole('button', { name: 'Список мест' })).toBeVisible();
+  });
+}
+
+test('a calendar that did not come says so, and the next press opens it', async ({ page }) => {
+  const { mend } = await losing(page, /\/assets\/date-range-dialog-[\w-]+\.js/);
+  await page.goto('/');
+  const dates = page.getByRole('button', { name: /^Даты/ });
+  await dates.click();
+  await expect(page.getByRole('alert').getByText(/^Не удалось связаться с сервером/)).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  mend();
+  await dates.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

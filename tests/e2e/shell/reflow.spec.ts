@@ -1,0 +1,171 @@
+import type { Page } from 'playwright/test';
+
+import { EventVisit, places } from '../help/event-visit.ts';
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+/** What WCAG 1.4.12 asks a page to bear. */
+const spreadTexts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* {
+      line-height: 1.5 !important;
+      letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important;
+    }
+    p { margin-block-end: 2em !important; }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+
+/**
+ * Nothing of the page's own scrolls sideways, and no letters are cut off where nobody can scroll to them. What is for
+ * screen readers alone, and what is left out with a way to read on, is not meant.
+ */
+const expectAllInReach = async (page: Page, where: string): Promise<void> => {
+  const seen = await page.evaluate(() => {
+    const cut: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const parent = node.parentElement;
+      if (text === '' || parent === null || !parent.checkVisibility({ checkVisibilityCSS: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      for (let up: HTMLElement | null = parent; up !== null; up = up.parentElement) {
+        const style = getComputedStyle(up);
+        if (style.clipPath !== 'none' || style.webkitLineClamp !== 'none') break;
+        const around = up.getBoundingClientRect();
+        const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+        const beyondX =
+          hides(style.overflowX) && (box.right > around.right + 1 || box.left < around.left - 1);
+        const beyondY =
+          hides(style.overflowY) && (box.bottom > around.bottom + 2 || box.top < around.top - 2);
+        if (beyondX || beyondY) {
+          cut.push(`${text.slice(0, 40)} in ${up.tagName}.${up.className}`);
+          break;
+        }
+        if (/auto|scroll/.test(style.overflowX + style.overflowY) || style.position === 'fixed') break;
+      }
+    }
+    return { cut, sideways: document.documentElement.scrollWidth - innerWidth };
+  });
+  expect.soft(seen, where).toEqual({ cut: [], sideways: 0 });
+};
+
+for (const [name, height] of [
+  ['320 px wide', 640],
+  ['zoomed to 400 %', 256],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport: { width: 320, height } });
+
+    test(`${name}, with spread texts, nothing is lost on any page`, async ({ page, buyer, shop }) => {
+      test.slow();
+      const check = async (where: string): Promise<void> => {
+        await spreadTexts(page);
+        await expectAllInReach(page, where);
+      };
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+      await check('poster');
+      await page.goto('/contacts');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check('contacts');
+      const visit = new EventVisit(page);
+      await visit.open(places.museum);
+      await visit.add('Взрослый');
+      await check('event');
+      const [seat] = await shop.freeSeats(events.chamber);
+      if (seat === undefined) throw new Error('A seat was asked for.');
+      await buyer.openHall(events.chamber);
+      await spreadTexts(page);
+      await page.getByRole('button', { name: 'Список мест' }).click();
+      await expect(page.getByLabel('Сектор')).toBeVisible();
+      await expectAllInReach(page, 'the list of seats');
+      await page
+        .getByRole('button', { name: /^Место \d+ [A-Z], свободно/ })
+        .first()
+        .click();
+      await buyer.chooseCategory();
+      await page.getByRole('button', { name: 'Оформить заказ' }).click();
+      await expect(buyer.orderButton).toBeAttached();
+      await buyer.orderButton.scrollIntoViewIfNeeded();
+      await expect(buyer.orderButton).toBeInViewport();
+      await expectAllInReach(page, 'cart and form');
+      const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
+      await page.goto(`/order/${hash}`);
+      await buyer.expectState('Ожидает оплаты');
+      await check('order');
+      await buyer.payButton.scrollIntoViewIfNeeded();
+      await expect(buyer.payButton).toBeInViewport();
+      const named = await shop.placeOrder(events.nominal, await shop.freeSeats(events.nominal, { count: 1 }));
+      await page.goto(`/nominal-tickets/${named}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check('named tickets');
+    });
+  });
+}
+
+test.describe('zoomed to 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  /** Goes over the whole page by Tab: what has the focus is never wholly behind what sticks to the window's edge. */
+  const expectNothingCovered = async (page: Page, where: string): Promise<void> => {
+    const covered = new Set<string>();
+    const met = new Set<string>();
+    for (let press = 0; press < 120; press += 1) {
+      await page.keyboard.press('Tab');
+      const here = await page.evaluate(async () => {
+        // The picture in which the page has made room.
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        const element = document.activeElement;
+        if (element === null || element === document.body) return null;
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const name = `${element.tagName} ${element.ariaLabel ?? element.textContent ?? ''} ${element.id}`;
+        const column = Math.min(Math.max(x + width / 2, x + 2, 1), innerWidth - 1);
+        const sticks = (top: Element | null): boolean =>
+          top !== null &&
+          top !== element &&
+          (/fixed|sticky/.test(getComputedStyle(top).position) || sticks(top.parentElement));
+        const isSeen = [0.1, 0.5, 0.9].some((part) => {
+          const top = document.elementFromPoint(column, y + height * part);
+          return top !== null && (element.contains(top) || top.contains(element) || !sticks(top));
+        });
+        return { name: name.slice(0, 50), isSeen };
+      });
+      if (here === null) break;
+      met.add(here.name);
+      if (!here.isSeen) covered.add(here.name);
+    }
+    expect(met.size, where).toBeGreaterThan(8);
+    expect.soft([...covered], where).toEqual([]);
+  };
+
+  test('no bar at the foot of the window covers what the keyboard has come to', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const visit = new EventVisit(page);
+    await visit.open(places.museum);
+    await visit.add('Взрослый');
+    await spreadTexts(page);
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+      document.querySelector<HTMLElement>('h1')?.focus();
+    });
+    await expectNothingCovered(page, 'event');
+    await buyer.openHall(events.opera);
+    await spreadTexts(page);
+    await expectNothingCovered(page, 'hall');
+    const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
+    await page.goto(`/order/${hash}`);
+    await buyer.expectState('Ожидает оплаты');
+    await spreadTexts(page);
+    await expectNothingCovered(page, 'order');
+  });
+});

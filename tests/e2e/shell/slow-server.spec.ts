@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test';
+
+import { EventVisit, places } from '../help/event-visit.ts';
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+const trying = (page: Page) => page.getByRole('main').getByText('Мы всё ещё пытаемся получить данные');
+const waiting = (page: Page) => page.getByRole('main').getByText('Мы всё ещё ждём ответа');
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Попробовать ещё раз' });
+
+/** Leaves every request of a path without an answer until `mend` is called; those before it stay so. */
+async function hang(page: Page, path: string): Promise<() => void> {
+  let hanging = true;
+  await page.route(`**${path}`, (route) => (hanging ? undefined : route.fallback()));
+  return () => {
+    hanging = false;
+  };
+}
+
+test.beforeEach(({ page }) => page.clock.install());
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const reads: readonly (readonly [string, string, string])[] = [
+  ['the poster', '/', '/api/afisha'],
+  ['the token', `/event/${places.butterflies}`, '/api/token'],
+  ['the event of a hall', `/scheme/${events.chamber}`, '/api/scheme'],
+  ['the sessions of a hall', `/scheme/${events.chamber}`, '/api/scheme/sessions'],
+  ['the hall', `/scheme/${events.chamber}`, '/api/scheme/map'],
+];
+for (const [what, address, path] of reads)
+  test(`while ${what} does not come, the buyer reads that it is still tried, and a retry brings it`, async ({
+    page,
+  }) => {
+    const mend = await hang(page, path);
+    const asked = page.waitForRequest(`**${path}`);
+    await page.goto(address);
+    await asked;
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.clock.fastForward(4000);
+    await expect(trying(page)).toHaveCount(0);
+    await page.clock.fastForward(1500);
+    await expect(trying(page)).toBeVisible();
+    mend();
+    await retry(page).click();
+    if (address.startsWith('/scheme')) {
+      // The clock of this page has no marks: the list is offered when the hall is there.
+      await expect(page.getByRole('button', { name: 'Список мест' })).toBeVisible();
+    } else await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(trying(page)).toHaveCount(0);
+  });
+
+test('while an order does not come, the buyer reads so, and the way out leads to the events', async ({
+  page,
+}) => {
+  await hang(page, '/api/order/view/');
+  await page.goto(`/order/${'A'.repeat(40)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.fastForward(5500);
+  await expect(trying(page)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'К списку событий' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('who waits no longer for an order is told what is known, and sends the same again', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const visit = new EventVisit(page);
+  const sent = visit.watchOrders();
+  const before = (await shop.ordersOf(places.butterflies, 'category:1')).length;
+  await visit.open(places.butterflies);
+  await visit.chooseLaterDate();
+  await visit.add('Взрослый');
+  await buyer.fillBuyer();
+  const mend = await hang(page, '/api/order/create');
+  await buyer.orderButton.click();
+  await expect(buyer.orderButton).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(5500);
+  await expect(waiting(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Не ждать' }).click();
+  const said = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(said).toContainText('второй заказ не появится');
+  mend();
+  await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await buyer.onOrderPage();
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(await shop.ordersOf(places.butterflies, 'category:1')).toHaveLength(before + 1);
+});
+
+test('who waits no longer for the bank can press again', async ({ page, buyer, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${hash}`);
+  const mend = await hang(page, '/api/payment/**');
+  const asked = page.waitForRequest('**/api/payment/**');
+  await buyer.payButton.click();
+  await asked;
+  await page.clock.fastForward(5500);
+  await expect(waiting(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Не ждать' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
+  mend();
+  await buyer.toBank();
+});

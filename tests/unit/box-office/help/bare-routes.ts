@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { envelope, Refused } from '../../../../fixtures/box-office/answer.ts';
+import type { Office, OfficeEnv } from '../../../../fixtures/box-office/context.ts';
+import { FAULT_HEADER, faultsOfHeader } from '../../../../fixtures/box-office/faults.ts';
+import { readBody } from '../../../../fixtures/box-office/guard.ts';
+import { Shelf, type Repertoire } from '../../../../fixtures/box-office/shelf.ts';
+import type { Database } from '../../../../fixtures/box-office/store/database.ts';
+
+type Json = Record<string, unknown>;
+
+/** Noon of the day these tests begin on. */
+export const noonMs = new Date(2026, 0, 5, 12).getTime();
+
+/**
+ * Some routes of the box office without its doors: no token, and a clock whose moving sweeps nothing, so that a test
+ * sees what a route itself makes of an order that has run out.
+ */
+export function bareRoutes(
+  store: { readonly db: Database },
+  repertoire: Repertoire,
+  ...rooms: readonly ((app: Hono<OfficeEnv>, office: Office) => void)[]
+) {
+  let offsetMs = 0;
+  const clock = { nowMs: () => noonMs + offsetMs };
+  const office: Office = {
+    get db() {
+      return store.db;
+    },
+    clock,
+    shelf: new Shelf(clock, repertoire),
+    secret: 'secret',
+    reserveSeconds: (eventHash) => (eventHash === '' ? 1 : 60),
+    basePath: '',
+    publicOrigin: '',
+    bots: () => ({ captcha: false, recaptchaSiteKey: '' }),
+    controls: undefined,
+  };
+  const app = new Hono<OfficeEnv>();
+  app.use(async (c, next) => {
+    const faults = faultsOfHeader(c.req.header(FAULT_HEADER));
+    c.set('fault', (name) => faults.get(name));
+    await next();
+  });
+  app.use(readBody);
+  for (const add of rooms) add(app, office);
+  app.onError((error, c) => {
+    if (error instanceof Refused) return envelope(c, error.answer);
+    return c.json({ response: { failed: String(error) } }, 500);
+  });
+
+  const send = (path: string, body: Json, headers: Record<string, string> = {}) =>
+    app.request(path, { method: 'POST', body: JSON.stringify({ lang: 'en', ...body }), headers });
+  return {
+    app,
+    office,
+    send,
+    /** The whole JSON of an answer. */
+    whole: async (path: string, body: Json) => (await (await send(path, body)).json()) as Json,
+    post: async (path: string, body: Json, headers: Record<string, string> = {}) =>
+      ((await (await send(path, body, headers)).json()) as { response: Json }).response,
+    nowMs: clock.nowMs,
+    pass: (seconds: number) => {
+      offsetMs += seconds * 1000;
+    },
+  };
+}

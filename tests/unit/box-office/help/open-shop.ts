@@ -1,0 +1,138 @@
+import { createBoxOffice, type BoxOfficeOptions } from '../../../../fixtures/box-office/create-box-office.ts';
+import { blankDatabase } from './blank-database.ts';
+import { ownSchema, testDatabaseUrl } from './own-schema.ts';
+import { eventOf, testRepertoire } from './test-repertoire.ts';
+
+export type Json = Record<string, unknown>;
+type EventName = Parameters<typeof eventOf>[0];
+
+export interface Seat {
+  readonly seat_id: string;
+  readonly zonelevel_id: string;
+  readonly quantity: string;
+}
+export interface Stand {
+  readonly seat_id: string;
+  readonly cat: string;
+  readonly limit: string;
+  readonly quant: string;
+}
+export interface HallMap {
+  readonly svg: string;
+  readonly seat_numbers: readonly Seat[];
+  readonly seat_stand: readonly Stand[];
+}
+
+const hourMs = 3_600_000;
+
+/** A clock that begins at the next noon: tests move it by hours, and what is on today must be so until they end. */
+function noonClock() {
+  const untilNoonMs = (36 * hourMs - (Date.now() % (24 * hourMs))) % (24 * hourMs);
+  return { nowMs: () => Date.now() + untilNoonMs };
+}
+
+/**
+ * Opens the store a test asked for. Where it asked for none: a schema of its own on the PostgreSQL of
+ * DATABASE_URL, else PGlite in memory.
+ */
+async function openOffice(options: BoxOfficeOptions) {
+  const common = { testControls: true, repertoire: testRepertoire, clock: noonClock(), ...options };
+  if (options.databaseUrl !== undefined) return createBoxOffice(common);
+  const dataDir = options.dataDir ?? 'memory';
+  // A folder begins with whatever is in it.
+  if (dataDir !== 'memory') return createBoxOffice(common);
+  if (options.dataDir !== undefined || testDatabaseUrl === '') {
+    return createBoxOffice({ ...common, dataDir, blankDatabase: await blankDatabase() });
+  }
+  const schema = await ownSchema(testDatabaseUrl);
+  const office = await createBoxOffice({ ...common, databaseUrl: schema.databaseUrl });
+  const close = async () => {
+    await office.close();
+    await schema.drop();
+  };
+  return { ...office, close };
+}
+
+/** A buyer's view of a box office that runs in this process, with the levers of the tests. */
+export async function openShop(options: BoxOfficeOptions = {}) {
+  const office = await openOffice(options);
+  const { app } = office;
+
+  const token = async () =>
+    ((await (await app.request('/api/token')).json()) as { response: string }).response;
+  let current = await token();
+  // The first asking builds the halls: here it counts on the opening, not on the first test.
+  await app.request('/api/afisha');
+
+  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    app.request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': current, ...headers },
+    });
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ((await (await send(path, body, headers)).json()) as { response: Json }).response;
+
+  const map = async (name: EventName) => {
+    const event = eventOf(name);
+    const answer = await post('/api/scheme/map', { hash: event.hash, calendar_id: event.calendarId });
+    return answer as unknown as HallMap;
+  };
+  /** So many free seats from the map, in its order. */
+  const freeSeats = async (name: EventName, count: number, from = 0) =>
+    (await map(name)).seat_numbers.filter((seat) => seat.quantity === '1').slice(from, from + count);
+
+  const line = (seat: { seat_id: string; zonelevel_id: string }, overrides: Json = {}) => ({
+    seatId: seat.seat_id,
+    zoneId: seat.zonelevel_id,
+    categoryId: '1',
+    quantity: 1,
+    sum: '1',
+    ...overrides,
+  });
+  const orderBody = (name: EventName, tickets: readonly Json[], overrides: Json = {}) => ({
+    action_id: '',
+    hash: eventOf(name).hash,
+    calendarId: eventOf(name).calendarId,
+    lang: 'en',
+    tickets,
+    checkboxList: [{ id: 1, checked: 1 }],
+    crmClient: { REFERRAL: '' },
+    fio: 'Anna Petrova',
+    phone: '+7 900 123-45-67',
+    email: 'anna@example.org',
+    re_email: 'anna@example.org',
+    ...overrides,
+  });
+  const order = (
+    name: EventName,
+    tickets: readonly Json[],
+    overrides: Json = {},
+    headers: Record<string, string> = {},
+  ) => post('/api/order/create-scheme', orderBody(name, tickets, overrides), headers);
+  const view = (hash: unknown, lang = 'en', bank_data: Json = {}) =>
+    post('/api/order/view/', { hash, lang, bank_data });
+
+  return {
+    ...office,
+    send,
+    post,
+    map,
+    freeSeats,
+    line,
+    orderBody,
+    order,
+    view,
+    tokenNow: () => current,
+    useToken: (next: string) => {
+      current = next;
+    },
+    freshToken: async () => {
+      current = await token();
+    },
+    advance: (advanceSeconds: number) => post('/api/__test__/clock', { advanceSeconds }),
+    fault: (fault: Json) => post('/api/__test__/faults', fault),
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;

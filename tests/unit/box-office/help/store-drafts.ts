@@ -1,0 +1,94 @@
+import { afterAll, beforeAll } from 'vitest';
+import { Refused } from '../../../../fixtures/box-office/answer.ts';
+import { migrate } from '../../../../fixtures/box-office/migrate.ts';
+import type { DraftCount, OrderDraft } from '../../../../fixtures/box-office/order-draft.ts';
+import { orders } from '../../../../fixtures/box-office/schema.ts';
+import {
+  openDatabase,
+  type Database,
+  type OpenDatabase,
+} from '../../../../fixtures/box-office/store/database.ts';
+import { heldSeats, stockLeft } from '../../../../fixtures/box-office/store/holds.ts';
+import { placeOrder, type Placing } from '../../../../fixtures/box-office/store/orders.ts';
+import { blankDatabase } from './blank-database.ts';
+
+/** A ticket of a place, for a thousand roubles and a fee of fifty. */
+export const ticketOf = (placeId: string, over: Partial<OrderDraft['tickets'][number]> = {}) => ({
+  placeId,
+  priceMinor: 100_000,
+  serviceMinor: 5000,
+  usePromo: true,
+  snapshot: { row: '1', seat: placeId } as OrderDraft['tickets'][number]['snapshot'],
+  ...over,
+});
+
+/** Seats as an order wants them. */
+export const seatsOf = (...placeIds: readonly string[]) =>
+  placeIds.map((placeId) => ({ placeId, name: { en: `seat ${placeId}` } }));
+
+/** Something counted as an order wants it: one of ten. */
+export const countOf = (sessionId: string, placeId: string, over: Partial<DraftCount> = {}): DraftCount => ({
+  sessionId,
+  placeId,
+  name: { en: `place ${placeId}` },
+  wanted: 1,
+  capacity: 10,
+  short: { name: 'seatTaken', key: 'standingShort' },
+  ...over,
+});
+
+/** An order of nothing yet, in a session of its own. */
+export const draftOf = (sessionId: string, over: Partial<OrderDraft> = {}): OrderDraft => ({
+  eventHash: 'E',
+  sessionId,
+  lang: 'en',
+  buyer: { name: 'Anna Petrova', phone: '123456', email: 'anna@example.org' },
+  cultureCard: false,
+  nominal: false,
+  cardCode: '',
+  reserveSeconds: 60,
+  seats: [],
+  counts: [],
+  tickets: [ticketOf('x')],
+  ...over,
+});
+
+/** When the orders of these tests are placed. */
+export const nowMs = 1_800_000_000_000;
+
+/** A store in memory that the tests of one file share, and what they ask of it. Each test has sessions of its own. */
+export function sharedStore() {
+  let store: OpenDatabase;
+  beforeAll(async () => {
+    store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+    await migrate(store.db);
+  }, 60_000);
+  afterAll(() => store.close());
+
+  const place = (draft: OrderDraft, over: Partial<Placing> = {}) =>
+    placeOrder(store.db, draft, { nowMs, repeat: undefined, guarded: true, ...over });
+  return {
+    get db(): Database {
+      return store.db;
+    },
+    place,
+    /** The code and the text of a refusal, '' where there is none. */
+    refused: async (draft: OrderDraft, over: Partial<Placing> = {}) =>
+      place(draft, over).then(
+        () => '',
+        (error: unknown) => {
+          if (error instanceof Refused) return `${error.answer.errorCode} ${error.answer.errorText}`;
+          throw error;
+        },
+      ),
+    leftOf: async (session: string) => Object.fromEntries(await stockLeft(store.db, session)),
+    held: async (session: string) => (await heldSeats(store.db, session)).toSorted(),
+    states: async (session: string) => {
+      const rows = await store.db.select().from(orders);
+      return rows.filter(({ sessionId }) => sessionId === session).map(({ state }) => state);
+    },
+  };
+}
+
+/** The refusal of a seat that is gone. */
+export const gone = (name: string) => `-2 This place has just been taken: ${name}. Please choose another.`;
