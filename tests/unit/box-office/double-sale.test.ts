@@ -5,7 +5,7 @@ import { eventOf } from './help/test-repertoire.ts';
 
 const engines = [
   { engine: 'PGlite', options: { dataDir: 'memory' } },
-  ...(testDatabaseUrl === '' ? [] : [{ engine: 'PostgreSQL', options: {} }]),
+  ...(testDatabaseUrl() === '' ? [] : [{ engine: 'PostgreSQL', options: {} }]),
 ];
 
 describe.each(engines)('selling a seat once on $engine', ({ options }) => {
@@ -83,9 +83,9 @@ describe.each(engines)('selling a seat once on $engine', ({ options }) => {
   }, 60_000);
 });
 
-describe.runIf(testDatabaseUrl !== '')('two box offices on one PostgreSQL', () => {
+describe.runIf(testDatabaseUrl() !== '')('two box offices on one PostgreSQL', () => {
   it('sell one seat once between them, and take each other’s tokens', async () => {
-    const { databaseUrl, drop } = await ownSchema(testDatabaseUrl);
+    const { databaseUrl, drop } = await ownSchema(testDatabaseUrl());
     const [one, other] = await Promise.all([openShop({ databaseUrl }), openShop({ databaseUrl })]);
     try {
       const [seat] = await one.freeSeats('pass', 1);

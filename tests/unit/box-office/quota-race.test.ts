@@ -4,7 +4,7 @@ import { ownSchema, testDatabaseUrl } from './help/own-schema.ts';
 
 const engines = [
   { engine: 'PGlite', options: { dataDir: 'memory' } },
-  ...(testDatabaseUrl === '' ? [] : [{ engine: 'PostgreSQL', options: {} }]),
+  ...(testDatabaseUrl() === '' ? [] : [{ engine: 'PostgreSQL', options: {} }]),
 ];
 const unguarded = { 'X-Box-Office-Fault': 'locks-off' };
 
@@ -82,9 +82,9 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
   }, 60_000);
 });
 
-describe.runIf(testDatabaseUrl !== '')('two box offices on one PostgreSQL', () => {
+describe.runIf(testDatabaseUrl() !== '')('two box offices on one PostgreSQL', () => {
   it('share one quota', async () => {
-    const schema = await ownSchema(testDatabaseUrl);
+    const schema = await ownSchema(testDatabaseUrl());
     const { databaseUrl } = schema;
     const [one, other] = await Promise.all([openMuseum({ databaseUrl }), openMuseum({ databaseUrl })]);
     try {

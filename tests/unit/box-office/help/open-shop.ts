@@ -41,10 +41,10 @@ async function openOffice(options: BoxOfficeOptions) {
   const dataDir = options.dataDir ?? 'memory';
   // A folder begins with whatever is in it.
   if (dataDir !== 'memory') return createBoxOffice(common);
-  if (options.dataDir !== undefined || testDatabaseUrl === '') {
+  if (options.dataDir !== undefined || testDatabaseUrl() === '') {
     return createBoxOffice({ ...common, dataDir, blankDatabase: await blankDatabase() });
   }
-  const schema = await ownSchema(testDatabaseUrl);
+  const schema = await ownSchema(testDatabaseUrl());
   const office = await createBoxOffice({ ...common, databaseUrl: schema.databaseUrl });
   const close = async () => {
     await office.close();

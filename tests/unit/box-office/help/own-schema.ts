@@ -22,10 +22,11 @@ async function run(databaseUrl: string, statement: string): Promise<void> {
 export async function ownSchema(databaseUrl: string): Promise<OwnSchema> {
   const name = `box_office_${randomBytes(8).toString('hex')}`;
   await run(databaseUrl, `create schema ${name}`);
-  const url = new URL(databaseUrl);
-  url.searchParams.set('options', `-c search_path=${name}`);
-  return { databaseUrl: url.href, drop: () => run(databaseUrl, `drop schema ${name} cascade`) };
+  // Not by `URL`, which knows no address without a host: that of a server on a socket.
+  const options = `options=${encodeURIComponent(`-c search_path=${name}`)}`;
+  const url = `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}${options}`;
+  return { databaseUrl: url, drop: () => run(databaseUrl, `drop schema ${name} cascade`) };
 }
 
-/** The PostgreSQL the tests are to run on, '' for PGlite. */
-export const testDatabaseUrl = process.env['DATABASE_URL'] ?? '';
+/** The PostgreSQL the tests are to run on, '' for PGlite. A test file may start one of its own and name it. */
+export const testDatabaseUrl = (): string => process.env['DATABASE_URL'] ?? '';
