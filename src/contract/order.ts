@@ -53,6 +53,7 @@ export const ticketLine = z.pipe(
     day_str: text,
     dayofweek: text,
     urlyandexmap: text,
+    status_id: intOr(0),
   }),
   z.transform((row) => ({
     id: row.id,
@@ -81,6 +82,8 @@ export const ticketLine = z.pipe(
     address: localText(row, 'address'),
     place: localText(row, 'seatroot'),
     mapUrl: row.urlyandexmap,
+    /** Given back (70 or 80, as a refund row's): it has no code and lets nobody in. */
+    returned: row.status_id === 70 || row.status_id === 80,
   })),
 );
 export type TicketLine = z.output<typeof ticketLine>;

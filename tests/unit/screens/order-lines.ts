@@ -29,6 +29,7 @@ export const line = (overrides: Partial<TicketLine> = {}): TicketLine => ({
   address: {},
   place: {},
   mapUrl: '',
+  returned: false,
   ...overrides,
 });
 
