@@ -209,7 +209,7 @@ const sharedChunks = [
   { name: 'calendar-file', test: inApp('src/(?:features/save-calendar|core/event/event-ics)'), priority: 2 },
   {
     name: 'poster-filter',
-    test: inApp('src/core/poster/poster-(?!elsewhere)'),
+    test: inApp('src/core/(?:poster/poster-(?!elsewhere)|calendar-days)'),
     minShareCount: 2,
     priority: 2,
   },

@@ -7,6 +7,7 @@ import { nominal } from './ch/nominal.ts';
 import { order } from './ch/order.ts';
 import { payment } from './ch/payment.ts';
 import { poster } from './ch/poster.ts';
+import { refund } from './ch/refund.ts';
 import { scheme } from './ch/scheme.ts';
 import { shell } from './ch/shell.ts';
 import type { Catalog } from './ru.ts';
@@ -23,4 +24,5 @@ export const ch: Catalog = {
   nominal,
   order,
   payment,
+  refund,
 };

@@ -7,6 +7,7 @@ import { nominal } from './en/nominal.ts';
 import { order } from './en/order.ts';
 import { payment } from './en/payment.ts';
 import { poster } from './en/poster.ts';
+import { refund } from './en/refund.ts';
 import { scheme } from './en/scheme.ts';
 import { shell } from './en/shell.ts';
 import type { Catalog } from './ru.ts';
@@ -23,4 +24,5 @@ export const en: Catalog = {
   nominal,
   order,
   payment,
+  refund,
 };

@@ -7,6 +7,7 @@ import { nominal } from './kz/nominal.ts';
 import { order } from './kz/order.ts';
 import { payment } from './kz/payment.ts';
 import { poster } from './kz/poster.ts';
+import { refund } from './kz/refund.ts';
 import { scheme } from './kz/scheme.ts';
 import { shell } from './kz/shell.ts';
 import type { Catalog } from './ru.ts';
@@ -23,4 +24,5 @@ export const kz: Catalog = {
   nominal,
   order,
   payment,
+  refund,
 };

@@ -18,6 +18,7 @@ import { nominal } from './ru/nominal.ts';
 import { order } from './ru/order.ts';
 import { payment } from './ru/payment.ts';
 import { poster } from './ru/poster.ts';
+import { refund } from './ru/refund.ts';
 import { scheme } from './ru/scheme.ts';
 import { shell } from './ru/shell.ts';
 
@@ -33,6 +34,7 @@ export const ru = {
   nominal,
   order,
   payment,
+  refund,
 } as const;
 
 export type Source = typeof ru;

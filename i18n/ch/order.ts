@@ -59,6 +59,7 @@ export const order: Shape<typeof source> = {
     openCode: '显示二维码或条形码',
     openAll: '打开所有门票',
     removeNamed: '删除服务：{{name}}',
+    returned: '已退票',
   },
   code: {
     of: '{{at}} / {{count}}',

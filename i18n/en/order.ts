@@ -61,6 +61,7 @@ export const order: Shape<typeof source> = {
     openCode: 'Show the code',
     openAll: 'Open all tickets',
     removeNamed: 'Remove the service: {{name}}',
+    returned: 'Refunded',
   },
   code: {
     of: '{{at}} of {{count}}',

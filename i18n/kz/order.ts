@@ -60,6 +60,7 @@ export const order: Shape<typeof source> = {
     openCode: 'Кодты көрсету',
     openAll: 'Барлық билетті ашу',
     removeNamed: 'Қызметті жою: {{name}}',
+    returned: 'Қайтарылған',
   },
   code: {
     of: '{{at}} / {{count}}',

@@ -59,6 +59,7 @@ export const order = {
     openCode: 'Показать код',
     openAll: 'Открыть все билеты',
     removeNamed: 'Удалить услугу: {{name}}',
+    returned: 'Возвращён',
   },
   code: {
     of: '{{at}} из {{count}}',

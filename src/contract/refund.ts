@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { localText } from './local-text.ts';
 import { id, intOr, listOf, money, text } from './scalars.ts';
 
-/** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed. */
+/** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed, null = not said. */
 export const refundRow = z.pipe(
   z.looseObject({
     id,
-    status_id: intOr(0),
+    status_id: intOr(null),
     returndatime: text,
     summa: money,
     quant: intOr(1),
@@ -53,7 +53,9 @@ export const refundData = z.pipe(
     rows: reply.response.rows,
     reasons: reply.reasons,
     consent: reply.text,
+    /** The back end's own clock, `dd.mm.yyyy hh:mm[:ss]`, or a bare day, which says nothing of the hour. */
     date: reply.date,
   })),
 );
+export type RefundRow = z.output<typeof refundRow>;
 export type RefundData = z.output<typeof refundData>;

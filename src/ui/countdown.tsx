@@ -16,10 +16,12 @@ interface CountdownProps {
   readonly label?: string;
   /** A line in a row of others rather than a block of its own. */
   readonly compact?: boolean;
+  /** What is spoken as the end comes near. Default: the reservation's words. */
+  readonly warning?: (time: string) => string;
 }
 
 /** A deadline in digits; turns urgent in the last two minutes and speaks at 5, 2 and 1. */
-export function Countdown({ secondsLeft, label, compact = false }: CountdownProps) {
+export function Countdown({ secondsLeft, label, compact = false, warning }: CountdownProps) {
   const { t, lang } = useI18n();
   const { announce } = useAnnouncer();
   const before = useRef(secondsLeft);
@@ -27,9 +29,10 @@ export function Countdown({ secondsLeft, label, compact = false }: CountdownProp
     // Ticks may be skipped in a sleeping tab, so a mark is spoken when it is crossed, not when it is met.
     const crossed = spokenAt.some((mark) => before.current > mark && secondsLeft <= mark && secondsLeft > 0);
     before.current = secondsLeft;
-    if (crossed)
-      announce(t('common.timeLeft.warning', { time: formatDuration(lang, secondsLeft) }), 'assertive');
-  }, [secondsLeft, announce, t, lang]);
+    if (!crossed) return;
+    const time = formatDuration(lang, secondsLeft);
+    announce(warning?.(time) ?? t('common.timeLeft.warning', { time }), 'assertive');
+  }, [secondsLeft, announce, warning, t, lang]);
   if (secondsLeft <= 0)
     return <p className={cx(styles.timer, styles.over)}>{t('common.timeLeft.expired')}</p>;
   return (

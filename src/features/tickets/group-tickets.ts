@@ -28,6 +28,7 @@ export const groupTickets = (
 ): readonly TicketGroup[] => {
   const parentGroups = new Map(order.tickets.map((line) => [line.id, line.group]));
   const groupIds = new Set(order.tickets.map((line) => line.group));
+  const given = new Set(order.tickets.filter((line) => line.returned).map((line) => line.id));
   const homeOf = (service: TicketLine): string =>
     groupIds.has(service.group) ? service.group : (parentGroups.get(service.parentId) ?? service.group);
 
@@ -37,7 +38,10 @@ export const groupTickets = (
   const feeHome = (group: string): string | undefined => (all.includes(group) ? group : first);
 
   return all.flatMap((id) => {
-    const tickets = order.tickets.filter((line) => line.group === id);
+    const tickets = order.tickets
+      .filter((line) => line.group === id)
+      // With a season pass its performances go.
+      .map((line) => (given.has(line.parentId) ? { ...line, returned: true } : line));
     const services = order.services.filter((_, index) => homes[index] === id);
     const lines = [...tickets, ...services];
     const [lead] = lines;
@@ -62,7 +66,9 @@ export const groupTickets = (
 
 /** Whether a line is let in by a code of its own. A service has one only where one came: most are handed out by name. */
 export const hasCode = (line: TicketLine, service: boolean): boolean =>
-  line.codeKind !== 'none' && (!service || `${line.code}${line.qrImage}${line.barcodeImage}` !== '');
+  !line.returned &&
+  line.codeKind !== 'none' &&
+  (!service || `${line.code}${line.qrImage}${line.barcodeImage}` !== '');
 
 /** The lines of an order with a code, in the order they are shown. */
 export const codedLines = (groups: readonly TicketGroup[]): readonly TicketLine[] =>
@@ -70,6 +76,17 @@ export const codedLines = (groups: readonly TicketGroup[]): readonly TicketLine[
     ...tickets.filter((line) => hasCode(line, false)),
     ...services.filter((line) => hasCode(line, true)),
   ]);
+
+/** What of an order can still be used: without what was given back. */
+export const usableGroups = (groups: readonly TicketGroup[]): readonly TicketGroup[] =>
+  groups
+    .map((group) => {
+      const tickets = group.tickets.filter((line) => !line.returned);
+      const services = group.services.filter((line) => !line.returned);
+      const [lead = group.lead] = [...tickets, ...services];
+      return { ...group, lead, tickets, services, ticketCount: sum(tickets.map((line) => line.quantity)) };
+    })
+    .filter(({ tickets, services }) => tickets.length + services.length > 0);
 
 /** Names a line among all of an order: a ticket and a service may have one id. */
 export const lineKey = ({ id, code }: TicketLine): string => `${id} ${code}`;

@@ -1,6 +1,8 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { TicketLine as Line } from '../../contract/order.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import { hasCode } from './group-tickets.ts';
@@ -22,14 +24,16 @@ export function TicketLine({ line, currency, service = false, onOpenCode }: Tick
   const pick = useLocalText();
   const place = placeParts(t, line, pick(line.sector).text);
   const category = pick(line.category);
-  const free = line.costMinor === 0;
-  const paid = onOpenCode !== undefined;
+  // What was given back costs nothing any more: what it had cost is struck out with it.
+  const costMinor = line.returned ? line.priceMinor : line.costMinor;
+  const free = costMinor === 0;
+  const paid = onOpenCode !== undefined && !line.returned;
   const coded = hasCode(line, service);
   const spoken = [...(service ? [pick(line.action).text] : []), ...place, category.text]
     .filter((part) => part !== '')
     .join(', ');
   return (
-    <li className={styles.line}>
+    <li className={cx(styles.line, line.returned && styles.returned)}>
       <div className={styles.what}>
         {service && (
           <p className={styles.place}>
@@ -52,8 +56,13 @@ export function TicketLine({ line, currency, service = false, onOpenCode }: Tick
           )}
         </p>
       </div>
+      {line.returned && (
+        <p className={styles.ways}>
+          <Badge>{t('order.tickets.returned')}</Badge>
+        </p>
+      )}
       {!(free && line.parentId !== '' && line.parentId !== '0') && (
-        <p className={styles.price}>{free ? t('common.free') : format.money(line.costMinor, currency)}</p>
+        <p className={styles.price}>{free ? t('common.free') : format.money(costMinor, currency)}</p>
       )}
       {paid && (coded || line.ticketHash !== '') && (
         <div className={styles.ways}>

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/app-link.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { PaidOrder } from './late-paid-order.tsx';
 import { OrderAside } from './order-aside.tsx';
-import { OrderBuyer } from './order-buyer.tsx';
+import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-shown.module.css';

@@ -291,7 +291,7 @@ describe('a refund in a reply', () => {
         category: { ru: 'Взрослый' },
         name: { ru: 'Ёлка' },
       },
-      { statusId: 0, quantity: 1, sumMinor: 0 },
+      { statusId: null, quantity: 1, sumMinor: 0 },
     ]);
     expect(data.reasons).toEqual([{ id: '2', name: { ru: 'Передумал' }, note: { ru: 'Бывает' } }]);
   });

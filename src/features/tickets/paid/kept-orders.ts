@@ -44,6 +44,7 @@ const line = z.object({
   address: localText,
   place: localText,
   mapUrl: text,
+  returned: z.boolean(),
 });
 const shape = z.array(
   z.object({

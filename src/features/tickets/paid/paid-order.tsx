@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { AppStorage } from '../../../ui/storage.ts';
 import { useLocalText } from '../../local-text.tsx';
 import { calendarStamp, saveCalendar } from '../../save-calendar.ts';
-import { codedLines, lineKey, type TicketGroup } from '../group-tickets.ts';
+import { codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
 import { calendarNotes, firstComing } from './calendar-notes.ts';
 import { forgetOrder } from './kept-orders.ts';
 import { dropPage } from './offline-page.ts';
@@ -37,13 +37,16 @@ export function FreshPaidOrder({
 }
 
 /** What a paid order begins with: when one is awaited, the codes, and all that is done with tickets. */
-export function PaidOrder({ hash, number, groups, currency, openId, onOpen }: PaidOrderProps) {
+export function PaidOrder({ hash, number, groups: all, currency, openId, onOpen }: PaidOrderProps) {
   const { t } = useI18n();
   const when = useTicketWhen();
+  const groups = usableGroups(all);
   const coded = codedLines(groups);
   const first = firstComing(groups, today());
   const [firstCoded] = coded;
-  const count = groups.reduce((all, group) => all + (group.included ? 0 : group.ticketCount), 0);
+  // All of it was given back: there is nothing to come with.
+  if (groups.length === 0) return null;
+  const count = groups.reduce((sum, group) => sum + (group.included ? 0 : group.ticketCount), 0);
   return (
     <>
       <section className={styles.paid} aria-labelledby="order-ready">

@@ -1,0 +1,249 @@
+/*
+ * What the refund's chart is about, as data: what is read, what is chosen of it, the press nobody has answered and what
+ * a reading says of it.
+ */
+import * as z from 'zod/mini';
+
+import type { OrderHash } from '../../src/contract/brand.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { ReturnRequest } from '../../src/contract/order-requests.ts';
+import type { OrderView } from '../../src/contract/order.ts';
+import type { RefundData, RefundRow } from '../../src/contract/refund.ts';
+import { fail, succeed, type Problem, type Result } from '../../src/contract/result.ts';
+import { hasOrderError, mayReturn } from '../../src/core/order/order-label.ts';
+import {
+  chosenRows,
+  isExpired,
+  refundGroups,
+  refundState,
+  type RefundGroup,
+} from '../../src/core/order/refund-choice.ts';
+import type { Wish } from '../checkout/writing.ts';
+import type { ClockTick } from '../deadline-actor.ts';
+import { saysUnknown } from '../order/order-model.ts';
+import type { KeepsakeKind } from '../restore.ts';
+
+/** What is sent: an application for some tickets, or the confirmation that a mailed link carries. */
+export type RefundRequest =
+  | ({ readonly kind: 'apply' } & ReturnRequest)
+  | {
+      readonly kind: 'confirm';
+      readonly orderHash: OrderHash;
+      readonly lang: Lang;
+      readonly confirmHash: string;
+    };
+
+/** An order and the tickets of it that can be given back, as they arrived at `nowMs` of the deadline actor's clock. */
+export interface LoadedRefund {
+  readonly order: OrderView;
+  readonly refund: RefundData;
+  readonly nowMs: number;
+}
+
+/** Both readings of the page: what the order says of itself comes first. */
+export interface RefundReading {
+  readonly order: Result<OrderView>;
+  readonly refund: Result<RefundData>;
+  readonly nowMs: number;
+}
+
+/** `confirmHash` null = the buyer applies; else they have come by the mailed link. */
+export interface RefundInput {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly confirmHash: string | null;
+  /** The shop's own rule, for an order that says nothing. */
+  readonly shopAllows: boolean;
+  readonly kept: Wish<RefundRequest> | null;
+}
+
+/** What the buyer has chosen. Ids that can't be chosen any more stay, and count for nothing. */
+interface RefundChoice {
+  readonly chosen: readonly string[];
+  readonly reasonId: string | null;
+  readonly agreed: boolean;
+}
+
+export interface RefundContext extends RefundInput, RefundChoice {
+  readonly loaded: LoadedRefund | null;
+  readonly groups: readonly RefundGroup[];
+  /** Time of the last tick. */
+  readonly nowMs: number;
+  /** Of the last reading. */
+  readonly problem: Problem | null;
+  /** A press without a definite answer. */
+  readonly wish: Wish<RefundRequest> | null;
+  /** Why the last press came to nothing. */
+  readonly refusal: Problem | null;
+}
+
+/** `freshKey`: a UUID made at this press; used unless the same wish is still unanswered. */
+export type RefundEvent =
+  | { readonly type: 'refund.reload' }
+  | { readonly type: 'lang.change'; readonly lang: Lang }
+  | { readonly type: 'ticket.choose'; readonly id: string; readonly on: boolean }
+  | { readonly type: 'reason.choose'; readonly id: string }
+  | { readonly type: 'consent.give'; readonly on: boolean }
+  | { readonly type: 'form.clear' }
+  | { readonly type: 'refund.press'; readonly freshKey: string }
+  | { readonly type: 'refund.agree'; readonly freshKey: string }
+  | { readonly type: 'wait.stop' }
+  | { readonly type: 'press.retry' }
+  | { readonly type: 'dialog.close' }
+  | ClockTick
+  /** Internal: a reading has come, or failed. */
+  | { readonly type: 'data.renew' }
+  | { readonly type: 'data.stale' };
+
+const nothingChosen: RefundChoice = { chosen: [], reasonId: null, agreed: false };
+
+/** The form as it is empty. */
+export const cleared = (): RefundChoice => nothingChosen;
+
+/* Of another link, or of the other page, it is no press of this one. */
+const isOwn = (
+  { request }: Wish<RefundRequest>,
+  { confirmHash, orderHash }: Pick<RefundInput, 'confirmHash' | 'orderHash'>,
+): boolean =>
+  request.orderHash === orderHash &&
+  (request.kind === 'confirm' ? request.confirmHash : null) === confirmHash;
+
+const choiceOf = (wish: Wish<RefundRequest> | null): RefundChoice =>
+  wish === null
+    ? nothingChosen
+    : wish.request.kind === 'confirm'
+      ? { ...nothingChosen, agreed: true }
+      : { chosen: wish.request.rowIds, reasonId: wish.request.reasonId || null, agreed: true };
+
+export const startContext = (input: RefundInput): RefundContext => {
+  const wish = input.kept !== null && isOwn(input.kept, input) ? input.kept : null;
+  return {
+    ...input,
+    ...choiceOf(wish),
+    loaded: null,
+    groups: [],
+    nowMs: 0,
+    problem: null,
+    wish,
+    refusal: null,
+  };
+};
+
+/** What a reading comes to; `forbidden`: the tickets of this order are not given back here. */
+export type Verdict = 'shown' | 'forbidden' | 'gone' | 'failed';
+
+/** One result of both readings: the order's problem before the refund's. */
+export const resultOf = ({ order, refund, nowMs }: RefundReading): Result<LoadedRefund> => {
+  if (!order.ok) return order;
+  if (hasOrderError(order.value))
+    return fail({ kind: 'notFound', code: order.value.errorCode, text: order.value.errorText });
+  return refund.ok ? succeed({ order: order.value, refund: refund.value, nowMs }) : refund;
+};
+
+/** What the first reading comes to: whether tickets may be given back is known before they are shown. */
+export const verdictOf = (
+  { shopAllows }: Pick<RefundInput, 'shopAllows'>,
+  reading: RefundReading,
+): Verdict => {
+  const { order, refund } = reading;
+  if (!order.ok) return saysUnknown(order.problem) ? 'gone' : 'failed';
+  if (hasOrderError(order.value)) return 'gone';
+  if (!mayReturn(order.value, shopAllows)) return 'forbidden';
+  return refund.ok ? 'shown' : 'failed';
+};
+
+/** What a reading brings. */
+export const renewed = (loaded: LoadedRefund): Partial<RefundContext> => ({
+  loaded,
+  groups: refundGroups(loaded.refund, loaded.nowMs),
+  nowMs: loaded.nowMs,
+  problem: null,
+});
+
+/** The last moment at which something on the page runs out; null where nothing does any more. */
+export const lastDeadline = ({ groups, nowMs }: Pick<RefundContext, 'groups' | 'nowMs'>): number | null => {
+  const running = groups
+    .filter((group) => !isExpired(group, nowMs))
+    .map(({ deadlineMs }) => deadlineMs)
+    .filter((deadlineMs) => deadlineMs !== null);
+  return running.length === 0 ? null : Math.max(...running);
+};
+
+/** What the form still lacks. */
+export type RefundLack = 'tickets' | 'reason' | 'consent';
+
+/** The rules of both presses: an application needs a ticket, a reason and consent, a confirmation only consent. */
+export const lacks = (context: RefundContext): readonly RefundLack[] => {
+  const { confirmHash, groups, chosen, nowMs, loaded, reasonId, agreed } = context;
+  const consent: readonly RefundLack[] = agreed ? [] : ['consent'];
+  if (confirmHash !== null) return consent;
+  const reasons = loaded?.refund.reasons ?? [];
+  return [
+    ...(chosenRows(groups, chosen, nowMs).length === 0 ? (['tickets'] as const) : []),
+    // A shop without reasons asks for none.
+    ...(reasons.length > 0 && !reasons.some(({ id }) => id === reasonId) ? (['reason'] as const) : []),
+    ...consent,
+  ];
+};
+
+const requestOf = (context: RefundContext): RefundRequest => {
+  const { orderHash, lang, confirmHash, reasonId, groups, chosen, nowMs } = context;
+  if (confirmHash !== null) return { kind: 'confirm', orderHash, lang, confirmHash };
+  const rowIds = chosenRows(groups, chosen, nowMs).map(({ id }) => id);
+  return { kind: 'apply', orderHash, lang, reasonId: reasonId ?? '', rowIds };
+};
+
+/* The language of a press is that of its first sending: the same words are the same wish. */
+const isSame = (one: RefundRequest, other: RefundRequest): boolean =>
+  JSON.stringify({ ...one, lang: '' }) === JSON.stringify({ ...other, lang: '' });
+
+/** A press is opened: as it was, key and all, where nobody has answered the same one. */
+export const pressed = (context: RefundContext, freshKey: string): Partial<RefundContext> => {
+  const request = requestOf(context);
+  const { wish } = context;
+  return {
+    wish: wish !== null && isSame(wish.request, request) ? wish : { key: freshKey, request },
+    refusal: null,
+  };
+};
+
+const rowsOf = ({ groups }: Pick<RefundContext, 'groups'>): readonly RefundRow[] =>
+  groups.flatMap(({ rows }) => rows);
+
+/** Whether what was read shows that a press has arrived, though nobody said so. */
+export const hasArrived = (context: Pick<RefundContext, 'groups' | 'wish'>): boolean => {
+  const { wish } = context;
+  if (wish === null) return false;
+  const { request } = wish;
+  const rows = rowsOf(context);
+  const states = rows.map(refundState);
+  if (request.kind === 'confirm') return !states.includes('asked') && states.includes('returned');
+  const asked = rows.filter(({ id }) => request.rowIds.includes(id)).map(refundState);
+  return asked.length > 0 && asked.every((state) => state === 'asked' || state === 'returned');
+};
+
+const lang = z.enum(['ru', 'en', 'kz', 'ch']);
+const some = z.string().check(z.minLength(1));
+const shape = z.object({
+  key: some,
+  request: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('apply'),
+      orderHash: some,
+      lang,
+      reasonId: z.string(),
+      rowIds: z.array(some),
+    }),
+    z.object({ kind: z.literal('confirm'), orderHash: some, lang, confirmHash: some }),
+  ]),
+});
+
+/** A press without an answer, of an order's refund page or of its mailed link. */
+export const refundKeepsakes = (
+  orderHash: OrderHash,
+  confirmHash: string | null,
+): KeepsakeKind<Wish<RefundRequest>> => ({
+  name: `${confirmHash === null ? 'refund' : 'refund-link'}:${orderHash}`,
+  // Only the brand is unseen.
+  shape: shape as unknown as z.ZodMiniType<Wish<RefundRequest>>,
+});

@@ -1,0 +1,321 @@
+/*
+ * Giving tickets back. The order is read first: one that is unknown says so, one that may not be given back leads to its
+ * own page. The buyer chooses tickets and a reason, agrees, and is asked once more before the application goes out; who
+ * comes by the mailed link only agrees. Each group of tickets has its own end, after which it can't be chosen.
+ * Every answer has the page read again. Silence looks first: rows that show the application have it; otherwise the same
+ * may be sent again under the same key, after a reload too.
+ *
+ * To provide: actors.loadRefund (input { orderHash, lang, confirmHash }) → RefundReading; actors.send = a writingMachine,
+ * provided; actors.watchDeadline; actions.remember(params { wish }): keep it over a reload and give it back as
+ * input.kept. Where it ends in `forbidden` the page goes to the order.
+ */
+import { assign, raise, setup, type DoneActorEvent } from 'xstate';
+
+import type { OrderHash } from '../../src/contract/brand.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import { writingMachine, writtenGuards, type Wish } from '../checkout/writing.ts';
+import type { ClockTick, DeadlineInput } from '../deadline-actor.ts';
+import {
+  neededCall,
+  neededSource,
+  noAnswer,
+  noEffect,
+  problemIn,
+  problemOfError,
+  type Effect,
+} from '../needed-actor.ts';
+import { saysGone } from '../order/order-model.ts';
+import {
+  cleared,
+  hasArrived,
+  lacks,
+  lastDeadline,
+  pressed,
+  renewed,
+  resultOf,
+  startContext,
+  verdictOf,
+  type RefundContext,
+  type RefundEvent,
+  type RefundInput,
+  type RefundReading,
+  type RefundRequest,
+} from './refund-model.ts';
+
+/** What is asked for when the page is read. */
+export interface RefundQuestion {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly confirmHash: string | null;
+}
+
+const remember: Effect<{ readonly wish: Wish<RefundRequest> | null }> = noEffect;
+
+const keepIt = {
+  type: 'remember',
+  params: ({ context: { wish } }: { readonly context: RefundContext }) => ({ wish }),
+} as const;
+const question = ({ context: { orderHash, lang, confirmHash } }: { readonly context: RefundContext }) => ({
+  orderHash,
+  lang,
+  confirmHash,
+});
+
+type Read = DoneActorEvent<Result<RefundReading>>;
+const reading = ({ event }: { readonly event: Read }) => ({ result: event.output });
+const ended = ({ event }: { readonly event: { readonly output: Result<null> } }) => ({
+  result: event.output,
+});
+const failed = ({ event }: { readonly event: { readonly output: Result<null> } }) => ({
+  problem: problemIn(event.output),
+});
+const broke = ({ event }: { readonly event: { readonly error: unknown } }) => ({
+  problem: problemOfError(event.error),
+});
+
+type ReadParams = { readonly result: Result<RefundReading> };
+const refundOf = (result: Result<RefundReading>) => (result.ok ? resultOf(result.value) : result);
+
+const refundSetup = setup({
+  types: {
+    input: {} as RefundInput,
+    context: {} as RefundContext,
+    events: {} as RefundEvent,
+    children: {} as { send: 'send' },
+  },
+  actors: {
+    loadRefund: neededCall<RefundReading, RefundQuestion>('loadRefund'),
+    send: writingMachine<RefundRequest, null>(),
+    watchDeadline: neededSource<ClockTick, DeadlineInput>('watchDeadline'),
+  },
+  actions: {
+    remember,
+    renew: assign((_, { result }: ReadParams) => {
+      const read = refundOf(result);
+      return read.ok ? renewed(read.value) : { problem: read.problem };
+    }),
+    noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
+    openPress: assign(({ context, event }) => ('freshKey' in event ? pressed(context, event.freshKey) : {})),
+    closePress: assign({ wish: null }),
+    /** What was chosen has had its effect. */
+    emptyForm: assign(() => cleared()),
+    noteRefusal: assign((_, { problem }: { readonly problem: Problem | null }) => ({ refusal: problem })),
+    read: raise({ type: 'refund.reload' }),
+  },
+  guards: {
+    ...writtenGuards,
+    isRead: (_, { result }: ReadParams) => refundOf(result).ok,
+    isGone: ({ context }, { result }: ReadParams) => result.ok && verdictOf(context, result.value) === 'gone',
+    isForbidden: ({ context }, { result }: ReadParams) =>
+      result.ok && verdictOf(context, result.value) === 'forbidden',
+    isTakenAway: ({ context }, { result }: ReadParams) => {
+      const read = refundOf(result);
+      return !read.ok && result.ok && verdictOf(context, result.value) === 'gone' && saysGone(read.problem);
+    },
+    isComplete: ({ context }) => lacks(context).length === 0,
+    byLink: ({ context }) => context.confirmHash !== null,
+    timeRuns: ({ context }) => lastDeadline(context) !== null,
+    isUnanswered: ({ context }) => context.wish !== null,
+    hasArrived: ({ context }) => hasArrived(context),
+  },
+});
+
+const readingRegion = refundSetup.createStateConfig({
+  initial: 'fresh',
+  states: {
+    fresh: { on: { 'refund.reload': 'reloading' } },
+    reloading: {
+      // A second wish while one is under way starts it over: the answer has to be younger than the wish.
+      on: { 'refund.reload': { target: 'reloading', reenter: true } },
+      invoke: {
+        id: 'reload',
+        src: 'loadRefund',
+        input: question,
+        onDone: [
+          {
+            guard: { type: 'isRead', params: reading },
+            target: 'fresh',
+            actions: [{ type: 'renew', params: reading }, raise({ type: 'data.renew' })],
+          },
+          {
+            guard: { type: 'isTakenAway', params: reading },
+            target: '#refund.gone',
+            actions: { type: 'renew', params: reading },
+          },
+          { target: 'stale', actions: { type: 'renew', params: reading } },
+        ],
+        onError: { target: 'stale', actions: { type: 'noteProblem', params: broke } },
+      },
+    },
+    /** What is shown may be old: say so, offer `refund.reload`. */
+    stale: { entry: raise({ type: 'data.stale' }), on: { 'refund.reload': 'reloading' } },
+  },
+});
+
+const timeRegion = refundSetup.createStateConfig({
+  initial: 'deciding',
+  on: { 'data.renew': '.deciding' },
+  states: {
+    deciding: { always: [{ guard: 'timeRuns', target: 'running' }, { target: 'none' }] },
+    running: {
+      invoke: {
+        id: 'deadline',
+        src: 'watchDeadline',
+        input: ({ context }) => ({ deadlineMs: lastDeadline(context) ?? context.nowMs }),
+      },
+      always: { guard: ({ context }) => lastDeadline(context) === null, target: 'none' },
+      on: { 'clock.tick': { actions: assign({ nowMs: ({ event }) => event.nowMs }) } },
+    },
+    none: {},
+  },
+});
+
+const pressRegion = refundSetup.createStateConfig({
+  initial: 'recalling',
+  states: {
+    /** A press of an earlier visit that nobody has answered. */
+    recalling: {
+      always: [
+        { guard: 'hasArrived', target: 'accepted' },
+        { guard: 'isUnanswered', target: 'unanswered' },
+        { target: 'choosing' },
+      ],
+    },
+    choosing: {
+      entry: assign({ refusal: null }),
+      on: {
+        'ticket.choose': {
+          actions: assign({
+            chosen: ({ context: { chosen }, event: { id, on } }) => [
+              ...chosen.filter((one) => one !== id),
+              ...(on ? [id] : []),
+            ],
+          }),
+        },
+        'reason.choose': {
+          // Once one is chosen, the list is locked.
+          guard: ({ context }) => context.reasonId === null,
+          actions: assign({ reasonId: ({ event }) => event.id }),
+        },
+        'consent.give': { actions: assign({ agreed: ({ event }) => event.on }) },
+        'form.clear': { actions: 'emptyForm' },
+        'refund.press': [
+          { guard: ({ context }) => lacks(context).length > 0 },
+          { guard: 'byLink', target: 'sending', actions: 'openPress' },
+          { target: 'confirming' },
+        ],
+      },
+    },
+    confirming: {
+      // The time of what was chosen may run out over the question.
+      always: { guard: ({ context }) => lacks(context).length > 0, target: 'choosing' },
+      on: {
+        'refund.agree': { guard: 'isComplete', target: 'sending', actions: 'openPress' },
+        'dialog.close': 'choosing',
+      },
+    },
+    sending: {
+      entry: keepIt,
+      on: {
+        'wait.stop': { target: 'looking', actions: { type: 'noteRefusal', params: { problem: noAnswer } } },
+      },
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context: { wish } }) => {
+          if (wish === null) throw new Error('a refund is sent without a wish');
+          return wish;
+        },
+        onDone: [
+          { guard: ({ event }) => event.output.ok, target: 'accepted', actions: 'read' },
+          {
+            // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
+            guard: { type: 'wasNotAsked', params: ended },
+            target: 'choosing',
+            actions: ['closePress', keepIt],
+          },
+          {
+            guard: { type: 'isDefinite', params: ended },
+            target: 'refused',
+            actions: [{ type: 'noteRefusal', params: failed }, 'closePress', keepIt, 'read'],
+          },
+          { target: 'looking', actions: { type: 'noteRefusal', params: failed } },
+        ],
+        onError: { target: 'looking', actions: { type: 'noteRefusal', params: broke } },
+      },
+    },
+    /** Silence: the rows are asked before the buyer is. */
+    looking: {
+      entry: 'read',
+      on: {
+        'data.renew': [{ guard: 'hasArrived', target: 'accepted' }, { target: 'unanswered' }],
+        'data.stale': 'unanswered',
+        'wait.stop': 'unanswered',
+      },
+    },
+    /** Said in a modal, in the back end's words. */
+    refused: { on: { 'dialog.close': 'choosing' } },
+    unanswered: {
+      on: {
+        'data.renew': { guard: 'hasArrived', target: 'accepted' },
+        'press.retry': 'sending',
+        'dialog.close': 'choosing',
+      },
+    },
+    accepted: {
+      // What was done is told by the wish, which is an old one from here on.
+      entry: ['emptyForm', { type: 'remember', params: { wish: null } }],
+      exit: 'closePress',
+      on: { 'dialog.close': 'choosing' },
+    },
+  },
+});
+
+/** The chart of the refund page. */
+export const refundMachine = refundSetup.createMachine({
+  id: 'refund',
+  context: ({ input }) => startContext(input),
+  initial: 'loading',
+  on: {
+    'lang.change': {
+      actions: [assign({ lang: ({ event }) => event.lang }), 'read'],
+    },
+  },
+  states: {
+    loading: {
+      on: { 'refund.reload': { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'load',
+        src: 'loadRefund',
+        input: question,
+        onDone: [
+          {
+            guard: { type: 'isForbidden', params: reading },
+            target: 'forbidden',
+          },
+          {
+            guard: { type: 'isRead', params: reading },
+            target: 'shown',
+            actions: { type: 'renew', params: reading },
+          },
+          {
+            guard: { type: 'isGone', params: reading },
+            target: 'gone',
+            actions: { type: 'renew', params: reading },
+          },
+          { target: 'failed', actions: { type: 'renew', params: reading } },
+        ],
+        onError: { target: 'failed', actions: { type: 'noteProblem', params: broke } },
+      },
+    },
+    gone: { on: { 'refund.reload': 'loading' } },
+    failed: { on: { 'refund.reload': 'loading' } },
+    /** These tickets are not given back here: the page goes to the order. */
+    forbidden: {},
+    shown: {
+      type: 'parallel',
+      states: { reading: readingRegion, time: timeRegion, press: pressRegion },
+    },
+  },
+});

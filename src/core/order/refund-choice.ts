@@ -1,0 +1,95 @@
+import type { Minor } from '../../contract/brand.ts';
+import type { RefundData, RefundRow } from '../../contract/refund.ts';
+import { calendarClock } from '../calendar-clock.ts';
+import { isOver } from './deadline.ts';
+
+/** What has become of a ticket: it may be asked for, waits for its mailed link, is given back, or can't be. */
+export type RefundState = 'open' | 'asked' | 'returned' | 'closed';
+
+const states: Readonly<Record<number, RefundState>> = {
+  0: 'open',
+  60: 'asked',
+  70: 'returned',
+  80: 'returned',
+};
+
+/** A status that is missing or unknown is a ticket nobody can choose. */
+export const refundState = ({ statusId }: Pick<RefundRow, 'statusId'>): RefundState =>
+  (statusId === null ? undefined : states[statusId]) ?? 'closed';
+
+/** The shortest hash of a mailed link; a shorter one is none. */
+const minConfirmLength = 6;
+
+/** The hash of a mailed link in an address, null where there is none: it has to be longer than five characters. */
+export const confirmHashOf = (text: string | null): string | null =>
+  text !== null && text.length >= minConfirmLength ? text : null;
+
+/** Tickets that are given back by one date. */
+export interface RefundGroup {
+  readonly id: string;
+  readonly rows: readonly RefundRow[];
+  /** The end of the online applications, ms on the clock of the reply's arrival; null = none is named. */
+  readonly deadlineMs: number | null;
+}
+
+/** Seconds left by a row; a date is counted from the back end's own clock, or from `nowMs` read as UTC. */
+const secondsLeft = (until: string, serverClock: number | null, nowMs: number): number | null => {
+  const text = until.trim();
+  if (/^[+-]?\d+(?:[.,]\d*)?$/.test(text)) return Math.trunc(Number(text.replace(',', '.')));
+  const end = calendarClock(text);
+  return end === null ? null : end - (serverClock ?? Math.floor(nowMs / 1000));
+};
+
+/**
+ * The rows by their sort number, in the order they came. A group ends with the first of its rows. `nowMs`: ms since 1970
+ * when the reply arrived.
+ */
+export const refundGroups = (
+  { rows, date }: Pick<RefundData, 'rows' | 'date'>,
+  nowMs: number,
+): readonly RefundGroup[] => {
+  // An order's own date is no clock.
+  const serverClock = rows.some(({ orderedAt }) => orderedAt === date) ? null : calendarClock(date);
+  return [...new Set(rows.map(({ group }) => group))].map((id) => {
+    const own = rows.filter(({ group }) => group === id);
+    const left = own
+      .map(({ returnUntil }) => secondsLeft(returnUntil, serverClock, nowMs))
+      .filter((seconds) => seconds !== null);
+    return {
+      id,
+      rows: own,
+      deadlineMs: left.length === 0 ? null : nowMs + Math.max(0, Math.min(...left)) * 1000,
+    };
+  });
+};
+
+/** Whether a group takes no applications any more. */
+export const isExpired = ({ deadlineMs }: Pick<RefundGroup, 'deadlineMs'>, nowMs: number): boolean =>
+  deadlineMs !== null && isOver(deadlineMs, nowMs);
+
+/** Whether a row's status lets it be chosen. A zero is no ticket's id. */
+export const isOpen = (row: Pick<RefundRow, 'id' | 'statusId'>): boolean =>
+  row.id !== '0' && refundState(row) === 'open';
+
+/** The rows that can be chosen now. */
+export const selectableRows = (groups: readonly RefundGroup[], nowMs: number): readonly RefundRow[] =>
+  groups.flatMap((group) => (isExpired(group, nowMs) ? [] : group.rows.filter(isOpen)));
+
+/** Of the chosen rows those that can still be. */
+export const chosenRows = (
+  groups: readonly RefundGroup[],
+  chosen: readonly string[],
+  nowMs: number,
+): readonly RefundRow[] => selectableRows(groups, nowMs).filter(({ id }) => chosen.includes(id));
+
+/** How many tickets some rows are, and what the back end says is given back for them. */
+export const refundTotals = (
+  rows: readonly RefundRow[],
+): { readonly count: number; readonly sumMinor: Minor } => ({
+  count: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+  sumMinor: rows.reduce((sum, row) => sum + row.sumMinor, 0) as Minor,
+});
+
+/** Whether every ticket is given back with the status that leaves nothing to be done: the form is gone then. */
+export const isAllReturned = (rows: readonly Pick<RefundRow, 'statusId'>[]): boolean =>
+  rows.length > 0 && rows.every(({ statusId }) => statusId === 70);

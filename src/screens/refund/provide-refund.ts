@@ -1,0 +1,56 @@
+import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import {
+  refundKeepsakes,
+  type RefundReading,
+  type RefundRequest,
+} from '../../../machines/refund/refund-model.ts';
+import { refundMachine, type RefundQuestion } from '../../../machines/refund/refund.ts';
+import type { Client } from '../../api/client.ts';
+import { getOrder } from '../../api/order.ts';
+import { confirmReturn, createReturn, getRefund } from '../../api/refund.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import { succeed, type Result } from '../../contract/result.ts';
+import { callActor, writingActor } from '../../features/call-actor.ts';
+import { keep } from '../../features/keepsakes.ts';
+import { nowMs, watchDeadline } from '../../features/reservation/browser-clock.ts';
+import type { AppStorage } from '../../ui/storage.ts';
+
+/** What the refund's chart is plugged into. */
+interface RefundWorld {
+  readonly client: Client;
+  readonly storage: AppStorage;
+  readonly hash: OrderHash;
+  readonly confirmHash: string | null;
+  readonly captcha: typeof captchaMachine;
+}
+
+/** The chart of the refund page with the page's own calls, clock and storage. */
+export const provideRefund = ({ client, storage, hash, confirmHash, captcha }: RefundWorld) =>
+  refundMachine.provide({
+    actors: {
+      loadRefund: callActor(
+        async (
+          { orderHash, lang, confirmHash: link }: RefundQuestion,
+          signal,
+        ): Promise<Result<RefundReading>> => {
+          const [order, refund] = await Promise.all([
+            getOrder(client, { hash: orderHash, lang, bankData: {} }, { signal }),
+            getRefund(client, { hash: orderHash, lang, confirmHash: link }, { signal }),
+          ]);
+          return succeed({ order, refund, nowMs: nowMs() });
+        },
+      ),
+      send: writingActor<RefundRequest, null>(captcha, ({ request, key, bot }, signal) => {
+        const options = { signal, bot, idempotencyKey: key };
+        return request.kind === 'apply'
+          ? createReturn(client, request, options)
+          : confirmReturn(
+              client,
+              { hash: request.orderHash, lang: request.lang, confirmHash: request.confirmHash },
+              options,
+            );
+      }),
+      watchDeadline,
+    },
+    actions: { remember: (_, { wish }) => keep(storage, refundKeepsakes(hash, confirmHash), wish) },
+  });

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { newKey } from '../../features/new-key.ts';
+import { problemText } from '../../features/problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import type { RefundActor } from './use-refund.ts';
+
+interface RefundDialogsProps {
+  readonly actor: RefundActor;
+  /** Where the link is mailed to; '' = nobody knows. */
+  readonly email: string;
+}
+
+const talking = ['confirming', 'refused', 'unanswered', 'accepted'] as const;
+
+/** What is asked and said over the page: before the application goes out, and whatever came of it. */
+export function RefundDialogs({ actor, email }: RefundDialogsProps) {
+  const { t } = useI18n();
+  const dialog = useSelector(actor, (state) => talking.find((press) => state.matches({ shown: { press } })));
+  const { wish, confirmHash, refusal } = useSelector(actor, ({ context }) => context);
+  const byLink = confirmHash !== null;
+  const close = (): void => actor.send({ type: 'dialog.close' });
+  const title = t(byLink ? 'refund.failedLink' : 'refund.failed');
+  switch (dialog) {
+    case undefined:
+      return null;
+    case 'confirming':
+      return (
+        <ConfirmDialog
+          title={t('refund.ask.title')}
+          text={email === '' ? t('refund.ask.text') : t('refund.ask.textTo', { email })}
+          confirm={t('refund.ask.send')}
+          onConfirm={() => actor.send({ type: 'refund.agree', freshKey: newKey() })}
+          onKeep={close}
+        />
+      );
+    case 'refused': {
+      const said = refusal === null ? { text: t('errors.unknown') } : problemText(t, refusal);
+      const { text, html, code } = { html: undefined, code: undefined, ...said };
+      return (
+        <MessageDialog
+          message={{
+            title,
+            ...(html === undefined ? { text } : { html }),
+            ...(code !== undefined && { code }),
+          }}
+          onClose={close}
+        />
+      );
+    }
+    case 'unanswered':
+      return (
+        <MessageDialog
+          message={{ kind: 'warning' }}
+          onClose={close}
+          footer={
+            <>
+              <Button onClick={close}>{t('common.cancel')}</Button>
+              <Button variant="primary" data-first="" onClick={() => actor.send({ type: 'press.retry' })}>
+                {t('common.retry')}
+              </Button>
+            </>
+          }
+        >
+          {refusal !== null && <p>{problemText(t, refusal).text}</p>}
+          <p>{t(byLink ? 'refund.uncertainLink' : 'refund.uncertain')}</p>
+        </MessageDialog>
+      );
+    case 'accepted':
+      return (
+        <MessageDialog
+          message={
+            wish?.request.kind === 'confirm'
+              ? { kind: 'info', text: t('refund.done') }
+              : { kind: 'info', title: t('refund.accepted'), text: t('refund.acceptedText') }
+          }
+          onClose={close}
+        >
+          {wish?.request.kind === 'apply' && <p>{t('refund.mailed')}</p>}
+        </MessageDialog>
+      );
+  }
+}

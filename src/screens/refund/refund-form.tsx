@@ -1,0 +1,162 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { lacks, type RefundLack } from '../../../machines/refund/refund-model.ts';
+import type { RefundData } from '../../contract/refund.ts';
+import { chosenRows, refundState, refundTotals, selectableRows } from '../../core/order/refund-choice.ts';
+import { newKey } from '../../features/new-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import { StillTrying } from '../../ui/still-trying.tsx';
+import { RefundReasons } from './refund-reasons.tsx';
+import type { RefundActor } from './use-refund.ts';
+import styles from './refund-form.module.css';
+
+interface RefundFormProps {
+  readonly actor: RefundActor;
+  readonly refund: RefundData;
+  readonly currency: string;
+}
+
+const consentId = 'refund-consent';
+const reasonId = 'refund-reason';
+
+/** What is asked for and on which terms. Who came by the mailed link only agrees. */
+export function RefundForm({ actor, refund, currency }: RefundFormProps) {
+  const { t } = useI18n();
+  const { confirmHash, agreed } = useSelector(actor, ({ context }) => context);
+  const choosing = useSelector(actor, (state) => state.matches({ shown: { press: 'choosing' } }));
+  const selectable = useSelector(
+    actor,
+    ({ context: { groups, nowMs } }) => selectableRows(groups, nowMs).length > 0,
+  );
+  const states = refund.rows.map(refundState);
+  const byLink = confirmHash !== null;
+  // The link has done what it was for: a second click has nothing to ask.
+  if (byLink && states.includes('returned') && !states.includes('asked')) return null;
+  return (
+    <section className={styles.form} aria-labelledby="refund-form">
+      <h2 id="refund-form" className={styles.title}>
+        {t(byLink ? 'refund.linkForm' : 'refund.form')}
+      </h2>
+      <Totals actor={actor} currency={currency} />
+      {!byLink && !selectable && <p className={styles.hint}>{t('refund.nothing')}</p>}
+      {!byLink && refund.reasons.length > 0 && (
+        <RefundReasons actor={actor} reasons={refund.reasons} id={reasonId} />
+      )}
+      <Checkbox
+        id={consentId}
+        required
+        checked={agreed}
+        label={refund.consent === '' ? t('refund.consent') : <SafeHtml html={refund.consent} inline />}
+        onChange={(on) => {
+          if (choosing) actor.send({ type: 'consent.give', on });
+        }}
+      />
+      <Submit actor={actor} byLink={byLink} />
+    </section>
+  );
+}
+
+/** How many tickets, and the back end's sum for them: of those chosen, or of those the link is about. */
+function Totals({ actor, currency }: Pick<RefundFormProps, 'actor' | 'currency'>) {
+  const { t, format } = useI18n();
+  const { count, sumMinor } = useSelector(
+    actor,
+    ({ context: { groups, chosen, nowMs, confirmHash } }) =>
+      refundTotals(
+        confirmHash === null
+          ? chosenRows(groups, chosen, nowMs)
+          : groups.flatMap(({ rows }) => rows).filter((row) => refundState(row) === 'asked'),
+      ),
+    (one, other) => one.count === other.count && one.sumMinor === other.sumMinor,
+  );
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t('refund.count')}</dt>
+        <dd>{format.number(count)}</dd>
+      </div>
+      <div className={styles.amount}>
+        <dt>{t('refund.amount')}</dt>
+        <dd>{format.money(sumMinor, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLink: boolean }) {
+  const { t } = useI18n();
+  const { announce } = useAnnouncer();
+  const missing = useSelector(
+    actor,
+    ({ context }) => lacks(context),
+    (one, other) => one.join() === other.join(),
+  );
+  const busy = useSelector(
+    actor,
+    (state) =>
+      state.matches({ shown: { press: 'sending' } }) || state.matches({ shown: { press: 'looking' } }),
+  );
+  const [asked, setAsked] = useState(false);
+  const press = (): void => {
+    setAsked(missing.length > 0);
+    if (missing.length === 0) actor.send({ type: 'refund.press', freshKey: newKey() });
+    else
+      announce(
+        [t('refund.missing'), missing.map((lack) => t(`refund.lack.${lack}`)).join(', ')].join(' '),
+        'assertive',
+      );
+  };
+  return (
+    <>
+      {asked && missing.length > 0 && <Missing lacks={missing} />}
+      {busy && <StillTrying onStop={() => actor.send({ type: 'wait.stop' })} />}
+      <Button
+        variant="primary"
+        size="l"
+        wide
+        blocked={missing.length > 0}
+        busy={busy}
+        aria-describedby={asked && missing.length > 0 ? 'refund-missing' : undefined}
+        onClick={press}
+      >
+        {t(byLink ? 'refund.confirm' : 'refund.submit')}
+      </Button>
+    </>
+  );
+}
+
+/** Where each thing that is missing is given. */
+const places: Readonly<Record<RefundLack, () => HTMLElement | null>> = {
+  tickets: () => document.querySelector<HTMLElement>('table input:enabled'),
+  reason: () => document.querySelector<HTMLElement>(`#${reasonId} [role='radio'][tabindex='0']`),
+  consent: () => document.getElementById(consentId),
+};
+
+/** What keeps the form from being sent, each with a way to its field. */
+function Missing({ lacks: missing }: { readonly lacks: readonly RefundLack[] }) {
+  const { t } = useI18n();
+  return (
+    <div id="refund-missing" className={styles.missing}>
+      <p>{t('refund.missing')}</p>
+      <ul>
+        {missing.map((lack) => (
+          <li key={lack}>
+            <a
+              href={`#${consentId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                places[lack]()?.focus();
+              }}
+            >
+              {t(`refund.lack.${lack}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

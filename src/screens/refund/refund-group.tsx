@@ -1,0 +1,165 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { OrderView, TicketLine } from '../../contract/order.ts';
+import type { RefundRow } from '../../contract/refund.ts';
+import { timeLeft } from '../../core/order/deadline.ts';
+import { isExpired, isOpen, refundState, type RefundGroup as Group } from '../../core/order/refund-choice.ts';
+import { dayParts } from '../../core/venue-date.ts';
+import { LocalText, useLocalText } from '../../features/local-text.tsx';
+import { placeParts } from '../../features/tickets/place-parts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import type { RefundActor } from './use-refund.ts';
+import styles from './refund-group.module.css';
+
+interface RefundGroupProps {
+  readonly actor: RefundActor;
+  readonly group: Group;
+  readonly order: OrderView;
+  readonly currency: string;
+}
+
+/** Tickets that are given back by one date: how long that is, and each with a tick, its state and its sum. */
+export function RefundGroup({ actor, group, order, currency }: RefundGroupProps) {
+  const { t } = useI18n();
+  const heading = useId();
+  const byLink = useSelector(actor, ({ context }) => context.confirmHash !== null);
+  const lineOf = useLineOf(order);
+  const [first] = group.rows;
+  const lead = group.rows.map(lineOf).find((line) => line !== undefined);
+  return (
+    <article className={styles.group} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading} className={styles.name}>
+          <LocalText of={lead?.action ?? first?.name ?? {}} />
+        </h2>
+        {lead !== undefined && <When line={lead} />}
+      </header>
+      {!byLink && group.rows.some(isOpen) && <TimeLeft actor={actor} group={group} />}
+      <table className={styles.table} aria-labelledby={heading}>
+        <thead>
+          <tr>
+            <th scope="col">{t('refund.ticket')}</th>
+            <th scope="col">{t('refund.sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {group.rows.map((row, at) => (
+            <Row
+              // A back end may name two rows alike.
+              key={`${row.id} ${at}`}
+              actor={actor}
+              row={row}
+              group={group}
+              line={lineOf(row)}
+              currency={currency}
+            />
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+/** The order's own line of a row. A service may have a ticket's id: only what is called alike is one. */
+function useLineOf(order: OrderView): (row: RefundRow) => TicketLine | undefined {
+  const pick = useLocalText();
+  return (row) =>
+    order.tickets.find((line) => line.id === row.id && pick(line.category).text === pick(row.category).text);
+}
+
+function When({ line }: { line: TicketLine }) {
+  const { t, format } = useI18n();
+  const day = dayParts(line.day);
+  const date = day === null ? line.dayText : format.date(day, { weekday: 'short' });
+  if (date === '') return null;
+  return <p className={styles.when}>{line.time === '' ? date : t('common.at', { date, time: line.time })}</p>;
+}
+
+/** How long the group takes applications; said aloud when it has ended. */
+function TimeLeft({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group'>) {
+  const { t } = useI18n();
+  const { announce } = useAnnouncer();
+  const { deadlineMs } = group;
+  const expired = useSelector(actor, ({ context }) => isExpired(group, context.nowMs));
+  const seconds = useSelector(actor, ({ context }) =>
+    deadlineMs === null ? null : timeLeft(deadlineMs, context.nowMs).totalSeconds,
+  );
+  const was = useRef(expired);
+  useEffect(() => {
+    if (expired && !was.current) announce(t('errors.refundExpired'), 'assertive');
+    was.current = expired;
+  }, [expired, announce, t]);
+  if (expired) return <p className={styles.expired}>{t('errors.refundExpired')}</p>;
+  if (seconds === null) return null;
+  return (
+    <Countdown
+      secondsLeft={seconds}
+      label={t('refund.until')}
+      warning={(time) => t('refund.warning', { time })}
+    />
+  );
+}
+
+interface RowProps extends Pick<RefundGroupProps, 'actor' | 'group' | 'currency'> {
+  readonly row: RefundRow;
+  /** The same ticket as the order has it, where it names it alike: it knows the seat. */
+  readonly line: TicketLine | undefined;
+}
+
+const looks = {
+  asked: { text: 'refund.state.asked', tone: 'warning' },
+  returned: { text: 'refund.state.returned', tone: 'good' },
+  closed: { text: 'refund.state.closed', tone: 'plain' },
+} as const;
+
+function Row({ actor, row, group, line, currency }: RowProps) {
+  const { t, format } = useI18n();
+  const { chosen, confirmHash } = useSelector(actor, ({ context }) => context);
+  const expired = useSelector(actor, ({ context }) => isExpired(group, context.nowMs));
+  const busy = useSelector(actor, (state) => !state.matches({ shown: { press: 'choosing' } }));
+  const state = refundState(row);
+  const what = <What row={row} line={line} />;
+  return (
+    <tr>
+      <td>
+        {state === 'open' && confirmHash === null ? (
+          <Checkbox
+            label={what}
+            checked={!expired && chosen.includes(row.id)}
+            disabled={expired || !isOpen(row)}
+            onChange={(on) => {
+              if (!busy) actor.send({ type: 'ticket.choose', id: row.id, on });
+            }}
+          />
+        ) : (
+          <div className={styles.fixed}>
+            {what}
+            {state !== 'open' && <Badge tone={looks[state].tone}>{t(looks[state].text)}</Badge>}
+          </div>
+        )}
+      </td>
+      <td className={styles.sum}>{format.money(row.sumMinor, currency)}</td>
+    </tr>
+  );
+}
+
+/** A ticket in words: its place, where the order says it, and its category. */
+function What({ row, line }: Pick<RowProps, 'row' | 'line'>) {
+  const { t } = useI18n();
+  const pick = useLocalText();
+  const place =
+    line === undefined ? pick(row.name).text : placeParts(t, line, pick(line.sector).text).join(', ');
+  return (
+    <span className={styles.what}>
+      {place !== '' && <span className={styles.place}>{place}</span>}
+      <span className={place === '' ? styles.place : styles.category}>
+        <LocalText of={row.category} />
+        {row.quantity > 1 && ` ${t('order.tickets.quantity', { count: row.quantity })}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { refundState } from '../../core/order/refund-choice.ts';
+import { LinkButton } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { RefundActor } from './use-refund.ts';
+import styles from './refund-screen.module.css';
+
+/** What has become of the refund so far, and whether what is shown may be old. */
+export function RefundNotices({ actor }: { actor: RefundActor }) {
+  const { t } = useI18n();
+  const rows = useSelector(actor, ({ context }) => context.loaded?.refund.rows ?? []);
+  const { orderHash, confirmHash } = useSelector(actor, ({ context }) => context);
+  const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
+  const states = rows.map(refundState);
+  const waits = states.includes('asked');
+  const done = !waits && states.includes('returned');
+  return (
+    <div className={styles.notices}>
+      {done && (
+        <div className={cx(styles.notice, styles.good)}>
+          <Icon name="check" />
+          <p>{t('refund.done')}</p>
+          {confirmHash !== null && states.includes('open') && (
+            <LinkButton to={`/order/return/${orderHash}`} size="s">
+              {t('refund.anew')}
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {waits && (
+        <div className={styles.notice}>
+          <Icon name="info" />
+          <p>{t(confirmHash === null ? 'refund.waiting' : 'refund.byLink')}</p>
+        </div>
+      )}
+      {stale && (
+        <div className={styles.notice} role="alert">
+          <Icon name="warning" />
+          <p>{t('refund.stale')}</p>
+          <Button size="s" onClick={() => actor.send({ type: 'refund.reload' })}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { RefundData } from '../../contract/refund.ts';
+import { LocalText } from '../../features/local-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useRadioRow } from '../../ui/radio-row.ts';
+import type { RefundActor } from './use-refund.ts';
+import styles from './refund-form.module.css';
+
+interface RefundReasonsProps {
+  readonly actor: RefundActor;
+  readonly reasons: RefundData['reasons'];
+  readonly id: string;
+}
+
+/** Why the tickets are given back. Arrows only move, because the first choice locks the list. */
+export function RefundReasons({ actor, reasons, id }: RefundReasonsProps) {
+  const { t } = useI18n();
+  const chosen = useSelector(actor, ({ context }) => context.reasonId);
+  const locked = chosen !== null;
+  const row = useRadioRow(reasons.findIndex((reason) => reason.id === chosen));
+  return (
+    <div>
+      <p id={`${id}-name`} className={styles.legend}>
+        {t('refund.reason')}
+      </p>
+      <div
+        id={id}
+        className={styles.reasons}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint`}
+        aria-disabled={locked || undefined}
+        aria-required
+        {...row.group}
+      >
+        {reasons.map((reason, at) => (
+          <button
+            key={reason.id}
+            type="button"
+            className={styles.reason}
+            aria-disabled={locked || undefined}
+            {...row.radio(at)}
+            onClick={() => {
+              if (!locked) actor.send({ type: 'reason.choose', id: reason.id });
+            }}
+          >
+            <span className={styles.dot} aria-hidden="true" />
+            <span>
+              <span className={styles.reasonName}>
+                <LocalText of={reason.name} />
+              </span>
+              <span className={styles.note}>
+                <LocalText of={reason.note} />
+              </span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('refund.reasonHint')}
+      </p>
+      {locked && (
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() => {
+            actor.send({ type: 'form.clear' });
+            document.querySelector<HTMLElement>('table input:enabled')?.focus();
+          }}
+        >
+          {t('refund.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { refundKeepsakes } from '../../../machines/refund/refund-model.ts';
+import type { refundMachine } from '../../../machines/refund/refund.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
+import { recall } from '../../features/keepsakes.ts';
+import { qaOptions } from '../../features/qa.ts';
+import { useAppNavigate } from '../../ui/app-link.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { provideRefund } from './provide-refund.ts';
+
+/** A running refund page. */
+export type RefundActor = ActorRefFrom<typeof refundMachine>;
+
+/** The refund of an order, alive for as long as its page is. `confirmHash` null = not by the mailed link. */
+export function useRefund(hash: OrderHash, confirmHash: string | null): RefundActor {
+  const { client, setup, storage } = useApp();
+  const { lang } = useI18n();
+  const [machine] = useState(() =>
+    provideRefund({ client, storage, hash, confirmHash, captcha: provideCaptcha(client) }),
+  );
+  const actor = useActorRef(machine, {
+    ...qaOptions,
+    id: 'refund',
+    input: {
+      orderHash: hash,
+      lang,
+      confirmHash,
+      shopAllows: setup.app.returnsAllowed,
+      kept: recall(storage, refundKeepsakes(hash, confirmHash)),
+    },
+  });
+  useEffect(() => {
+    if (actor.getSnapshot().context.lang !== lang) actor.send({ type: 'lang.change', lang });
+  }, [actor, lang]);
+  useLeaving(actor, hash);
+  return actor;
+}
+
+/** Whose tickets may not be given back is at the order's page, and is told why. */
+function useLeaving(actor: RefundActor, hash: OrderHash): void {
+  const { t } = useI18n();
+  const { toast } = useAnnouncer();
+  const navigate = useAppNavigate();
+  const leaves = useSelector(actor, (state) => state.matches('forbidden'));
+  useEffect(() => {
+    if (!leaves) return;
+    toast(t('refund.notAllowed'), 'info', { outlives: true });
+    // Replaced, or Back would lead here and straight there again.
+    navigate(`/order/${hash}`, { replace: true });
+  }, [leaves, hash, navigate, toast, t]);
+}
