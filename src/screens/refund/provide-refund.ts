@@ -4,7 +4,8 @@ import {
   type RefundReading,
   type RefundRequest,
 } from '../../../machines/refund/refund-model.ts';
-import { refundMachine, type RefundQuestion } from '../../../machines/refund/refund.ts';
+import type { RefundQuestion } from '../../../machines/refund/refund-setup.ts';
+import { refundMachine } from '../../../machines/refund/refund.ts';
 import type { Client } from '../../api/client.ts';
 import { getOrder } from '../../api/order.ts';
 import { confirmReturn, createReturn, getRefund } from '../../api/refund.ts';

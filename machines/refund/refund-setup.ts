@@ -1,0 +1,117 @@
+/*
+ * What the refund's chart is made of: its types, the calls it makes and the names of its effects. The story is told in
+ * `refund.ts`.
+ */
+import { assign, raise, setup, type DoneActorEvent } from 'xstate';
+
+import type { OrderHash } from '../../src/contract/brand.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import { writingMachine, writtenGuards, type Wish } from '../checkout/writing.ts';
+import type { ClockTick, DeadlineInput } from '../deadline-actor.ts';
+import {
+  neededCall,
+  neededSource,
+  noEffect,
+  problemIn,
+  problemOfError,
+  type Effect,
+} from '../needed-actor.ts';
+import { saysGone } from '../order/order-model.ts';
+import {
+  cleared,
+  hasArrived,
+  lacks,
+  lastDeadline,
+  pressed,
+  renewed,
+  resultOf,
+  verdictOf,
+  type RefundContext,
+  type RefundEvent,
+  type RefundInput,
+  type RefundReading,
+  type RefundRequest,
+} from './refund-model.ts';
+
+/** What is asked for when the page is read. */
+export interface RefundQuestion {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly confirmHash: string | null;
+}
+
+const remember: Effect<{ readonly wish: Wish<RefundRequest> | null }> = noEffect;
+
+export const keepIt = {
+  type: 'remember',
+  params: ({ context: { wish } }: { readonly context: RefundContext }) => ({ wish }),
+} as const;
+export const question = ({
+  context: { orderHash, lang, confirmHash },
+}: {
+  readonly context: RefundContext;
+}) => ({
+  orderHash,
+  lang,
+  confirmHash,
+});
+
+type Read = DoneActorEvent<Result<RefundReading>>;
+export const reading = ({ event }: { readonly event: Read }) => ({ result: event.output });
+export const ended = ({ event }: { readonly event: { readonly output: Result<null> } }) => ({
+  result: event.output,
+});
+export const failed = ({ event }: { readonly event: { readonly output: Result<null> } }) => ({
+  problem: problemIn(event.output),
+});
+export const broke = ({ event }: { readonly event: { readonly error: unknown } }) => ({
+  problem: problemOfError(event.error),
+});
+
+type ReadParams = { readonly result: Result<RefundReading> };
+const refundOf = (result: Result<RefundReading>) => (result.ok ? resultOf(result.value) : result);
+
+export const refundSetup = setup({
+  types: {
+    input: {} as RefundInput,
+    context: {} as RefundContext,
+    events: {} as RefundEvent,
+    children: {} as { send: 'send' },
+  },
+  actors: {
+    loadRefund: neededCall<RefundReading, RefundQuestion>('loadRefund'),
+    send: writingMachine<RefundRequest, null>(),
+    watchDeadline: neededSource<ClockTick, DeadlineInput>('watchDeadline'),
+  },
+  actions: {
+    remember,
+    renew: assign((_, { result }: ReadParams) => {
+      const read = refundOf(result);
+      return read.ok ? renewed(read.value) : { problem: read.problem };
+    }),
+    noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
+    openPress: assign(({ context, event }) => ('freshKey' in event ? pressed(context, event.freshKey) : {})),
+    closePress: assign({ wish: null }),
+    /** What was chosen has had its effect. */
+    emptyForm: assign(() => cleared()),
+    noteRefusal: assign((_, { problem }: { readonly problem: Problem | null }) => ({ refusal: problem })),
+    read: raise({ type: 'refund.reload' }),
+  },
+  guards: {
+    ...writtenGuards,
+    isRead: (_, { result }: ReadParams) => refundOf(result).ok,
+    isGone: ({ context }, { result }: ReadParams) => result.ok && verdictOf(context, result.value) === 'gone',
+    isForbidden: ({ context }, { result }: ReadParams) =>
+      result.ok && verdictOf(context, result.value) === 'forbidden',
+    isTakenAway: ({ context }, { result }: ReadParams) => {
+      const read = refundOf(result);
+      return !read.ok && result.ok && verdictOf(context, result.value) === 'gone' && saysGone(read.problem);
+    },
+    isComplete: ({ context }) => lacks(context).length === 0,
+    byLink: ({ context }) => context.confirmHash !== null,
+    timeRuns: ({ context }) => lastDeadline(context) !== null,
+    isUnanswered: ({ context }) => context.wish !== null,
+    hasArrived: ({ context }) => hasArrived(context),
+  },
+});
