@@ -41,6 +41,16 @@ const plans: Record<string, EventPlan> = {
   percent: plan('percent-fees', { fee: { kind: 'percent', value: 7.5 } }),
   served: plan('with-services', { offers: theatreOffers }),
   noPromo: plan('no-promo-codes', { noPromo: true }),
+  evenings: plan('far-evenings', {
+    sessions: [
+      { from: 8, weekday: 5, time: '19:00' },
+      { from: 15, weekday: 5, time: '19:00' },
+    ],
+  }),
+  noReturns: plan('never-taken-back', {
+    noReturns: true,
+    sessions: [{ from: 8, weekday: 5, time: '19:00' }],
+  }),
   pass: plan('pass', {
     composition: () => [
       {
