@@ -142,7 +142,7 @@ export class HallService implements HallWorkerApi {
     send: Fetch | undefined,
   ): Promise<Result<LoadedHall>> {
     const started = this.#now();
-    const stream = new ReplyStream(this.#now);
+    const stream = new ReplyStream();
     const early: { picture?: EarlyPicture | undefined; busyMs: number } = { busyMs: 0 };
     const begin = async (): Promise<void> => {
       const rare = await loadRare();
@@ -184,8 +184,7 @@ export class HallService implements HallWorkerApi {
       this.#drop();
     }
     this.#plan = plan;
-    // Asked for once, so that its bytes are let go; by then the picture is there.
-    setTimeout(() => plan.print.hash, PRINT_AFTER_MS);
+    setTimeout(() => plan.print.forget(), PRINT_AFTER_MS);
     const parsed = this.#now();
     const overview = resold ? null : await this.#overview();
     if (signal.aborted) {

@@ -17,10 +17,8 @@ import type { MapEntries } from './read-reply.ts';
 import { isNaming, SeatJoin } from './seat-join.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { isShape, placeShape, readShape, shapeOutline } from './svg-shape.ts';
-import type { ShapeRecords } from './shape-records.ts';
-import { RECORDED } from './shape-records.ts';
 import type { SvgHandler } from './svg-handler.ts';
-import type { SvgAttributes } from './svg-tag.ts';
+import type { SvgAttributes, SvgTag } from './svg-tag.ts';
 import type { Matrix } from './svg-transform.ts';
 
 // Four levels are the deepest seen; a browser's own parser gives up at 512.
@@ -104,17 +102,9 @@ export class PlanReader implements SvgHandler, Repeater {
     }
   }
 
-  /** Takes the recorded shapes `from` … `to − 1`, which stand here one behind the other. */
-  takeShapes(records: ShapeRecords, from: number, to: number): void {
-    let at = from;
-    while (at < to) {
-      const isPlan = this.root === 'svg' && this.#skipping === 0 && this.#css === null;
-      if (isPlan) at = this.#quick.take(records, at, to);
-      if (at === to) break;
-      this.open(RECORDED[records.element[at] as number] as string, records.attributesOf(at));
-      this.close();
-      at += 1;
-    }
+  take(tag: SvgTag): boolean {
+    const isPlan = this.root === 'svg' && this.#skipping === 0 && this.#css === null;
+    return isPlan && this.#quick.take(tag);
   }
 
   close(): void {

@@ -1,18 +1,46 @@
-import { PlanPrint } from './plan-print.ts';
-
 // The longest plan seen is 19 MB; past this a phone would die of it.
 export const MOST_PLAN_CHARACTERS = 96_000_000;
 
 // Long enough for a reference that was cut in two.
 const OVERLAP = 256;
-/** What tells a plan from another one, and such of its text as may refer to other parts of it. */
+const HASH_BASE = 0x0100_0193;
+
+/** The text of a plan, in the pieces in which it came; and what tells it from another one's. */
 export class PlanSource {
-  readonly print = new PlanPrint();
-  readonly #pieces: string[] = [];
+  /** In characters. */
+  length = 0;
+  /** True when nothing but blanks came. */
+  isBlank = true;
+  #pieces: string[] = [];
+  #hash: number | null = null;
+
+  /** A plan whose text is there already. */
+  static of(text: string): PlanSource {
+    const source = new PlanSource();
+    source.add(text);
+    return source;
+  }
+
+  get pieces(): readonly string[] {
+    return this.#pieces;
+  }
 
   /** Adds text behind that added before. */
   add(text: string): void {
     this.#pieces.push(text);
+    this.length += text.length;
+    this.isBlank &&= text.trim() === '';
+  }
+
+  /** All characters as the digits of one number, 32 bits of it: equal for equal plans, however they were cut. */
+  get hash(): number {
+    return (this.#hash ??= this.#pieces.reduce(hashOn, 1));
+  }
+
+  /** Lets the text go; the plan is known again by its hash. */
+  forget(): void {
+    this.#hash = this.hash;
+    this.#pieces = [];
   }
 
   /**
@@ -28,4 +56,10 @@ export class PlanSource {
       before = piece.length < OVERLAP ? (before + piece).slice(-OVERLAP) : piece.slice(-OVERLAP);
     }
   }
+}
+
+function hashOn(hash: number, text: string): number {
+  let next = hash;
+  for (let at = 0; at < text.length; at += 1) next = (Math.imul(next, HASH_BASE) + text.charCodeAt(at)) | 0;
+  return next;
 }

@@ -8,11 +8,12 @@ import type { Result } from '../src/contract/result.ts';
 import type { Backdrop } from './backdrop.ts';
 import type { HallProgress } from './hall-api.ts';
 import { loadRare } from './load-rare.ts';
-import type { PlanPrint } from './plan-print.ts';
+import type { PlanSource } from './plan-source.ts';
 import { PlanReader } from './plan-reader.ts';
 import { resourcesOf } from './plan-resources.ts';
 import type { MapEntries, MapReply } from './read-reply.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
+import { createSvgTokenizer } from './svg-tokens.ts';
 import { dropDrawnNumbers } from './drawn-numbers.ts';
 import { unlistedSeats } from './unlisted-seats.ts';
 import { UnsoldJoin } from './unsold-join.ts';
@@ -23,7 +24,7 @@ export type HallPlan = {
   readonly index: SeatIndex;
   readonly backdrop: Backdrop;
   /** What it was made of, to know it again. */
-  readonly print: PlanPrint;
+  readonly print: PlanSource;
   readonly entries: MapEntries;
   /** As in `ReadStats`. */
   readonly skipped: number;
@@ -44,31 +45,42 @@ export type ReadPace = {
   readonly now?: () => number;
 };
 
+/* So many characters take some milliseconds: short enough for a cancel to feel immediate. */
+const CHARACTERS_AT_ONCE = 512 * 1024;
+
 /**
  * Reads the plan of a reply, with pauses. Refused only when the root is no `svg` or nothing at all can be
  * made of it; any lesser fault is counted.
  */
-export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
-  const { plan, entries } = reply;
-  const reader = new PlanReader(plan.source, entries);
+export async function readPlan({ plan, entries }: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
+  const reader = new PlanReader(plan, entries);
+  const tokens = createSvgTokenizer(reader);
   const now = pace.now ?? (() => 0);
-  let readMs = plan.readMs;
-  let began = now();
+  let thrown = '';
+  let readMs = 0;
+  let done = 0;
+  let paused = 0;
   try {
-    for (const fraction of plan.replay(reader)) {
+    for (const text of cut(plan.pieces)) {
+      const began = now();
+      tokens.write(text);
       readMs += now() - began;
-      pace.onProgress({ phase: 'parsing', fraction });
+      if (isOther(reader)) break;
+      done += text.length;
+      if (done - paused < CHARACTERS_AT_ONCE) continue;
+      paused = done;
+      pace.onProgress({ phase: 'parsing', fraction: done / plan.length });
       await pace.pause();
       if (pace.isCancelled()) return fail({ kind: 'aborted' });
-      began = now();
     }
+    if (!isOther(reader)) tokens.end();
   } catch (error) {
-    plan.thrown = String(error);
+    // A string grown past the engine's limit, for one. What was read so far still stands.
+    thrown = String(error);
   }
-  readMs += now() - began;
   if (reader.root !== 'svg') {
     const found = reader.root === '' ? 'no element in it' : `its root is <${reader.root}>`;
-    return fail(unreadable(`the plan can't be read: ${plan.thrown === '' ? found : plan.thrown}`));
+    return fail(unreadable(`the plan can't be read: ${thrown === '' ? found : thrown}`));
   }
   reader.finish();
   pace.onProgress({ phase: 'parsing', fraction: 1 });
@@ -77,8 +89,8 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
   await pace.pause();
   if (pace.isCancelled()) return fail({ kind: 'aborted' });
   return succeed({
-    ...finishPlan(reader, entries, plan.faults + (plan.thrown === '' ? 0 : 1)),
-    print: plan.source.print,
+    ...finishPlan(reader, entries, tokens.faults + (thrown === '' ? 0 : 1)),
+    print: plan,
     entries,
     readMs,
   });
@@ -89,13 +101,30 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
  * are, for nobody knows yet which of them are sold. `reply` names such sectors as are known.
  */
 export function readSoFar({ plan, entries }: MapReply): Pick<HallPlan, 'index' | 'backdrop'> | null {
-  const reader = new PlanReader(plan.source, entries, new UnsoldJoin(entries));
+  const reader = new PlanReader(plan, entries, new UnsoldJoin(entries));
+  const tokens = createSvgTokenizer(reader);
   try {
-    plan.show(reader);
+    for (const text of plan.pieces) {
+      tokens.write(text);
+      if (isOther(reader)) return null;
+    }
+    reader.finish();
   } catch {
     return null;
   }
   return reader.root === 'svg' ? finishPlan(reader, entries, 0) : null;
+}
+
+/** True once the root turned out to be something else than a plan's. */
+const isOther = ({ root }: PlanReader): boolean => root !== '' && root !== 'svg';
+
+/** The pieces, the long ones cut. */
+function* cut(pieces: readonly string[]): Generator<string> {
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += CHARACTERS_AT_ONCE) {
+      yield piece.slice(at, at + CHARACTERS_AT_ONCE);
+    }
+  }
 }
 
 function finishPlan(

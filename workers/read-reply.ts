@@ -5,14 +5,10 @@ import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import { sectorIn, standingPlaceIn } from '../src/contract/scheme-rows.ts';
 import type { SchemeSector, StandingPlace } from '../src/contract/scheme-rows.ts';
-import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../src/core/hall/seat-index.ts';
-import { bytesOf, joinBytes, spellBytes } from './byte-text.ts';
-import { MOST_PLAN_CHARACTERS } from './plan-source.ts';
-import { PlanTape } from './plan-tape.ts';
-import { SeatKeys } from './seat-keys.ts';
-import { Numbered } from './numbered.ts';
-import { SeatRowsStream } from './seat-rows-stream.ts';
-import type { SeatRows } from './seat-rows.ts';
+import { NO_SECTOR } from '../src/core/hall/seat-index.ts';
+import { MOST_PLAN_CHARACTERS, PlanSource } from './plan-source.ts';
+import type { SeatKeys } from './seat-keys.ts';
+import { SeatRows } from './seat-rows.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
@@ -35,45 +31,48 @@ export type MapEntries = {
 };
 
 /** A map reply: the plan, and what is sold on it. */
-export type MapReply = { readonly plan: PlanTape; readonly entries: MapEntries };
+export type MapReply = { readonly plan: PlanSource; readonly entries: MapEntries };
 
 /** What is sold, and the plan it is sold on. */
-export function withPlan(entries: MapEntries, plan: PlanTape): Result<MapReply> {
+export function withPlan(entries: MapEntries, plan: PlanSource): Result<MapReply> {
   if (plan.isBlank) return fail(unreadable('the reply has no svg'));
   return succeed({ plan, entries });
 }
+
+/** Stands in a list of seats for those that were read before. */
+export const READ_MARK = 'read';
 
 /**
  * Reads the body of `/api/scheme/map`, with or without the envelope. A server's refusal wins over the HTTP
  * status; a proxy's HTML page, a cut-off body and a reply without a plan are told apart.
  */
 export function readMapReply(text: string, status: number): Result<MapReply> {
-  const stream = new SeatRowsStream();
-  stream.write(bytesOf(text));
-  const cut = stream.end();
-  if (cut !== null) {
-    const quick = readReply(spellBytes(joinBytes(cut.rest)), status, cut.rows);
-    if (quick !== null) return quick;
-  }
-  return readReply(text, status, null) as Result<MapReply>;
-}
-
-/**
- * Reads a reply whose seats were read before — its list is empty then — or not. Null when those were not where seats
- * stand, or the rest is no JSON.
- */
-export function readReply(text: string, status: number, rows: SeatRows | null): Result<MapReply> | null {
-  const start = text.trimStart().slice(0, 1);
   let reply: unknown;
   try {
     reply = JSON.parse(text);
   } catch (error) {
-    if (rows !== null) return null;
+    const start = text.trimStart().slice(0, 1);
     if (status >= 400) return fail(statusProblem(status));
     if (start === '<') return fail({ kind: 'unreadable', cause: 'html', detail: text.slice(0, 200) });
     const cut = start === '{' || start === '[' || start === '';
     return fail({ kind: 'unreadable', cause: cut ? 'truncated' : 'schema', detail: String(error) });
   }
+  return readParsed(reply, status, null) as Result<MapReply>;
+}
+
+/**
+ * Reads a reply some of whose seats were read before: `READ_MARK` stands in their place. Null when that stands anywhere
+ * but at the head of the seats, or the text is no JSON.
+ */
+export function readRest(text: string, status: number, rows: SeatRows): Result<MapReply> | null {
+  try {
+    return readParsed(JSON.parse(text), status, rows);
+  } catch {
+    return null;
+  }
+}
+
+function readParsed(reply: unknown, status: number, rows: SeatRows | null): Result<MapReply> | null {
   const { body, beside } = unwrap(reply);
   const refusal = errorOf(body) ?? errorOf(beside);
   if (refusal && refusal.code !== errorCodes.none) {
@@ -87,16 +86,14 @@ export function readReply(text: string, status: number, rows: SeatRows | null): 
   if (svg.length > MOST_PLAN_CHARACTERS) {
     return fail(unreadable(`the svg has ${svg.length} characters, more than ${MOST_PLAN_CHARACTERS}`));
   }
-  const left = body['seat_numbers'];
-  if (rows !== null && !(Array.isArray(left) && left.length === 0)) return null;
-  return withPlan(readEntries(body, rows), PlanTape.of(svg));
+  const seats = listOf(body['seat_numbers']);
+  if (rows === null) return withPlan(readEntries({ ...body, seat_numbers: seats }), PlanSource.of(svg));
+  if (seats[0] !== READ_MARK) return null;
+  return withPlan(readEntries({ ...body, seat_numbers: seats.slice(1) }, rows), PlanSource.of(svg));
 }
 
-/** The lists of a reply as columns. A bad row is skipped and counted. `cut`: the seats, where they were read before. */
-export function readEntries(
-  body: Readonly<Record<string, unknown>>,
-  cut: SeatRows | null = null,
-): MapEntries {
+/** The lists of a reply as columns. A bad row is skipped and counted. `rows`: seats that were read before. */
+export function readEntries(body: Readonly<Record<string, unknown>>, rows = new SeatRows()): MapEntries {
   let skipped = 0;
   const sectors: SchemeSector[] = [];
   const standing: StandingPlace[] = [];
@@ -110,17 +107,23 @@ export function readEntries(
     if (place === null) skipped += 1;
     else standing.push(place);
   }
-  const read = cut ?? seatRows(listOf(body['seat_numbers']));
+  rows.add(listOf(body['seat_numbers']));
+  const { ids, row, seat, zone, sector, state, labels, zones } = rows;
   const sectorNumber = sectorFinder(sectors);
-  const sectorOf = read.sectors.map(sectorNumber);
-  for (const area of standing) if (area.zoneId !== '') read.zones.numberOf(area.zoneId);
+  const sectorOf = rows.sectors.texts.map(sectorNumber);
+  for (const area of standing) if (area.zoneId !== '') zones.numberOf(area.zoneId);
   return {
-    ...read,
-    sector: translated(read.sector, sectorOf),
-    zones: read.zones.texts as ZoneId[],
+    ids,
+    row,
+    seat,
+    zone,
+    sector: translated(sector, sectorOf),
+    state,
+    labels: labels.texts,
+    zones: zones.texts as ZoneId[],
     sectors,
     standing,
-    skipped: skipped + read.skipped,
+    skipped: skipped + rows.skipped,
   };
 }
 
@@ -132,46 +135,6 @@ function translated(numbers: Uint32Array, into: readonly number[]): Uint16Array 
   const found = new Uint16Array(numbers.length);
   for (let at = 0; at < found.length; at += 1) found[at] = words[numbers[at] as number] ?? NO_SECTOR;
   return found;
-}
-
-function seatRows(rows: readonly unknown[]): SeatRows {
-  let skipped = 0;
-  const zones = new Numbered();
-  const labels = new Numbered();
-  const sectors = new Numbered();
-  const ids = new SeatKeys();
-  const row = new Uint32Array(rows.length);
-  const seat = new Uint32Array(rows.length);
-  const zone = new Uint16Array(rows.length);
-  const sector = new Uint32Array(rows.length);
-  const state = new Uint8Array(rows.length);
-  for (const item of rows) {
-    const id = isObject(item) ? textOf(item['seat_id']).trim() : '';
-    if (!isObject(item) || id === '') {
-      skipped += 1;
-      continue;
-    }
-    const at = ids.count;
-    ids.add(id);
-    row[at] = labels.numberOf(textOf(item['row']));
-    seat[at] = labels.numberOf(textOf(item['seat']));
-    const zoneId = textOf(item['zonelevel_id']).trim();
-    zone[at] = zoneId === '' ? NO_ZONE : Math.min(zones.numberOf(zoneId), NO_ZONE);
-    sector[at] = sectors.numberOf(textOf(item['sector']));
-    state[at] = Number(item['quantity']) > 0 ? SEAT_FREE : SEAT_TAKEN;
-  }
-  return {
-    ids,
-    row,
-    seat,
-    zone,
-    sector,
-    state,
-    labels: labels.texts,
-    zones,
-    sectors: sectors.texts,
-    skipped,
-  };
 }
 
 /**
@@ -199,10 +162,6 @@ function sectorFinder(sectors: SchemeSector[]): (text: string) => number {
 function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return isObject(value) ? Object.values(value) : [];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
 function statusProblem(status: number): Problem {

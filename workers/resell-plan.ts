@@ -8,8 +8,7 @@ import type { MapEntries, MapReply } from './read-reply.ts';
  * seats, rows or sectors, so that it has to be read. Seats keep their numbers. The index's own buffer is written over.
  */
 export function resellPlan(before: HallPlan, { plan, entries }: MapReply): HallPlan | null {
-  const { print } = plan.source;
-  if (print.length !== before.print.length || print.hash !== before.print.hash) return null;
+  if (plan.length !== before.print.length || plan.hash !== before.print.hash) return null;
   if (!listsTheSame(before.entries, entries)) return null;
   const { index } = before;
   const states = new Uint8Array(index.count).fill(SEAT_UNAVAILABLE);

@@ -1,5 +1,3 @@
-import { LENGTHS } from './shape-records.ts';
-
 /** The attributes that may name a seat, the most explicit first. */
 export const SEAT_ATTRIBUTES = [
   'data-seat-id',
@@ -12,6 +10,9 @@ export const SEAT_ATTRIBUTES = [
 ] as const;
 /** The attributes that may name a sector, beside an id that says so. */
 export const SECTOR_ATTRIBUTES = ['data-sector-id', 'sector_id', 'data-section-id', 'section-id'] as const;
+
+/** The lengths of circles and rectangles. */
+export const LENGTHS = ['cx', 'cy', 'r', 'x', 'y', 'width', 'height', 'rx', 'ry'] as const;
 
 /** What an attribute is to a plain seat: the place of its name in `SEAT_ATTRIBUTES`, a length, or one of these. */
 export const LEAVE = -1;

@@ -1,5 +1,4 @@
 import { grown } from './grown.ts';
-import { RECORDED } from './shape-records.ts';
 import type { Placed } from './svg-shape.ts';
 
 const LEAST_ROOM = 64;
@@ -45,8 +44,7 @@ export class SeatCandidates {
   endItem = new Int32Array(0);
   /** False where none has items in the backdrop. */
   hasItems = false;
-  /** Those that are recorded come first, by their numbers there. */
-  readonly #tags: string[] = [...RECORDED];
+  readonly #tags: string[] = [];
 
   /** Makes room for so many at once; more than expected make it grow. */
   constructor(expected: number) {

@@ -3,7 +3,6 @@ import { SeatCandidates } from './seat-candidates.ts';
 import type { Candidate } from './seat-candidates.ts';
 import type { MapEntries } from './read-reply.ts';
 import type { SeatKeys } from './seat-keys.ts';
-import type { ShapeRecords } from './shape-records.ts';
 import type { Placed } from './svg-shape.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 import { SEAT_ATTRIBUTES, SECTOR_ATTRIBUTES } from './seat-attributes.ts';
@@ -102,25 +101,6 @@ export class SeatJoin {
     return false;
   }
 
-  /**
-   * How many of the records from `from` on name seats one behind the other in the reply, all in the plan's usual way or
-   * all in full; the first of them is `entry`. Nothing is claimed.
-   */
-  matchRun(records: ShapeRecords, from: number, to: number): number {
-    const { prefixes, prefix, number } = records;
-    const own = prefix[from] as number;
-    const text = prefixes[own] as string;
-    const stem = this.#last;
-    const isUsual = stem !== null && stem.isPlain && stem.count >= USUAL_STEM && text === stem.text;
-    if (isUsual && this.#seats.hasPrefix(text)) return 0;
-    const length = this.#seats.findRun(isUsual ? '' : text, number, from, to);
-    const first = this.#seats.runFirst;
-    const claimed = length > 0 ? this.#claimed.subarray(first, first + length).indexOf(1) : -1;
-    const at = alikeFrom(prefix, from, claimed < 0 ? length : claimed);
-    if (at > 0) this.#found(first, !isUsual, isUsual ? stem.number : NO_STEM);
-    return at;
-  }
-
   /** The standing area an element names, −1 for none. */
   standingOf(attributes: SvgAttributes): number {
     if (this.#standing.size === 0) return -1;
@@ -151,7 +131,7 @@ export class SeatJoin {
   /** Puts down a candidate. A sure one keeps later elements from claiming the same entry. */
   add(candidate: Candidate, placed: Placed): void {
     this.candidates.add(candidate, placed);
-    this.count(candidate.entry, candidate.strong, candidate.stem);
+    this.count(candidate);
   }
 
   /** Puts a group down as one candidate in place of those since number `from`, where it is a seat as a whole. */
@@ -163,15 +143,15 @@ export class SeatJoin {
     this.add(group, placed);
   }
 
-  /** Counts candidates that were put down in the columns, for so many entries from `entry` on. */
-  count(entry: number, strong: boolean, stem: number, length = 1): void {
+  /** Counts a candidate. */
+  protected count({ entry, strong, stem }: Candidate): void {
     if (strong) {
-      this.#claimed.fill(1, entry, entry + length);
+      this.#claimed[entry] = 1;
       return;
     }
-    this.#weak += length;
+    this.#weak += 1;
     const counted = this.#stems[stem];
-    if (counted) counted.count += length;
+    if (counted) counted.count += 1;
   }
 
   /**
@@ -245,12 +225,6 @@ export class SeatJoin {
     this.stem = stem;
     return true;
   }
-}
-
-/** How many numbers from `from` on are the same, of so many. */
-function alikeFrom(numbers: Int32Array, from: number, count: number): number {
-  for (let at = 1; at < count; at += 1) if (numbers[from + at] !== numbers[from]) return at;
-  return count;
 }
 
 function isAscending(numbers: Int32Array, count: number): boolean {

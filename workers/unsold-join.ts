@@ -9,11 +9,7 @@ export class UnsoldJoin extends SeatJoin {
     return true;
   }
 
-  override matchRun(): number {
-    return 0;
-  }
-
-  override count(): void {
+  protected override count(): void {
     // Nothing is claimed.
   }
 }

@@ -4,8 +4,8 @@ import { hallPoint } from '../../src/core/hall/hall-space.ts';
 import { nearestSeat } from '../../src/core/hall/hit-test.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
 import { PlanReader } from '../../workers/plan-reader.ts';
-import { PlanTape } from '../../workers/plan-tape.ts';
 import { readPlan } from '../../workers/read-plan.ts';
+import { createSvgTokenizer } from '../../workers/svg-tokens.ts';
 import { readMapReply } from '../../workers/read-reply.ts';
 import { bareScan } from './bare-scan.ts';
 import { benchHall, benchZones, type BenchHall } from './bench-hall.ts';
@@ -33,8 +33,6 @@ export interface KernelRun {
   readonly sink: number;
 }
 
-// As the network hands a plan over.
-const pieceBytes = 64 * 1024;
 const atOnce = { pause: () => Promise.resolve(), isCancelled: () => false, onProgress: () => {} };
 
 interface Reading {
@@ -47,28 +45,19 @@ interface Reading {
 async function read(hall: BenchHall): Promise<Reading> {
   const reply = readMapReply(JSON.stringify({ response: hall.map }), 200);
   if (!reply.ok) throw new Error('the bench hall can not be read');
-  const { entries } = reply.value;
-  // As it stands in the reply, the escapes of JSON included; the bare scan has it without.
-  const bytes = new TextEncoder().encode(JSON.stringify(hall.map.svg));
-  const taped = (): PlanTape => {
-    const tape = new PlanTape();
-    for (let at = 0; at < bytes.length; at += pieceBytes) {
-      tape.write(bytes.slice(at, at + pieceBytes), at === 0 ? 1 : 0);
-    }
-    return tape;
-  };
+  const { entries, plan: source } = reply.value;
   const begin = performance.now();
   const sink = bareScan(hall.map.svg);
   const scanned = performance.now();
-  const tape = taped();
-  const reader = new PlanReader(tape.source, entries);
-  let turns = 0;
-  for (const share of tape.replay(reader)) turns += share;
+  const reader = new PlanReader(source, entries);
+  const tokens = createSvgTokenizer(reader);
+  for (const text of source.pieces) tokens.write(text);
+  tokens.end();
   reader.finish();
   const walked = performance.now();
-  const plan = await readPlan({ entries, plan: taped() }, atOnce);
+  const plan = await readPlan(reply.value, atOnce);
   const end = performance.now();
-  if (!plan.ok || plan.value.index.count !== hall.seats || sink + turns === 0) {
+  if (!plan.ok || plan.value.index.count !== hall.seats || sink === 0) {
     throw new Error('the bench hall lost seats');
   }
   return {

@@ -1,9 +1,10 @@
+import { countUp, orderByKey } from './radix-order.ts';
+
 /**
  * Seat ids are text, and a hundred thousand strings on the main thread are megabytes. Most ids end in a
  * number and share the rest (`10234`, `seat-10234`, `place_2_13_1`), so an id is kept as one double:
  * prefix number · 2³² + trailing number. Keys of one prefix run with the number, so they can be searched.
  */
-
 const NUMBER_SPACE = 2 ** 32;
 /** In the place of the trailing number: the whole id is its prefix. */
 const NO_NUMBER = 0xffff_ffff;
@@ -45,18 +46,39 @@ export function findSeatKey(
   const { prefix, number } = splitSeatId(id);
   const ordinal = prefixOrdinals(prefixes).get(prefix);
   if (ordinal === undefined) return -1;
-  const wanted = seatIdKey(ordinal, number);
+  return findKey(keys, order, seatIdKey(ordinal, number));
+}
+
+/** The first position of a key in `keys`, −1 when absent; `order` as in `findSeatKey`. O(log n). */
+export function findKey(keys: Float64Array, order: Uint32Array, wanted: number): number {
   let low = 0;
-  let high = order.length - 1;
-  while (low <= high) {
+  let high = order.length;
+  while (low < high) {
     const middle = (low + high) >>> 1;
-    const seat = order[middle] as number;
-    const key = keys[seat] as number;
-    if (key === wanted) return seat;
-    if (key < wanted) low = middle + 1;
-    else high = middle - 1;
+    if ((keys[order[middle] as number] as number) < wanted) low = middle + 1;
+    else high = middle;
   }
-  return -1;
+  const seat = low < order.length ? (order[low] as number) : -1;
+  return seat >= 0 && keys[seat] === wanted ? seat : -1;
+}
+
+/** Positions of `keys` in ascending order of key, equal ones in their own order. O(n). */
+export function orderOfKeys(keys: Float64Array): Uint32Array {
+  if (isAscending(keys)) return countUp(keys.length);
+  const low = new Uint32Array(keys.length);
+  const high = new Uint32Array(keys.length);
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] as number;
+    low[at] = key % NUMBER_SPACE;
+    high[at] = Math.floor(key / NUMBER_SPACE);
+  }
+  return orderByKey(high, orderByKey(low));
+}
+
+function isAscending(keys: Float64Array): boolean {
+  for (let at = 1; at < keys.length; at += 1)
+    if ((keys[at] as number) < (keys[at - 1] as number)) return false;
+  return true;
 }
 
 // Prefixes are one per row at most in real plans; the map is made at the first look-up, not at transfer.

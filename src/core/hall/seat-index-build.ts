@@ -2,11 +2,12 @@ import type { SeatId, ZoneId } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { boxCentre, EMPTY_BOX, isEmptyBox, unionBox } from './hall-space.ts';
 import type { Box } from './hall-space.ts';
-import { countUp, orderByKey } from './radix-order.ts';
+import { orderByKey } from './radix-order.ts';
 import { fillGrid, planGrid } from './seat-grid.ts';
 import { countSectors, outlineBox, zoneNumber } from '../choosing/seat-counts.ts';
 import type { SectorPart } from '../choosing/seat-counts.ts';
 import type { SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
+import { orderOfKeys } from './seat-id-table.ts';
 import { linkRow, medianOf } from './seat-rows.ts';
 
 /** The seats of a plan in the order they were found, one number or text each. Meaning and units as in `SeatIndex`. */
@@ -245,22 +246,7 @@ function orderIds(columns: SeatColumns, order: Uint32Array | null, { idKey, idOr
   if (order === null) idKey.set(idKeys);
   else
     for (let seat = 0; seat < idKey.length; seat += 1) idKey[seat] = idKeys[order[seat] as number] as number;
-  idOrder.set(countUp(idKey.length));
-  if (isAscending(idKey)) return;
-  const low = new Uint32Array(idKey.length);
-  const high = new Uint32Array(idKey.length);
-  for (let seat = 0; seat < idKey.length; seat += 1) {
-    const key = idKey[seat] as number;
-    low[seat] = key % 2 ** 32;
-    high[seat] = Math.floor(key / 2 ** 32);
-  }
-  idOrder.set(orderByKey(high, orderByKey(low)));
-}
-
-function isAscending(keys: Float64Array): boolean {
-  for (let at = 1; at < keys.length; at += 1)
-    if ((keys[at] as number) < (keys[at - 1] as number)) return false;
-  return true;
+  idOrder.set(orderOfKeys(idKey));
 }
 
 /** Runs over the seats of one sector and row, which stand together by now. */

@@ -37,16 +37,4 @@ describe('the ids of a reply', () => {
       }),
     );
   });
-
-  it('are found as runs where they stand one behind the other', () => {
-    const keys = new SeatKeys();
-    keys.addNumbers('', Float64Array.of(3, 4, 6));
-    keys.addNumbers('', Float64Array.of(7, 8));
-    const asked = Float64Array.of(4, 6, 7, 9);
-    expect([keys.findRun('', asked, 0, 4), keys.runFirst]).toEqual([3, 1]);
-    // Of two that are equal the first is meant, which only a search can tell.
-    keys.add('4');
-    expect(keys.findRun('', asked, 0, 4)).toBe(0);
-    expect(keys.findSplit('', 4)).toBe(1);
-  });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { seededRandom } from '../../../fixtures/halls/seeded-random.ts';
-import { bytesOf, joinBytes, spellBytes } from '../../../workers/byte-text.ts';
 import { readMapReply } from '../../../workers/read-reply.ts';
-import { SeatRowsStream } from '../../../workers/seat-rows-stream.ts';
+import { ReplyStream } from '../../../workers/reply-stream.ts';
+import { RowsText } from '../../../workers/rows-text.ts';
 
 type Row = Record<string, unknown>;
 
@@ -22,27 +22,48 @@ const replyOf = (rows: unknown, over: Row = {}) => ({
 });
 
 /** What a reply says, as values that compare. */
-function told(text: string) {
-  const reply = readMapReply(text, 200);
+function told(reply: ReturnType<typeof readMapReply>) {
   if (!reply.ok) return reply.problem;
-  const { ids, row, seat, zone, sector, state, labels, ...rest } = reply.value.entries;
-  // Labels are numbered as they are met, which is not row by row.
-  const seats = Array.from({ length: ids.count }, (_, at) => {
-    return [ids.at(at), labels[row[at] ?? -1], labels[seat[at] ?? -1], zone[at], sector[at], state[at]];
-  });
-  return { seats, labels: labels.toSorted(), ...rest };
+  const { ids, row, seat, zone, sector, state, ...rest } = reply.value.entries;
+  const at = Array.from({ length: ids.count }, (_, number) => ids.at(number));
+  return {
+    ids: at,
+    row: [...row],
+    seat: [...seat],
+    zone: [...zone],
+    sector: [...sector],
+    state: [...state],
+    ...rest,
+  };
 }
 
-/** The same reply with blanks in it is read by `JSON.parse`. */
+const whole = (text: string) => told(readMapReply(text, 200));
+
+/** The same reply as it downloads, in pieces of so many bytes. */
+function inPieces(text: string, size: number) {
+  const stream = new ReplyStream();
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += size) stream.write(bytes.slice(at, at + size));
+  return told(stream.end(200));
+}
+
+/** A reply as servers write it, and with blanks in it. */
 const bothWays = (reply: unknown) => [JSON.stringify(reply), JSON.stringify(reply, null, 1)] as const;
 
-const cutRows = (reply: string) => {
-  const stream = new SeatRowsStream();
-  stream.write(bytesOf(reply));
-  return stream.end();
-};
+function expectAlike(reply: unknown): void {
+  for (const text of bothWays(reply)) {
+    for (const size of [7, 90, 1777, text.length]) expect(inPieces(text, size)).toEqual(whole(text));
+  }
+}
 
-describe('seats read row by row are the seats JSON says', () => {
+/** How many seats are read before the reply is whole. */
+function readBefore(text: string, size: number): number {
+  const rows = new RowsText();
+  for (let at = 0; at < text.length; at += size) rows.write(text.slice(at, at + size));
+  return rows.rows.ids.count;
+}
+
+describe('seats read as they come in are the seats JSON says', () => {
   const oddities: readonly (readonly [string, unknown])[] = [
     ['usual rows', [plain(), plain({ seat_id: '1002', seat: '4' }), plain({ seat_id: '1003', row: 'А' })]],
     [
@@ -61,14 +82,15 @@ describe('seats read row by row are the seats JSON says', () => {
     ['rows by key', { a: plain() }],
   ];
   it.each(oddities)('%s', (_, rows) => {
-    const [tight, airy] = bothWays(replyOf(rows));
-    expect(told(tight)).toEqual(told(airy));
+    expectAlike(replyOf(rows));
   });
 
-  it('makes no object of a usual row', () => {
-    const usual = JSON.stringify(replyOf([plain(), plain({ seat_id: 1002, seat: 4 })]));
-    const rest = cutRows(usual)?.rest ?? [];
-    expect(spellBytes(joinBytes(rest))).toBe(JSON.stringify(replyOf([])));
+  it('are read while they come in, up to one that a text or an object cuts', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => plain({ seat_id: `${at}` }));
+    for (const text of bothWays(replyOf(rows))) expect(readBefore(text, 100)).toBeGreaterThan(37);
+    const odd = rows.map((row, at) => (at === 20 ? { ...row, row: '},' } : row));
+    expectAlike(replyOf(odd));
+    expectAlike(replyOf(rows.map((row, at) => (at === 20 ? { a: { b: 1 }, ...row } : row))));
   });
 
   /** Rows of a hall, as a server writes them, with something else in every so many. */
@@ -112,44 +134,37 @@ describe('seats read row by row are the seats JSON says', () => {
     ['a plus before a number', (at: number) => `${at}`, 30, { seat: '+4' }],
     ['minus and fractions', (at: number) => `${at}`, 30, { seat: '+4', row: '1.5', quantity: '-1' }],
   ])('in long runs: %s', (_, ids, every, odd) => {
-    const [tight, airy] = bothWays(replyOf(hallOf(ids, every, odd)));
-    expect(told(tight)).toEqual(told(airy));
-    // The same in pieces, however they are cut.
-    const stream = new SeatRowsStream();
-    const bytes = bytesOf(tight);
-    for (let at = 0; at < bytes.length; at += 1777) stream.write(bytes.slice(at, at + 1777));
-    const rows = stream.end()?.rows;
-    expect(rows?.ids.count).toBe(3000);
-    for (let at = 0; at < 3000; at += 1) expect(rows?.ids.find(rows.ids.at(at))).toBe(at);
-    const whole = cutRows(tight)?.rows;
-    expect([...(rows?.ids.keys ?? [])]).toEqual([...(whole?.ids.keys ?? [])]);
-    const seats = (from: typeof rows): unknown[] =>
-      [...(from?.seat.subarray(0, 3000) ?? [])].map((seat) => from?.labels[seat]);
-    expect(seats(rows)).toEqual(seats(whole));
+    const text = JSON.stringify(replyOf(hallOf(ids, every, odd)));
+    for (const size of [1777, 65_536]) expect(inPieces(text, size)).toEqual(whole(text));
+    expect(whole(text)).toMatchObject({ ids: expect.objectContaining({ length: 3000 }) });
   });
 
-  it('takes no row without a comma before it', () => {
+  it('take no row without a comma before it', () => {
     const usual = JSON.stringify(replyOf(hallOf((at) => `${at}`, 9999, {})));
     const without = usual.replace('},{"seat_id":"2010"', '} {"seat_id":"2010"');
-    expect(told(without)).toMatchObject({ kind: 'unreadable' });
+    expect(inPieces(without, 1777)).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('takes no list that stands elsewhere for the seats', () => {
-    const [tight, airy] = bothWays(replyOf(undefined, { other: { seat_numbers: [plain()] } }));
-    expect(told(tight)).toEqual(told(airy));
-    const twice = JSON.stringify(replyOf([plain()], { other: { seat_numbers: [plain()] } }));
-    expect(cutRows(twice)).toBeNull();
-    expect(told(twice)).toMatchObject({ seats: [['1001', '2', '3', 0, 0, expect.anything()]] });
+  it('take no list that stands elsewhere for the seats', () => {
+    expectAlike(replyOf(undefined, { other: { seat_numbers: [plain()] } }));
+    expectAlike(replyOf([plain()], { other: { seat_numbers: [plain()] } }));
+    expectAlike({
+      response: { svg: '<svg/>', a: { seat_numbers: [plain(), plain()] }, seat_numbers: [plain()] },
+    });
+    const twice =
+      '{"svg":"<svg/>","seat_numbers":[{"seat_id":"1"},{"seat_id":"2"}],"seat_numbers":[{"seat_id":"3"}]}';
+    expect(inPieces(twice, 20)).toEqual(whole(twice));
+    expect(whole(twice)).toMatchObject({ ids: ['3'] });
   });
 
-  it('tells of a broken or cut-off reply what is told without it', () => {
+  it('tell of a cut-off reply that it is one', () => {
     const text = JSON.stringify(replyOf([plain(), plain({ seat_id: '1002' })]));
     for (let end = 1; end < text.length; end += 1) {
-      expect(told(text.slice(0, end))).toMatchObject({ kind: 'unreadable', cause: 'truncated' });
+      expect(inPieces(text.slice(0, end), 50)).toMatchObject({ kind: 'unreadable', cause: 'truncated' });
     }
   });
 
-  it('holds for any mixture of rows', () => {
+  it('are the same for any mixture of rows', () => {
     const random = seededRandom(11);
     const of = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     for (let round = 0; round < 200; round += 1) {
@@ -158,8 +173,7 @@ describe('seats read row by row are the seats JSON says', () => {
         const names = ['seat_id', 'sector', 'row', 'seat', 'zonelevel_id', 'quantity', 'x'];
         return Object.fromEntries(names.filter(() => random() < 0.8).map((name) => [name, of(values)]));
       });
-      const [tight, airy] = bothWays(replyOf(rows));
-      expect(told(tight)).toEqual(told(airy));
+      expectAlike(replyOf(rows));
     }
   });
 });
