@@ -29,9 +29,9 @@ export const order: Shape<typeof source> = {
   return: '退票',
   calendar: '添加到日历',
   keepLink: '请保存本页链接，您可以用它打开订单。',
-  toNominal: '请填写参观者信息',
+  toNominal: '请填写入场人信息',
   fillNames: '填写参观者信息',
-  toNominalHint: '该订单为实名票，即将打开参观者信息页面。',
+  toNominalHint: '该订单为实名票，即将打开入场人信息页面。',
   ready: {
     titleOne: '门票已出票',
     title: '门票已出票',

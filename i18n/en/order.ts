@@ -33,7 +33,7 @@ export const order: Shape<typeof source> = {
   keepLink: 'Save the link to this page: it opens your order.',
   toNominal: 'Enter the visitors’ details',
   fillNames: 'Enter the visitors’ details',
-  toNominalHint: 'The tickets of this order are named. The page for the visitors’ details will open now.',
+  toNominalHint: 'The tickets in this order carry names. Opening the visitors’ details…',
   ready: {
     titleOne: 'Your ticket is ready',
     title: 'Your tickets are ready',

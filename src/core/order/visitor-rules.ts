@@ -1,5 +1,6 @@
 import type { NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { dayParts, type DayParts } from '../venue-date.ts';
+import { countryOf, documentsFor, regionsOf, type VisitorLists } from './visitor-choices.ts';
 
 /** A field of a visitor's card. */
 export type VisitorField = Exclude<keyof Visitor, 'ticketId'>;
@@ -14,6 +15,12 @@ export interface VisitorIssue {
   readonly fault: VisitorFault;
 }
 
+/** What a ticket asks of its visitor. */
+export type TicketNeeds = Pick<
+  NominalTicket,
+  'id' | 'age' | 'needsMiddleName' | 'needsDocument' | 'needsCountry' | 'needsRegion' | 'countryId'
+>;
+
 /** Lengths of the visitor's texts, and the age from which the health notice is shown. */
 export const visitorLimits = {
   surname: { min: 2, max: 32 },
@@ -25,22 +32,27 @@ export const visitorLimits = {
   healthNoticeAge: 65,
 } as const;
 
+/** As it is judged: some keyboards and files write «й» as two signs. */
+const plain = (value: string): string => value.trim().normalize('NFC');
+
 const letters =
   /^[\p{Script=Latin}\p{Script=Cyrillic} -]*[\p{Script=Latin}\p{Script=Cyrillic}][\p{Script=Latin}\p{Script=Cyrillic} -]*$/u;
-const roman = '[IVXLCDMivxlcdm]+';
+/** A number as the Romans wrote it, in capitals; it may be nothing, which the look-ahead forbids. */
+const roman = '(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
 /** By the document type's id; spaces are taken out before. */
 const documentPatterns: Readonly<Record<string, RegExp>> = {
   '1': /^\d{10}$/,
   '3': /^[А-ЯЁ]{2}\d{7}$/,
-  '4': new RegExp(`^${roman}-[А-ЯЁа-яё]{2}\\d{6}$`),
+  '4': new RegExp(`^${roman}-[А-ЯЁ]{2}\\d{6}$`),
   '5': new RegExp(`^${roman}\\d{7}$`),
 };
 const otherDocument = /^[\p{L}\d_-]{2,}$/u;
 
 const textFault = (value: string, { min, max }: { min: number; max: number }): VisitorFault | null => {
-  if (value === '') return 'required';
-  if (value.length < min || value.length > max) return 'length';
-  return letters.test(value) ? null : 'letters';
+  const text = plain(value);
+  if (text === '') return 'required';
+  if (text.length < min || text.length > max) return 'length';
+  return letters.test(text) ? null : 'letters';
 };
 
 const daysIn = ({ month, year }: DayParts): number => {
@@ -50,7 +62,8 @@ const daysIn = ({ month, year }: DayParts): number => {
 
 const order = ({ day, month, year }: DayParts): number => year * 10_000 + month * 100 + day;
 
-const dateFault = (value: string, today: DayParts): VisitorFault | null => {
+const dateFault = (typed: string, today: DayParts): VisitorFault | null => {
+  const value = typed.trim();
   if (value === '') return 'required';
   const parts = /^\d{2}\.\d{2}\.\d{4}$/.test(value) ? dayParts(value) : null;
   if (parts === null || parts.day > daysIn(parts)) return 'date';
@@ -60,36 +73,47 @@ const dateFault = (value: string, today: DayParts): VisitorFault | null => {
 
 /** Whether a document's number has the form of its type. Spaces do not count. */
 export const documentFault = (typeId: string, value: string): VisitorFault | null => {
-  const number = value.replaceAll(/\s/g, '');
+  const number = plain(value).replaceAll(/\s/g, '');
   if (number === '') return 'required';
   if (number.length > visitorLimits.documentNumber.max) return 'length';
   return (documentPatterns[typeId] ?? otherDocument).test(number) ? null : 'pattern';
 };
 
-/** Everything still to be mended on one card, in its order. `hasRegions`: the chosen country is divided into some. */
+/** Something has to be chosen, and it has to be there; a list with nothing in it asks for nothing. */
+const choiceFault = (id: string, rows: readonly { readonly id: string }[]): VisitorFault | null =>
+  rows.length === 0 || rows.some((row) => row.id === id) ? null : 'required';
+
+/** Everything still to be mended on one card, in its order. The box office of the sandbox judges by it too. */
 export const visitorIssues = (
-  ticket: NominalTicket,
+  ticket: TicketNeeds,
   visitor: Visitor,
+  lists: VisitorLists,
   today: DayParts,
-  hasRegions: boolean,
 ): readonly VisitorIssue[] => {
+  const country = countryOf(ticket, visitor);
+  const documents = documentsFor(lists.documentTypes, country);
+  const hasDocument = documents.some(({ id }) => id === visitor.documentTypeId);
+  const asked = (isAsked: boolean, fault: () => VisitorFault | null) => (isAsked ? fault() : null);
   const checks: readonly (readonly [VisitorField, VisitorFault | null])[] = [
-    ['surname', textFault(visitor.surname.trim(), visitorLimits.surname)],
-    ['name', textFault(visitor.name.trim(), visitorLimits.name)],
+    ['surname', textFault(visitor.surname, visitorLimits.surname)],
+    ['name', textFault(visitor.name, visitorLimits.name)],
     [
       'middleName',
-      ticket.needsMiddleName ? textFault(visitor.middleName.trim(), visitorLimits.middleName) : null,
+      asked(ticket.needsMiddleName, () => textFault(visitor.middleName, visitorLimits.middleName)),
     ],
-    ['age', ticket.age === 1 && !/^\d{1,2}$/.test(visitor.age.trim()) ? 'age' : null],
-    ['birthDate', ticket.age === 2 ? dateFault(visitor.birthDate.trim(), today) : null],
-    ['countryId', ticket.needsCountry && visitor.countryId === '' ? 'required' : null],
-    ['regionId', ticket.needsRegion && hasRegions && visitor.regionId === '' ? 'required' : null],
-    ['documentTypeId', ticket.needsDocument && visitor.documentTypeId === '' ? 'required' : null],
+    ['age', asked(ticket.age === 1, () => (/^\d{1,2}$/.test(visitor.age.trim()) ? null : 'age'))],
+    ['birthDate', asked(ticket.age === 2, () => dateFault(visitor.birthDate, today))],
+    ['countryId', asked(ticket.needsCountry, () => choiceFault(visitor.countryId, lists.countries))],
+    [
+      'regionId',
+      asked(ticket.needsRegion, () => choiceFault(visitor.regionId, regionsOf(lists.regions, country))),
+    ],
+    ['documentTypeId', asked(ticket.needsDocument, () => choiceFault(visitor.documentTypeId, documents))],
     [
       'documentNumber',
-      ticket.needsDocument && visitor.documentTypeId !== ''
-        ? documentFault(visitor.documentTypeId, visitor.documentNumber)
-        : null,
+      asked(ticket.needsDocument && hasDocument, () =>
+        documentFault(visitor.documentTypeId, visitor.documentNumber),
+      ),
     ],
   ];
   return checks.flatMap(([field, fault]) => (fault === null ? [] : [{ ticketId: ticket.id, field, fault }]));
@@ -97,11 +121,22 @@ export const visitorIssues = (
 
 /** Whole years between a birth date and today; null while the date is not one. */
 export const ageOn = (birthDate: string, today: DayParts): number | null => {
-  if (dateFault(birthDate.trim(), today) !== null) return null;
-  const birth = dayParts(birthDate);
+  if (dateFault(birthDate, today) !== null) return null;
+  const birth = dayParts(birthDate.trim());
   if (birth === null) return null;
   const hadBirthday = today.month * 100 + today.day >= birth.month * 100 + birth.day;
   return today.year - birth.year - (hadBirthday ? 0 : 1);
+};
+
+/** Whether a visitor is of the age that the health notice speaks to, however the ticket asks for it. */
+export const isOfNoticeAge = (
+  ticket: Pick<TicketNeeds, 'age'>,
+  visitor: Pick<Visitor, 'age' | 'birthDate'>,
+  today: DayParts,
+): boolean => {
+  if (ticket.age === 0) return false;
+  const years = ticket.age === 1 ? Number(visitor.age) : ageOn(visitor.birthDate, today);
+  return years !== null && years >= visitorLimits.healthNoticeAge;
 };
 
 /** Digits as they are typed, with the dots put in: "0102" → "01.02". Deleting a dot deletes it. */

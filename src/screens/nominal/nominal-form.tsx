@@ -1,28 +1,27 @@
+import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { untickedRows, visitorOf } from '../../../machines/nominal/nominal-model.ts';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
-import { ageOn, visitorIssues, visitorLimits, type VisitorIssue } from '../../core/order/visitor-rules.ts';
+import { isOfNoticeAge, visitorIssues, type VisitorIssue } from '../../core/order/visitor-rules.ts';
 import type { DayParts } from '../../core/venue-date.ts';
+import { useApp } from '../../features/app-context.tsx';
 import { CheckboxList } from '../../features/buyer-form/checkbox-list.tsx';
+import { newKey } from '../../features/new-key.ts';
 import { placeParts } from '../../features/tickets/place-parts.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { StillTrying } from '../../ui/still-trying.tsx';
 import { useShowMessage } from '../../ui/message-context.tsx';
 import { IssueList } from './issue-list.tsx';
-import { blankVisitor, type NominalDraft } from './nominal-memory.ts';
+import type { NominalActor } from './use-nominal.ts';
 import { VisitorCard } from './visitor-card.tsx';
+import { healthNotice } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';
-
-/** A card nobody has written on. The ticket's own country is offered first. */
-export const emptyVisitor = (ticket: NominalTicket): Visitor => ({
-  ...blankVisitor,
-  ticketId: ticket.id,
-  countryId: ticket.needsCountry ? ticket.countryId : '',
-});
 
 /** Today on the buyer's calendar: births are not events, no venue has a say in them. */
 const today = (): DayParts => {
@@ -31,31 +30,25 @@ const today = (): DayParts => {
 };
 
 interface NominalFormProps {
+  readonly actor: NominalActor;
   readonly data: NominalData;
-  readonly draft: NominalDraft;
-  readonly onDraft: (draft: NominalDraft) => void;
-  readonly busy: boolean;
-  /** Called by a buyer who waits no longer for the answer. */
-  readonly onGiveUp: () => void;
-  /** Called with everything in order. */
-  readonly onConfirm: (visitors: readonly Visitor[]) => void;
 }
 
 /** One card per ticket, the consents and the button. */
-export function NominalForm({ data, draft, onDraft, busy, onGiveUp, onConfirm }: NominalFormProps) {
+export function NominalForm({ actor, data }: NominalFormProps) {
   const { t } = useI18n();
-  const [tried, setTried] = useState(false);
+  const { announce } = useAnnouncer();
+  const context = useSelector(actor, (state) => state.context);
+  const filling = useSelector(actor, (state) => state.matches({ naming: { press: 'filling' } }));
+  const failed = useSelector(actor, (state) => state.matches({ naming: { press: 'failed' } }));
+  const busy = !filling && !failed;
+  const { ticked, tried } = context;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const warnOfHealth = useHealthNotice();
-  const visitorOf = (ticket: NominalTicket): Visitor => draft.visitors[ticket.id] ?? emptyVisitor(ticket);
-  const issuesOf = (ticket: NominalTicket): readonly VisitorIssue[] => {
-    const visitor = visitorOf(ticket);
-    const country = ticket.needsCountry ? visitor.countryId : ticket.countryId;
-    const hasRegions = data.regions.some(({ countryId }) => countryId === '' || countryId === country);
-    return visitorIssues(ticket, visitor, today(), hasRegions);
-  };
+  const issuesOf = (ticket: NominalTicket): readonly VisitorIssue[] =>
+    visitorIssues(ticket, visitorOf(context, ticket), data, today());
   const issues = data.tickets.flatMap(issuesOf);
-  const unticked = data.checkboxes.filter((row) => row.required && !draft.ticked.includes(row.id));
+  const unticked = untickedRows(context);
   const ready = issues.length === 0 && unticked.length === 0;
 
   const toggle = (id: string, open: boolean): void =>
@@ -66,9 +59,16 @@ export function NominalForm({ data, draft, onDraft, busy, onGiveUp, onConfirm }:
       else next.delete(id);
       return next;
     });
+  const change = (ticket: NominalTicket, part: Partial<Visitor>): void => {
+    actor.send({ type: 'draft.change', ticketId: ticket.id, change: part });
+    warnOfHealth(ticket, { ...visitorOf(context, ticket), ...part });
+  };
+  const copy = (ticket: NominalTicket): void => {
+    actor.send({ type: 'draft.copy', ticketId: ticket.id });
+    announce(t('nominal.copied'));
+  };
   const press = (): void => {
-    if (ready) return onConfirm(data.tickets.map(visitorOf));
-    setTried(true);
+    actor.send({ type: 'names.confirm', freshKey: newKey(), today: today() });
     setOpened((before) => new Set([...before, ...issues.map((issue) => issue.ticketId)]));
   };
 
@@ -93,16 +93,11 @@ export function NominalForm({ data, draft, onDraft, busy, onGiveUp, onConfirm }:
             >
               <VisitorCard
                 ticket={ticket}
-                visitor={visitorOf(ticket)}
+                visitor={visitorOf(context, ticket)}
                 lists={data}
                 issues={tried ? faults : []}
-                onChange={(change) =>
-                  onDraft({
-                    ...draft,
-                    visitors: { ...draft.visitors, [ticket.id]: { ...visitorOf(ticket), ...change } },
-                  })
-                }
-                onSettle={() => warnOfHealth(visitorOf(ticket))}
+                onChange={(part) => change(ticket, part)}
+                onCopy={data.tickets.length > 1 ? () => copy(ticket) : undefined}
               />
             </Disclosure>
           );
@@ -111,8 +106,8 @@ export function NominalForm({ data, draft, onDraft, busy, onGiveUp, onConfirm }:
       {data.consent !== '' && <SafeHtml className={styles.consent ?? ''} html={data.consent} />}
       <CheckboxList
         items={data.checkboxes}
-        ticked={draft.ticked}
-        onChange={(ticked) => onDraft({ ...draft, ticked })}
+        ticked={ticked}
+        onChange={(rows) => actor.send({ type: 'ticks.change', ticked: rows })}
         showAll={tried}
       />
       {tried && !ready && (
@@ -126,13 +121,20 @@ export function NominalForm({ data, draft, onDraft, busy, onGiveUp, onConfirm }:
       <Button type="submit" variant="primary" size="l" busy={busy} blocked={!ready}>
         {t('nominal.confirm')}
       </Button>
-      {busy && <StillTrying onStop={onGiveUp} />}
+      {busy && <StillTrying onStop={() => actor.send({ type: 'confirm.giveUp' })} />}
     </form>
   );
 }
 
-function CardSummary({ ticket, number, filled }: { ticket: NominalTicket; number: number; filled: boolean }) {
-  const { t } = useI18n();
+interface CardSummaryProps {
+  readonly ticket: NominalTicket;
+  readonly number: number;
+  readonly filled: boolean;
+}
+
+function CardSummary({ ticket, number, filled }: CardSummaryProps) {
+  const { t, format } = useI18n();
+  const { setup } = useApp();
   const pick = useLocalText();
   const place = placeParts(t, ticket, pick(ticket.sector).text);
   const about = [...place, pick(ticket.category).text].filter((part) => part !== '').join(' · ');
@@ -140,21 +142,20 @@ function CardSummary({ ticket, number, filled }: { ticket: NominalTicket; number
     <span className={styles.summary}>
       <span className={styles.which}>{t('nominal.ticket', { number })}</span>
       <span className={styles.about}>{about}</span>
+      <span className={styles.price}>{format.money(ticket.sumMinor, setup.app.currency)}</span>
       <Badge tone={filled ? 'good' : 'plain'}>{t(filled ? 'nominal.filled' : 'nominal.unfilled')}</Badge>
     </span>
   );
 }
 
 /** Says once per visitor of 65 or older that the visit may be hard on them; nobody is kept out. */
-function useHealthNotice(): (visitor: Visitor) => void {
-  const { t } = useI18n();
+function useHealthNotice(): (ticket: NominalTicket, visitor: Visitor) => void {
+  const { t, lang } = useI18n();
   const showMessage = useShowMessage();
   const told = useRef(new Set<string>());
-  return (visitor) => {
-    const years = visitor.age === '' ? ageOn(visitor.birthDate, today()) : Number(visitor.age);
-    if (years === null || !(years >= visitorLimits.healthNoticeAge) || told.current.has(visitor.ticketId))
-      return;
-    told.current.add(visitor.ticketId);
-    showMessage({ kind: 'warning', text: t('nominal.health') });
+  return (ticket, visitor) => {
+    if (told.current.has(ticket.id) || !isOfNoticeAge(ticket, visitor, today())) return;
+    told.current.add(ticket.id);
+    showMessage({ kind: 'warning', ...healthNotice(t, lang) });
   };
 }

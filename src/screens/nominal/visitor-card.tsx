@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
+import { countryOf, documentsFor, regionsOf } from '../../core/order/visitor-choices.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { maskDate, type VisitorField, type VisitorIssue } from '../../core/order/visitor-rules.ts';
+import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { visitorFaultText, visitorFieldId, visitorFieldName } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';
@@ -14,26 +16,19 @@ interface VisitorCardProps {
   /** Empty until the buyer has tried to confirm. */
   readonly issues: readonly VisitorIssue[];
   readonly onChange: (change: Partial<Visitor>) => void;
-  /** The buyer has left a field. */
-  readonly onSettle: () => void;
+  /** Copies what may repeat to the other tickets; undefined where there is no other. */
+  readonly onCopy: (() => void) | undefined;
 }
 
-/** The documents of a country and those of every country; all of them where none would be left. */
-const documentsFor = (
-  types: NominalData['documentTypes'],
-  countryId: string,
-): NominalData['documentTypes'] => {
-  const fitting = types.filter((type) => type.countryId === '' || type.countryId === countryId);
-  return fitting.length > 0 ? fitting : types;
-};
+type Rows = Readonly<NominalData['countries']>;
 
 /** The fields that one ticket asks of its visitor. */
-export function VisitorCard({ ticket, visitor, lists, issues, onChange, onSettle }: VisitorCardProps) {
+export function VisitorCard({ ticket, visitor, lists, issues, onChange, onCopy }: VisitorCardProps) {
   const { t, lang } = useI18n();
-  const options = (rows: NominalData['countries']) =>
+  const options = (rows: Rows) =>
     rows.map((row) => ({ value: row.id, label: pickText(row.name, lang).text }));
-  const country = ticket.needsCountry ? visitor.countryId : ticket.countryId;
-  const regions = lists.regions.filter((region) => region.countryId === '' || region.countryId === country);
+  const country = countryOf(ticket, visitor);
+  const regions = regionsOf(lists.regions, country);
   const documents = documentsFor(lists.documentTypes, country);
   const type = documents.find((row) => row.id === visitor.documentTypeId);
   const note = type === undefined ? '' : pickText(type.note, lang).text;
@@ -45,7 +40,6 @@ export function VisitorCard({ ticket, visitor, lists, issues, onChange, onSettle
       label: visitorFieldName(t, field),
       required: true,
       error: issue === undefined ? null : visitorFaultText(t, issue, note),
-      onBlur: onSettle,
     };
   };
   const text = (field: VisitorField, more: Partial<Parameters<typeof TextField>[0]> = {}): ReactNode => (
@@ -57,7 +51,7 @@ export function VisitorCard({ ticket, visitor, lists, issues, onChange, onSettle
       {...more}
     />
   );
-  const select = (field: VisitorField, rows: NominalData['countries'], change: Partial<Visitor> = {}) => (
+  const select = (field: VisitorField, rows: Rows, change: Partial<Visitor> = {}) => (
     <SelectField
       {...common(field)}
       value={visitor[field]}
@@ -69,9 +63,9 @@ export function VisitorCard({ ticket, visitor, lists, issues, onChange, onSettle
 
   return (
     <div className={styles.fields}>
-      {text('surname', { autoComplete: 'section-visitor family-name', maxLength: 32 })}
-      {text('name', { autoComplete: 'section-visitor given-name', maxLength: 64 })}
-      {ticket.needsMiddleName && text('middleName', { maxLength: 64 })}
+      {text('surname', { autoComplete: `section-${ticket.id} family-name` })}
+      {text('name', { autoComplete: `section-${ticket.id} given-name` })}
+      {ticket.needsMiddleName && text('middleName')}
       {ticket.age === 1 && text('age', { inputMode: 'numeric', maxLength: 2 })}
       {ticket.age === 2 &&
         text('birthDate', {
@@ -79,12 +73,22 @@ export function VisitorCard({ ticket, visitor, lists, issues, onChange, onSettle
           hint: t('nominal.birthDateHint'),
           onChange: (event) => onChange({ birthDate: maskDate(event.target.value) }),
         })}
-      {ticket.needsCountry && select('countryId', lists.countries, { regionId: '', documentTypeId: '' })}
+      {ticket.needsCountry &&
+        lists.countries.length > 0 &&
+        select('countryId', lists.countries, { regionId: '', documentTypeId: '' })}
       {ticket.needsRegion && regions.length > 0 && select('regionId', regions)}
-      {ticket.needsDocument && select('documentTypeId', documents)}
+      {ticket.needsDocument && documents.length > 0 && select('documentTypeId', documents)}
       {ticket.needsDocument &&
         type !== undefined &&
-        text('documentNumber', { hint: note === '' ? undefined : note, maxLength: 40 })}
+        text('documentNumber', { hint: note === '' ? undefined : note })}
+      {onCopy !== undefined && (
+        <div className={styles.copy}>
+          <Button size="s" onClick={onCopy} aria-describedby={`copy-${ticket.id}`}>
+            {t('nominal.copy')}
+          </Button>
+          <p id={`copy-${ticket.id}`}>{t('nominal.copyHint')}</p>
+        </div>
+      )}
     </div>
   );
 }

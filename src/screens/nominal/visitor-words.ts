@@ -1,5 +1,9 @@
 import type { Key, Translate } from '../../../i18n/translate.ts';
+import { htmlLangs } from '../../../i18n/languages.ts';
+import type { Lang } from '../../contract/local-text.ts';
+import type { Problem } from '../../contract/result.ts';
 import { visitorLimits, type VisitorField, type VisitorIssue } from '../../core/order/visitor-rules.ts';
+import { problemText, type ProblemText } from '../../features/problem-text.ts';
 
 const names = {
   surname: 'nominal.surname',
@@ -46,4 +50,23 @@ export const visitorFaultText = (
     case 'pattern':
       return documentNote === '' ? t('nominal.errors.document') : documentNote;
   }
+};
+
+/** Why the names were refused: the server's words with the code, otherwise the order error, which names the code itself. */
+export const confirmRefusalText = (
+  t: Translate,
+  problem: Problem,
+): ProblemText | Omit<ProblemText, 'text'> => {
+  if ('code' in problem && problem.text === '') return { text: t('errors.order', { code: problem.code }) };
+  const { html, ...said } = problemText(t, problem);
+  return html === undefined ? said : { html, ...(said.code !== undefined && { code: said.code }) };
+};
+
+/** The warning for visitors of 65 and older: the specification has it in the shop's first language and in English only. */
+export const healthNotice = (
+  t: Translate,
+  lang: Lang,
+): { readonly text: string } | { readonly html: string } => {
+  const text = t('nominal.health');
+  return lang === 'ru' || lang === 'en' ? { text } : { html: `<p lang="${htmlLangs.en}">${text}</p>` };
 };

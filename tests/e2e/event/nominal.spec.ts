@@ -42,7 +42,7 @@ test('names half filled in outlive a reload and another language, and are wiped 
   await expect(field(/^Фамилия/)).toHaveValue('Петрова');
   await page.goto(`${page.url()}&lang=en`);
   await page.getByText('Ticket 1', { exact: true }).click();
-  await expect(field(/^Surname/)).toHaveValue('Петрова');
+  await expect(field(/^Last name/)).toHaveValue('Петрова');
 
   await field(/^Date of birth/).fill('01021990');
   await page.getByRole('combobox', { name: /^Document/ }).selectOption({ index: 1 });

@@ -42,8 +42,16 @@ const visitor = (overrides: Partial<Visitor> = {}): Visitor => ({
   regionId: '',
   ...overrides,
 });
-const faults = (card: NominalTicket, who: Visitor, hasRegions = true) =>
-  visitorIssues(card, who, today, hasRegions).map(({ field, fault }) => `${field} ${fault}`);
+const lists = {
+  countries: ['1', '2', '3'].map((id) => ({ id })),
+  regions: [
+    { id: '11', countryId: '1' },
+    { id: '21', countryId: '2' },
+  ],
+  documentTypes: ['1', '4', '9'].map((id) => ({ id, countryId: id === '9' ? '' : '1' })),
+};
+const faults = (card: NominalTicket, who: Visitor) =>
+  visitorIssues(card, who, lists, today).map(({ field, fault }) => `${field} ${fault}`);
 
 describe('the card of a visitor', () => {
   it('asks for a surname and a name, and for nothing the ticket does not need', () => {
@@ -76,10 +84,11 @@ describe('the card of a visitor', () => {
     expect(faults(ticket({ age: 2 }), visitor({ birthDate }))).toEqual(expected);
   });
   it('wants a region only where the country has any', () => {
-    const abroad = visitor({ countryId: '3' });
     const asks = ticket({ needsCountry: true, needsRegion: true });
-    expect(faults(asks, abroad, false)).toEqual([]);
-    expect(faults(asks, abroad)).toEqual(['regionId required']);
+    expect(faults(asks, visitor({ countryId: '3' }))).toEqual([]);
+    expect(faults(asks, visitor({ countryId: '2' }))).toEqual(['regionId required']);
+    expect(faults(asks, visitor({ countryId: '2', regionId: '11' }))).toEqual(['regionId required']);
+    expect(faults(asks, visitor({ countryId: '2', regionId: '21' }))).toEqual([]);
   });
   it('wants a document’s number once its type is chosen', () => {
     expect(faults(ticket({ needsDocument: true }), visitor())).toEqual(['documentTypeId required']);

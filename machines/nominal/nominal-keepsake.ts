@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+import { langs } from '../../src/contract/local-text.ts';
+import type { KeepsakeKind } from '../restore.ts';
+import type { NominalKeepsake } from './nominal-model.ts';
+
+/* What it does not name, the number of a document above all, is dropped on the way back too. */
+const keptVisitor = z.object({
+  ticketId: z.string(),
+  surname: z.string(),
+  name: z.string(),
+  middleName: z.string(),
+  age: z.string(),
+  birthDate: z.string(),
+  documentTypeId: z.string(),
+  countryId: z.string(),
+  regionId: z.string(),
+});
+const word = z.string().check(z.minLength(1));
+const nominal = z.object({
+  visitors: z.record(z.string(), keptVisitor),
+  ticked: z.array(z.string()),
+  unanswered: z.nullable(z.object({ key: word, wish: word, lang: z.enum(langs) })),
+});
+
+/** The visitors of an order as far as they may be kept, with a press that nobody has answered. */
+export const nominalKeepsakes = (orderHash: string): KeepsakeKind<NominalKeepsake> => ({
+  name: `nominal:${orderHash}`,
+  shape: nominal,
+});

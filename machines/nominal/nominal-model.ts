@@ -1,0 +1,252 @@
+/*
+ * What the chart of the named tickets is about, as data: the tickets as read, what is written on their cards, the press
+ * nobody has answered, and what of all this may be kept. The number of a document never may.
+ */
+import type { OrderHash } from '../../src/contract/brand.ts';
+import { statusCancelled, statusConfirmed } from '../../src/contract/codes.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { NominalData, NominalRequest, NominalTicket, Visitor } from '../../src/contract/nominal.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import { deadlineOf, isOver } from '../../src/core/order/deadline.ts';
+import {
+  answersOf,
+  emptyVisitor,
+  sharedOf,
+  withShared,
+  type SharedAnswers,
+} from '../../src/core/order/visitor-choices.ts';
+import { visitorIssues } from '../../src/core/order/visitor-rules.ts';
+import type { DayParts } from '../../src/core/venue-date.ts';
+
+/** The tickets of an order and when they arrived, ms on the deadline actor's clock. */
+export interface LoadedNames {
+  readonly data: NominalData;
+  readonly nowMs: number;
+}
+
+/** What the buyer has filled in so far, by ticket. */
+interface NominalDraft {
+  readonly visitors: Readonly<Record<string, Visitor>>;
+  readonly ticked: readonly string[];
+}
+
+/** A visitor as kept: without the number of the document. */
+export type KeptVisitor = Omit<Visitor, 'documentNumber'>;
+
+/** A press that nobody has answered. `wish`: what was asked for, as far as it may be kept, and in which language. */
+interface UnansweredPress {
+  readonly key: string;
+  readonly wish: string;
+  readonly lang: Lang;
+}
+
+/** What outlives a reload. */
+export interface NominalKeepsake {
+  readonly visitors: Readonly<Record<string, KeptVisitor>>;
+  readonly ticked: readonly string[];
+  readonly unanswered: UnansweredPress | null;
+}
+
+/** What the tickets are asked for by. */
+export interface NamesQuestion {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+}
+
+export interface NominalInput extends NamesQuestion {
+  readonly kept: NominalKeepsake | null;
+}
+
+/** `problem` is of the last reading, `refusal` of the last press. */
+export interface NominalContext extends NamesQuestion, NominalDraft {
+  readonly data: NominalData | null;
+  readonly arrivedMs: number;
+  readonly deadlineMs: number | null;
+  /** The reservation has run out; names that are on their way are still waited for. */
+  readonly timeIsUp: boolean;
+  readonly problem: Problem | null;
+  readonly refusal: Problem | null;
+  /** The buyer has pressed with something still to mend: from then on it is shown. */
+  readonly tried: boolean;
+  /** What the last copy brought to the other cards. */
+  readonly copied: SharedAnswers;
+  /** What was sent last; null after a reload, which keeps no numbers. */
+  readonly request: NominalRequest | null;
+  readonly unanswered: UnansweredPress | null;
+  /** An earlier load of the page had documents chosen: their numbers are to be typed again. */
+  readonly retype: boolean;
+  /** Where a confirmed order is shown. */
+  readonly nextHash: OrderHash;
+}
+
+export type NominalEvent =
+  | { readonly type: 'lang.change'; readonly lang: Lang }
+  | { readonly type: 'data.reload' }
+  | { readonly type: 'draft.change'; readonly ticketId: string; readonly change: Partial<Visitor> }
+  | { readonly type: 'draft.copy'; readonly ticketId: string }
+  | { readonly type: 'ticks.change'; readonly ticked: readonly string[] }
+  /** `freshKey`: a UUID made at this press; used unless the same names are still unanswered. */
+  | { readonly type: 'names.confirm'; readonly freshKey: string; readonly today: DayParts }
+  | { readonly type: 'confirm.giveUp' }
+  | { readonly type: 'confirm.retry' }
+  | { readonly type: 'problem.dismiss' }
+  /** Internal: a re-reading brought the tickets, or could not. */
+  | { readonly type: 'data.renew' }
+  | { readonly type: 'data.stale' };
+
+/** The context of a page that has just been opened. */
+export const startContext = ({ orderHash, lang, kept }: NominalInput): NominalContext => ({
+  orderHash,
+  lang,
+  visitors: Object.fromEntries(
+    Object.entries(kept?.visitors ?? {}).map(([id, visitor]) => [id, { ...visitor, documentNumber: '' }]),
+  ),
+  ticked: kept?.ticked ?? [],
+  unanswered: kept?.unanswered ?? null,
+  retype: Object.values(kept?.visitors ?? {}).some(({ documentTypeId }) => documentTypeId !== ''),
+  data: null,
+  arrivedMs: 0,
+  deadlineMs: null,
+  timeIsUp: false,
+  problem: null,
+  refusal: null,
+  tried: false,
+  copied: {},
+  request: null,
+  nextHash: orderHash,
+});
+
+/** What a reading brings. The first ticket speaks for the order. */
+export const loadedFrom = ({ data, nowMs }: LoadedNames) => ({
+  data,
+  arrivedMs: nowMs,
+  deadlineMs: deadlineOf(nowMs, data.tickets[0]?.reserveSeconds ?? null),
+  problem: null,
+});
+
+/** What a reading says of the order. */
+export type OrderNow = 'gone' | 'settled' | 'over' | 'open';
+
+/** What has become of an order whose tickets were read. */
+export const orderNow = ({ data, nowMs }: LoadedNames): OrderNow => {
+  const [first] = data.tickets;
+  if (first === undefined) return 'gone';
+  if (first.statusId === statusConfirmed || first.statusId === statusCancelled) return 'settled';
+  const deadlineMs = deadlineOf(nowMs, first.reserveSeconds);
+  return deadlineMs !== null && isOver(deadlineMs, nowMs) ? 'over' : 'open';
+};
+
+/** Whether a reading was answered so. */
+export const saysOf = (result: Result<LoadedNames>, now: OrderNow): boolean =>
+  result.ok && orderNow(result.value) === now;
+
+/** The tickets that are shown; only states that have read them ask. */
+export const shownData = ({ data }: Pick<NominalContext, 'data'>): NominalData => {
+  if (data === null) throw new Error('tickets are shown that were never read');
+  return data;
+};
+
+/** The card of a ticket as it is filled in. */
+export const visitorOf = ({ visitors }: Pick<NominalContext, 'visitors'>, ticket: NominalTicket): Visitor =>
+  visitors[ticket.id] ?? emptyVisitor(ticket);
+
+/** Whether numbers that were typed before a reload are still to be typed again. */
+export const mustRetype = ({ retype, visitors }: Pick<NominalContext, 'retype' | 'visitors'>): boolean =>
+  retype &&
+  Object.values(visitors).some(
+    ({ documentTypeId, documentNumber }) => documentTypeId !== '' && documentNumber === '',
+  );
+
+/** Required consents that are not ticked. */
+export const untickedRows = ({
+  data,
+  ticked,
+}: Pick<NominalContext, 'data' | 'ticked'>): NominalData['checkboxes'] =>
+  shownData({ data }).checkboxes.filter((row) => row.required && !ticked.includes(row.id));
+
+/** Whether everything is in order. */
+export const isComplete = (context: NominalContext, today: DayParts): boolean => {
+  const data = shownData(context);
+  return (
+    untickedRows(context).length === 0 &&
+    data.tickets.every(
+      (ticket) => visitorIssues(ticket, visitorOf(context, ticket), data, today).length === 0,
+    )
+  );
+};
+
+/** One card with a change. */
+export const changed = (
+  context: NominalContext,
+  ticketId: string,
+  change: Partial<Visitor>,
+): Pick<NominalContext, 'visitors'> => {
+  const ticket = shownData(context).tickets.find(({ id }) => id === ticketId);
+  if (ticket === undefined) return { visitors: context.visitors };
+  return { visitors: { ...context.visitors, [ticketId]: { ...visitorOf(context, ticket), ...change } } };
+};
+
+/** What may repeat goes from one card to the others. */
+export const copiedFrom = (
+  context: NominalContext,
+  ticketId: string,
+): Pick<NominalContext, 'visitors' | 'copied'> => {
+  const data = shownData(context);
+  const source = context.visitors[ticketId];
+  if (source === undefined) return context;
+  const copied = sharedOf(source);
+  const others = data.tickets.filter(({ id }) => id !== ticketId);
+  const visitors = others.map((ticket): [string, Visitor] => [
+    ticket.id,
+    withShared(ticket, visitorOf(context, ticket), copied, context.copied, data),
+  ]);
+  return { visitors: { ...context.visitors, ...Object.fromEntries(visitors) }, copied };
+};
+
+/* Field by field: what comes to a visitor one day is not kept before somebody has thought about it. */
+const kept = (visitor: Visitor): KeptVisitor => {
+  const { ticketId, surname, name, middleName, age, birthDate, documentTypeId, countryId, regionId } =
+    visitor;
+  return { ticketId, surname, name, middleName, age, birthDate, documentTypeId, countryId, regionId };
+};
+
+/** The wish of a request as far as it may be kept. */
+const wishOf = (request: NominalRequest): string =>
+  JSON.stringify({ ...request, lang: '', visitors: request.visitors.map(kept) });
+
+const isSame = (one: NominalRequest, other: NominalRequest): boolean =>
+  JSON.stringify({ ...one, lang: '' }) === JSON.stringify({ ...other, lang: '' });
+
+/**
+ * The press: the same names keep the key of a press that nobody answered, and its language, so that the body is the same;
+ * other names are another wish. After a reload only what was kept can be compared: the numbers have to be believed.
+ */
+export const pressed = (
+  context: NominalContext,
+  freshKey: string,
+): Pick<NominalContext, 'request' | 'unanswered' | 'refusal' | 'tried'> => {
+  const { orderHash, lang, ticked, unanswered } = context;
+  const request: NominalRequest = {
+    orderHash,
+    lang,
+    checked: ticked,
+    visitors: shownData(context).tickets.map((ticket) => answersOf(ticket, visitorOf(context, ticket))),
+  };
+  const wish = wishOf(request);
+  const isWished = context.request === null ? unanswered?.wish === wish : isSame(context.request, request);
+  const press = isWished && unanswered !== null ? unanswered : { key: freshKey, wish, lang };
+  return { request: { ...request, lang: press.lang }, unanswered: press, refusal: null, tried: false };
+};
+
+/** What is sent; a confirmation is only on its way after a press. */
+export const wishNow = ({ request, unanswered }: NominalContext) => {
+  if (request === null || unanswered === null) throw new Error('a confirmation without a press');
+  return { request, key: unanswered.key };
+};
+
+/** What of the page may be kept. */
+export const keepsakeOf = ({ visitors, ticked, unanswered }: NominalContext): NominalKeepsake => ({
+  visitors: Object.fromEntries(Object.entries(visitors).map(([id, visitor]) => [id, kept(visitor)])),
+  ticked,
+  unanswered,
+});

@@ -1,0 +1,115 @@
+/*
+ * What the chart of the named tickets (`nominal.ts`) is made of: the calls, effects and guards it names.
+ */
+import { assign, setup } from 'xstate';
+
+import type { ConfirmedNominal, NominalRequest } from '../../src/contract/nominal.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import { isDefinite } from '../checkout/order-press.ts';
+import { writingMachine, writtenGuards } from '../checkout/writing.ts';
+import { neededCall, noEffect, problemIn, problemOfError, type Effect } from '../needed-actor.ts';
+import { saysGone, saysUnknown } from '../order/order-model.ts';
+import { reservationMachine } from '../order/reservation.ts';
+import {
+  isComplete,
+  keepsakeOf,
+  loadedFrom,
+  pressed,
+  saysOf,
+  type LoadedNames,
+  type NamesQuestion,
+  type NominalContext,
+  type NominalEvent,
+  type NominalInput,
+  type NominalKeepsake,
+} from './nominal-model.ts';
+
+const remember: Effect<{ readonly keepsake: NominalKeepsake | null }> = noEffect;
+/** Keeps what may be kept. */
+export const keepIt = {
+  type: 'remember',
+  params: ({ context }: { readonly context: NominalContext }) => ({ keepsake: keepsakeOf(context) }),
+} as const;
+/** Nothing is kept any more. */
+export const forgetIt = { type: 'remember', params: { keepsake: null } } as const;
+
+interface Ended<Answer> {
+  readonly event: { readonly output: Result<Answer> };
+}
+interface Broken {
+  readonly event: { readonly error: unknown };
+}
+/** What a reading has answered. */
+export const read = ({ event }: Ended<LoadedNames>) => ({ result: event.output });
+/** Notes that a reading broke. */
+export const unread = {
+  type: 'noteProblem',
+  params: ({ event }: Broken) => ({ problem: problemOfError(event.error) }),
+} as const;
+/** Notes why a reading brought nothing. */
+export const notRead = {
+  type: 'noteProblem',
+  params: ({ event }: Ended<LoadedNames>) => ({ problem: problemIn(event.output) }),
+} as const;
+/** What the confirmation has answered. */
+export const ended = ({ event }: Ended<ConfirmedNominal>) => ({ result: event.output });
+/** Notes why the names were not taken. */
+export const refused = {
+  type: 'noteRefusal',
+  params: ({ event }: Ended<ConfirmedNominal>) => ({ refusal: problemIn(event.output) }),
+} as const;
+
+/** The names that the chart of the named tickets is drawn with. */
+export const nominalSetup = setup({
+  types: {
+    input: {} as NominalInput,
+    context: {} as NominalContext,
+    events: {} as NominalEvent,
+    children: {} as { reservation: 'reservation'; confirm: 'confirm' },
+  },
+  actors: {
+    loadNames: neededCall<LoadedNames, NamesQuestion>('loadNames'),
+    confirm: writingMachine<NominalRequest, ConfirmedNominal>(),
+    reservation: reservationMachine,
+  },
+  actions: {
+    remember,
+    open: assign((_, { result }: { readonly result: Result<LoadedNames> }) =>
+      result.ok ? loadedFrom(result.value) : {},
+    ),
+    noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
+    noteRefusal: assign((_, { refusal }: { readonly refusal: Problem | null }) => ({ refusal })),
+    openPress: assign(({ context, event }) =>
+      event.type === 'names.confirm' ? pressed(context, event.freshKey) : {},
+    ),
+    closePress: assign({ unanswered: null, request: null }),
+    noteOrder: assign(({ context }, { result }: { readonly result: Result<ConfirmedNominal> }) => ({
+      nextHash: result.ok && result.value.hash !== '' ? result.value.hash : context.orderHash,
+    })),
+  },
+  guards: {
+    ...writtenGuards,
+    saysUnknown: (_, { result }: { readonly result: Result<LoadedNames> }) =>
+      !result.ok && saysUnknown(result.problem),
+    saysGone: (_, { result }: { readonly result: Result<LoadedNames> }) =>
+      saysOf(result, 'gone') || (!result.ok && saysGone(result.problem)),
+    isEmpty: (_, { result }: { readonly result: Result<LoadedNames> }) => saysOf(result, 'gone'),
+    isSettled: (_, { result }: { readonly result: Result<LoadedNames> }) => saysOf(result, 'settled'),
+    isOver: (_, { result }: { readonly result: Result<LoadedNames> }) => saysOf(result, 'over'),
+    isRead: (_, { result }: { readonly result: Result<LoadedNames> }) => result.ok,
+    timeRuns: ({ context }) => context.deadlineMs !== null,
+    isComplete: ({ context, event }) => event.type === 'names.confirm' && isComplete(context, event.today),
+    isUnanswered: ({ context }) => context.unanswered !== null && context.request !== null,
+    wasDefinite: ({ context: { refusal } }) => refusal !== null && isDefinite(refusal),
+  },
+});
+
+/** What is asked for when the tickets are read. */
+export const question = ({
+  context: { orderHash, lang },
+}: {
+  readonly context: NominalContext;
+}): NamesQuestion => ({
+  orderHash,
+  lang,
+});

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { isDefinite } from '../../../machines/checkout/order-press.ts';
+import { problemText } from '../../features/problem-text.ts';
+import { confirmRefusalText } from './visitor-words.ts';
+import type { NominalActor } from './use-nominal.ts';
+
+/** Why the names were not taken: a refusal in the server's words or the order error, silence with another try. */
+export function ConfirmFailed({ actor }: { actor: NominalActor }) {
+  const { t } = useI18n();
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const failed = useSelector(actor, (state) => state.matches({ naming: { press: 'failed' } }));
+  if (!failed || refusal === null) return null;
+  const dismiss = (): void => actor.send({ type: 'problem.dismiss' });
+  if (isDefinite(refusal))
+    return <MessageDialog message={confirmRefusalText(t, refusal)} onClose={dismiss} />;
+  return (
+    <MessageDialog
+      message={{ kind: 'warning', text: `${problemText(t, refusal).text} ${t('nominal.again')}` }}
+      onClose={dismiss}
+      footer={
+        <>
+          <Button onClick={dismiss}>{t('common.cancel')}</Button>
+          <Button variant="primary" data-first="" onClick={() => actor.send({ type: 'confirm.retry' })}>
+            {t('common.retry')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import type { LoadedNames, NamesQuestion } from '../../../machines/nominal/nominal-model.ts';
+import { nominalMachine } from '../../../machines/nominal/nominal.ts';
+import { reservationMachine } from '../../../machines/order/reservation.ts';
+import { nominalKeepsakes } from '../../../machines/nominal/nominal-keepsake.ts';
+import type { Client } from '../../api/client.ts';
+import { confirmNominal, getNominalData } from '../../api/nominal.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import type { ConfirmedNominal, NominalRequest } from '../../contract/nominal.ts';
+import { succeed, type Result } from '../../contract/result.ts';
+import { callActor, writingActor } from '../../features/call-actor.ts';
+import { keep } from '../../features/keepsakes.ts';
+import { nowMs, watchDeadline } from '../../features/reservation/browser-clock.ts';
+import { openStorage, type AppStorage } from '../../ui/storage.ts';
+
+/**
+ * The storage of this tab: the names of others do not belong into one that outlives the visit. Null where the browser
+ * forbids even asking for it.
+ */
+export const openTabStorage = (): AppStorage => {
+  try {
+    return openStorage(window.sessionStorage, Date.now);
+  } catch {
+    return openStorage(null, Date.now);
+  }
+};
+
+/** What the page of the named tickets is plugged into. */
+interface NominalWorld {
+  readonly client: Client;
+  readonly storage: AppStorage;
+  readonly hash: OrderHash;
+  readonly captcha: typeof captchaMachine;
+}
+
+/** The chart of the named tickets with the page's own calls, clock and storage. Going on to the order is the hook's. */
+export const provideNominal = ({ client, storage, hash, captcha }: NominalWorld) =>
+  nominalMachine.provide({
+    actors: {
+      loadNames: callActor(
+        async ({ orderHash, lang }: NamesQuestion, signal): Promise<Result<LoadedNames>> => {
+          const result = await getNominalData(client, { hash: orderHash, lang }, { signal });
+          return result.ok ? succeed({ data: result.value, nowMs: nowMs() }) : result;
+        },
+      ),
+      confirm: writingActor<NominalRequest, ConfirmedNominal>(captcha, ({ request, key, bot }, signal) =>
+        confirmNominal(client, request, { idempotencyKey: key, bot, signal }),
+      ),
+      reservation: reservationMachine.provide({ actors: { watchDeadline } }),
+    },
+    actions: { remember: (_, { keepsake }) => keep(storage, nominalKeepsakes(hash), keepsake) },
+  });

@@ -1,0 +1,51 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { nominalMachine } from '../../../machines/nominal/nominal.ts';
+import { nominalKeepsakes } from '../../../machines/nominal/nominal-keepsake.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
+import { recall } from '../../features/keepsakes.ts';
+import { useLastOrder } from '../../features/last-order.ts';
+import { qaOptions } from '../../features/qa.ts';
+import { useAppNavigate } from '../../ui/app-link.tsx';
+import { openTabStorage, provideNominal } from './provide-nominal.ts';
+
+/** A running page of named tickets. */
+export type NominalActor = ActorRefFrom<typeof nominalMachine>;
+
+/** The named tickets of an order, alive for as long as their page is. */
+export function useNominal(hash: OrderHash): NominalActor {
+  const { client } = useApp();
+  const { lang } = useI18n();
+  const navigate = useAppNavigate();
+  const [storage] = useState(openTabStorage);
+  const [machine] = useState(() =>
+    provideNominal({ client, storage, hash, captcha: provideCaptcha(client) }),
+  );
+  const [kept] = useState(() => recall(storage, nominalKeepsakes(hash)));
+  const actor = useActorRef(machine, {
+    ...qaOptions,
+    id: 'nominal',
+    input: { orderHash: hash, lang, kept },
+  });
+
+  useEffect(() => {
+    if (actor.getSnapshot().context.lang !== lang) actor.send({ type: 'lang.change', lang });
+  }, [actor, lang]);
+  const next = useSelector(actor, (state) => (state.matches('toOrder') ? state.context.nextHash : null));
+  useEffect(() => {
+    // Replaced: Back must not lead to a form that is no more.
+    if (next !== null) navigate(`/order/${next}`, { replace: true });
+  }, [next, navigate]);
+  useLastOrder(hash, useSelector(actor, lastDeadline));
+  return actor;
+}
+
+/** Until when the order is to be finished: null = not any more, undefined = nobody knows. */
+const lastDeadline = (state: ReturnType<NominalActor['getSnapshot']>): number | null | undefined => {
+  if (state.matches('naming')) return state.context.deadlineMs;
+  return state.matches('over') || state.matches('gone') ? null : undefined;
+};

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { NominalKeepsake } from '../../../machines/nominal/nominal-model.ts';
+import { nominalKeepsakes } from '../../../machines/nominal/nominal-keepsake.ts';
+import { openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { no, orderHash, silence, yes } from './flow-factories.ts';
+import { anna, open, read, yan } from './nominal-visit.ts';
+
+const taken = yes({ hash: orderHash });
+const numbers = [anna.documentNumber, yan.documentNumber].map((number) => String(number));
+
+describe('what is kept of the names', () => {
+  const kind = nominalKeepsakes(orderHash);
+  const reopened = (kept: unknown): NominalKeepsake | null =>
+    openKeepsake(kind, JSON.parse(JSON.stringify(sealKeepsake<unknown>(kind, kept, 1000))), 2000);
+
+  it('comes back after a reload, without the numbers of documents', async () => {
+    const before = await open();
+    await before.fill();
+    const kept = reopened(before.lastKept());
+    const page = await open([read()], [], { kept });
+    expect(page.known().visitors['1']).toEqual({ ...before.known().visitors['1'], documentNumber: '' });
+    expect(page.known().ticked).toEqual(['1']);
+    await page.confirm('k1');
+    expect(page.sent).toEqual([]);
+  });
+
+  it('never holds a number, whatever is typed and pressed', async () => {
+    const page = await open([read(), read()], [no(silence)]);
+    await page.fill();
+    await page.send({ type: 'draft.copy', ticketId: '1' });
+    await page.confirm('k1');
+    const all = JSON.stringify(page.kept);
+    expect(all).toContain('Петрова');
+    for (const number of numbers) for (const part of number.split(' ')) expect(all).not.toContain(part);
+  });
+
+  it.each([
+    ['the same names keep the key', {}, 'k1'],
+    ['other names are another wish', { surname: 'Ким' }, 'k2'],
+  ] as const)('has a press that nobody answered: %s', async (_, change, key) => {
+    const before = await open([read()], ['held']);
+    await before.fill();
+    await before.confirm('k1');
+    const page = await open([read()], [taken], { kept: reopened(before.lastKept()), lang: 'en' });
+    await page.write('1', { documentNumber: numbers[0] ?? '' });
+    await page.write('2', { documentNumber: numbers[1] ?? '', ...change });
+    await page.confirm('k2');
+    expect(page.sent.map((sending) => sending.key)).toEqual([key]);
+    expect(page.sent[0]?.request.lang).toBe(key === 'k1' ? 'ru' : 'en');
+  });
+
+  it('drops a number that was put into it, and is nothing where a part is missing', async () => {
+    const before = await open();
+    await before.fill();
+    const kept = before.lastKept();
+    if (!kept) throw new Error('Something was typed.');
+    expect(reopened(kept)).toEqual(kept);
+    const [first] = Object.values(kept.visitors);
+    const numbered = { ...kept, visitors: { ...kept.visitors, '1': { ...first, documentNumber: '1' } } };
+    expect(reopened(numbered)).toEqual(kept);
+    for (const name of Object.keys(first ?? {}))
+      expect(reopened({ ...kept, visitors: { '1': { ...first, [name]: undefined } } })).toBeNull();
+    for (const name of Object.keys(kept)) expect(reopened({ ...kept, [name]: undefined })).toBeNull();
+    expect(reopened({ ...kept, unanswered: { key: '', wish: 'w', lang: 'ru' } })).toBeNull();
+    expect(reopened({ ...kept, unanswered: { key: 'k', wish: 'w', lang: 'de' } })).toBeNull();
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        expect(reopened(stored)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('copying to all tickets', () => {
+  it('brings what may repeat to the other cards, and is brought up to date by the next copy', async () => {
+    const page = await open();
+    await page.write('1', anna);
+    await page.send({ type: 'draft.copy', ticketId: '1' });
+    const other = () => page.known().visitors['2'];
+    expect(other()).toMatchObject({ surname: 'Петрова', documentTypeId: '1' });
+    expect(other()).toMatchObject({ name: '', birthDate: '', documentNumber: '' });
+    await page.write('1', { surname: 'Попова' });
+    await page.send({ type: 'draft.copy', ticketId: '1' });
+    expect(other()?.surname).toBe('Попова');
+    await page.write('2', { surname: 'Ли' });
+    await page.send({ type: 'draft.copy', ticketId: '1' });
+    expect(other()?.surname).toBe('Ли');
+  });
+
+  it('of a card that nobody has written on changes nothing', async () => {
+    const page = await open();
+    await page.send({ type: 'draft.copy', ticketId: '1' }, { type: 'draft.copy', ticketId: '7' });
+    expect(page.known().visitors).toEqual({});
+  });
+});
