@@ -173,6 +173,7 @@ const payment = z.object({
     }),
   ),
   totalMinor: minor,
+  chosenId: z.nullable(z.string()),
 });
 
 const offers = z.object({ key, wish: key, count, had: count });

@@ -178,6 +178,12 @@ export const answered = ({ change, unanswered }: OffersContext): Pick<OffersCont
 export const finished = ({ change }: OffersContext): Partial<OffersContext> =>
   change?.kind === 'add' ? { counts: {}, unanswered: null } : {};
 
+/** The service that is on its way out of the order, until the order has been read without it. */
+export const leavingId = ({ change, done }: OffersContext): string | undefined => {
+  const last = change ?? done;
+  return last?.kind === 'remove' ? last.line.id : undefined;
+};
+
 /** Whether there is anything to add, to take out or to say. */
 export const concernsBuyer = ({ offers, services, payable, change, news }: OffersContext): boolean =>
   (payable && (offers.length > 0 || services.some((line) => line.removable))) ||

@@ -25,6 +25,8 @@ interface PaymentMemory {
 /** What outlives a reload, good for one sum of the order. */
 export interface PaymentKeepsake extends PaymentMemory {
   readonly totalMinor: number;
+  /** The payment type that was pressed last. */
+  readonly chosenId: string | null;
 }
 
 export interface PaymentInput {
@@ -97,10 +99,13 @@ const recalled = ({ kept, options, payable }: PaymentInput): PaymentMemory => {
 };
 
 /** What is kept over a reload; null where there is nothing to keep. */
-export const remembered = ({ presses, code, options }: PaymentContext): PaymentKeepsake | null =>
+export const remembered = ({ presses, code, options, chosenId }: PaymentContext): PaymentKeepsake | null =>
   code === null && Object.keys(presses).length === 0
     ? null
-    : { presses, code, totalMinor: options.totalMinor };
+    : { presses, code, totalMinor: options.totalMinor, chosenId };
+
+const isOffered = ({ paymentTypes }: PaymentOptions, paymentId: string | null): boolean =>
+  paymentTypes.some(({ id }) => id === paymentId);
 
 const canBePaid = (code: OpenCode, options: PaymentOptions, payable: boolean): boolean =>
   payable && Object.values(options.paymentPaths).includes(code.path);
@@ -111,26 +116,26 @@ export const endsCode = (context: PaymentContext, { options, payable }: OptionsR
   options.totalMinor !== context.options.totalMinor ||
   !canBePaid(context.code, options, payable);
 
-/* Whose code stands open is in the middle of paying that way. */
-const chosenFirst = ({ options, code }: Pick<PaymentContext, 'options' | 'code'>): string | null =>
-  options.paymentTypes.find(({ id }) => code !== null && options.paymentPaths[id] === code.path)?.id ??
-  initialPayment(options);
+/* Who was in the middle of paying one way goes on with it. */
+const chosenFirst = ({ kept, options }: PaymentInput): string | null =>
+  kept?.totalMinor === options.totalMinor && isOffered(options, kept.chosenId)
+    ? kept.chosenId
+    : initialPayment(options);
 
 export const startContext = (input: PaymentInput): PaymentContext => {
   const { orderHash, lang, bankData, options, payable } = input;
-  const memory = recalled(input);
   return {
     orderHash,
     lang,
     bankData,
     options,
     payable,
-    chosenId: chosenFirst({ options, code: memory.code }),
+    chosenId: chosenFirst(input),
     path: '',
     freshKey: '',
     answer: null,
     problem: null,
-    ...memory,
+    ...recalled(input),
   };
 };
 
@@ -145,9 +150,7 @@ export const renewed = (
   options,
   lang,
   payable,
-  chosenId: options.paymentTypes.some((type) => type.id === context.chosenId)
-    ? context.chosenId
-    : initialPayment(options),
+  chosenId: isOffered(options, context.chosenId) ? context.chosenId : initialPayment(options),
   presses: options.totalMinor === context.options.totalMinor ? context.presses : {},
 });
 

@@ -1,7 +1,9 @@
 /** Keys of ours begin so; nothing else in the origin's storage is read or wiped. */
 const prefix = 'parterre:';
 const stampKey = `${prefix}since`;
-/** What is kept is wiped a day after the first of it was written. */
+/** What is named so outlives the day: whoever keeps it says for how long. */
+const lasting = `${prefix}lasting:`;
+/** Everything else is wiped a day after the first of it was written. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /** The part of `localStorage` that is used. */
@@ -18,7 +20,7 @@ export interface AppStorage {
 }
 
 /**
- * Opens the storage: wipes it when its stamp is older than 24 h, lies in the future or is no number.
+ * Opens the storage: wipes it, but for what lasts, when its stamp is older than 24 h, lies in the future or is no number.
  * A storage that throws (full, forbidden by the browser) behaves as an empty one.
  */
 export function openStorage(store: KeyValueStore | null, nowMs: () => number): AppStorage {
@@ -29,10 +31,11 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
       return otherwise;
     }
   };
-  const wipe = (): void =>
+  const wipe = (lastingToo = true): void =>
     guarded((kept) => {
       const names = Array.from({ length: kept.length }, (_, index) => kept.key(index));
-      for (const name of names) if (name?.startsWith(prefix)) kept.removeItem(name);
+      for (const name of names)
+        if (name?.startsWith(prefix) && (lastingToo || !name.startsWith(lasting))) kept.removeItem(name);
     }, undefined);
   const isFresh = (): boolean =>
     guarded((kept) => {
@@ -42,7 +45,7 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
     }, true);
 
   const wipeIfStale = (): void => {
-    if (!isFresh()) wipe();
+    if (!isFresh()) wipe(false);
   };
   wipeIfStale();
 
@@ -66,6 +69,6 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
       }, undefined);
     },
     remove: (name) => guarded((kept) => kept.removeItem(prefix + name), undefined),
-    wipe,
+    wipe: () => wipe(),
   };
 }

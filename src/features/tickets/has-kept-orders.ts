@@ -1,7 +1,7 @@
 import type { AppStorage } from '../../ui/storage.ts';
 
 /** What paid orders are kept under. */
-export const keptOrdersName = 'paid-orders';
+export const keptOrdersName = 'lasting:paid-orders';
 
 /** Whether any paid order was kept. Which, and whether it can still be shown, is for `kept-orders.ts` to say. */
 export const hasKeptOrders = (storage: AppStorage): boolean =>

@@ -8,7 +8,7 @@ import type { TicketLine as Line } from '../../contract/order.ts';
 import { AgeBadge } from '../age-badge.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import type { TicketGroup as Group } from './group-tickets.ts';
-import { TicketLine } from './ticket-line.tsx';
+import { TicketLine, type ServiceRemoval } from './ticket-line.tsx';
 import { TicketWhen } from './ticket-when.tsx';
 import styles from './ticket-group.module.css';
 
@@ -17,10 +17,12 @@ interface TicketGroupProps {
   readonly currency: string;
   /** Opens a ticket's code; without it the order is not paid and the codes stay shut. */
   readonly onOpenCode?: ((line: Line) => void) | undefined;
+  /** Without it every service stays. */
+  readonly removal?: ServiceRemoval | undefined;
 }
 
 /** One action of an order as a ticket: the date on its stub, the name, the place and the seats on its body. */
-export function TicketGroup({ group, currency, onOpenCode }: TicketGroupProps) {
+export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGroupProps) {
   const { t, format } = useI18n();
   const [open, setOpen] = useState(!group.included);
   const { lead, ticketCount: count } = group;
@@ -43,7 +45,14 @@ export function TicketGroup({ group, currency, onOpenCode }: TicketGroupProps) {
               <TicketLine key={line.id} line={line} currency={currency} onOpenCode={onOpenCode} />
             ))}
             {group.services.map((line) => (
-              <TicketLine key={line.id} line={line} currency={currency} service onOpenCode={onOpenCode} />
+              <TicketLine
+                key={line.id}
+                line={line}
+                currency={currency}
+                service
+                removal={removal}
+                onOpenCode={onOpenCode}
+              />
             ))}
           </ul>
         </Disclosure>

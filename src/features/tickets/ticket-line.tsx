@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { TicketLine as Line } from '../../contract/order.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
@@ -10,16 +10,24 @@ import { placeParts } from './place-parts.ts';
 import { TicketPageLink } from './ticket-page-link.tsx';
 import styles from './ticket-line.module.css';
 
+/** How services are taken out of an order again: by whom, and which one is on its way out. */
+export interface ServiceRemoval {
+  readonly busyId: string | undefined;
+  readonly onRemove: (line: Line) => void;
+}
+
 interface TicketLineProps {
   readonly line: Line;
   readonly currency: string;
   /** An added service rather than a ticket: it is called by its own name. */
   readonly service?: boolean;
+  /** Only of a service that may go. */
+  readonly removal?: ServiceRemoval | undefined;
   readonly onOpenCode?: ((line: Line) => void) | undefined;
 }
 
 /** One ticket: where one sits, what kind it is, what it costs, and its code once it is paid. */
-export function TicketLine({ line, currency, service = false, onOpenCode }: TicketLineProps) {
+export function TicketLine({ line, currency, service = false, removal, onOpenCode }: TicketLineProps) {
   const { t, format } = useI18n();
   const pick = useLocalText();
   const place = placeParts(t, line, pick(line.sector).text);
@@ -38,6 +46,14 @@ export function TicketLine({ line, currency, service = false, onOpenCode }: Tick
         {service && (
           <p className={styles.place}>
             <LocalText of={line.action} />
+            {removal && line.removable && (
+              <IconButton
+                icon="trash"
+                label={t('order.tickets.removeNamed', { name: pick(line.action).text })}
+                busy={removal.busyId === line.id}
+                onClick={() => removal.onRemove(line)}
+              />
+            )}
           </p>
         )}
         {!service && place.length > 0 && (

@@ -4,7 +4,6 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { htmlLangs, type Lang } from '../../../i18n/languages.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { forgetLastOrder, lastOrder, type LastOrder } from '../../features/last-order.ts';
-import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +16,7 @@ export function LastOrderNotice() {
   const { storage } = useApp();
   const { announce } = useAnnouncer();
   const [order, setOrder] = useUnfinished();
-  useNothingKept();
+  useForgetting();
   useEffect(() => {
     if (order !== null) announce(t('shell.resumeOrder'));
   }, [order, announce, t]);
@@ -81,13 +80,13 @@ function useUnfinished(): [LastOrder | null, (order: null) => void] {
   return [order, setOrder];
 }
 
-/** Ends the worker of the orders' pages where no ticket is kept any more: after a day nothing else comes by to do it. */
-function useNothingKept(): void {
+/** Forgets tickets whose events are over, and with the last one the worker of the orders' pages: nothing else comes by. */
+function useForgetting(): void {
   const { storage } = useApp();
   const { base } = useRouter();
   useEffect(() => {
     const look = async (): Promise<void> => {
-      if (hasKeptOrders(storage) || !('serviceWorker' in navigator)) return;
+      if (!('serviceWorker' in navigator)) return;
       const workers = await navigator.serviceWorker.getRegistrations();
       if (workers.length === 0) return;
       const { forgetPaid } = await import('../../features/tickets/paid/paid-order.tsx');

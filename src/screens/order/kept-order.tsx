@@ -8,15 +8,14 @@ import { usePageTitle } from '../../features/page-title.ts';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { keptOrder, type KeptOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
 import { PaidOrder } from '../../features/tickets/paid/paid-order.tsx';
-import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLate } from '../../ui/use-late.ts';
 import { OrderFailed } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
+import { TicketList } from './ticket-list.tsx';
 import noticeStyles from './order-notices.module.css';
-import styles from './order-shown.module.css';
 
 export interface KeptOrderProps {
   readonly hash: OrderHash;
@@ -72,16 +71,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
         openId={openId}
         onOpen={setOpenId}
       />
-      <section className={styles.tickets} aria-label={t('order.tickets.title')}>
-        {groups.map((group) => (
-          <TicketGroup
-            key={group.id}
-            group={group}
-            currency={currency}
-            onOpenCode={(line) => setOpenId(lineKey(line))}
-          />
-        ))}
-      </section>
+      <TicketList groups={groups} currency={currency} onOpenCode={(line) => setOpenId(lineKey(line))} />
     </>
   );
 }

@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { concernsBuyer } from '../../../machines/order/offers-model.ts';
+import { concernsBuyer, leavingId } from '../../../machines/order/offers-model.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import { mayReturn, type OrderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
-import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
+import { newKey } from '../../features/new-key.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { PaidOrder } from './late-paid-order.tsx';
 import { OrderAside } from './order-aside.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { OrderNotices } from './order-notices.tsx';
+import { TicketList } from './ticket-list.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-shown.module.css';
 
@@ -60,6 +61,15 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const offers = useSelector(actor, ({ children }) => children.offers);
   const offered = useSelector(offers, (state) => state !== undefined && concernsBuyer(state.context));
   const adding = useSelector(offers, (state) => state?.children.change);
+  const busyId = useSelector(offers, (state) => state && leavingId(state.context));
+  const removal =
+    label === 'waitingForPayment'
+      ? {
+          busyId,
+          onRemove: (line: TicketLine) =>
+            offers?.send({ type: 'line.remove', lineId: line.id, freshKey: newKey() }),
+        }
+      : undefined;
   return (
     <>
       {paid && (
@@ -75,11 +85,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
       <div className={styles.order}>
         <div className={styles.main}>
           <OrderNotices actor={actor} view={view} />
-          <section className={styles.tickets} aria-label={t('order.tickets.title')}>
-            {groups.map((group) => (
-              <TicketGroup key={group.id} group={group} currency={currency} onOpenCode={openCode} />
-            ))}
-          </section>
+          <TicketList groups={groups} currency={currency} onOpenCode={openCode} removal={removal} />
           {offers !== undefined && offered && <OffersBlock actor={offers} currency={currency} />}
           <OrderBuyer buyer={view.buyer} />
           {paid && mayReturn(view, setup.app.returnsAllowed) && (

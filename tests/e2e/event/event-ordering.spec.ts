@@ -136,12 +136,12 @@ test('the culture card takes one ticket, its own prices and its own form', async
   await visit.confirmChange();
   await expect(card).toBeChecked();
   await expect(visit.count('Взрослый')).toBeHidden();
-  await visit.add('По карте культуры');
-  await visit.addBeyond('По карте культуры');
+  await visit.add('По Пушкинской карте');
+  await visit.addBeyond('По Пушкинской карте');
   const modal = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(modal).toContainText('не больше 1 билета');
   await modal.getByRole('button', { name: 'ОК' }).click();
-  await expect(visit.count('По карте культуры')).toHaveValue('1');
+  await expect(visit.count('По Пушкинской карте')).toHaveValue('1');
 
   await expect(page.getByText('должны точно совпадать с паспортом')).toBeVisible();
   await page.getByRole('textbox', { name: /^Фамилия/ }).fill('Семёнова');

@@ -72,7 +72,7 @@ test('an order that is paid no longer is forgotten, and the worker with the last
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).length,
-      localStorage.getItem('parterre:paid-orders'),
+      localStorage.getItem('parterre:lasting:paid-orders'),
     ]);
   await expect.poll(left).toEqual([0, 0, null]);
   await context.setOffline(true);

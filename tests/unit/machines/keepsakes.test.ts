@@ -211,19 +211,20 @@ describe('a kept payment', () => {
   it('is its unanswered presses and its open code, both whole', () => {
     const open = (payment: unknown) => opened(paymentKeepsakes('A'), payment);
     for (const whole of [
-      { presses: {}, code, totalMinor: 100 },
-      { presses: { '/p': 'k', '/q': 'l' }, code: null, totalMinor: 100 },
+      { presses: {}, code, totalMinor: 100, chosenId: '5' },
+      { presses: { '/p': 'k', '/q': 'l' }, code: null, totalMinor: 100, chosenId: '5' },
     ]) {
       expect(open(whole)).toEqual(whole);
     }
     for (const broken of [
-      { presses: { '/p': '' }, code, totalMinor: 100 },
-      { presses: { '': 'k' }, code, totalMinor: 100 },
-      { presses: {}, code: { ...code, path: '' }, totalMinor: 100 },
-      { presses: {}, code, totalMinor: 0.5 },
-      { presses: {}, code },
-      { presses: {}, totalMinor: 100 },
-      { code, totalMinor: 100 },
+      { presses: { '/p': '' }, code, totalMinor: 100, chosenId: '5' },
+      { presses: { '': 'k' }, code, totalMinor: 100, chosenId: '5' },
+      { presses: {}, code: { ...code, path: '' }, totalMinor: 100, chosenId: '5' },
+      { presses: {}, code, totalMinor: 0.5, chosenId: '5' },
+      { presses: {}, code, chosenId: '5' },
+      { presses: {}, code, totalMinor: 100 },
+      { presses: {}, totalMinor: 100, chosenId: '5' },
+      { code, totalMinor: 100, chosenId: '5' },
       null,
     ]) {
       expect(open(broken)).toBeNull();

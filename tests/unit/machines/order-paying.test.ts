@@ -29,6 +29,7 @@ describe('paying an order', () => {
       presses: { '/api/pay/5': 'k1' },
       code: null,
       totalMinor: view().totalMinor,
+      chosenId: '5',
     });
   });
   it('keeps the key of an unanswered press over a reload of the page', async () => {
@@ -36,7 +37,12 @@ describe('paying an order', () => {
       replies: [loaded()],
       payments: [yes(redirect)],
       input: {
-        keptPayment: { presses: { '/api/pay/5': 'before' }, code: null, totalMinor: view().totalMinor },
+        keptPayment: {
+          presses: { '/api/pay/5': 'before' },
+          code: null,
+          totalMinor: view().totalMinor,
+          chosenId: null,
+        },
       },
     });
     await pay('after');

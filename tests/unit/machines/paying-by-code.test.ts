@@ -31,7 +31,7 @@ describe('a code to be paid with a phone', () => {
     const { at, code: shown, done, known } = await withCode();
     expect([at(), shown()]).toEqual(['idle', { open: 'shown' }]);
     expect(known().code).toEqual(code);
-    expect(done.at(-1)).toEqual(['remember', { presses: {}, code, totalMinor }]);
+    expect(done.at(-1)).toEqual(['remember', { presses: {}, code, totalMinor, chosenId: '5' }]);
   });
 
   it('is asked about every 10 seconds; once it is paid it goes, and the order is read again', async () => {
@@ -52,12 +52,12 @@ describe('a code to be paid with a phone', () => {
     await hide(shop);
     expect(shop.code()).toEqual({ open: 'hidden' });
     expect(shop.done.slice(-2)).toEqual([
-      ['remember', { presses: {}, code: { ...code, hidden: true }, totalMinor }],
+      ['remember', { presses: {}, code: { ...code, hidden: true }, totalMinor, chosenId: '5' }],
       ['reload'],
     ]);
     await shop.pay('k2');
     expect(shop.code()).toEqual({ open: 'shown' });
-    expect(shop.done.at(-1)).toEqual(['remember', { presses: {}, code, totalMinor }]);
+    expect(shop.done.at(-1)).toEqual(['remember', { presses: {}, code, totalMinor, chosenId: '5' }]);
     expect(shop.started).toEqual([asked('k1', '/pay/5')]);
   });
 
@@ -109,13 +109,37 @@ describe('a code to be paid with a phone', () => {
     ['not of another sum', { code, totalMinor: 1 as never }, 'none'],
     ['not of a way that is gone', { code: { ...code, path: '/pay/7' } }, 'none'],
   ] as const)('comes back with the page: %s', async (_, kept, state) => {
-    const { code: shown, known } = await open([], { input: { kept: { presses: {}, totalMinor, ...kept } } });
+    const { code: shown } = await open([], {
+      input: { kept: { presses: {}, totalMinor, chosenId: '5', ...kept } },
+    });
     expect(shown()).toEqual(state);
-    expect(known().chosenId).toBe(state === 'none' ? null : '5');
+  });
+
+  it('leaves the choice to the buyer: what was pressed last is chosen when the page comes back', async () => {
+    const shop = await open([yes(answer), yes({ kind: 'redirect', url: 'https://bank.test/' })]);
+    await shop.send(choose('5'));
+    await shop.pay('k1');
+    await hide(shop);
+    await shop.send(choose('6'));
+    await shop.pay('k2');
+    const [, keepsake] = shop.done.findLast((one) => (one as unknown[])[0] === 'remember') as [
+      string,
+      PaymentInput['kept'],
+    ];
+    const chosen = async (over: Partial<NonNullable<PaymentInput['kept']>> = {}) => {
+      const kept = keepsake === null ? null : { ...keepsake, ...over };
+      return (await open([], { input: { kept } })).known().chosenId;
+    };
+    expect(await chosen()).toBe('6');
+    expect(await chosen({ chosenId: '7' }), 'a way that is gone').toBeNull();
+    expect(await chosen({ totalMinor: 1 }), 'another sum').toBeNull();
   });
 
   it('does not come back for an order that can’t be paid', async () => {
-    const input: Partial<PaymentInput> = { payable: false, kept: { presses: {}, code, totalMinor } };
+    const input: Partial<PaymentInput> = {
+      payable: false,
+      kept: { presses: {}, code, totalMinor, chosenId: '5' },
+    };
     expect((await open([], { input })).code()).toBe('none');
   });
 });

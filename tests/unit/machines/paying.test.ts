@@ -14,7 +14,7 @@ describe('a press of «pay»', () => {
     await pay('k1');
     expect(started).toEqual([asked('k1', '/pay/6')]);
     expect(done).toEqual([
-      ['remember', { presses: { '/pay/6': 'k1' }, code: null, totalMinor }],
+      ['remember', { presses: { '/pay/6': 'k1' }, code: null, totalMinor, chosenId: '6' }],
       ['remember', null],
       ['leave', 'https://bank.test/'],
     ]);
@@ -47,11 +47,11 @@ describe('a press of «pay»', () => {
   it.each([
     ['refused', refused(), null],
     ['notFound', { kind: 'notFound', code: '404', text: '' }, null],
-    ['unreachable', silence, { presses: { '/pay/5': 'k1' }, code: null, totalMinor }],
+    ['unreachable', silence, { presses: { '/pay/5': 'k1' }, code: null, totalMinor, chosenId: '5' }],
     [
       'unreadable',
       { kind: 'unreadable', cause: 'html', detail: '' },
-      { presses: { '/pay/5': 'k1' }, code: null, totalMinor },
+      { presses: { '/pay/5': 'k1' }, code: null, totalMinor, chosenId: '5' },
     ],
   ] as const)('that is %s is forgotten only where that is a definite answer', async (_, problem, kept) => {
     const { send, pay, known, done, at } = await open([no(problem)]);
@@ -128,7 +128,7 @@ describe('a press of «pay»', () => {
     ] as const) {
       const presses = { '/pay/5': 'k1' };
       const { send, pay, started } = await open([], {
-        input: { kept: { presses, code: null, totalMinor: kept } },
+        input: { kept: { presses, code: null, totalMinor: kept, chosenId: null } },
       });
       await send(choose('5'));
       await pay('k2');

@@ -60,7 +60,7 @@ describe('a kept booking', () => {
 });
 
 describe('a kept payment', () => {
-  const press = { presses: { '/api/pay/5': 'k1' }, code: null, totalMinor: 100 as never };
+  const press = { presses: { '/api/pay/5': 'k1' }, code: null, totalMinor: 100 as never, chosenId: '5' };
   const storage = () => {
     const kept = new Map<string, string>();
     const store = {

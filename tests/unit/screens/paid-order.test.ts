@@ -74,17 +74,19 @@ describe('the calendar notes of an order', () => {
 
 describe('paid orders that are kept', () => {
   const day = 24 * 60 * 60 * 1000;
+  /** The event's day is the 27th; the day after it nothing is shown any more. */
+  const overMs = Date.UTC(2026, 10, 29);
   const hashOf = (letter: string): OrderHash => letter.repeat(40) as OrderHash;
-  const order = (letter: string, atMs: number): KeptOrder => ({
+  const order = (letter: string, atMs: number, tickets = [line()]): KeptOrder => ({
     hash: hashOf(letter),
     number: letter,
     currency: 'RUB',
-    tickets: [line()],
+    tickets,
     services: [],
     fees: [],
     atMs,
   });
-  const openBrowser = () => {
+  const openBrowser = (nowMs: () => number = () => 1) => {
     const items = new Map<string, string>();
     const store = {
       getItem: (key: string) => items.get(key) ?? null,
@@ -95,40 +97,61 @@ describe('paid orders that are kept', () => {
         return items.size;
       },
     };
-    return { items, storage: openStorage(store, Date.now) };
+    return { items, storage: openStorage(store, nowMs) };
   };
 
-  it('are three at the most, the newest first, none a day old and none twice', () => {
+  it('are three at the most, the newest first, none that is over and none twice', () => {
     const names = (orders: readonly KeptOrder[]): string => orders.map(({ number }) => number).join('');
     const kept = [order('C', 300), order('B', 200), order('A', 100)];
     expect(names(withOrder(kept, order('D', 400)))).toBe('DCB');
     expect(names(withOrder(kept, order('B', 400)))).toBe('BCA');
-    expect(names(withOrder(kept, order('D', day + 250)))).toBe('DC');
+    const tomorrow = order('D', overMs, [line({ day: '30.11.2026' })]);
+    expect(names(withOrder(kept, tomorrow))).toBe('D');
   });
 
-  it('come back whole for a day', () => {
+  it('come back whole until the day after their last event, however long ago they were seen', () => {
+    let now = Date.UTC(2026, 9, 1);
+    const { storage } = openBrowser(() => now);
+    const bought = order('A', now, [line({ day: '20.11.2026' }), line()]);
+    storage.set('draft', 'goes');
+    keepOrder(storage, bought);
+    now = overMs - 1;
+    expect(keptOrder(storage, hashOf('A'), now)).toEqual(bought);
+    expect(storage.get('draft', String), 'everything else is gone after a day').toBeNull();
+    expect(keptOrder(storage, hashOf('B'), now)).toBeNull();
+    expect(keptOrder(storage, hashOf('A'), overMs)).toBeNull();
+    expect(forgetOrder(storage, null, now)).toBe(false);
+    expect(forgetOrder(storage, null, overMs)).toBe(true);
+  });
+
+  it('without a day of their own are kept for a month after they were seen', () => {
     const { storage } = openBrowser();
-    const nowMs = Date.now();
-    keepOrder(storage, order('A', nowMs));
-    expect(keptOrder(storage, hashOf('A'), nowMs + day)).toEqual(order('A', nowMs));
-    expect(keptOrder(storage, hashOf('A'), nowMs + day + 1)).toBeNull();
-    expect(keptOrder(storage, hashOf('B'), nowMs)).toBeNull();
+    keepOrder(storage, order('A', day, [line({ day: '' })]));
+    expect(keptOrder(storage, hashOf('A'), 32 * day - 1)).not.toBeNull();
+    expect(keptOrder(storage, hashOf('A'), 32 * day)).toBeNull();
+  });
+
+  it('go with everything else where the buyer resets the shop', () => {
+    const { storage, items } = openBrowser();
+    keepOrder(storage, order('A', 1));
+    storage.wipe();
+    expect([...items]).toEqual([]);
   });
 
   it('are nothing where somebody has written over them', () => {
     const { storage, items } = openBrowser();
-    keepOrder(storage, order('A', Date.now()));
+    keepOrder(storage, order('A', 1));
     const [name, text] = [...items].find(([key]) => key.endsWith('paid-orders')) ?? ['', ''];
     items.set(name, text.replace('"codeKind":"qr"', '"codeKind":"<b>"'));
-    expect(keptOrder(storage, hashOf('A'), Date.now())).toBeNull();
+    expect(keptOrder(storage, hashOf('A'), 1)).toBeNull();
   });
 
   it('leave nothing behind when the last is forgotten', () => {
     const { storage, items } = openBrowser();
-    keepOrder(storage, order('A', Date.now()));
-    keepOrder(storage, order('B', Date.now()));
-    expect(forgetOrder(storage, hashOf('A'))).toBe(false);
-    expect(forgetOrder(storage, hashOf('B'))).toBe(true);
+    keepOrder(storage, order('A', 1));
+    keepOrder(storage, order('B', 1));
+    expect(forgetOrder(storage, hashOf('A'), 1)).toBe(false);
+    expect(forgetOrder(storage, hashOf('B'), 1)).toBe(true);
     expect([...items.keys()].filter((key) => key.includes('paid'))).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { keepsakeLifeMs, type KeepsakeKind } from '../../../../machines/restore.ts';
 import type { OrderHash } from '../../../contract/brand.ts';
 import type { OrderView } from '../../../contract/order.ts';
+import { dayParts } from '../../../core/venue-date.ts';
 import type { AppStorage } from '../../../ui/storage.ts';
-import { keep, recall } from '../../keepsakes.ts';
 import { keptOrdersName } from '../has-kept-orders.ts';
 
 /** A paid order as it was seen last, to be shown where there is no network: nothing of who bought it. */
@@ -58,34 +57,50 @@ const shape = z.array(
   }),
 );
 
-const keptOrders: KeepsakeKind<readonly KeptOrder[]> = {
-  name: keptOrdersName,
-  // Only the brands are unseen.
-  shape: shape as unknown as z.ZodMiniType<readonly KeptOrder[]>,
-};
-
 /** More would fill the browser's storage with pictures. */
 const mostOrders = 3;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long a ticket without a day of its own, a season pass for one, is kept after it was seen. */
+const undatedMs = 31 * dayMs;
 
-/** The orders with one more, the newest first; those a day old are gone. */
+/** When the last of an order is over, ms: a day after its own, whatever the venue's clock and however late it ends. */
+const endsMs = ({ tickets, services, atMs }: KeptOrder): number =>
+  Math.max(
+    ...[...tickets, ...services].map(({ day }) => {
+      const parts = dayParts(day);
+      return parts === null ? atMs + undatedMs : Date.UTC(parts.year, parts.month - 1, parts.day) + 2 * dayMs;
+    }),
+  );
+
+/** The orders with one more, the newest first; those whose events are over are gone. */
 export const withOrder = (orders: readonly KeptOrder[], order: KeptOrder): readonly KeptOrder[] =>
   [order, ...orders.filter(({ hash }) => hash !== order.hash)]
-    .filter(({ atMs }) => order.atMs - atMs <= keepsakeLifeMs)
+    .filter((one) => endsMs(one) > order.atMs)
     .slice(0, mostOrders);
 
-const all = (storage: AppStorage): readonly KeptOrder[] => recall(storage, keptOrders) ?? [];
+const all = (storage: AppStorage): readonly KeptOrder[] =>
+  storage.get(keptOrdersName, (stored) => {
+    const read = shape.safeParse(stored);
+    // Only the brands are unseen.
+    return read.success ? (read.data as unknown as readonly KeptOrder[]) : null;
+  }) ?? [];
 
-/** The order as it was last seen; null where it was not, or too long ago. */
+const keepAll = (storage: AppStorage, orders: readonly KeptOrder[]): void => {
+  if (orders.length === 0) storage.remove(keptOrdersName);
+  else storage.set(keptOrdersName, orders);
+};
+
+/** The order as it was last seen; null where it was not, or what it was for is over. */
 export const keptOrder = (storage: AppStorage, hash: OrderHash, nowMs: number): KeptOrder | null =>
-  all(storage).find((order) => order.hash === hash && nowMs - order.atMs <= keepsakeLifeMs) ?? null;
+  all(storage).find((order) => order.hash === hash && endsMs(order) > nowMs) ?? null;
 
-/** Keeps a paid order for a day. */
+/** Keeps a paid order until what it is for is over. */
 export const keepOrder = (storage: AppStorage, order: KeptOrder): void =>
-  keep(storage, keptOrders, withOrder(all(storage), order));
+  keepAll(storage, withOrder(all(storage), order));
 
-/** Forgets an order; true where none is left. */
-export const forgetOrder = (storage: AppStorage, hash: OrderHash | null): boolean => {
-  const left = all(storage).filter((order) => order.hash !== hash);
-  keep(storage, keptOrders, left.length === 0 ? null : left);
+/** Forgets an order and all that is over; true where none is left. */
+export const forgetOrder = (storage: AppStorage, hash: OrderHash | null, nowMs: number): boolean => {
+  const left = all(storage).filter((order) => order.hash !== hash && endsMs(order) > nowMs);
+  keepAll(storage, left);
   return left.length === 0;
 };

@@ -113,7 +113,7 @@ function OtherWays({ hash, number, groups }: Pick<PaidOrderProps, 'hash' | 'numb
   );
 }
 
-/** Forgets an order that is not paid, and what is a day old; with the last of them the worker of the page goes. */
+/** Forgets an order that is not paid, and those that are over; with the last of them the worker of the page goes. */
 export async function forgetPaid(storage: AppStorage, hash: OrderHash | null, base: string): Promise<void> {
-  if (forgetOrder(storage, hash)) await dropPage(base);
+  if (forgetOrder(storage, hash, Date.now())) await dropPage(base);
 }

@@ -6,7 +6,7 @@ import { useApp } from '../../app-context.tsx';
 import { keepOrder } from './kept-orders.ts';
 import { keepPage } from './offline-page.ts';
 
-/** Keeps a paid order that is shown, and the page that shows it, for a day without a network. */
+/** Keeps a paid order that is shown, and the page that shows it, for when there is no network. */
 export function useKeeping(hash: OrderHash, view: OrderView, currency: string): void {
   const { storage } = useApp();
   const { base } = useRouter();

@@ -1,0 +1,33 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { TicketLine } from '../../contract/order.ts';
+import type { TicketGroup as Group } from '../../features/tickets/group-tickets.ts';
+import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
+import type { ServiceRemoval } from '../../features/tickets/ticket-line.tsx';
+import styles from './order-shown.module.css';
+
+interface TicketListProps {
+  readonly groups: readonly Group[];
+  readonly currency: string;
+  /** Opens a ticket's code; without it the order is not paid. */
+  readonly onOpenCode?: ((line: TicketLine) => void) | undefined;
+  /** Without it nothing can be taken out of the order. */
+  readonly removal?: ServiceRemoval | undefined;
+}
+
+/** What was ordered: a ticket for each action, with its services. */
+export function TicketList({ groups, currency, onOpenCode, removal }: TicketListProps) {
+  const { t } = useI18n();
+  return (
+    <section className={styles.tickets} aria-label={t('order.tickets.title')}>
+      {groups.map((group) => (
+        <TicketGroup
+          key={group.id}
+          group={group}
+          currency={currency}
+          onOpenCode={onOpenCode}
+          removal={removal}
+        />
+      ))}
+    </section>
+  );
+}
