@@ -100,7 +100,7 @@ describe('the nominal page', () => {
     expect(answer).toMatchObject({
       text: 'I confirm that the visitors agree to their data being passed to the organiser.',
       checkboxList: [{ id: '1', filling: '1' }],
-      docTypes: [{ id: '1' }, { id: '4' }, { id: '9' }],
+      docTypes: ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((id) => ({ id })),
       countries: [{ id: '1', name_en: 'Russia' }, { id: '2' }, { id: '3' }],
     });
     expect(answer['regions']).toContainEqual(expect.objectContaining({ id: '11', country_id: '1' }));
@@ -112,9 +112,10 @@ describe('the nominal page', () => {
     const two = (id: unknown[]) => ({
       id,
       surname: [' Petrova ', 'Ли'],
-      name: ['Anna', 'Ян'],
-      docNum: ['4510 123456', 'IV-АБ 1'],
-      date: ['', ''],
+      name: ['Anna', 'Яна'],
+      docTypeId: ['1', '4'],
+      docNum: ['4510 123456', 'IV-АБ 123456'],
+      date: ['01.02.1990', '29.02.2024'],
     });
     const names = { errorCode: '-6', errorText: 'Fill in the details of every visitor.' };
     expect(await confirm(hash, two([first]))).toEqual(names);
@@ -140,57 +141,109 @@ describe('the nominal page', () => {
     expect((await confirm(hash, { id }))['errorCode']).toBe('0');
   });
 
-  it('takes names of letters, a document’s number and nothing too long', async () => {
+  it('judges by the rules of the page, and takes nothing that the page would not', async () => {
     const hash = await newOrder(1);
     const id = await idsOf(hash);
     const takes = async (fields: Json) => (await confirm(hash, { id, ...fields }))['errorCode'] === '0';
     for (const fields of [
-      {},
-      { surname: ['Ли'] },
-      { surname: ['а'.repeat(32)] },
-      { surname: ["О’Нил-д'Арк Қ"] },
-      { name: ['Ян'] },
-      { name: ['а'.repeat(64)] },
-      { docNum: ['1'] },
-      { docNum: ['1 '.repeat(32)] },
-      { middleName: ['а'.repeat(64)] },
-    ])
-      expect({ fields, taken: await takes(fields) }).toEqual({ fields, taken: true });
-    for (const fields of [
       { surname: ['Я'] },
       { surname: ['а'.repeat(33)] },
-      { surname: ['1Ли'] },
       { surname: ['Ли1'] },
+      { surname: ["О'Нил"] },
       { surname: undefined },
-      { name: ['Я'] },
+      { name: ['Ян'] },
       { name: ['а'.repeat(65)] },
-      { name: ['1Ян'] },
-      { name: ['Ян1'] },
+      { date: [''] },
+      { date: ['30.02.1990'] },
+      { date: ['31.12.1899'] },
+      { date: ['01.01.2050'] },
       { docNum: ['  '] },
-      { docNum: ['1'.repeat(33)] },
-      { middleName: ['а'.repeat(65)] },
-      { age: ['1'.repeat(65)] },
-      { countryId: ['1'.repeat(65)] },
+      { docNum: ['451012345'] },
+      { docTypeId: ['4'], docNum: ['iv-мю123456'] },
+      { docTypeId: ['5'], docNum: ['IIII1234567'] },
+      { docTypeId: ['9'], docNum: ['1'.repeat(33)] },
+      { docTypeId: ['10'] },
+      { docTypeId: [''] },
     ])
       expect({ fields, taken: await takes(fields) }).toEqual({ fields, taken: false });
+    expect(await stateOf(hash)).toBe('naming');
+    for (const fields of [
+      { surname: ['Ли'] },
+      { surname: ['а'.repeat(32)], name: ['а'.repeat(64)] },
+      { docTypeId: ['3'], docNum: ['АБ 1234567'] },
+      { docTypeId: ['5'], docNum: ['XIV 1234567'] },
+      { docTypeId: ['9'], docNum: ['1 '.repeat(32)] },
+    ]) {
+      const another = await newOrder(1);
+      const answer = await confirm(another, { id: await idsOf(another), ...fields });
+      expect({ fields, code: answer['errorCode'] }).toEqual({ fields, code: '0' });
+    }
   });
 
-  it('keeps what each visitor was called', async () => {
-    const hash = await newOrder(1);
-    const fields = { id: await idsOf(hash), docNum: [' 45 10\t123456 '], age: ['7'], middleName: ['Яновна'] };
-    expect((await confirm(hash, fields))['errorCode']).toBe('0');
-    const [ticket] = await ticketsOf(store.db, hash);
-    expect(ticket?.visitor).toEqual({
-      surname: 'Petrova',
-      name: 'Anna',
-      middleName: 'Яновна',
-      age: '7',
-      docTypeId: '1',
-      docNum: '4510123456',
-      birthDate: '01.02.1990',
-      countryId: '1',
-      regionId: '11',
+  it('asks of each ticket what its category needs, and keeps what it asked for', async () => {
+    const asking = (needs: OrderDraft['tickets'][number]['snapshot']['needs']) =>
+      ticketOf('category:1', { snapshot: { ...snapshot, ...(needs && { needs }) } });
+    const hash = await newOrder(0, {
+      tickets: [
+        asking({ age: 1, middleName: true }),
+        asking({ age: 2, document: true, country: true, region: true }),
+        asking({ age: 0 }),
+      ],
     });
+    const no = { needmiddlename: '0', needdocument: '0', needcountry: '0', needregion: '0' };
+    expect((await page(hash)).response).toMatchObject([
+      { ...no, needage: '1', needmiddlename: '1' },
+      { needage: '2', needmiddlename: '0', needdocument: '1', needcountry: '1', needregion: '1' },
+      { ...no, needage: '0' },
+    ]);
+    const all = {
+      id: await idsOf(hash),
+      surname: ['Ли', 'Omarov', 'Ким'],
+      name: ['Янис', 'Timur', 'Ольга'],
+      middleName: ['Янович', '', 'Ивановна'],
+      age: ['19', '', '40'],
+      date: ['', '01.02.1990', ''],
+      docTypeId: ['', '9', '1'],
+      docNum: ['', ' N 77\t12 ', '4510123456'],
+      countryId: ['', '2', '1'],
+      regionId: ['', '22', '11'],
+    };
+    for (const [field, second] of [
+      ['countryId', ''],
+      ['countryId', '9'],
+      ['regionId', '11'],
+      ['regionId', ''],
+      ['docTypeId', '1'],
+    ] as const) {
+      const broken = { ...all, [field]: ['', second, ''] };
+      expect((await confirm(hash, broken))['errorCode']).toBe('-6');
+    }
+    expect((await confirm(hash, { ...all, age: ['119', '', ''] }))['errorCode']).toBe('-6');
+    expect((await confirm(hash, { ...all, middleName: ['', '', ''] }))['errorCode']).toBe('-6');
+    expect((await confirm(hash, all))['errorCode']).toBe('0');
+    const none = {
+      middleName: '',
+      age: '',
+      docTypeId: '',
+      docNum: '',
+      birthDate: '',
+      countryId: '',
+      regionId: '',
+    };
+    expect((await ticketsOf(store.db, hash)).map(({ visitor }) => visitor)).toEqual([
+      { ...none, surname: 'Ли', name: 'Янис', middleName: 'Янович', age: '19' },
+      {
+        ...none,
+        surname: 'Omarov',
+        name: 'Timur',
+        docTypeId: '9',
+        docNum: 'N7712',
+        birthDate: '01.02.1990',
+        countryId: '2',
+        regionId: '22',
+      },
+      { ...none, surname: 'Ким', name: 'Ольга' },
+    ]);
   });
 
   it('knows no order that is not there, and tells one whose time is over so', async () => {

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { DOCUMENT_TYPES, VISITOR_LISTS } from '../../../fixtures/box-office/nominal-lists.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import { ch } from '../../../i18n/ch.ts';
+import { en } from '../../../i18n/en.ts';
+import { kz } from '../../../i18n/kz.ts';
+import { ru } from '../../../i18n/ru.ts';
+import { emptyVisitor, withShared } from '../../../src/core/order/visitor-choices.ts';
+import {
+  ageOn,
+  documentFault,
+  isOfNoticeAge,
+  visitorIssues,
+  type TicketNeeds,
+} from '../../../src/core/order/visitor-rules.ts';
+import type { DayParts } from '../../../src/core/venue-date.ts';
+import { visitorFaultText } from '../../../src/screens/nominal/visitor-words.ts';
+
+const ticket: TicketNeeds = {
+  id: '5',
+  age: 2,
+  needsMiddleName: false,
+  needsDocument: false,
+  needsCountry: false,
+  needsRegion: false,
+  countryId: '1',
+};
+const two = (part: number) => String(part).padStart(2, '0');
+const text = ({ day, month, year }: DayParts) => `${two(day)}.${two(month)}.${String(year).padStart(4, '0')}`;
+const faultsOf = (birthDate: string, today: DayParts) =>
+  visitorIssues(
+    ticket,
+    { ...emptyVisitor(ticket), surname: 'Ли', name: 'Анна', birthDate },
+    VISITOR_LISTS,
+    today,
+  ).map(({ fault }) => fault);
+
+/* The engine's own calendar, to be compared with ours. */
+const partsOf = (date: Date): DayParts => ({
+  day: date.getUTCDate(),
+  month: date.getUTCMonth() + 1,
+  year: date.getUTCFullYear(),
+});
+const dayMs = 86_400_000;
+const between = (from: string, to: string) =>
+  fc
+    .integer({ min: Date.parse(from) / dayMs, max: Date.parse(to) / dayMs })
+    .map((days) => partsOf(new Date(days * dayMs)));
+const anyDay = between('1900-01-01', '2050-12-31');
+const order = ({ day, month, year }: DayParts) => year * 10_000 + month * 100 + day;
+
+describe('a birth date', () => {
+  it('of 1900 to 2050 is taken where the calendar has it and it is not in the future', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (birth, today) => {
+        expect(faultsOf(text(birth), today)).toEqual(order(birth) > order(today) ? ['future'] : []);
+      }),
+    );
+  });
+  it('is no date where the calendar has no such day, leap years included', () => {
+    const parts = fc.record({
+      day: fc.integer({ min: 0, max: 99 }),
+      month: fc.integer({ min: 0, max: 99 }),
+      year: fc.integer({ min: 1900, max: 2050 }),
+    });
+    fc.assert(
+      fc.property(parts, (birth) => {
+        const real = partsOf(new Date(Date.UTC(birth.year, birth.month - 1, birth.day)));
+        const isDay = order(real) === order(birth);
+        expect(faultsOf(text(birth), { day: 31, month: 12, year: 2050 })).toEqual(isDay ? [] : ['date']);
+      }),
+    );
+  });
+  it.each([1896, 1900, 1904, 2000, 2023, 2024])('knows whether %i had a 29 February', (year) => {
+    const has = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 && year >= 1900;
+    expect(faultsOf(`29.02.${year}`, { day: 1, month: 1, year: 2026 })).toEqual(has ? [] : ['date']);
+  });
+  it('of any other year is none', () => {
+    const other = fc.oneof(fc.integer({ min: 1000, max: 1899 }), fc.integer({ min: 2051, max: 9999 }));
+    fc.assert(
+      fc.property(anyDay, other, (day, year) => {
+        const birth = { ...day, day: Math.min(day.day, 28), year };
+        expect(faultsOf(text(birth), { day: 31, month: 12, year: 9999 })).toEqual(['date']);
+      }),
+    );
+  });
+  it('makes a year older on the birthday and not the day before', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 120 }), (birth, age) => {
+        fc.pre(birth.year + age <= 2050 && text(birth).slice(0, 5) !== '29.02');
+        const birthday = Date.UTC(birth.year + age, birth.month - 1, birth.day);
+        const dayBefore = partsOf(new Date(birthday - dayMs));
+        expect(ageOn(text(birth), partsOf(new Date(birthday)))).toBe(age);
+        expect(ageOn(text(birth), dayBefore)).toBe(age - 1);
+        const told = (today: DayParts) => isOfNoticeAge(ticket, { age: '', birthDate: text(birth) }, today);
+        expect(told(partsOf(new Date(birthday)))).toBe(age >= 65);
+        expect(told(dayBefore)).toBe(age > 65);
+      }),
+    );
+  });
+  it('of 29 February makes older on 1 March of a common year', () => {
+    expect(ageOn('29.02.1960', { day: 28, month: 2, year: 2025 })).toBe(64);
+    expect(ageOn('29.02.1960', { day: 1, month: 3, year: 2025 })).toBe(65);
+  });
+  it('is heard where the ticket asks for one, the years where it asks for those', () => {
+    const today = { day: 1, month: 1, year: 2026 };
+    expect(isOfNoticeAge({ age: 1 }, { age: '65', birthDate: '' }, today)).toBe(true);
+    expect(isOfNoticeAge({ age: 1 }, { age: '64', birthDate: '01.01.1930' }, today)).toBe(false);
+    expect(isOfNoticeAge({ age: 0 }, { age: '80', birthDate: '01.01.1930' }, today)).toBe(false);
+  });
+});
+
+const good: Readonly<Record<string, readonly string[]>> = {
+  '1': ['4510123456', '4510 123456', ' 45 10 12 34 56 '],
+  '3': ['АБ1234567', 'ЁЯ 1234567'],
+  '4': ['I-АБ123456', 'XIV-МЮ 123456', 'MCMXCIX-ЁА123456'],
+  '5': ['I1234567', 'XL 1234567', 'MMMDCCCLXXXVIII1234567'],
+};
+const bad: Readonly<Record<string, readonly string[]>> = {
+  '1': ['451012345', '45101234567', 'AB10123456'],
+  '3': ['аб1234567', 'AB1234567', 'А1234567', 'АБ123456', 'АБ12345678', 'ІЇ1234567'],
+  '4': [
+    'iv-мю123456',
+    'IV-мю123456',
+    'iv-МЮ123456',
+    'IV-AB123456',
+    'IVАБ123456',
+    '-АБ123456',
+    'IIII-АБ123456',
+    'VX-АБ123456',
+    'ІV-АБ123456',
+    'IV-АБ12345',
+    'IV-АБ1234567',
+  ],
+  '5': ['1234567', 'i1234567', 'IC1234567', 'X123456', 'X12345678', 'X-1234567'],
+};
+const others = {
+  good: ['AB', '12', 'N-77_a', '-_', 'Қ7', '1'.repeat(32), '1 '.repeat(32)],
+  bad: ['A', 'N/77', 'a.b'],
+};
+const catalogs = [
+  ['ru', ru],
+  ['en', en],
+  ['kz', kz],
+  ['ch', ch],
+] as const;
+
+describe.each(DOCUMENT_TYPES)('a document of type $id', (type) => {
+  it('has a number of its form, spaces ignored', () => {
+    for (const number of good[type.id] ?? others.good)
+      expect([number, documentFault(type.id, number)]).toEqual([number, null]);
+    for (const number of bad[type.id] ?? others.bad)
+      expect([number, documentFault(type.id, number)]).toEqual([number, 'pattern']);
+    expect(documentFault(type.id, '  ')).toBe('required');
+    expect(documentFault(type.id, 'X'.repeat(33))).toBe('length');
+  });
+  it.each(catalogs)('tells by its note what is wrong with it: %s', (lang, catalog) => {
+    const { t } = createTranslator(lang, catalog, { strict: true });
+    const note = type[`note_${lang}`] ?? '';
+    expect(note).not.toBe('');
+    expect(visitorFaultText(t, { field: 'documentNumber', fault: 'pattern' }, note)).toBe(note);
+    expect(type[`name_${lang}`]).not.toBe('');
+  });
+});
+
+describe('what is copied from card to card', () => {
+  const asks = { ...ticket, needsDocument: true, needsCountry: true, needsRegion: true };
+  const abroad = { surname: 'Омаров', countryId: '2', regionId: '22', documentTypeId: '9' };
+
+  it('brings country, region and document where they fit, and never a number', () => {
+    const card = withShared(asks, emptyVisitor(asks), abroad, {}, VISITOR_LISTS);
+    expect(card).toEqual({ ...emptyVisitor(asks), ...abroad });
+  });
+  it('leaves out what the ticket does not ask for', () => {
+    const card = withShared(ticket, emptyVisitor(ticket), abroad, {}, VISITOR_LISTS);
+    expect(card).toEqual({ ...emptyVisitor(ticket), surname: 'Омаров' });
+  });
+  it('takes nothing away that was chosen, and no region into another country', () => {
+    const own = { ...emptyVisitor(asks), surname: 'Ли', countryId: '3', documentNumber: 'N1' };
+    const card = withShared(asks, own, abroad, {}, VISITOR_LISTS);
+    expect(card).toEqual({ ...own, documentTypeId: '9' });
+    expect(withShared(asks, own, { ...abroad, documentTypeId: '1' }, {}, VISITOR_LISTS)).toEqual(own);
+  });
+});
