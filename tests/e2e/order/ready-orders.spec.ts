@@ -1,0 +1,32 @@
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* The sandbox's buttons: each makes a real order, and the shop's own page shows the state it is named after. */
+for (const { button, shows, times = 1 } of [
+  { button: 'Two groups, all of it refundable', shows: 'Applications close in', times: 2 },
+  {
+    button: 'The time of one group has expired',
+    shows: 'The time to create an online application has expired',
+  },
+  { button: 'A refund of two tickets is applied for', shows: 'Refund not confirmed', times: 2 },
+  { button: 'A mailed link older than 24 hours', shows: 'The link in the e-mail was valid for 24 hours.' },
+  { button: 'One group is already paid back', shows: 'Refund confirmed', times: 4 },
+  { button: 'All tickets refunded', shows: 'Refund confirmed', times: 4 },
+  { button: 'Refunds not allowed', shows: 'Your tickets are ready' },
+]) {
+  test(`the sandbox makes an order: ${button}`, async ({ page }) => {
+    await page.goto('/sandbox/orders?lang=en');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('main').getByText(shows)).toHaveCount(times);
+  });
+}
+
+test('the page with the buttons is for everybody', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/sandbox/orders');
+  await expectNoViolations(page, 'the ready-made orders');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/order\/return\/[0-9A-F]{40}$/);
+  await expect(page.getByRole('checkbox')).toHaveCount(5);
+});
