@@ -8,6 +8,8 @@ import { mapBox, scaleOf } from './hall-plan.ts';
 export interface Picture {
   /** Share of pixels that differ by more than a quarter of a channel. */
   readonly differing: number;
+  /** Share of pixels that have no like within a pixel's distance in the other picture: drawn elsewhere, or by one only. */
+  readonly displaced: number;
   /** Share of pixels where the plan draws something: what there was to differ. */
   readonly drawn: number;
   /** Of the middles of seats, how many the map leaves empty. */
@@ -32,7 +34,7 @@ export interface SeatSpot {
 }
 
 const fontFile = (script: string): string => {
-  const file = `../../node_modules/@fontsource-variable/onest/files/onest-${script}-wght-normal.woff2`;
+  const file = `../../../node_modules/@fontsource-variable/onest/files/onest-${script}-wght-normal.woff2`;
   return readFileSync(new URL(file, import.meta.url)).toString('base64');
 };
 
@@ -128,14 +130,34 @@ export const compareWithPlan = async (
       const across = Math.floor(width / 2);
       const paints = (pixels: Uint8ClampedArray, at: number) =>
         Math.min(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) < 235;
+      const down = Math.floor(height / 2);
+      // Letters are set on other parts of a pixel: their edges differ, but lie between the colours around them.
+      const isBeside = (one: Uint8ClampedArray, other: Uint8ClampedArray, at: number): boolean => {
+        const [column, row] = [(at / 4) % across, Math.floor(at / 4 / across)];
+        return [0, 1, 2].every((channel) => {
+          let [least, most] = [255, 0];
+          for (let y = Math.max(0, row - 1); y <= Math.min(down - 1, row + 1); y += 1) {
+            for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x += 1) {
+              const value = other[4 * (y * across + x) + channel] ?? 0;
+              [least, most] = [Math.min(least, value), Math.max(most, value)];
+            }
+          }
+          const value = one[at + channel] ?? 0;
+          return value >= least - 64 && value <= most + 64;
+        });
+      };
       let differing = 0;
+      let displaced = 0;
       let drawn = 0;
       for (let at = 0; at < a.length; at += 4) {
         const hallX = ((((at / 4) % across) + 0.5) * 2 - x) / scale;
         const hallY = ((Math.floor(at / 4 / across) + 0.5) * 2 - y) / scale;
         if (seats.some((spot) => Math.hypot(spot.x - hallX, spot.y - hallY) < spot.reach)) continue;
         const off = (channel: number) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0));
-        if (Math.max(off(0), off(1), off(2)) > 64) differing += 1;
+        if (Math.max(off(0), off(1), off(2)) > 64) {
+          differing += 1;
+          if (!isBeside(a, b, at) || !isBeside(b, a, at)) displaced += 1;
+        }
         if (paints(b, at)) drawn += 1;
       }
       const missing = seats.filter((spot) => {
@@ -144,7 +166,7 @@ export const compareWithPlan = async (
         return !paints(a, 4 * (row * across + column));
       }).length;
       const pixels = a.length / 4;
-      return { differing: differing / pixels, drawn: drawn / pixels, missing };
+      return { differing: differing / pixels, displaced: displaced / pixels, drawn: drawn / pixels, missing };
     },
     { ...asked, font: pageFont() },
   );
