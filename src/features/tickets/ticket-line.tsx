@@ -72,13 +72,13 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
           )}
         </p>
       </div>
+      {!(free && line.parentId !== '' && line.parentId !== '0') && (
+        <p className={styles.price}>{free ? t('common.free') : format.money(costMinor, currency)}</p>
+      )}
       {line.returned && (
         <p className={styles.ways}>
           <Badge>{t('order.tickets.returned')}</Badge>
         </p>
-      )}
-      {!(free && line.parentId !== '' && line.parentId !== '0') && (
-        <p className={styles.price}>{free ? t('common.free') : format.money(costMinor, currency)}</p>
       )}
       {paid && (coded || line.ticketHash !== '') && (
         <div className={styles.ways}>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import type { RefundActor } from './use-refund.ts';
+import styles from './refund-screen.module.css';
 
 interface RefundDialogsProps {
   readonly actor: RefundActor;
@@ -78,7 +79,7 @@ export function RefundDialogs({ actor, email }: RefundDialogsProps) {
           }
           onClose={close}
         >
-          {wish?.request.kind === 'apply' && <p>{t('refund.mailed')}</p>}
+          {wish?.request.kind === 'apply' && <p className={styles.mailed}>{t('refund.mailed')}</p>}
         </MessageDialog>
       );
   }

@@ -7,7 +7,7 @@ async function alter(page: Page, path: string, change: (response: Json) => Json)
   await page.route(`**${path}`, async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { response: Json };
-    await route.fulfill({ response: reply, json: { response: change(body.response) } });
+    await route.fulfill({ response: reply, json: { ...body, response: change(body.response) } });
   });
 }
 
@@ -34,6 +34,10 @@ export const withPoster = (page: Page, change: (poster: Json) => Json): Promise<
 /** An order with other fields; undefined takes one away. */
 export const withOrder = (page: Page, change: (order: Json) => Json): Promise<void> =>
   alter(page, '/api/order/view/', (order) => ({ ...order, ...change(order) }));
+
+/** A refund page with other rows. */
+export const withRefund = (page: Page, rows: () => readonly Json[]): Promise<void> =>
+  alter(page, '/api/order/return/*', () => ({ error_code: '0', rows: rows() }));
 
 /** So many events of one kind, each with a name, a description and a day of its own. */
 export function manyEvents(count: number): Json {

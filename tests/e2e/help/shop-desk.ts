@@ -82,6 +82,8 @@ export class ShopDesk {
 
   async advanceClock(seconds: number): Promise<void> {
     await this.#request.post('/api/__test__/clock', { data: { advanceSeconds: seconds } });
+    // A token is of its day.
+    this.#token = null;
   }
 
   /** The session the page opens first. */
@@ -202,6 +204,27 @@ export class ShopDesk {
     });
     if (!answer.hash) throw new Error(`No order was made: ${JSON.stringify(answer)}`);
     return answer.hash;
+  }
+
+  /** Pays an order at the bank without a page. */
+  async payOrder(orderHash: string): Promise<void> {
+    const order = { hash: orderHash, lang: 'ru', bank_data: {} };
+    const { urnPay } = await this.call<{ urnPay: Record<string, string> }>('/api/order/view/', order);
+    const answer = await this.call<{ form_bank: string }>(urnPay['1'] ?? '', order, {
+      'Idempotency-Key': crypto.randomUUID(),
+    });
+    const invoice = /name="invoice" value="(\w+)"/.exec(answer.form_bank)?.[1];
+    if (invoice === undefined) throw new Error(`No invoice: ${JSON.stringify(answer)}`);
+    const form = { invoice, action: 'pay', lang: 'ru', card: '' };
+    await this.#request.post('/bank/settle', { form, maxRedirects: 0 });
+  }
+
+  /** Where the newest mail that asks to confirm a refund of an order leads to. */
+  async refundLink(orderHash: string): Promise<string> {
+    const page = await (await this.#request.get('/sandbox/outbox')).text();
+    const link = new RegExp(`/order/return/${orderHash}\\?hash_conf=[0-9A-F]+`).exec(page)?.[0];
+    if (link === undefined) throw new Error('No such mail.');
+    return link;
   }
 
   async #map(hash: string): Promise<WireMap> {

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { events } from './events.ts';
+import type { FreeSeat, ShopDesk } from './shop-desk.ts';
+
+/** A paid order whose tickets may be given back. */
+export interface PaidOrder {
+  readonly hash: string;
+  readonly seats: readonly FreeSeat[];
+}
+
+/** So many seats of the chamber hall beside each other, bought and paid without a page. */
+export const paidOrder = async (shop: ShopDesk, count: number): Promise<PaidOrder> => {
+  const seats = await shop.freeSeats(events.chamber, { count });
+  const hash = await shop.placeOrder(events.chamber, seats);
+  await shop.payOrder(hash);
+  return { hash, seats };
+};
+
+/** The refund page as a buyer finds their way on it. */
+export const refundPage = (page: Page) => {
+  const form = page.getByRole('region', { name: 'Заявление на возврат' });
+  return {
+    form,
+    /** The tick of the ticket whose row holds these words. */
+    ticket: (seat: Pick<FreeSeat, 'row' | 'seat'>): Locator =>
+      page.getByRole('checkbox', { name: new RegExp(`Ряд ${seat.row}, Место ${seat.seat}(?!\\d)`) }),
+    tickets: page.getByRole('table').getByRole('checkbox'),
+    reason: (name: string): Locator => form.getByRole('radio', { name }),
+    consent: form.getByRole('checkbox'),
+    submit: form.getByRole('button', { name: 'Оформить возврат' }),
+    ask: page.getByRole('dialog', { name: 'Оформить возврат?' }),
+    accepted: page.getByRole('dialog', { name: 'Заявление принято' }),
+  };
+};
+
+/** Fills in the form for some seats and presses its button: the question is open then. */
+export const askForRefund = async (page: Page, seats: readonly FreeSeat[], reason = 'Изменились планы') => {
+  const refund = refundPage(page);
+  for (const seat of seats) await refund.ticket(seat).check();
+  await refund.reason(reason).click();
+  await refund.consent.check();
+  await refund.submit.click();
+};

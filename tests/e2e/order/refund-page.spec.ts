@@ -1,0 +1,187 @@
+import { withOrder, withRefund } from '../help/altered.ts';
+import { events } from '../help/events.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { askForRefund, paidOrder, refundPage } from '../help/refund-visit.ts';
+import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
+
+const row = (id: string, over: Record<string, string> = {}) => ({
+  id,
+  status_id: '0',
+  summa: '100',
+  quant: '1',
+  sortnum: '1',
+  name_ru: `Билет ${id}`,
+  returndatime: '3600',
+  ...over,
+});
+
+test('an unknown order says so, one that may not be returned leads to its page', async ({ page, shop }) => {
+  await page.goto(`/order/return/${'AB'.repeat(20)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ удалён или не найден');
+  const { hash } = await paidOrder(shop, 1);
+  await withOrder(page, () => ({ usereturn: '0' }));
+  await page.goto(`/order/return/${hash}`);
+  await expect(page).toHaveURL(new RegExp(`/order/${hash}$`));
+  await expect(page.getByText('Вернуть билеты этого заказа онлайн нельзя.').first()).toBeVisible();
+});
+
+test('a reading that fails has a retry; a later one keeps what is shown', async ({ page, shop }) => {
+  const { hash, seats } = await paidOrder(shop, 2);
+  await shop.fault('error-500', `/api/order/return/`, { times: 3 });
+  await page.goto(`/order/return/${hash}`);
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  const refund = refundPage(page);
+  const [seat] = seats;
+  if (seat === undefined) throw new Error('A seat was bought.');
+  await refund.ticket(seat).check();
+  await refund.reason('Болезнь').click();
+  await shop.fault('error-500', `/api/order/return/`, { times: 3 });
+  const header = page.getByRole('banner');
+  await header.locator('summary', { hasText: 'Русский' }).click();
+  await header.getByRole('link', { name: 'English' }).click();
+  const stale = page.getByRole('alert').filter({ hasText: 'We couldn’t refresh the refund details' });
+  await stale.getByRole('button', { name: 'Try again' }).click();
+  await expect(stale).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Illness' })).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('table').getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(page).toHaveTitle(/^Ticket refund/);
+});
+
+test('groups, states and sums are the back end’s', async ({ page, shop }) => {
+  const { hash } = await paidOrder(shop, 1);
+  await withRefund(page, () => [
+    row('1'),
+    row('2', { quant: '3', summa: '250.50' }),
+    row('3', { status_id: '' }),
+    row('4', { status_id: '60' }),
+    row('5', { sortnum: '2', returndatime: '0' }),
+    row('6', { sortnum: '3', returndatime: '', status_id: '70' }),
+    row('7', { sortnum: '3', returndatime: '', status_id: '80' }),
+  ]);
+  await page.goto(`/order/return/${hash}`);
+  const refund = refundPage(page);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('timer')).toHaveCount(1);
+  const tick = (id: string) => page.getByRole('checkbox', { name: `Билет ${id}` });
+  for (const id of ['3', '4', '6', '7']) await expect(tick(id)).toHaveCount(0);
+  await expect(tick('5')).toBeDisabled();
+  await expect(page.getByText('Время для оформления онлайн-заявления истекло')).toBeVisible();
+  await expect(page.getByText('Онлайн не возвращается')).toBeVisible();
+  await tick('1').check();
+  await tick('2').check();
+  await expect(refund.form).toContainText('Билетов к возврату4');
+  await expect(refund.form).toContainText(/350,50\s₽/);
+});
+
+test('the end of a group’s time takes its tickets out of the choice, and is said', async ({ page, shop }) => {
+  const { hash } = await paidOrder(shop, 1);
+  const spoken = await Spoken.of(page);
+  await withRefund(page, () => [row('1', { returndatime: '3' }), row('2', { sortnum: '2' })]);
+  await page.goto(`/order/return/${hash}`);
+  const refund = refundPage(page);
+  const tick = page.getByRole('checkbox', { name: 'Билет 1' });
+  await tick.check();
+  await expect(refund.form).toContainText('Билетов к возврату1');
+  await expect(tick).toBeDisabled();
+  await expect(tick).not.toBeChecked();
+  await expect(refund.form).toContainText('Билетов к возврату0');
+  await expect.poll(async () => (await spoken.all()).join()).toContain('онлайн-заявления истекло');
+});
+
+for (const [statuses, hidden] of [
+  [['70', '70'], true],
+  [['70', '80'], false],
+] as const) {
+  test(`rows of ${statuses.join(' and ')} leave the form ${hidden ? 'away' : 'there'}`, async ({
+    page,
+    shop,
+  }) => {
+    const { hash } = await paidOrder(shop, 1);
+    await withRefund(page, () => statuses.map((status_id, at) => row(String(at + 1), { status_id })));
+    await page.goto(`/order/return/${hash}`);
+    await expect(page.getByText('Возврат подтверждён')).toHaveCount(2);
+    await expect(refundPage(page).form).toBeVisible({ visible: !hidden });
+  });
+}
+
+for (const [hashConf, byLink] of [
+  ['12345', false],
+  ['123456', true],
+] as const) {
+  test(`hash_conf of ${hashConf.length} characters is ${byLink ? 'a' : 'no'} link`, async ({
+    page,
+    shop,
+  }) => {
+    const { hash } = await paidOrder(shop, 1);
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (/order\/return\/\w+$/.test(request.url()))
+        sent.push((request.postDataJSON() as { hashConf?: string }).hashConf);
+    });
+    await withRefund(page, () => [row('1', { status_id: byLink ? '60' : '0' })]);
+    await page.goto(`/order/return/${hash}?hash_conf=${hashConf}`);
+    const name = byLink ? 'Подтвердить возврат' : 'Оформить возврат';
+    await expect(page.getByRole('button', { name })).toBeVisible();
+    expect(sent).toEqual([byLink ? hashConf : undefined]);
+    await expect(page.getByRole('radiogroup')).toHaveCount(byLink ? 0 : 1);
+  });
+}
+
+test('the keyboard alone applies; what is missing is named and reached', async ({ page, shop }) => {
+  const { hash } = await paidOrder(shop, 2);
+  const spoken = await Spoken.of(page);
+  await page.goto(`/order/return/${hash}`);
+  const refund = refundPage(page);
+  await refund.submit.press('Enter');
+  await expect.poll(async () => (await spoken.all()).join()).toContain('отметьте хотя бы один билет');
+  await page.getByRole('link', { name: 'отметьте хотя бы один билет' }).press('Enter');
+  await expect(refund.tickets.first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.getByRole('link', { name: 'выберите причину возврата' }).press('Enter');
+  // Arrows only move: the first choice locks the list.
+  await page.keyboard.press('ArrowDown');
+  await expect(refund.reason('Болезнь')).toBeFocused();
+  await expect(refund.reason('Болезнь')).toHaveAttribute('aria-checked', 'false');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(refund.reason('Болезнь')).toHaveAttribute('aria-checked', 'true');
+  await expect(refund.form.getByRole('radio', { checked: true })).toHaveCount(1);
+  await page.getByRole('link', { name: 'дайте согласие с условиями возврата' }).press('Enter');
+  await page.keyboard.press('Space');
+  await refund.submit.press('Enter');
+  await expect(refund.ask.getByRole('button', { name: 'Отмена' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(refund.submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(refund.accepted.getByRole('button', { name: 'ОК' })).toBeFocused();
+});
+
+for (const lang of ['ru', 'en', 'kz', 'ch']) {
+  test(`the page is without a fault in ${lang}, wide and narrow`, async ({ page, shop }) => {
+    const { hash, seats } = await paidOrder(shop, 2);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/order/return/${hash}?lang=${lang}`);
+    await expect(page.getByRole('radiogroup')).toBeVisible();
+    await page.getByRole('region').getByRole('button').last().press('Enter');
+    await expectNoViolations(page, `refund, ${lang}`, ['light', 'dark', 'forced']);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoViolations(page, `refund at 320 px, ${lang}`);
+    if (lang !== 'ru') return;
+    await askForRefund(page, seats.slice(0, 1));
+    await expectNoViolations(page, 'the question');
+    await refundPage(page).ask.getByRole('button', { name: 'Отправить заявление' }).click();
+    await expect(refundPage(page).accepted).toBeVisible();
+    await page.goto(await shop.refundLink(hash));
+    await expectNoViolations(page, 'the mailed link');
+  });
+}
+
+test('an order that is not paid has nothing to return', async ({ page, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/return/${hash}`);
+  await expect(page).toHaveURL(new RegExp(`/order/${hash}$`));
+});

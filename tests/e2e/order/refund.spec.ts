@@ -1,0 +1,186 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { askForRefund, paidOrder, refundPage } from '../help/refund-visit.ts';
+import { expect, test } from '../help/shop.ts';
+
+const day = 24 * 60 * 60;
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Подтвердить возврат' });
+const done = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Возврат успешно подтвержден.' });
+
+/** Applies for the first two of four seats of a new order; the mailed link. */
+const applied = async (page: Page, shop: Parameters<typeof paidOrder>[0]) => {
+  const order = await paidOrder(shop, 4);
+  await page.goto(`/order/return/${order.hash}`);
+  const refund = refundPage(page);
+  await askForRefund(page, order.seats.slice(0, 2));
+  await expect(refund.ask).toContainText('anna@example.com');
+  await expect(refund.ask).toContainText('24 часа');
+  await refund.ask.getByRole('button', { name: 'Отправить заявление' }).click();
+  await expect(refund.accepted).toContainText('Ваше заявление принято и передано в работу');
+  await refund.accepted.getByRole('button', { name: 'ОК' }).click();
+  return { ...order, link: await shop.refundLink(order.hash) };
+};
+
+test('two of four tickets are given back by the mailed link, just before it ends', async ({
+  page,
+  shop,
+  secondWindow,
+}) => {
+  const { hash, seats, link } = await applied(page, shop);
+  const refund = refundPage(page);
+  await expect(page.getByText('Возврат не подтверждён')).toHaveCount(2);
+  await expect(refund.tickets).toHaveCount(2);
+  await expect(refund.consent, 'the next application is another').not.toBeChecked();
+  expect(await shop.isFree(events.chamber, seats[0]?.id ?? '')).toBe(false);
+
+  await shop.advanceClock(day - 60);
+  await page.goto(link);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Подтверждение возврата' })).toContainText('2');
+  await page.getByRole('checkbox').check();
+  await confirmButton(page).click();
+  await done(page).getByRole('button', { name: 'ОК' }).click();
+  await expect(page.getByText('Возврат подтверждён')).toHaveCount(2);
+  await expect(confirmButton(page)).toBeHidden();
+  await expect(page.locator('body'), 'the focus has a place').not.toBeFocused();
+
+  // A second click on the link shows what has become of it, and asks for nothing.
+  await page.goto(link);
+  await expect(page.getByText('Возврат успешно подтвержден.')).toBeVisible();
+  await expect(page.getByText('Возврат подтверждён')).toHaveCount(2);
+  await expect(confirmButton(page)).toBeHidden();
+
+  // The order has them struck out, without a code; the others are as they were.
+  await page.goto(`/order/${hash}`);
+  await expect(page.getByRole('button', { name: /^Показать код/ })).toHaveCount(2);
+  const lines = page.getByRole('listitem').filter({ hasText: 'Возвращён' });
+  await expect(lines).toHaveCount(2);
+  await expect(lines.getByRole('link')).toHaveCount(0);
+  await expect(lines.first().getByText('Взрослый')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(page.getByRole('button', { name: 'Коды для входа: 2' })).toBeVisible();
+
+  // Its seat is on sale again: another buyer takes it and pays, once.
+  const [seat] = seats;
+  if (seat === undefined) throw new Error('Seats were bought.');
+  expect(await shop.isFree(events.chamber, seat.id)).toBe(true);
+  const other = await secondWindow();
+  const bought = await shop.placeOrder(events.chamber, [seat]);
+  await other.page.goto(`/order/${bought}`);
+  await other.toBank();
+  await other.atBank('pay');
+  await other.expectState('Оплачен');
+  const holders = await shop.ordersOf(events.chamber, seat.id);
+  expect(holders.filter(({ state }) => state === 'paid').map((one) => one.hash)).toContain(bought);
+  await expect(shop.placeOrder(events.chamber, [seat])).rejects.toThrow('No order was made');
+});
+
+test('just after 24 hours the link says so and leads to a new application', async ({ page, shop }) => {
+  const { seats, link } = await applied(page, shop);
+  await page.goto(link);
+  await page.getByRole('checkbox').check();
+  await shop.advanceClock(day + 1);
+  // On a page opened in time, by its button.
+  await confirmButton(page).click();
+  const refusal = page.getByRole('dialog', { name: 'Не удалось подтвердить возврат' });
+  await expect(refusal).toContainText('24 часа');
+  await refusal.getByRole('button', { name: 'ОК' }).click();
+  // And on a page opened afterwards, at once.
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/действовала 24 часа/)).toBeVisible();
+  await page.getByRole('link', { name: 'Подать новое заявление' }).click();
+  await expect(refundPage(page).tickets).toHaveCount(4);
+  await askForRefund(page, seats.slice(0, 1));
+  await expect(refundPage(page).ask).toBeVisible();
+});
+
+test('all given back leave no form', async ({ page, shop }) => {
+  const { hash, seats } = await paidOrder(shop, 1);
+  await page.goto(`/order/return/${hash}`);
+  await askForRefund(page, seats);
+  await refundPage(page).ask.getByRole('button', { name: 'Отправить заявление' }).click();
+  await expect(refundPage(page).accepted).toBeVisible();
+  await page.goto(await shop.refundLink(hash));
+  await page.getByRole('checkbox').check();
+  await confirmButton(page).click();
+  await expect(done(page)).toBeVisible();
+  await page.goto(`/order/return/${hash}`);
+  await expect(page.getByText('Возврат успешно подтвержден.')).toBeVisible();
+  await expect(refundPage(page).form).toBeHidden();
+  await page.goto(`/order/${hash}`);
+  await expect(page.getByText('Возвращён')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Билет готов' })).toBeHidden();
+});
+
+test('the box office’s refusal is said in its words and keeps the choice', async ({ page, shop }) => {
+  const { hash, seats } = await paidOrder(shop, 2);
+  await page.goto(`/order/return/${hash}`);
+  const refund = refundPage(page);
+  await askForRefund(page, seats.slice(0, 1));
+  await shop.fault('refund-refused', '/api/order/return-create');
+  await refund.ask.getByRole('button', { name: 'Отправить заявление' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Не удалось оформить возврат' });
+  await expect(refusal).toContainText('Касса отказала в возврате');
+  await expect(refusal).toContainText('Код ошибки');
+  await refusal.getByRole('button', { name: 'ОК' }).click();
+  await expect(refund.submit).toBeFocused();
+  await expect(refund.tickets.first()).toBeChecked();
+  await refund.submit.click();
+  await refund.ask.getByRole('button', { name: 'Отправить заявление' }).click();
+  await expect(refund.accepted).toBeVisible();
+});
+
+test('a bot check is put to the buyer, and the same application goes out', async ({ page, shop }) => {
+  const { hash, seats } = await paidOrder(shop, 1);
+  await page.goto(`/order/return/${hash}`);
+  await askForRefund(page, seats);
+  await shop.fault('captcha', '/api/order/return-create');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/return-create')) keys.push(request.headers()['idempotency-key']);
+  });
+  const image = page.waitForResponse((reply) => reply.url().endsWith('/api/captcha'));
+  await refundPage(page).ask.getByRole('button', { name: 'Отправить заявление' }).click();
+  const { response } = (await (await image).json()) as { response: { sid: string } };
+  const check = page.getByRole('dialog').filter({ has: page.getByRole('textbox') });
+  await check.getByRole('textbox').fill(await shop.captchaCode(response.sid));
+  await check.getByRole('textbox').press('Enter');
+  await expect(refundPage(page).accepted).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('an unanswered press comes back after a reload, and makes one application', async ({ page, shop }) => {
+  const { hash, seats } = await paidOrder(shop, 2);
+  await page.goto(`/order/return/${hash}`);
+  await askForRefund(page, seats.slice(0, 1));
+  // It never arrives, and nobody knows that.
+  let key = '';
+  await page.route('**/api/order/return-create', (route) => {
+    key = route.request().headers()['idempotency-key'] ?? '';
+    return route.abort();
+  });
+  await refundPage(page).ask.getByRole('button', { name: 'Отправить заявление' }).click();
+  const question = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(question).toContainText('второе не появится');
+  await page.unroute('**/api/order/return-create');
+  await page.reload();
+  await expect(question).toBeVisible();
+  const again = page.waitForRequest('**/api/order/return-create');
+  await question.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  expect((await again).headers()['idempotency-key']).toBe(key);
+  await expect(refundPage(page).accepted).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Возврат не подтверждён')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('an answer that was lost is found in the rows', async ({ page, shop }) => {
+  const { hash, seats } = await paidOrder(shop, 2);
+  await page.goto(`/order/return/${hash}`);
+  await askForRefund(page, seats.slice(0, 1));
+  await shop.fault('lost-answer', '/api/order/return-create');
+  await refundPage(page).ask.getByRole('button', { name: 'Отправить заявление' }).click();
+  await expect(refundPage(page).accepted).toBeVisible();
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { refundData, type RefundRow } from '../../../src/contract/refund.ts';
+import { calendarClock } from '../../../src/core/calendar-clock.ts';
+import {
+  chosenRows,
+  confirmHashOf,
+  isAllReturned,
+  isExpired,
+  refundGroups,
+  refundState,
+  refundTotals,
+  selectableRows,
+} from '../../../src/core/order/refund-choice.ts';
+
+/** Rows as the wire has them; the reply arrives at `nowMs`. */
+const read = (rows: readonly Record<string, unknown>[], date = '') =>
+  refundData.parse({ response: { rows }, date });
+const nowMs = 1_000_000;
+const groups = (rows: readonly Record<string, unknown>[], date = '', at = nowMs) =>
+  refundGroups(read(rows, date), at);
+
+describe('the status of a ticket on the refund page', () => {
+  it.each([
+    ['0', 'open'],
+    [0, 'open'],
+    ['60', 'asked'],
+    ['70', 'returned'],
+    ['80', 'returned'],
+    ['', 'closed'],
+    [undefined, 'closed'],
+    [null, 'closed'],
+    ['10', 'closed'],
+    ['unknown', 'closed'],
+  ])('%s is %s', (status_id, state) => {
+    const [row] = read([{ id: 1, status_id }]).rows;
+    expect(row && refundState(row)).toBe(state);
+  });
+  it('lets only an open one with an id be chosen', () => {
+    const rows = ['0', '60', '70', '80', ''].map((status_id, at) => ({ id: at + 1, status_id }));
+    const all = groups([...rows, { id: '0', status_id: '0' }]);
+    expect(selectableRows(all, nowMs).map(({ id }) => id)).toEqual(['1']);
+    expect(chosenRows(all, ['0', '1', '2', '9'], nowMs).map(({ id }) => id)).toEqual(['1']);
+  });
+  it('hides the form once every row is 70, no other mixture does', () => {
+    const all = (...statuses: (number | null)[]) => isAllReturned(statuses.map((statusId) => ({ statusId })));
+    expect(all(70, 70)).toBe(true);
+    expect([all(), all(70, 80), all(80), all(70, 60), all(70, null)]).toEqual(Array(5).fill(false));
+  });
+});
+
+describe('the groups of a refund', () => {
+  it('are the sort numbers, in the order they came', () => {
+    const all = groups([
+      { id: 1, sortnum: '2' },
+      { id: 2, sortnum: '1' },
+      { id: 3, sortnum: '2' },
+    ]);
+    expect(all.map(({ id, rows }) => [id, rows.map((row) => row.id)])).toEqual([
+      ['2', ['1', '3']],
+      ['1', ['2']],
+    ]);
+  });
+  it.each([
+    ['60', 60_000],
+    [' 60 ', 60_000],
+    ['60.9', 60_000],
+    ['0', 0],
+    ['-5', 0],
+    ['', null],
+    ['soon', null],
+    ['22.11.2026', null],
+  ])('end «%s» after %s ms', (returndatime, leftMs) => {
+    const [group] = groups([{ id: 1, status_id: 0, returndatime }]);
+    expect(group?.deadlineMs).toBe(leftMs === null ? null : nowMs + leftMs);
+  });
+  it('end with the first of their rows', () => {
+    const [group] = groups([
+      { id: 1, returndatime: '90' },
+      { id: 2, returndatime: '30' },
+      { id: 3, returndatime: '' },
+    ]);
+    expect(group?.deadlineMs).toBe(nowMs + 30_000);
+  });
+  it('count a date from the back end’s own clock, else from UTC', () => {
+    const row = { id: 1, status_id: 0, returndatime: '01.03.2024 00:00:10' };
+    expect(groups([row], '29.02.2024 23:59')[0]?.deadlineMs).toBe(nowMs + 70_000);
+    // 1970-01-01 00:16:40 UTC is the moment of the reply.
+    const early = { ...row, returndatime: '01.01.1970 00:17' };
+    expect(groups([early])[0]?.deadlineMs).toBe(nowMs + 20_000);
+    // A date of the order itself is no clock, nor is a bare day.
+    const ordered = { ...early, datime: '01.01.1970 00:00' };
+    expect(groups([ordered], '01.01.1970 00:00')[0]?.deadlineMs).toBe(nowMs + 20_000);
+    expect(groups([early], '01.01.1970')[0]?.deadlineMs).toBe(nowMs + 20_000);
+  });
+  it('let nothing be chosen from the very moment of their end', () => {
+    const [one, other] = groups([
+      { id: 1, status_id: 0, sortnum: '1', returndatime: '60' },
+      { id: 2, status_id: 0, sortnum: '2' },
+    ]);
+    if (one === undefined || other === undefined) throw new Error('two groups were made');
+    const end = nowMs + 60_000;
+    expect([isExpired(one, end - 1), isExpired(one, end), isExpired(other, end)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const ids = (at: number) => chosenRows([one, other], ['1', '2'], at).map(({ id }) => id);
+    expect([ids(end - 1), ids(end)]).toEqual([['1', '2'], ['2']]);
+  });
+});
+
+it('the sum and the count are those of the rows, by quantity', () => {
+  const { rows } = read([
+    { id: 1, summa: '1500.50', quant: 2 },
+    { id: 2, summa: '99,50' },
+  ]);
+  expect(refundTotals(rows)).toEqual({ count: 3, sumMinor: 160_000 });
+  expect(refundTotals([])).toEqual({ count: 0, sumMinor: 0 });
+});
+
+it('what is counted is never more than what can be chosen', () => {
+  const status = fc.constantFrom('0', '60', '70', '80', '');
+  const wire = fc.record({
+    id: fc.integer({ min: 0, max: 9 }),
+    status_id: status,
+    sortnum: fc.constantFrom('1', '2'),
+    returndatime: fc.constantFrom('', '5', '10'),
+    summa: fc.integer({ min: 0, max: 9999 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(wire),
+      fc.array(fc.integer({ min: 0, max: 9 }).map(String)),
+      fc.integer({ min: 0, max: 12_000 }),
+      (rows, chosen, laterMs) => {
+        const all = groups(rows);
+        const at = nowMs + laterMs;
+        const free: readonly RefundRow[] = selectableRows(all, at);
+        for (const row of chosenRows(all, chosen, at)) {
+          expect(free).toContain(row);
+          expect(row.statusId).toBe(0);
+          expect(chosen).toContain(row.id);
+        }
+      },
+    ),
+  );
+});
+
+it.each([
+  [null, null],
+  ['', null],
+  ['12345', null],
+  ['123456', '123456'],
+  ['A1B2C3D4', 'A1B2C3D4'],
+])('a link with hash_conf %s confirms %s', (text, hash) => {
+  expect(confirmHashOf(text)).toBe(hash);
+});
+
+it('a calendar’s clock reads whole times, and no days or nonsense', () => {
+  expect(calendarClock('02.01.1970 00:00:01')).toBe(86_401);
+  expect(calendarClock('2.1.1970 0:01')).toBe(86_460);
+  for (const text of ['', '02.01.1970', '31.02.2026 10:00', '01.01.2026 24:00', '01.01.2026 10:60', '10:00'])
+    expect([text, calendarClock(text)]).toEqual([text, null]);
+});

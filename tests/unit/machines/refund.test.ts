@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+
+import { refundKeepsakes } from '../../../machines/refund/refund-model.ts';
+import { openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { errorCodes } from '../../../src/contract/codes.ts';
+import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from './flow-factories.ts';
+import { link, open, readAt, reading, unread } from './refund-visit.ts';
+
+const agree = (freshKey: string) => ({ type: 'refund.agree', freshKey }) as const;
+const press = (freshKey = 'k1') => ({ type: 'refund.press', freshKey }) as const;
+const close = { type: 'dialog.close' } as const;
+const reload = { type: 'refund.reload' } as const;
+const consent = { type: 'consent.give', on: true } as const;
+const request = { kind: 'apply', orderHash, lang: 'ru', reasonId: '7', rowIds: ['1'] } as const;
+
+describe('the refund page', () => {
+  it.each([
+    ['allows it', true, false, 'shown'],
+    ['forbids it', false, true, 'forbidden'],
+    ['is silent in a shop that allows it', null, true, 'shown'],
+    ['is silent in a shop that does not', null, false, 'forbidden'],
+  ] as const)('of an order that %s', async (_, returnAllowed, shopAllows, place) => {
+    const { at } = await open([reading(['0'], { order: { returnAllowed } })], [], { shopAllows });
+    const value = at();
+    expect(typeof value === 'object' ? Object.keys(value) : [value]).toEqual([place]);
+  });
+  it('leads to the order before the tickets’ own refusal is told', async () => {
+    const order = reading(['0'], { order: { returnAllowed: false } }).order;
+    const { at } = await open([{ ...unread('refund', refused()), order }]);
+    expect(at()).toBe('forbidden');
+  });
+  it.each([
+    ['order', unknown, 'gone'],
+    ['order', refused(), 'gone'],
+    ['order', silence, 'failed'],
+    ['order', refused(errorCodes.invalidCsrf), 'failed'],
+    ['refund', refused('-1', 'Ссылка устарела'), 'failed'],
+    ['refund', unknown, 'failed'],
+    ['refund', silence, 'failed'],
+  ] as const)('whose %s ends in %o is %s, and can be tried again', async (part, problem, place) => {
+    const { at, known, send } = await open([unread(part, problem), reading()]);
+    expect(at()).toBe(place);
+    expect(known().problem).toEqual(problem);
+    await send(reload);
+    expect(at()).toMatchObject({ shown: { press: 'choosing' } });
+  });
+  it('takes a view that says it is an error for no order', async () => {
+    const { at } = await open([reading(['0'], { order: { errorCode: '-3', returnAllowed: true } })]);
+    expect(at()).toBe('gone');
+  });
+  it('keeps what is shown and chosen when a later reading fails, unless the order is gone', async () => {
+    const { at, send, choose, known } = await open([
+      reading(),
+      unread('refund', refused()),
+      unread('order', refused(errorCodes.internal)),
+      unread('order', unknown),
+    ]);
+    await choose('1');
+    await send(reload);
+    expect(at()).toMatchObject({ shown: { reading: 'stale' } });
+    await send(reload);
+    expect(at()).toMatchObject({ shown: { reading: 'stale' } });
+    expect(known()).toMatchObject({ chosen: ['1'], loaded: { nowMs: readAt } });
+    await send(reload);
+    expect(at()).toBe('gone');
+  });
+  it('is read again in another language and keeps what was chosen', async () => {
+    const { send, choose, known, asked } = await open();
+    await choose('2');
+    await send({ type: 'reason.choose', id: '8' }, { type: 'lang.change', lang: 'en' });
+    expect(asked).toMatchObject([{ lang: 'ru' }, { lang: 'en', confirmHash: null }]);
+    expect(known()).toMatchObject({ chosen: ['2'], reasonId: '8', lang: 'en' });
+  });
+});
+
+describe('applying for a refund', () => {
+  it('needs a ticket, a reason and consent, asks once more and then sends', async () => {
+    const {
+      send,
+      choose,
+      press: where,
+      sent,
+      known,
+      kept,
+      asked,
+    } = await open([reading(), reading(['60', '0'])], [yes(null)]);
+    for (const event of [consent, { type: 'reason.choose', id: '7' } as const]) {
+      await send(event, press());
+      expect(where()).toBe('choosing');
+    }
+    await choose('1');
+    await send(press());
+    expect(where()).toBe('confirming');
+    expect(sent).toEqual([]);
+    await send(agree('k1'));
+    expect(sent).toEqual([{ key: 'k1', bot: {}, request }]);
+    expect(where()).toBe('accepted');
+    expect(kept).toEqual([{ key: 'k1', request }, null]);
+    expect(asked).toHaveLength(2);
+    expect(known()).toMatchObject({ chosen: [], reasonId: null, agreed: false });
+    await send(close);
+    expect(known().wish).toBeNull();
+    expect(where()).toBe('choosing');
+  });
+  it('needs no reason where the shop has none', async () => {
+    const { send, choose, press: where } = await open([reading(['0'], { reasons: [] })]);
+    await choose('1');
+    await send(consent, press());
+    expect(where()).toBe('confirming');
+  });
+  it('sends only what can still be chosen', async () => {
+    const { fill, send, sent, known } = await open([reading(['0', '0', '60', ''])]);
+    await fill('1', '2', '3', '4');
+    await send({ type: 'dialog.close' }, { type: 'ticket.choose', id: '2', on: false }, press(), agree('k'));
+    expect(sent[0]?.request).toEqual(request);
+    expect(known().chosen).not.toContain('2');
+  });
+  it('locks the reason once one is chosen; the form can be begun anew', async () => {
+    const { send, known } = await open();
+    await send({ type: 'reason.choose', id: '7' }, { type: 'reason.choose', id: '8' });
+    expect(known().reasonId).toBe('7');
+    await send({ type: 'form.clear' }, { type: 'reason.choose', id: '8' });
+    expect(known().reasonId).toBe('8');
+  });
+  it('can be thought over at the question', async () => {
+    const { fill, send, press: where, sent, known } = await open();
+    await fill('1');
+    await send(close);
+    expect(where()).toBe('choosing');
+    expect(sent).toEqual([]);
+    expect(known()).toMatchObject({ chosen: ['1'], reasonId: '7', agreed: true });
+  });
+  it('stops at the end of a group’s time, at the question too', async () => {
+    const { fill, tick, press: where, watched, at } = await open();
+    expect(watched).toEqual([readAt + 60_000]);
+    await fill('1');
+    await tick(59_999);
+    expect(where()).toBe('confirming');
+    await tick(60_000);
+    expect(where()).toBe('choosing');
+    expect(at()).toMatchObject({ shown: { time: 'none' } });
+  });
+  it('says a refusal, reads again, and takes the next press for another', async () => {
+    const {
+      fill,
+      send,
+      press: where,
+      known,
+      sent,
+      kept,
+      asked,
+    } = await open([reading()], [no(refused('-8', 'Нельзя')), yes(null)]);
+    await fill('1');
+    await send(agree('k1'));
+    expect(where()).toBe('refused');
+    expect(known()).toMatchObject({ refusal: refused('-8', 'Нельзя'), wish: null, chosen: ['1'] });
+    expect(kept.at(-1)).toBeNull();
+    expect(asked).toHaveLength(2);
+    await send(close, press(), agree('k2'));
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
+  });
+  it('puts a bot check to the buyer and sends the same under the same key', async () => {
+    const {
+      fill,
+      send,
+      answerCheck,
+      sent,
+      press: where,
+    } = await open([reading()], [no(wantsCaptcha), yes(null)]);
+    await fill('1');
+    await send(agree('k1'));
+    await answerCheck({ type: 'text.type', text: 'abc' }, { type: 'text.submit' });
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+    expect(sent[1]).toMatchObject({ bot: { captchaText: 'abc' }, request });
+    expect(where()).toBe('accepted');
+  });
+  it('is back at the form, with nothing to be said, where the check is closed', async () => {
+    const {
+      fill,
+      send,
+      answerCheck,
+      press: where,
+      known,
+      kept,
+    } = await open([reading()], [no(wantsCaptcha)]);
+    await fill('1');
+    await send(agree('k1'));
+    await answerCheck({ type: 'captcha.cancel' });
+    expect(where()).toBe('choosing');
+    expect(known()).toMatchObject({ wish: null, refusal: null, chosen: ['1'] });
+    expect(kept.at(-1)).toBeNull();
+  });
+});
+
+describe('an application that nobody has answered', () => {
+  it('has arrived where the rows show it', async () => {
+    const { fill, send, press: where, kept } = await open([reading(), reading(['60', '0'])], [no(silence)]);
+    await fill('1');
+    await send(agree('k1'));
+    expect(where()).toBe('accepted');
+    expect(kept.at(-1)).toBeNull();
+  });
+  it('is sent again under its key, in its first language, and only when it is asked for', async () => {
+    const { fill, send, press: where, sent, kept } = await open([reading()], [no(silence), yes(null)]);
+    await fill('1');
+    await send(agree('k1'));
+    expect(where()).toBe('unanswered');
+    expect(sent).toHaveLength(1);
+    expect(kept.at(-1)).toMatchObject({ key: 'k1' });
+    await send(close, { type: 'lang.change', lang: 'kz' }, press(), agree('k2'));
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+    expect(sent[1]?.request).toEqual(request);
+    expect(where()).toBe('accepted');
+  });
+  it('is another wish with other tickets', async () => {
+    const { fill, send, choose, sent } = await open([reading()], [no(silence)]);
+    await fill('1');
+    await send(agree('k1'), close);
+    await choose('2');
+    await send(press(), agree('k2'));
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
+  });
+  it('may be waited for no longer; then the rows are asked', async () => {
+    const { fill, send, press: where, known } = await open([reading(), unread('order', silence)], ['held']);
+    await fill('1');
+    await send(agree('k1'), { type: 'wait.stop' });
+    expect(where()).toBe('unanswered');
+    expect(known().wish?.key).toBe('k1');
+  });
+  it('comes back over a reload as a question, with what was chosen', async () => {
+    const kept = { key: 'k0', request };
+    const { press: where, known, send, sent } = await open([reading()], [yes(null)], { kept });
+    expect(where()).toBe('unanswered');
+    expect(sent).toEqual([]);
+    expect(known()).toMatchObject({ chosen: ['1'], reasonId: '7', agreed: true });
+    await send({ type: 'press.retry' });
+    expect(sent).toEqual([{ key: 'k0', bot: {}, request }]);
+    expect(where()).toBe('accepted');
+  });
+  it('is told as accepted after a reload where the rows show it', async () => {
+    const kept = { key: 'k0', request };
+    const visit = await open([reading(['80', '0'])], [], { kept });
+    expect(visit.press()).toBe('accepted');
+    expect(visit.kept).toEqual([null]);
+  });
+  it('of another page or another order is none of this one’s', async () => {
+    const kept = { key: 'k0', request };
+    const byLink = await open([reading()], [], { kept, confirmHash: link });
+    const foreign = { key: 'k0', request: { ...request, orderHash: 'B'.repeat(40) as never } };
+    const other = await open([reading()], [], { kept: foreign });
+    expect([byLink.press(), other.press()]).toEqual(['choosing', 'choosing']);
+  });
+  it('is kept in a shape that is checked, for an order and a link each', () => {
+    const kind = refundKeepsakes(orderHash, null);
+    const kept = { key: 'k0', request };
+    expect(openKeepsake(kind, sealKeepsake(kind, kept, 0), 1)).toEqual(kept);
+    expect(openKeepsake(kind, sealKeepsake(kind, { ...kept, key: '' }, 0), 1)).toBeNull();
+    expect(refundKeepsakes(orderHash, link).name).not.toBe(kind.name);
+  });
+});
+
+describe('the mailed link', () => {
+  it('needs consent alone, and no question', async () => {
+    const {
+      send,
+      press: where,
+      sent,
+      asked,
+    } = await open([reading(['60', '60']), reading(['70', '70'])], [yes(null)], { confirmHash: link });
+    await send(press());
+    expect(where()).toBe('choosing');
+    await send(consent, press());
+    expect(sent).toEqual([
+      { key: 'k1', bot: {}, request: { kind: 'confirm', orderHash, lang: 'ru', confirmHash: link } },
+    ]);
+    expect(where()).toBe('accepted');
+    expect(asked).toMatchObject([{ confirmHash: link }, { confirmHash: link }]);
+  });
+  it('has done its work, though nobody said so, where nothing waits for it any more', async () => {
+    const { send, press: where } = await open([reading(['60']), reading(['70'])], [no(silence)], {
+      confirmHash: link,
+    });
+    await send(consent, press());
+    expect(where()).toBe('accepted');
+  });
+  it('may be tried again after silence while its tickets wait', async () => {
+    const {
+      send,
+      press: where,
+      sent,
+    } = await open([reading(['60'])], [no(silence), yes(null)], {
+      confirmHash: link,
+    });
+    await send(consent, press(), { type: 'press.retry' });
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+    expect(where()).toBe('accepted');
+  });
+});
