@@ -29,7 +29,9 @@ export const groups = {
       'ticket-page',
     ],
     // Those that open a database a test, race or sell whole repertoires take minutes and see what the others see.
-    tests: ['tests/unit/box-office/!(*-race|double-sale|durability|hall-answer|whole-repertoire).test.ts'],
+    tests: [
+      'tests/unit/box-office/!(*-race|*-on-postgres|double-sale|durability|hall-answer|whole-repertoire).test.ts',
+    ],
   },
   hall: {
     folders: ['src/hall'],

@@ -53,7 +53,16 @@ test('the culture card sells one ticket, by a form of its own, to whom the passp
   await page.getByRole('textbox', { name: /^Повторите электронную почту/ }).fill('anna@example.com');
   await page.getByRole('checkbox', { name: /^Я принимаю/ }).check();
   await buyer.order();
-  expect(await shop.ordersOf(events.bothCards, first.id)).toMatchObject([{ places: [first.id] }]);
+  // Nor can the order be paid by anything else.
+  await expect(page.getByRole('main').getByText('Пушкинская карта')).toBeVisible();
+  await expect(page.getByText(/QR-код|Мобильный банк|Банковская карта|интернет-банк/)).toHaveCount(0);
+  const [asked] = await Promise.all([page.waitForRequest('**/api/payment/*'), buyer.toBank()]);
+  expect(new URL(asked.url()).pathname).toBe('/api/payment/culture');
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+  expect(await shop.ordersOf(events.bothCards, first.id)).toMatchObject([
+    { places: [first.id], payments: ['paid'] },
+  ]);
 });
 
 test('an event for the culture card alone offers the school categories and no other way to pay', async ({
