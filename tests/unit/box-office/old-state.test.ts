@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../fixtures/box-office/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../../fixtures/box-office/store/database.ts';
+import { heldSeats } from '../../../fixtures/box-office/store/holds.ts';
 import { lastMails } from '../../../fixtures/box-office/store/mails.ts';
 import { findOrder } from '../../../fixtures/box-office/store/orders.ts';
+import { askForRefund, confirmRefund, refundsOf } from '../../../fixtures/box-office/store/refunds.ts';
 import { settleInvoice } from '../../../fixtures/box-office/store/settle.ts';
 import { wholeOrder } from '../../../fixtures/box-office/store/whole-order.ts';
 import { blankDatabase } from './help/blank-database.ts';
@@ -36,7 +38,10 @@ it('opens the orders of an older version, with their sums, invoices and mails', 
       1000, ${paidMs})`);
     for (const seat of [1, 2]) {
       await db.execute(sql`insert into tickets (hash, order_hash, session_id, place_id, price_minor, service_minor, code,
-        snapshot) values (${hash + seat}, ${hash}, 'S', ${String(seat)}, 10000, 90, ${hash + seat}, '{}')`);
+        snapshot) values (${hash + seat}, ${hash}, 'S', ${hash + seat}, 10000, 90, ${hash + seat},
+        '{"day":"01.03.2027","time":"19:00"}')`);
+      await db.execute(sql`insert into seat_holds (session_id, seat_id, order_hash)
+        values (${'S'}, ${hash + seat}, ${hash})`);
     }
     await db.execute(sql`insert into invoices (id, order_hash, method, amount_minor, state, lang, created_ms)
       values (${hash}, ${hash}, '1', 20180, ${state === 'paid' ? 'paid' : 'open'}, 'ru', 0)`);
@@ -55,4 +60,16 @@ it('lets no second invoice of an order be paid, whatever the code forgets', asyn
   const again = sql`insert into invoices (id, order_hash, method, amount_minor, state, lang, created_ms)
     values ('again', 'PAID', '1', 20180, 'paid', 'ru', 0)`;
   await expect(store.db.execute(again)).rejects.toMatchObject({ cause: { code: '23505' } });
+});
+
+it('takes back a ticket that was sold before there were refunds', async () => {
+  const { db } = store;
+  const change = { hash: 'PAID', lang: 'ru' as const, repeat: undefined, nowMs: 2000 };
+  const [ticket] = (await whole('PAID')).tickets;
+  await askForRefund(db, change, { reasonId: '1', ids: [String(ticket?.id)] });
+  const [refund] = await refundsOf(db, 'PAID');
+  expect((await lastMails(db, 9)).map((mail) => mail.refund?.link)).toContain(refund?.link);
+  await confirmRefund(db, change, refund?.link ?? '');
+  expect((await heldSeats(db, 'S')).toSorted()).toEqual(['OPEN1', 'OPEN2', 'PAID2']);
+  expect((await whole('PAID')).sums.payableMinor).toBe(20_180 - 10_000);
 });
