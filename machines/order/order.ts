@@ -8,9 +8,9 @@
  * A reading that fails after the first leaves the order shown, marked as old: only a definite «unknown» takes it away.
  *
  * To provide: actors.loadOrder (input { orderHash, lang, bankData }) → Result<LoadedOrder> — `nowMs` is the clock's
- * time of the reply's arrival; actors.payment, actors.offers, actors.reservation, actors.cardScheme = the
- * charts, provided; actors.watchReturn, a source of `page.back`; actions.goToNominal(params { orderHash }). Children:
- * payment and offers (always while shown), reservation, cardScheme.
+ * time of the reply's arrival; actors.payment, actors.offers, actors.reservation,
+ * actors.cardScheme, actors.watchPaid = the charts, provided; actors.watchReturn, a source of `page.back`; actions.goToNominal(params { orderHash }). Children:
+ * payment, discounts and offers (always while shown), reservation and watchPaid (while it can be paid), cardScheme.
  */
 import { assign, raise, sendTo, setup } from 'xstate';
 
@@ -35,7 +35,7 @@ import {
 import { discountsMachine, discountsNow } from './discounts.ts';
 import { offersMachine } from './offers.ts';
 import { paymentMachine } from './payment.ts';
-import { pollingMachine, schemeTerms } from './polling.ts';
+import { paidTerms, pollingMachine, schemeTerms } from './polling.ts';
 import { reservationMachine } from './reservation.ts';
 
 const goToNominal: Effect<{ readonly orderHash: OrderHash }> = noEffect;
@@ -57,6 +57,7 @@ export const orderMachine = setup({
       offers: 'offers';
       reservation: 'reservation';
       cardScheme: 'cardScheme';
+      watchPaid: 'watchPaid';
     },
   },
   actors: {
@@ -66,6 +67,7 @@ export const orderMachine = setup({
     offers: offersMachine,
     reservation: reservationMachine,
     cardScheme: pollingMachine,
+    watchPaid: pollingMachine,
     watchReturn: neededSource<PageBack, void>('watchReturn'),
   },
   actions: {
@@ -237,15 +239,23 @@ export const orderMachine = setup({
             },
             none: {},
             running: {
-              invoke: {
-                id: 'reservation',
-                src: 'reservation',
-                input: ({ context }) => ({
-                  deadlineMs: context.deadlineMs ?? context.arrivedMs,
-                  nowMs: context.arrivedMs,
-                }),
-                onDone: { target: 'over', actions: raise({ type: 'order.reload' }) },
-              },
+              invoke: [
+                {
+                  id: 'reservation',
+                  src: 'reservation',
+                  input: ({ context }) => ({
+                    deadlineMs: context.deadlineMs ?? context.arrivedMs,
+                    nowMs: context.arrivedMs,
+                  }),
+                  onDone: { target: 'over', actions: raise({ type: 'order.reload' }) },
+                },
+                {
+                  id: 'watchPaid',
+                  src: 'watchPaid',
+                  input: ({ context }) => ({ ...paidTerms, orderHash: context.orderHash }),
+                  onDone: { actions: raise({ type: 'order.reload' }) },
+                },
+              ],
             },
             /** The controls are gone. Entered from a reply it asks nothing: that is what stops the loop. */
             over: { entry: ['tellTimeOver', 'tellDiscountsOver', 'tellOffersOver'] },

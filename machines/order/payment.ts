@@ -158,14 +158,16 @@ const wayRegion = paymentSetup.createStateConfig({
         input: ({ context: { answer } }) =>
           answer?.kind === 'widget' ? answer : { bankInvoiceId: '', backUrl: '' },
         onDone: [
-          { guard: ({ event }) => event.output.ok, target: 'idle', actions: 'askReload' },
+          { guard: ({ event }) => event.output.ok, target: 'deciding', actions: 'askReload' },
           { target: 'refused', actions: { type: 'noteProblem', params: failed } },
         ],
         onError: broke,
       },
-      // The widget lies over the page: only a page that had been left is without it.
       on: {
-        'page.back': { guard: ({ event }) => event.restored, target: 'idle', actions: 'askReload' },
+        // It can still be paid in there when the time is over: what came of that is asked for once it is closed.
+        'options.renew': { actions: ['renew', keepIt] },
+        // The widget lies over the page: only a page that had been left is without it.
+        'page.back': { guard: ({ event }) => event.restored, target: 'deciding', actions: 'askReload' },
       },
     },
     /** The page is about to go; one that stays, because its policy forbids the bank's address, says so. */

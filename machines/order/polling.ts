@@ -1,6 +1,6 @@
 /*
- * Asking again and again. Something is decided out of our sight: a QR code is paid on a phone, a card is verified by
- * its scheme. After a first wait, and then after every answer, the source is asked once more.
+ * Asking again and again. Something is decided out of our sight: a QR code is paid on a phone, a bank answers late, a
+ * card is verified by its scheme. After a first wait, and then after every answer, the source is asked once more.
  * While the page is hidden nobody is asked; on return it is asked at once.
  * Three failures in a row (no answer, or not a number) show a notice; asking goes on, because the matter is decided
  * without us. An answer other than the one that means «not yet» is the last: the order is to be read again.
@@ -26,6 +26,11 @@ export interface PollingTerms {
 
 /** A QR payment: the order's status is 0 until it is paid. */
 export const qrTerms: PollingTerms = { notYet: 0, firstMs: 10_000, everyMs: 10_000 };
+/**
+ * An order that can be paid: by a bank that answers late, or in another window. Whoever looks on is not asked to pay
+ * twice.
+ */
+export const paidTerms: PollingTerms = { notYet: 0, firstMs: 30_000, everyMs: 30_000 };
 /** A card at its scheme: the order's `schemeCode` is 3 until the card is accepted (0) or refused (4). */
 export const schemeTerms: PollingTerms = { notYet: schemeVerifying, firstMs: 20_000, everyMs: 20_000 };
 

@@ -46,6 +46,7 @@ describe('every way through the chart order', () => {
     'back at once': { type: 'page.back', awayMs: 5, restored: false },
     'time is up': done('reservation', undefined),
     verified: done('cardScheme', { answer: 0 }),
+    'paid elsewhere': done('watchPaid', { answer: 20 }),
   };
   const live = (desk: CallDesk): AnyStateMachine =>
     orderMachine.provide({
@@ -55,6 +56,7 @@ describe('every way through the chart order', () => {
         offers: desk.call,
         reservation: desk.call,
         cardScheme: desk.call,
+        watchPaid: desk.call,
       } as never,
     });
   const keep = (context: { hopAllowed: boolean; view: { schemeCode: number | null } | null }): unknown => [
@@ -62,13 +64,14 @@ describe('every way through the chart order', () => {
     context.view?.schemeCode,
   ];
   const shortest = pathsBy(getShortestPaths, orderMachine, { input, events, keep });
-  // One reading, then everything that can happen to a shown order once. Coming back is a reload by another name.
+  // One reading, then everything that can happen to a shown order once. Coming back, and a payment out of sight, are a
+  // reload by another name.
   const simple = pathsBy(getSimplePaths, orderMachine, {
     input,
     events: Object.fromEntries(
       Object.entries(events).filter(
         ([name]) =>
-          !(name.startsWith('read: ') || name.startsWith('back')) || name === 'read: being verified',
+          !(name.startsWith('read: ') || /^(?:back|paid)/.test(name)) || name === 'read: being verified',
       ),
     ),
     keep: () => 0,
@@ -97,6 +100,7 @@ describe('every way through the chart order', () => {
       loading: read: without a deadline → shown.reading.fresh | shown.time.none | shown.verification.none
       loading: read: without names → goToNominal | shown.reading.fresh | shown.time.running | shown.verification.none
       shown.reading.fresh: reload → shown.reading.reloading
+      shown.reading.fresh: paid elsewhere → shown.reading.reloading
       shown.reading.fresh: time is up → shown.reading.reloading
       shown.reading.fresh: verified → shown.reading.reloading
       shown.reading.reloading: again: an error → notFound
@@ -109,6 +113,7 @@ describe('every way through the chart order', () => {
       shown.reading.reloading: again: without a deadline → shown.reading.fresh
       shown.reading.reloading: again: without names → shown.reading.fresh
       shown.reading.stale: reload → shown.reading.reloading
+      shown.reading.stale: paid elsewhere → shown.reading.reloading
       shown.reading.stale: time is up → shown.reading.reloading
       shown.reading.stale: verified → shown.reading.reloading
       shown.time.none: again: an error → notFound

@@ -144,11 +144,10 @@ describe('every way through the chart payment', () => {
       way.starting: the call breaks → way.failed
       way.starting: the time is over → way.closed
       way.starting: wait no longer → way.failed
-      way.widget: back → way.idle
-      way.widget: the time is over → way.closed
+      way.widget: back → way.closed | way.idle
       way.widget: the widget breaks → way.failed
       way.widget: the widget does not come → way.failed
-      way.widget: the widget is closed → way.idle
+      way.widget: the widget is closed → way.closed | way.idle
     `;
     expect(waysOn(pure, walk(true))).toEqual(
       table(`${always}

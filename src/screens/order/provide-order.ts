@@ -2,7 +2,7 @@ import type { LoadedOrder, OrderInput } from '../../../machines/order/order-mode
 import { orderMachine } from '../../../machines/order/order.ts';
 import { pollingMachine, type PollQuestion } from '../../../machines/order/polling.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';
-import { getOrder } from '../../api/order.ts';
+import { getOrder, getOrderStatus } from '../../api/order.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { callActor } from '../../features/call-actor.ts';
 import { provideDiscounts } from '../../features/discounts/provide-discounts.ts';
@@ -38,6 +38,14 @@ export const provideOrder = (world: PaymentWorld) => {
               const result = await getOrder(client, { hash, lang: 'ru', bankData: {} }, { signal });
               return result.ok ? succeed(result.value.schemeCode) : result;
             },
+          ),
+          watchVisibility,
+        },
+      }),
+      watchPaid: pollingMachine.provide({
+        actors: {
+          ask: callActor<number | null, PollQuestion>(({ orderHash }, signal) =>
+            getOrderStatus(client, orderHash, { signal }),
           ),
           watchVisibility,
         },

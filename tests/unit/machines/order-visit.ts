@@ -27,6 +27,8 @@ export const open = async (options: {
   readonly input?: Partial<OrderInput>;
   /** What the back end says of a card, from one question to the next. */
   readonly codes?: number[];
+  /** The status of the order each time it is asked for; 0 = not paid. */
+  readonly statuses?: number[];
 }) => {
   const clock = new SimulatedClock();
   const keys: string[] = [];
@@ -78,6 +80,11 @@ export const open = async (options: {
             asked += 1;
             return Promise.resolve(yes(options.codes?.shift() ?? 3));
           }),
+        },
+      }),
+      watchPaid: pollingMachine.provide({
+        actors: {
+          ask: fromPromise(() => Promise.resolve<Result<number | null>>(yes(options.statuses?.shift() ?? 0))),
         },
       }),
     },

@@ -129,6 +129,15 @@ describe('the time of an order', () => {
     expect(actor.getSnapshot().context.deadlineMs).toBe(660_000);
     expect(actor.getSnapshot().matches({ shown: { time: 'running' } })).toBe(true);
   });
+  it('is read again once it has been paid out of sight, asked about every 30 seconds', async () => {
+    const { clock, reads } = await open({ replies: [loaded(), loaded()], statuses: [0, 20] });
+    clock.increment(30_000);
+    await settle();
+    expect(reads()).toBe(1);
+    clock.increment(30_000);
+    await settle();
+    expect(reads()).toBe(2);
+  });
   it('is read again when its card has been verified, asked about every 20 seconds', async () => {
     const { actor, clock, asked, reads } = await open({
       replies: [loaded({ schemeCode: 3 }), loaded({ schemeCode: 0 })],

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { Result } from '../../../src/contract/result.ts';
+import { settle } from '../../paths/path-harness.ts';
 import { no, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
-import { asked, choose, offers, open, options, types } from './payment-visit.ts';
+import { asked, choose, offers, open, options, types, type Way } from './payment-visit.ts';
 
 const { totalMinor } = options;
 
@@ -153,7 +154,7 @@ describe('a press of «pay»', () => {
 });
 
 describe('the way on', () => {
-  const on = async (answer: PaymentAnswer, ways: (Result<void> | Error | 'never')[] = []) => {
+  const on = async (answer: PaymentAnswer, ways: Way[] = []) => {
     const shop = await open([yes(answer)], { ways });
     await shop.send(choose('5'));
     await shop.pay();
@@ -166,6 +167,17 @@ describe('the way on', () => {
     const { done, at } = await on(widget, [yes(undefined)]);
     expect(done.slice(2)).toEqual([['widget', widget], ['reload']]);
     expect(at()).toBe('idle');
+  });
+
+  it('is a widget that may outlast the time to pay: once closed, the order is read again', async () => {
+    let close = (): void => {};
+    const closed = new Promise<Result<void>>((resolve) => (close = () => resolve(yes(undefined))));
+    const { send, done, at } = await on(widget, [closed]);
+    await send({ type: 'options.renew', options, payable: false, lang: 'en' });
+    expect(at()).toBe('widget');
+    close();
+    await settle();
+    expect([at(), done.at(-1)]).toEqual(['closed', ['reload']]);
   });
 
   it('is a form with its fields', async () => {

@@ -25,6 +25,9 @@ export const offers = [
   { parentId: '1', packageId: '2', priceId: '3', costMinor: 1 as never, limit: 1, action: {} },
 ];
 
+/** What comes of the widget or the form, now or later. */
+export type Way = Result<void> | Error | 'never' | Promise<Result<void>>;
+
 /** A buyer at the button «pay», with answers prepared; all that the chart does to the page is noted. */
 export const open = async (
   answers: (Result<PaymentAnswer> | Error)[] = [],
@@ -34,7 +37,7 @@ export const open = async (
     statuses = [],
   }: {
     input?: Partial<PaymentInput>;
-    ways?: (Result<void> | Error | 'never')[];
+    ways?: Way[];
     statuses?: Result<number>[];
   } = {},
 ) => {
