@@ -99,9 +99,10 @@ function useModalBehaviour(
     const down = (event: Event): void => {
       pressedOnVeil = event.target === dialog;
     };
-    // Both ends of the press must be on the veil: a text selection dragged out of the box is no dismissal.
-    const up = (event: Event): void => {
-      if (dismissible && pressedOnVeil && event.target === dialog) close.current();
+    // Both ends of the press must be on the veil: a text selection dragged out of the box is no dismissal. Nor is the
+    // second half of a double click that opened the dialog.
+    const up = ({ target, detail }: MouseEvent): void => {
+      if (dismissible && pressedOnVeil && target === dialog && detail < 2) close.current();
     };
     dialog.addEventListener('cancel', cancel);
     dialog.addEventListener('pointerdown', down);

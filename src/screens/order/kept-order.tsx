@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { htmlLangs } from '../../../i18n/languages.ts';
 import type { OrderHash } from '../../contract/brand.ts';
@@ -53,6 +53,10 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
   const { hash, number, currency } = kept;
   const when = new Intl.DateTimeFormat(htmlLangs[lang], { dateStyle: 'long', timeStyle: 'short' });
   usePageTitle(t('order.ready.paidTitle', { number }));
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <>
       <OrderHeading number={number} label="paid" />

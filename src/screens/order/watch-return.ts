@@ -14,10 +14,15 @@ export const watchReturn = fromCallback<PageBack, void>(({ sendBack }) => {
     if (document.visibilityState === 'hidden') hiddenMs = performance.now();
     else sendBack({ type: 'page.back', awayMs: performance.now() - hiddenMs, restored: false });
   };
+  // What was missed without a network is asked for at once.
+  const online = (): void =>
+    sendBack({ type: 'page.back', awayMs: Number.POSITIVE_INFINITY, restored: false });
   window.addEventListener('pageshow', restored);
+  window.addEventListener('online', online);
   document.addEventListener('visibilitychange', look);
   return () => {
     window.removeEventListener('pageshow', restored);
+    window.removeEventListener('online', online);
     document.removeEventListener('visibilitychange', look);
   };
 });

@@ -106,7 +106,9 @@ test('a refusal is said in the server’s words and keeps the choice', async ({ 
 test('the question before paying leads to the services, or on to the bank', async ({ page, buyer, shop }) => {
   await openOrder(page, shop);
   const question = page.getByRole('dialog', { name: 'Добавить услуги?' });
-  await buyer.payButton.click();
+  // The second click of two meets the veil.
+  await buyer.payButton.dblclick();
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(panel(page)).toBeHidden();
