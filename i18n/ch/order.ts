@@ -20,7 +20,7 @@ export const order: Shape<typeof source> = {
   expired: '预订时间已结束',
   expiredHint: '门票已重新开售，您可以重新下单。',
   cancelled: '订单已取消',
-  cancelledHint: '该订单已无法付款，座位已重新开售。您可以重新下单。',
+  cancelledHint: '该订单已无法付款，门票已重新开售。您可以重新下单。',
   stale: '未能刷新订单，当前显示的是之前的信息。',
   buyer: '购票人',
   name: '姓名',

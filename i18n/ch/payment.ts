@@ -57,6 +57,5 @@ export const payment: Shape<typeof source> = {
     waitExpired: '输入等待时间已过',
     bookingExpired: '预订时间已过',
     again: '重新付款',
-    back: '返回订单',
   },
 };

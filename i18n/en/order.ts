@@ -20,9 +20,9 @@ export const order: Shape<typeof source> = {
   notFoundHint:
     'Check the link in the e-mail. Unpaid orders are deleted when their reservation time runs out.',
   expired: 'The reservation has expired',
-  expiredHint: 'The seats are on sale again. You can place a new order.',
+  expiredHint: 'The tickets are back on sale. You can place a new order.',
   cancelled: 'The order is cancelled',
-  cancelledHint: 'It can no longer be paid: the seats are on sale again. You can place a new order.',
+  cancelledHint: 'It can no longer be paid: the tickets are back on sale. You can place a new order.',
   stale: 'We couldn’t refresh the order. These are the last details we have.',
   buyer: 'Buyer',
   name: 'Full name',

@@ -63,9 +63,9 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
   }, [html, href, markup, atOnce]);
 
   const Tag = inline ? 'span' : 'div';
-  const look = cx(styles.html, !markup && styles.plain, className);
   const clean = atOnce ?? (safe?.from === html && safe.href === href ? safe.html : null);
-  if (markup && clean !== null) {
+  const look = cx(styles.html, clean === null && styles.plain, className);
+  if (clean !== null) {
     return <Tag ref={ref} className={look} lang={lang} dangerouslySetInnerHTML={{ __html: clean }} />;
   }
   return (

@@ -47,10 +47,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A moment of the buyer's own clock: the time, and the day where it is not within one. */
 function momentOf(lang: Lang, ms: number): string {
   const far = ms - Date.now() > dayMs / 2;
-  const style = far
-    ? ({ dateStyle: 'long', timeStyle: 'short' } as const)
-    : ({ timeStyle: 'short' } as const);
-  return new Intl.DateTimeFormat(htmlLangs[lang], style).format(ms);
+  return new Intl.DateTimeFormat(htmlLangs[lang], {
+    ...(far && { dateStyle: 'long' }),
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(ms);
 }
 
 /** The order to go on with; asked about first, because it may have been paid in another window. */

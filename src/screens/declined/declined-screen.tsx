@@ -8,7 +8,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { useLoad } from '../../features/use-load.ts';
-import { LinkButton } from '../../ui/app-link.tsx';
+import { LinkButton, useAppHref } from '../../ui/app-link.tsx';
 import { tryFocus } from '../../ui/focus-place.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,11 +28,16 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   const { t, lang } = useI18n();
   const { client } = useApp();
   const order = hash.toUpperCase() as OrderHash;
+  const href = useAppHref();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The bank's page was the last to have the focus: what became of the payment comes first.
     if (document.activeElement === document.body && heading.current !== null) tryFocus(heading.current);
   }, []);
+  useEffect(() => {
+    // What the bank wrote into the address is for nobody to bookmark or to hand on.
+    window.history.replaceState(window.history.state, '', href(window.location.pathname));
+  }, [href]);
   const number = useLoad(
     useCallback(
       (signal: AbortSignal) => getOrderNumber(client, order, lang, { signal }),
@@ -54,9 +59,6 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
       {number.state === 'loading' && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}
-      <LinkButton to={`/order/${order}`} variant="primary" size="l">
-        {t('payment.declined.again')}
-      </LinkButton>
       <section className={styles.reasons}>
         <h2 className={styles.subtitle}>{t('payment.declined.reasons')}</h2>
         <ul>
@@ -65,7 +67,9 @@ export function DeclinedScreen({ hash }: { hash: string }) {
           ))}
         </ul>
       </section>
-      <LinkButton to={`/order/${order}`}>{t('payment.declined.back')}</LinkButton>
+      <LinkButton to={`/order/${order}`} variant="primary" size="l">
+        {t('payment.declined.again')}
+      </LinkButton>
     </div>
   );
 }

@@ -11,18 +11,22 @@ export type AsideStory =
   | 'cancelled'
   /** Annulled because its card did not pass. */
   | 'cardFailed'
-  /** The time is over; the back end has not taken the order back yet. */
+  /** The time to pay is over, whether or not the back end has taken the order back yet. */
   | 'expired'
   /** Neither paid nor payable. */
   | 'closed';
 
-export const asideStory = (view: Pick<OrderView, 'schemeCode'>, label: OrderLabel): AsideStory => {
+export const asideStory = (
+  view: Pick<OrderView, 'schemeCode' | 'reserveSeconds'>,
+  label: OrderLabel,
+): AsideStory => {
   switch (label) {
     case 'paid':
       return 'paid';
     case 'deletedOrNotFound':
     case 'cancelled':
-      return view.schemeCode === schemeFailed ? 'cardFailed' : 'cancelled';
+      if (view.schemeCode === schemeFailed) return 'cardFailed';
+      return view.reserveSeconds === 0 ? 'expired' : 'cancelled';
     case 'waitingForPayment':
       return view.schemeCode === schemeVerifying ? 'verifying' : 'pay';
     case 'confirmed':

@@ -51,7 +51,11 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
   const groups = useMemo(() => groupTickets(kept), [kept]);
   const [openId, setOpenId] = useState<string | null>(null);
   const { hash, number, currency } = kept;
-  const when = new Intl.DateTimeFormat(htmlLangs[lang], { dateStyle: 'long', timeStyle: 'short' });
+  const when = new Intl.DateTimeFormat(htmlLangs[lang], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
   usePageTitle(t('order.ready.paidTitle', { number }));
   useEffect(() => {
     window.addEventListener('online', onRetry);

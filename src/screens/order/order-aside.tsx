@@ -34,6 +34,7 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
   const story = asideStory(view, label);
   const fromBank = useReturn(actor, view.hash);
   const price = format.money(view.totalMinor, currency);
+  const discountMinor = view.discount?.discountMinor ?? 0;
   const heading = useNews(
     story,
     t('cart.said.sentences', {
@@ -52,10 +53,24 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
         </h2>
         {pays && <PaymentMethods actor={payment} types={view.paymentTypes} />}
         <OrderStory story={story} view={view} actor={actor} />
-        <p className={styles.total}>
-          <span>{story === 'pay' ? t('payment.total') : t('common.total')}</span>
-          <strong className={styles.price}>{price}</strong>
-        </p>
+        <dl className={styles.sums}>
+          {discountMinor > 0 && (
+            <>
+              <div className={styles.sum}>
+                <dt>{t('order.tickets.groupTotal')}</dt>
+                <dd>{format.money(view.totalMinor + discountMinor, currency)}</dd>
+              </div>
+              <div className={styles.sum}>
+                <dt>{t('order.discount.total')}</dt>
+                <dd>{format.money(-discountMinor, currency)}</dd>
+              </div>
+            </>
+          )}
+          <div className={styles.sum}>
+            <dt>{story === 'pay' ? t('payment.total') : t('common.total')}</dt>
+            <dd className={styles.price}>{price}</dd>
+          </div>
+        </dl>
       </section>
       {pays && (
         <div className={styles.bar}>

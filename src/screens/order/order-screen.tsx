@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../contract/brand.ts';
-import { goesToNominal, orderLabel, type OrderLabel } from '../../core/order/order-label.ts';
+import { goesToNominal, orderLabel, schemeVerifying, type OrderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLastOrder } from '../../features/last-order.ts';
 import { OrderGone } from '../../features/order-gone.tsx';
@@ -23,6 +23,9 @@ export function OrderScreen({ hash }: { hash: string }) {
   const actor = useOrder(hash.toUpperCase() as OrderHash);
   const number = useSelector(actor, ({ context }) => context.view?.number ?? '');
   const label = useOrderLabel(actor);
+  const verifying = useSelector(actor, ({ context }) => context.view?.schemeCode === schemeVerifying);
+  // «Not paid» beside a card that is being checked would read as a refusal.
+  const badge = verifying && label === 'notPaid' ? 'waitingForPayment' : label;
   const remembered = useRemembered(actor, label);
   useUnfinished(actor, label);
   usePageTitle(
@@ -35,7 +38,7 @@ export function OrderScreen({ hash }: { hash: string }) {
   if (remembered) return <Remembered actor={actor} />;
   return (
     <div className={styles.page}>
-      {label !== 'deletedOrNotFound' && <OrderHeading number={number} label={label} />}
+      {label !== 'deletedOrNotFound' && <OrderHeading number={number} label={badge} />}
       <OrderBody actor={actor} label={label} />
     </div>
   );

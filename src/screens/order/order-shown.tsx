@@ -42,8 +42,8 @@ interface OrderShownProps {
 }
 
 /**
- * An order that is there: tickets and buyer on the left, money on the right, below 1024 px all in one column with
- * the pay button at hand. Extra services and discounts are parts of their own.
+ * An order that is there: tickets and buyer on the left, money on the right; below 1024 px all in one column, the ways
+ * to pay before the buyer and the pay button at hand. Extra services and discounts are parts of their own.
  */
 export function OrderShown({ actor, view, label }: OrderShownProps) {
   const { t } = useI18n();
@@ -87,6 +87,9 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
           <OrderNotices actor={actor} view={view} />
           <TicketList groups={groups} currency={currency} onOpenCode={openCode} removal={removal} />
           {offers !== undefined && offered && <OffersBlock actor={offers} currency={currency} />}
+        </div>
+        <OrderAside actor={actor} view={view} label={label} currency={currency} />
+        <div className={styles.main}>
           <OrderBuyer buyer={view.buyer} />
           {paid && mayReturn(view, setup.app.returnsAllowed) && (
             <LinkButton to={`/order/return/${hash}`} className={styles.return}>
@@ -97,7 +100,6 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
             <DiscountsPanel actor={discounts} view={view} currency={currency} />
           )}
         </div>
-        <OrderAside actor={actor} view={view} label={label} currency={currency} />
       </div>
       {payment !== undefined && (
         <>

@@ -47,39 +47,42 @@ export function OrderStory({ story, view, actor }: OrderStoryProps) {
       return (
         <>
           <p>{t('payment.verify.failed')}</p>
-          {view.eventHash !== '' && (
-            <LinkButton to={`/event/${view.eventHash}`} variant="primary" wide>
-              {t('payment.verify.backToEvent')}
-            </LinkButton>
-          )}
-          <ToEvents />
+          <WaysOn eventHash={view.eventHash} />
         </>
       );
     case 'cancelled':
       return (
         <>
           <p>{t('order.cancelledHint')}</p>
-          <ToEvents primary />
+          <WaysOn eventHash={view.eventHash} />
         </>
       );
     case 'expired':
       return (
         <>
           <p>{t('order.expiredHint')}</p>
-          <ToEvents primary />
+          <WaysOn eventHash={view.eventHash} />
         </>
       );
     case 'closed':
-      return <ToEvents />;
+      return <WaysOn eventHash="" />;
   }
 }
 
-function ToEvents({ primary = false }: { primary?: boolean }) {
+/** To the event, where another order can be made, and to all of them. */
+function WaysOn({ eventHash }: Pick<OrderView, 'eventHash'>) {
   const { t } = useI18n();
   return (
-    <LinkButton to="/" variant={primary ? 'primary' : 'secondary'} wide>
-      {t('shell.backToEvents')}
-    </LinkButton>
+    <>
+      {eventHash !== '' && (
+        <LinkButton to={`/event/${eventHash}`} variant="primary" wide>
+          {t('payment.verify.backToEvent')}
+        </LinkButton>
+      )}
+      <LinkButton to="/" wide>
+        {t('shell.backToEvents')}
+      </LinkButton>
+    </>
   );
 }
 

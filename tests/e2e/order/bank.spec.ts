@@ -13,9 +13,10 @@ test('a buyer whose card is declined reads why, goes back to the order and pays'
   await buyer.atBank('decline');
   await page.waitForURL(/\/order\/declined\//);
   await expect(page.getByRole('heading', { name: 'Платёж отклонён' })).toBeVisible();
-  await expect(page.getByText('на карте недостаточно средств')).toBeVisible();
+  await expect(page.getByText('На карте недостаточно средств')).toBeVisible();
+  expect(new URL(page.url()).search, 'what the bank wrote into the address').toBe('');
 
-  await page.getByRole('main').getByRole('link', { name: 'Вернуться к заказу' }).first().click();
+  await page.getByRole('link', { name: 'Вернуться к заказу' }).click();
   await buyer.expectState('Ожидает оплаты');
   await buyer.toBank();
   await buyer.atBank('pay');

@@ -17,6 +17,12 @@ describe('the money side of an order', () => {
     ['confirmed', null, 'expired'],
     ['notConfirmed', null, 'expired'],
   ] as const)('of one that is %s with card code %s tells «%s»', (label, schemeCode, story) => {
-    expect(asideStory({ schemeCode }, label)).toBe(story);
+    expect(asideStory({ schemeCode, reserveSeconds: null }, label)).toBe(story);
+  });
+
+  it('is that the time ran out where an order was cancelled with none left', () => {
+    expect(asideStory({ schemeCode: null, reserveSeconds: 0 }, 'cancelled')).toBe('expired');
+    expect(asideStory({ schemeCode: null, reserveSeconds: 60 }, 'cancelled')).toBe('cancelled');
+    expect(asideStory({ schemeCode: 4, reserveSeconds: 0 }, 'cancelled')).toBe('cardFailed');
   });
 });
