@@ -34,7 +34,7 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
   const story = asideStory(view, label);
   const fromBank = useReturn(actor, view.hash);
   const price = format.money(view.totalMinor, currency);
-  const discountMinor = view.discount?.discountMinor ?? 0;
+  const discountMinor = view.discount?.discountMinor;
   const heading = useNews(
     story,
     t('cart.said.sentences', {
@@ -54,18 +54,12 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
         {pays && <PaymentMethods actor={payment} types={view.paymentTypes} />}
         <OrderStory story={story} view={view} actor={actor} />
         <dl className={styles.sums}>
-          {discountMinor > 0 && (
-            <>
-              <div className={styles.sum}>
-                <dt>{t('order.tickets.groupTotal')}</dt>
-                <dd>{format.money(view.totalMinor + discountMinor, currency)}</dd>
-              </div>
-              <div className={styles.sum}>
-                <dt>{t('order.discount.total')}</dt>
-                <dd>{format.money(-discountMinor, currency)}</dd>
-              </div>
-            </>
-          )}
+          {discountMinor ? (
+            <div className={styles.sum}>
+              <dt>{t('order.discount.total')}</dt>
+              <dd>{format.money(0 - discountMinor, currency)}</dd>
+            </div>
+          ) : null}
           <div className={styles.sum}>
             <dt>{story === 'pay' ? t('payment.total') : t('common.total')}</dt>
             <dd className={styles.price}>{price}</dd>

@@ -23,9 +23,8 @@ export function OrderScreen({ hash }: { hash: string }) {
   const actor = useOrder(hash.toUpperCase() as OrderHash);
   const number = useSelector(actor, ({ context }) => context.view?.number ?? '');
   const label = useOrderLabel(actor);
-  const verifying = useSelector(actor, ({ context }) => context.view?.schemeCode === schemeVerifying);
   // «Not paid» beside a card that is being checked would read as a refusal.
-  const badge = verifying && label === 'notPaid' ? 'waitingForPayment' : label;
+  const verifying = useSelector(actor, ({ context }) => context.view?.schemeCode === schemeVerifying);
   const remembered = useRemembered(actor, label);
   useUnfinished(actor, label);
   usePageTitle(
@@ -38,7 +37,12 @@ export function OrderScreen({ hash }: { hash: string }) {
   if (remembered) return <Remembered actor={actor} />;
   return (
     <div className={styles.page}>
-      {label !== 'deletedOrNotFound' && <OrderHeading number={number} label={badge} />}
+      {label !== 'deletedOrNotFound' && (
+        <OrderHeading
+          number={number}
+          label={verifying && label === 'notPaid' ? 'waitingForPayment' : label}
+        />
+      )}
       <OrderBody actor={actor} label={label} />
     </div>
   );

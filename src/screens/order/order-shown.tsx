@@ -86,7 +86,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
         <div className={styles.main}>
           <OrderNotices actor={actor} view={view} />
           <TicketList groups={groups} currency={currency} onOpenCode={openCode} removal={removal} />
-          {offers !== undefined && offered && <OffersBlock actor={offers} currency={currency} />}
+          {offers && offered && <OffersBlock actor={offers} currency={currency} />}
         </div>
         <OrderAside actor={actor} view={view} label={label} currency={currency} />
         <div className={styles.main}>
@@ -96,18 +96,12 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
               {t('order.return')}
             </LinkButton>
           )}
-          {discounts !== undefined && view.discount !== null && (
-            <DiscountsPanel actor={discounts} view={view} currency={currency} />
-          )}
+          {discounts && view.discount && <DiscountsPanel actor={discounts} view={view} currency={currency} />}
         </div>
       </div>
-      {payment !== undefined && (
-        <>
-          <PaymentDialogs actor={payment} />
-          <WritingCheck call={starting} />
-          <WritingCheck call={changing} />
-        </>
-      )}
+      {payment && <PaymentDialogs actor={payment} />}
+      <WritingCheck call={starting} />
+      <WritingCheck call={changing} />
       <WritingCheck call={adding} />
     </>
   );

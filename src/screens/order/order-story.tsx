@@ -19,6 +19,13 @@ export const storyTitles = {
   closed: 'payment.unable',
 } as const satisfies Record<AsideStory, Key>;
 
+/** Why an order is no more. */
+const storyHints: Partial<Record<AsideStory, Key>> = {
+  cancelled: 'order.cancelledHint',
+  cardFailed: 'payment.verify.failed',
+  expired: 'order.expiredHint',
+};
+
 interface OrderStoryProps {
   readonly story: AsideStory;
   readonly view: OrderView;
@@ -28,54 +35,25 @@ interface OrderStoryProps {
 /** What there is to say and where to go when there is nothing to pay. */
 export function OrderStory({ story, view, actor }: OrderStoryProps) {
   const { t } = useI18n();
-  switch (story) {
-    case 'pay':
-      return <p className={styles.hint}>{t('order.keepLink')}</p>;
-    case 'paid':
-      return (
-        <>
-          {view.schemeCode === 0 && <p>{t('payment.verify.success')}</p>}
-          {view.mailed && view.buyer.email !== '' && (
-            <p>{t('payment.paidHint', { email: view.buyer.email })}</p>
-          )}
-          <p className={styles.hint}>{t('order.keepLink')}</p>
-        </>
-      );
-    case 'verifying':
-      return <Verifying actor={actor} />;
-    case 'cardFailed':
-      return (
-        <>
-          <p>{t('payment.verify.failed')}</p>
-          <WaysOn eventHash={view.eventHash} />
-        </>
-      );
-    case 'cancelled':
-      return (
-        <>
-          <p>{t('order.cancelledHint')}</p>
-          <WaysOn eventHash={view.eventHash} />
-        </>
-      );
-    case 'expired':
-      return (
-        <>
-          <p>{t('order.expiredHint')}</p>
-          <WaysOn eventHash={view.eventHash} />
-        </>
-      );
-    case 'closed':
-      return <WaysOn eventHash="" />;
-  }
-}
-
-/** To the event, where another order can be made, and to all of them. */
-function WaysOn({ eventHash }: Pick<OrderView, 'eventHash'>) {
-  const { t } = useI18n();
+  const keep = <p className={styles.hint}>{t('order.keepLink')}</p>;
+  const hint = storyHints[story];
+  if (story === 'pay') return keep;
+  if (story === 'verifying') return <Verifying actor={actor} />;
+  if (story === 'paid')
+    return (
+      <>
+        {view.schemeCode === 0 && <p>{t('payment.verify.success')}</p>}
+        {view.mailed && view.buyer.email !== '' && (
+          <p>{t('payment.paidHint', { email: view.buyer.email })}</p>
+        )}
+        {keep}
+      </>
+    );
   return (
     <>
-      {eventHash !== '' && (
-        <LinkButton to={`/event/${eventHash}`} variant="primary" wide>
+      {hint && <p>{t(hint)}</p>}
+      {hint && view.eventHash && (
+        <LinkButton to={`/event/${view.eventHash}`} variant="primary" wide>
           {t('payment.verify.backToEvent')}
         </LinkButton>
       )}
