@@ -131,13 +131,13 @@ test('the keyboard alone chooses and adds a service', async ({ page, shop }) => 
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(programme).toBeFocused({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await page.keyboard.press('Space');
   await expect(programme).toBeChecked();
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(adder(page)).toBeFocused({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await page.keyboard.press('Enter');
   await expect(services(page, /Программка/)).toHaveCount(1);
   await expect(opener(page)).toBeFocused();
