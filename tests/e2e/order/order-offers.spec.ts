@@ -90,7 +90,7 @@ test('a refusal is said in the server’s words and keeps the choice', async ({ 
   // The same order at another window: the only place is gone.
   await shop.call('/api/order/add-special-offer', {
     hash,
-    data: [{ uid: 'elsewhere', parent_id: '1', package_id: '33', price_id: '3301', cost: '600' }],
+    data: [{ uid: 'elsewhere', parent_id: '', package_id: '33', price_id: '3301', cost: '600' }],
   });
   await adder(page).click();
   const refusal = page.getByRole('dialog', { name: 'Ошибка' });

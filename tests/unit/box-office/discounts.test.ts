@@ -145,6 +145,7 @@ describe('bonuses of a loyalty card', () => {
   it.each([
     ['more than there are', { cardCode: '4400300030', bonuses: 1 }],
     ['a part of one', { cardCode: '4400170017', bonuses: 0.5 }],
+    ['a number that is not plain', { cardCode: '4400170017', bonuses: '1e2' as never }],
     ['less than none', { cardCode: '4400170017', bonuses: -5 }],
     ['more than half of the tickets', { cardCode: '4400170017', bonuses: 1200 }],
     ['those of a blocked card', { cardCode: '4400400040', bonuses: 10 }],
@@ -155,6 +156,28 @@ describe('bonuses of a loyalty card', () => {
     const before = await desk.view();
     expect(refusalOf(await desk.discount(wish)).code).toBe('-8');
     expect((await desk.view()).totalMinor).toBe(before.totalMinor);
+  });
+
+  it('are never more than half of what a promo code leaves: the rest goes back to the card', async () => {
+    const desk = await newOrder();
+    const before = await desk.view();
+    value(await desk.discount({ cardCode: '4400170017' }));
+    const most = (await desk.view()).discount?.availableBonuses ?? 0;
+    value(await desk.discount({ bonuses: most }));
+    const balance = (await desk.view()).discount?.balance ?? 0;
+    value(await desk.discount({ promoCode: 'TENOFF' }));
+    const off = Math.round(before.costMinor / 10);
+    const capped = Math.floor((before.costMinor - off) / 200);
+    expect(capped).toBeLessThan(most);
+    expect(await desk.view()).toMatchObject({
+      totalMinor: before.totalMinor - off - capped * 100,
+      discount: { usedBonuses: capped, balance: balance + most - capped },
+    });
+    // A code that leaves more changes nothing of them.
+    value(await desk.discount({ promoCode: 'POSTBANK' }));
+    expect((await desk.view()).discount?.usedBonuses).toBe(capped);
+    value(await desk.cancelDiscount());
+    expect((await desk.view()).discount).toMatchObject({ usedBonuses: 0, balance: balance + most });
   });
 
   it('are not spent twice by two orders of one card at once', async () => {

@@ -15,11 +15,19 @@ const isFree = async (event: 'plain' | 'nominal', seatId: string | undefined) =>
   (await shop.freeSeats(event, 400)).some((seat) => seat.seat_id === seatId);
 
 describe('an order of seats', () => {
-  it('is priced by the box office, not by the sum the shop sent', async () => {
+  it('is priced by the box office, and not made at another sum than the buyer was shown', async () => {
     const seats = await shop.freeSeats('plain', 2);
+    for (const sum of ['1', '-5', 'much']) {
+      const lines = seats.map((seat) => shop.line(seat, { sum }));
+      const refused = await shop.order('plain', lines);
+      expect(refused).toMatchObject({
+        errorCode: '-3',
+        errorText: expect.stringContaining('price has changed'),
+      });
+    }
     const made = await shop.order(
       'plain',
-      seats.map((seat) => shop.line(seat, { sum: '1' })),
+      seats.map((seat) => shop.line(seat)),
     );
     expect(made).toMatchObject({ errorCode: '0', errorText: '' });
     expect(made['hash']).toMatch(/^[0-9A-F]{40}$/);

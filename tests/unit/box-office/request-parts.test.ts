@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  countField,
   flagField,
   isReadable,
   isStorable,
@@ -20,9 +21,10 @@ describe('the key of a repeat', () => {
     expect(digest(turned)).toBe(digest(body));
   });
 
-  it('stands for it with any answer to a bot check, and for nothing else', () => {
+  it('stands for it in any language with any answer to a bot check, and for nothing else', () => {
     const bot = { captchaSid: 's', captchaText: 't', recaptchaToken: 'r', recaptchaSkip: 1 };
     expect(digest({ ...body, ...bot })).toBe(digest(body));
+    expect(digest({ ...body, lang: 'kz' })).toBe(digest({ ...body, lang: 'ru' }));
     for (const other of [
       { ...body, fio: 'Олег' },
       { ...body, tickets: [...body.tickets, ...body.tickets] },
@@ -69,6 +71,8 @@ describe('a body', () => {
     expect([' x ', 5, true, null, {}].map((a) => textField({ a }, 'a'))).toEqual(['x', '5', '', '', '']);
     expect(textsField({ a: [' x ', 5, null] }, 'a')).toEqual(['x', '5', '']);
     expect(textsField({ a: 'x' }, 'a')).toEqual([]);
+    expect([' 12 ', 12, '', undefined].map((a) => countField({ a }, 'a'))).toEqual([12, 12, 0, 0]);
+    for (const a of ['0x1', '1e2', '1.5', -1, '+1', 'one']) expect(countField({ a }, 'a')).toBeNaN();
     expect(objectField({ a: { b: 1 } }, 'a')).toEqual({ b: 1 });
     for (const a of [null, 'x', [1], undefined]) expect(objectField({ a }, 'a')).toEqual({});
   });

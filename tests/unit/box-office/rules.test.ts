@@ -60,6 +60,10 @@ describe('a buyer', () => {
     ['1'.repeat(21), false],
     [`${'-'.repeat(34)}123456`, true],
     [`${'-'.repeat(35)}123456`, false],
+    ['+12345', true],
+    ['-----12345', false],
+    ['<b>123456</b>', false],
+    ['+7 900 anna 1234567', false],
   ])('has a phone as long as phones are: %s', (phone, taken) => {
     expect(isTaken({ phone })).toBe(taken);
   });
@@ -84,7 +88,8 @@ describe('a buyer', () => {
   it('writes the address twice alike, whatever the letters’ size', () => {
     expect(isTaken({ re_email: 'ANNA@example.org' })).toBe(true);
     expect(isTaken({ re_email: 'anna@example.com' })).toBe(false);
-    expect(isTaken({ re_email: '' })).toBe(true);
+    expect(isTaken({ re_email: '' })).toBe(false);
+    expect(isTaken({ re_email: undefined })).toBe(true);
   });
 
   it('with the culture card has a Russian passport name and eleven digits', () => {
@@ -131,6 +136,7 @@ describe('an order’s body', () => {
     categoryId: '1',
     zoneId: '2',
     quantity: '3',
+    sum: 4200.5,
     day: 'd',
     time: 't',
   };
@@ -140,6 +146,7 @@ describe('an order’s body', () => {
     categoryId: '1',
     zoneId: '2',
     quantity: 3,
+    sum: '4200.5',
     day: 'd',
     time: 't',
   };
@@ -198,6 +205,7 @@ const lineOf = (over: Partial<RequestedLine> = {}): RequestedLine => ({
   categoryId: '1',
   zoneId: '2',
   quantity: 1,
+  sum: '',
   day: '',
   time: '',
   ...over,

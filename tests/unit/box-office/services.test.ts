@@ -48,7 +48,7 @@ describe('extra services of an order', () => {
 
     const id = with2.services[0]?.id ?? '';
     value(await desk.remove(id));
-    value(await desk.remove(id));
+    expect(refusalOf(await desk.remove(id))).toMatchObject({ code: '-9' });
     const with1 = await desk.view();
     expect(with1.totalMinor).toBe(before.totalMinor + costMinor);
     expect(with1.services.map((line) => line.id)).toEqual([with2.services[1]?.id]);
@@ -90,11 +90,38 @@ describe('extra services of an order', () => {
 
   it('are not added twice by a repeated uid where a shop sends no key', async () => {
     const desk = await newOrder();
-    const row = { uid: '1-31-3101-1', parent_id: '1', package_id: '31', price_id: '3101', cost: '0' };
+    const row = { uid: '1-31-3101-1', parent_id: '', package_id: '31', price_id: '3101', cost: '0' };
     const body = { hash: desk.hash, data: [row, row] };
     expect((await shop.post('/api/order/add-special-offer', body))['errorCode']).toBe('0');
     expect((await shop.post('/api/order/add-special-offer', body))['errorCode']).toBe('0');
     expect((await desk.view()).services).toHaveLength(1);
+  });
+
+  it('are refused with a reason where they are not offered or go with other tickets, first or repeated', async () => {
+    const desk = await newOrder();
+    const row = { uid: 'u', parent_id: '', package_id: '31', price_id: '3101', cost: '0' };
+    const add = async (over: object) =>
+      shop.post('/api/order/add-special-offer', { hash: desk.hash, data: [{ ...row, ...over }] });
+    expect((await add({}))['errorCode']).toBe('0');
+    const { services, totalMinor } = await desk.view();
+    for (const over of [{ price_id: '9999' }, { package_id: '9999' }, { parent_id: '9999' }]) {
+      for (const uid of ['u', 'new']) {
+        const refused = await add({ uid, ...over });
+        expect(refused).toEqual({ errorCode: '-9', errorText: 'Эта услуга больше не предлагается.' });
+      }
+    }
+    expect(await desk.view()).toMatchObject({ services, totalMinor });
+  });
+
+  it('are taken out of the order they are in, and of no other', async () => {
+    const [one, other] = [await newOrder(), await newOrder()];
+    value(await one.add('Cloakroom'));
+    const [line] = (await one.view()).services;
+    for (const id of [line?.id ?? '', '', 'no-number']) {
+      const refused = refusalOf(await other.remove(id));
+      expect(refused).toMatchObject({ code: '-9', text: 'This service is not in the order.' });
+    }
+    expect((await one.view()).services).toEqual([line]);
   });
 
   it('stay where they cannot be removed', async () => {

@@ -52,7 +52,7 @@ it('sells a ticket of every event on the poster that has no hall, at the price i
         categoryId: row.categoryId,
         zoneId: row.zoneId,
         quantity,
-        sum: '0',
+        sum: String((row.priceMinor * quantity) / 100),
         seatId: 0,
       })),
       checkboxList: data.checkboxes.map((row) => ({ id: Number(row.id), checked: 1 })),

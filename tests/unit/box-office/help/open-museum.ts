@@ -32,7 +32,6 @@ export async function openMuseum(options: BoxOfficeOptions = {}) {
     categoryId,
     zoneId: '1',
     quantity,
-    sum: '1',
     seatId: 0,
     ...overrides,
   });

@@ -87,7 +87,6 @@ export async function openShop(options: BoxOfficeOptions = {}) {
     zoneId: seat.zonelevel_id,
     categoryId: '1',
     quantity: 1,
-    sum: '1',
     ...overrides,
   });
   const orderBody = (name: EventName, tickets: readonly Json[], overrides: Json = {}) => ({

@@ -15,6 +15,7 @@ export const wish = (over: Partial<RequestedLine>): RequestedLine => ({
   categoryId: '1',
   zoneId: '',
   quantity: 1,
+  sum: '',
   day: '',
   time: '',
   ...over,
