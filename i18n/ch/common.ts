@@ -64,6 +64,6 @@ export const common: Shape<typeof source> = {
     left: '剩余 {{time}}',
     payWithin: '座位为您保留 {{time}}',
     expired: '时间已到',
-    warning: '距离预订结束还有 {{time}}',
+    warning: '订单保留时间还剩 {{time}}',
   },
 };

@@ -5,7 +5,7 @@ export const errors: Shape<typeof source> = {
   code: '错误代码：{{code}}',
   titleWithCode: '错误 (#{{code}})',
   unknown: '发生未知错误。',
-  invalidCsrf: '会话已过期，请刷新页面后重试。',
+  invalidCsrf: '页面打开时间过长，请刷新后重试。',
   invalidCaptcha: '图片验证码不正确。',
   internal: '服务器内部错误，请稍后重试。',
   limit: '已达到单笔订单的购票数量上限！',

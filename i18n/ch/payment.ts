@@ -54,8 +54,8 @@ export const payment: Shape<typeof source> = {
     no3ds: '银行不支持 3D Secure',
     funds: '卡内余额不足',
     banned: '银行禁止网上支付',
-    waitExpired: '输入等待时间已过',
-    bookingExpired: '预订时间已过',
+    waitExpired: '信息输入超时',
+    bookingExpired: '订单保留时间已过',
     again: '重新付款',
   },
 };

@@ -27,7 +27,7 @@ export const poster: Shape<typeof source> = {
   search: '搜索活动',
   dateRange: '日期',
   tags: '标签',
-  inStock: '仅显示有票',
+  inStock: '仅看有票',
   mySubscriptions: '我的套票门票',
   reset: '重置筛选',
   searchClear: '清除搜索',

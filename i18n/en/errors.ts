@@ -5,7 +5,7 @@ export const errors: Shape<typeof source> = {
   code: 'Error code: {{code}}',
   titleWithCode: 'Error (#{{code}})',
   unknown: 'An unknown error occurred.',
-  invalidCsrf: 'Your session is out of date. Reload the page and try again.',
+  invalidCsrf: 'This page has been open too long. Reload it and try again.',
   invalidCaptcha: 'The code from the picture is wrong.',
   internal: 'Internal server error. Please try again a little later.',
   limit: 'You have reached the limit of tickets in one order!',

@@ -62,8 +62,8 @@ export const common: Shape<typeof source> = {
   timeLeft: {
     label: 'Қалған уақыт',
     left: '{{time}} қалды',
-    payWithin: 'Бронь тағы {{time}} жарамды',
+    payWithin: 'Брондау тағы {{time}} жарамды',
     expired: 'Уақыт бітті',
-    warning: 'Бронь аяқталуына {{time}} қалды',
+    warning: 'Брондау аяқталуына {{time}} қалды',
   },
 };

@@ -27,7 +27,7 @@ export const poster: Shape<typeof source> = {
   search: 'Іс-шараларды іздеу',
   dateRange: 'Күндері',
   tags: 'Айдарлар',
-  inStock: 'Тек сатылымда бары',
+  inStock: 'Тек билеті барлар',
   mySubscriptions: 'Абонементтерім бойынша билеттер',
   reset: 'Сүзгілерді тастау',
   searchClear: 'Іздеуді тазалау',

@@ -28,7 +28,7 @@ export const poster = {
   search: 'Поиск по событиям',
   dateRange: 'Даты',
   tags: 'Рубрики',
-  inStock: 'Только в наличии',
+  inStock: 'Только с билетами',
   mySubscriptions: 'Билеты по моим абонементам',
   reset: 'Сбросить фильтры',
   searchClear: 'Очистить поиск',

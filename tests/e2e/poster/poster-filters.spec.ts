@@ -62,13 +62,13 @@ test.describe('the filters of the poster', () => {
 
   const choose = async (page: Page): Promise<void> => {
     await search(page).fill('вечер');
-    await page.getByLabel('Только в наличии').check();
+    await page.getByLabel('Только с билетами').check();
     await page.getByLabel('Рубрика 2', { exact: true }).check();
     await page.getByLabel('Рубрика 3', { exact: true }).check();
   };
   const expectChosen = async (page: Page): Promise<void> => {
     await expect(search(page)).toHaveValue('вечер');
-    await expect(page.getByLabel('Только в наличии')).toBeChecked();
+    await expect(page.getByLabel('Только с билетами')).toBeChecked();
     await expect(page.getByLabel('Рубрика 2', { exact: true })).toBeChecked();
     // Rubrics 2 and 3 of 60 events: 2, 27, 52 and 3, 28, 53; every third from the first has no tickets: 28 and 52.
     await expect(names(page)).toHaveText([2, 3, 27, 53].map((at) => `Вечер номер ${at}`));

@@ -257,7 +257,7 @@ test('5,000 events cost the page no more elements than 24', async ({ page }) => 
   await expect(cards(page)).toHaveCount(12);
   await search.fill('вечер номер 49');
   await expect(cards(page).first()).toContainText('Вечер номер 49');
-  await page.getByLabel('Только в наличии').check();
+  await page.getByLabel('Только с билетами').check();
   await search.fill('');
   await expect(page.getByText('Найдено: 3\u00a0333 события', { exact: true }).first()).toBeVisible();
   await page.getByLabel('Рубрика 7', { exact: true }).check();

@@ -179,7 +179,7 @@ describe('a test card', () => {
     expect(await desk.view()).toMatchObject({
       statusId: 90,
       printingAllowed: false,
-      errorText: expect.stringContaining('the money is back on the card'),
+      errorText: expect.stringContaining('the money returned to the card'),
     });
     expect(await books(desk.hash)).toEqual({
       payments: ['late'],

@@ -159,7 +159,7 @@ describe('bonuses of a loyalty card', () => {
   });
 
   it('are never more than half of what a promo code leaves: the rest goes back to the card', async () => {
-    const desk = await newOrder();
+    const desk = await newOrder('plain', {}, 1);
     const before = await desk.view();
     value(await desk.discount({ cardCode: '4400170017' }));
     const most = (await desk.view()).discount?.availableBonuses ?? 0;

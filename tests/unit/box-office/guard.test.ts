@@ -72,17 +72,37 @@ describe('a body', () => {
     async (body) => {
       const refused = await send('/?lang=en', body);
       expect(refused.status).toBe(400);
-      expect(refused.response).toEqual({ errorCode: '-1', errorText: 'The request is malformed.' });
+      expect(refused.response).toEqual({
+        errorCode: '-1',
+        errorText: 'We couldn’t process this. Reload the page and try again.',
+      });
     },
   );
 
-  it('is taken up to 256 KB; beyond that the line is given up, for nobody reads the rest', async () => {
+  it('is taken up to 256 KB, whatever length it is said to have, and refused beyond', async () => {
     const json = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
-    expect((await send('/', json(256 * 1024))).status).toBe(200);
-    const refused = await send('/?lang=kz', json(256 * 1024 + 1));
+    const most = 256 * 1024;
+    for (const headers of [{}, { 'Content-Length': String(most) }, { 'Transfer-Encoding': 'chunked' }]) {
+      const taken = await send('/', json(most), headers);
+      expect(taken.status).toBe(200);
+      expect(taken.response['body']).toEqual({ a: 'x'.repeat(most - 8) });
+    }
+    const refused = await send('/?lang=kz', json(most + 1));
     expect(refused.status).toBe(413);
-    expect(refused.response).toEqual({ errorCode: '-1', errorText: 'Сұрау дұрыс құрылмаған.' });
-    expect(refused.headers.get('Connection')).toBe('close');
+    expect(refused.response).toEqual({
+      errorCode: '-1',
+      errorText: 'Деректерді өңдеу мүмкін болмады. Бетті жаңартып, қайталап көріңіз.',
+    });
+    // It came to its end: the line is free for the next call.
+    expect(refused.headers.get('Connection')).toBeNull();
+  });
+
+  it('without an end is not waited for: the line is given up', async () => {
+    const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1024 * 1024)) });
+    const refused = await app.request('/', { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
+    expect([refused.status, refused.headers.get('Connection')]).toEqual([413, 'close']);
+    const promised = await send('/', 'x', { 'Content-Length': String(1024 ** 3) });
+    expect([promised.status, promised.headers.get('Connection')]).toEqual([413, 'close']);
   });
 });
 
@@ -90,7 +110,7 @@ describe('a token', () => {
   const own = { 'X-CSRF-Token': issueToken('secret', nowMs) };
   const expired = {
     errorCode: '-1000',
-    errorText: 'The session has expired. Reload the page and try again.',
+    errorText: 'This page has been open too long. Reload it and try again.',
   };
 
   it('is wanted of what is posted, and only of that', async () => {

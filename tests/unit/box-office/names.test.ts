@@ -247,14 +247,14 @@ describe('the nominal page', () => {
   });
 
   it('knows no order that is not there, and tells one whose time is over so', async () => {
-    const unknown = { errorCode: '-4', errorText: 'The order has been deleted or was not found.' };
+    const unknown = { errorCode: '-4', errorText: 'The order was deleted or cannot be found.' };
     for (const hash of ['', 'F'.repeat(40)]) expect(await confirm(hash, { id: [] })).toEqual(unknown);
     const hash = await newOrder(1);
     const id = await idsOf(hash);
     shop.pass(60);
     expect(await confirm(hash, { id })).toEqual({
       errorCode: '-5',
-      errorText: 'The reservation has run out and the order is cancelled.',
+      errorText: 'The reservation has expired and the order was cancelled.',
     });
     expect((await page(hash)).response[0]).toMatchObject({ demandstatusid: '90', reservetime: '0' });
   });

@@ -254,7 +254,7 @@ describe('an order that was made', () => {
     expect(await shop.post('/api/order/status-change', { hash })).toBe('0');
     const free = await orderVisit([visit({ categoryId: '7' })], { hash: placeHash('free') });
     expect(await shop.post('/api/order/status-change', { hash: free['hash'] })).toBe('1');
-    const unknown = { errorCode: '-4', errorText: 'The order has been deleted or was not found.' };
+    const unknown = { errorCode: '-4', errorText: 'The order was deleted or cannot be found.' };
     for (const path of ['view', 'status-change', 'get-num'])
       expect(await shop.post(`/api/order/${path}`, { hash: 'F'.repeat(40) })).toEqual(unknown);
   });

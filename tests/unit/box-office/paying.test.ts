@@ -204,7 +204,7 @@ describe('paying by card', () => {
     expect((await press(fields, 'pay')).searchParams.get('bank_status')).toBe('late');
     const view = await shop.view(hash);
     expect(view).toMatchObject({ demandstatusid: '90', printingAllowed: '0', paymentAllowed: '0' });
-    expect(view['errorText']).toContain('the money is back on the card');
+    expect(view['errorText']).toContain('the money returned to the card');
     expect((await shop.freeSeats('plain', 400)).some((seat) => seat.seat_id === seatId)).toBe(true);
     expect((await shop.post('/api/payment/card', { hash, lang: 'en' }))['errorCode']).toBe('-5');
   });

@@ -123,7 +123,7 @@ describe('an order without seats', () => {
   });
 
   it('is of categories that are sold, in the zone the buyer saw', () => {
-    const gone = '-3 The chosen ticket category is not sold for this place.';
+    const gone = '-3 This ticket category is not sold for this seat. Please choose another.';
     const showing = showingOf(museum);
     expect(refused(showing, [of('77', 1)])).toBe(gone);
     expect(refused(showing, [of('1', 1, '9')])).toBe(gone);
@@ -146,7 +146,7 @@ describe('an order without seats', () => {
   });
 
   it('is paid as the rows allow', () => {
-    const off = '-3 This ticket cannot be paid in the chosen way.';
+    const off = '-3 This ticket cannot be paid for with the chosen method.';
     const card = { cultureCard: true };
     expect(refused(showingOf(culture), [of('8', 1)])).toBe(off);
     expect(refused(showingOf(culture), [of('1', 1)], card)).toBe(off);
@@ -248,7 +248,7 @@ describe('a group', () => {
   });
 
   it('is not to be had on a card or by a subscription, nor at a price nobody can read', () => {
-    const off = '-3 This ticket cannot be paid in the chosen way.';
+    const off = '-3 This ticket cannot be paid for with the chosen method.';
     expect(refused(showingOf(museum), [group(1)], { cultureCard: true })).toBe(off);
     expect(refused(showingOf(museum), [group(1)], bySubscription, mine)).toBe(off);
     const garbled = museum.ticketInfo?.group.map((item) => ({ ...item, price: '?' })) ?? [];

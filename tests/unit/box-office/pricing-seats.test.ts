@@ -141,14 +141,18 @@ describe('an order of seats', () => {
 
   it('is of places that are in the hall, each asked for once', () => {
     const showing = showingOf(plain);
-    expect(refused(showing, [wish({ seatId: '77' })])).toBe('-3 There is no such place in the hall.');
-    expect(refused(showing, [at(one), at(one)])).toBe('-1 The request is malformed.');
-    expect(refused(showing, [at(one, { quantity: 2 })])).toBe('-1 The request is malformed.');
+    expect(refused(showing, [wish({ seatId: '77' })])).toBe('-3 There is no such seat in the hall.');
+    expect(refused(showing, [at(one), at(one)])).toBe(
+      '-1 We couldn’t process this. Reload the page and try again.',
+    );
+    expect(refused(showing, [at(one, { quantity: 2 })])).toBe(
+      '-1 We couldn’t process this. Reload the page and try again.',
+    );
     expect(refused(showing, [at(one), at(two)])).toBe('');
   });
 
   it('is of categories that are sold in the zone the buyer saw', () => {
-    const gone = '-3 The chosen ticket category is not sold for this place.';
+    const gone = '-3 This ticket category is not sold for this seat. Please choose another.';
     expect(refused(showingOf(plain), [at(one, { categoryId: '99' })])).toBe(gone);
     // The place has another price by now: it is not sold at one the buyer has not seen.
     expect(refused(showingOf(plain), [at(one, { zoneId: String(other.zoneId) })])).toBe(gone);
@@ -168,7 +172,7 @@ describe('an order of seats', () => {
   });
 
   it('is paid as the rows allow', () => {
-    const off = '-3 This ticket cannot be paid in the chosen way.';
+    const off = '-3 This ticket cannot be paid for with the chosen method.';
     const cardOnly = showingOf(plain, () => ({ useproculture: '2' }));
     expect(refused(cardOnly, [at(one)])).toBe(off);
     expect(refused(cardOnly, [at(one)], { cultureCard: true })).toBe(off);

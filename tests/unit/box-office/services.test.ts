@@ -107,7 +107,7 @@ describe('extra services of an order', () => {
     for (const over of [{ price_id: '9999' }, { package_id: '9999' }, { parent_id: '9999' }]) {
       for (const uid of ['u', 'new']) {
         const refused = await add({ uid, ...over });
-        expect(refused).toEqual({ errorCode: '-9', errorText: 'Эта услуга больше не предлагается.' });
+        expect(refused).toEqual({ errorCode: '-9', errorText: 'This service is no longer offered.' });
       }
     }
     expect(await desk.view()).toMatchObject({ services, totalMinor });

@@ -72,7 +72,7 @@ describe('an order in the books', () => {
     const first = await place(draft, pressed({ seat: 1 }));
     expect(await place(draft, pressed({ seat: 1 }))).toBe(first);
     expect(await refused(draft, pressed({ seat: 2 }))).toBe(
-      '-7 This repeat key has already been used for another order.',
+      '-7 We couldn’t repeat this order. Reload the page and place it again.',
     );
     expect(await states('once')).toEqual(['waiting']);
     // The same key of another kind of call is another key.

@@ -91,4 +91,4 @@ export function sharedStore() {
 }
 
 /** The refusal of a seat that is gone. */
-export const gone = (name: string) => `-2 This place has just been taken: ${name}. Please choose another.`;
+export const gone = (name: string) => `-2 This seat has just been taken: ${name}. Please choose another.`;
