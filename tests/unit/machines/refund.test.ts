@@ -200,6 +200,12 @@ describe('an application that nobody has answered', () => {
     expect(where()).toBe('accepted');
     expect(kept.at(-1)).toBeNull();
   });
+  it('has not arrived where only some of its tickets were applied for, elsewhere perhaps', async () => {
+    const { fill, send, press: where } = await open([reading(), reading(['60', '0'])], [no(silence)]);
+    await fill('1', '2');
+    await send(agree('k1'));
+    expect(where()).toBe('unanswered');
+  });
   it('is sent again under its key, in its first language, and only when it is asked for', async () => {
     const { fill, send, press: where, sent, kept } = await open([reading()], [no(silence), yes(null)]);
     await fill('1');
@@ -256,43 +262,5 @@ describe('an application that nobody has answered', () => {
     expect(openKeepsake(kind, sealKeepsake(kind, kept, 0), 1)).toEqual(kept);
     expect(openKeepsake(kind, sealKeepsake(kind, { ...kept, key: '' }, 0), 1)).toBeNull();
     expect(refundKeepsakes(orderHash, link).name).not.toBe(kind.name);
-  });
-});
-
-describe('the mailed link', () => {
-  it('needs consent alone, and no question', async () => {
-    const {
-      send,
-      press: where,
-      sent,
-      asked,
-    } = await open([reading(['60', '60']), reading(['70', '70'])], [yes(null)], { confirmHash: link });
-    await send(press());
-    expect(where()).toBe('choosing');
-    await send(consent, press());
-    expect(sent).toEqual([
-      { key: 'k1', bot: {}, request: { kind: 'confirm', orderHash, lang: 'ru', confirmHash: link } },
-    ]);
-    expect(where()).toBe('accepted');
-    expect(asked).toMatchObject([{ confirmHash: link }, { confirmHash: link }]);
-  });
-  it('has done its work, though nobody said so, where nothing waits for it any more', async () => {
-    const { send, press: where } = await open([reading(['60']), reading(['70'])], [no(silence)], {
-      confirmHash: link,
-    });
-    await send(consent, press());
-    expect(where()).toBe('accepted');
-  });
-  it('may be tried again after silence while its tickets wait', async () => {
-    const {
-      send,
-      press: where,
-      sent,
-    } = await open([reading(['60'])], [no(silence), yes(null)], {
-      confirmHash: link,
-    });
-    await send(consent, press(), { type: 'press.retry' });
-    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
-    expect(where()).toBe('accepted');
   });
 });

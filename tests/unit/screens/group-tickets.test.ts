@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupTickets } from '../../../src/features/tickets/group-tickets.ts';
+import { codedLines, groupTickets, usableGroups } from '../../../src/features/tickets/group-tickets.ts';
 import { line, minor } from './order-lines.ts';
 
 describe('the tickets of an order', () => {
@@ -89,5 +89,34 @@ describe('the tickets of an order', () => {
       fees: [],
     });
     expect(paid?.included).toBe(false);
+  });
+});
+
+describe('tickets that were given back', () => {
+  const groups = groupTickets({
+    tickets: [
+      line({ id: '1', returned: true }),
+      line({ id: '2', quantity: 2 }),
+      line({ id: '3', group: 'pass', returned: true }),
+      line({ id: '3-1', group: 'evening', parentId: '3', code: 'inside' }),
+    ],
+    services: [line({ id: '4', group: 'a', code: 'parking', returned: true })],
+    fees: [],
+  });
+
+  it('stay in the order, have no code, and take the performances of a pass with them', () => {
+    expect(groups.map(({ tickets }) => tickets.map(({ returned }) => returned))).toEqual([
+      [true, false],
+      [true],
+      [true],
+    ]);
+    expect(codedLines(groups).map(({ id }) => id)).toEqual(['2']);
+  });
+
+  it('are nothing to come with', () => {
+    const left = usableGroups(groups);
+    expect(left.map(({ id, lead, ticketCount, services }) => [id, lead.id, ticketCount, services])).toEqual([
+      ['a', '2', 2, []],
+    ]);
   });
 });

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { no, orderHash, silence, yes } from './flow-factories.ts';
+import { link, open, reading } from './refund-visit.ts';
+
+const press = (freshKey = 'k1') => ({ type: 'refund.press', freshKey }) as const;
+const consent = { type: 'consent.give', on: true } as const;
+
+describe('the mailed link', () => {
+  it('needs consent alone, and no question', async () => {
+    const {
+      send,
+      press: where,
+      sent,
+      asked,
+    } = await open([reading(['60', '60']), reading(['70', '70'])], [yes(null)], { confirmHash: link });
+    await send(press());
+    expect(where()).toBe('choosing');
+    await send(consent, press());
+    expect(sent).toEqual([
+      { key: 'k1', bot: {}, request: { kind: 'confirm', orderHash, lang: 'ru', confirmHash: link } },
+    ]);
+    expect(where()).toBe('accepted');
+    expect(asked).toMatchObject([{ confirmHash: link }, { confirmHash: link }]);
+  });
+  it('has done its work, though nobody said so, where nothing waits for it any more', async () => {
+    const { send, press: where } = await open([reading(['60']), reading(['70'])], [no(silence)], {
+      confirmHash: link,
+    });
+    await send(consent, press());
+    expect(where()).toBe('accepted');
+  });
+  it('may be tried again after silence while its tickets wait', async () => {
+    const {
+      send,
+      press: where,
+      sent,
+    } = await open([reading(['60'])], [no(silence), yes(null)], {
+      confirmHash: link,
+    });
+    await send(consent, press(), { type: 'press.retry' });
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+    expect(where()).toBe('accepted');
+  });
+});
