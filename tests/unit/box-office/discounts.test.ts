@@ -196,6 +196,8 @@ describe('bonuses of a loyalty card', () => {
     const desk = await newOrder();
     value(await desk.discount({ cardCode: '4400400040' }));
     expect((await desk.view()).discount).toMatchObject({ blocked: true, availableBonuses: 0, balance: 500 });
+    await desk.atBank(invoiceOf(await desk.pay()), 'pay');
+    expect((await desk.view()).discount?.balance, 'nor does it earn any').toBe(500);
 
     const { hash } = await museum.order('museum', [museum.line('1', 2)], {}, await museum.customer());
     expect((await orderDesk(museum, hash).view()).discount?.cardCode).toBe('4400170017');

@@ -30,7 +30,7 @@ export type Way = Result<void> | Error | 'never' | Promise<Result<void>>;
 
 /** A buyer at the button «pay», with answers prepared; all that the chart does to the page is noted. */
 export const open = async (
-  answers: (Result<PaymentAnswer> | Error)[] = [],
+  answers: (Result<PaymentAnswer> | Error | 'never')[] = [],
   {
     input = {},
     ways = [],
@@ -58,7 +58,7 @@ export const open = async (
             started.push(given);
             const answer = answers.shift() ?? no(silence);
             if (answer instanceof Error) throw answer;
-            return answer;
+            return answer === 'never' ? new Promise<Result<PaymentAnswer>>(() => {}) : answer;
           }),
           captcha: captchaMachine.provide({
             actors: {

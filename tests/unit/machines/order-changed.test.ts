@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+
+import { leavingId } from '../../../machines/order/offers-model.ts';
+import { no, silence, yes } from './flow-factories.ts';
+import { open as openOffers, programme, reading, service } from './offers-visit.ts';
+import { loaded, open } from './order-visit.ts';
+import { choose as chooseWay, open as openPayment } from './payment-visit.ts';
+import { settle } from '../../paths/path-harness.ts';
+
+it('an order that is read again tells the discounts what there is to use now', async () => {
+  const discount = {
+    cardCode: '7',
+    blocked: false,
+    availableBonuses: 10,
+    usedBonuses: 0,
+    balance: 10,
+    discountMinor: 0 as never,
+    chargedBonuses: 0,
+    promoCode: '',
+    partnerCode: '',
+    partnerText: '',
+  };
+  const { actor } = await open({ replies: [loaded({ discount: null }), loaded({ discount })] });
+  const known = () => actor.getSnapshot().children.discounts?.getSnapshot().context.discount;
+  expect(known()).toBeNull();
+  actor.send({ type: 'order.reload' });
+  await settle();
+  expect(known()).toEqual(discount);
+});
+
+it('a part of what was added is not all of it: silence stays silence', async () => {
+  const { send, choose, add, at, known } = await openOffers([no(silence)]);
+  await send({ type: 'panel.open' });
+  await choose(programme, 2);
+  await add('k1');
+  await send(reading({ services: [service('1')] }));
+  expect(at()).toMatchObject({ change: 'failed' });
+  expect(known().unanswered).toMatchObject({ key: 'k1' });
+});
+
+it('a service is on its way out until the order has been read without it; one that comes is not', async () => {
+  const services = [service('1')];
+  const { send, remove, known, choose, add } = await openOffers([yes(null), 'held'], { services });
+  expect(leavingId(known())).toBeUndefined();
+  await remove('1');
+  expect(leavingId(known())).toBe('1');
+  await send(reading(), { type: 'panel.open' });
+  expect(leavingId(known())).toBeUndefined();
+  await choose(programme, 1);
+  await add('k1');
+  expect(leavingId(known())).toBeUndefined();
+});
+
+it('a payment that the buyer waits for no longer may have been begun: its key is kept', async () => {
+  const { send, pay, at, known, started } = await openPayment(['never', no(silence)]);
+  await send(chooseWay('5'));
+  await pay('k1');
+  await send({ type: 'pay.giveUp' });
+  expect(at()).toBe('failed');
+  expect(known().presses).toEqual({ '/pay/5': 'k1' });
+  await pay('k2');
+  expect(started).toMatchObject([{ key: 'k1' }, { key: 'k1' }]);
+});
