@@ -27,21 +27,39 @@ interface DiscountsPanelProps {
 
 /** Bonuses and promo codes of an order: what has been applied, and the fields to apply more while it can be changed. */
 export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
-  useSpokenDiscounts(view, currency);
   const { t } = useI18n();
   const open = useSelector(actor, ({ context }) => context.open);
   const busy = useSelector(actor, (state) => state.matches('changing'));
   const problem = useSelector(actor, ({ context }) => context.problem);
   const heading = useRef<HTMLHeadingElement>(null);
+  useSpokenDiscounts(view, currency, heading);
   const { discount } = view;
   if (discount === null || (!open && !hasAny(discount))) return null;
+  // The back end gives all back at once.
+  const cancel = open && (
+    <Button
+      size="s"
+      onClick={() => {
+        heading.current?.focus();
+        actor.send({ type: 'discount.cancel', freshKey: newKey() });
+      }}
+    >
+      {t(
+        discount.usedBonuses === 0
+          ? 'order.discount.promoCancel'
+          : discount.promoCode === ''
+            ? 'order.discount.bonusesCancel'
+            : 'order.discount.cancelAll',
+      )}
+    </Button>
+  );
   const said = problem === null ? null : problemText(t, problem);
   return (
     <section className={styles.panel} aria-labelledby="order-discounts">
       <h2 id="order-discounts" ref={heading} tabIndex={-1} className={styles.title}>
         {t('order.discount.title')}
       </h2>
-      <Facts discount={discount} currency={currency} />
+      <Facts discount={discount} cancel={cancel} />
       {open && (
         <>
           {discount.cardCode === '' ? (
@@ -50,23 +68,6 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
             <Bonuses actor={actor} discount={discount} />
           )}
           <Promo actor={actor} discount={discount} />
-          {(discount.usedBonuses > 0 || discount.promoCode !== '') && (
-            <Button
-              size="s"
-              onClick={() => {
-                heading.current?.focus();
-                actor.send({ type: 'discount.cancel', freshKey: newKey() });
-              }}
-            >
-              {t(
-                discount.usedBonuses === 0
-                  ? 'order.discount.promoCancel'
-                  : discount.promoCode === ''
-                    ? 'order.discount.bonusesCancel'
-                    : 'order.discount.cancelAll',
-              )}
-            </Button>
-          )}
           <output className={styles.words}>{busy ? t('order.discount.checking') : ''}</output>
           {busy && <StillTrying onStop={() => actor.send({ type: 'wait.stop' })} />}
         </>
@@ -89,37 +90,50 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
 const hasAny = ({ usedBonuses, promoCode, discountMinor, chargedBonuses }: Discount): boolean =>
   usedBonuses > 0 || promoCode !== '' || discountMinor > 0 || chargedBonuses > 0;
 
-/** What the back end says of the order's card and of what has been taken off. */
-function Facts({ discount, currency }: { discount: Discount; currency: string }) {
+/** What the back end says of the order's card and of what has been applied, with the way to take it back beside it. */
+function Facts({ discount, cancel }: { discount: Discount; cancel: ReactNode }) {
   const { t, format } = useI18n();
-  const { cardCode, blocked, balance, discountMinor, usedBonuses, chargedBonuses, promoCode } = discount;
+  const { cardCode, blocked, balance, usedBonuses, chargedBonuses, promoCode } = discount;
+  const counts = [
+    ['order.discount.bonusesCount', balance, cardCode !== '' && !blocked],
+    ['order.discount.usedCount', usedBonuses, usedBonuses > 0],
+    ['order.discount.charged', chargedBonuses, chargedBonuses > 0],
+  ] as const;
   return (
     <>
       {promoCode !== '' && (
-        <p className={styles.applied}>
-          <Icon name="check" />
-          <span>
-            {t('order.discount.promoApplied')} <b>{promoCode}</b>
-          </span>
-        </p>
+        <div className={styles.row}>
+          <p className={styles.applied}>
+            <Icon name="check" />
+            <span>
+              {t('order.discount.promoApplied')} <b>{promoCode}</b>
+            </span>
+          </p>
+          {usedBonuses === 0 && cancel}
+        </div>
       )}
       {discount.partnerText !== '' && <p className={styles.hint}>{discount.partnerText}</p>}
-      <ul className={styles.facts}>
-        {cardCode !== '' && <li>{t('order.discount.card', { code: cardCode })}</li>}
-        {cardCode !== '' && blocked && <li className={styles.fault}>{t('order.discount.cardBlocked')}</li>}
-        {cardCode !== '' && !blocked && (
-          <li>
-            {t('order.discount.bonusesCount')}: {format.number(balance)}
-          </li>
+      {cardCode !== '' && (
+        <p>
+          {t('order.discount.card', { code: cardCode })}
+          {blocked && <span className={styles.fault}> {t('order.discount.cardBlocked')}</span>}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {counts.map(
+          ([term, count, shown]) =>
+            shown && (
+              <div key={term} className={styles.row}>
+                <dt className={styles.hint}>{t(term)}</dt>
+                <dd className={styles.row}>
+                  {format.number(count)}
+                  {term === 'order.discount.usedCount' && promoCode === '' && cancel}
+                </dd>
+              </div>
+            ),
         )}
-        {usedBonuses > 0 && <li>{t('order.discount.used', { count: usedBonuses })}</li>}
-        {discountMinor > 0 && (
-          <li>
-            {t('order.discount.total')}: {format.money(discountMinor, currency)}
-          </li>
-        )}
-        {chargedBonuses > 0 && <li>{t('order.discount.charged', { count: chargedBonuses })}</li>}
-      </ul>
+      </dl>
+      {usedBonuses > 0 && promoCode !== '' && cancel}
     </>
   );
 }
@@ -168,19 +182,18 @@ function Bonuses({ actor, discount }: { actor: DiscountsActor; discount: Discoun
   const usable = useSelector(actor, ({ context }) => canUseBonuses(context));
   const { availableBonuses: available } = discount;
   const count = bonusesOf(typed, available);
-  if (!usable && discount.usedBonuses === 0) return null;
+  if (!usable) return null;
   return (
     <Line onSubmit={() => actor.send({ type: 'bonuses.use', freshKey: newKey() })}>
       <Field
         label={t('order.discount.bonuses')}
         hint={
-          usable &&
-          (count === null
+          count === null
             ? t('order.discount.available', { count: available })
-            : t('order.discount.left', { count: available - count }))
+            : t('order.discount.left', { count: available - count })
         }
         error={
-          typed.trim() === '' || count !== null || !usable
+          typed.trim() === '' || count !== null
             ? null
             : t('order.discount.bonusesInvalid', { max: available })
         }
@@ -192,12 +205,11 @@ function Bonuses({ actor, discount }: { actor: DiscountsActor; discount: Discoun
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
-            disabled={!usable}
             onChange={(event) => actor.send({ type: 'bonuses.type', text: event.target.value })}
           />
         )}
       </Field>
-      <Button type="submit" blocked={count === null} disabled={!usable}>
+      <Button type="submit" blocked={count === null}>
         {t('order.discount.use')}
       </Button>
     </Line>
@@ -213,7 +225,7 @@ function Promo({ actor, discount }: { actor: DiscountsActor; discount: Discount 
   return (
     <div className={styles.promo}>
       <Line onSubmit={() => actor.send({ type: 'promo.apply', freshKey: newKey() })}>
-        <Field label={t('order.discount.promo')} hint={t('order.discount.promoHint')}>
+        <Field label={t('order.discount.promo')} hint={refused === null && t('order.discount.promoHint')}>
           {(control) => (
             <TextInput
               {...control}

@@ -1,10 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 
-/** Says what has become of the order's discounts, and its new sum: from the order as it was read again. */
-export function useSpokenDiscounts({ discount, totalMinor }: OrderView, currency: string): void {
+/**
+ * Says what has become of the order's discounts, and its new sum: from the order as it was read again. The field that was
+ * used is gone then: the focus is brought to the heading.
+ */
+export function useSpokenDiscounts(
+  { discount, totalMinor }: OrderView,
+  currency: string,
+  heading: RefObject<HTMLElement | null>,
+): void {
   const { t, format } = useI18n();
   const { announce } = useAnnouncer();
   const promo = discount?.promoCode ?? '';
@@ -25,7 +32,8 @@ export function useSpokenDiscounts({ discount, totalMinor }: OrderView, currency
               ? t('order.discount.card', { code: card })
               : '';
     if (news === '') return;
+    if (document.activeElement === document.body) heading.current?.focus();
     const price = format.money(totalMinor, currency);
     announce(t('cart.said.sentences', { first: news, second: t('cart.said.total', { price }) }));
-  }, [promo, used, card, totalMinor, currency, announce, format, t]);
+  }, [promo, used, card, totalMinor, currency, announce, format, t, heading]);
 }

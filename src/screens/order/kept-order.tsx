@@ -50,7 +50,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
   const { t, lang } = useI18n();
   const groups = useMemo(() => groupTickets(kept), [kept]);
   const [openId, setOpenId] = useState<string | null>(null);
-  const { hash, number, currency } = kept;
+  const { number, currency } = kept;
   const when = new Intl.DateTimeFormat(htmlLangs[lang], {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -72,7 +72,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
         </Button>
       </div>
       <PaidOrder
-        hash={hash}
+        eventHash=""
         number={number}
         groups={groups}
         currency={currency}

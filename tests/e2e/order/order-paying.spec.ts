@@ -169,3 +169,17 @@ test('the time that runs out with a code open takes the code and the controls aw
   await expect(page.getByRole('heading', { name: 'Время брони истекло' })).toBeVisible();
   await expect(buyer.payButton).toHaveCount(0);
 });
+
+test('on a phone the ways to pay stand before the buyer and the discounts', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, shop, /^QR-код/);
+  const topOf = async (name: string): Promise<number> =>
+    (await page.getByRole('heading', { name }).boundingBox())?.y ?? Number.NaN;
+  const [ways, who, discounts] = [
+    await topOf('Оплата'),
+    await topOf('Покупатель'),
+    await topOf('Скидки и бонусы'),
+  ];
+  expect(ways).toBeLessThan(who);
+  expect(who).toBeLessThan(discounts);
+});

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { withOrder } from '../help/altered.ts';
 import type { Buyer } from '../help/buyer.ts';
@@ -127,14 +128,27 @@ test('on paper there are the tickets with their codes and nothing of the shop', 
   expect(pages.length).toBeGreaterThan(1000);
 });
 
-test('where the device can’t share, the order’s link is copied', async ({ page, buyer, shop, context }) => {
+test('what is shared is the event’s page or one ticket’s, never the order; its calendar file has an end', async ({
+  page,
+  buyer,
+  context,
+  shop,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
-  const hash = await paidOrder(page, buyer, shop, 1);
-  await page.getByRole('button', { name: 'Поделиться' }).click();
+  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await paidOrder(page, buyer, shop, 1);
+  const share = page.getByRole('button', { name: 'Поделиться' });
+  await share.click();
   await expect(page.getByText('Ссылка скопирована').last()).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    new URL(`/order/${hash}`, page.url()).href,
-  );
+  await expect.poll(copied).toMatch(new RegExp(`/event/${events.opera}$`));
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Добавить в календарь' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file).toMatch(/^DURATION:PT\d+M\r$/m);
+  expect(file).not.toContain('/order/');
+
+  await page.getByRole('button', { name: 'Код для входа' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Поделиться' }).click();
+  await expect.poll(copied).toMatch(/\/ticket\/\w+$/);
 });

@@ -37,6 +37,7 @@ describe('the calendar notes of an order', () => {
     pick: (text: Readonly<Record<string, string>>) => text['ru'] ?? '',
     order: 'Заказ № 7',
     host: 'shop.test',
+    url: 'https://shop.test/event/AB',
     number: '7',
     madeAt: '20261120T120000Z',
   };
@@ -51,7 +52,13 @@ describe('the calendar notes of an order', () => {
       words,
     );
     expect(notes).toMatchObject([
-      { uid: '7-0@shop.test', day: '27.11.2026', time: '19:00', location: 'Театр, Садовая, 9', url: '' },
+      {
+        uid: '7-0@shop.test',
+        day: '27.11.2026',
+        time: '19:00',
+        location: 'Театр, Садовая, 9',
+        url: words.url,
+      },
       { uid: '7-2@shop.test', day: '28.11.2026', time: '', location: 'Театр, Садовая, 9' },
     ]);
     const file = calendarFile(...notes);

@@ -10,6 +10,8 @@ export interface NoteWords {
   /** The order's number in words: its hash stays out of a file that calendars send on. */
   readonly order: string;
   readonly host: string;
+  /** The event's own page. */
+  readonly url: string;
   readonly number: string;
   readonly madeAt: string;
 }
@@ -17,7 +19,7 @@ export interface NoteWords {
 /** A note for each action of an order that has a day of its own. */
 export const calendarNotes = (
   groups: readonly TicketGroup[],
-  { pick, order, host, number, madeAt }: NoteWords,
+  { pick, order, host, number, url, madeAt }: NoteWords,
 ): readonly CalendarNote[] =>
   groups.flatMap(({ id, lead }) => {
     const day = venueDayOf(lead.day);
@@ -29,7 +31,7 @@ export const calendarNotes = (
       title: pick(lead.action),
       description: order,
       location: where.filter((part) => part !== '').join(', '),
-      url: '',
+      url,
       day,
       time: timeFromUrl(lead.time),
       seconds: null,

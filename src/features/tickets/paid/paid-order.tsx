@@ -14,11 +14,13 @@ import { TicketCodeDialog } from './ticket-code-dialog.tsx';
 import { useTicketWhen } from './ticket-seat.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import { useKeeping } from './use-keeping.ts';
-import { useShareOrder } from './use-share-order.ts';
+import { useEventOf } from './use-event-of.ts';
+import { useShare } from './use-share.ts';
 import styles from './paid-order.module.css';
 
 export interface PaidOrderProps {
-  readonly hash: OrderHash;
+  /** The event it is of; '' where nobody says. */
+  readonly eventHash: string;
   readonly number: string;
   readonly groups: readonly TicketGroup[];
   readonly currency: string;
@@ -29,15 +31,16 @@ export interface PaidOrderProps {
 
 /** A paid order as the back end has just told it: it is kept for where there is no network. */
 export function FreshPaidOrder({
+  hash,
   view,
   ...paid
-}: Omit<PaidOrderProps, 'number'> & { readonly view: OrderView }) {
-  useKeeping(paid.hash, view, paid.currency);
-  return <PaidOrder {...paid} number={view.number} />;
+}: Omit<PaidOrderProps, 'number' | 'eventHash'> & { readonly hash: OrderHash; readonly view: OrderView }) {
+  useKeeping(hash, view, paid.currency);
+  return <PaidOrder {...paid} number={view.number} eventHash={view.eventHash} />;
 }
 
 /** What a paid order begins with: when one is awaited, the codes, and all that is done with tickets. */
-export function PaidOrder({ hash, number, groups: all, currency, openId, onOpen }: PaidOrderProps) {
+export function PaidOrder({ eventHash, number, groups: all, currency, openId, onOpen }: PaidOrderProps) {
   const { t } = useI18n();
   const when = useTicketWhen();
   const groups = usableGroups(all);
@@ -65,7 +68,7 @@ export function PaidOrder({ hash, number, groups: all, currency, openId, onOpen 
               {coded.length === 1 ? t('order.ready.code') : t('order.ready.codes', { count: coded.length })}
             </Button>
           )}
-          <OtherWays hash={hash} number={number} groups={groups} />
+          <OtherWays eventHash={eventHash} number={number} groups={groups} />
         </div>
       </section>
       <TicketCodeDialog lines={coded} openId={openId} onOpen={onOpen} onClose={() => onOpen(null)} />
@@ -81,22 +84,28 @@ const today = (): string => {
     .join('');
 };
 
-function OtherWays({ hash, number, groups }: Pick<PaidOrderProps, 'hash' | 'number' | 'groups'>) {
+function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHash' | 'number' | 'groups'>) {
   const { t } = useI18n();
   const localText = useLocalText();
-  const share = useShareOrder(hash, number);
+  const share = useShare();
+  const event = useEventOf(eventHash);
   const pick = (text: Parameters<typeof localText>[0]): string => localText(text).text;
   const order = t('order.number', { number });
   const host = window.location.hostname;
-  const notes = calendarNotes(groups, { pick, order, host, number, madeAt: calendarStamp() });
+  const madeAt = calendarStamp();
+  const notes = calendarNotes(groups, { pick, order, host, number, url: event.url, madeAt });
   const [note] = notes;
+  const [group] = groups;
+  const save = async (): Promise<void> => {
+    // Of a season pass, whose performances have days of their own, the event's length says nothing.
+    const seconds = notes.length === 1 ? await event.seconds() : null;
+    const title = notes.length === 1 ? (note?.title ?? order) : order;
+    saveCalendar(title, order, ...notes.map((one) => ({ ...one, seconds })));
+  };
   return (
     <>
       {note !== undefined && (
-        <Button
-          size="s"
-          onClick={() => saveCalendar(notes.length === 1 ? note.title : order, order, ...notes)}
-        >
+        <Button size="s" onClick={() => void save()}>
           <Icon name="calendar" />
           {t('order.calendar')}
         </Button>
@@ -105,10 +114,13 @@ function OtherWays({ hash, number, groups }: Pick<PaidOrderProps, 'hash' | 'numb
         <Icon name="print" />
         {t('common.print')}
       </Button>
-      <Button size="s" onClick={share}>
-        <Icon name="share" />
-        {t('common.share')}
-      </Button>
+      {/* The order's own address opens all of it to whoever has it: the event's is handed on. */}
+      {event.url !== '' && group !== undefined && (
+        <Button size="s" onClick={() => share({ title: pick(group.lead.action), url: event.url })}>
+          <Icon name="share" />
+          {t('common.share')}
+        </Button>
+      )}
     </>
   );
 }

@@ -3,13 +3,17 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { TicketLine } from '../../../contract/order.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { wholeAddress } from '../../../ui/whole-address.ts';
+import { useApp } from '../../app-context.tsx';
 import { LocalText, useLocalText } from '../../local-text.tsx';
 import { lineKey } from '../group-tickets.ts';
 import { placeParts } from '../place-parts.ts';
 import { pictureOf, TicketCode } from './ticket-code.tsx';
 import { TicketPageLink } from '../ticket-page-link.tsx';
 import { TicketSeat, TicketWhenWhere } from './ticket-seat.tsx';
+import { useShare } from './use-share.ts';
 import { useSwipe } from './use-swipe.ts';
 import styles from './ticket-code-dialog.module.css';
 
@@ -42,6 +46,12 @@ function OpenTicket({ lines, at, line, onOpen, onClose }: OpenTicketProps) {
   const { go, cameFrom } = useLeafing(lines, at, onOpen);
   useSwipe(page, (by) => go(at + by));
   useAwakeScreen();
+  const share = useShare();
+  const { client } = useApp();
+  const action = useLocalText()(line.action);
+  // This one ticket's page, never the order's.
+  const ticketAddress = ({ ticketHash }: TicketLine): string =>
+    wholeAddress(client.addressOf(`/ticket/${encodeURIComponent(ticketHash)}`));
   const whole = brokenId !== key && pictureOf(line) !== null;
   const title = whole ? (
     <LocalText of={line.action} />
@@ -59,6 +69,12 @@ function OpenTicket({ lines, at, line, onOpen, onClose }: OpenTicketProps) {
         <>
           {lines.length > 1 && <Pager at={at} count={lines.length} go={go} />}
           <TicketPageLink line={line} spoken="" look={{ variant: 'secondary', size: 's' }} />
+          {line.ticketHash !== '' && (
+            <Button size="s" onClick={() => share({ title: action.text, url: ticketAddress(line) })}>
+              <Icon name="share" />
+              {t('common.share')}
+            </Button>
+          )}
           <Button variant="primary" onClick={onClose}>
             {t(whole ? 'common.close' : 'common.ok')}
           </Button>

@@ -1,0 +1,25 @@
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+
+interface ShownPage {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** Hands a page's address on by the device's own sheet; where there is none, the address is copied. */
+export function useShare(): (page: ShownPage) => void {
+  const { t } = useI18n();
+  const { toast } = useAnnouncer();
+  const share = async (page: ShownPage): Promise<void> => {
+    try {
+      if ('share' in navigator && navigator.canShare?.(page)) return await navigator.share(page);
+      await navigator.clipboard.writeText(page.url);
+      toast(t('common.copied'), 'good');
+    } catch (error) {
+      // Whoever closes the sheet has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast(t('order.ready.copyFailed'), 'error');
+    }
+  };
+  return (page) => void share(page);
+}
