@@ -123,7 +123,7 @@ function Facts({ discount, cancel }: { discount: Discount; cancel: ReactNode }) 
         {counts.map(
           ([term, count, shown]) =>
             shown && (
-              <div key={term} className={styles.row}>
+              <div key={term}>
                 <dt className={styles.hint}>{t(term)}</dt>
                 <dd className={styles.row}>
                   {format.number(count)}

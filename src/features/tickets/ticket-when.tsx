@@ -6,7 +6,7 @@ import styles from './ticket-group.module.css';
 
 /** The stub of a ticket: the day as large as on a poster, the month, the weekday and the time. */
 export function TicketWhen({ line }: { line: Pick<TicketLine, 'day' | 'time' | 'dayText' | 'weekday'> }) {
-  const { format } = useI18n();
+  const { t, format } = useI18n();
   const parts = dayParts(line.day);
   if (parts === null) {
     // A season pass or an open date: whatever the back end calls it.
@@ -16,7 +16,9 @@ export function TicketWhen({ line }: { line: Pick<TicketLine, 'day' | 'time' | '
   const whole = format.date(parts, { weekday: 'long' });
   return (
     <p className={styles.stub}>
-      <VisuallyHidden>{line.time === '' ? whole : `${whole}, ${line.time}`}</VisuallyHidden>
+      <VisuallyHidden>
+        {line.time === '' ? whole : t('common.at', { date: whole, time: line.time })}
+      </VisuallyHidden>
       <span className={styles.day} aria-hidden="true">
         {parts.day}
       </span>

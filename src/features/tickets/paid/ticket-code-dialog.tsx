@@ -3,7 +3,6 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { TicketLine } from '../../../contract/order.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { useAnnouncer } from '../../../ui/live-announcer.tsx';
 import { wholeAddress } from '../../../ui/whole-address.ts';
 import { useApp } from '../../app-context.tsx';
@@ -70,10 +69,12 @@ function OpenTicket({ lines, at, line, onOpen, onClose }: OpenTicketProps) {
           {lines.length > 1 && <Pager at={at} count={lines.length} go={go} />}
           <TicketPageLink line={line} spoken="" look={{ variant: 'secondary', size: 's' }} />
           {line.ticketHash !== '' && (
-            <Button size="s" onClick={() => share({ title: action.text, url: ticketAddress(line) })}>
-              <Icon name="share" />
-              {t('common.share')}
-            </Button>
+            <IconButton
+              icon="share"
+              className={styles.share}
+              label={t('common.share')}
+              onClick={() => share({ title: action.text, url: ticketAddress(line) })}
+            />
           )}
           <Button variant="primary" onClick={onClose}>
             {t(whole ? 'common.close' : 'common.ok')}
