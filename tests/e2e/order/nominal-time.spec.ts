@@ -1,0 +1,130 @@
+import type { Page } from 'playwright/test';
+
+import { NamedTickets, placeNamedOrder } from '../help/named-tickets.ts';
+import { expect, test } from '../help/shop.ts';
+
+/** All that the browser keeps of the shop. */
+const keptBy = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+
+test('a reload while a confirmation is unanswered keeps its key and the names, but no number', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const names = new NamedTickets(page);
+  const sent = names.watch();
+  await names.open(await placeNamedOrder(shop, ['adult']));
+  await names.fillAdult();
+  await names.agree();
+  // It never comes to the box office.
+  await page.route('**/api/confirm-nominal', () => {}, { times: 1 });
+  const gone = page.waitForRequest('**/api/confirm-nominal');
+  await names.confirmButton.click();
+  await gone;
+  const kept = await keptBy(page);
+  expect(kept).toContain('Петрова');
+  expect(kept).not.toContain('123456');
+  await page.reload();
+
+  await expect(page.getByText('Ответа на прошлое подтверждение не было', { exact: false })).toBeVisible();
+  await expect(page.getByText('впишите их ещё раз', { exact: false })).toBeVisible();
+  await names.unfold(0);
+  await expect(names.field(0, 'Фамилия')).toHaveValue('Петрова');
+  await expect(names.choice(0, 'Документ')).toHaveValue('1');
+  await expect(names.field(0, 'Номер документа')).toHaveValue('');
+  expect(sent).toHaveLength(1);
+  await names.field(0, 'Номер документа').fill('4510 123456');
+  await expect(page.getByText('впишите их ещё раз', { exact: false })).toHaveCount(0);
+  await names.confirmButton.click();
+  await buyer.onOrderPage();
+  expect(sent[1]).toEqual(sent[0]);
+  expect(await keptBy(page)).not.toContain('Петрова');
+});
+
+test('a lost answer is looked for, and names that have arrived lead on', async ({ page, buyer, shop }) => {
+  const names = new NamedTickets(page);
+  const sent = names.watch();
+  await names.open(await placeNamedOrder(shop, ['adult']));
+  await names.fillAdult();
+  await names.agree();
+  await shop.fault('lost-answer', '/api/confirm-nominal');
+  await names.confirmButton.click();
+  await buyer.onOrderPage();
+  expect(sent).toHaveLength(1);
+});
+
+test('silence offers the same names again under the same key', async ({ page, buyer, shop }) => {
+  const names = new NamedTickets(page);
+  const sent = names.watch();
+  await names.open(await placeNamedOrder(shop, ['adult']));
+  await names.fillAdult();
+  await names.agree();
+  await shop.fault('error-500', '/api/confirm-nominal');
+  await names.confirmButton.click();
+  const again = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(again).toContainText('дважды они не примутся');
+  await again.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await buyer.onOrderPage();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('another language keeps open cards and all that was typed, and reads the lists anew', async ({
+  page,
+  shop,
+}) => {
+  const names = new NamedTickets(page);
+  await names.open(await placeNamedOrder(shop, ['adult', 'guest']));
+  await names.fillAdult();
+  const header = page.getByRole('banner');
+  const read = page.waitForRequest('**/api/order-data');
+  await header.locator('summary', { hasText: 'Русский' }).click();
+  await header.getByRole('link', { name: 'English' }).click();
+  expect((await read).postDataJSON()).toMatchObject({ lang: 'en' });
+  await expect(page.getByText('I confirm that the visitors agree', { exact: false }).first()).toBeVisible();
+  await expect(names.card(0)).toHaveAttribute('open', '');
+  await expect(names.card(1)).not.toHaveAttribute('open', '');
+  await expect(names.field(0, 'Last name')).toHaveValue('Петрова');
+  await expect(names.field(0, 'Document number')).toHaveValue('4510 123456');
+  await expect(names.choice(0, 'Document').locator('option:checked')).toHaveText('Russian passport');
+  await expect(page.locator('main form')).not.toContainText(/\p{Script=Cyrillic}/u);
+});
+
+test('an order that nobody knows says that it was deleted', async ({ page }) => {
+  await page.goto(`/nominal-tickets/${'F'.repeat(40)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказ удалён или не найден' })).toBeVisible();
+});
+
+test('when the time runs out at the page, the order’s page says what became of it', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.clock.install();
+  const hash = await placeNamedOrder(shop, ['adult']);
+  const names = new NamedTickets(page);
+  await names.open(hash);
+  await expect(page.getByText('До конца брони')).toBeVisible();
+  await shop.advanceClock(16 * 60);
+  await page.clock.fastForward('16:00');
+  await page.waitForURL(new RegExp(`/order/${hash}`));
+  await buyer.expectState('Аннулирован');
+});
+
+test('when nobody answers at the end of the time, the page says so and leads to the order', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install();
+  const hash = await placeNamedOrder(shop, ['adult']);
+  const names = new NamedTickets(page);
+  await names.open(hash);
+  await page.route('**/api/order-data', (route) => route.abort());
+  await page.clock.fastForward('16:00');
+  await expect(page.getByRole('heading', { name: 'Время брони истекло' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Открыть заказ' })).toHaveAttribute(
+    'href',
+    new RegExp(`/order/${hash}`),
+  );
+});

@@ -1,0 +1,141 @@
+import { NamedTickets, placeNamedOrder } from '../help/named-tickets.ts';
+import { expect, test } from '../help/shop.ts';
+
+test('four tickets that each ask for something else are confirmed at one press and paid', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const hash = await placeNamedOrder(shop);
+  const names = new NamedTickets(page);
+  const sent = names.watch();
+  await names.open(hash);
+  await expect(page.locator('main form details')).toHaveCount(4);
+  for (const [at, price] of ['1 200', '800', '700', '1 500'].entries())
+    await expect(names.card(at).locator('summary')).toContainText(new RegExp(price.replace(' ', '\\s')));
+
+  await names.fillAdult();
+  // What may repeat goes to the other cards; the number does not.
+  await names.card(0).getByRole('button', { name: 'Скопировать во все билеты' }).click();
+  for (const at of [1, 2, 3]) {
+    await names.unfold(at);
+    await expect(names.field(at, 'Фамилия')).toHaveValue('Петрова');
+  }
+  await expect(names.choice(2, 'Документ')).toHaveValue('1');
+  await expect(names.field(2, 'Номер документа')).toHaveValue('');
+  await expect(names.field(1, 'Дата рождения')).toHaveCount(0);
+
+  await names.fill(1, { Имя: 'Пётр', Отчество: 'Ильич', Возраст: '19' });
+  await names.fill(
+    2,
+    { Имя: 'Ольга', Отчество: 'Ильинична', 'Дата рождения': '29022016', 'Номер документа': 'iv-мю123456' },
+    { Документ: 'Свидетельство о рождении' },
+  );
+  await names.choice(3, 'Страна').selectOption({ label: 'Казахстан' });
+  await expect(names.choice(3, 'Документ').getByRole('option', { name: 'Паспорт РФ' })).toHaveCount(0);
+  await names.fill(
+    3,
+    { Фамилия: 'Omarov', Имя: 'Timur', 'Дата рождения': '05061985', 'Номер документа': 'N 1234' },
+    { Регион: 'Алматы', Документ: 'Иностранный документ' },
+  );
+  await names.agree();
+
+  // Small letters of a birth certificate are no number: its note says what is.
+  await names.confirmButton.press('Enter');
+  const mend = page.getByRole('alert').filter({ hasText: 'исправьте поля' });
+  await mend.getByRole('link', { name: 'Билет 3: Номер документа' }).click();
+  await expect(names.field(2, 'Номер документа')).toBeFocused();
+  await expect(names.card(2)).toContainText('Римские цифры, дефис, две заглавные русские буквы и 6 цифр');
+  expect(sent).toHaveLength(0);
+  await names.field(2, 'Номер документа').fill('IV-МЮ 123456');
+  await expect(mend).toHaveCount(0);
+  await names.confirmButton.click();
+
+  expect(await buyer.onOrderPage()).toBe(hash);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({
+    surname: ['Петрова', 'Петрова', 'Петрова', 'Omarov'],
+    middleName: ['', 'Ильич', 'Ильинична', ''],
+    age: ['', '19', '', ''],
+    date: ['01.02.1990', '', '29.02.2016', '05.06.1985'],
+    docTypeId: ['1', '', '4', '9'],
+    docNum: ['4510 123456', '', 'IV-МЮ 123456', 'N 1234'],
+    countryId: ['', '', '', '2'],
+    regionId: ['', '', '', '21'],
+  });
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+});
+
+test('a visitor of 65 is warned once, and confirmed all the same', async ({ page, buyer, shop }) => {
+  const names = new NamedTickets(page);
+  await names.open(await placeNamedOrder(shop, ['adult']));
+  await names.unfold(0);
+  const year = new Date().getFullYear();
+  await names.field(0, 'Дата рождения').fill(`3112${year - 65}`);
+  const warning = page.getByRole('dialog', { name: 'Предупреждение' });
+  // On the last day of the year the birthday has come.
+  const now = new Date();
+  if (now.getMonth() !== 11 || now.getDate() !== 31) {
+    await expect(warning).toHaveCount(0);
+    await names.field(0, 'Дата рождения').fill(`0101${year - 65}`);
+  }
+  await expect(warning).toContainText('65 лет');
+  await warning.getByRole('button', { name: 'ОК' }).click();
+  await expect(names.field(0, 'Дата рождения')).toBeFocused();
+  await names.field(0, 'Дата рождения').fill(`0201${year - 70}`);
+  await expect(warning).toHaveCount(0);
+  await names.fill(
+    0,
+    { Фамилия: 'Ли', Имя: 'Анна', 'Номер документа': '4510 123456' },
+    { Документ: 'Паспорт РФ' },
+  );
+  await names.agree();
+  await names.confirmButton.click();
+  await buyer.onOrderPage();
+});
+
+test('a bot check is answered with the same names under the same key', async ({ page, buyer, shop }) => {
+  const names = new NamedTickets(page);
+  const sent = names.watch();
+  await names.open(await placeNamedOrder(shop, ['adult']));
+  await names.fillAdult();
+  await names.agree();
+  await shop.fault('captcha', '/api/confirm-nominal');
+  const picture = page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
+  await names.confirmButton.click();
+  const { sid } = ((await (await picture).json()) as { response: { sid: string } }).response;
+  const dialog = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
+  await dialog.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
+  await dialog.getByRole('button', { name: 'Проверить' }).click();
+  await buyer.onOrderPage();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(sent[1]?.body).toMatchObject(sent[0]?.body ?? {});
+});
+
+test('a refusal without words is the order error with its code, and the button works again', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const names = new NamedTickets(page);
+  const sent = names.watch();
+  await names.open(await placeNamedOrder(shop, ['adult']));
+  await names.fillAdult();
+  await names.agree();
+  await page.route(
+    '**/api/confirm-nominal',
+    (route) => route.fulfill({ json: { response: { errorCode: '-9998', errorText: '' } } }),
+    { times: 1 },
+  );
+  await names.confirmButton.click();
+  const failed = page.getByRole('dialog', { name: 'Ошибка' });
+  await expect(failed).toContainText('Ошибка (#-9998) при создании заказа!');
+  await failed.getByRole('button', { name: 'ОК' }).click();
+  await names.confirmButton.click();
+  await buyer.onOrderPage();
+  // A definite answer: the second press is another one.
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
