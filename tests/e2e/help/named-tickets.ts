@@ -28,7 +28,6 @@ export async function placeNamedOrder(
       categoryId: categories[name],
       zoneId: '1',
       quantity: 1,
-      sum: '0',
       seatId: '0',
     })),
     lang: 'ru',
