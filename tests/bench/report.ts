@@ -23,10 +23,7 @@ export interface BenchResults {
   readonly inlineLoads: readonly LoadRun[];
   /** The bare scan in fresh workers, ms. */
   readonly reads: readonly ReadRun[];
-  /**
-   * Reading the plan in workers with nothing else going on: by the hall's reader, by the bare scan of its text, and by that
-   * scan where it gets bytes as the reader does.
-   */
+  /** The plan read in idle workers: by the hall's reader, by a bare scan of its text, and by that from bytes. */
   readonly readings: Readonly<Record<'own' | 'bare' | 'bytes', Reading>>;
   readonly hallFrames: ReadonlyMap<number, readonly FrameRound[]>;
   readonly blitFrames: readonly FrameRound[];
