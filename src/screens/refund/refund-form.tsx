@@ -26,8 +26,7 @@ const reasonId = 'refund-reason';
 /** What is asked for and on which terms. Who came by the mailed link only agrees. */
 export function RefundForm({ actor, refund, currency }: RefundFormProps) {
   const { t } = useI18n();
-  const { confirmHash, agreed } = useSelector(actor, ({ context }) => context);
-  const choosing = useSelector(actor, (state) => state.matches({ shown: { press: 'choosing' } }));
+  const confirmHash = useSelector(actor, ({ context }) => context.confirmHash);
   const selectable = useSelector(
     actor,
     ({ context: { groups, nowMs } }) => selectableRows(groups, nowMs).length > 0,
@@ -42,7 +41,26 @@ export function RefundForm({ actor, refund, currency }: RefundFormProps) {
         {t(byLink ? 'refund.linkForm' : 'refund.form')}
       </h2>
       <Totals actor={actor} currency={currency} />
-      {!byLink && !selectable && <p className={styles.hint}>{t('refund.nothing')}</p>}
+      {!byLink && !selectable ? (
+        <p className={styles.hint}>{t('refund.nothing')}</p>
+      ) : (
+        <Application actor={actor} refund={refund} byLink={byLink} />
+      )}
+    </section>
+  );
+}
+
+interface ApplicationProps extends Pick<RefundFormProps, 'actor' | 'refund'> {
+  readonly byLink: boolean;
+}
+
+/** The reason, the consent and the button. */
+function Application({ actor, refund, byLink }: ApplicationProps) {
+  const { t } = useI18n();
+  const agreed = useSelector(actor, ({ context }) => context.agreed);
+  const choosing = useSelector(actor, (state) => state.matches({ shown: { press: 'choosing' } }));
+  return (
+    <>
       {!byLink && refund.reasons.length > 0 && (
         <RefundReasons actor={actor} reasons={refund.reasons} id={reasonId} />
       )}
@@ -56,7 +74,7 @@ export function RefundForm({ actor, refund, currency }: RefundFormProps) {
         }}
       />
       <Submit actor={actor} byLink={byLink} />
-    </section>
+    </>
   );
 }
 

@@ -41,7 +41,11 @@ function RefundBody({ actor }: { actor: RefundActor }) {
   const retry = (): void => actor.send({ type: 'refund.reload' });
   if (failed && problem !== null)
     return (
-      <ProblemPanel problem={problem} onRetry={retry}>
+      // A link that is refused is refused again.
+      <ProblemPanel
+        problem={problem}
+        {...(!(confirmHash !== null && problem.kind === 'refused') && { onRetry: retry })}
+      >
         {confirmHash !== null && (
           <LinkButton to={`/order/return/${orderHash}`}>{t('refund.anew')}</LinkButton>
         )}
