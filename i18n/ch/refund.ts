@@ -47,8 +47,6 @@ export const refund: Shape<typeof source> = {
   waiting: '退票尚未确认。请打开邮件中的链接，链接 24 小时内有效。',
   byLink: '请核对门票并确认退票。确认后无法撤销。',
   anew: '重新提交申请',
-  failed: '未能申请退票',
-  failedLink: '未能确认退票',
   uncertain: '您的申请可能已受理。请重试，不会产生重复申请。',
   uncertainLink: '退票可能已确认。请重试，不会重复退票。',
 };

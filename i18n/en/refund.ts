@@ -47,8 +47,6 @@ export const refund: Shape<typeof source> = {
   waiting: 'The refund isn’t confirmed yet. Follow the link in the e-mail: it is valid for 24 hours.',
   byLink: 'Check the tickets and confirm the refund. Once confirmed, it can’t be undone.',
   anew: 'Make a new application',
-  failed: 'The refund couldn’t be requested',
-  failedLink: 'The refund couldn’t be confirmed',
   uncertain: 'Your application may have been accepted already. Try again: there won’t be a second one.',
   uncertainLink: 'The refund may have been confirmed already. Try again: it won’t be made twice.',
 };

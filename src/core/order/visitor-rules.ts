@@ -141,6 +141,8 @@ export const isOfNoticeAge = (
 
 /** Digits as they are typed, with the dots put in: "0102" → "01.02". Deleting a dot deletes it. */
 export const maskDate = (typed: string): string => {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 8);
+  // A day or a month of one digit, which the buyer ended with a mark of their own.
+  const padded = typed.replaceAll(/(?<!\d)\d(?=[.,/\-\s])/g, '0$&');
+  const digits = padded.replaceAll(/\D/g, '').slice(0, 8);
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('.');
 };

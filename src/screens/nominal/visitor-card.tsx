@@ -66,7 +66,7 @@ export function VisitorCard({ ticket, visitor, lists, issues, onChange, onCopy }
       {text('surname', { autoComplete: `section-${ticket.id} family-name` })}
       {text('name', { autoComplete: `section-${ticket.id} given-name` })}
       {ticket.needsMiddleName && text('middleName')}
-      {ticket.age === 1 && text('age', { inputMode: 'numeric', maxLength: 2 })}
+      {ticket.age === 1 && text('age', { inputMode: 'numeric', maxLength: 3 })}
       {ticket.age === 2 &&
         text('birthDate', {
           inputMode: 'numeric',

@@ -23,7 +23,6 @@ export function RefundDialogs({ actor, email }: RefundDialogsProps) {
   const { wish, confirmHash, refusal } = useSelector(actor, ({ context }) => context);
   const byLink = confirmHash !== null;
   const close = (): void => actor.send({ type: 'dialog.close' });
-  const title = t(byLink ? 'refund.failedLink' : 'refund.failed');
   switch (dialog) {
     case undefined:
       return null;
@@ -43,7 +42,6 @@ export function RefundDialogs({ actor, email }: RefundDialogsProps) {
       return (
         <MessageDialog
           message={{
-            title,
             ...(html === undefined ? { text } : { html }),
             ...(code !== undefined && { code }),
           }}

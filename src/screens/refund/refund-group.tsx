@@ -38,7 +38,7 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
         </h2>
         {lead !== undefined && <When line={lead} />}
       </header>
-      {!byLink && group.rows.some(isOpen) && <TimeLeft actor={actor} group={group} />}
+      {!byLink && group.rows.some(isWaiting) && <TimeLeft actor={actor} group={group} />}
       <table className={styles.table} aria-labelledby={heading}>
         <thead>
           <tr>
@@ -79,6 +79,9 @@ function When({ line }: { line: TicketLine }) {
   return <p className={styles.when}>{line.time === '' ? date : t('common.at', { date, time: line.time })}</p>;
 }
 
+/** A row whose end still matters to somebody. */
+const isWaiting = (row: RefundRow): boolean => isOpen(row) || refundState(row) === 'asked';
+
 /** How long the group takes applications; said aloud when it has ended. */
 function TimeLeft({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group'>) {
   const { t } = useI18n();
@@ -90,9 +93,10 @@ function TimeLeft({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group'>) {
   );
   const was = useRef(expired);
   useEffect(() => {
-    if (expired && !was.current) announce(t('errors.refundExpired'), 'assertive');
+    if (expired && !was.current && group.rows.some(isOpen)) announce(t('errors.refundExpired'), 'assertive');
     was.current = expired;
-  }, [expired, announce, t]);
+  }, [expired, group, announce, t]);
+  if (expired && !group.rows.some(isOpen)) return null;
   if (expired) return <p className={styles.expired}>{t('errors.refundExpired')}</p>;
   if (seconds === null) return null;
   return (

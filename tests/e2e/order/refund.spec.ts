@@ -120,7 +120,7 @@ test('the box office’s refusal is said in its words and keeps the choice', asy
   await askForRefund(page, seats.slice(0, 1));
   await shop.fault('refund-refused', '/api/order/return-create');
   await refund.ask.getByRole('button', { name: 'Отправить заявление' }).click();
-  const refusal = page.getByRole('dialog', { name: 'Не удалось оформить возврат' });
+  const refusal = page.getByRole('dialog', { name: 'Ошибка' });
   await expect(refusal).toContainText('Касса отказала в возврате');
   await expect(refusal).toContainText('Код ошибки');
   await refusal.getByRole('button', { name: 'ОК' }).click();

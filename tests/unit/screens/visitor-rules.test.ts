@@ -127,6 +127,9 @@ describe('a birth date', () => {
     expect(maskDate('01021950')).toBe('01.02.1950');
     expect(maskDate('0102')).toBe('01.02');
     expect(maskDate('01.')).toBe('01');
+    expect(maskDate('1.')).toBe('01');
+    expect(maskDate('01.2.1950')).toBe('01.02.1950');
+    expect(maskDate('1/2/1950')).toBe('01.02.1950');
     expect(maskDate('x1a2')).toBe('12');
   });
 });
