@@ -3,7 +3,7 @@ import type { payment as source } from '../ru/payment.ts';
 
 export const payment: Shape<typeof source> = {
   title: 'Payment',
-  total: 'To pay',
+  total: 'Total to pay',
   method: 'Payment method',
   chooseMethod: 'Choose a payment method',
   pay: 'Pay',

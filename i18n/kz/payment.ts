@@ -3,7 +3,7 @@ import type { payment as source } from '../ru/payment.ts';
 
 export const payment: Shape<typeof source> = {
   title: 'Төлем',
-  total: 'Төлеуге',
+  total: 'Төленетін сома',
   method: 'Төлем тәсілі',
   chooseMethod: 'Төлем тәсілін таңдаңыз',
   pay: 'Төлеу',

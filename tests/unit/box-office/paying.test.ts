@@ -108,7 +108,12 @@ describe('paying by card', () => {
 
     const page = await shop.app.request(`/ticket/${ticket?.ticketHash ?? ''}?lang=en`);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain(ticket?.code);
+    const printed = await page.text();
+    expect(printed).toContain(ticket?.code);
+    // As the shop writes them.
+    const price = ((ticket?.priceMinor ?? 0) / 100).toLocaleString('en-US');
+    expect(printed).toContain(`<dd>${price}\u00a0₽</dd>`);
+    expect(printed).toContain(`<dd>No.\u00a0${view.number}</dd>`);
     const font = await shop.app.request('/ticket/onest-cyrillic.woff2');
     expect([font.status, font.headers.get('Content-Type')]).toEqual([200, 'font/woff2']);
 

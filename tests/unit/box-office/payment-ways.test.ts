@@ -191,15 +191,24 @@ describe('a captcha that a fault wants', () => {
 
 describe('the sandbox’s post-box', () => {
   it('has a mail with the tickets once an order is paid, in its language, and none before', async () => {
-    const desk = await newOrder();
+    const desk = await newOrder('served');
+    value(await desk.add('Cloakroom'));
+    value(await desk.add('Programme'));
     const box = async () => (await shop.app.request('/sandbox/outbox?lang=ru')).text();
     expect(await box()).not.toContain(desk.hash);
     await desk.atBank(invoiceOf(await desk.pay()), 'pay');
-    const { tickets, number } = await desk.view();
+    const { tickets, services, number } = await desk.view();
     const page = await box();
     const mail = page.slice(page.indexOf(`<article lang="en"><h2>Your tickets: order no. ${number}`));
     expect(mail).toContain(`/ticket/${tickets[0]?.ticketHash ?? 'none'}?lang=en`);
     expect(mail).toContain('anna@example.org');
+    // Three equal lines would tell nobody which ticket is whose.
+    const [ticket] = tickets;
+    const { row = '', seat = '', code = '', category } = ticket ?? {};
+    expect(mail).toContain(`row ${row}, seat ${seat}, ${category?.en}, ticket no. ${code}</a>`);
+    const [coat, drink] = services;
+    expect(mail).toContain(`<li>${coat?.action.en}, code ${coat?.code}</li><li>${drink?.action.en}</li>`);
+    expect(coat?.code).toMatch(/^\d{14}$/);
     expect((await shop.view(desk.hash))['mailed']).toBe('1');
   });
 });

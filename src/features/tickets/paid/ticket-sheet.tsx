@@ -22,9 +22,20 @@ export function TicketSheet({ number, groups, currency }: TicketSheetProps) {
           <Performance key={group.id} line={group.lead} />
         ) : (
           <section key={group.id}>
-            {[...group.tickets, ...group.services.filter((line) => hasCode(line, true))].map((line) => (
+            {group.tickets.map((line) => (
               <PaperTicket key={lineKey(line)} line={line} number={number} currency={currency} />
             ))}
+            {group.services
+              .filter((line) => hasCode(line, true))
+              .map((line) => (
+                <PaperTicket
+                  key={lineKey(line)}
+                  line={line}
+                  event={group.lead}
+                  number={number}
+                  currency={currency}
+                />
+              ))}
             <Services lines={group.services.filter((line) => !hasCode(line, true))} currency={currency} />
           </section>
         ),
@@ -35,29 +46,37 @@ export function TicketSheet({ number, groups, currency }: TicketSheetProps) {
 
 interface PaperTicketProps {
   readonly line: TicketLine;
+  /** The ticket that a service goes with: a service names neither event nor place. */
+  readonly event?: TicketLine;
   readonly number: string;
   readonly currency: string;
 }
 
-function PaperTicket({ line, number, currency }: PaperTicketProps) {
+function PaperTicket({ line, event, number, currency }: PaperTicketProps) {
   const { t, format } = useI18n();
   const pick = useLocalText();
   const when = useTicketWhen()(line);
+  const { place, address } = event ?? line;
   return (
     <article className={styles.ticket}>
       <div className={styles.what}>
         <h2 className={styles.name}>
           <LocalText of={line.action} /> <AgeBadge age={line.ageFrom} />
         </h2>
+        {event !== undefined && (
+          <p>
+            <LocalText of={event.action} />
+          </p>
+        )}
         {when !== '' && <p className={styles.when}>{when}</p>}
         <p>
-          {!pick(line.address).text.startsWith(pick(line.place).text) && (
+          {!pick(address).text.startsWith(pick(place).text) && (
             <>
-              <LocalText of={line.place} />
+              <LocalText of={place} />
               <br />
             </>
           )}
-          <LocalText of={line.address} />
+          <LocalText of={address} />
         </p>
         <TicketSeat line={line} />
         <p className={styles.small}>
