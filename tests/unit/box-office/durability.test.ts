@@ -16,7 +16,7 @@ import { plainRepertoire } from './help/test-repertoire.ts';
 let folder = '';
 let child: ChildProcessWithoutNullStreams;
 beforeAll(async () => {
-  const script = new URL('order-and-wait.ts', import.meta.url).pathname;
+  const script = new URL('help/order-and-wait.ts', import.meta.url).pathname;
   // Started early: it reads its modules while the first test works.
   child = spawn(process.execPath, ['--import', 'tsx', script]);
   folder = await mkdtemp(join(tmpdir(), 'box-office-'));

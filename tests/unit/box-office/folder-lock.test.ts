@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FolderInUse, lockFolder } from '../../../fixtures/box-office/store/folder-lock.ts';
 
-const script = new URL('hold-folder.ts', import.meta.url).pathname;
+const script = new URL('help/hold-folder.ts', import.meta.url).pathname;
 const children: ChildProcess[] = [];
 let home = '';
 let folder = '';
