@@ -21,7 +21,7 @@ test('a hold that runs out takes the controls away and gives the seats back', as
   await page.clock.fastForward(16 * 60_000);
   await expect(buyer.payButton).toHaveCount(0);
   await buyer.expectState('Аннулирован');
-  await expect(page.getByText('места снова в продаже')).toBeVisible();
+  await expect(page.getByText('Время брони истекло', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'К списку событий' }).first()).toBeVisible();
 
   for (const { id } of seats) expect(await shop.isFree(events.chamber, id)).toBe(true);

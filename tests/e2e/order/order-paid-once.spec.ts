@@ -19,7 +19,7 @@ async function open(page: Page, shop: ShopDesk, way?: RegExp) {
   return { hash, books };
 }
 const atBank = (page: Page) => page.getByRole('button', { name: 'Оплатить', exact: true });
-const over = (page: Page) => page.getByText('места снова в продаже');
+const over = (page: Page) => page.getByText('Время брони истекло', { exact: true });
 
 test('two tabs with double clicks, and the bank’s way back opened again, pay an order once', async ({
   page,

@@ -109,7 +109,7 @@ test('what the bank did is under the focus of who comes back from it', async ({ 
   await buyer.atBank('decline');
   await page.waitForURL(/\/order\/declined\//);
   await expectFocus(page, page.getByRole('heading', { name: 'Платёж отклонён' }));
-  await page.getByRole('main').getByRole('link', { name: 'Вернуться к заказу' }).first().press('Enter');
+  await page.getByRole('link', { name: 'Вернуться к заказу' }).first().press('Enter');
   await expectFocus(page, page.getByRole('main'));
   await buyer.toBank();
   await buyer.atBank('pay');
