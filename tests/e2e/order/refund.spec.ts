@@ -82,7 +82,7 @@ test('just after 24 hours the link says so and leads to a new application', asyn
   await shop.advanceClock(day + 1);
   // On a page opened in time, by its button.
   await confirmButton(page).click();
-  const refusal = page.getByRole('dialog', { name: 'Не удалось подтвердить возврат' });
+  const refusal = page.getByRole('dialog', { name: 'Ошибка' });
   await expect(refusal).toContainText('24 часа');
   await refusal.getByRole('button', { name: 'ОК' }).click();
   // And on a page opened afterwards, at once.
