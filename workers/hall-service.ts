@@ -2,9 +2,9 @@ import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import { indexBytes } from '../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../src/core/hall/seat-index.ts';
-import type { EarlyPicture } from './early-picture.ts';
-import { fetchMap } from './fetch-map.ts';
-import type { Fetch, MapDownload } from './fetch-map.ts';
+import type { EarlyPicture } from './paint/early-picture.ts';
+import { fetchMap } from './download/fetch-map.ts';
+import type { Fetch, MapDownload } from './download/fetch-map.ts';
 import type {
   EarlyHall,
   HallAppearance,
@@ -14,17 +14,17 @@ import type {
   MapRequest,
   TileRequest,
   TileResult,
-} from './hall-api.ts';
-import { loadRare } from './load-rare.ts';
-import { tileBaseScale, TilePainter } from './paint-tile.ts';
-import { pause } from './pause.ts';
-import { resellPlan } from './resell-plan.ts';
-import { ReplyStream } from './reply-stream.ts';
-import { readPlan } from './read-plan.ts';
-import type { HallPlan } from './read-plan.ts';
-import { TileQueue } from './tile-queue.ts';
-import { unreadable } from './unreadable.ts';
-import { workerFonts } from './worker-fonts.ts';
+} from './rpc/hall-api.ts';
+import { loadRare } from './paint/load-rare.ts';
+import { tileBaseScale, TilePainter } from './paint/paint-tile.ts';
+import { pause } from './rpc/pause.ts';
+import { resellPlan } from './seats/resell-plan.ts';
+import { ReplyStream } from './download/reply-stream.ts';
+import { readPlan } from './scene/read-plan.ts';
+import type { HallPlan } from './scene/read-plan.ts';
+import { TileQueue } from './paint/tile-queue.ts';
+import { unreadable } from './download/unreadable.ts';
+import { workerFonts } from './paint/worker-fonts.ts';
 
 // More often than this nobody sees the difference, and each report is a message, and a frame for the page to draw.
 const PROGRESS_EVERY_MS = 200;

@@ -2,8 +2,8 @@
  * The hall worker's first words: they ask for the hall while the program that reads one is still on its way. What the
  * page says meanwhile is kept for it.
  */
-import { EarlyAsk } from './early-ask.ts';
-import { isEarlyWish, READY_NOTE } from './early-wish.ts';
+import { EarlyAsk } from './rpc/early-ask.ts';
+import { isEarlyWish, READY_NOTE } from './rpc/early-wish.ts';
 
 const ask = new EarlyAsk((sessions) => postMessage(sessions));
 const kept: MessageEvent[] = [];

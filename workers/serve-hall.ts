@@ -1,9 +1,9 @@
 import { expose, releaseProxy, transfer } from 'comlink';
 import type { ProxyMethods } from 'comlink';
 
-import type { EarlyAsk } from './early-ask.ts';
-import { EarlyLoad } from './early-load.ts';
-import type { HallProgress, HallWorkerApi } from './hall-api.ts';
+import type { EarlyAsk } from './rpc/early-ask.ts';
+import { EarlyLoad } from './rpc/early-load.ts';
+import type { HallProgress, HallWorkerApi } from './rpc/hall-api.ts';
 import { HallService } from './hall-service.ts';
 
 /** Answers the page's calls in this worker; `ask` may have asked for a hall already. Buffers are handed over. */

@@ -1,5 +1,5 @@
 import { onShelf } from '../core/poster/page-shelf.ts';
-import { isEarlySessions, isReadyNote, type EarlyWish } from '../../workers/early-wish.ts';
+import { isEarlySessions, isReadyNote, type EarlyWish } from '../../workers/rpc/early-wish.ts';
 
 /** A worker nobody came for is let go after so long, ms. */
 const unclaimedMs = 20_000;

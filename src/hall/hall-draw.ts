@@ -1,5 +1,5 @@
-import { TILE_PX, type EarlyHall } from '../../workers/hall-api.ts';
-import { paintSeats } from '../../workers/paint-seats.ts';
+import { TILE_PX, type EarlyHall } from '../../workers/rpc/hall-api.ts';
+import { paintSeats } from '../../workers/paint/paint-seats.ts';
 import { visibleBox } from '../core/hall/camera.ts';
 import { SEAT_FREE } from '../core/hall/seat-index.ts';
 import type { HallEngine } from './hall-engine.ts';

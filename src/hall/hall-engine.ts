@@ -3,8 +3,14 @@ import { fail, type Result } from '../contract/result.ts';
 import type { Camera, CameraLimits } from '../core/hall/camera.ts';
 import { isSameBox, type ScreenPoint } from '../core/hall/hall-space.ts';
 import { changedSeats, seatById, seatBox, type SeatIndex } from '../core/hall/seat-index.ts';
-import type { EarlyHall, HallProgress, LoadedHall, LoadShare, MapRequest } from '../../workers/hall-api.ts';
-import type { HallGuard } from '../../workers/hall-guard.ts';
+import type {
+  EarlyHall,
+  HallProgress,
+  LoadedHall,
+  LoadShare,
+  MapRequest,
+} from '../../workers/rpc/hall-api.ts';
+import type { HallGuard } from '../../workers/rpc/hall-guard.ts';
 import { HallMarks } from './hall-marks.ts';
 import { HallPaint } from './hall-paint.ts';
 import { pickAt } from './hall-pick.ts';

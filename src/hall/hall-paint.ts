@@ -1,4 +1,4 @@
-import type { HallAppearance } from '../../workers/hall-api.ts';
+import type { HallAppearance } from '../../workers/rpc/hall-api.ts';
 import type { Lang } from '../contract/local-text.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from '../core/hall/seat-index.ts';
 import { AreaLabels } from './area-labels.ts';

@@ -1,7 +1,7 @@
 import type { DetailLevel } from '../core/hall/detail-level.ts';
 import type { Viewport } from '../core/hall/hall-space.ts';
 import type { SectorEntry, StandingArea } from '../core/hall/seat-index.ts';
-import type { EarlyHall, LoadedHall } from '../../workers/hall-api.ts';
+import type { EarlyHall, LoadedHall } from '../../workers/rpc/hall-api.ts';
 import type { Overlay } from './paint-overlay.ts';
 
 /** What of the hall React shows; replaced, never changed, and only when something in it differs. */

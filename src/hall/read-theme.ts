@@ -1,4 +1,4 @@
-import { hexOf, rgbaOf } from '../../workers/color-bytes.ts';
+import { hexOf, rgbaOf } from '../../workers/paint/color-bytes.ts';
 import { inkOn, type HallTheme } from './hall-theme.ts';
 
 /** Asks whether the reader's system gives the page its colours. */

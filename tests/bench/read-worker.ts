@@ -1,6 +1,6 @@
-import { PlanReader } from '../../workers/plan-reader.ts';
-import { createSvgTokenizer } from '../../workers/svg-tokens.ts';
-import { ReplyStream } from '../../workers/reply-stream.ts';
+import { PlanReader } from '../../workers/scene/plan-reader.ts';
+import { createSvgTokenizer } from '../../workers/svg/svg-tokens.ts';
+import { ReplyStream } from '../../workers/download/reply-stream.ts';
 
 /*
  * A worker that reads a hall's plan some times, as the hall's own does, with nothing else going on in its page: what the bare

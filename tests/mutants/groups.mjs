@@ -30,7 +30,7 @@ export const groups = {
     ],
     // Those that open a database a test, race or sell whole repertoires take minutes and see what the others see.
     tests: [
-      'tests/unit/box-office/!(*-race|*-on-postgres|double-sale|durability|hall-answer|whole-repertoire).test.ts',
+      'tests/unit/box-office/**/!(*-race|*-on-postgres|double-sale|durability|hall-answer|whole-repertoire).test.ts',
     ],
   },
   hall: {

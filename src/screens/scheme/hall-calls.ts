@@ -17,7 +17,7 @@ import type {
   RefreshedMap,
 } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
-import type { LoadShare } from '../../../workers/hall-api.ts';
+import type { LoadShare } from '../../../workers/rpc/hall-api.ts';
 import { callActor } from '../../features/call-actor.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import type { HallEngine } from '../../hall/hall-engine.ts';

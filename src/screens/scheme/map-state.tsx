@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { LoadedHall } from '../../../workers/hall-api.ts';
+import type { LoadedHall } from '../../../workers/rpc/hall-api.ts';
 import { problemText } from '../../features/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';

@@ -15,8 +15,8 @@ import {
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatById } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
-import { readPlan } from '../../../workers/read-plan.ts';
-import { readMapReply } from '../../../workers/read-reply.ts';
+import { readPlan } from '../../../workers/scene/read-plan.ts';
+import { readMapReply } from '../../../workers/download/read-reply.ts';
 import { atOnce } from '../workers/plan-samples.ts';
 import { sampleArea, sampleIndex } from './hall-samples.ts';
 

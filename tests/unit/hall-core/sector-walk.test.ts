@@ -16,8 +16,8 @@ import {
 } from '../../../src/core/hall/sector-walk.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
-import { readPlan } from '../../../workers/read-plan.ts';
-import { readMapReply } from '../../../workers/read-reply.ts';
+import { readPlan } from '../../../workers/scene/read-plan.ts';
+import { readMapReply } from '../../../workers/download/read-reply.ts';
 import { atOnce } from '../workers/plan-samples.ts';
 import { sampleArea, sampleIndex, type SampleSeat } from './hall-samples.ts';
 

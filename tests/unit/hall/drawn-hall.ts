@@ -5,7 +5,12 @@ import type { Box } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { drawBase } from '../../../src/hall/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/hall-engine.ts';
-import { TILE_PX, type EarlyHall, type HallProgress, type TileRequest } from '../../../workers/hall-api.ts';
+import {
+  TILE_PX,
+  type EarlyHall,
+  type HallProgress,
+  type TileRequest,
+} from '../../../workers/rpc/hall-api.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
 import { FakeCanvas, type FakePicture } from './label-canvas.ts';
 import { recordedCanvas, type Mark } from './recorded-canvas.ts';

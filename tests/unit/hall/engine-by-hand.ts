@@ -13,7 +13,7 @@ import {
   type LoadedHall,
   type LoadShare,
   type TileRequest,
-} from '../../../workers/hall-api.ts';
+} from '../../../workers/rpc/hall-api.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';
 import { FakeCanvas } from './label-canvas.ts';
 import { recordedCanvas } from './recorded-canvas.ts';

@@ -4,7 +4,7 @@ import type { Box } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
 import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from '../../../src/hall/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/hall-engine.ts';
-import { TILE_PX, type EarlyHall } from '../../../workers/hall-api.ts';
+import { TILE_PX, type EarlyHall } from '../../../workers/rpc/hall-api.ts';
 import {
   beginPage,
   drawn,

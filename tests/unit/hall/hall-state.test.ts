@@ -7,7 +7,7 @@ import { HallPaint } from '../../../src/hall/hall-paint.ts';
 import { pickAt } from '../../../src/hall/hall-pick.ts';
 import { SnapshotStore } from '../../../src/hall/hall-snapshot.ts';
 import { inkOn, sameZones, zoneColor, type HallTheme } from '../../../src/hall/hall-theme.ts';
-import type { EarlyWish } from '../../../workers/early-wish.ts';
+import type { EarlyWish } from '../../../workers/rpc/early-wish.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
 
 describe('what a tap meets', () => {

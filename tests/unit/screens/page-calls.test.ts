@@ -9,7 +9,7 @@ import type { HallEngine } from '../../../src/hall/hall-engine.ts';
 import { lastPoster, readPoster } from '../../../src/screens/afisha/read-poster.ts';
 import { bookingMachineFor } from '../../../src/screens/event/booking-calls.ts';
 import { hallMachineFor } from '../../../src/screens/scheme/hall-calls.ts';
-import type { LoadShare, MapRequest } from '../../../workers/hall-api.ts';
+import type { LoadShare, MapRequest } from '../../../workers/rpc/hall-api.ts';
 import { backEnd, respond, type Seen } from '../api/fake-back-end.ts';
 import { emptyInput } from '../event/booking-visit.ts';
 import { sampleArea, sampleIndex } from '../hall-core/hall-samples.ts';

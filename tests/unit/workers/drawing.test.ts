@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Backdrop } from '../../../workers/backdrop.ts';
+import type { Backdrop } from '../../../workers/scene/backdrop.ts';
 import { planOf, seatAt } from './plan-samples.ts';
 
 const fills = ({ items }: Backdrop): string[] => items.map(({ style }) => style.fill);

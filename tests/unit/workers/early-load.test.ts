@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { fail } from '../../../src/contract/result.ts';
-import { EarlyAsk } from '../../../workers/early-ask.ts';
-import { EarlyLoad } from '../../../workers/early-load.ts';
-import { isEarlyWish, type EarlySessions, type EarlyWish } from '../../../workers/early-wish.ts';
-import type { HallProgress, MapRequest } from '../../../workers/hall-api.ts';
+import { EarlyAsk } from '../../../workers/rpc/early-ask.ts';
+import { EarlyLoad } from '../../../workers/rpc/early-load.ts';
+import { isEarlyWish, type EarlySessions, type EarlyWish } from '../../../workers/rpc/early-wish.ts';
+import type { HallProgress, MapRequest } from '../../../workers/rpc/hall-api.ts';
 
 const mapOf = (session: string): MapRequest => ({
   url: 'https://shop.test/api/scheme/map',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Effect } from '../../../workers/backdrop.ts';
-import { ItemPainter } from '../../../workers/paint-item.ts';
-import { PlanImages } from '../../../workers/paint-images.ts';
-import { firstStage } from '../../../workers/paint-stage.ts';
-import type { Stage } from '../../../workers/paint-stage.ts';
+import type { Effect } from '../../../workers/scene/backdrop.ts';
+import { ItemPainter } from '../../../workers/paint/paint-item.ts';
+import { PlanImages } from '../../../workers/paint/paint-images.ts';
+import { firstStage } from '../../../workers/paint/paint-stage.ts';
+import type { Stage } from '../../../workers/paint/paint-stage.ts';
 import { planOf } from './plan-samples.ts';
 
 /** The effects of an item, the outermost first. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { filterOf } from '../../../workers/plan-filter.ts';
-import type { PlanFilter } from '../../../workers/plan-filter.ts';
-import { isBoundless, reachOf, runFilter } from '../../../workers/run-filter.ts';
+import { filterOf } from '../../../workers/scene/plan-filter.ts';
+import type { PlanFilter } from '../../../workers/scene/plan-filter.ts';
+import { isBoundless, reachOf, runFilter } from '../../../workers/paint/run-filter.ts';
 import { planOf } from './plan-samples.ts';
 
 const size = 9;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { StyleRules } from '../../../workers/svg-rules.ts';
-import { createSvgTokenizer } from '../../../workers/svg-tokens.ts';
+import { StyleRules } from '../../../workers/svg/svg-rules.ts';
+import { createSvgTokenizer } from '../../../workers/svg/svg-tokens.ts';
 import { planOf, seatAt, tryPlan } from './plan-samples.ts';
 
 const ns = 'xmlns="http://www.w3.org/2000/svg"';

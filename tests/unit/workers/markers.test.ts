@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cornersOf } from '../../../workers/plan-markers.ts';
+import { cornersOf } from '../../../workers/scene/plan-markers.ts';
 import { planOf } from './plan-samples.ts';
 
 const dot =

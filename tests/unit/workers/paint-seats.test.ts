@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { paintSeats } from '../../../workers/paint-seats.ts';
-import type { SeatColors, SeatContext, SeatView } from '../../../workers/paint-seats.ts';
+import { paintSeats } from '../../../workers/paint/paint-seats.ts';
+import type { SeatColors, SeatContext, SeatView } from '../../../workers/paint/paint-seats.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';
 
 type Arc = { readonly x: number; readonly y: number; readonly r: number; color: string; alpha: number };

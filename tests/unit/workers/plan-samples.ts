@@ -1,9 +1,9 @@
 import { fail } from '../../../src/contract/result.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { seatById } from '../../../src/core/hall/seat-index.ts';
-import type { HallPlan, ReadPace } from '../../../workers/read-plan.ts';
-import { readPlan } from '../../../workers/read-plan.ts';
-import { readMapReply } from '../../../workers/read-reply.ts';
+import type { HallPlan, ReadPace } from '../../../workers/scene/read-plan.ts';
+import { readPlan } from '../../../workers/scene/read-plan.ts';
+import { readMapReply } from '../../../workers/download/read-reply.ts';
 
 /** A row of `seat_numbers`; what is not said is a free seat of zone 1 without sector and row. */
 export type SampleEntry = {

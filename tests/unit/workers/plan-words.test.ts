@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { TextItem } from '../../../workers/backdrop.ts';
-import { PlanWords } from '../../../workers/plan-words.ts';
+import type { TextItem } from '../../../workers/scene/backdrop.ts';
+import { PlanWords } from '../../../workers/scene/plan-words.ts';
 import { planOf } from './plan-samples.ts';
 
 const sectors = [

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readPlan } from '../../../workers/read-plan.ts';
-import { ReplyStream } from '../../../workers/reply-stream.ts';
+import { readPlan } from '../../../workers/scene/read-plan.ts';
+import { ReplyStream } from '../../../workers/download/reply-stream.ts';
 import { atOnce, planOf, seatAt, wireOf } from './plan-samples.ts';
 
 /** By attribute: values that most seats have, and what an editor, or an enemy, may leave among them. */

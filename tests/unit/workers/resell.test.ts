@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { changedSeats, seatById, seatIdAt } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import type { LoadedHall } from '../../../workers/hall-api.ts';
+import type { LoadedHall } from '../../../workers/rpc/hall-api.ts';
 import { HallService } from '../../../workers/hall-service.ts';
 import { wireOf } from './plan-samples.ts';
 import type { SampleEntry } from './plan-samples.ts';

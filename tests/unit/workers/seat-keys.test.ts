@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { splitSeatId } from '../../../src/core/hall/seat-id-table.ts';
-import { SeatKeys } from '../../../workers/seat-keys.ts';
+import { SeatKeys } from '../../../workers/seats/seat-keys.ts';
 
 const stem = fc.constantFrom('', 'seat-', 'A-00', 'Ряд ');
 const id = fc.oneof(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { seededRandom } from '../../../fixtures/halls/seeded-random.ts';
-import { readMapReply } from '../../../workers/read-reply.ts';
-import { ReplyStream } from '../../../workers/reply-stream.ts';
-import { RowsText } from '../../../workers/rows-text.ts';
+import { readMapReply } from '../../../workers/download/read-reply.ts';
+import { ReplyStream } from '../../../workers/download/reply-stream.ts';
+import { RowsText } from '../../../workers/download/rows-text.ts';
 
 type Row = Record<string, unknown>;
 

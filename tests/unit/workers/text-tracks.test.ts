@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import type { TextItem } from '../../../workers/backdrop.ts';
-import type { Stage } from '../../../workers/paint-stage.ts';
-import { firstStage } from '../../../workers/paint-stage.ts';
-import { TextTracks } from '../../../workers/paint-track.ts';
+import type { TextItem } from '../../../workers/scene/backdrop.ts';
+import type { Stage } from '../../../workers/paint/paint-stage.ts';
+import { firstStage } from '../../../workers/paint/paint-stage.ts';
+import { TextTracks } from '../../../workers/paint/paint-track.ts';
 import { planOf } from './plan-samples.ts';
 
 /** Where the letters of a text get to, each ten units wide, with their turn in degrees. */

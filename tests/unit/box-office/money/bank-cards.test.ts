@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LedgerEntry } from '../../../../fixtures/box-office/store/ledger.ts';
+import { openShop, type Shop } from '../help/open-shop.ts';
+import { invoiceOf, orderDesk, refusalOf, value } from '../help/order-desk.ts';
+import { eventOf, plainRepertoire } from '../help/test-repertoire.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ repertoire: plainRepertoire });
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.freshToken());
+
+const newOrder = async () => {
+  const [seat] = await shop.freeSeats('plain', 1);
+  if (seat === undefined) throw new Error('no free seat');
+  const { hash } = await shop.order('plain', [shop.line(seat)]);
+  const desk = orderDesk(shop, hash);
+  const payBy = async (card: string) => desk.atBank(invoiceOf(await desk.pay()), 'pay', card);
+  const isFree = async () => (await shop.freeSeats('plain', 400)).some((one) => one.seat_id === seat.seat_id);
+  return { ...desk, payBy, isFree };
+};
+
+/** What the books say of an order's money. */
+const books = async (hash: string) => {
+  const reply = await shop.app.request(`/api/__test__/ledger/${eventOf('plain').hash}`);
+  const { response } = (await reply.json()) as { response: { orders: readonly LedgerEntry[] } };
+  const order = response.orders.find((one) => one.hash === hash);
+  return { payments: order?.payments, entries: order?.entries.map((entry) => entry.kind) };
+};
+
+const form = (path: string, fields: Record<string, string>) =>
+  shop.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
+
+describe('a test card', () => {
+  it('asks for the code of a message, and is paid by the right one alone', async () => {
+    const desk = await newOrder();
+    const invoice = invoiceOf(await desk.pay());
+    const step = await desk.atBank(invoice, 'pay', '4111 1111 1111 1111');
+    expect(step.pathname).toBe('/bank/confirm');
+    const page = await (await shop.app.request(step.pathname + step.search)).text();
+    expect(page).toContain('1234');
+    expect(page).not.toContain(desk.hash);
+    expect(await desk.view()).toMatchObject({ printingAllowed: false });
+
+    const wrong = await form('/bank/confirm', { invoice, lang: 'en', action: 'confirm', code: '9999' });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toMatch(/role="alert".*aria-invalid="true"/s);
+    expect(await desk.view()).toMatchObject({ printingAllowed: false });
+
+    const right = await form('/bank/confirm', { invoice, lang: 'en', action: 'confirm', code: '1234' });
+    expect(right.headers.get('Location')).toContain('bank_status=paid');
+    expect(await desk.view()).toMatchObject({ printingAllowed: true });
+    expect(await desk.status()).not.toBe(0);
+  });
+
+  it('whose code is not given leads back to the bank’s page', async () => {
+    const desk = await newOrder();
+    const invoice = invoiceOf(await desk.pay());
+    await desk.atBank(invoice, 'pay', '4111111111111111');
+    const back = await form('/bank/confirm', { invoice, lang: 'en', action: 'cancel', code: '1234' });
+    expect(back.headers.get('Location')).toContain('/bank/pay?invoice=');
+    expect(await desk.view()).toMatchObject({ printingAllowed: false, paymentAllowed: true });
+  });
+
+  it('skips no step: without its number there is no code to confirm', async () => {
+    const desk = await newOrder();
+    const invoice = invoiceOf(await desk.pay());
+    await form('/bank/confirm', { invoice, lang: 'en', action: 'confirm', code: '1234' });
+    expect(await desk.view()).toMatchObject({ printingAllowed: false });
+  });
+
+  it('that nobody knows is said at its field', async () => {
+    const desk = await newOrder();
+    const invoice = invoiceOf(await desk.pay());
+    const reply = await form('/bank/settle', { invoice, lang: 'en', action: 'pay', card: '"><b>1' });
+    expect(reply.status).toBe(422);
+    const page = await reply.text();
+    expect(page).toContain('There is no such test card');
+    expect(page).not.toContain('"><b>1');
+  });
+
+  it.each([
+    ['4000000000000028', 'funds'],
+    ['4000000000000036', 'secure'],
+    ['4000000000000044', 'data'],
+    ['4000000000000051', 'banned'],
+  ])('%s is declined for a reason, and the order stays payable', async (card, reason) => {
+    const desk = await newOrder();
+    const back = await desk.payBy(card);
+    expect(back.pathname).toBe(`/order/declined/${desk.hash}`);
+    expect(back.searchParams.get('bank_reason')).toBe(reason);
+    expect(await books(desk.hash)).toEqual({ payments: ['declined'], entries: ['payment-declined'] });
+    expect((await desk.payBy('4000000000000010')).searchParams.get('bank_status')).toBe('paid');
+  });
+
+  it('that is verified keeps the places until the bank has said yes', async () => {
+    const desk = await newOrder();
+    const second = invoiceOf(await desk.pay());
+    expect((await desk.payBy('4000000000000069')).searchParams.get('bank_status')).toBe('verifying');
+    const waiting = { schemeCode: 3, printingAllowed: false, paymentAllowed: false, statusId: 20 };
+    expect(await desk.view()).toMatchObject(waiting);
+    // Nothing else pays or changes the order meanwhile.
+    expect((await desk.atBank(second, 'pay')).searchParams.get('bank_status')).toBe('refused');
+    expect(refusalOf(await desk.discount({ promoCode: 'TENOFF' })).code).toBe('-9997');
+    await shop.advance(44);
+    expect(await desk.view()).toMatchObject(waiting);
+    await shop.advance(2);
+    expect(await desk.view()).toMatchObject({ schemeCode: 0, printingAllowed: true });
+    expect(await books(desk.hash)).toEqual({
+      payments: expect.arrayContaining(['refused', 'paid']),
+      entries: ['money-held', 'payment-refused', 'money-taken'],
+    });
+  });
+
+  it('that is verified outlives the reservation, and is annulled where the bank says no', async () => {
+    const desk = await newOrder();
+    await shop.advance(880);
+    await shop.freshToken();
+    await desk.payBy('4000000000000077');
+    await shop.advance(30);
+    expect(await desk.view()).toMatchObject({ schemeCode: 3, statusId: 20 });
+    expect(await desk.isFree()).toBe(false);
+    await shop.advance(30);
+    expect(await desk.view()).toMatchObject({ schemeCode: 4, statusId: 90, printingAllowed: false });
+    expect(await desk.isFree()).toBe(true);
+    expect(await books(desk.hash)).toEqual({
+      payments: ['declined'],
+      entries: ['money-held', 'money-returned'],
+    });
+  });
+
+  it('without an answer leaves the order payable, and a way back to it', async () => {
+    const desk = await newOrder();
+    const invoice = invoiceOf(await desk.pay());
+    const reply = await form('/bank/settle', {
+      invoice,
+      lang: 'en',
+      action: 'pay',
+      card: '4000000000000085',
+    });
+    expect(await reply.text()).toContain(`href="/order/${desk.hash}?lang=en"`);
+    expect(await desk.view()).toMatchObject({ paymentAllowed: true });
+    await desk.payBy('');
+    expect(await desk.view()).toMatchObject({ printingAllowed: true });
+  });
+
+  it('answered late pays once the answer is there, at the moment it was due', async () => {
+    const desk = await newOrder();
+    await desk.payBy('4000000000000093');
+    expect(await desk.status()).toBe(0);
+    // Nobody looks until the reservation is over: the money came in time all the same.
+    await shop.advance(2000);
+    expect(await desk.status()).not.toBe(0);
+    expect(await books(desk.hash)).toEqual({ payments: ['paid'], entries: ['money-taken'] });
+  });
+
+  it('answered late takes nothing where the order was paid or changed meanwhile', async () => {
+    const [twice, changed] = [await newOrder(), await newOrder()];
+    for (const desk of [twice, changed]) await desk.payBy('4000000000000093');
+    await twice.payBy('');
+    value(await changed.discount({ promoCode: 'TENOFF' }));
+    await shop.advance(60);
+    expect(await books(twice.hash)).toEqual({
+      payments: expect.arrayContaining(['refused', 'paid']),
+      entries: ['money-taken', 'payment-refused'],
+    });
+    expect(await changed.view()).toMatchObject({ paymentAllowed: true });
+    expect(await books(changed.hash)).toEqual({
+      payments: ['closed'],
+      entries: ['discount-given', 'invoice-closed', 'payment-refused'],
+    });
+  });
+
+  it('answered after the reservation has its money taken back, and the buyer is told', async () => {
+    const desk = await newOrder();
+    await desk.payBy('4000000000000101');
+    await shop.advance(902);
+    expect(await desk.view()).toMatchObject({
+      statusId: 90,
+      printingAllowed: false,
+      errorText: expect.stringContaining('the money returned to the card'),
+    });
+    expect(await books(desk.hash)).toEqual({
+      payments: ['late'],
+      entries: ['money-taken', 'money-returned'],
+    });
+  });
+
+  it('answered twice is charged once', async () => {
+    const desk = await newOrder();
+    expect((await desk.payBy('4000000000000119')).searchParams.get('bank_status')).toBe('paid');
+    expect(await books(desk.hash)).toEqual({ payments: ['paid'], entries: ['money-taken'] });
+  });
+});

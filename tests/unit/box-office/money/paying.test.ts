@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orderView } from '../../../../src/contract/order.ts';
+import { paymentReply } from '../../../../src/contract/payment.ts';
+import { openShop, type Shop } from '../help/open-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.freshToken());
+
+const newOrder = async (categoryId = '1') => {
+  const [seat] = await shop.freeSeats('plain', 1);
+  if (seat === undefined) throw new Error('no free seat');
+  const { hash } = await shop.order('plain', [shop.line(seat, { categoryId })]);
+  return { hash: String(hash), seatId: seat.seat_id };
+};
+
+const start = async (hash: string, headers: Record<string, string> = {}, lang = 'en') => {
+  const view = await shop.view(hash);
+  const path = (view['urnPay'] as Record<string, string>)['1'] ?? '';
+  const reply = paymentReply.parse(await shop.post(path, { hash, lang, bank_data: {} }, headers));
+  if (reply.kind !== 'form') throw new Error('not a form');
+  return { reply, fields: Object.fromEntries(reply.fields.map((field) => [field.name, field.value])) };
+};
+
+const form = (path: string, fields: Record<string, string>) =>
+  shop.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
+const press = async (fields: Record<string, string>, action: string) => {
+  const answer = await form('/bank/settle', { ...fields, action });
+  expect(answer.status).toBe(303);
+  return new URL(answer.headers.get('Location') ?? '', 'https://any.example');
+};
+
+describe('paying by card', () => {
+  it('leads to the bank’s own page, which shows the sum and the order without a script', async () => {
+    const { hash } = await newOrder();
+    const view = orderView.parse(await shop.view(hash));
+    const { reply, fields } = await start(hash);
+    // A path: right at whatever address the shop was opened.
+    expect(reply.action).toBe('/bank/pay');
+    const hop = await form('/bank/pay', fields);
+    expect(hop.status).toBe(303);
+    const page = await shop.app.request(hop.headers.get('Location') ?? '');
+    const text = await page.text();
+    expect(text).toContain(view.number);
+    expect(text).toContain(new Intl.NumberFormat('en-GB').format(view.totalMinor / 100));
+    expect(text).not.toContain('<script');
+    expect(text).not.toContain(hash);
+    expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  });
+
+  it('is led to the bank and back by no header of a request', async () => {
+    const { hash } = await newOrder();
+    const forged = {
+      Host: 'evil.example',
+      Origin: 'http://localhost:1',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+    };
+    const { reply, fields } = await start(hash, forged, 'ru');
+    expect(reply.action).toBe('/bank/pay');
+    const hop = await shop.app.request('http://evil.example/bank/settle', {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, action: 'leave' }),
+      headers: forged,
+    });
+    expect(hop.headers.get('Location')).toBe(`/order/${hash}`);
+  });
+
+  it('stays under the path where the shop lives', async () => {
+    const under = await openShop({ basePath: '/shop' });
+    try {
+      const [seat] = await under.freeSeats('plain', 1);
+      const { hash } = await under.order('plain', seat === undefined ? [] : [under.line(seat)]);
+      const reply = paymentReply.parse(await under.post('/api/payment/card', { hash, lang: 'ru' }));
+      expect(reply).toMatchObject({ kind: 'form', action: '/shop/bank/pay' });
+      const invoice = reply.kind === 'form' ? (reply.fields[0]?.value ?? '') : '';
+      const settled = await under.app.request('/bank/settle', {
+        method: 'POST',
+        body: new URLSearchParams({ invoice, action: 'decline' }),
+      });
+      expect(settled.headers.get('Location')).toBe(`/shop/order/declined/${String(hash)}`);
+    } finally {
+      await under.close();
+    }
+  }, 30_000);
+
+  it('marks the order as paid and opens tickets with a QR code', async () => {
+    const { hash, seatId } = await newOrder();
+    const { fields } = await start(hash);
+    const back = await press(fields, 'pay');
+    expect(back.pathname).toBe(`/order/${hash}`);
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      lang: 'en',
+      bank_invoice: fields['invoice'],
+      bank_status: 'paid',
+    });
+    const view = orderView.parse(await shop.view(hash));
+    expect(view).toMatchObject({ statusId: 20, printingAllowed: true, paymentAllowed: false });
+    const ticket = view.tickets[0];
+    expect(ticket?.codeKind).toBe('qr');
+    expect(ticket?.qrImage).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(ticket?.code).toMatch(/^\d{14}$/);
+    expect(await shop.post('/api/order/status-change', { hash })).toBe('1');
+
+    const page = await shop.app.request(`/ticket/${ticket?.ticketHash ?? ''}?lang=en`);
+    expect(page.status).toBe(200);
+    const printed = await page.text();
+    expect(printed).toContain(ticket?.code);
+    // As the shop writes them.
+    const price = ((ticket?.priceMinor ?? 0) / 100).toLocaleString('en-US');
+    expect(printed).toContain(`<dd>${price}\u00a0₽</dd>`);
+    expect(printed).toContain(`<dd>No.\u00a0${view.number}</dd>`);
+    const font = await shop.app.request('/ticket/onest-cyrillic.woff2');
+    expect([font.status, font.headers.get('Content-Type')]).toEqual([200, 'font/woff2']);
+
+    await shop.advance(10_000);
+    await shop.freshToken();
+    expect((await shop.freeSeats('plain', 400)).some((seat) => seat.seat_id === seatId)).toBe(false);
+  });
+
+  it('draws a barcode of 240 by 102 for a concession', async () => {
+    const { hash } = await newOrder('3');
+    await press((await start(hash)).fields, 'pay');
+    const ticket = orderView.parse(await shop.view(hash)).tickets[0];
+    expect(ticket?.codeKind).toBe('barcode');
+    const svg = Buffer.from(ticket?.barcodeImage.split(',')[1] ?? '', 'base64').toString();
+    expect(svg).toContain('width="240" height="102"');
+  });
+
+  it('takes the money once, however often the button is pressed', async () => {
+    const { hash } = await newOrder();
+    const first = await start(hash);
+    const second = await start(hash);
+    const pressed = await Promise.all([
+      press(first.fields, 'pay'),
+      press(first.fields, 'pay'),
+      press(second.fields, 'pay'),
+    ]);
+    const states = pressed.map((url) => url.searchParams.get('bank_status'));
+    // One invoice is paid (pressed twice, it says so twice) and the other refused, or the reverse.
+    expect(new Set(states)).toEqual(new Set(['paid', 'refused']));
+    const view = await shop.view(hash);
+    expect(view['printingAllowed']).toBe('1');
+    const again = await shop.post('/api/payment/card', { hash, lang: 'en' });
+    expect(again['errorCode']).toBe('-9997');
+  });
+
+  it('answers the same invoice to the same idempotency key', async () => {
+    const { hash } = await newOrder();
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const [one, two] = await Promise.all([start(hash, key), start(hash, key)]);
+    expect(one.fields['invoice']).toBe(two.fields['invoice']);
+  });
+
+  it('leads a declined buyer to the shop’s declined page and lets him try again', async () => {
+    const { hash } = await newOrder();
+    const back = await press((await start(hash, {}, 'ru')).fields, 'decline');
+    expect(back.href).toBe(`https://any.example/order/declined/${hash}`);
+    expect((await shop.view(hash))['paymentAllowed']).toBe('1');
+    expect((await press((await start(hash)).fields, 'pay')).searchParams.get('bank_status')).toBe('paid');
+  });
+
+  it('takes a decline for the last word on its invoice', async () => {
+    const { hash } = await newOrder();
+    const { fields } = await start(hash, {}, 'ru');
+    await press(fields, 'decline');
+    expect((await press(fields, 'pay')).pathname).toBe(`/order/declined/${hash}`);
+    expect(await shop.view(hash)).toMatchObject({ printingAllowed: '0' });
+  });
+
+  it('is not begun anew under a key that stands for something else', async () => {
+    const { hash } = await newOrder();
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    await start(hash, key);
+    const other = await shop.post('/api/payment/card', { hash, lang: 'en', bank_data: { a: '1' } }, key);
+    expect(other['errorCode']).toBe('-7');
+  });
+
+  it('is refused by a way that is not there, and for an order that nobody knows', async () => {
+    const { hash } = await newOrder();
+    expect((await shop.post('/api/payment/barter', { hash }))['errorCode']).toBe('-9996');
+    expect((await shop.post('/api/payment/card', { hash: 'A'.repeat(40) }))['errorCode']).toBe('-4');
+  });
+
+  it('has to wait for the names of a nominal order', async () => {
+    const [seat] = await shop.freeSeats('nominal', 1);
+    const { hash } = await shop.order('nominal', seat === undefined ? [] : [shop.line(seat)]);
+    expect((await shop.post('/api/payment/card', { hash }))['errorCode']).toBe('-6');
+  });
+
+  it('leads a buyer who leaves back to an order that still waits', async () => {
+    const { hash } = await newOrder();
+    const { fields } = await start(hash, {}, 'ru');
+    expect((await press(fields, 'leave')).href).toBe(`https://any.example/order/${hash}`);
+    expect(await shop.view(hash)).toMatchObject({ paymentAllowed: '1', printingAllowed: '0' });
+    // The Back button brings him to the bank again, where the invoice is still good.
+    expect((await press(fields, 'pay')).searchParams.get('bank_status')).toBe('paid');
+  });
+
+  it('takes no money for an order that has run out, and says so', async () => {
+    const { hash, seatId } = await newOrder();
+    const { fields } = await start(hash);
+    await shop.advance(901);
+    await shop.freshToken();
+    expect((await press(fields, 'pay')).searchParams.get('bank_status')).toBe('late');
+    const view = await shop.view(hash);
+    expect(view).toMatchObject({ demandstatusid: '90', printingAllowed: '0', paymentAllowed: '0' });
+    expect(view['errorText']).toContain('the money returned to the card');
+    expect((await shop.freeSeats('plain', 400)).some((seat) => seat.seat_id === seatId)).toBe(true);
+    expect((await shop.post('/api/payment/card', { hash, lang: 'en' }))['errorCode']).toBe('-5');
+  });
+
+  it('shows no ticket of an unpaid order and no invoice that does not exist', async () => {
+    const { hash } = await newOrder();
+    const data = (await (await shop.send('/api/order-data', { hash, lang: 'en' })).json()) as {
+      response: { tickethash_id: string }[];
+    };
+    const address = `/ticket/${data.response[0]?.tickethash_id ?? ''}?lang=en`;
+    const page = await shop.app.request(address);
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('The order is not paid yet');
+    await shop.advance(901);
+    await shop.freshToken();
+    // The time is over: the order is cancelled as soon as anybody looks at it.
+    await shop.view(hash);
+    const over = await shop.app.request(address);
+    expect(over.status).toBe(410);
+    expect(await over.text()).toContain('this ticket is not valid');
+    const nobody = await shop.app.request(`/ticket/${'A'.repeat(40)}?lang=en`);
+    expect([nobody.status, (await nobody.text()).includes('was not found')]).toEqual([404, true]);
+    expect((await shop.app.request('/bank/pay?invoice=x')).status).toBe(404);
+  });
+});

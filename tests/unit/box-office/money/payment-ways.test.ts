@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addOffers } from '../../../../src/api/order-changes.ts';
+import { startPayment } from '../../../../src/api/order.ts';
+import { openShop, type Json, type Shop } from '../help/open-shop.ts';
+import { invoiceOf, orderDesk, refusalOf, value } from '../help/order-desk.ts';
+import { repertoireOf } from '../help/test-repertoire.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ repertoire: repertoireOf('plain', 'culture', 'served') });
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.freshToken());
+
+const newOrder = async (name: 'plain' | 'culture' | 'served' = 'plain', more: Json = {}) => {
+  const [seat] = await shop.freeSeats(name, 1);
+  if (seat === undefined) throw new Error('no free seat');
+  const { hash } = await shop.order(name, [shop.line(seat)], more);
+  return orderDesk(shop, hash);
+};
+const onCultureCard = {
+  USE_PUSHKIN_CARD: 1,
+  fio: 'Иванова Анна Петровна',
+  surname: 'Иванова',
+  name: 'Анна',
+  patronymic: 'Петровна',
+  phone: '+79001234567',
+};
+
+describe('ways to pay', () => {
+  it('are a form, a QR code, a widget and an address, each with its words', async () => {
+    const desk = await newOrder();
+    const { paymentTypes, chosenPaymentId, paymentPaths } = await desk.view();
+    expect(paymentTypes.map((type) => [type.id, type.qr])).toEqual([
+      ['1', false],
+      ['2', true],
+      ['3', false],
+      ['4', false],
+    ]);
+    for (const type of paymentTypes) {
+      expect(Object.values(type.name).filter((text) => text !== '')).toHaveLength(4);
+      expect(paymentPaths[type.id]).toMatch(/^\/api\/payment\//);
+    }
+    expect(chosenPaymentId).toBe('1');
+    const answers = await Promise.all(['1', '2', '3', '4'].map(async (id) => value(await desk.pay(id))));
+    expect(answers.map((answer) => answer.kind)).toEqual(['form', 'qr', 'widget', 'redirect']);
+    expect((await shop.view(desk.hash))['payment_qr']).toBe('1');
+  });
+
+  it('by a QR code are paid on another device while the shop asks for the status', async () => {
+    const desk = await newOrder();
+    const answer = value(await desk.pay('2'));
+    if (answer.kind !== 'qr') throw new Error('no code');
+    expect(await desk.status()).toBe(0);
+    const page = await shop.app.request(answer.url);
+    expect(page.status).toBe(200);
+    await desk.atBank(new URL(answer.url, 'https://any.example').searchParams.get('invoice') ?? '', 'pay');
+    expect(await desk.status()).not.toBe(0);
+    expect(await (await shop.app.request(answer.url)).text()).toContain('The order is paid');
+  });
+
+  it('by a QR code bring a picture of the whole address where the shop’s is known', async () => {
+    const known = await openShop({
+      repertoire: repertoireOf('plain'),
+      publicOrigin: 'https://tickets.example.org',
+    });
+    try {
+      const [seat] = await known.freeSeats('plain', 1);
+      const { hash } = await known.order('plain', seat === undefined ? [] : [known.line(seat)]);
+      const answer = value(await orderDesk(known, hash).pay('2'));
+      expect(answer).toMatchObject({
+        kind: 'qr',
+        image: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+      });
+    } finally {
+      await known.close();
+    }
+  }, 60_000);
+
+  it('by the widget show the sum and say how they ended', async () => {
+    const script = await shop.app.request('/bank/widget.js');
+    expect(script.headers.get('Content-Type')).toContain('javascript');
+    expect(await script.text()).toContain('window.bankWidget');
+    const reply = await shop.app.request('/api/setup');
+    const setup = ((await reply.json()) as { response: { app: Json } }).response;
+    expect(setup.app['widget_script']).toBe('/bank/widget.js');
+
+    const desk = await newOrder();
+    const answer = value(await desk.pay('3'));
+    if (answer.kind !== 'widget') throw new Error('no widget');
+    expect(answer.backUrl).toBe(`/order/${desk.hash}?lang=en`);
+    const { bankInvoiceId: invoice } = answer;
+    const bill = (await (await shop.app.request(`/bank/widget?invoice=${invoice}&lang=en`)).json()) as Json;
+    const { totalMinor } = await desk.view();
+    expect(bill['sum']).toContain(new Intl.NumberFormat('en-GB').format(totalMinor / 100));
+    const press = async (action: string) => {
+      const body = new URLSearchParams({ invoice, action });
+      const reply = await shop.app.request('/bank/widget', { method: 'POST', body });
+      return (await reply.json()) as Json;
+    };
+    expect(await press('steal')).toEqual({ state: null });
+    expect(await press('pay')).toMatchObject({ state: 'paid' });
+    expect(await desk.status()).not.toBe(0);
+    expect((await shop.app.request(`/bank/widget?invoice=${invoice}`)).status).toBe(404);
+  });
+
+  it('of an order on the culture card are the card’s own, and nobody else’s', async () => {
+    const card = await newOrder('culture', onCultureCard);
+    expect((await card.view()).paymentTypes.map((type) => type.id)).toEqual(['5']);
+    expect((await shop.view(card.hash))['payment_qr']).toBe('0');
+    const by = (desk: typeof card, path: string) =>
+      startPayment(
+        desk.client,
+        { path, orderHash: desk.hash, lang: 'en', bankData: {} },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+    expect(refusalOf(await by(card, '/api/payment/card')).code).toBe('-9996');
+    const plain = await newOrder();
+    expect(refusalOf(await by(plain, '/api/payment/culture')).code).toBe('-9996');
+    const flagged = await shop.post('/api/payment/card', { hash: plain.hash, USE_PUSHKIN_CARD: 1 });
+    expect(flagged['errorCode']).toBe('-9996');
+    await card.atBank(invoiceOf(await card.pay('5')), 'pay');
+    expect(await card.view()).toMatchObject({ printingAllowed: true });
+  });
+
+  it('are closed by a change of the sum, whichever they were, and the new sum is the one to pay', async () => {
+    const desk = await newOrder('served');
+    const old = [];
+    for (const id of ['1', '2', '3', '4']) old.push(invoiceOf(await desk.pay(id)));
+    value(await desk.add('Programme'));
+    for (const invoice of old) {
+      expect((await desk.atBank(invoice, 'pay')).searchParams.get('bank_status')).toBe('closed');
+      const page = await shop.app.request(`/bank/pay?invoice=${invoice}&lang=en`);
+      expect(await page.text()).toContain('The order’s sum has changed');
+    }
+    expect(await desk.status()).toBe(0);
+    const { totalMinor } = await desk.view();
+    const fresh = invoiceOf(await desk.pay('1'));
+    const page = await (await shop.app.request(`/bank/pay?invoice=${fresh}&lang=en`)).text();
+    expect(page).toContain(new Intl.NumberFormat('en-GB').format(totalMinor / 100));
+    expect((await desk.atBank(fresh, 'pay')).searchParams.get('bank_status')).toBe('paid');
+  });
+
+  it('never pay another sum than the order’s, however payments and changes race', async () => {
+    const desk = await newOrder('served');
+    const before = await desk.view();
+    const programme = await desk.offer('Programme');
+    const invoices = [invoiceOf(await desk.pay('1')), invoiceOf(await desk.pay('2'))];
+    await Promise.all([
+      ...invoices.map((invoice) => desk.atBank(invoice, 'pay')),
+      desk.discount({ promoCode: 'TENOFF' }),
+      addOffers(desk.client, desk.hash, [programme], { idempotencyKey: 'race' }),
+    ]);
+    const after = await desk.view();
+    // Paid at the old sum with nothing changed, or changed and unpaid: never a bit of both.
+    expect(after.printingAllowed).toBe(after.totalMinor === before.totalMinor);
+  });
+
+  it('keep one key for one way', async () => {
+    const desk = await newOrder();
+    value(await desk.pay('1', 'one press'));
+    expect(refusalOf(await desk.pay('4', 'one press')).code).toBe('-7');
+  });
+
+  it('lead on from an unknown invoice back to the shop', async () => {
+    const page = await (await shop.app.request('/bank/pay?invoice=nobody&lang=kz')).text();
+    expect(page).toContain('href="/?lang=kz"');
+  });
+});
+
+describe('a captcha that a fault wants', () => {
+  it.each([
+    ['/api/order/add-discount', { promoCode: 'TENOFF' }, '0'],
+    ['/api/order/cancel-discount', {}, '0'],
+    // Nobody's service: the refusal is that of the service, not of the check.
+    ['/api/order/remove-special-offer', { id: '1' }, '-9'],
+    ['/api/payment/card', {}, '0'],
+  ])('is asked for by %s, and its answer goes with the same key', async (path, body, wanted) => {
+    const desk = await newOrder();
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    await shop.fault({ fault: 'captcha', route: path });
+    expect((await shop.post(path, { hash: desk.hash, ...body }, key))['errorCode']).toBe('-1001');
+    const { sid } = ((await (await shop.app.request('/api/captcha')).json()) as { response: { sid: string } })
+      .response;
+    const reply = await shop.app.request(`/api/__test__/captcha/${sid}`);
+    const { code } = ((await reply.json()) as { response: { code: string } }).response;
+    const solved = { hash: desk.hash, ...body, captchaSid: sid, captchaText: code };
+    expect((await shop.post(path, solved, key))['errorCode']).toBe(wanted);
+  });
+});
+
+describe('the sandbox’s post-box', () => {
+  it('has a mail with the tickets once an order is paid, in its language, and none before', async () => {
+    const desk = await newOrder('served');
+    value(await desk.add('Cloakroom'));
+    value(await desk.add('Programme'));
+    const box = async () => (await shop.app.request('/sandbox/outbox?lang=ru')).text();
+    expect(await box()).not.toContain(desk.hash);
+    await desk.atBank(invoiceOf(await desk.pay()), 'pay');
+    const { tickets, services, number } = await desk.view();
+    const page = await box();
+    const mail = page.slice(page.indexOf(`<article lang="en"><h2>Your tickets: order no. ${number}`));
+    expect(mail).toContain(`/ticket/${tickets[0]?.ticketHash ?? 'none'}?lang=en`);
+    expect(mail).toContain('anna@example.org');
+    // Three equal lines would tell nobody which ticket is whose.
+    const [ticket] = tickets;
+    const { row = '', seat = '', code = '', category } = ticket ?? {};
+    expect(mail).toContain(`row ${row}, seat ${seat}, ${category?.en}, ticket no. ${code}</a>`);
+    const [coat, drink] = services;
+    expect(mail).toContain(`<li>${coat?.action.en}, code ${coat?.code}</li><li>${drink?.action.en}</li>`);
+    expect(coat?.code).toMatch(/^\d{14}$/);
+    expect((await shop.view(desk.hash))['mailed']).toBe('1');
+  });
+});

@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import type { EventOrderRequest } from '../../../../fixtures/box-office/order-request.ts';
+import { priceEventOrder } from '../../../../fixtures/box-office/price-event-order.ts';
+import { sessionKey, type Showing } from '../../../../fixtures/box-office/shelf.ts';
+import type { Lang } from '../../../../fixtures/box-office/texts.ts';
+import type {
+  CatalogueEvent,
+  CatalogueSession,
+  WirePrice,
+  WireSubscription,
+} from '../../../../fixtures/catalogue/catalogue-model.ts';
+import { buyer, common, refusalOf, today, wish } from '../help/order-wishes.ts';
+import { placeRepertoire } from '../help/place-repertoire.ts';
+
+/* What an order without seats costs, what it takes from, and which are refused before anybody counts what is left. */
+
+const [museum, walk, , culture] = placeRepertoire(today).events;
+if (museum === undefined || walk === undefined || culture === undefined) throw new Error('no repertoire');
+
+/** The event at its first time. Rows of another day or of another price type come first, and are wrong. */
+function showingOf(
+  event: CatalogueEvent,
+  costs: (row: WirePrice) => Partial<WirePrice> = () => ({}),
+  over: Partial<CatalogueEvent> = {},
+): Showing & { readonly session: CatalogueSession } {
+  const [first] = event.sessions;
+  if (first === undefined) throw new Error('no session');
+  const session = { ...first, places: 600, quotas: { '2': 20, '901': 3 } };
+  const rows = (some: readonly WirePrice[]) => [
+    ...some.map((row) => ({ ...row, action_day: '01.01.2020', price: '7', needprice: '1' })),
+    ...some.map((row) => ({ ...row, pricetype_id: '2', price: '7', needprice: '1' })),
+    ...some.map((row) => ({ ...row, ...costs(row) })),
+  ];
+  return {
+    event: { ...event, price: rows(event.price), ticketPrice: rows(event.ticketPrice), ...over },
+    session,
+  };
+}
+
+const action = (event: CatalogueEvent, over: Partial<CatalogueEvent['action']>) => ({
+  action: { ...event.action, ...over },
+});
+const mine: WireSubscription = { hash_id: museum.hash, quant: '5', subscrit_id: '501' };
+const bySubscription = { bySubscription: true, subscriptionId: '501' };
+
+const priced = (
+  showing: Showing | undefined,
+  lines: EventOrderRequest['lines'],
+  over: Partial<EventOrderRequest> = {},
+  subscription?: WireSubscription,
+  lang: Lang = 'en',
+) =>
+  priceEventOrder({ ...common, bySubscription: false, subscriptionId: '', lines, ...over }, showing, {
+    lang,
+    reserveSeconds: 60,
+    cardCode: '77',
+    subscription,
+  });
+const refused = (...wanted: Parameters<typeof priced>) => refusalOf(() => priced(...wanted));
+
+const of = (categoryId: string, quantity: number, zoneId = '1') => wish({ categoryId, quantity, zoneId });
+const group = (quantity: number, zoneId = '') => of('901', quantity, zoneId);
+const limit = (most: number) => `-9998 The limit of tickets in one order is reached: ${most}.`;
+const short = { name: 'seatTaken', key: 'standingShort' };
+
+describe('an order without seats', () => {
+  it('costs what the rows of its time ask, with the fees, ticket by ticket', () => {
+    const showing = showingOf(museum, (row) => ({ usepromo: row.clientcategory_id === '2' ? '0' : '1' }));
+    const draft = priced(showing, [of('1', 2), of('2', 1, '')]);
+    expect(
+      draft.tickets.map(({ placeId, priceMinor, serviceMinor }) => [placeId, priceMinor, serviceMinor]),
+    ).toEqual([
+      // 7.5 % of 650.00 is 48.75; the pupil's fee is fixed.
+      ['category:1', 65_000, 4875],
+      ['category:1', 65_000, 4875],
+      ['category:2', 35_000, 3000],
+    ]);
+    expect(draft.tickets.map(({ usePromo }) => usePromo)).toEqual([true, true, false]);
+    expect(draft).toMatchObject({
+      eventHash: museum.hash,
+      sessionId: sessionKey(showing.session),
+      lang: 'en',
+      buyer,
+      cultureCard: false,
+      nominal: false,
+      reserveSeconds: 60,
+      cardCode: '77',
+      seats: [],
+    });
+    expect(draft.tickets[2]?.snapshot).toMatchObject({
+      category: { en: 'School pupil' },
+      time: '11:00',
+      row: '',
+    });
+    const named = showingOf(museum, undefined, action(museum, { writeticketname: '1' }));
+    expect(priced(named, [of('1', 1)]).nominal).toBe(true);
+  });
+
+  it('takes all its places from the session, and those of a category with a quota from the quota too', () => {
+    const showing = showingOf(museum);
+    const sessionId = sessionKey(showing.session);
+    const { day } = showing.session;
+    expect(priced(showing, [of('1', 2), of('2', 1), of('2', 3), group(2)]).counts).toEqual([
+      // Six people and two groups of fifteen.
+      { sessionId, placeId: 'all', wanted: 36, capacity: 600, name: { ru: `${day}, 11:00` }, short },
+      {
+        sessionId,
+        placeId: 'category:2',
+        wanted: 4,
+        capacity: 20,
+        name: { ru: 'Школьник', en: 'School pupil', kz: 'Оқушы', ch: '中小学生' },
+        short,
+      },
+      {
+        sessionId,
+        placeId: 'group:901',
+        wanted: 2,
+        capacity: 3,
+        name: { ru: 'School class', en: 'School class', kz: 'School class', ch: 'School class' },
+        short,
+      },
+    ]);
+  });
+
+  it('is of categories that are sold, in the zone the buyer saw', () => {
+    const gone = '-3 This ticket category is not sold for this seat. Please choose another.';
+    const showing = showingOf(museum);
+    expect(refused(showing, [of('77', 1)])).toBe(gone);
+    expect(refused(showing, [of('1', 1, '9')])).toBe(gone);
+    expect(
+      refused(
+        showingOf(museum, () => ({ action_day: '02.01.2020' })),
+        [of('1', 1)],
+      ),
+    ).toBe(gone);
+    expect(
+      refused(
+        showingOf(museum, () => ({ pricetype_id: '3' })),
+        [of('1', 1)],
+      ),
+    ).toBe(gone);
+    const twoZones = showingOf(museum);
+    const balcony = museum.price.map((row) => ({ ...row, zonelevel_id: '2', price: '900' }));
+    const both = { ...twoZones, event: { ...twoZones.event, price: [...twoZones.event.price, ...balcony] } };
+    expect(priced(both, [of('1', 1, '2')]).tickets[0]?.priceMinor).toBe(90_000);
+  });
+
+  it('is paid as the rows allow', () => {
+    const off = '-3 This ticket cannot be paid for with the chosen method.';
+    const card = { cultureCard: true };
+    expect(refused(showingOf(culture), [of('8', 1)])).toBe(off);
+    expect(refused(showingOf(culture), [of('1', 1)], card)).toBe(off);
+    expect(priced(showingOf(culture), [of('8', 1)], card)).toMatchObject({ cultureCard: true, cardCode: '' });
+    expect(refused(showingOf(culture), [of('1', 1)])).toBe('');
+  });
+
+  it('is held to the most of an order and of a category', () => {
+    const showing = showingOf(museum);
+    expect(refused(showing, [of('1', 8)])).toBe('');
+    expect(refused(showing, [of('1', 5), of('2', 4)])).toBe(limit(8));
+    // Never printed, or the memory would be full.
+    expect(refused(showing, [of('1', 1e12)])).toBe(limit(8));
+    expect(refused(showing, [group(1e12)])).toBe(limit(2));
+    const scarce = showingOf(museum, () => ({ maxlimit: '3' }));
+    expect(refused(scarce, [of('1', 3)])).toBe('');
+    expect(refused(scarce, [of('1', 2), of('1', 2)])).toBe(limit(3));
+    expect(
+      refused(
+        showingOf(museum, () => ({ maxlimit: '' })),
+        [of('1', 8)],
+      ),
+    ).toBe('');
+  });
+
+  it('is held to the least of a category', () => {
+    const least = '-9998 Category “Student”: no fewer than 2 in one order.';
+    expect(refused(showingOf(museum), [of('4', 1)])).toBe(least);
+    expect(refused(showingOf(museum), [of('1', 3), of('4', 1)])).toBe(least);
+    expect(refused(showingOf(museum), [of('4', 1), of('4', 1)])).toBe('');
+    // The culture card buys one ticket, whatever the usual least.
+    expect(refused(showingOf(culture), [of('4', 1)])).toMatch(/^-9998 Category/);
+    expect(refused(showingOf(culture), [of('4', 1)], { cultureCard: true })).toBe('');
+  });
+
+  it('holds the categories that every order needs, of those that are sold in its way', () => {
+    const needed = '-9998 Add tickets of the category “Companion” to the order: at least 2.';
+    const strict = (over: Partial<WirePrice> = {}) =>
+      showingOf(walk, (row) => (row.clientcategory_id === '11' ? { needprice: '2', ...over } : {}));
+    expect(refused(strict(), [of('2', 1)])).toBe(needed);
+    expect(refused(strict(), [of('2', 1), of('11', 1)])).toBe(needed);
+    expect(refused(strict(), [of('2', 1), of('11', 2)])).toBe('');
+    expect(refused(strict({ useproculture: '2' }), [of('2', 1)])).toBe('');
+    const byCard = showingOf(culture, (row) => ({ needprice: row.clientcategory_id === '4' ? '1' : '0' }));
+    expect(refused(byCard, [of('1', 1)])).toMatch(/^-9998 Add/);
+    expect(refused(byCard, [of('8', 1)], { cultureCard: true })).toBe('');
+  });
+
+  it('is refused without a ticket, a time or a buyer, in a hall, before sales begin, and at a price nobody can read', () => {
+    const gone = '-3 There are no tickets for the chosen session.';
+    expect(refused(undefined, [])).toBe('-6 There are no tickets in the order.');
+    expect(refused(undefined, [of('1', 1)])).toBe(gone);
+    expect(refused(showingOf(museum, undefined, { hall: 'chamber' }), [of('1', 1)])).toBe(gone);
+    expect(refused(showingOf(museum, undefined, { soonOnSale: true }), [of('1', 1)])).toBe(gone);
+    expect(refused(showingOf(museum), [of('1', 1)], { buyer: undefined })).toMatch(/^-6 Check/);
+    expect(
+      refused(
+        showingOf(museum, () => ({ price: '?' })),
+        [of('1', 1)],
+      ),
+    ).toMatch(/^-9999 /);
+  });
+});
+
+describe('a group', () => {
+  it('is one ticket at one price without a fee, whoever else comes', () => {
+    const { tickets } = priced(showingOf(museum), [group(2), of('1', 1)]);
+    expect(
+      tickets.map(({ placeId, priceMinor, serviceMinor }) => [placeId, priceMinor, serviceMinor]),
+    ).toEqual([
+      ['group:901', 480_000, 0],
+      ['group:901', 480_000, 0],
+      ['category:1', 65_000, 4875],
+    ]);
+    expect(tickets[0]?.usePromo).toBe(true);
+    expect(tickets[0]?.snapshot).toMatchObject({
+      category: { en: 'School class' },
+      zone: {},
+      ticketType: '1',
+    });
+  });
+
+  it('is named by its id without a zone', () => {
+    expect(refused(showingOf(museum), [group(1, '0')])).toBe('');
+    expect(refused(showingOf(museum), [group(1, '1')])).toMatch(/^-3 /);
+    expect(refused(showingOf(walk), [group(1)])).toMatch(/^-3 /);
+  });
+
+  it('has a limit beside that of the tickets, and brings its own guide', () => {
+    expect(refused(showingOf(museum), [of('1', 8), group(2)])).toBe('');
+    expect(refused(showingOf(museum), [group(2), group(1)])).toBe(limit(2));
+    const { ticketInfo } = museum;
+    const unsaid = ticketInfo === null ? null : { ...ticketInfo, limit: '' };
+    expect(refused(showingOf(museum, undefined, { ticketInfo: unsaid }), [group(8)])).toBe('');
+    expect(refused(showingOf(museum, undefined, { ticketInfo: unsaid }), [group(9)])).toBe(limit(8));
+    const guided = showingOf(museum, () => ({ needprice: '1' }));
+    expect(refused(guided, [group(1)])).toBe('');
+    expect(refused(guided, [of('1', 1)])).toMatch(/^-9998 Add/);
+  });
+
+  it('is not to be had on a card or by a subscription, nor at a price nobody can read', () => {
+    const off = '-3 This ticket cannot be paid for with the chosen method.';
+    expect(refused(showingOf(museum), [group(1)], { cultureCard: true })).toBe(off);
+    expect(refused(showingOf(museum), [group(1)], bySubscription, mine)).toBe(off);
+    const garbled = museum.ticketInfo?.group.map((item) => ({ ...item, price: '?' })) ?? [];
+    const showing = showingOf(museum, undefined, { ticketInfo: { limit: '2', group: garbled } });
+    expect(refused(showing, [group(1)])).toMatch(/^-9999 /);
+  });
+});
+
+describe('an order by subscription', () => {
+  it('has the subscriber’s prices and takes from the subscription', () => {
+    const showing = showingOf(museum);
+    const draft = priced(showing, [of('1', 2)], bySubscription, mine);
+    expect(draft.tickets.map(({ priceMinor, serviceMinor }) => [priceMinor, serviceMinor])).toEqual([
+      [10_000, 0],
+      [10_000, 0],
+    ]);
+    expect(draft.counts).toMatchObject([
+      { sessionId: sessionKey(showing.session), placeId: 'all', wanted: 2, capacity: 600 },
+      {
+        sessionId: 'subscriptions',
+        placeId: '501',
+        wanted: 2,
+        capacity: 5,
+        name: museum.title,
+        short: { name: 'limit', key: 'subscriptionShort' },
+      },
+    ]);
+  });
+
+  it('asks for no other category and for no way to pay', () => {
+    const showing = showingOf(museum, () => ({ useproculture: '2' }));
+    expect(refused(showing, [of('1', 1)], bySubscription, mine)).toBe('');
+    expect(refused(showing, [of('2', 1)], bySubscription, mine)).toMatch(/^-3 /);
+    const needy = showingOf(museum);
+    const more = museum.ticketPrice.map((row) => ({ ...row, clientcategory_id: '4', needprice: '1' }));
+    const both = { ...needy.event, ticketPrice: [...needy.event.ticketPrice, ...more] };
+    expect(refused({ ...needy, event: both }, [of('1', 1)], bySubscription, mine)).toBe('');
+  });
+
+  it('is refused without one, and on the culture card', () => {
+    const gone = '-3 Your subscription does not give tickets to this event.';
+    expect(refused(showingOf(museum), [of('1', 1)], bySubscription)).toBe(gone);
+    expect(refused(showingOf(museum), [of('1', 1)], { ...bySubscription, cultureCard: true }, mine)).toBe(
+      gone,
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orderView } from '../../../../src/contract/order.ts';
+import { setup } from '../../../../src/contract/setup.ts';
+import { openMuseum, type Museum } from '../help/open-museum.ts';
+
+let shop: Museum;
+let customer: Record<string, string> = {};
+beforeAll(async () => {
+  shop = await openMuseum();
+  customer = await shop.customer();
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.freshToken());
+
+const bySubscription = { crmClient: { REFERRAL: '', id: '70017', subscritId: '501' } };
+const clientOf = async (headers: Record<string, string>) => {
+  const reply = (await (await shop.app.request('/api/setup', { headers })).json()) as { response: unknown };
+  return setup.parse(reply.response).client;
+};
+const leftOn = async (id: string) =>
+  (await clientOf(customer))?.subscriptions.find((one) => one.id === id)?.quantity;
+
+describe('a shop opened as the linked customer', () => {
+  it('names him and his subscriptions, to his own browser only', async () => {
+    expect(await clientOf(customer)).toMatchObject({ name: 'Lada Peregudova', email: 'lada@example.org' });
+    expect(await clientOf({})).toBeNull();
+    expect(await clientOf({ Cookie: 'box_office_client=70017.c2lnbmVk' })).toBeNull();
+  });
+
+  it('leads to the wanted page of this shop, and nowhere else', async () => {
+    const to = async (path: string) =>
+      (await shop.app.request(`/api/client/demo?to=${encodeURIComponent(path)}`)).headers.get('Location');
+    expect(await to('/event/ABC?sub=1')).toBe('/event/ABC?sub=1');
+    for (const away of ['https://example.com', '//example.com', '/\\example.com', 'event']) {
+      expect(await to(away)).toBe('/');
+    }
+  });
+
+  it('becomes anonymous again', async () => {
+    const left = await shop.app.request('/api/client/nobody');
+    expect(left.headers.get('Set-Cookie')).toMatch(/^box_office_client=; Max-Age=0/);
+  });
+});
+
+describe('an order by subscription', () => {
+  it('is sold at the subscriber’s price and takes from what is left on it', async () => {
+    const made = await shop.order('museum', [shop.line('1', 2)], bySubscription, customer);
+    const view = orderView.parse(await shop.view(made['hash']));
+    // 2 × 100.00 instead of 650.00, without a fee.
+    expect(view.totalMinor).toBe(20_000);
+    expect(await leftOn('501')).toBe(3);
+    const short = await shop.order('museum', [shop.line('1', 4)], bySubscription, customer);
+    expect(short).toEqual({ errorCode: '-9998', errorText: 'Tickets left on your subscription: 3.' });
+    await shop.advance(901);
+    await shop.freshToken();
+    expect(await leftOn('501')).toBe(3 + 2);
+  });
+
+  it('is one that says so: another order of his is at the usual price and takes nothing from it', async () => {
+    const before = await leftOn('501');
+    const made = await shop.order('museum', [shop.line('2', 1)], {}, customer);
+    expect(made['errorCode']).toBe('0');
+    const usual = orderView.parse(
+      await shop.view((await shop.order('museum', [shop.line('1', 1)], {}, customer))['hash']),
+    );
+    // 650.00 and the fee of 7.5 %.
+    expect(usual.totalMinor).toBe(65_000 + 4875);
+    expect(await leftOn('501')).toBe(before);
+  });
+
+  it('is settled at once where the subscriber pays nothing', async () => {
+    const sub = { sub: 1 };
+    const made = await shop.order('pass', [shop.line('1', 1)], sub, customer);
+    expect(await shop.view(made['hash'])).toMatchObject({ demsumma: '0', printingAllowed: '1' });
+    expect(await leftOn('502')).toBe(99);
+  });
+
+  it.each([
+    ['from a browser that is not his', 'museum', bySubscription, false],
+    ['by a subscription he has not', 'museum', { crmClient: { id: '70017', subscritId: '999' } }, true],
+    ['by a subscription for another event', 'pass', bySubscription, true],
+    [
+      'on the culture card',
+      'museum',
+      { ...bySubscription, USE_PUSHKIN_CARD: 1, phone: '+79001234567' },
+      true,
+    ],
+  ] as const)('is refused %s', async (_, event, overrides, known) => {
+    const lines = [shop.line('1', 1)];
+    const refused = await shop.order(event, lines, overrides, known ? customer : {});
+    expect(refused['errorCode']).toBe('-3');
+  });
+
+  it('holds no category that is not in the subscription, and no group', async () => {
+    expect((await shop.order('museum', [shop.line('2', 1)], bySubscription, customer))['errorCode']).toBe(
+      '-3',
+    );
+    expect((await shop.order('museum', [shop.group(1)], bySubscription, customer))['errorCode']).toBe('-3');
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../help/open-shop.ts';
+import { refusalOf, value } from '../help/order-desk.ts';
+import { refundDesk } from '../help/refund-desk.ts';
+import { repertoireOf } from '../help/test-repertoire.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ repertoire: repertoireOf('plain', 'served') });
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.freshToken());
+
+/** A paid order of so many seats. */
+const paidOrder = async (seats = 2, name: 'plain' | 'served' = 'plain') => {
+  const free = await shop.freeSeats(name, seats);
+  const { hash } = await shop.order(
+    name,
+    free.map((seat) => shop.line(seat)),
+  );
+  const desk = refundDesk(shop, hash);
+  await desk.payNow();
+  return { desk, seatIds: free.map((seat) => seat.seat_id) };
+};
+
+describe('returning tickets', () => {
+  it('goes from the application over the mailed link to places on sale and money back', async () => {
+    const { desk, seatIds } = await paidOrder(4);
+    const before = await desk.view();
+    const rows = await desk.rows();
+    expect(rows.map((row) => row.statusId)).toEqual([0, 0, 0, 0]);
+    const chosen = rows.slice(0, 2).map((row) => row.id);
+    value(await desk.ask(chosen));
+    expect((await desk.rows()).map((row) => row.statusId)).toEqual([60, 60, 0, 0]);
+    const [link = ''] = await desk.links();
+    expect((await desk.data(link)).rows.map((row) => row.id)).toEqual(chosen);
+    value(await desk.confirm(link));
+    expect((await desk.rows()).map((row) => row.statusId)).toEqual([70, 70, 0, 0]);
+    const after = await desk.view();
+    expect(after.tickets.map((line) => [line.returned, line.code === ''])).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+    const back = rows.slice(0, 2).reduce((sum, row) => sum + row.sumMinor, 0);
+    expect(before.totalMinor - after.totalMinor).toBe(back);
+    const free = new Map((await shop.map('plain')).seat_numbers.map((seat) => [seat.seat_id, seat.quantity]));
+    expect(seatIds.map((id) => free.get(id))).toEqual(['1', '1', '0', '0']);
+    expect(refusalOf(await desk.ask(chosen)).code).toBe('-10');
+  });
+
+  it('says of each row whose it is, what it is, until when, and what comes back', async () => {
+    const { desk, seatIds } = await paidOrder(1);
+    const view = await desk.view();
+    const { rows, reasons, consent } = await desk.data();
+    expect(rows).toMatchObject([
+      {
+        statusId: 0,
+        orderNumber: view.number,
+        owner: { name: 'Anna Petrova', email: 'anna@example.org', phone: '+7 900 123-45-67' },
+        group: '1',
+        quantity: 1,
+        reasonId: '',
+        // Of what was paid, the fee of 90 stays.
+        sumMinor: view.totalMinor - 9000,
+        category: { en: 'Adult' },
+      },
+    ]);
+    expect(rows[0]?.orderedAt).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
+    expect(rows[0]?.name.en).toMatch(/^Play plain, .*19:00, .*row \d+, seat \d+$/);
+    expect(rows[0]?.name.ru).toMatch(/ряд \d+, место \d+$/);
+    expect(Number(rows[0]?.returnUntil)).toBeGreaterThan(24 * 3600);
+    expect(reasons.map((reason) => Object.keys(reason.name).length)).toEqual([4, 4, 4, 4]);
+    expect(consent).toContain('refund rules');
+    expect((await refundDesk(shop, desk.hash, 'ru').data()).consent).toContain('правилами возврата');
+    expect(seatIds).toHaveLength(1);
+  });
+
+  it('answers a repeat under its key and refuses the same tickets under another', async () => {
+    const { desk } = await paidOrder();
+    const ids = (await desk.rows()).map((row) => row.id);
+    const key = crypto.randomUUID();
+    value(await desk.ask(ids, key));
+    value(await desk.ask(ids, key));
+    expect(refusalOf(await desk.ask(ids)).text).toContain('already been made');
+    const [link = '', ...more] = await desk.links();
+    expect(more).toEqual([]);
+    const confirming = crypto.randomUUID();
+    value(await desk.confirm(link, confirming));
+    value(await desk.confirm(link, confirming));
+    value(await desk.confirm(link));
+  });
+
+  it('keeps the reason, wants one it knows, and finds out that nothing was cancelled', async () => {
+    const { desk } = await paidOrder();
+    const [first = '', second = ''] = (await desk.rows()).map((row) => row.id);
+    expect(refusalOf(await desk.ask([first], undefined, '')).text).toBe('Choose a reason for the refund.');
+    expect(refusalOf(await desk.ask([first], undefined, '99')).text).toBe('Choose a reason for the refund.');
+    expect(refusalOf(await desk.ask([first], undefined, '3')).text).toContain('has not been cancelled');
+    value(await desk.ask([second], undefined, '2'));
+    expect((await desk.rows()).map((row) => row.reasonId)).toEqual(['', '2']);
+  });
+
+  it('wants a bot check, and can be refused altogether, at either step', async () => {
+    const { desk } = await paidOrder();
+    const ids = (await desk.rows()).map((row) => row.id);
+    const steps = [
+      ['return-create', () => desk.ask(ids)],
+      ['return-confirm', async () => desk.confirm((await desk.links())[0] ?? '')],
+    ] as const;
+    for (const [path, step] of steps) {
+      await shop.fault({ route: `/api/order/${path}`, fault: 'captcha' });
+      expect(await step()).toMatchObject({ ok: false, problem: { kind: 'captcha', code: '-1001' } });
+      await shop.fault({ fault: 'none' });
+      await shop.fault({ route: `/api/order/${path}`, fault: 'refund-refused' });
+      expect(refusalOf(await step()).text).toContain('The box office has refused the refund');
+      value(await step());
+    }
+  });
+
+  it('closes the ticket’s own page, and the code of what is sold again is another', async () => {
+    const { desk, seatIds } = await paidOrder(1);
+    const { tickets } = await desk.view();
+    const page = () => shop.app.request(`/ticket/${tickets[0]?.ticketHash}?lang=en`);
+    expect((await page()).status).toBe(200);
+    value(await desk.ask((await desk.rows()).map((row) => row.id)));
+    // Applied for is not returned yet.
+    expect((await page()).status).toBe(200);
+    value(await desk.confirm((await desk.links())[0] ?? ''));
+    const closed = await page();
+    expect(closed.status).toBe(410);
+    const text = await closed.text();
+    expect(text).toContain('refunded');
+    expect(text).not.toContain(tickets[0]?.code);
+    const seat = (await shop.map('plain')).seat_numbers.find((one) => one.seat_id === seatIds[0]);
+    if (seat === undefined) throw new Error('the seat is not there');
+    const { hash } = await shop.order('plain', [shop.line(seat)]);
+    const other = refundDesk(shop, hash);
+    await other.payNow();
+    const [line] = (await other.view()).tickets;
+    expect([line?.returned, line?.code === tickets[0]?.code]).toEqual([false, false]);
+  });
+
+  it('takes back services too, but not what is poured to order', async () => {
+    const free = await shop.freeSeats('served', 1);
+    const { hash } = await shop.order(
+      'served',
+      free.map((seat) => shop.line(seat)),
+    );
+    const desk = refundDesk(shop, hash);
+    value(await desk.add('Programme', 2));
+    value(await desk.add('lemonade'));
+    await desk.payNow();
+    const before = await desk.view();
+    const rows = await desk.rows();
+    expect(rows.map((row) => [row.sumMinor, row.group])).toEqual([
+      [before.tickets[0]?.priceMinor, '1'],
+      [25_000, '1'],
+      [25_000, '1'],
+    ]);
+    value(await desk.ask([rows[1]?.id ?? '']));
+    value(await desk.confirm((await desk.links())[0] ?? ''));
+    const after = await desk.view();
+    expect(after.totalMinor).toBe(before.totalMinor - 25_000);
+    expect(after.services.map((line) => [line.returned, line.costMinor])).toEqual([
+      [true, 0],
+      [false, 25_000],
+      [false, 32_000],
+    ]);
+    expect(after.tickets[0]?.returned).toBe(false);
+  });
+
+  it('is of no order that is unknown, unpaid, or of another’s link', async () => {
+    expect(refusalOf(await refundDesk(shop, 'F'.repeat(40)).read()).code).toBe('-4');
+    const free = await shop.freeSeats('plain', 1);
+    const { hash } = await shop.order(
+      'plain',
+      free.map((seat) => shop.line(seat)),
+    );
+    const unpaid = refundDesk(shop, hash);
+    expect(refusalOf(await unpaid.read()).text).toContain('Only the tickets of a paid order');
+    expect(refusalOf(await unpaid.ask(['1'])).text).toContain('Only the tickets of a paid order');
+    const { desk } = await paidOrder(1);
+    expect(refusalOf(await desk.read('E'.repeat(40))).text).toContain(
+      'link that confirms the refund is wrong',
+    );
+  });
+
+  // The last: it takes the clock along.
+  it('is over 24 hours before the start, and a link after its own 24', async () => {
+    const { desk } = await paidOrder();
+    const [first, second] = await desk.rows();
+    const seconds = Number(first?.returnUntil);
+    await shop.advance(seconds - 60);
+    value(await desk.ask([first?.id ?? '']));
+    const [link = ''] = await desk.links();
+    await shop.advance(61);
+    expect((await desk.rows()).map((row) => row.returnUntil)).toEqual(['0', '0']);
+    expect(refusalOf(await desk.ask([second?.id ?? ''])).text).toBe(
+      'Time to create an online application has expired.',
+    );
+    await shop.advance(24 * 3600 - 62 - 60);
+    expect((await desk.data(link)).rows.map((row) => row.statusId)).toEqual([60]);
+    await shop.advance(130);
+    expect(refusalOf(await desk.read(link)).text).toContain('valid for 24 hours');
+    expect(refusalOf(await desk.confirm(link)).text).toContain('valid for 24 hours');
+  });
+});

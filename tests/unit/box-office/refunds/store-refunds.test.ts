@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { addDiscounts } from '../../../../fixtures/box-office/store/discounts.ts';
+import { setStock } from '../../../../fixtures/box-office/store/holds.ts';
+import { eveningOf, paidStore, refusalText } from '../help/paid-store.ts';
+import { countOf, draftOf, nowMs, seatsOf, sharedStore } from '../help/store-drafts.ts';
+
+/* What returning tickets does to the books: places, stocks, bonuses, money. Each exactly once. */
+
+const store = sharedStore();
+const { paid, ids, items, ask, confirm, giveBack, newestLink, books, whole } = paidStore(store);
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** A paid order of seats 1 to 4. */
+const fourSeats = (session: string) =>
+  paid(
+    draftOf(session, {
+      seats: seatsOf('1', '2', '3', '4'),
+      tickets: ['1', '2', '3', '4'].map((seat) => eveningOf(seat)),
+    }),
+  );
+
+describe('the link of an application', () => {
+  it('confirms it until 24 hours have passed, and not at that moment', async () => {
+    const hash = await fourSeats('edges');
+    const [first = '', second = ''] = await ids(hash);
+    await ask(hash, [first]);
+    const link = await newestLink(hash);
+    expect((await items(hash, nowMs + dayMs - 1))[0]?.status).toBe('60');
+    expect((await items(hash, nowMs + dayMs))[0]?.status).toBe('0');
+    expect(await refusalText(confirm(hash, link, nowMs + dayMs))).toBe(
+      '-10 The link in the e-mail was valid for 24 hours. Please apply again.',
+    );
+    expect(await store.held('edges')).toEqual(['1', '2', '3', '4']);
+    // What ran out may be applied for again, under a link of its own.
+    await ask(hash, [first, second], nowMs + dayMs);
+    const newer = await newestLink(hash);
+    expect(newer).not.toBe(link);
+    await confirm(hash, newer, nowMs + 2 * dayMs - 1);
+    expect(await store.held('edges')).toEqual(['3', '4']);
+    expect(await refusalText(confirm(hash, link, nowMs + 2 * dayMs))).toContain('24 hours');
+  });
+
+  it('confirms once however often it is pressed, and shows the state long after', async () => {
+    const hash = await fourSeats('again');
+    const [first = ''] = await ids(hash);
+    await ask(hash, [first]);
+    const link = await newestLink(hash);
+    await confirm(hash, link);
+    const after = await books(hash);
+    await confirm(hash, link.toLowerCase());
+    await confirm(hash, link, nowMs + 30 * dayMs);
+    expect(await books(hash)).toEqual(after);
+    expect((await items(hash, nowMs + 72 * hourMs - 1))[0]?.status).toBe('70');
+    expect((await items(hash, nowMs + 72 * hourMs))[0]?.status).toBe('80');
+  });
+
+  it('is good for its own order only', async () => {
+    const [mine, other] = [await fourSeats('mine'), await fourSeats('other')];
+    await ask(mine, (await ids(mine)).slice(0, 1));
+    const link = await newestLink(mine);
+    for (const wrong of ['', 'F'.repeat(40), link.slice(1)]) {
+      expect(await refusalText(confirm(mine, wrong))).toContain('link that confirms the refund is wrong');
+    }
+    expect(await refusalText(confirm(other, link))).toContain('link that confirms the refund is wrong');
+  });
+});
+
+describe('an application', () => {
+  it('is taken whole or not at all', async () => {
+    const hash = await fourSeats('whole');
+    const [first = '', second = '', third = ''] = await ids(hash);
+    await ask(hash, [first]);
+    expect(await refusalText(ask(hash, [second, first]))).toContain('already been made');
+    expect(await refusalText(ask(hash, [second, '0']))).toMatch(/^-1 /);
+    expect(await refusalText(ask(hash, ['0']))).toMatch(/^-1 /);
+    expect(await refusalText(ask(hash, []))).toBe('-10 Choose at least one ticket.');
+    expect((await items(hash)).map((item) => item.status)).toEqual(['60', '0', '0', '0']);
+    await ask(hash, [second, third]);
+    expect((await items(hash)).map((item) => item.status)).toEqual(['60', '60', '60', '0']);
+  });
+
+  it('is made once under a key; another key is refused the same tickets', async () => {
+    const hash = await fourSeats('keys');
+    const some = (await ids(hash)).slice(0, 2);
+    await ask(hash, some, nowMs, 'one press');
+    await ask(hash, some, nowMs, 'one press');
+    expect(await paidStore(store).countOfRefunds(hash)).toBe(1);
+    expect(await refusalText(ask(hash, some, nowMs, 'another press'))).toContain('already been made');
+    expect(await refusalText(ask(hash, some.slice(1), nowMs, 'one press'))).toMatch(/^-7 /);
+  });
+
+  it('is for paid orders only', async () => {
+    const hash = await store.place(draftOf('unpaid', { tickets: [eveningOf('1')] }));
+    expect(await refusalText(ask(hash, await ids(hash)))).toBe(
+      '-10 Only the tickets of a paid order can be refunded.',
+    );
+  });
+
+  it('is for one group as long as its own time lasts', async () => {
+    const hash = await paid(draftOf('early', { tickets: [eveningOf('1'), eveningOf('2')] }));
+    const begins = new Date(2027, 2, 1, 19).getTime();
+    const [one] = await items(hash);
+    expect(one?.untilMs).toBe(begins - dayMs);
+    const [first = '', second = ''] = await ids(hash);
+    expect(await refusalText(ask(hash, [first], begins - dayMs))).toBe(
+      '-10 Time to create an online application has expired.',
+    );
+    await ask(hash, [second], begins - dayMs - 1);
+    // Made in time, it is confirmed in the link's own time.
+    await confirm(hash, await newestLink(hash), begins - 2);
+    expect((await items(hash, begins)).map((item) => item.status)).toEqual(['0', '70']);
+  });
+});
+
+describe('what comes back', () => {
+  it('is each ticket’s own part of every stock, and what is left of them with the last', async () => {
+    const session = 'stocks';
+    const take = (placeId: string, count: number, sessionId = session) => ({ sessionId, placeId, count });
+    const ticket = (placeId: string, ...takes: ReturnType<typeof take>[]) => eveningOf(placeId, { takes });
+    const hash = await paid(
+      draftOf(session, {
+        counts: [
+          countOf(session, 'all', { wanted: 17, capacity: 100 }),
+          countOf(session, 'group:901', { wanted: 1 }),
+          countOf(session, 'category:2', { wanted: 2 }),
+          countOf('subscriptions', '501', { wanted: 1 }),
+        ],
+        tickets: [
+          ticket('group:901', take('all', 15), take('group:901', 1)),
+          ticket('category:2', take('all', 1), take('category:2', 1)),
+          ticket('category:2', take('all', 1), take('category:2', 1), take('501', 1, 'subscriptions')),
+        ],
+      }),
+    );
+    const [group = '', quota = '', subscription = ''] = await ids(hash);
+    await giveBack(hash, [quota]);
+    expect(await store.leftOf(session)).toEqual({ all: 84, 'group:901': 9, 'category:2': 9 });
+    await giveBack(hash, [group, subscription]);
+    expect(await store.leftOf(session)).toEqual({ all: 100, 'group:901': 10, 'category:2': 10 });
+    expect(await store.leftOf('subscriptions')).toEqual({ 501: 10 });
+  });
+
+  it('is, of an order from before tickets knew what they took, all it took with the last of them', async () => {
+    const hash = await paid(
+      draftOf('older', {
+        seats: seatsOf('1'),
+        counts: [countOf('older', 'stand', { wanted: 1 })],
+        tickets: [eveningOf('1'), eveningOf('stand')],
+      }),
+    );
+    const [seat = '', stand = ''] = await ids(hash);
+    await giveBack(hash, [seat]);
+    expect([await store.held('older'), await store.leftOf('older')]).toEqual([[], { stand: 9 }]);
+    await giveBack(hash, [stand]);
+    expect(await store.leftOf('older')).toEqual({ stand: 10 });
+  });
+
+  it('is what was paid for each: the promo code’s share is not, the bonuses’ goes back to the card', async () => {
+    const card = '4400170017';
+    await setStock(store.db, 'loyalty', card, 1200);
+    const hash = await store.place(
+      draftOf('cheaper', { tickets: [1, 2, 3, 4].map((n) => eveningOf(String(n))) }),
+    );
+    const change = { hash, lang: 'en' as const, repeat: undefined, nowMs };
+    const wish = { promoCode: '', cardCode: '', bonuses: 0, event: undefined };
+    await addDiscounts(store.db, change, { ...wish, promoCode: 'LASTONE' });
+    await addDiscounts(store.db, change, { ...wish, cardCode: card, bonuses: 203 });
+    const before = (await whole(hash)).sums;
+    expect(before).toMatchObject({ promoMinor: 80_000, bonusesMinor: 20_300, payableMinor: 319_700 });
+    await paidStore(store).pay(hash);
+    const left = async () => (await store.leftOf('loyalty'))[card] ?? 0;
+    const earned = Math.floor((400_000 - 80_000 - 20_300) / 2000);
+    expect(await left()).toBe(1200 - 203 + earned);
+
+    const [first = '', ...others] = await ids(hash);
+    await giveBack(hash, [first]);
+    // A quarter of 203 bonuses is 50.75: three tickets have 51.
+    expect(await books(hash)).toMatchObject({
+      'money-returned': 100_000 - 20_000 - 5100,
+      'fee-kept': 5000,
+      'discount-returned': 20_000 + 5100,
+    });
+    expect((await whole(hash)).sums.payableMinor).toBe(before.payableMinor - 74_900);
+    const used = async () => (await store.leftOf('promo'))['LASTONE'];
+    expect(await used()).toBe(0);
+    await giveBack(hash, others);
+    expect(await left()).toBe(1200);
+    // The code's one use is free again with the last ticket.
+    expect(await used()).toBe(1);
+    const end = await books(hash);
+    expect(end['money-taken']).toBe((end['money-returned'] ?? 0) + (end['fee-kept'] ?? 0));
+    expect(end['discount-given']).toBe(end['discount-returned']);
+    expect((await whole(hash)).sums.payableMinor).toBe(end['fee-kept']);
+  });
+
+  it('takes earned bonuses back only as far as they are there', async () => {
+    const card = '4400200020';
+    const hash = await paid(draftOf('earned', { cardCode: card, tickets: [eveningOf('1')] }));
+    expect(await store.leftOf('loyalty')).toMatchObject({ [card]: 300 + 50 });
+    await setStock(store.db, 'loyalty', card, 20);
+    await giveBack(hash, await ids(hash));
+    expect(await store.leftOf('loyalty')).toMatchObject({ [card]: 0 });
+  });
+
+  it('is nothing but the place for a ticket that was free', async () => {
+    const free = eveningOf('1', { priceMinor: 0, serviceMinor: 0 });
+    const hash = await store.place(draftOf('free', { seats: seatsOf('1'), tickets: [free] }));
+    await giveBack(hash, await ids(hash));
+    expect([await store.held('free'), await books(hash)]).toEqual([[], {}]);
+  });
+});

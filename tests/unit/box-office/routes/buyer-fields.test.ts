@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { readBuyer } from '../../../../fixtures/box-office/buyer-fields.ts';
+
+describe('a buyer', () => {
+  const anna = { fio: 'Anna Petrova', phone: '+7 900 123-45-67', email: 'anna@example.org' };
+  const isTaken = (over: Record<string, unknown>, card = false) =>
+    readBuyer({ ...anna, ...over }, card) !== undefined;
+
+  it('is written down as typed, without the spaces around it', () => {
+    expect(readBuyer({ ...anna, fio: ' Anna Petrova ' }, false)).toEqual({
+      ...anna,
+      fio: undefined,
+      name: anna.fio,
+    });
+    expect(readBuyer({ ...anna, fio: '', surname: 'Ли', name: 'Анна', patronymic: '' }, false)?.name).toBe(
+      'Ли Анна',
+    );
+  });
+
+  it.each([
+    ['two letters', 'Ян', true],
+    ['one letter', 'Я', false],
+    ['70 letters', 'а'.repeat(70), true],
+    ['71 letters', 'а'.repeat(71), false],
+    ['a Kazakh name', 'Әлия Қасымова', true],
+    ['a double name', 'Мария-Тереза', true],
+    ['initials', 'Петров А.Б.', true],
+    ['an apostrophe', 'О’Нил Шон', true],
+    ['digits', 'Анна1', false],
+    ['a hyphen first', '-Анна', false],
+    ['nothing', '', false],
+  ])('has a name of letters: %s', (_, fio, taken) => {
+    expect(isTaken({ fio })).toBe(taken);
+  });
+
+  it.each([
+    ['123456', true],
+    ['12345', false],
+    ['+7 (900) 123-45-67', true],
+    ['1'.repeat(20), true],
+    ['1'.repeat(21), false],
+    [`${'-'.repeat(34)}123456`, true],
+    [`${'-'.repeat(35)}123456`, false],
+    ['+12345', true],
+    ['-----12345', false],
+    ['<b>123456</b>', false],
+    ['+7 900 anna 1234567', false],
+  ])('has a phone as long as phones are: %s', (phone, taken) => {
+    expect(isTaken({ phone })).toBe(taken);
+  });
+
+  it.each([
+    ['a@b.ru', true],
+    ['a@b.r', false],
+    ['@bb.ru', false],
+    ['a@bbru', false],
+    ['a b@c.ru', false],
+    ['a@b@c.ru', false],
+    ['a<b>@c.ru', false],
+    [`${'a'.repeat(61)}@mail.com`, true],
+    [`${'a'.repeat(62)}@mail.com`, false],
+    ['a@b..ru', true],
+    ['a@b.ru.', false],
+    [' a@b.ru ', true],
+  ])('has an address that mail could reach: %s', (email, taken) => {
+    expect(isTaken({ email })).toBe(taken);
+  });
+
+  it('writes the address twice alike, whatever the letters’ size', () => {
+    expect(isTaken({ re_email: 'ANNA@example.org' })).toBe(true);
+    expect(isTaken({ re_email: 'anna@example.com' })).toBe(false);
+    expect(isTaken({ re_email: '' })).toBe(false);
+    expect(isTaken({ re_email: undefined })).toBe(true);
+  });
+
+  it('with the culture card has a Russian passport name and eleven digits', () => {
+    const passport = {
+      fio: '',
+      surname: 'Ли',
+      name: 'Анна-Мария',
+      patronymic: 'Яновна',
+      phone: '+79001234567',
+    };
+    const takes = (over: Record<string, unknown>) => isTaken({ ...passport, ...over }, true);
+    expect(takes({})).toBe(true);
+    expect(takes({ patronymic: '' })).toBe(true);
+    expect(readBuyer({ ...anna, ...passport }, true)?.name).toBe('Ли Анна-Мария Яновна');
+    for (const over of [
+      { surname: '' },
+      { name: '' },
+      { surname: 'Lee' },
+      { surname: '1Ли' },
+      { name: 'А.' },
+      { patronymic: 'Яновна-' },
+      { surname: 'а'.repeat(71) },
+      { name: 'а'.repeat(51) },
+      { patronymic: 'а'.repeat(51) },
+      { phone: '+7900123456' },
+      { phone: '+790012345678' },
+    ]) {
+      expect(takes(over)).toBe(false);
+    }
+    expect(takes({ surname: 'а'.repeat(70), name: 'а'.repeat(50), patronymic: 'а'.repeat(50) })).toBe(true);
+    // A shop that sends one line only.
+    const oneLine = { surname: '', name: '', patronymic: '' };
+    expect(takes({ ...oneLine, fio: 'Ли Анна' })).toBe(true);
+    expect(takes({ ...oneLine, fio: 'Ли 1' })).toBe(false);
+    expect(takes({ ...oneLine, fio: 'а'.repeat(172) })).toBe(true);
+    expect(takes({ ...oneLine, fio: 'а'.repeat(173) })).toBe(false);
+  });
+});

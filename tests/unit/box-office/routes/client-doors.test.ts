@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+
+import type { Office, OfficeContext, OfficeEnv } from '../../../../fixtures/box-office/context.ts';
+import { linkedClient } from '../../../../fixtures/box-office/linked-client.ts';
+import { addClients } from '../../../../fixtures/box-office/routes/clients.ts';
+
+const crmClient = { data: { id: '70017' } };
+
+/** The doors alone, of a shop that lives under a path. */
+function doors(basePath: string) {
+  const office = { basePath, secret: 'secret', shelf: { catalogue: { crmClient } } } as unknown as Office;
+  const app = new Hono<OfficeEnv>();
+  addClients(app, office);
+  app.get('/who', async (c: OfficeContext) => c.json((await linkedClient(office, c)) ?? null));
+  return app;
+}
+
+const ledBy = (basePath: string) => async (path?: string) => {
+  const query = path === undefined ? '' : `?to=${encodeURIComponent(path)}`;
+  const answer = await doors(basePath).request(`/api/client/nobody${query}`);
+  expect(answer.status).toBe(302);
+  return answer.headers.get('Location');
+};
+
+it('under a base path, a customer is led to the page of the shop there, named with the base or without', async () => {
+  const to = ledBy('/shop');
+  expect(await to()).toBe('/shop/');
+  expect(await to('')).toBe('/shop/');
+  expect(await to('/event/ABC?lang=en')).toBe('/shop/event/ABC?lang=en');
+  expect(await to('/shop/event/ABC')).toBe('/shop/event/ABC');
+  expect(await to('/shopping')).toBe('/shop/shopping');
+  expect(await to('//evil.test')).toBe('/shop/');
+});
+
+it('without one, to the path itself', async () => {
+  const to = ledBy('');
+  expect(await to()).toBe('/');
+  expect(await to('/event/ABC')).toBe('/event/ABC');
+  expect(await to('https://evil.test/')).toBe('/');
+});
+
+it('the shop knows its customer by a cookie of its own making, that no script reads, until he is nobody again', async () => {
+  const app = doors('');
+  const who = async (cookie: string) =>
+    (await app.request('/who', { headers: { Cookie: cookie } })).json() as Promise<unknown>;
+  const linked = await app.request('/api/client/demo');
+  expect(linked.headers.get('Cache-Control')).toBe('no-store');
+  const [cookie = '', ...rules] = (linked.headers.get('Set-Cookie') ?? '').split('; ');
+  expect(rules.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+  expect(await who(cookie)).toEqual(crmClient);
+  expect(await who('')).toBeNull();
+  expect(await who('box_office_client=70017')).toBeNull();
+  const left = await app.request('/api/client/nobody');
+  expect(left.headers.get('Set-Cookie')).toBe('box_office_client=; Max-Age=0; Path=/');
+  expect(left.headers.get('Cache-Control')).toBe('no-store');
+  const stranger = await app.request('/api/client/stranger');
+  expect([stranger.status, stranger.headers.get('Set-Cookie')]).toEqual([404, null]);
+});

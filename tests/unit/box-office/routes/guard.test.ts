@@ -1,0 +1,198 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BotChecks, Office, OfficeEnv } from '../../../../fixtures/box-office/context.ts';
+import { issueToken } from '../../../../fixtures/box-office/csrf.ts';
+import { FaultPlan, type FaultName } from '../../../../fixtures/box-office/faults.ts';
+import {
+  limitBody,
+  readBody,
+  requireHuman,
+  requireHumanWhenOrdered,
+  requireToken,
+} from '../../../../fixtures/box-office/guard.ts';
+import { newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
+import { nowMs, sharedStore } from '../help/store-drafts.ts';
+
+/* Who is let in to a route, and what of a request the route gets to see. */
+
+const store = sharedStore();
+const faults = new FaultPlan();
+let bots: BotChecks = { captcha: false, recaptchaSiteKey: '' };
+let steered = true;
+const office = {
+  get db() {
+    return store.db;
+  },
+  clock: { nowMs: () => nowMs },
+  secret: 'secret',
+  bots: () => bots,
+  get controls() {
+    return steered ? { faults } : undefined;
+  },
+} as unknown as Office;
+
+const app = new Hono<OfficeEnv>();
+app.use(async (c, next) => {
+  const ordered = c.req.header('fault');
+  c.set('fault', (name: FaultName) => (name === ordered ? '' : undefined));
+  await next();
+});
+app.use(limitBody, readBody);
+app.use('/token', requireToken(office));
+app.use('/human', requireHuman(office));
+app.use('/changed', requireHumanWhenOrdered(office));
+app.all('*', (c) => c.json({ response: { body: c.get('body'), lang: c.get('lang') } }));
+
+const send = async (path: string, body: string | undefined, headers: Record<string, string> = {}) => {
+  const answer = await app.request(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    body: body ?? null,
+    headers,
+  });
+  const { response } = (await answer.json()) as { response: Record<string, unknown> };
+  return { status: answer.status, response, headers: answer.headers };
+};
+beforeEach(() => {
+  steered = true;
+  bots = { captcha: false, recaptchaSiteKey: '' };
+  faults.clear();
+});
+
+describe('a body', () => {
+  it('is read where one is posted, with its language, else that of the address', async () => {
+    expect((await send('/', '{"a":1}')).response).toEqual({ body: { a: 1 }, lang: 'ru' });
+    expect((await send('/?lang=kz', '{"a":1}')).response['lang']).toBe('kz');
+    expect((await send('/?lang=kz', '{"lang":"ch"}')).response['lang']).toBe('ch');
+    expect((await send('/?lang=kz', '')).response).toEqual({ body: {}, lang: 'kz' });
+    expect((await send('/?lang=en', undefined)).response).toEqual({ body: {}, lang: 'en' });
+  });
+
+  it.each(['{', 'null', '[{}]', '"text"', '5', String.raw`{"a":"\u0000"}`])(
+    'is refused as %s',
+    async (body) => {
+      const refused = await send('/?lang=en', body);
+      expect(refused.status).toBe(400);
+      expect(refused.response).toEqual({
+        errorCode: '-1',
+        errorText: 'We couldn’t process this. Reload the page and try again.',
+      });
+    },
+  );
+
+  it('is taken up to 256 KB, whatever length it is said to have, and refused beyond', async () => {
+    const json = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
+    const most = 256 * 1024;
+    for (const headers of [{}, { 'Content-Length': String(most) }, { 'Transfer-Encoding': 'chunked' }]) {
+      const taken = await send('/', json(most), headers);
+      expect(taken.status).toBe(200);
+      expect(taken.response['body']).toEqual({ a: 'x'.repeat(most - 8) });
+    }
+    const refused = await send('/?lang=kz', json(most + 1));
+    expect(refused.status).toBe(413);
+    expect(refused.response).toEqual({
+      errorCode: '-1',
+      errorText: 'Деректерді өңдеу мүмкін болмады. Бетті жаңартып, қайталап көріңіз.',
+    });
+    // It came to its end: the line is free for the next call.
+    expect(refused.headers.get('Connection')).toBeNull();
+  });
+
+  it('without an end is not waited for: the line is given up', async () => {
+    const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1024 * 1024)) });
+    const refused = await app.request('/', { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
+    expect([refused.status, refused.headers.get('Connection')]).toEqual([413, 'close']);
+    const promised = await send('/', 'x', { 'Content-Length': String(1024 ** 3) });
+    expect([promised.status, promised.headers.get('Connection')]).toEqual([413, 'close']);
+  });
+});
+
+describe('a token', () => {
+  const own = { 'X-CSRF-Token': issueToken('secret', nowMs) };
+  const expired = {
+    errorCode: '-1000',
+    errorText: 'This page has been open too long. Reload it and try again.',
+  };
+
+  it('is wanted of what is posted, and only of that', async () => {
+    expect((await send('/token', '{"lang":"en"}')).response).toEqual(expired);
+    const foreign = { 'X-CSRF-Token': issueToken('another', nowMs) };
+    expect((await send('/token', '{"lang":"en"}', foreign)).response).toEqual(expired);
+    expect((await send('/token', '{"lang":"en"}', own)).response).toMatchObject({ lang: 'en' });
+    expect((await send('/token?lang=en', undefined)).response).toMatchObject({ lang: 'en' });
+  });
+
+  it('can be refused for a test', async () => {
+    expect((await send('/token', '{"lang":"en"}', { ...own, fault: 'token-refused' })).response).toEqual(
+      expired,
+    );
+  });
+});
+
+describe('a bot check', () => {
+  const passes = async (body: object = {}, headers: Record<string, string> = {}) => {
+    const { response } = await send('/human', JSON.stringify({ lang: 'en', ...body }), headers);
+    if ('body' in response) return true;
+    expect(response).toEqual({ errorCode: '-1001', errorText: 'Enter the code from the picture.' });
+    return false;
+  };
+  const solved = async () => {
+    const { sid, code } = await newCaptcha(store.db, nowMs);
+    return { captchaSid: sid, captchaText: code };
+  };
+
+  it('is not wanted where it is off', async () => {
+    expect(await passes()).toBe(true);
+    steered = false;
+    expect(await passes()).toBe(true);
+  });
+
+  it('is a picture that is read right, each for one order', async () => {
+    bots = { captcha: true, recaptchaSiteKey: '' };
+    expect(await passes()).toBe(false);
+    const answer = await solved();
+    expect(await passes(answer)).toBe(true);
+    expect(await passes(answer)).toBe(false);
+    const other = await solved();
+    expect(await passes({ ...other, captchaText: 'wrong' })).toBe(false);
+    const odd = await solved();
+    expect(await passes({ ...odd, captchaText: Number(odd.captchaText) })).toBe(false);
+    expect(await passes({ ...odd, captchaSid: [odd.captchaSid] })).toBe(false);
+    expect(await passes({ captchaSid: odd.captchaSid })).toBe(false);
+    expect(await passes({ captchaText: odd.captchaText })).toBe(false);
+    expect(await passes(odd)).toBe(true);
+  });
+
+  it('is a reCAPTCHA token where the shop has a key, and none where it has not', async () => {
+    bots = { captcha: true, recaptchaSiteKey: 'key' };
+    expect(await passes({ recaptchaToken: 'x' })).toBe(true);
+    for (const recaptchaToken of ['', 5, null, ['x']]) expect(await passes({ recaptchaToken })).toBe(false);
+    expect(await passes({ recaptchaToken: 'x', recaptchaSkip: 0 })).toBe(true);
+    expect(await passes({ recaptchaToken: 'x', recaptchaSkip: 1 })).toBe(false);
+    expect(await passes({ recaptchaToken: 'x', recaptchaSkip: 1, ...(await solved()) })).toBe(true);
+    bots = { captcha: true, recaptchaSiteKey: '' };
+    expect(await passes({ recaptchaToken: 'x' })).toBe(false);
+  });
+
+  it('that a test orders is a picture, and stays until it is read', async () => {
+    bots = { captcha: false, recaptchaSiteKey: 'key' };
+    faults.add({ route: '/human', fault: 'captcha', times: 1, arg: '' });
+    expect(await passes()).toBe(false);
+    expect(await passes({ recaptchaToken: 'x' })).toBe(false);
+    expect(await passes(await solved())).toBe(true);
+    expect(await passes()).toBe(true);
+    expect(await passes({}, { fault: 'captcha' })).toBe(false);
+    expect(await passes(await solved(), { fault: 'captcha' })).toBe(true);
+    // A change of an order asks for one only where a test orders it.
+    const changed = async (body: object = {}) =>
+      'body' in (await send('/changed', JSON.stringify(body))).response;
+    bots = { captcha: true, recaptchaSiteKey: '' };
+    expect(await changed()).toBe(true);
+    faults.add({ route: '/changed', fault: 'captcha', times: 1, arg: '' });
+    expect(await changed({ recaptchaToken: 'x' })).toBe(false);
+    expect(await changed(await solved())).toBe(true);
+    expect(await changed()).toBe(true);
+    bots = { captcha: false, recaptchaSiteKey: '' };
+    faults.add({ route: '/elsewhere', fault: 'captcha', times: 1, arg: '' });
+    expect(await passes()).toBe(true);
+  });
+});

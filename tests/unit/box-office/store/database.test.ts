@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  inTransaction,
+  openDatabase,
+  type Database,
+} from '../../../../fixtures/box-office/store/database.ts';
+import { lockFolder } from '../../../../fixtures/box-office/store/folder-lock.ts';
+import { blankDatabase, fillBlankFolder } from '../help/blank-database.ts';
+
+describe('a transaction', () => {
+  /** Fails with these, one after the other, then succeeds; says how often it was begun. */
+  const failing = async (...errors: readonly unknown[]) => {
+    let begun = 0;
+    const given = {};
+    const transaction = async (work: (tx: object) => Promise<boolean>) => {
+      begun += 1;
+      if (begun <= errors.length) throw errors[begun - 1];
+      return work(given);
+    };
+    const outcome = await inTransaction({ transaction } as unknown as Database, async (tx) =>
+      Object.is(tx, given),
+    ).catch((error: unknown) => ({ error }));
+    return { outcome, begun };
+  };
+  const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' });
+  const conflict = new Error('wrapped', { cause: new Error('again', { cause: { code: '40001' } }) });
+
+  it('runs again when the database asks to, three times in all', async () => {
+    expect(await failing()).toEqual({ outcome: true, begun: 1 });
+    expect(await failing(deadlock)).toEqual({ outcome: true, begun: 2 });
+    expect(await failing(conflict, deadlock)).toEqual({ outcome: true, begun: 3 });
+    expect(await failing(deadlock, deadlock, conflict)).toEqual({ outcome: { error: conflict }, begun: 3 });
+  });
+
+  it.each([
+    ['another state', Object.assign(new Error('no table'), { code: '42P01' })],
+    ['a state that is no text', Object.assign(new Error('odd'), { code: 40001 })],
+    ['no state', new Error('refused')],
+    ['nothing', null],
+    ['a text', '40P01'],
+  ])('fails at once of %s', async (_, error) => {
+    expect(await failing(error, deadlock)).toEqual({ outcome: { error }, begun: 1 });
+  });
+});
+
+describe('a database', { timeout: 30_000 }, () => {
+  let home = '';
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'database-'));
+  });
+  afterAll(() => rm(home, { recursive: true, force: true }));
+  const keep = (db: Database) => db.execute(sql`create table kept as select 7 as seven`);
+  const kept = async (db: Database) => (await db.execute(sql`select seven from kept`)).rows;
+
+  it('in memory begins from a dump, and is gone when it is closed', async () => {
+    const blank = await blankDatabase();
+    for (const databaseUrl of [undefined, '']) {
+      const store = await openDatabase({
+        dataDir: 'memory',
+        blank,
+        ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      });
+      expect(store.engine).toBe('pglite');
+      await keep(store.db);
+      expect(await kept(store.db)).toEqual([{ seven: 7 }]);
+      await store.close();
+    }
+  });
+
+  it('in a folder is opened as it is, and kept from others until it is closed', async () => {
+    const dataDir = join(home, 'kept');
+    await fillBlankFolder(dataDir);
+    const store = await openDatabase({ dataDir });
+    await keep(store.db);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`${dataDir} is in use`);
+    await store.close();
+    // What is there is not begun anew.
+    const again = await openDatabase({ dataDir, blank: await blankDatabase() });
+    expect(await kept(again.db)).toEqual([{ seven: 7 }]);
+    await again.close();
+    await (
+      await lockFolder(dataDir)
+    )();
+  });
+
+  it('in an empty folder begins from a dump', async () => {
+    const dataDir = join(home, 'new');
+    const store = await openDatabase({ dataDir, blank: await blankDatabase() });
+    await keep(store.db);
+    await store.close();
+    expect(await readdir(dataDir)).toContain('PG_VERSION');
+  });
+
+  it('that can’t be opened lets go of its folder', async () => {
+    const dataDir = join(home, 'broken');
+    await expect(openDatabase({ dataDir, blank: new Blob(['no dump']) })).rejects.toBeInstanceOf(Error);
+    await (
+      await lockFolder(dataDir)
+    )();
+  });
+
+  it('at an address is PostgreSQL’s, asked by sixteen at most, none of which ends the process by breaking', async () => {
+    const databaseUrl = 'postgres://shop@127.0.0.1:9/none';
+    const dataDir = join(home, 'unused');
+    const store = await openDatabase({ dataDir, databaseUrl });
+    const pool = (store.db as unknown as { $client: Pool }).$client;
+    expect([store.engine, pool.options.max, pool.options.connectionString]).toEqual([
+      'postgres',
+      16,
+      databaseUrl,
+    ]);
+    expect(() => pool.emit('error', new Error('broken'))).not.toThrow();
+    await store.close();
+    expect(pool.ended).toBe(true);
+    expect(await readdir(home)).not.toContain('unused');
+  });
+});

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../../../fixtures/box-office/migrate.ts';
+import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
+import { heldSeats } from '../../../../fixtures/box-office/store/holds.ts';
+import { lastMails } from '../../../../fixtures/box-office/store/mails.ts';
+import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
+import { askForRefund, confirmRefund, refundsOf } from '../../../../fixtures/box-office/store/refunds.ts';
+import { settleInvoice } from '../../../../fixtures/box-office/store/settle.ts';
+import { wholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
+import { blankDatabase } from '../help/blank-database.ts';
+
+/** The steps of the version that kept an order's sum beside its tickets. */
+const STEPS_THEN = 4;
+
+let store: OpenDatabase;
+beforeAll(async () => {
+  store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+}, 60_000);
+afterAll(() => store.close());
+
+const whole = async (hash: string) => {
+  const order = await findOrder(store.db, hash);
+  if (order === undefined) throw new Error('the order is lost');
+  return wholeOrder(store.db, order);
+};
+
+it('opens the orders of an older version, with their sums, invoices and mails', async () => {
+  const { db } = store;
+  await migrate(db, STEPS_THEN);
+  for (const [hash, state, paidMs] of [
+    ['OPEN', 'waiting', null],
+    ['PAID', 'paid', 500],
+  ] as const) {
+    await db.execute(sql`insert into orders (hash, state, event_hash, session_id, lang, buyer, culture_card, nominal,
+      total_minor, created_ms, reserve_until_ms, paid_ms)
+      values (${hash}, ${state}, 'E', 'S', 'ru', '{"name":"A","phone":"1","email":"a@b.c"}', false, false, 20180, 0,
+      1000, ${paidMs})`);
+    for (const seat of [1, 2]) {
+      await db.execute(sql`insert into tickets (hash, order_hash, session_id, place_id, price_minor, service_minor, code,
+        snapshot) values (${hash + seat}, ${hash}, 'S', ${hash + seat}, 10000, 90, ${hash + seat},
+        '{"day":"01.03.2027","time":"19:00"}')`);
+      await db.execute(sql`insert into seat_holds (session_id, seat_id, order_hash)
+        values (${'S'}, ${hash + seat}, ${hash})`);
+    }
+    await db.execute(sql`insert into invoices (id, order_hash, method, amount_minor, state, lang, created_ms)
+      values (${hash}, ${hash}, '1', 20180, ${state === 'paid' ? 'paid' : 'open'}, 'ru', 0)`);
+  }
+
+  await migrate(db);
+  await migrate(db);
+  expect((await whole('OPEN')).sums.payableMinor).toBe(20_180);
+  expect((await lastMails(db, 9)).map(({ order }) => order.hash)).toEqual(['PAID']);
+  expect(await settleInvoice(db, 'OPEN', 'pay', 900)).toBe('paid');
+  expect((await whole('OPEN')).order).toMatchObject({ state: 'paid', paidMs: 900, schemeCode: null });
+  expect((await lastMails(db, 9)).map(({ order }) => order.hash)).toEqual(['OPEN', 'PAID']);
+});
+
+it('lets no second invoice of an order be paid, whatever the code forgets', async () => {
+  const again = sql`insert into invoices (id, order_hash, method, amount_minor, state, lang, created_ms)
+    values ('again', 'PAID', '1', 20180, 'paid', 'ru', 0)`;
+  await expect(store.db.execute(again)).rejects.toMatchObject({ cause: { code: '23505' } });
+});
+
+it('takes back a ticket that was sold before there were refunds', async () => {
+  const { db } = store;
+  const change = { hash: 'PAID', lang: 'ru' as const, repeat: undefined, nowMs: 2000 };
+  const [ticket] = (await whole('PAID')).tickets;
+  await askForRefund(db, change, { reasonId: '1', ids: [String(ticket?.id)] });
+  const [refund] = await refundsOf(db, 'PAID');
+  expect((await lastMails(db, 9)).map((mail) => mail.refund?.link)).toContain(refund?.link);
+  await confirmRefund(db, change, refund?.link ?? '');
+  expect((await heldSeats(db, 'S')).toSorted()).toEqual(['OPEN1', 'OPEN2', 'PAID2']);
+  expect((await whole('PAID')).sums.payableMinor).toBe(20_180 - 10_000);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../../../fixtures/box-office/migrate.ts';
+import { captchas, idempotencyKeys } from '../../../../fixtures/box-office/schema.ts';
+import { captchaCode, captchaSolved, newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
+import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
+import { claimKey, keepAnswer, repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
+import { sweep } from '../../../../fixtures/box-office/store/sweep.ts';
+import { blankDatabase } from '../help/blank-database.ts';
+
+const hourMs = 3_600_000;
+let store: OpenDatabase;
+beforeAll(async () => {
+  store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+  await migrate(store.db);
+}, 60_000);
+afterAll(() => store.close());
+
+const pressed = (body: object) => {
+  const repeat = repeatKey('create', 'the same key', body);
+  if (repeat === undefined) throw new Error('no key');
+  return repeat;
+};
+
+it('keeps a repeat key longer than a shop keeps its press, and then forgets it', async () => {
+  const first = pressed({ seat: 1 });
+  expect(await claimKey(store.db, first, 0)).toEqual({ kind: 'first' });
+  await keepAnswer(store.db, first, { hash: 'A' });
+  await sweep(store.db, 25 * hourMs);
+  expect(await claimKey(store.db, first, 25 * hourMs)).toEqual({ kind: 'repeat', answer: { hash: 'A' } });
+  // Two days later it is a new key, whether or not the sweeper has passed by.
+  expect(await claimKey(store.db, pressed({ seat: 2 }), 48 * hourMs)).toEqual({ kind: 'first' });
+  await sweep(store.db, 96 * hourMs);
+  expect(await store.db.select().from(idempotencyKeys)).toEqual([]);
+});
+
+it('drops captchas that nobody has solved in time', async () => {
+  const { sid, code } = await newCaptcha(store.db, 0);
+  const fresh = await newCaptcha(store.db, hourMs / 6 - 1);
+  await sweep(store.db, hourMs / 6);
+  expect(await store.db.select({ sid: captchas.sid }).from(captchas)).toEqual([{ sid: fresh.sid }]);
+  expect(await captchaSolved(store.db, { sid, text: code, spend: true }, hourMs / 6)).toBe(false);
+});
+
+it('takes a captcha’s answer once, a wrong one never and a check before the order as often as it is asked', async () => {
+  const minuteMs = hourMs / 60;
+  const solve = (sid: string, text: string, spend: boolean, nowMs = 0) =>
+    captchaSolved(store.db, { sid, text, spend }, nowMs);
+  const kept = await newCaptcha(store.db, 0);
+  const { sid, code } = await newCaptcha(store.db, 0);
+  expect(sid).not.toBe(kept.sid);
+  expect(await solve(sid, ` ${code} `, false)).toBe(true);
+  expect(await solve(sid, code, true)).toBe(true);
+  expect(await solve(sid, code, true)).toBe(false);
+  expect(await solve(sid, code, false)).toBe(false);
+  const guessed = await newCaptcha(store.db, 0);
+  expect(await solve(guessed.sid, `${guessed.code}0`, false)).toBe(false);
+  expect(await solve(guessed.sid, guessed.code, true)).toBe(false);
+  // Two orders at once with one picture.
+  const shared = await newCaptcha(store.db, 0);
+  const both = [solve(shared.sid, shared.code, true), solve(shared.sid, shared.code, true)];
+  expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
+  // Nothing of this has used up another's, which lasts ten minutes.
+  expect(await captchaCode(store.db, kept.sid, 10 * minuteMs - 1)).toBe(kept.code);
+  expect(await captchaCode(store.db, kept.sid, 10 * minuteMs)).toBeUndefined();
+  expect(await solve(kept.sid, kept.code, true, 10 * minuteMs)).toBe(false);
+});
+
+it('gives a repeat key to one request, and keeps to each key its own answer', async () => {
+  const key = (name: string, scope = 'create') => {
+    const repeat = repeatKey(scope, name, {});
+    if (repeat === undefined) throw new Error('no key');
+    return repeat;
+  };
+  const first = { kind: 'first' };
+  for (const one of [key('a'), key('b'), key('a', 'pay')])
+    expect(await claimKey(store.db, one, 0)).toEqual(first);
+  await keepAnswer(store.db, key('a'), { hash: 'A' });
+  expect(await claimKey(store.db, key('a'), 0)).toEqual({ kind: 'repeat', answer: { hash: 'A' } });
+  expect(await claimKey(store.db, key('b'), 0)).toEqual({ kind: 'repeat', answer: {} });
+  expect(await claimKey(store.db, key('a', 'pay'), 0)).toEqual({ kind: 'repeat', answer: {} });
+  // A key out of date goes, and no other with it.
+  expect(await claimKey(store.db, key('c'), 48 * hourMs)).toEqual(first);
+  expect(await claimKey(store.db, key('a'), 48 * hourMs - 1)).toEqual({
+    kind: 'repeat',
+    answer: { hash: 'A' },
+  });
+  expect(await claimKey(store.db, key('a'), 48 * hourMs)).toEqual(first);
+  expect(await store.db.select().from(idempotencyKeys)).toHaveLength(4);
+});

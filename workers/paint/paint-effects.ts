@@ -1,0 +1,117 @@
+import type { Backdrop, BackdropItem, CutUse, Effect, LayerUse } from '../scene/backdrop.ts';
+import { toUnits } from './paint-stage.ts';
+import type { Stage } from './paint-stage.ts';
+import type { RareBrush } from './rare-brush.ts';
+import { multiply } from '../svg/svg-transform.ts';
+
+/** A list of items, with their boxes in hall units as in `Backdrop` where these are known. */
+export type ItemList = { readonly items: readonly BackdropItem[]; readonly boxes: Float32Array | null };
+
+/** Paints one item, or the whole line of one that is text; returns the number of the next one. */
+export type PaintOne = (stage: Stage, list: ItemList, at: number) => number;
+
+const ITEM_COST = 50;
+
+/** Paints items under what holds for them as a whole: clips, masks, the opacity and the blend of groups. */
+export class EffectPainter {
+  readonly #backdrop: Backdrop;
+  readonly #one: PaintOne;
+  readonly #clips = new Map<Effect | string, Path2D>();
+  readonly #chains = new Map<Effect, readonly Effect[]>();
+  /** What paints groups as one; null where a plan has none, or it could not be had. */
+  brush: RareBrush | null = null;
+
+  constructor(backdrop: Backdrop, one: PaintOne) {
+    this.#backdrop = backdrop;
+    this.#one = one;
+  }
+
+  /** Paints the items with these numbers, ascending; what is around `level` effects of each is done already. */
+  paint(stage: Stage, list: ItemList, numbers: Iterable<number>, level = 0): void {
+    let run: number[] = [];
+    let effect: Effect | null = null;
+    const end = (): void => {
+      if (effect && run.length > 0) this.#whole(stage, list, run, effect, level);
+      run = [];
+    };
+    let next = 0;
+    for (const at of numbers) {
+      if (at < next) continue;
+      const item = list.items[at] as BackdropItem;
+      if (!stage.budget.take(ITEM_COST)) break;
+      const own = item.effect === null ? null : (this.#chainOf(item.effect)[level] ?? null);
+      if (own !== effect) end();
+      effect = own;
+      if (effect) run.push(at);
+      else next = Math.max(next, this.#one(stage, list, at));
+    }
+    end();
+  }
+
+  /** Clips by the innermost effects of an item, up to the first that has a canvas of its own. */
+  clip(stage: Stage, effect: Effect | null): void {
+    for (let use = effect; use && use.kind === 'clip' && !this.#isApart(use); use = use.outer)
+      this.cut(stage, use);
+  }
+
+  /** Paints a run that has an effect in common; without the brush for that, as if it had none but its opacity. */
+  #whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
+    stage.context.save();
+    this.clip(stage, effect.outer);
+    if (this.brush) this.brush.whole(stage, list, run, effect, level);
+    else this.paint(fainter(stage, effect), list, run, level + 1);
+    stage.context.restore();
+  }
+
+  /** Clips by one effect. */
+  cut(stage: Stage, use: CutUse): void {
+    const path = this.#clipPath(stage, use);
+    if (!path || !stage.budget.take(this.#backdrop.clips.get(use.id)?.cost ?? 0)) return;
+    toUnits(stage, use.matrix);
+    stage.context.clip(path);
+  }
+
+  #clipPath(stage: Stage, use: CutUse): Path2D | null {
+    const clip = this.#backdrop.clips.get(use.id);
+    const box = clip?.isBoxed ? (use.box ?? this.brush?.groupBox(use, stage.context) ?? null) : null;
+    // Not clipped, more of it is drawn, not less.
+    if (!clip || (clip.isBoxed && !box)) return null;
+    const key = clip.isBoxed ? use : use.id;
+    let whole = this.#clips.get(key);
+    if (whole !== undefined) return whole;
+    whole = new Path2D();
+    for (const { d, matrix } of clip.paths) {
+      const [a, b, c, d2, e, f] = box ? multiply(box, matrix) : matrix;
+      whole.addPath(new Path2D(d), { a, b, c, d: d2, e, f });
+    }
+    this.#clips.set(key, whole);
+    return whole;
+  }
+
+  /** The effects of an item that ask for a canvas of its own, the outermost first. */
+  #chainOf(effect: Effect): readonly Effect[] {
+    let chain = this.#chains.get(effect);
+    if (chain) return chain;
+    const outer = effect.outer ? this.#chainOf(effect.outer) : [];
+    chain = this.#isApart(effect) ? [...outer, effect] : outer;
+    this.#chains.set(effect, chain);
+    return chain;
+  }
+
+  #isApart(effect: Effect): boolean {
+    const { isBlending } = this.#backdrop;
+    if (effect.kind === 'layer') return isBlending || isSeen(effect);
+    // What is clipped stands apart from what is blended; where nothing is, that makes no difference.
+    return effect.kind === 'mask' || (isBlending && effect.box === null);
+  }
+}
+
+/** True for a layer that changes something by itself. */
+function isSeen({ opacity, blend, filter }: LayerUse): boolean {
+  return opacity < 1 || blend !== '' || filter !== '';
+}
+
+/** The stage for the members of a group that can't be painted as one. */
+export function fainter(stage: Stage, effect: Effect): Stage {
+  return effect.kind === 'layer' ? { ...stage, alpha: stage.alpha * effect.opacity } : stage;
+}

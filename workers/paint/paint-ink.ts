@@ -1,0 +1,49 @@
+import type { Backdrop } from '../scene/backdrop.ts';
+import { urlId } from '../scene/plan-defs.ts';
+import type { GradientPaint, PatternPaint } from '../scene/plan-paint.ts';
+
+/** What is drawn with. */
+export type Ink = {
+  /** '' for none. */
+  readonly color: string;
+  /** What is laid instead of the colour where that can be done. */
+  readonly laid: GradientPaint | PatternPaint | null;
+  /** The colour the plan itself asks for where what is laid has no meaning, '' for none. */
+  readonly spare: string;
+};
+
+/** What a pattern without a colour of its own is painted in where it can't be laid. */
+const UNKNOWN_PAINT = '#b8b8b8';
+
+/** The paints of a plan: what a fill or a stroke means. */
+export class PlanInks {
+  readonly #paints: Backdrop['paints'];
+
+  constructor(paints: Backdrop['paints']) {
+    this.#paints = paints;
+  }
+
+  /** What a paint of a style means; `unsaid` where the style says nothing. */
+  of(paint: string, unsaid: string): Ink {
+    if (paint === '') return plain(unsaid);
+    if (paint === 'none' || paint === 'transparent') return plain('');
+    if (!paint.startsWith('url')) return plain(paint);
+    // After the reference a plain colour may stand for the case that it can't be had.
+    const said = paint.slice(paint.indexOf(')') + 1).trim();
+    const spare = said === 'none' ? '' : said;
+    const used = this.#paints.get(urlId(paint)) ?? 'none';
+    if (used === 'none') return plain(spare);
+    if (typeof used === 'string') return plain(used);
+    const flat = used.kind === 'pattern' ? used.color : flatColor(used);
+    return { color: flat || spare || UNKNOWN_PAINT, laid: used, spare };
+  }
+}
+
+function plain(color: string): Ink {
+  return { color, laid: null, spare: color };
+}
+
+/** The flat colour that stands for a gradient where it can't be laid: its middle stop. */
+function flatColor({ stops }: GradientPaint): string {
+  return stops[stops.length >> 1]?.color ?? '';
+}

@@ -1,0 +1,231 @@
+import { NO_ZONE } from '../../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
+import { boxThrough } from '../scene/backdrop.ts';
+import type { Backdrop, BackdropItem, ImageItem, PathItem, TextItem } from '../scene/backdrop.ts';
+import type { HallAppearance } from '../rpc/hall-api.ts';
+import { loadRare } from './load-rare.ts';
+import { EffectPainter } from './paint-effects.ts';
+import type { ItemList } from './paint-effects.ts';
+import type { PlanImages } from './paint-images.ts';
+import { boxOf, canMeasure, dashOf, strokedBox } from './item-measure.ts';
+import { PlanInks } from './paint-ink.ts';
+import type { Ink } from './paint-ink.ts';
+import { toUnits } from './paint-stage.ts';
+import { PlanWords } from '../scene/plan-words.ts';
+import type { Stage } from './paint-stage.ts';
+import { chunkAt, paintChunk } from './paint-text.ts';
+import type { DrawLetters, InkLetters } from './paint-text.ts';
+import { fitViewBox } from '../scene/plan-viewport.ts';
+import { multiply } from '../svg/svg-transform.ts';
+
+/** What is painted by the page and not by the plan. */
+export type Dress = {
+  readonly index: SeatIndex;
+  readonly appearance: HallAppearance;
+  readonly faded: ReadonlySet<number>;
+};
+
+const FADED = 0.25;
+const FOR_SALE = 0.85;
+/** An area for sale is seen however faint the plan draws it. */
+const LEAST_FOR_SALE = 0.35;
+/** A thinner line hides nothing of what is below it. */
+const LEAST_STROKE_PX = 0.5;
+
+/** Paints items of a plan as a browser would. Keeps the paths made for them. */
+export class ItemPainter {
+  readonly #backdrop: Backdrop;
+  readonly #images: PlanImages;
+  readonly #paths = new Map<PathItem, Path2D>();
+  readonly #effects: EffectPainter;
+  readonly #inks: PlanInks;
+  #dress: Dress | null = null;
+  #words: PlanWords | null = null;
+
+  constructor(backdrop: Backdrop, images: PlanImages) {
+    this.#backdrop = backdrop;
+    this.#images = images;
+    this.#effects = new EffectPainter(backdrop, this.#one);
+    this.#inks = new PlanInks(backdrop.paints);
+  }
+
+  /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
+  async prepare(): Promise<void> {
+    if (!this.#backdrop.isRare || this.#effects.brush) return;
+    // Where it can't be had, the next tile asks again.
+    this.#effects.brush = (await loadRare())?.brush(this.#backdrop, this.#effects) ?? null;
+  }
+
+  /** The items of the plan and where they are seen, filters included. */
+  listOf(context: Stage['context']): Pick<Backdrop, 'items' | 'boxes'> {
+    const { items, boxes } = this.#backdrop;
+    return { items, boxes: this.#effects.brush?.boxes(context) ?? boxes };
+  }
+
+  /** Lets go of its canvases. */
+  dispose(): void {
+    this.#effects.brush?.dispose();
+  }
+
+  /** Paints for another moment of the hall. */
+  wear(dress: Dress): void {
+    const { index, appearance } = dress;
+    const before = this.#dress;
+    if (before?.index.sectors !== index.sectors || before.appearance.lang !== appearance.lang)
+      this.#words = new PlanWords(index, appearance.lang);
+    this.#dress = dress;
+  }
+
+  /** Paints the items with these numbers, ascending. */
+  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
+    const brush = this.#backdrop.isBlending ? this.#effects.brush : null;
+    // What is blended is blended with the plan, not with the page.
+    const isApart = brush?.apart(stage, null, 1, (on) => this.#effects.paint(on, list, numbers));
+    if (!isApart) this.#effects.paint(stage, list, numbers);
+  }
+
+  readonly #one = (stage: Stage, { items }: ItemList, at: number): number => {
+    const item = items[at] as BackdropItem;
+    const { context } = stage;
+    if (item.kind === 'text') {
+      const [first, end] = chunkAt(items, at);
+      const drawn = items.slice(first, end) as readonly TextItem[];
+      const [only] = drawn;
+      const line = drawn.length === 1 && only && this.#words ? [this.#words.of(only)] : drawn;
+      const ink: InkLetters = (run, draw) => this.#letters(stage, run, draw, items);
+      const clip = ({ effect }: TextItem): void => this.#effects.clip(stage, effect);
+      if (line[0]?.track) this.#effects.brush?.alongTrack(stage, line, ink, clip);
+      else paintChunk(stage, line, ink, clip);
+      return end;
+    }
+    context.save();
+    this.#effects.clip(stage, item.effect);
+    const alpha = stage.alpha * item.style.alpha;
+    if (item.kind === 'image') this.#image(stage, item);
+    else if (!this.#isTwofold(stage, item) || !this.#asOne(stage, item, alpha))
+      this.#path(stage, item, alpha);
+    context.restore();
+    return at + 1;
+  };
+
+  /** True for a faint shape whose stroke lies over its fill, to be seen as such. */
+  #isTwofold({ alpha, base, view }: Stage, { style, matrix: [a, b], standing }: PathItem): boolean {
+    if (alpha * style.alpha >= 1 || standing >= 0 || style.stroke === 'none' || style.fill === 'none')
+      return false;
+    return base !== null || style.strokeWidth * Math.hypot(a, b) * view.scale >= LEAST_STROKE_PX;
+  }
+
+  /** Paints a shape on a canvas of its own and lays that over; false when there is none. */
+  #asOne(stage: Stage, item: PathItem, alpha: number): boolean {
+    const { matrix, local, style, tag } = item;
+    const space = stage.base ? multiply(stage.base, matrix) : matrix;
+    const box = boxThrough(space, strokedBox(local, style, tag));
+    return this.#effects.brush?.apart(stage, box, alpha, (on) => this.#path(on, item, 1)) ?? false;
+  }
+
+  #path(stage: Stage, item: PathItem, opacity: number): void {
+    const { context } = stage;
+    const { style } = item;
+    if (!stage.budget.take(item.d.length)) return;
+    toUnits(stage, item.matrix);
+    let path = this.#paths.get(item);
+    if (!path) this.#paths.set(item, (path = new Path2D(item.d)));
+    const rule = style.evenOdd ? 'evenodd' : 'nonzero';
+    const dress = this.#dress;
+    const area = dress?.index.standing[item.standing];
+    if (dress && area) {
+      // What is for sale is painted by its zone, whatever the plan's own paint.
+      const { appearance, faded } = dress;
+      const zoneColor = area.zone === NO_ZONE ? undefined : appearance.zoneColors[area.zoneId];
+      const own = Math.max(LEAST_FOR_SALE, FOR_SALE * style.opacity * style.fillOpacity);
+      // What is sold out is faint by its colour.
+      context.globalAlpha = faded.has(area.zone) ? FADED : area.left > 0 ? own : 1;
+      context.fillStyle = area.left > 0 ? (zoneColor ?? appearance.ink) : appearance.taken;
+      context.fill(path, rule);
+      return;
+    }
+    const fill = this.#inks.of(style.fill, item.isSector ? '' : '#000');
+    const alpha = opacity * style.fillOpacity;
+    context.globalAlpha = alpha;
+    if (fill.laid && this.#effects.brush?.laid.fill(stage, item, path, rule, fill)) {
+      // That was all.
+    } else if (fill.color !== '') {
+      context.globalAlpha = alpha;
+      context.fillStyle = fill.color;
+      context.fill(path, rule);
+    } else if (style.fill === '' && item.isSector) {
+      // A sector that says nothing about its fill is meant to be painted by the page.
+      context.globalAlpha = 0.08;
+      context.fillStyle = '#000';
+      context.fill(path, rule);
+    }
+    this.#stroke(stage, item, path, opacity);
+  }
+
+  #stroke(stage: Stage, item: PathItem, path: Path2D, opacity: number): void {
+    const { style } = item;
+    const ink = this.#inks.of(style.stroke, '');
+    if (ink.color === '' || !(style.strokeWidth > 0)) return;
+    const { context } = stage;
+    const box = boxOf(item);
+    const setUp = (on: OffscreenCanvasRenderingContext2D): void => {
+      on.lineWidth = style.strokeWidth;
+      on.lineCap = style.lineCap;
+      on.lineJoin = style.lineJoin;
+      on.miterLimit = style.miterLimit;
+      const dash = dashOf(style.dash, box);
+      if (dash.length === 0) return;
+      on.setLineDash(dash);
+      on.lineDashOffset = style.dashOffset;
+    };
+    toUnits(stage, item.matrix);
+    context.globalAlpha = opacity * style.strokeOpacity;
+    setUp(context);
+    const isMeasured = ink.laid !== null && canMeasure(ink.laid, box);
+    if (isMeasured && this.#effects.brush?.laid.stroke(stage, item, path, ink, setUp)) return;
+    const flat = ink.laid && !isMeasured ? ink.spare : ink.color;
+    if (flat === '') return;
+    context.strokeStyle = flat;
+    context.stroke(path);
+  }
+
+  #letters(stage: Stage, item: TextItem, draw: DrawLetters, items: readonly BackdropItem[]): void {
+    const { context } = stage;
+    const { style } = item;
+    const fill = this.#inks.of(style.fill, '#000');
+    const stroke = style.strokeWidth > 0 ? this.#inks.of(style.stroke, '') : NO_INK;
+    context.lineJoin = style.lineJoin;
+    context.miterLimit = style.miterLimit;
+    const lay = (ink: Ink, how: 'fill' | 'stroke', opacity: number): void => {
+      if (ink.color === '') return;
+      context.globalAlpha = stage.alpha * style.alpha * opacity;
+      if (ink.laid && this.#effects.brush?.laid.letters(stage, item, ink, how, draw, items)) return;
+      context[`${how}Style`] = ink.color;
+      draw(how);
+    };
+    lay(fill, 'fill', style.fillOpacity);
+    lay(stroke, 'stroke', style.strokeOpacity);
+  }
+
+  #image(stage: Stage, item: ImageItem): void {
+    const { context } = stage;
+    const image = this.#images.get(item.href);
+    if (!image) return;
+    toUnits(stage, item.matrix);
+    context.globalAlpha = stage.alpha * item.style.alpha;
+    const { x, y, width, height, ratio } = item;
+    const [a, , , d, e, f] = fitViewBox([0, 0, image.width, image.height], width, height, ratio);
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    context.imageSmoothingEnabled = item.style.isSmooth;
+    context.drawImage(image, x + e, y + f, a * image.width, d * image.height);
+  }
+
+  /** The colour that a fill is without anything laid. */
+  flatInk(fill: string): string {
+    return this.#inks.of(fill, '#000').color;
+  }
+}
+
+const NO_INK: Ink = { color: '', laid: null, spare: '' };

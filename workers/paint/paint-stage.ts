@@ -1,0 +1,75 @@
+import type { Matrix } from '../svg/svg-transform.ts';
+import { multiply } from '../svg/svg-transform.ts';
+
+/** Where a tile stands: pixel = (hall − origin) · scale. */
+export type TileView = {
+  readonly originX: number;
+  readonly originY: number;
+  /** Pixels per hall unit. */
+  readonly scale: number;
+  /** Side of the tile, pixels. */
+  readonly size: number;
+};
+
+/** A canvas that items are painted on. */
+export type Stage = {
+  readonly context: OffscreenCanvasRenderingContext2D;
+  readonly view: TileView;
+  /** From the units of the items' matrices to hall units: what a mask's drawing stands in; null for the plan's own. */
+  readonly base: Matrix | null;
+  /** What the tile may still cost. */
+  readonly budget: PaintBudget;
+  /** Masks and patterns around this stage: those in it that go deeper are left out. */
+  readonly depth: number;
+  /** Layers below this one: a group in more of them is drawn member by member. */
+  readonly layers: number;
+  /** How faint all that is painted here is, 0 … 1. */
+  readonly alpha: number;
+};
+
+/** A stage for a canvas that nothing was painted on yet. */
+export function firstStage(context: Stage['context'], view: TileView): Stage {
+  return { context, view, base: null, budget: new PaintBudget(), depth: 0, layers: 0, alpha: 1 };
+}
+
+// A fill of a million characters of path takes some 50 ms; a tile has to be there within seconds.
+const MOST_COST = 8_000_000;
+/** What a canvas of a tile's size costs, in characters of a path. */
+export const LAYER_COST = 200_000;
+// What stands apart is left to its members before there is nothing left to paint them with.
+const MOST_LAYER_COST = 6_000_000;
+
+/** What one tile may cost, in characters of paths. */
+export class PaintBudget {
+  #left = MOST_COST;
+  #leftForLayers = MOST_LAYER_COST;
+
+  /** Takes a cost off; false when there is not so much left. */
+  take(cost: number): boolean {
+    if (cost > this.#left) return false;
+    this.#left -= cost;
+    return true;
+  }
+
+  /** Takes the cost of a layer off; false when there is not so much left for layers. */
+  takeLayer(cost: number): boolean {
+    if (cost > this.#leftForLayers || !this.take(cost)) return false;
+    this.#leftForLayers -= cost;
+    return true;
+  }
+}
+
+/** Sets the context's transform to an item's own units. */
+export function toUnits({ context, view, base }: Stage, matrix: Matrix): void {
+  const [a, b, c, d, e, f] = base ? multiply(base, matrix) : matrix;
+  const { scale, originX, originY } = view;
+  // Multiplied here in doubles: a canvas keeps its matrix in floats, too coarse at the deep levels.
+  context.setTransform(
+    a * scale,
+    b * scale,
+    c * scale,
+    d * scale,
+    (e - originX) * scale,
+    (f - originY) * scale,
+  );
+}

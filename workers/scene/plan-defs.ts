@@ -1,0 +1,144 @@
+import { splitSeatId } from '../../src/core/hall/seat-id-table.ts';
+import type { PlanClip } from './backdrop.ts';
+import { isShape, readShape, shapePath } from '../svg/svg-shape.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+import type { PlanSource } from './plan-source.ts';
+import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import { IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
+import type { Matrix } from '../svg/svg-transform.ts';
+
+/** An element kept for later, with its children and texts. */
+export type KeptNode = {
+  readonly name: string;
+  readonly attributes: SvgAttributes;
+  readonly children: (KeptNode | string)[];
+};
+
+const MOST_KEPT_NODES = 100_000;
+const MOST_WANTED = 100_000;
+const MOST_CLIP_PATHS = 1000;
+const MOST_CLIP_CHARACTERS = 1_000_000;
+
+/**
+ * Keeps the elements that others refer to by `href="#…"` or `url(#…)`: what `use` repeats, clips and
+ * gradients. Which ids are referred to is read from the text beforehand, so that a hall without
+ * references keeps nothing, and a definition may stand before or after its use.
+ */
+export class PlanDefs {
+  readonly #wanted = new Set<string>();
+  /** What stands before the numbers of the wanted ids: most ids are told apart by it. */
+  readonly #wantedPrefixes = new Set<string>();
+  #askedPrefix = '';
+  #isAsked = false;
+  readonly #kept = new Map<string, KeptNode>();
+  /** The open kept elements, the innermost last. */
+  readonly #open: (KeptNode | null)[] = [];
+  #nodes = 0;
+
+  constructor(svg: PlanSource) {
+    const references = {
+      href: /href\s*=\s*["']\s*#([^"']{1,200})["']/g,
+      'url(': /url\(\s*['"]?#([^)'"]{1,200})/g,
+    };
+    for (const [word, pattern] of Object.entries(references)) {
+      for (const match of svg.matches(pattern, word)) {
+        if (this.#wanted.size >= MOST_WANTED) break;
+        this.#wanted.add((match[1] as string).trim());
+      }
+    }
+    for (const id of this.#wanted) this.#wantedPrefixes.add(splitSeatId(id).prefix);
+    this.#isAsked = this.#wantedPrefixes.has('');
+  }
+
+  /** The kept element with this id, once it was closed or at least begun. */
+  find(id: string): KeptNode | undefined {
+    return this.#kept.get(id);
+  }
+
+  /** True when nothing has to be told to this object at all. */
+  get isIdle(): boolean {
+    return this.#wanted.size === 0;
+  }
+
+  /** True while an element is open that is kept: all in it has to be told to this object. */
+  get isKeeping(): boolean {
+    return Boolean(this.#open.at(-1));
+  }
+
+  /** True where some id that is referred to has this before its number. */
+  mayWant(prefix: string): boolean {
+    return this.#wantedPrefixes.has(prefix);
+  }
+
+  /** True for an id that is referred to, cut in two as by `splitSeatId`. */
+  isWanted(prefix: string, number: number): boolean {
+    if (prefix !== this.#askedPrefix) {
+      this.#askedPrefix = prefix;
+      this.#isAsked = this.#wantedPrefixes.has(prefix);
+    }
+    return this.#isAsked && this.#wanted.has(number < 0 ? prefix : `${prefix}${number}`);
+  }
+
+  open(name: string, attributes: SvgAttributes): void {
+    const parent = this.#open.at(-1) ?? null;
+    const id = attributes['id'];
+    const wanted = id !== undefined && this.#wanted.has(id) && !this.#kept.has(id);
+    if ((!parent && !wanted) || this.#nodes >= MOST_KEPT_NODES) {
+      this.#open.push(null);
+      return;
+    }
+    this.#nodes += 1;
+    const node: KeptNode = { name, attributes, children: [] };
+    parent?.children.push(node);
+    if (wanted) this.#kept.set(id, node);
+    this.#open.push(node);
+  }
+
+  text(text: string): void {
+    this.#open.at(-1)?.children.push(text);
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  /** A `clipPath`, null when it clips nothing. */
+  clip(id: string, given: LengthFrame): PlanClip | null {
+    const node = this.#kept.get(id);
+    if (node?.name !== 'clipPath') return null;
+    const isBoxed = node.attributes['clipPathUnits'] === 'objectBoundingBox';
+    const frame = isBoxed ? { ...given, width: 1, height: 1 } : given;
+    const paths: { d: string; matrix: Matrix }[] = [];
+    const base = parseTransform(node.attributes['transform'] ?? '') ?? IDENTITY;
+    let cost = 0;
+    for (const child of node.children) {
+      if (cost > MOST_CLIP_CHARACTERS || paths.length >= MOST_CLIP_PATHS) break;
+      if (typeof child === 'string') continue;
+      const target = child.name === 'use' ? this.#kept.get(hrefOf(child.attributes)) : child;
+      if (!target || !isShape(target.name)) continue;
+      const local = readShape(target.name, target.attributes, frame);
+      if (!local) continue;
+      const own = parseTransform(target.attributes['transform'] ?? '') ?? IDENTITY;
+      const d = shapePath(target.name, target.attributes, local, frame);
+      cost += d.length;
+      paths.push({ d, matrix: multiply(base, own) });
+    }
+    return paths.length > 0 ? { isBoxed, paths, cost } : null;
+  }
+
+  get wantedIds(): ReadonlySet<string> {
+    return this.#wanted;
+  }
+}
+
+/** The id an element refers to, '' for none or for anything outside the file. */
+export function hrefOf(attributes: SvgAttributes): string {
+  const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
+  return href.startsWith('#') ? href.slice(1) : '';
+}
+
+/** The id in `url(#id)`, '' for anything else. */
+export function urlId(value: string | undefined): string {
+  if (value === undefined) return '';
+  return /^\s*url\(\s*['"]?#([^)'"]+)/.exec(value)?.[1]?.trim() ?? '';
+}

@@ -1,0 +1,55 @@
+import type { Effect } from './backdrop.ts';
+import { urlId } from './plan-defs.ts';
+import { EFFECT_WORD } from '../svg/svg-rules.ts';
+import type { Declarations, StyleRules } from '../svg/svg-rules.ts';
+import { shareOr } from '../svg/svg-style.ts';
+import type { Style } from '../svg/svg-style.ts';
+import type { SvgAttributes } from '../svg/svg-tokens.ts';
+
+/** True when an element may have effects, by its attributes or by a rule. */
+export function isWithEffect(attributes: SvgAttributes, rules: StyleRules, isGroup: boolean): boolean {
+  if (rules.hasEffect || (isGroup && rules.hasOpacity)) return true;
+  const { style, 'clip-path': clipPath, mask, opacity, filter } = attributes;
+  if ((clipPath ?? mask ?? opacity ?? filter) !== undefined) return true;
+  return style !== undefined && EFFECT_WORD.test(style);
+}
+
+/**
+ * The effects of an element, the innermost: in the order that browsers apply them, its filter, its clip, its
+ * mask, its opacity and blend. The opacity of a shape or picture is in its style unless it is filtered; of a group it is a
+ * layer.
+ */
+export function effectsOf(
+  declared: Declarations,
+  attributes: SvgAttributes,
+  { matrix, outer, box }: Pick<Effect, 'matrix' | 'outer' | 'box'>,
+): Effect | null {
+  let effect = outer;
+  const said = declared['mix-blend-mode'] ?? '';
+  const blend = said === 'normal' ? '' : said;
+  const filter = declared['filter'] ?? attributes['filter'] ?? 'none';
+  const isFiltered = filter !== 'none' && filter !== '';
+  const opacity = box && !isFiltered ? 1 : shareOr(declared['opacity'], 1);
+  if (blend !== '' || opacity < 1 || declared['isolation'] === 'isolate')
+    effect = { kind: 'layer', opacity, blend, filter: '', matrix, outer: effect, box };
+  const maskId = urlId(declared['mask'] ?? declared['mask-image'] ?? attributes['mask']);
+  if (maskId !== '') effect = { kind: 'mask', id: maskId, matrix, outer: effect, box };
+  const clipId = urlId(declared['clip-path'] ?? attributes['clip-path']);
+  if (clipId !== '') effect = { kind: 'clip', id: clipId, matrix, outer: effect, box };
+  if (isFiltered) effect = { kind: 'layer', opacity: 1, blend: '', filter, matrix, outer: effect, box };
+  return effect;
+}
+
+/** The style of a shape or picture whose effects take its opacity over: what is filtered is made faint after that. */
+export function styleUnder(style: Style, effect: Effect | null, outer: Effect | null): Style {
+  const isFiltered = effect !== outer && effect?.kind === 'layer' && effect.filter !== '';
+  return isFiltered && style.alpha < 1 ? { ...style, alpha: 1 } : style;
+}
+
+/** The effects without those that would make an item fainter or another colour. */
+export function cutsOf(effect: Effect | null): Effect | null {
+  if (!effect) return null;
+  const outer = cutsOf(effect.outer);
+  if (effect.kind === 'layer') return outer;
+  return outer === effect.outer ? effect : { ...effect, outer };
+}

@@ -1,0 +1,222 @@
+import type { Effect } from './backdrop.ts';
+import { effectsOf, isWithEffect } from './plan-effects.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+import { readLength } from '../svg/svg-length.ts';
+import { StyleRules } from '../svg/svg-rules.ts';
+import type { Declarations, StyledElement } from '../svg/svg-rules.ts';
+import { isShape, readShape } from '../svg/svg-shape.ts';
+import type { Placed } from '../svg/svg-shape.ts';
+import { declarationsOf, inheritStyle, INITIAL_STYLE } from '../svg/svg-style.ts';
+import type { Style } from '../svg/svg-style.ts';
+import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import { about, IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
+import type { Matrix } from '../svg/svg-transform.ts';
+
+/** An open container element. */
+export type Frame = StyledElement & {
+  /** Counts the containers of the plan; 0 is the root. */
+  readonly number: number;
+  readonly parent: Frame | null;
+  /** To hall units. */
+  readonly matrix: Matrix;
+  readonly lengths: LengthFrame;
+  readonly effect: Effect | null;
+  /** The sector it stands in, −1 for none. */
+  sector: number;
+  /** The standing area it draws, −1 for none. */
+  standing: number;
+  /** True when it names a sector itself, so that its largest shape is the sector's outline. */
+  isSector: boolean;
+  /** The seat it may be as a whole, −1 for none. */
+  entry: number;
+  strong: boolean;
+  stem: number;
+  /** Candidates and items there were when it opened: what came after is its own. */
+  candidatesBefore: number;
+  itemsBefore: number;
+  /** The extent of the largest shape in it. */
+  largest: Placed | null;
+  shapes: number;
+  /** Filled in at the first question. */
+  style: Style | null;
+};
+
+/** The stack of open containers: transforms, styles and clips as they come down the tree. */
+export class PlanFrames {
+  readonly rules = new StyleRules();
+  readonly #lastStyles = new WeakMap<
+    Declarations,
+    { readonly parent: Style; readonly lengths: LengthFrame; readonly style: Style }
+  >();
+  readonly #open: Frame[] = [];
+  #count = 0;
+  #root: Frame | null = null;
+
+  get top(): Frame | null {
+    return this.#open.at(-1) ?? null;
+  }
+
+  /** The frame of the root element, after it was closed as well. */
+  get root(): Frame | null {
+    return this.#root;
+  }
+
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  /** Opens a container under the top one. `inner` is a matrix of its own inside its transform. */
+  push(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): Frame {
+    const parent = this.top;
+    let matrix = this.matrixOf(name, attributes);
+    if (inner) matrix = multiply(matrix, inner);
+    const frame: Frame = {
+      name,
+      attributes,
+      number: this.#count,
+      parent,
+      matrix,
+      lengths: lengths ?? parent?.lengths ?? NO_LENGTHS,
+      effect: this.effectOf(name, attributes, matrix),
+      sector: parent?.sector ?? -1,
+      standing: parent?.standing ?? -1,
+      isSector: false,
+      entry: -1,
+      strong: false,
+      stem: -1,
+      candidatesBefore: 0,
+      itemsBefore: 0,
+      largest: null,
+      shapes: 0,
+      style: null,
+    };
+    this.#count += 1;
+    this.#root ??= frame;
+    this.#open.push(frame);
+    return frame;
+  }
+
+  pop(): Frame | null {
+    return this.#open.pop() ?? null;
+  }
+
+  /** Runs `work` as if the stack ended at `frame`: for what can only be made later. */
+  within<T>(frame: Frame, work: () => T): T {
+    const kept = this.#open.splice(0);
+    for (let at: Frame | null = frame; at; at = at.parent) this.#open.unshift(at);
+    const made = work();
+    this.#open.splice(0, this.#open.length, ...kept);
+    return made;
+  }
+
+  /** The matrix of a child of the top frame, its own transform included. */
+  matrixOf(name: string, attributes: SvgAttributes): Matrix {
+    const outer = this.top?.matrix ?? IDENTITY;
+    const attribute = attributes['transform'];
+    const inCss = this.rules.hasTransform || (attributes['style']?.includes('transform') ?? false);
+    if (!inCss) {
+      if (attribute === undefined) return outer;
+      const own = parseTransform(attribute) ?? IDENTITY;
+      const origin = attributes['transform-origin'];
+      return multiply(
+        outer,
+        origin === undefined ? own : this.#aboutOrigin(own, origin, '', name, attributes),
+      );
+    }
+    const declared: Declarations = this.declarations(name, attributes) ?? {};
+    // The CSS property wins over the attribute, as in browsers.
+    const own = parseTransform(declared['transform'] ?? attribute ?? '') ?? IDENTITY;
+    if (own === IDENTITY) return outer;
+    const origin = declared['transform-origin'] ?? '';
+    return multiply(outer, this.#aboutOrigin(own, origin, declared['transform-box'] ?? '', name, attributes));
+  }
+
+  /** What is declared for a child of the top frame. */
+  declarations(name: string, attributes: SvgAttributes): Declarations | null {
+    const matched = this.rules.isEmpty ? [] : this.rules.match({ name, attributes }, () => this.#open);
+    return declarationsOf(attributes, matched);
+  }
+
+  /** The style of a child of the top frame. */
+  styleOf(name: string, attributes: SvgAttributes): Style {
+    const parent = this.top;
+    const inherited = parent ? this.frameStyle(parent) : INITIAL_STYLE;
+    const lengths = parent?.lengths ?? NO_LENGTHS;
+    return this.#inherit(inherited, this.declarations(name, attributes), lengths);
+  }
+
+  /** The style of an open frame, worked out once. */
+  frameStyle(frame: Frame): Style {
+    if (frame.style) return frame.style;
+    const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
+    const matched = this.rules.isEmpty ? [] : this.rules.match(frame, () => ancestorsOf(frame));
+    const own = this.#inherit(inherited, declarationsOf(frame.attributes, matched), frame.lengths);
+    // A part of a text is no layer: its letters are faint one by one, as in browsers.
+    const alpha = frame.name === 'tspan' ? own.alpha * inherited.alpha : 1;
+    frame.style = own === inherited || own.alpha === alpha ? own : { ...own, alpha };
+    return frame.style;
+  }
+
+  /** The innermost effect of a child of the top frame that has this matrix; `box` as in `Effect`, null for a group. */
+  effectOf(
+    name: string,
+    attributes: SvgAttributes,
+    matrix: Matrix,
+    box: Matrix | null = null,
+  ): Effect | null {
+    const outer = this.top?.effect ?? null;
+    // Inside a text nothing stands apart, as in browsers.
+    if (name === 'tspan' || !isWithEffect(attributes, this.rules, !box)) return outer;
+    return effectsOf(this.declarations(name, attributes) ?? {}, attributes, { matrix, outer, box });
+  }
+
+  #inherit(parent: Style, declared: Declarations | null, lengths: LengthFrame): Style {
+    if (!declared) return parent;
+    // Only the declarations of a rule come twice; those of one element are an object of its own.
+    const last = this.#lastStyles.get(declared);
+    if (last?.parent === parent && last.lengths === lengths) return last.style;
+    const style = inheritStyle(parent, declared, { ...lengths, fontSize: parent.fontSize });
+    this.#lastStyles.set(declared, { parent, lengths, style });
+    return style;
+  }
+
+  #aboutOrigin(own: Matrix, origin: string, box: string, name: string, attributes: SvgAttributes): Matrix {
+    if (origin === '' && box !== 'fill-box') return own;
+    const lengths = this.top?.lengths ?? { width: 0, height: 0, fontSize: 16 };
+    let { width, height } = lengths;
+    let startX = 0;
+    let startY = 0;
+    const local = box === 'fill-box' && isShape(name) ? readShape(name, attributes, lengths) : null;
+    if (local) {
+      width = local.halfWidth * 2;
+      height = local.halfHeight * 2;
+      startX = local.x - local.halfWidth;
+      startY = local.y - local.halfHeight;
+    }
+    // The property's own start value is the middle of a box, but 0 0 of the viewport without one.
+    const words = origin === '' ? ['50%', '50%'] : origin.trim().split(/\s+/);
+    const [first = '0', second = 'center'] = words;
+    const swapped = ['top', 'bottom'].includes(first) || ['left', 'right'].includes(second);
+    const [horizontal, vertical] = swapped ? [second, first] : [first, second];
+    const frame = { width, height, fontSize: 16 };
+    const x = readLength(SIDES[horizontal] ?? horizontal, 'x', frame, 0);
+    const y = readLength(SIDES[vertical] ?? vertical, 'y', frame, 0);
+    return about(own, startX + x, startY + y);
+  }
+}
+
+const NO_LENGTHS: LengthFrame = { width: 0, height: 0, fontSize: 16 };
+
+function ancestorsOf(frame: Frame): Frame[] {
+  const ancestors: Frame[] = [];
+  for (let at = frame.parent; at; at = at.parent) ancestors.push(at);
+  return ancestors.reverse();
+}
+
+const SIDES: Readonly<Record<string, string>> = {
+  left: '0%',
+  top: '0%',
+  center: '50%',
+  right: '100%',
+  bottom: '100%',
+};

@@ -1,0 +1,168 @@
+import type { BackdropItem, PlanRegion } from './backdrop.ts';
+import { hrefOf } from './plan-defs.ts';
+import type { KeptNode, PlanDefs } from './plan-defs.ts';
+import { readLength, readViewBox } from '../svg/svg-length.ts';
+import type { LengthFrame, ViewBox } from '../svg/svg-length.ts';
+import { readDeclarations } from '../svg/svg-rules.ts';
+import { IDENTITY, parseTransform } from '../svg/svg-transform.ts';
+import type { Matrix } from '../svg/svg-transform.ts';
+
+/** A colour of a gradient at `offset` (0 … 1). */
+export type PaintStop = { readonly offset: number; readonly color: string; readonly opacity: number };
+
+/** What an element is filled with by `url(#id)`: a colour, 'none', a gradient or a pattern. */
+export type PlanPaint = string | GradientPaint | PatternPaint;
+
+/**
+ * A gradient. `places`: x1, y1, x2, y2 of a line, or the circles fx, fy, cx, cy, r. In parts of the filled shape's box
+ * when `isBoxed`, else in its user units; `matrix` comes on top.
+ */
+export type GradientPaint = {
+  readonly kind: 'linear' | 'radial';
+  readonly places: readonly number[];
+  readonly isBoxed: boolean;
+  readonly matrix: Matrix;
+  readonly stops: readonly PaintStop[];
+};
+
+/** A tile that repeats over the shape, `matrix` on top. */
+export type PatternPaint = {
+  readonly kind: 'pattern';
+  /** Where the tiles begin and how large they are. */
+  readonly tile: PlanRegion;
+  readonly matrix: Matrix;
+  /** What is drawn in a tile, in the units of `viewBox`, of the shape's box (`isBoxed`), or of the plan. */
+  readonly items: readonly BackdropItem[];
+  readonly isBoxed: boolean;
+  readonly viewBox: ViewBox | null;
+  /** How a viewBox is fitted into the tile; as `preserveAspectRatio`. */
+  readonly fit: string;
+  /** The colour that stands for the tiles where they are too small to be seen, '' for none. */
+  readonly color: string;
+};
+
+// Gradients borrow from each other; a ring of them must end.
+const MOST_STEPS = 8;
+const MOST_STOPS = 64;
+const UNIT_FRAME: LengthFrame = { width: 1, height: 1, fontSize: 16 };
+const NO_REGION = { x: '0', y: '0', width: '0', height: '0' } as const;
+
+/** Reads the gradient or pattern with this id; `draw` gives the drawing in the element with an id. */
+export function readPaint(
+  defs: PlanDefs,
+  id: string,
+  frame: LengthFrame,
+  draw: (id: string) => readonly BackdropItem[],
+): PlanPaint {
+  const chain: KeptNode[] = [];
+  for (
+    let node = defs.find(id);
+    node && chain.length < MOST_STEPS;
+    node = defs.find(hrefOf(node.attributes))
+  ) {
+    if (chain.includes(node)) break;
+    chain.push(node);
+  }
+  const [first] = chain;
+  // What is not there, or has no colours, paints nothing, as in browsers.
+  if (!first) return 'none';
+  const said = (name: string): string | undefined => {
+    for (const { attributes } of chain) if (attributes[name] !== undefined) return attributes[name];
+    return undefined;
+  };
+  if (first.name === 'pattern') return readPattern(chain, said, frame, draw);
+  const stops = chain.map(stopsOf).find((list) => list.length > 0) ?? [];
+  const [only] = stops;
+  if (!only) return 'none';
+  const isLinear = first.name === 'linearGradient';
+  if (stops.length === 1 || (!isLinear && first.name !== 'radialGradient')) return only.color;
+  const isBoxed = said('gradientUnits') !== 'userSpaceOnUse';
+  const within = isBoxed ? UNIT_FRAME : frame;
+  const length = (name: string, axis: 'x' | 'y' | 'both', unsaid: string): number =>
+    readLength(said(name) ?? unsaid, axis, within, 0);
+  const centre = [length('cx', 'x', '50%'), length('cy', 'y', '50%')] as const;
+  const places = isLinear
+    ? [length('x1', 'x', '0'), length('y1', 'y', '0'), length('x2', 'x', '100%'), length('y2', 'y', '0')]
+    : [
+        said('fx') === undefined ? centre[0] : length('fx', 'x', '0'),
+        said('fy') === undefined ? centre[1] : length('fy', 'y', '0'),
+        ...centre,
+        length('r', 'both', '50%'),
+      ];
+  const matrix = parseTransform(said('gradientTransform') ?? '') ?? IDENTITY;
+  return { kind: isLinear ? 'linear' : 'radial', places, isBoxed, matrix, stops };
+}
+
+function stopsOf(node: KeptNode): PaintStop[] {
+  const stops: PaintStop[] = [];
+  let least = 0;
+  for (const child of node.children) {
+    if (typeof child === 'string' || child.name !== 'stop' || stops.length >= MOST_STOPS) continue;
+    const style = readDeclarations(child.attributes['style'] ?? '');
+    const said = (name: string): string | undefined => style[name] ?? child.attributes[name];
+    // Offsets never run backwards.
+    least = Math.max(least, Math.min(1, share(said('offset'), 0)));
+    const opacity = Math.min(1, Math.max(0, share(said('stop-opacity'), 1)));
+    stops.push({ offset: least, color: said('stop-color') ?? '#000', opacity });
+  }
+  return stops;
+}
+
+function readPattern(
+  chain: readonly KeptNode[],
+  said: (name: string) => string | undefined,
+  frame: LengthFrame,
+  draw: (id: string) => readonly BackdropItem[],
+): PatternPaint | 'none' {
+  const owner = chain.find(({ children }) => children.some((child) => typeof child !== 'string'));
+  const items = draw(owner?.attributes['id'] ?? '');
+  const tile = readRegion(said, said('patternUnits') !== 'userSpaceOnUse', frame, NO_REGION);
+  // A pattern without a size or anything in it paints nothing, as in browsers.
+  if (items.length === 0 || !(tile.width > 0 && tile.height > 0)) return 'none';
+  return {
+    kind: 'pattern',
+    tile,
+    matrix: parseTransform(said('patternTransform') ?? '') ?? IDENTITY,
+    items,
+    isBoxed: said('patternContentUnits') === 'objectBoundingBox',
+    viewBox: readViewBox(said('viewBox')),
+    fit: said('preserveAspectRatio') ?? '',
+    color: largestColor(items),
+  };
+}
+
+/** The region an element says, in parts of a box or in user units; lengths it does not say are those of `unsaid`. */
+export function readRegion(
+  said: (name: string) => string | undefined,
+  isBoxed: boolean,
+  frame: LengthFrame,
+  unsaid: Readonly<Record<'x' | 'y' | 'width' | 'height', string>>,
+): PlanRegion {
+  const within = isBoxed ? UNIT_FRAME : frame;
+  return {
+    isBoxed,
+    x: readLength(said('x') ?? unsaid.x, 'x', within, 0),
+    y: readLength(said('y') ?? unsaid.y, 'y', within, 0),
+    width: readLength(said('width') ?? unsaid.width, 'x', within, 0),
+    height: readLength(said('height') ?? unsaid.height, 'y', within, 0),
+  };
+}
+
+function largestColor(items: readonly BackdropItem[]): string {
+  let color = '';
+  let most = 0;
+  for (const item of items) {
+    if (item.kind !== 'path') continue;
+    const { fill } = item.style;
+    const area = item.placed.halfWidth * item.placed.halfHeight;
+    if (area <= most || fill === 'none' || fill.startsWith('url')) continue;
+    most = area;
+    color = fill === '' ? '#000' : fill;
+  }
+  return color;
+}
+
+function share(text: string | undefined, unsaid: number): number {
+  const value = readLength(text, 'x', UNIT_FRAME, unsaid);
+  return Number.isFinite(value) ? value : unsaid;
+}

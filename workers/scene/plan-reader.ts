@@ -1,0 +1,251 @@
+import type { Box } from '../../src/core/hall/hall-space.ts';
+import { BackdropBuilder } from './backdrop.ts';
+import type { PlanClip } from './backdrop.ts';
+import { SeatBoxes } from '../seats/seat-boxes.ts';
+import { PlanDefs } from './plan-defs.ts';
+import { PlanFrames } from './plan-frames.ts';
+import { readImage } from './plan-image.ts';
+import { areaOf, drawShape, isNothing, keepLargest } from './plan-shapes.ts';
+import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
+import { PlanText } from './plan-text.ts';
+import { PlanUses } from './plan-uses.ts';
+import type { Repeater } from './plan-uses.ts';
+import { nestedViewport, rootBox } from './plan-viewport.ts';
+import type { PlanSource } from './plan-source.ts';
+import { QuickSeats } from '../seats/quick-seats.ts';
+import type { MapEntries } from '../download/read-reply.ts';
+import { isNaming, SeatJoin } from '../seats/seat-join.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+import { isShape, placeShape, readShape, shapeOutline } from '../svg/svg-shape.ts';
+import type { SvgHandler } from '../svg/svg-handler.ts';
+import type { SvgAttributes, SvgTag } from '../svg/svg-tag.ts';
+import type { Matrix } from '../svg/svg-transform.ts';
+
+// Four levels are the deepest seen; a browser's own parser gives up at 512.
+const MOST_DEPTH = 256;
+const MOST_LOOSE_GROUPS = 400_000;
+
+const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
+
+/**
+ * Turns the elements of a plan into seats, outlines and a backdrop, in one pass. Whatever is broken is
+ * left out and counted. Scripts, event attributes, foreign objects and outside references have no case
+ * here, so they do nothing.
+ */
+export class PlanReader implements SvgHandler, Repeater {
+  readonly join: SeatJoin;
+  readonly backdrop = new BackdropBuilder();
+  readonly defs: PlanDefs;
+  readonly frames = new PlanFrames();
+  readonly sectorOutlines = new Map<number, Outline>();
+  readonly standingOutlines = new Map<number, Outline>();
+  readonly looseGroups: LooseGroup[] = [];
+  /** Clips that no element of the plan is, by an id that none can have. */
+  readonly ownClips = new Map<string, PlanClip>();
+  readonly #text: PlanText;
+  readonly #quick: QuickSeats;
+  readonly uses = new PlanUses(this, MOST_DEPTH);
+  readonly seatBoxes = new SeatBoxes();
+  /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
+  planBox: Box | null = null;
+  /** The name of the root element, '' before it was met. */
+  root = '';
+  rootLengths: LengthFrame = { width: 0, height: 0, fontSize: 16 };
+  skipped = 0;
+  /** Open elements below the one that is being skipped, that one included. */
+  #skipping = 0;
+  /** The text of the open `style` element, and how deep in it we are. */
+  #css: string | null = null;
+  #styleDepth = 0;
+
+  /** `join` decides which shapes are seats. */
+  constructor(svg: PlanSource, entries: MapEntries, join = new SeatJoin(entries)) {
+    this.join = join;
+    this.defs = new PlanDefs(svg);
+    this.#text = new PlanText(this.frames, this.backdrop, this.defs);
+    this.#quick = new QuickSeats(this.frames, this.join, this.defs, this.backdrop);
+  }
+
+  open(name: string, attributes: SvgAttributes): void {
+    if (!this.defs.isIdle && !this.uses.isRepeating) this.defs.open(name, attributes);
+    if (this.#css !== null || name === 'style') {
+      // Styles count wherever they stand, inside skipped elements too.
+      this.#css ??= '';
+      this.#styleDepth += 1;
+      return;
+    }
+    if (this.#skipping > 0) {
+      this.#skipping += 1;
+      return;
+    }
+    if (this.root === '') {
+      this.#openRoot(name, attributes);
+    } else if (isShape(name)) {
+      this.#shape(name, attributes);
+      // Its children can only be titles and animations.
+      this.#skipping = 1;
+    } else if (this.frames.depth >= MOST_DEPTH) {
+      this.skipped += 1;
+      this.#skipping = 1;
+    } else if (CONTAINERS.has(name)) {
+      this.openContainer(name, attributes);
+    } else if (this.#text.open(name, attributes)) {
+      // It keeps its own frame.
+    } else if (name === 'image') {
+      this.#image(attributes);
+      this.#skipping = 1;
+    } else if (name === 'use') {
+      this.uses.use(attributes);
+      this.#skipping = 1;
+    } else {
+      this.#skipping = 1;
+    }
+  }
+
+  take(tag: SvgTag): boolean {
+    const isPlan = this.root === 'svg' && this.#skipping === 0 && this.#css === null;
+    return isPlan && this.#quick.take(tag);
+  }
+
+  close(): void {
+    if (!this.defs.isIdle && !this.uses.isRepeating) this.defs.close();
+    if (this.#css !== null) {
+      this.#styleDepth -= 1;
+      if (this.#styleDepth > 0) return;
+      this.frames.rules.add(this.#css);
+      this.#css = null;
+      return;
+    }
+    if (this.#skipping > 0) {
+      this.#skipping -= 1;
+      return;
+    }
+    this.closeContainer();
+  }
+
+  text(text: string): void {
+    if (!this.defs.isIdle && !this.uses.isRepeating) this.defs.text(text);
+    if (this.#css !== null) this.#css += text;
+    else if (this.#skipping === 0) this.#text.add(text);
+  }
+
+  /** Draws what had to wait for the end. Call once, after the last element. */
+  finish(): void {
+    this.uses.finish();
+  }
+
+  #openRoot(name: string, attributes: SvgAttributes): void {
+    this.root = name;
+    if (name !== 'svg') {
+      this.#skipping = 1;
+      return;
+    }
+    this.planBox = rootBox(attributes);
+    if (this.planBox) {
+      const { minX, minY, maxX, maxY } = this.planBox;
+      this.rootLengths = { width: maxX - minX, height: maxY - minY, fontSize: 16 };
+    }
+    // Browsers place the root by the page, not by its own transform.
+    const { transform: _transform, ...kept } = attributes;
+    this.frames.push('svg', kept, undefined, this.rootLengths);
+  }
+
+  /** Opens a container under the top one; see `PlanFrames.push`. */
+  openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): void {
+    const around = this.frames.top?.lengths ?? this.rootLengths;
+    const nested = name === 'svg' && !inner ? nestedViewport(attributes, around, {}) : null;
+    const isNamed = !this.uses.isRepeating && isNaming(attributes);
+    const sector = isNamed ? this.join.sectorOf(attributes) : -1;
+    const standing = isNamed && sector < 0 ? this.join.standingOf(attributes) : -1;
+    const isSeat = isNamed && sector < 0 && standing < 0 && this.join.match(attributes);
+    const frame = this.frames.push(name, attributes, inner ?? nested?.inner, lengths ?? nested?.lengths);
+    frame.candidatesBefore = this.join.size;
+    frame.itemsBefore = this.backdrop.size;
+    if (sector >= 0) {
+      frame.sector = sector;
+      frame.isSector = true;
+    }
+    if (standing >= 0) frame.standing = standing;
+    if (isSeat) {
+      frame.entry = this.join.entry;
+      frame.strong = this.join.strong;
+      frame.stem = this.join.stem;
+    }
+  }
+
+  /** Closes the top container; it may turn out to be a seat, or one nobody sells. */
+  closeContainer(): void {
+    const frame = this.frames.pop();
+    const { parent = null, largest = null } = frame ?? {};
+    if (!frame || !parent || !largest) return;
+    parent.shapes += frame.shapes;
+    if (!parent.largest || areaOf(largest) > areaOf(parent.largest)) parent.largest = largest;
+    const inside = this.join.size - frame.candidatesBefore;
+    if (inside > 0 && frame.effect !== parent.effect)
+      this.seatBoxes.add(frame, parent, frame.candidatesBefore, this.join.size);
+    const range = { firstItem: frame.itemsBefore, endItem: this.backdrop.size };
+    if (frame.entry < 0) {
+      const isLoose = inside === 0 && frame.shapes <= 6 && frame.name !== 'text';
+      if (isLoose && this.looseGroups.length < MOST_LOOSE_GROUPS) {
+        this.looseGroups.push({ parent: parent.number, placed: largest, ...range });
+      }
+      return;
+    }
+    const { entry, strong, stem, sector } = frame;
+    const tag = this.join.candidates.tagNumber('g');
+    const group = { entry, strong, stem, parent: parent.number, tag, sector, ...range };
+    this.join.addGroup(group, frame.candidatesBefore, largest);
+  }
+
+  #shape(name: string, attributes: SvgAttributes): void {
+    const top = this.frames.top;
+    if (!top) return;
+    const local = readShape(name, attributes, top.lengths);
+    const matrix = this.frames.matrixOf(name, attributes);
+    const placed = local && placeShape(local, matrix);
+    if (!local || !placed) {
+      if (!isNothing(name, attributes)) this.skipped += 1;
+      return;
+    }
+    top.shapes += 1;
+    if (!top.largest || areaOf(placed) > areaOf(top.largest)) top.largest = placed;
+    const isNamed = !this.uses.isRepeating && isNaming(attributes);
+    const isSeat = isNamed && this.join.match(attributes);
+    const { entry, strong, stem } = this.join;
+    const firstItem = this.backdrop.size;
+    const shape: Shape = { name, attributes, local, placed, matrix, top };
+    if (!isSeat) this.#draw(shape, isNamed);
+    else if (!strong && !this.join.isUsual(stem)) {
+      // Most likely a seat; drawn only if another shape turns out to be it.
+      this.backdrop.add(() => this.frames.within(top, () => drawShape(shape, this.frames, -1, false)));
+    }
+    if (isSeat) {
+      const endItem = this.backdrop.size;
+      const { number: parent, sector } = top;
+      const tag = this.join.candidates.tagNumber(name);
+      this.join.add({ entry, strong, stem, parent, tag, sector, firstItem, endItem }, placed);
+    }
+  }
+
+  #draw(shape: Shape, isNamed: boolean): void {
+    const { name, attributes, local, placed, matrix, top } = shape;
+    const ownSector = isNamed ? this.join.sectorOf(attributes) : -1;
+    const ownStanding = isNamed && ownSector < 0 ? this.join.standingOf(attributes) : -1;
+    const standing = ownStanding >= 0 ? ownStanding : top.standing;
+    const sector = ownSector >= 0 ? ownSector : top.isSector ? top.sector : -1;
+    const outline = (): Outline => ({
+      area: areaOf(placed),
+      outline: shapeOutline(name, attributes, local, top.lengths, matrix),
+    });
+    if (standing >= 0) keepLargest(this.standingOutlines, standing, outline);
+    else if (sector >= 0) keepLargest(this.sectorOutlines, sector, outline);
+    const drawn = drawShape(shape, this.frames, standing, sector >= 0);
+    if (drawn) this.backdrop.add(drawn);
+  }
+
+  #image(attributes: SvgAttributes): void {
+    const image = readImage(attributes, this.frames);
+    if (!image) this.skipped += 1;
+    else if (image.item.style.displayed && image.item.style.visible) this.backdrop.add(image);
+  }
+}

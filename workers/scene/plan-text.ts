@@ -1,0 +1,229 @@
+import type { BackdropBuilder } from './backdrop.ts';
+import { boxThrough } from './backdrop.ts';
+import type { TextItem } from './backdrop.ts';
+import { hrefOf } from './plan-defs.ts';
+import type { KeptNode, PlanDefs } from './plan-defs.ts';
+import type { Frame, PlanFrames } from './plan-frames.ts';
+import { readLength } from '../svg/svg-length.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+import { isShape, readShape } from '../svg/svg-shape.ts';
+import type { LocalShape } from '../svg/svg-shape.ts';
+import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import { IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
+
+const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
+// A letter is about 0.6 of its size wide: good enough to know which tiles a text may touch.
+const LETTER_WIDTH = 0.65;
+const MOST_TEXT_CHARACTERS = 1000;
+const MOST_PLACED_LETTERS = 200;
+/** Families that every system has: those that plans are set in. */
+const GENERIC = /(^|,) *((sans-)?serif|monospace|system-ui) *(,|$)/i;
+const BETWEEN = /[\s,]+/;
+
+/** What a text element says of each of its letters: places and shifts, its units; turns, radians. */
+type Letters = {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly dx: readonly number[];
+  readonly dy: readonly number[];
+  readonly turn: readonly number[];
+};
+const NO_LETTERS: Letters = { x: [], y: [], dx: [], dy: [], turn: [] };
+
+/** Texts of the plan as runs: each has a place of its own or follows the run before. */
+export class PlanText {
+  readonly #frames: PlanFrames;
+  readonly #backdrop: BackdropBuilder;
+  readonly #defs: PlanDefs;
+  readonly #tracks = new Map<KeptNode, LocalShape | null>();
+  /** The open or last `textPath` of the text, and whether anything was set on it. */
+  #track: Frame | null = null;
+  #element = -1;
+  #x = 0;
+  #y = 0;
+  /** The y that the text itself says: without a meaning on a track. */
+  #startY = 0;
+  /** The shift of the next run from the end of the one before. */
+  #shift = 0;
+  #letters: Letters = NO_LETTERS;
+  #width = 0;
+  #isSpread = false;
+  /** True right after a new place was given. */
+  #isPlaced = false;
+  /** True where a blank before the next letter would be the second one, or the first of a line. */
+  #isAfterBlank = true;
+
+  constructor(frames: PlanFrames, backdrop: BackdropBuilder, defs: PlanDefs) {
+    this.#frames = frames;
+    this.#backdrop = backdrop;
+    this.#defs = defs;
+  }
+
+  /** Opens a frame for a text element; false when it is none, or a `tspan` outside a text. */
+  open(name: string, attributes: SvgAttributes): boolean {
+    const top = this.#frames.top;
+    if (!top || !TEXT_ELEMENTS.has(name)) return false;
+    const inText = TEXT_ELEMENTS.has(top.name);
+    if (name !== 'text' && !inText) return false;
+    const number = this.#backdrop.size;
+    const frame = this.#frames.push(name, attributes);
+    frame.itemsBefore = number;
+    const lengths = { ...frame.lengths, fontSize: this.#frames.frameStyle(frame).fontSize };
+    if (name === 'text') {
+      this.#element = frame.number;
+      this.#x = 0;
+      this.#y = 0;
+      this.#shift = 0;
+      this.#isPlaced = true;
+      this.#isAfterBlank = true;
+      this.#track = null;
+    }
+    this.#letters = lettersOf(attributes, lengths);
+    if (name === 'textPath') this.#startTrack(frame);
+    else if (name === 'text') this.#startY = this.#letters.y[0] ?? 0;
+    this.#width = Math.max(0, readLength(attributes['textLength'], 'x', lengths, 0));
+    this.#isSpread = attributes['lengthAdjust']?.trim() !== 'spacingAndGlyphs';
+    this.#move(0);
+    return true;
+  }
+
+  /** Adds the characters of the open text element; elsewhere they mean nothing. */
+  add(characters: string): void {
+    const frame = this.#frames.top;
+    if (!frame || !TEXT_ELEMENTS.has(frame.name)) return;
+    const most = characters.slice(0, MOST_TEXT_CHARACTERS);
+    const collapsed = /\s/.test(most) ? most.replaceAll(/\s+/g, ' ') : most;
+    const text = this.#isAfterBlank ? collapsed.trimStart() : collapsed;
+    if (text === '') return;
+    this.#isAfterBlank = text.endsWith(' ');
+    const { x, y, dx, dy, turn } = this.#letters;
+    const spoken = Math.max(x.length, y.length, dx.length, dy.length, turn.length);
+    if (spoken <= 1 && !turn[0]) {
+      this.#letters = NO_LETTERS;
+      this.#run(text, frame, 0);
+      return;
+    }
+    // The last turn holds for all letters that follow, a place or shift for its letter only.
+    const lastTurn = turn.at(-1) ?? 0;
+    const letters = Array.from(text);
+    const alone = Math.min(lastTurn === 0 ? spoken - 1 : letters.length, letters.length);
+    for (let at = 0; at < alone; at += 1) {
+      if (at > 0) this.#move(at);
+      this.#run(letters[at] as string, frame, turn[at] ?? lastTurn);
+    }
+    if (alone > 0) this.#move(alone);
+    this.#letters = NO_LETTERS;
+    this.#run(letters.slice(alone).join(''), frame, 0);
+  }
+
+  /** Begins a line of its own on a track: at its start, unless the text says an x and nothing was set yet. */
+  #startTrack(frame: Frame): void {
+    if (!this.#isPlaced) this.#x = 0;
+    this.#y = this.#isPlaced ? this.#y - this.#startY : 0;
+    this.#isPlaced = true;
+    this.#track = frame;
+  }
+
+  /** The track that a run in this frame stands on, null for none. */
+  #trackOf(frame: Frame): Frame | null {
+    let at: Frame | null = this.#track ? frame : null;
+    while (at && at.name === 'tspan') at = at.parent;
+    return at?.name === 'textPath' ? at : null;
+  }
+
+  /** Goes to where the letter with this number stands, if the element says so. */
+  #move(letter: number): void {
+    const { x, y, dx, dy } = this.#letters;
+    const [toX, toY] = [x[letter], y[letter]];
+    if (toX !== undefined || toY !== undefined) {
+      // A new line of its own; without an x it goes on below the place of the last one.
+      this.#x = toX ?? this.#x;
+      this.#y = toY ?? this.#y;
+      this.#isPlaced = toX !== undefined || this.#isPlaced;
+    }
+    if (this.#isPlaced) this.#x += dx[letter] ?? 0;
+    else this.#shift += dx[letter] ?? 0;
+    this.#y += dy[letter] ?? 0;
+  }
+
+  #run(text: string, frame: Frame, turn: number): void {
+    if (text === '') return;
+    const style = this.#frames.frameStyle(frame);
+    if (!style.displayed || !style.visible || style.opacity === 0 || !(style.fontSize > 0)) return;
+    this.#backdrop.asksForFont ||= !GENERIC.test(style.fontFamily);
+    const { matrix, effect } = frame;
+    const letter = style.fontSize * LETTER_WIDTH + Math.max(0, style.letterSpacing);
+    const width = Math.max(this.#width, text.length * letter);
+    // A line is as wide as its runs, whichever of them is its head: twice the width, generously.
+    const left = style.anchor === 'start' && turn === 0 ? 0 : width * 2;
+    const follows = !this.#isPlaced;
+    // A following run starts somewhere in the line, so its box is the line's, generously.
+    const box = boxThrough(matrix, {
+      minX: this.#x - left - style.fontSize,
+      minY: this.#y - style.fontSize * 1.2,
+      maxX: this.#x + width + left + style.fontSize + (follows ? width * 4 : 0),
+      maxY: this.#y + style.fontSize * 1.2,
+    });
+    const most = Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY));
+    if (!(most <= 1e7)) return;
+    const x = follows ? this.#shift : this.#x;
+    const place = { x, y: this.#y, follows, width: this.#width, isSpread: this.#isSpread, turn };
+    const base = { kind: 'text', text, element: this.#element, matrix, style, effect, track: null } as const;
+    const item: TextItem = { ...base, ...place };
+    const on = this.#trackOf(frame);
+    if (on) this.#addOnTrack(on, item);
+    else this.#backdrop.add({ item, box });
+    this.#isPlaced = false;
+    this.#shift = 0;
+    this.#width = 0;
+  }
+
+  /** The extent of a track, measured once for all texts on it. */
+  #measured(shape: KeptNode, lengths: LengthFrame): LocalShape | null {
+    let local = this.#tracks.get(shape);
+    if (local === undefined) {
+      local = isShape(shape.name) ? readShape(shape.name, shape.attributes, lengths) : null;
+      this.#tracks.set(shape, local);
+    }
+    return local;
+  }
+
+  /** Adds a run on a track, which may be defined later; nothing where it is not there at all. */
+  #addOnTrack({ attributes, lengths }: Frame, item: TextItem): void {
+    this.#backdrop.add(() => {
+      const shape = this.#defs.find(hrefOf(attributes));
+      const local = shape ? this.#measured(shape, lengths) : null;
+      if (!shape || !local) return null;
+      const own = parseTransform(shape.attributes['transform'] ?? '') ?? IDENTITY;
+      const reach =
+        Math.max(local.halfWidth, local.halfHeight) * Math.SQRT2 + item.style.fontSize * 2 + Math.abs(item.y);
+      const around = {
+        minX: local.x - reach,
+        minY: local.y - reach,
+        maxX: local.x + reach,
+        maxY: local.y + reach,
+      };
+      const track = { shape, offset: attributes['startOffset'] ?? '' };
+      return { item: { ...item, track }, box: boxThrough(multiply(item.matrix, own), around) };
+    });
+  }
+}
+
+function lettersOf(attributes: SvgAttributes, lengths: LengthFrame): Letters {
+  const list = (key: string, axis: 'x' | 'y'): number[] => {
+    const values = attributes[key]?.trim();
+    if (values === undefined || values === '') return [];
+    const read = values
+      .split(BETWEEN, MOST_PLACED_LETTERS)
+      .map((part) => readLength(part, axis, lengths, Number.NaN));
+    const broken = read.findIndex((value) => Number.isNaN(value));
+    return broken < 0 ? read : read.slice(0, broken);
+  };
+  return {
+    x: list('x', 'x'),
+    y: list('y', 'y'),
+    dx: list('dx', 'x'),
+    dy: list('dy', 'y'),
+    turn: list('rotate', 'x').map((degrees) => (degrees * Math.PI) / 180),
+  };
+}

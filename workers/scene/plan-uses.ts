@@ -1,0 +1,131 @@
+import type { Backdrop, BackdropBuilder } from './backdrop.ts';
+import { hrefOf } from './plan-defs.ts';
+import type { KeptNode, PlanDefs } from './plan-defs.ts';
+import type { Frame, PlanFrames } from './plan-frames.ts';
+import { nestedViewport } from './plan-viewport.ts';
+import { readLength } from '../svg/svg-length.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import { translation } from '../svg/svg-transform.ts';
+import type { Matrix } from '../svg/svg-transform.ts';
+
+const MOST_USE_DEPTH = 8;
+const MOST_REPEATED_NODES = 200_000;
+// Each repetition of a path is measured again; an outline of a hall has ten thousand characters.
+const MOST_REPEATED_CHARACTERS = 20_000_000;
+const MOST_LATE_USES = 1000;
+
+/** What repeating asks of the reader it works for. */
+export type Repeater = {
+  readonly frames: PlanFrames;
+  readonly defs: PlanDefs;
+  readonly backdrop: BackdropBuilder;
+  readonly rootLengths: LengthFrame;
+  skipped: number;
+  open(name: string, attributes: SvgAttributes): void;
+  close(): void;
+  text(text: string): void;
+  openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): void;
+  closeContainer(): void;
+};
+
+/** Draws kept elements again: where a `use` stands, or apart, as the content of a mask or a pattern. */
+export class PlanUses {
+  readonly #to: Repeater;
+  readonly #mostDepth: number;
+  readonly #late: { readonly frame: Frame; readonly attributes: SvgAttributes; readonly slot: number }[] = [];
+  #nodes = 0;
+  #characters = 0;
+  /** Ids of the targets being repeated: no target may repeat itself. */
+  readonly #open: string[] = [];
+
+  constructor(to: Repeater, mostDepth: number) {
+    this.#to = to;
+    this.#mostDepth = mostDepth;
+  }
+
+  /** True while elements are drawn again: they name no seats then and are not kept. */
+  get isRepeating(): boolean {
+    return this.#open.length > 0;
+  }
+
+  /** Draws what a `use` under the top frame refers to. */
+  use(attributes: SvgAttributes): void {
+    const { frames, defs, backdrop } = this.#to;
+    const id = hrefOf(attributes);
+    const target = defs.find(id);
+    const { top } = frames;
+    if (!top || id === '' || this.#open.includes(id) || this.#open.length >= MOST_USE_DEPTH) {
+      this.#to.skipped += 1;
+      return;
+    }
+    if (!target) {
+      // Defined later, or nowhere: `finish` asks again, and only then is it a fault.
+      if (this.#late.length < MOST_LATE_USES)
+        this.#late.push({ frame: top, attributes, slot: backdrop.size });
+      else this.#to.skipped += 1;
+      return;
+    }
+    const x = readLength(attributes['x'], 'x', top.lengths, 0);
+    const y = readLength(attributes['y'], 'y', top.lengths, 0);
+    this.#to.openContainer('use', attributes, translation(x, y));
+    this.#open.push(id);
+    this.#repeat(target, attributes);
+    this.#open.pop();
+    this.#to.closeContainer();
+  }
+
+  /** Repeats what was used before it was defined. Call once, after the last element. */
+  finish(): void {
+    const { backdrop, frames } = this.#to;
+    for (const { frame, attributes, slot } of this.#late.splice(0)) {
+      backdrop.beginLate(slot);
+      frames.within(frame, () => this.use(attributes));
+      backdrop.endLate();
+    }
+    // What is still unknown was never defined.
+    this.#to.skipped += this.#late.length;
+  }
+
+  /** The drawing in a kept element, in the units of its content, none of it in the backdrop. Call after `finish`. */
+  apart(id: string): Backdrop['items'] {
+    const { frames, defs, backdrop } = this.#to;
+    const node = defs.find(id);
+    const { root } = frames;
+    if (!node || !root || this.#open.length >= MOST_USE_DEPTH) return [];
+    return backdrop.apart(() => {
+      this.#open.push(id);
+      // What holds for the plan as a whole is no part of what others refer to.
+      frames.within({ ...root, effect: null }, () => {
+        this.#to.openContainer('g', { ...node.attributes, transform: '', opacity: '1' });
+        for (const child of node.children) if (typeof child !== 'string') this.#repeat(child);
+        this.#to.closeContainer();
+      });
+      this.#open.pop();
+    });
+  }
+
+  #repeat(node: KeptNode, use?: SvgAttributes): void {
+    this.#nodes += 1;
+    this.#characters += node.attributes['d']?.length ?? node.attributes['points']?.length ?? 0;
+    const isTooMuch = this.#nodes > MOST_REPEATED_NODES || this.#characters > MOST_REPEATED_CHARACTERS;
+    const { frames, rootLengths } = this.#to;
+    if (isTooMuch || frames.depth >= this.#mostDepth) {
+      this.#to.skipped += 1;
+      return;
+    }
+    if (node.name === 'symbol' || (use && node.name === 'svg')) {
+      const around = frames.top?.lengths ?? rootLengths;
+      const given = { width: use?.['width'], height: use?.['height'] };
+      const { inner, lengths } = nestedViewport(node.attributes, around, given);
+      this.#to.openContainer('svg', node.attributes, inner, lengths);
+    } else {
+      this.#to.open(node.name, node.attributes);
+    }
+    for (const child of node.children) {
+      if (typeof child === 'string') this.#to.text(child);
+      else this.#repeat(child);
+    }
+    this.#to.close();
+  }
+}

@@ -1,0 +1,256 @@
+import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
+import { buildSeatIndex } from '../../src/core/hall/seat-index-build.ts';
+import type { SeatColumns } from '../../src/core/hall/seat-index-build.ts';
+import { seatIdKey } from '../../src/core/hall/seat-id-table.ts';
+import { fail, succeed } from '../../src/contract/result.ts';
+import type { Result } from '../../src/contract/result.ts';
+import type { Backdrop } from './backdrop.ts';
+import type { HallProgress } from '../rpc/hall-api.ts';
+import { loadRare } from '../paint/load-rare.ts';
+import type { PlanSource } from './plan-source.ts';
+import { PlanReader } from './plan-reader.ts';
+import { resourcesOf } from './plan-resources.ts';
+import type { MapEntries, MapReply } from '../download/read-reply.ts';
+import type { SeatCandidates } from '../seats/seat-candidates.ts';
+import { createSvgTokenizer } from '../svg/svg-tokens.ts';
+import { dropDrawnNumbers } from '../seats/drawn-numbers.ts';
+import { unlistedSeats } from '../seats/unlisted-seats.ts';
+import { UnsoldJoin } from '../seats/unsold-join.ts';
+import { unreadable } from '../download/unreadable.ts';
+
+/** A plan that was read and joined with what is sold on it. */
+export type HallPlan = {
+  readonly index: SeatIndex;
+  readonly backdrop: Backdrop;
+  /** What it was made of, to know it again. */
+  readonly print: PlanSource;
+  readonly entries: MapEntries;
+  /** As in `ReadStats`. */
+  readonly skipped: number;
+  readonly faults: number;
+  readonly unplaced: number;
+  readonly unlisted: number;
+  /** What reading the elements took, without pauses, joining and index; 0 without a clock. */
+  readonly readMs: number;
+};
+
+/** How a long read lets others speak. */
+export type ReadPace = {
+  /** Lets waiting messages in; a cancel is heard then. */
+  readonly pause: () => Promise<void>;
+  readonly isCancelled: () => boolean;
+  readonly onProgress: (progress: HallProgress) => void;
+  /** A clock, ms, to measure the reading by. */
+  readonly now?: () => number;
+};
+
+/* So many characters take some milliseconds: short enough for a cancel to feel immediate. */
+const CHARACTERS_AT_ONCE = 512 * 1024;
+
+/**
+ * Reads the plan of a reply, with pauses. Refused only when the root is no `svg` or nothing at all can be
+ * made of it; any lesser fault is counted.
+ */
+export async function readPlan({ plan, entries }: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
+  const reader = new PlanReader(plan, entries);
+  const tokens = createSvgTokenizer(reader);
+  const now = pace.now ?? (() => 0);
+  let thrown = '';
+  let readMs = 0;
+  let done = 0;
+  let paused = 0;
+  try {
+    for (const text of cut(plan.pieces)) {
+      const began = now();
+      tokens.write(text);
+      readMs += now() - began;
+      if (isOther(reader)) break;
+      done += text.length;
+      if (done - paused < CHARACTERS_AT_ONCE) continue;
+      paused = done;
+      pace.onProgress({ phase: 'parsing', fraction: done / plan.length });
+      await pace.pause();
+      if (pace.isCancelled()) return fail({ kind: 'aborted' });
+    }
+    if (!isOther(reader)) tokens.end();
+  } catch (error) {
+    // A string grown past the engine's limit, for one. What was read so far still stands.
+    thrown = String(error);
+  }
+  if (reader.root !== 'svg') {
+    const found = reader.root === '' ? 'no element in it' : `its root is <${reader.root}>`;
+    return fail(unreadable(`the plan can't be read: ${thrown === '' ? found : thrown}`));
+  }
+  reader.finish();
+  pace.onProgress({ phase: 'parsing', fraction: 1 });
+  if (reader.backdrop.marked.length > 0) (await loadRare())?.drawMarkers(reader);
+  pace.onProgress({ phase: 'joining' });
+  await pace.pause();
+  if (pace.isCancelled()) return fail({ kind: 'aborted' });
+  return succeed({
+    ...finishPlan(reader, entries, tokens.faults + (thrown === '' ? 0 : 1)),
+    print: plan,
+    entries,
+    readMs,
+  });
+}
+
+/**
+ * What can be made of a plan while it is still coming in: its drawing so far, and as seats whatever is written as seats
+ * are, for nobody knows yet which of them are sold. `reply` names such sectors as are known.
+ */
+export function readSoFar({ plan, entries }: MapReply): Pick<HallPlan, 'index' | 'backdrop'> | null {
+  const reader = new PlanReader(plan, entries, new UnsoldJoin(entries));
+  const tokens = createSvgTokenizer(reader);
+  try {
+    for (const text of plan.pieces) {
+      tokens.write(text);
+      if (isOther(reader)) return null;
+    }
+    reader.finish();
+  } catch {
+    return null;
+  }
+  return reader.root === 'svg' ? finishPlan(reader, entries, 0) : null;
+}
+
+/** True once the root turned out to be something else than a plan's. */
+const isOther = ({ root }: PlanReader): boolean => root !== '' && root !== 'svg';
+
+/** The pieces, the long ones cut. */
+function* cut(pieces: readonly string[]): Generator<string> {
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += CHARACTERS_AT_ONCE) {
+      yield piece.slice(at, at + CHARACTERS_AT_ONCE);
+    }
+  }
+}
+
+function finishPlan(
+  reader: PlanReader,
+  entries: MapEntries,
+  faults: number,
+): Omit<HallPlan, 'print' | 'entries' | 'readMs'> {
+  const { backdrop, join } = reader;
+  const { seats: chosen, isInOrder } = join.decide();
+  const { candidates } = join;
+  for (let seat = 0; candidates.hasItems && seat < chosen.length; seat += 1) {
+    const at = chosen[seat] as number;
+    const first = candidates.firstItem[at] as number;
+    const end = candidates.endItem[at] as number;
+    if (end > first) backdrop.drop(first, end);
+  }
+  const unlisted = unlistedSeats(candidates, chosen, backdrop, reader.looseGroups);
+  const isWhole = unlisted.length === 0;
+  const all = isWhole ? chosen : new Uint32Array(chosen.length + unlisted.length);
+  all.set(chosen);
+  all.set(unlisted, chosen.length);
+  const index = buildSeatIndex(seatColumns(candidates, all, entries, isInOrder && isWhole), {
+    planBox: reader.planBox,
+    labels: entries.labels.length > 0 ? entries.labels : [''],
+    zones: entries.zones,
+    sectors: entries.sectors.map((sector, at) => ({
+      ...sector,
+      outline: reader.sectorOutlines.get(at)?.outline ?? null,
+    })),
+    standing: entries.standing.map((area, at) => ({
+      ...area,
+      outline: reader.standingOutlines.get(at)?.outline ?? null,
+    })),
+  });
+  dropDrawnNumbers(backdrop, index);
+  return {
+    index,
+    backdrop: backdrop.build(resourcesOf(reader)),
+    skipped: reader.skipped + entries.skipped,
+    faults,
+    unplaced: entries.ids.count - chosen.length,
+    unlisted: unlisted.length,
+  };
+}
+
+/** The seats' columns. Where all candidates are seats, in the order of the reply, as mostly, nothing needs to be copied. */
+function seatColumns(
+  candidates: SeatCandidates,
+  seats: Uint32Array,
+  entries: MapEntries,
+  isInOrder: boolean,
+): SeatColumns {
+  const count = seats.length;
+  const of = <T extends Float64Array | Uint8Array>(from: T): T =>
+    isInOrder ? (from.subarray(0, count) as T) : gather(from, seats);
+  const columns = {
+    count,
+    x: of(candidates.x),
+    y: of(candidates.y),
+    halfWidth: of(candidates.halfWidth),
+    halfHeight: of(candidates.halfHeight),
+    rotation: of(candidates.rotation),
+    shape: of(candidates.shape),
+  };
+  // As many as are listed, and in that order: they are the list.
+  const isListed = isInOrder && count === entries.ids.count;
+  if (isListed && !entries.sector.includes(NO_SECTOR)) {
+    return {
+      ...columns,
+      state: entries.state.subarray(0, count),
+      zone: entries.zone.subarray(0, count),
+      sector: entries.sector.subarray(0, count),
+      rowLabel: entries.row.subarray(0, count),
+      seatLabel: entries.seat.subarray(0, count),
+      idKeys: entries.ids.keys,
+      idPrefixes: entries.ids.prefixes,
+    };
+  }
+  return { ...columns, ...entryColumns(candidates, seats, entries) };
+}
+
+/** What the reply says of the seats, an unlisted one included. */
+function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: MapEntries) {
+  const count = seats.length;
+  const columns = {
+    state: new Uint8Array(count),
+    zone: new Uint16Array(count),
+    sector: new Uint16Array(count),
+    rowLabel: new Uint32Array(count),
+    seatLabel: new Uint32Array(count),
+    idKeys: new Float64Array(count),
+  };
+  // An unlisted seat has no labels; '' may be missing among them, then it borrows none.
+  const noLabel = Math.max(0, entries.labels.indexOf(''));
+  const idPrefixes = [...entries.ids.prefixes];
+  let noId = -1;
+  const { keys } = entries.ids;
+  for (let at = 0; at < count; at += 1) {
+    const seat = seats[at] as number;
+    const entry = candidates.entry[seat] as number;
+    const drawnIn = candidates.sector[seat] as number;
+    const listed = entry < 0 ? NO_SECTOR : (entries.sector[entry] as number);
+    columns.sector[at] = listed === NO_SECTOR && drawnIn >= 0 ? drawnIn : listed;
+    if (entry < 0) {
+      if (noId < 0) {
+        const bare = idPrefixes.indexOf('');
+        noId = seatIdKey(bare >= 0 ? bare : idPrefixes.push('') - 1, -1);
+      }
+      columns.state[at] = SEAT_UNAVAILABLE;
+      columns.zone[at] = NO_ZONE;
+      columns.rowLabel[at] = noLabel;
+      columns.seatLabel[at] = noLabel;
+      columns.idKeys[at] = noId;
+      continue;
+    }
+    columns.state[at] = entries.state[entry] as number;
+    columns.zone[at] = entries.zone[entry] as number;
+    columns.rowLabel[at] = entries.row[entry] as number;
+    columns.seatLabel[at] = entries.seat[entry] as number;
+    columns.idKeys[at] = keys[entry] as number;
+  }
+  return { ...columns, idPrefixes };
+}
+
+function gather<T extends Float64Array | Uint8Array>(from: T, order: Uint32Array): T {
+  const to = from.slice(0, order.length) as T;
+  for (let at = 0; at < order.length; at += 1) to[at] = from[order[at] as number] as number;
+  return to;
+}

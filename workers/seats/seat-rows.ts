@@ -1,0 +1,77 @@
+import { isObject } from '../../src/contract/envelope.ts';
+import { NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../../src/core/hall/seat-index.ts';
+import { grown, roomFor } from './grown.ts';
+import { Numbered } from './numbered.ts';
+import { SeatKeys } from './seat-keys.ts';
+
+/** The seats of a reply as columns, so that none of its objects has to stay. A bad row is skipped and counted. */
+export class SeatRows {
+  readonly ids = new SeatKeys();
+  readonly labels = new Numbered();
+  readonly zones = new Numbered();
+  readonly sectors = new Numbered();
+  skipped = 0;
+  #row = new Uint32Array(0);
+  #seat = new Uint32Array(0);
+  #zone = new Uint16Array(0);
+  #sector = new Uint32Array(0);
+  #state = new Uint8Array(0);
+
+  /** Numbers into `labels`. */
+  get row(): Uint32Array {
+    return this.#row.subarray(0, this.ids.count);
+  }
+
+  get seat(): Uint32Array {
+    return this.#seat.subarray(0, this.ids.count);
+  }
+
+  /** Numbers into `zones`, or `NO_ZONE`. */
+  get zone(): Uint16Array {
+    return this.#zone.subarray(0, this.ids.count);
+  }
+
+  /** Numbers into `sectors`: what a seat calls its sector. */
+  get sector(): Uint32Array {
+    return this.#sector.subarray(0, this.ids.count);
+  }
+
+  /** `SEAT_FREE` or `SEAT_TAKEN`. */
+  get state(): Uint8Array {
+    return this.#state.subarray(0, this.ids.count);
+  }
+
+  /** Adds rows of `seat_numbers` behind those added before. */
+  add(rows: readonly unknown[]): void {
+    this.#makeRoom(this.ids.count + rows.length);
+    for (const row of rows) {
+      const id = isObject(row) ? textOf(row['seat_id']).trim() : '';
+      if (!isObject(row) || id === '') {
+        this.skipped += 1;
+        continue;
+      }
+      const at = this.ids.count;
+      this.ids.add(id);
+      this.#row[at] = this.labels.numberOf(textOf(row['row']));
+      this.#seat[at] = this.labels.numberOf(textOf(row['seat']));
+      const zone = textOf(row['zonelevel_id']).trim();
+      this.#zone[at] = zone === '' ? NO_ZONE : Math.min(this.zones.numberOf(zone), NO_ZONE);
+      this.#sector[at] = this.sectors.numberOf(textOf(row['sector']));
+      this.#state[at] = Number(row['quantity']) > 0 ? SEAT_FREE : SEAT_TAKEN;
+    }
+  }
+
+  #makeRoom(count: number): void {
+    if (count <= this.#row.length) return;
+    const room = roomFor(count);
+    this.#row = grown(this.#row, room);
+    this.#seat = grown(this.#seat, room);
+    this.#zone = grown(this.#zone, room);
+    this.#sector = grown(this.#sector, room);
+    this.#state = grown(this.#state, room);
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,250 @@
+import { SHAPE_CIRCLE, SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
+import type { SeatShape } from '../../src/core/hall/seat-index.ts';
+import { placementOf } from '../seats/shape-placement.ts';
+import { readLength } from './svg-length.ts';
+import type { LengthFrame } from './svg-length.ts';
+import { flattenPath, readPoints } from './svg-path.ts';
+import type { SvgAttributes } from './svg-tokens.ts';
+import type { Matrix } from './svg-transform.ts';
+
+/** The elements that are shapes. */
+const SHAPES: ReadonlySet<string> = new Set([
+  'circle',
+  'ellipse',
+  'rect',
+  'path',
+  'polygon',
+  'polyline',
+  'line',
+]);
+
+/** A rectangle or ellipse in the plane of the hall: what a seat keeps of its shape. Angles in radians. */
+export type Placed = {
+  x: number;
+  y: number;
+  halfWidth: number;
+  halfHeight: number;
+  rotation: number;
+  shape: SeatShape;
+};
+
+/** A shape in its element's own units. */
+export type LocalShape = {
+  readonly shape: SeatShape;
+  readonly x: number;
+  readonly y: number;
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+  /** Radians; not 0 for a quadrilateral drawn as a turned rectangle. */
+  readonly rotation: number;
+};
+
+/** Past this a float32 no longer tells neighbouring seats apart, and no real plan comes near. Hall units. */
+export const MOST_COORDINATE = 1e7;
+
+// The outline of a whole stadium has some ten thousand; a map of a town would take seconds for each tile.
+const MOST_PATH_CHARACTERS = 4_000_000;
+
+/** True for the elements `readShape` reads. */
+export function isShape(name: string): boolean {
+  return SHAPES.has(name);
+}
+
+/** The extent of a shape element; null when it has none, is not finite or is drawn by nobody. */
+export function readShape(name: string, attributes: SvgAttributes, frame: LengthFrame): LocalShape | null {
+  switch (name) {
+    case 'circle': {
+      const r = readLength(attributes['r'], 'both', frame, 0);
+      return upright(SHAPE_CIRCLE, at(attributes, 'cx', frame), at(attributes, 'cy', frame), r, r);
+    }
+    case 'ellipse': {
+      const rx = readLength(attributes['rx'], 'x', frame, Number.NaN);
+      const ry = readLength(attributes['ry'], 'y', frame, Number.NaN);
+      const halfWidth = Number.isNaN(rx) ? ry : rx;
+      const halfHeight = Number.isNaN(ry) ? rx : ry;
+      return upright(
+        SHAPE_CIRCLE,
+        at(attributes, 'cx', frame),
+        at(attributes, 'cy', frame),
+        halfWidth,
+        halfHeight,
+      );
+    }
+    case 'rect': {
+      const halfWidth = readLength(attributes['width'], 'x', frame, 0) / 2;
+      const halfHeight = readLength(attributes['height'], 'y', frame, 0) / 2;
+      const x = at(attributes, 'x', frame) + halfWidth;
+      const y = at(attributes, 'y', frame) + halfHeight;
+      const rx = readLength(attributes['rx'] ?? attributes['ry'], 'x', frame, 0);
+      const round = isRoundRect(rx, halfWidth, halfHeight);
+      return upright(round ? SHAPE_CIRCLE : SHAPE_RECT, x, y, halfWidth, halfHeight);
+    }
+    case 'line': {
+      const x1 = readLength(attributes['x1'], 'x', frame, 0);
+      const y1 = readLength(attributes['y1'], 'y', frame, 0);
+      const x2 = readLength(attributes['x2'], 'x', frame, 0);
+      const y2 = readLength(attributes['y2'], 'y', frame, 0);
+      // A line has no width of its own; a hair keeps it in the picture.
+      const halfWidth = Math.max(Math.abs(x2 - x1) / 2, 1e-3);
+      const halfHeight = Math.max(Math.abs(y2 - y1) / 2, 1e-3);
+      return upright(SHAPE_RECT, (x1 + x2) / 2, (y1 + y2) / 2, halfWidth, halfHeight);
+    }
+    default:
+      return fromPoints(name, attributes);
+  }
+}
+
+/** True for a rectangle rounded by its half: a circle in all but name. */
+export function isRoundRect(rx: number, halfWidth: number, halfHeight: number): boolean {
+  return rx >= halfWidth * 0.95 && Math.abs(halfWidth - halfHeight) <= halfWidth * 0.05;
+}
+
+/** The shape as the `d` of a path, for drawing; '' when there is nothing to draw. */
+export function shapePath(
+  name: string,
+  attributes: SvgAttributes,
+  local: LocalShape,
+  frame: LengthFrame,
+): string {
+  const { x, y, halfWidth, halfHeight } = local;
+  switch (name) {
+    case 'path':
+      return attributes['d'] ?? '';
+    case 'polygon':
+      return `M${attributes['points'] ?? ''}Z`;
+    case 'polyline':
+      return `M${attributes['points'] ?? ''}`;
+    case 'line': {
+      const end = (key: string, axis: 'x' | 'y'): number => readLength(attributes[key], axis, frame, 0);
+      return `M${end('x1', 'x')} ${end('y1', 'y')}L${end('x2', 'x')} ${end('y2', 'y')}`;
+    }
+    case 'rect': {
+      const given = (key: string, axis: 'x' | 'y'): number =>
+        readLength(attributes[key], axis, frame, Number.NaN);
+      const rx = given('rx', 'x');
+      const ry = given('ry', 'y');
+      return rectPath(local, Number.isNaN(rx) ? ry : rx, Number.isNaN(ry) ? rx : ry);
+    }
+    default:
+      return (
+        `M${x - halfWidth} ${y}a${halfWidth} ${halfHeight} 0 1 0 ${2 * halfWidth} 0` +
+        `a${halfWidth} ${halfHeight} 0 1 0 ${-2 * halfWidth} 0Z`
+      );
+  }
+}
+
+/** Takes a local shape through a matrix. Returns null when the outcome is not finite, has no size or lies out of bounds. */
+export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
+  const [a, b, c, d, e, f] = matrix;
+  const { along, across, rotation, isTurned } = placementOf(matrix, local.rotation);
+  const x = a * local.x + c * local.y + e;
+  const y = b * local.x + d * local.y + f;
+  const width = along * local.halfWidth;
+  const height = across * local.halfHeight;
+  const most = Math.max(Math.abs(x), Math.abs(y), width, height);
+  if (!(most <= MOST_COORDINATE && width > 0 && height > 0)) return null;
+  const [halfWidth, halfHeight] = isTurned ? [height, width] : [width, height];
+  return { x, y, halfWidth, halfHeight, rotation, shape: local.shape };
+}
+
+/** The corners of a shape element in hall units as an outline: x, y pairs, a NaN pair between rings. */
+export function shapeOutline(
+  name: string,
+  attributes: SvgAttributes,
+  local: LocalShape,
+  frame: LengthFrame,
+  matrix: Matrix,
+): Float32Array {
+  const [a, b, c, d, e, f] = matrix;
+  const points: number[] = [];
+  flattenPath(shapePath(name, attributes, local, frame), (x, y, start) => {
+    if (start && points.length > 0) points.push(Number.NaN, Number.NaN);
+    points.push(a * x + c * y + e, b * x + d * y + f);
+  });
+  return Float32Array.from(points);
+}
+
+function at(attributes: SvgAttributes, key: 'cx' | 'cy' | 'x' | 'y', frame: LengthFrame): number {
+  return readLength(attributes[key], key.endsWith('x') ? 'x' : 'y', frame, 0);
+}
+
+function upright(
+  shape: SeatShape,
+  x: number,
+  y: number,
+  halfWidth: number,
+  halfHeight: number,
+): LocalShape | null {
+  if (!(halfWidth > 0 && halfHeight > 0 && Number.isFinite(x + y + halfWidth + halfHeight))) return null;
+  return { shape, x, y, halfWidth, halfHeight, rotation: 0 };
+}
+
+function fromPoints(name: string, attributes: SvgAttributes): LocalShape | null {
+  const drawn = (name === 'path' ? attributes['d'] : attributes['points']) ?? '';
+  if (drawn.length > MOST_PATH_CHARACTERS) return null;
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  const corners: number[] = [];
+  const sink = (x: number, y: number): void => {
+    minX = Math.min(minX, x);
+    minY = Math.min(minY, y);
+    maxX = Math.max(maxX, x);
+    maxY = Math.max(maxY, y);
+    if (corners.length < 12) corners.push(x, y);
+  };
+  let curves = 0;
+  let lines = 1;
+  if (name === 'path') ({ curves, lines } = flattenPath(drawn, sink));
+  else readPoints(drawn, sink);
+  if (!(maxX >= minX && maxY >= minY)) return null;
+  const turned = curves === 0 ? turnedRect(corners) : null;
+  if (turned) return turned;
+  // A stroke along an axis has a box without area, and must still be drawn.
+  const halfWidth = Math.max((maxX - minX) / 2, 1e-3);
+  const halfHeight = Math.max((maxY - minY) / 2, 1e-3);
+  const round = lines === 0 && curves >= 2 && Math.abs(halfWidth / halfHeight - 1) < 0.1;
+  return upright(
+    round ? SHAPE_CIRCLE : SHAPE_RECT,
+    (minX + maxX) / 2,
+    (minY + maxY) / 2,
+    halfWidth,
+    halfHeight,
+  );
+}
+
+/** Four corners that make a rectangle standing askew: seats of a curved block exported without transforms. */
+function turnedRect(corners: readonly number[]): LocalShape | null {
+  const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0, dx = 0, dy = 0, ex, ey] = corners;
+  const closed = corners.length === 8 || (corners.length === 10 && ex === ax && ey === ay);
+  if (!closed) return null;
+  const width = Math.hypot(bx - ax, by - ay);
+  const height = Math.hypot(dx - ax, dy - ay);
+  const slack = Math.min(width, height) * 0.05;
+  const isParallelogram = Math.hypot(bx + dx - ax - cx, by + dy - ay - cy) <= slack;
+  const leaning = Math.abs((bx - ax) * (dx - ax) + (by - ay) * (dy - ay));
+  if (!(slack > 0) || !isParallelogram || leaning > width * height * 0.05) return null;
+  return {
+    shape: SHAPE_RECT,
+    x: (ax + cx) / 2,
+    y: (ay + cy) / 2,
+    halfWidth: width / 2,
+    halfHeight: height / 2,
+    rotation: Math.atan2(by - ay, bx - ax),
+  };
+}
+
+function rectPath({ x, y, halfWidth, halfHeight }: LocalShape, rx: number, ry: number): string {
+  const left = x - halfWidth;
+  const top = y - halfHeight;
+  const w = 2 * halfWidth;
+  const h = 2 * halfHeight;
+  if (!(rx > 0 && ry > 0)) return `M${left} ${top}h${w}v${h}h${-w}Z`;
+  const r = Math.min(rx, halfWidth);
+  const s = Math.min(ry, halfHeight);
+  return (
+    `M${left + r} ${top}h${w - 2 * r}a${r} ${s} 0 0 1 ${r} ${s}v${h - 2 * s}a${r} ${s} 0 0 1 ${-r} ${s}` +
+    `h${2 * r - w}a${r} ${s} 0 0 1 ${-r} ${-s}v${2 * s - h}a${r} ${s} 0 0 1 ${r} ${-s}Z`
+  );
+}
