@@ -2,7 +2,7 @@ import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import { indexBytes } from '../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../src/core/hall/seat-index.ts';
-import type { EarlyPicture } from './paint/early-picture.ts';
+import type { EarlyPicture } from './paint/rare/early-picture.ts';
 import { fetchMap } from './download/fetch-map.ts';
 import type { Fetch, MapDownload } from './download/fetch-map.ts';
 import type {
@@ -15,10 +15,10 @@ import type {
   TileRequest,
   TileResult,
 } from './rpc/hall-api.ts';
-import { loadRare } from './paint/load-rare.ts';
+import { loadRare } from './paint/rare/load-rare.ts';
 import { tileBaseScale, TilePainter } from './paint/paint-tile.ts';
 import { pause } from './rpc/pause.ts';
-import { resellPlan } from './seats/resell-plan.ts';
+import { refreshAvailability } from './seats/refresh-availability.ts';
 import { ReplyStream } from './download/reply-stream.ts';
 import { readPlan } from './scene/read-plan.ts';
 import type { HallPlan } from './scene/read-plan.ts';
@@ -169,7 +169,7 @@ export class HallService implements HallWorkerApi {
     const downloaded = this.#now();
     const reply = stream.end(download.value.status);
     if (!reply.ok) return reply;
-    const resold = this.#plan && resellPlan(this.#plan, reply.value);
+    const resold = this.#plan && refreshAvailability(this.#plan, reply.value);
     let plan: HallPlan;
     if (resold) {
       plan = resold;
@@ -191,13 +191,13 @@ export class HallService implements HallWorkerApi {
       overview?.bitmap.close();
       return fail({ kind: 'aborted' });
     }
-    const { index, skipped, faults, unplaced, unlisted, backdrop } = plan;
+    const { index, skipped, faults, unplaced, unlisted, displayList } = plan;
     return succeed({
       session: request.session,
       index: copyForTransfer(index),
       tileBaseScale: tileBaseScale(index.box),
       sameGeometry: resold !== null,
-      asksForFont: backdrop.asksForFont,
+      asksForFont: displayList.asksForFont,
       overview,
       stats: {
         seats: index.count,
@@ -205,7 +205,7 @@ export class HallService implements HallWorkerApi {
         faults,
         unplaced,
         unlisted,
-        backdropItems: backdrop.items.length,
+        displayItems: displayList.items.length,
         indexBytes: indexBytes(index),
         planBytes: plan.print.length,
         downloadMs: downloaded - started,
@@ -226,7 +226,7 @@ export class HallService implements HallWorkerApi {
   async #paint(request: TileRequest): Promise<TileResult> {
     const plan = this.#plan;
     if (!plan) return fail<Problem>({ kind: 'aborted' });
-    this.#painter ??= new TilePainter(plan.index, plan.backdrop);
+    this.#painter ??= new TilePainter(plan.index, plan.displayList);
     return this.#painter.paint(request, this.#appearance);
   }
 

@@ -1,8 +1,8 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { MAX_ZOOM } from '../core/hall/camera.ts';
-import type { HallEngine } from './hall-engine.ts';
+import type { HallEngine } from './engine/hall-engine.ts';
 import styles from './hall-controls.module.css';
-import { useHallSnapshot } from './use-hall-engine.ts';
+import { useHallSnapshot } from './engine/use-hall-engine.ts';
 
 const step = 1.6;
 

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { toScreen } from '../core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../core/hall/hall-space.ts';
-import type { HallEngine } from './hall-engine.ts';
+import type { HallEngine } from './engine/hall-engine.ts';
 import styles from './hall-hint.module.css';
-import type { Pick } from './hall-snapshot.ts';
-import type { HallZone } from './hall-theme.ts';
+import type { Pick } from './engine/hall-snapshot.ts';
+import type { HallZone } from './draw/hall-theme.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
 /** What a hint says of the thing under the mouse. */

@@ -4,18 +4,18 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Camera } from '../core/hall/camera.ts';
 import type { ScreenPoint } from '../core/hall/hall-space.ts';
-import { attachCameraInput } from './camera-input.ts';
-import type { HallEngine } from './hall-engine.ts';
+import { attachCameraInput } from './input/camera-input.ts';
+import type { HallEngine } from './engine/hall-engine.ts';
 import { HallHint, type HintText } from './hall-hint.tsx';
-import { HallKeys, pickOfTarget, type KeyListeners } from './hall-keys.ts';
+import { HallKeys, pickOfTarget, type KeyListeners } from './input/hall-keys.ts';
 import styles from './hall-map.module.css';
-import type { Pick } from './hall-snapshot.ts';
-import { HallMinimap } from './hall-minimap.tsx';
-import { HallStage } from './hall-stage.ts';
-import type { HallZone } from './hall-theme.ts';
-import { forcedColours, readHallTheme } from './read-theme.ts';
-import { attachTap } from './tap.ts';
-import { useHallSnapshot } from './use-hall-engine.ts';
+import type { Pick } from './engine/hall-snapshot.ts';
+import { HallMinimap } from './minimap/hall-minimap.tsx';
+import { HallStage } from './draw/hall-stage.ts';
+import type { HallZone } from './draw/hall-theme.ts';
+import { forcedColours, readHallTheme } from './draw/read-theme.ts';
+import { attachTap } from './input/tap.ts';
+import { useHallSnapshot } from './engine/use-hall-engine.ts';
 
 /** The canvas map of a hall. */
 export interface HallMapProps extends KeyListeners {

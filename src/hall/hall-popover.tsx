@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode 
 
 import { toScreen } from '../core/hall/camera.ts';
 import type { HallPoint } from '../core/hall/hall-space.ts';
-import type { HallEngine } from './hall-engine.ts';
+import type { HallEngine } from './engine/hall-engine.ts';
 import { focusNow, giveBackFocus } from '../ui/keep-focus.ts';
 import styles from './hall-popover.module.css';
 

@@ -7,13 +7,13 @@ import { sectorIn, standingPlaceIn } from '../../src/contract/scheme-rows.ts';
 import type { SchemeSector, StandingPlace } from '../../src/contract/scheme-rows.ts';
 import { NO_SECTOR } from '../../src/core/hall/seat-index.ts';
 import { MOST_PLAN_CHARACTERS, PlanSource } from '../scene/plan-source.ts';
-import type { SeatKeys } from '../seats/seat-keys.ts';
+import type { SeatIdMap } from '../seats/seat-id-map.ts';
 import { SeatRows } from '../seats/seat-rows.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
 export type MapEntries = {
-  readonly ids: SeatKeys;
+  readonly ids: SeatIdMap;
   /** Numbers into `labels`. */
   readonly row: Uint32Array;
   readonly seat: Uint32Array;

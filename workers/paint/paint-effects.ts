@@ -1,11 +1,11 @@
-import type { Backdrop, BackdropItem, CutUse, Effect, LayerUse } from '../scene/backdrop.ts';
+import type { DisplayList, DisplayItem, CutUse, Effect, LayerUse } from '../scene/display-list.ts';
 import { toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
-import type { RareBrush } from './rare-brush.ts';
+import type { EffectsRenderer } from './rare/effects-renderer.ts';
 import { multiply } from '../svg/svg-transform.ts';
 
-/** A list of items, with their boxes in hall units as in `Backdrop` where these are known. */
-export type ItemList = { readonly items: readonly BackdropItem[]; readonly boxes: Float32Array | null };
+/** A list of items, with their boxes in hall units as in `DisplayList` where these are known. */
+export type ItemList = { readonly items: readonly DisplayItem[]; readonly boxes: Float32Array | null };
 
 /** Paints one item, or the whole line of one that is text; returns the number of the next one. */
 export type PaintOne = (stage: Stage, list: ItemList, at: number) => number;
@@ -14,15 +14,15 @@ const ITEM_COST = 50;
 
 /** Paints items under what holds for them as a whole: clips, masks, the opacity and the blend of groups. */
 export class EffectPainter {
-  readonly #backdrop: Backdrop;
+  readonly #displayList: DisplayList;
   readonly #one: PaintOne;
   readonly #clips = new Map<Effect | string, Path2D>();
   readonly #chains = new Map<Effect, readonly Effect[]>();
   /** What paints groups as one; null where a plan has none, or it could not be had. */
-  brush: RareBrush | null = null;
+  brush: EffectsRenderer | null = null;
 
-  constructor(backdrop: Backdrop, one: PaintOne) {
-    this.#backdrop = backdrop;
+  constructor(displayList: DisplayList, one: PaintOne) {
+    this.#displayList = displayList;
     this.#one = one;
   }
 
@@ -37,7 +37,7 @@ export class EffectPainter {
     let next = 0;
     for (const at of numbers) {
       if (at < next) continue;
-      const item = list.items[at] as BackdropItem;
+      const item = list.items[at] as DisplayItem;
       if (!stage.budget.take(ITEM_COST)) break;
       const own = item.effect === null ? null : (this.#chainOf(item.effect)[level] ?? null);
       if (own !== effect) end();
@@ -66,13 +66,13 @@ export class EffectPainter {
   /** Clips by one effect. */
   cut(stage: Stage, use: CutUse): void {
     const path = this.#clipPath(stage, use);
-    if (!path || !stage.budget.take(this.#backdrop.clips.get(use.id)?.cost ?? 0)) return;
+    if (!path || !stage.budget.take(this.#displayList.clips.get(use.id)?.cost ?? 0)) return;
     toUnits(stage, use.matrix);
     stage.context.clip(path);
   }
 
   #clipPath(stage: Stage, use: CutUse): Path2D | null {
-    const clip = this.#backdrop.clips.get(use.id);
+    const clip = this.#displayList.clips.get(use.id);
     const box = clip?.isBoxed ? (use.box ?? this.brush?.groupBox(use, stage.context) ?? null) : null;
     // Not clipped, more of it is drawn, not less.
     if (!clip || (clip.isBoxed && !box)) return null;
@@ -99,7 +99,7 @@ export class EffectPainter {
   }
 
   #isApart(effect: Effect): boolean {
-    const { isBlending } = this.#backdrop;
+    const { isBlending } = this.#displayList;
     if (effect.kind === 'layer') return isBlending || isSeen(effect);
     // What is clipped stands apart from what is blended; where nothing is, that makes no difference.
     return effect.kind === 'mask' || (isBlending && effect.box === null);

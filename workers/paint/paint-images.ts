@@ -1,5 +1,5 @@
-import type { BackdropItem } from '../scene/backdrop.ts';
-import { loadRare } from './load-rare.ts';
+import type { DisplayItem } from '../scene/display-list.ts';
+import { loadRare } from './rare/load-rare.ts';
 
 const MOST_IMAGES = 256;
 // Four bytes each: what a tablet can spare for the pictures of a plan.
@@ -12,7 +12,7 @@ export class PlanImages {
   #pixels = 0;
 
   /** Unpacks the pictures among some items. A broken or too large one leaves a gap in the drawing and nothing else. */
-  async load(items: readonly BackdropItem[]): Promise<void> {
+  async load(items: readonly DisplayItem[]): Promise<void> {
     for (const item of items) {
       if (item.kind !== 'image' || this.#images.has(item.href) || this.#images.size >= MOST_IMAGES) continue;
       this.#images.set(item.href, null);

@@ -1,4 +1,4 @@
-import type { Backdrop } from '../scene/backdrop.ts';
+import type { DisplayList } from '../scene/display-list.ts';
 import { urlId } from '../scene/plan-defs.ts';
 import type { GradientPaint, PatternPaint } from '../scene/plan-paint.ts';
 
@@ -17,9 +17,9 @@ const UNKNOWN_PAINT = '#b8b8b8';
 
 /** The paints of a plan: what a fill or a stroke means. */
 export class PlanInks {
-  readonly #paints: Backdrop['paints'];
+  readonly #paints: DisplayList['paints'];
 
-  constructor(paints: Backdrop['paints']) {
+  constructor(paints: DisplayList['paints']) {
     this.#paints = paints;
   }
 

@@ -1,9 +1,9 @@
 import { NO_ZONE } from '../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
-import { boxThrough } from '../scene/backdrop.ts';
-import type { Backdrop, BackdropItem, ImageItem, PathItem, TextItem } from '../scene/backdrop.ts';
+import { boxThrough } from '../scene/display-list.ts';
+import type { DisplayList, DisplayItem, ImageItem, PathItem, TextItem } from '../scene/display-list.ts';
 import type { HallAppearance } from '../rpc/hall-api.ts';
-import { loadRare } from './load-rare.ts';
+import { loadRare } from './rare/load-rare.ts';
 import { EffectPainter } from './paint-effects.ts';
 import type { ItemList } from './paint-effects.ts';
 import type { PlanImages } from './paint-images.ts';
@@ -34,7 +34,7 @@ const LEAST_STROKE_PX = 0.5;
 
 /** Paints items of a plan as a browser would. Keeps the paths made for them. */
 export class ItemPainter {
-  readonly #backdrop: Backdrop;
+  readonly #displayList: DisplayList;
   readonly #images: PlanImages;
   readonly #paths = new Map<PathItem, Path2D>();
   readonly #effects: EffectPainter;
@@ -42,23 +42,23 @@ export class ItemPainter {
   #dress: Dress | null = null;
   #words: PlanWords | null = null;
 
-  constructor(backdrop: Backdrop, images: PlanImages) {
-    this.#backdrop = backdrop;
+  constructor(displayList: DisplayList, images: PlanImages) {
+    this.#displayList = displayList;
     this.#images = images;
-    this.#effects = new EffectPainter(backdrop, this.#one);
-    this.#inks = new PlanInks(backdrop.paints);
+    this.#effects = new EffectPainter(displayList, this.#one);
+    this.#inks = new PlanInks(displayList.paints);
   }
 
   /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
   async prepare(): Promise<void> {
-    if (!this.#backdrop.isRare || this.#effects.brush) return;
+    if (!this.#displayList.isRare || this.#effects.brush) return;
     // Where it can't be had, the next tile asks again.
-    this.#effects.brush = (await loadRare())?.brush(this.#backdrop, this.#effects) ?? null;
+    this.#effects.brush = (await loadRare())?.brush(this.#displayList, this.#effects) ?? null;
   }
 
   /** The items of the plan and where they are seen, filters included. */
-  listOf(context: Stage['context']): Pick<Backdrop, 'items' | 'boxes'> {
-    const { items, boxes } = this.#backdrop;
+  listOf(context: Stage['context']): Pick<DisplayList, 'items' | 'boxes'> {
+    const { items, boxes } = this.#displayList;
     return { items, boxes: this.#effects.brush?.boxes(context) ?? boxes };
   }
 
@@ -78,14 +78,14 @@ export class ItemPainter {
 
   /** Paints the items with these numbers, ascending. */
   paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
-    const brush = this.#backdrop.isBlending ? this.#effects.brush : null;
+    const brush = this.#displayList.isBlending ? this.#effects.brush : null;
     // What is blended is blended with the plan, not with the page.
     const isApart = brush?.apart(stage, null, 1, (on) => this.#effects.paint(on, list, numbers));
     if (!isApart) this.#effects.paint(stage, list, numbers);
   }
 
   readonly #one = (stage: Stage, { items }: ItemList, at: number): number => {
-    const item = items[at] as BackdropItem;
+    const item = items[at] as DisplayItem;
     const { context } = stage;
     if (item.kind === 'text') {
       const [first, end] = chunkAt(items, at);
@@ -189,7 +189,7 @@ export class ItemPainter {
     context.stroke(path);
   }
 
-  #letters(stage: Stage, item: TextItem, draw: DrawLetters, items: readonly BackdropItem[]): void {
+  #letters(stage: Stage, item: TextItem, draw: DrawLetters, items: readonly DisplayItem[]): void {
     const { context } = stage;
     const { style } = item;
     const fill = this.#inks.of(style.fill, '#000');

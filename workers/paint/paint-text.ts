@@ -1,4 +1,4 @@
-import type { BackdropItem, TextItem } from '../scene/backdrop.ts';
+import type { DisplayItem, TextItem } from '../scene/display-list.ts';
 import { toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
 import type { Style } from '../svg/svg-style.ts';
@@ -32,7 +32,7 @@ type Measured = {
 };
 
 /** The items from `at` on that are one line with it: those that follow the first one. */
-export function chunkAt(items: readonly BackdropItem[], at: number): readonly [first: number, end: number] {
+export function chunkAt(items: readonly DisplayItem[], at: number): readonly [first: number, end: number] {
   const follows = (place: number): boolean => {
     const item = items[place];
     return item?.kind === 'text' && item.follows;

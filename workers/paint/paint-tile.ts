@@ -3,11 +3,11 @@ import type { Box } from '../../src/core/hall/hall-space.ts';
 import { boxHeight, boxWidth } from '../../src/core/hall/hall-space.ts';
 import { seatsInBox } from '../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
-import type { Backdrop } from '../scene/backdrop.ts';
+import type { DisplayList } from '../scene/display-list.ts';
 import { MAX_TILE_LEVEL, TILE_PX } from '../rpc/hall-api.ts';
 import type { HallAppearance, TileRequest, TileResult } from '../rpc/hall-api.ts';
-import { BackdropPainter } from './paint-backdrop.ts';
-import type { TileView } from './paint-backdrop.ts';
+import { DisplayListPainter } from './paint-display-list.ts';
+import type { TileView } from './paint-display-list.ts';
 import { luminanceOf, rgbaOf } from './color-bytes.ts';
 import { paintDots } from './paint-dots.ts';
 import { paintSeats, SQUARE_BELOW_PX } from './paint-seats.ts';
@@ -36,7 +36,7 @@ export function tileView(box: Box, request: Pick<TileRequest, 'level' | 'column'
 /** Paints the tiles of one hall, opaque, on two canvases that are used again and again. */
 export class TilePainter {
   #index: SeatIndex;
-  readonly #backdrop: BackdropPainter;
+  readonly #displayList: DisplayListPainter;
   #found = new Uint32Array(4096);
   readonly #tile = new OffscreenCanvas(TILE_PX, TILE_PX);
   /** For tiles whose seats are painted pixel by pixel: it is kept where they can be read. */
@@ -46,9 +46,9 @@ export class TilePainter {
   /** Whether the plan is dark by itself; null until it was asked. */
   #isDark: boolean | null = null;
 
-  constructor(index: SeatIndex, backdrop: Backdrop) {
+  constructor(index: SeatIndex, displayList: DisplayList) {
     this.#index = index;
-    this.#backdrop = new BackdropPainter(backdrop, index);
+    this.#displayList = new DisplayListPainter(displayList, index);
   }
 
   /** One tile as a bitmap, or why there is none. */
@@ -67,7 +67,7 @@ export class TilePainter {
       context.fillStyle = appearance.paper;
       context.fillRect(0, 0, TILE_PX, TILE_PX);
       if (appearance.dark && !this.#isDarkPlan()) await this.#paintDark(context, view, appearance, faded);
-      else await this.#backdrop.paint(context, view, appearance, faded);
+      else await this.#displayList.paint(context, view, appearance, faded);
       if (request.layers === 'all') this.#paintSeats(context, view, appearance, faded, isDotted);
       return succeed(tile.transferToImageBitmap());
     } catch (error) {
@@ -78,11 +78,11 @@ export class TilePainter {
   /** Goes on with another index of the same geometry: another session of the same hall. */
   show(index: SeatIndex): void {
     this.#index = index;
-    this.#backdrop.show(index);
+    this.#displayList.show(index);
   }
 
   dispose(): void {
-    this.#backdrop.dispose();
+    this.#displayList.dispose();
     this.#tile.width = 0;
     this.#dotted.width = 0;
     if (this.#plan) this.#plan.width = 0;
@@ -135,7 +135,7 @@ export class TilePainter {
     const plan = this.#plan.getContext('2d');
     if (!plan) return;
     plan.reset();
-    await this.#backdrop.paint(plan, view, appearance, faded, 'plan');
+    await this.#displayList.paint(plan, view, appearance, faded, 'plan');
     const drawn = this.#plan.transferToImageBitmap();
     plan.reset();
     plan.drawImage(drawn, 0, 0);
@@ -149,7 +149,7 @@ export class TilePainter {
     plan.drawImage(drawn, 0, 0);
     drawn.close();
     // Areas for sale go below: their zone's colour must not be turned round, and their label must be read.
-    await this.#backdrop.paint(context, view, appearance, faded, 'standing');
+    await this.#displayList.paint(context, view, appearance, faded, 'standing');
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 0.85;
     // Only ever lighter than the page: turned white is black, and would be a hole in a dark grey page.
@@ -161,7 +161,7 @@ export class TilePainter {
 
   /** True when the plan brings dark paper of its own: turned round, it would be the only light thing on the page. */
   #isDarkPlan(): boolean {
-    this.#isDark ??= isDarkColor(this.#backdrop.ownPaper());
+    this.#isDark ??= isDarkColor(this.#displayList.ownPaper());
     return this.#isDark;
   }
 

@@ -50,7 +50,7 @@ export type ReadStats = {
   readonly unplaced: number;
   /** Shapes among seats without an entry in the reply: shown as unavailable. */
   readonly unlisted: number;
-  readonly backdropItems: number;
+  readonly displayItems: number;
   /** Bytes of the seat index, and of the plan's text. */
   readonly indexBytes: number;
   readonly planBytes: number;

@@ -1,5 +1,5 @@
 import { splitSeatId } from '../../src/core/hall/seat-id-table.ts';
-import type { PlanClip } from './backdrop.ts';
+import type { PlanClip } from './display-list.ts';
 import { isShape, readShape, shapePath } from '../svg/svg-shape.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import type { PlanSource } from './plan-source.ts';

@@ -1,5 +1,5 @@
-import { boxThrough } from './backdrop.ts';
-import type { Drawn, ImageItem } from './backdrop.ts';
+import { boxThrough } from './display-list.ts';
+import type { Drawn, ImageItem } from './display-list.ts';
 import { styleUnder } from './plan-effects.ts';
 import type { PlanFrames } from './plan-frames.ts';
 import { readLength } from '../svg/svg-length.ts';

@@ -1,5 +1,5 @@
-import { boxThrough } from './backdrop.ts';
-import type { BackdropItem, Effect, PathItem } from './backdrop.ts';
+import { boxThrough } from './display-list.ts';
+import type { DisplayItem, Effect, PathItem } from './display-list.ts';
 import { strokedBox } from '../paint/item-measure.ts';
 import { urlId } from './plan-defs.ts';
 import type { KeptNode } from './plan-defs.ts';
@@ -24,7 +24,7 @@ type Corner = { readonly at: Vector; into: Vector | null; out: Vector | null };
 
 /** A `marker`: what is drawn, in the units of the mark; `matrix` brings these to where its point of reference is 0, 0. */
 type Marker = {
-  readonly items: readonly BackdropItem[];
+  readonly items: readonly DisplayItem[];
   readonly matrix: Matrix;
   readonly isScaled: boolean;
   readonly orient: string;
@@ -34,7 +34,7 @@ type Marker = {
 
 /** Adds the marks at the corners of lines to the backdrop, each set above its line. Call after `finish`. */
 export function drawMarkers(reader: PlanReader): void {
-  const { backdrop } = reader;
+  const { displayList } = reader;
   const markers = new Map<string, Marker | null>();
   const markerOf = (said: string): Marker | null => {
     const id = urlId(said);
@@ -49,22 +49,22 @@ export function drawMarkers(reader: PlanReader): void {
   };
   let left = MOST_MARK_ITEMS;
   let characters = 0;
-  for (const { item, slot } of backdrop.marked.splice(0)) {
+  for (const { item, slot } of displayList.marked.splice(0)) {
     const [start, mid, end] = item.style.markers.map(markerOf);
     characters += item.d.length;
     if ((!start && !mid && !end) || characters > MOST_CHARACTERS) continue;
     const corners = cornersOf(item.d);
-    backdrop.beginLate(slot);
+    displayList.beginLate(slot);
     corners.forEach((corner, at) => {
       const marker = at === 0 ? start : at === corners.length - 1 ? end : mid;
       if (!marker || marker.items.length > left) return;
       left -= marker.items.length;
       const turn = turnOf(corner, marker.orient, at === 0);
       for (const made of placedItems(item, marker, corner.at, turn))
-        backdrop.add({ item: made, box: boxOfMark(made) });
+        displayList.add({ item: made, box: boxOfMark(made) });
     });
     // A line of one corner has both its ends there.
-    backdrop.endLate();
+    displayList.endLate();
   }
 }
 
@@ -118,7 +118,7 @@ function placedItems(
   { items, matrix, isScaled, clip }: Marker,
   [x, y]: Vector,
   turn: number,
-): BackdropItem[] {
+): DisplayItem[] {
   const scale = isScaled ? line.style.strokeWidth : 1;
   const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
   const place = multiply(line.matrix, [cos, sin, -sin, cos, x, y]);
@@ -151,7 +151,7 @@ function placedItems(
   }));
 }
 
-function boxOfMark(item: BackdropItem): ReturnType<typeof boxThrough> {
+function boxOfMark(item: DisplayItem): ReturnType<typeof boxThrough> {
   if (item.kind === 'path') return boxThrough(item.matrix, strokedBox(item.local, item.style, item.tag));
   const { x, y } = item;
   if (item.kind === 'image')

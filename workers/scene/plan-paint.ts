@@ -1,4 +1,4 @@
-import type { BackdropItem, PlanRegion } from './backdrop.ts';
+import type { DisplayItem, PlanRegion } from './display-list.ts';
 import { hrefOf } from './plan-defs.ts';
 import type { KeptNode, PlanDefs } from './plan-defs.ts';
 import { readLength, readViewBox } from '../svg/svg-length.ts';
@@ -32,7 +32,7 @@ export type PatternPaint = {
   readonly tile: PlanRegion;
   readonly matrix: Matrix;
   /** What is drawn in a tile, in the units of `viewBox`, of the shape's box (`isBoxed`), or of the plan. */
-  readonly items: readonly BackdropItem[];
+  readonly items: readonly DisplayItem[];
   readonly isBoxed: boolean;
   readonly viewBox: ViewBox | null;
   /** How a viewBox is fitted into the tile; as `preserveAspectRatio`. */
@@ -52,7 +52,7 @@ export function readPaint(
   defs: PlanDefs,
   id: string,
   frame: LengthFrame,
-  draw: (id: string) => readonly BackdropItem[],
+  draw: (id: string) => readonly DisplayItem[],
 ): PlanPaint {
   const chain: KeptNode[] = [];
   for (
@@ -112,7 +112,7 @@ function readPattern(
   chain: readonly KeptNode[],
   said: (name: string) => string | undefined,
   frame: LengthFrame,
-  draw: (id: string) => readonly BackdropItem[],
+  draw: (id: string) => readonly DisplayItem[],
 ): PatternPaint | 'none' {
   const owner = chain.find(({ children }) => children.some((child) => typeof child !== 'string'));
   const items = draw(owner?.attributes['id'] ?? '');
@@ -148,7 +148,7 @@ export function readRegion(
   };
 }
 
-function largestColor(items: readonly BackdropItem[]): string {
+function largestColor(items: readonly DisplayItem[]): string {
   let color = '';
   let most = 0;
   for (const item of items) {

@@ -1,6 +1,6 @@
 import type { Box } from '../../src/core/hall/hall-space.ts';
-import { BackdropBuilder } from './backdrop.ts';
-import type { PlanClip } from './backdrop.ts';
+import { DisplayListBuilder } from './display-list.ts';
+import type { PlanClip } from './display-list.ts';
 import { SeatBoxes } from '../seats/seat-boxes.ts';
 import { PlanDefs } from './plan-defs.ts';
 import { PlanFrames } from './plan-frames.ts';
@@ -34,7 +34,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
  */
 export class PlanReader implements SvgHandler, Repeater {
   readonly join: SeatJoin;
-  readonly backdrop = new BackdropBuilder();
+  readonly displayList = new DisplayListBuilder();
   readonly defs: PlanDefs;
   readonly frames = new PlanFrames();
   readonly sectorOutlines = new Map<number, Outline>();
@@ -62,8 +62,8 @@ export class PlanReader implements SvgHandler, Repeater {
   constructor(svg: PlanSource, entries: MapEntries, join = new SeatJoin(entries)) {
     this.join = join;
     this.defs = new PlanDefs(svg);
-    this.#text = new PlanText(this.frames, this.backdrop, this.defs);
-    this.#quick = new QuickSeats(this.frames, this.join, this.defs, this.backdrop);
+    this.#text = new PlanText(this.frames, this.displayList, this.defs);
+    this.#quick = new QuickSeats(this.frames, this.join, this.defs, this.displayList);
   }
 
   open(name: string, attributes: SvgAttributes): void {
@@ -160,7 +160,7 @@ export class PlanReader implements SvgHandler, Repeater {
     const isSeat = isNamed && sector < 0 && standing < 0 && this.join.match(attributes);
     const frame = this.frames.push(name, attributes, inner ?? nested?.inner, lengths ?? nested?.lengths);
     frame.candidatesBefore = this.join.size;
-    frame.itemsBefore = this.backdrop.size;
+    frame.itemsBefore = this.displayList.size;
     if (sector >= 0) {
       frame.sector = sector;
       frame.isSector = true;
@@ -183,7 +183,7 @@ export class PlanReader implements SvgHandler, Repeater {
     const inside = this.join.size - frame.candidatesBefore;
     if (inside > 0 && frame.effect !== parent.effect)
       this.seatBoxes.add(frame, parent, frame.candidatesBefore, this.join.size);
-    const range = { firstItem: frame.itemsBefore, endItem: this.backdrop.size };
+    const range = { firstItem: frame.itemsBefore, endItem: this.displayList.size };
     if (frame.entry < 0) {
       const isLoose = inside === 0 && frame.shapes <= 6 && frame.name !== 'text';
       if (isLoose && this.looseGroups.length < MOST_LOOSE_GROUPS) {
@@ -212,15 +212,15 @@ export class PlanReader implements SvgHandler, Repeater {
     const isNamed = !this.uses.isRepeating && isNaming(attributes);
     const isSeat = isNamed && this.join.match(attributes);
     const { entry, strong, stem } = this.join;
-    const firstItem = this.backdrop.size;
+    const firstItem = this.displayList.size;
     const shape: Shape = { name, attributes, local, placed, matrix, top };
     if (!isSeat) this.#draw(shape, isNamed);
     else if (!strong && !this.join.isUsual(stem)) {
       // Most likely a seat; drawn only if another shape turns out to be it.
-      this.backdrop.add(() => this.frames.within(top, () => drawShape(shape, this.frames, -1, false)));
+      this.displayList.add(() => this.frames.within(top, () => drawShape(shape, this.frames, -1, false)));
     }
     if (isSeat) {
-      const endItem = this.backdrop.size;
+      const endItem = this.displayList.size;
       const { number: parent, sector } = top;
       const tag = this.join.candidates.tagNumber(name);
       this.join.add({ entry, strong, stem, parent, tag, sector, firstItem, endItem }, placed);
@@ -240,12 +240,12 @@ export class PlanReader implements SvgHandler, Repeater {
     if (standing >= 0) keepLargest(this.standingOutlines, standing, outline);
     else if (sector >= 0) keepLargest(this.sectorOutlines, sector, outline);
     const drawn = drawShape(shape, this.frames, standing, sector >= 0);
-    if (drawn) this.backdrop.add(drawn);
+    if (drawn) this.displayList.add(drawn);
   }
 
   #image(attributes: SvgAttributes): void {
     const image = readImage(attributes, this.frames);
     if (!image) this.skipped += 1;
-    else if (image.item.style.displayed && image.item.style.visible) this.backdrop.add(image);
+    else if (image.item.style.displayed && image.item.style.visible) this.displayList.add(image);
   }
 }

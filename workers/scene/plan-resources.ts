@@ -1,4 +1,4 @@
-import type { Backdrop, BackdropItem, Effect, PlanClip, PlanMask, Resources } from './backdrop.ts';
+import type { DisplayList, DisplayItem, Effect, PlanClip, PlanMask, Resources } from './display-list.ts';
 import { urlId } from './plan-defs.ts';
 import type { KeptNode } from './plan-defs.ts';
 import { readPaint, readRegion } from './plan-paint.ts';
@@ -14,18 +14,18 @@ export function resourcesOf(reader: PlanReader): Resources {
   const masks = new Map<string, PlanMask>();
   const paints = new Map<string, PlanPaint>();
   const filters = new Map<string, KeptNode>();
-  const draw = (id: string): readonly BackdropItem[] => {
+  const draw = (id: string): readonly DisplayItem[] => {
     const items = reader.uses.apart(id);
     for (const item of items) waiting.push(item);
     return items;
   };
-  const waiting: BackdropItem[] = [];
+  const waiting: DisplayItem[] = [];
   const seen = new Set<Effect>();
   let isBlending = false;
   let isFaint = false;
   let isOnTrack = false;
   let isFiltered = false;
-  const lookAt = (item: BackdropItem): void => {
+  const lookAt = (item: DisplayItem): void => {
     const { style, effect } = item;
     if (style.alpha < 1 && style.stroke !== 'none' && style.fill !== 'none') isFaint = true;
     if (item.kind === 'text' && item.track) isOnTrack = true;
@@ -52,8 +52,8 @@ export function resourcesOf(reader: PlanReader): Resources {
       if (mask) masks.set(use.id, mask);
     }
   };
-  for (let item = 0; item < reader.backdrop.size; item += 1) {
-    const drawn = reader.backdrop.at(item);
+  for (let item = 0; item < reader.displayList.size; item += 1) {
+    const drawn = reader.displayList.at(item);
     if (drawn) lookAt(drawn);
     for (let next = waiting.pop(); next; next = waiting.pop()) lookAt(next);
   }
@@ -79,7 +79,7 @@ export function resourcesOf(reader: PlanReader): Resources {
 /** True when an effect can only be had with the box of what it is said of. */
 function isMeasured(
   effect: Effect,
-  { clips, masks, filters }: Pick<Backdrop, 'clips' | 'masks' | 'filters'>,
+  { clips, masks, filters }: Pick<DisplayList, 'clips' | 'masks' | 'filters'>,
 ): boolean {
   if (effect.kind === 'clip') return clips.get(effect.id)?.isBoxed ?? false;
   if (effect.kind === 'layer') {
@@ -91,7 +91,7 @@ function isMeasured(
   return mask !== undefined && (mask.isBoxed || mask.region.isBoxed);
 }
 
-function clipsOf(reader: PlanReader): Backdrop['clips'] {
+function clipsOf(reader: PlanReader): DisplayList['clips'] {
   const clips = new Map<string, PlanClip>();
   for (const id of reader.defs.wantedIds) {
     const clip = reader.defs.clip(id, reader.rootLengths);
@@ -105,7 +105,7 @@ function clipsOf(reader: PlanReader): Backdrop['clips'] {
 function readMask(
   { defs, rootLengths }: PlanReader,
   id: string,
-  draw: (id: string) => readonly BackdropItem[],
+  draw: (id: string) => readonly DisplayItem[],
 ): PlanMask | null {
   const node = defs.find(id);
   if (node?.name !== 'mask') return null;

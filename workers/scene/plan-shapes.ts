@@ -1,5 +1,5 @@
-import { boxThrough } from './backdrop.ts';
-import type { Drawn } from './backdrop.ts';
+import { boxThrough } from './display-list.ts';
+import type { Drawn } from './display-list.ts';
 import { cutsOf, styleUnder } from './plan-effects.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { strokedBox } from '../paint/item-measure.ts';

@@ -1,6 +1,6 @@
-import type { BackdropBuilder } from './backdrop.ts';
-import { boxThrough } from './backdrop.ts';
-import type { TextItem } from './backdrop.ts';
+import type { DisplayListBuilder } from './display-list.ts';
+import { boxThrough } from './display-list.ts';
+import type { TextItem } from './display-list.ts';
 import { hrefOf } from './plan-defs.ts';
 import type { KeptNode, PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
@@ -33,7 +33,7 @@ const NO_LETTERS: Letters = { x: [], y: [], dx: [], dy: [], turn: [] };
 /** Texts of the plan as runs: each has a place of its own or follows the run before. */
 export class PlanText {
   readonly #frames: PlanFrames;
-  readonly #backdrop: BackdropBuilder;
+  readonly #displayList: DisplayListBuilder;
   readonly #defs: PlanDefs;
   readonly #tracks = new Map<KeptNode, LocalShape | null>();
   /** The open or last `textPath` of the text, and whether anything was set on it. */
@@ -53,9 +53,9 @@ export class PlanText {
   /** True where a blank before the next letter would be the second one, or the first of a line. */
   #isAfterBlank = true;
 
-  constructor(frames: PlanFrames, backdrop: BackdropBuilder, defs: PlanDefs) {
+  constructor(frames: PlanFrames, displayList: DisplayListBuilder, defs: PlanDefs) {
     this.#frames = frames;
-    this.#backdrop = backdrop;
+    this.#displayList = displayList;
     this.#defs = defs;
   }
 
@@ -65,7 +65,7 @@ export class PlanText {
     if (!top || !TEXT_ELEMENTS.has(name)) return false;
     const inText = TEXT_ELEMENTS.has(top.name);
     if (name !== 'text' && !inText) return false;
-    const number = this.#backdrop.size;
+    const number = this.#displayList.size;
     const frame = this.#frames.push(name, attributes);
     frame.itemsBefore = number;
     const lengths = { ...frame.lengths, fontSize: this.#frames.frameStyle(frame).fontSize };
@@ -150,7 +150,7 @@ export class PlanText {
     if (text === '') return;
     const style = this.#frames.frameStyle(frame);
     if (!style.displayed || !style.visible || style.opacity === 0 || !(style.fontSize > 0)) return;
-    this.#backdrop.asksForFont ||= !GENERIC.test(style.fontFamily);
+    this.#displayList.asksForFont ||= !GENERIC.test(style.fontFamily);
     const { matrix, effect } = frame;
     const letter = style.fontSize * LETTER_WIDTH + Math.max(0, style.letterSpacing);
     const width = Math.max(this.#width, text.length * letter);
@@ -172,7 +172,7 @@ export class PlanText {
     const item: TextItem = { ...base, ...place };
     const on = this.#trackOf(frame);
     if (on) this.#addOnTrack(on, item);
-    else this.#backdrop.add({ item, box });
+    else this.#displayList.add({ item, box });
     this.#isPlaced = false;
     this.#shift = 0;
     this.#width = 0;
@@ -190,7 +190,7 @@ export class PlanText {
 
   /** Adds a run on a track, which may be defined later; nothing where it is not there at all. */
   #addOnTrack({ attributes, lengths }: Frame, item: TextItem): void {
-    this.#backdrop.add(() => {
+    this.#displayList.add(() => {
       const shape = this.#defs.find(hrefOf(attributes));
       const local = shape ? this.#measured(shape, lengths) : null;
       if (!shape || !local) return null;

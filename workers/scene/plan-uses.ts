@@ -1,4 +1,4 @@
-import type { Backdrop, BackdropBuilder } from './backdrop.ts';
+import type { DisplayList, DisplayListBuilder } from './display-list.ts';
 import { hrefOf } from './plan-defs.ts';
 import type { KeptNode, PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
@@ -19,7 +19,7 @@ const MOST_LATE_USES = 1000;
 export type Repeater = {
   readonly frames: PlanFrames;
   readonly defs: PlanDefs;
-  readonly backdrop: BackdropBuilder;
+  readonly displayList: DisplayListBuilder;
   readonly rootLengths: LengthFrame;
   skipped: number;
   open(name: string, attributes: SvgAttributes): void;
@@ -51,7 +51,7 @@ export class PlanUses {
 
   /** Draws what a `use` under the top frame refers to. */
   use(attributes: SvgAttributes): void {
-    const { frames, defs, backdrop } = this.#to;
+    const { frames, defs, displayList } = this.#to;
     const id = hrefOf(attributes);
     const target = defs.find(id);
     const { top } = frames;
@@ -62,7 +62,7 @@ export class PlanUses {
     if (!target) {
       // Defined later, or nowhere: `finish` asks again, and only then is it a fault.
       if (this.#late.length < MOST_LATE_USES)
-        this.#late.push({ frame: top, attributes, slot: backdrop.size });
+        this.#late.push({ frame: top, attributes, slot: displayList.size });
       else this.#to.skipped += 1;
       return;
     }
@@ -77,23 +77,23 @@ export class PlanUses {
 
   /** Repeats what was used before it was defined. Call once, after the last element. */
   finish(): void {
-    const { backdrop, frames } = this.#to;
+    const { displayList, frames } = this.#to;
     for (const { frame, attributes, slot } of this.#late.splice(0)) {
-      backdrop.beginLate(slot);
+      displayList.beginLate(slot);
       frames.within(frame, () => this.use(attributes));
-      backdrop.endLate();
+      displayList.endLate();
     }
     // What is still unknown was never defined.
     this.#to.skipped += this.#late.length;
   }
 
   /** The drawing in a kept element, in the units of its content, none of it in the backdrop. Call after `finish`. */
-  apart(id: string): Backdrop['items'] {
-    const { frames, defs, backdrop } = this.#to;
+  apart(id: string): DisplayList['items'] {
+    const { frames, defs, displayList } = this.#to;
     const node = defs.find(id);
     const { root } = frames;
     if (!node || !root || this.#open.length >= MOST_USE_DEPTH) return [];
-    return backdrop.apart(() => {
+    return displayList.apart(() => {
       this.#open.push(id);
       // What holds for the plan as a whole is no part of what others refer to.
       frames.within({ ...root, effect: null }, () => {

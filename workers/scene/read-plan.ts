@@ -5,9 +5,9 @@ import type { SeatColumns } from '../../src/core/hall/seat-index-build.ts';
 import { seatIdKey } from '../../src/core/hall/seat-id-table.ts';
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
-import type { Backdrop } from './backdrop.ts';
+import type { DisplayList } from './display-list.ts';
 import type { HallProgress } from '../rpc/hall-api.ts';
-import { loadRare } from '../paint/load-rare.ts';
+import { loadRare } from '../paint/rare/load-rare.ts';
 import type { PlanSource } from './plan-source.ts';
 import { PlanReader } from './plan-reader.ts';
 import { resourcesOf } from './plan-resources.ts';
@@ -16,13 +16,13 @@ import type { SeatCandidates } from '../seats/seat-candidates.ts';
 import { createSvgTokenizer } from '../svg/svg-tokens.ts';
 import { dropDrawnNumbers } from '../seats/drawn-numbers.ts';
 import { unlistedSeats } from '../seats/unlisted-seats.ts';
-import { UnsoldJoin } from '../seats/unsold-join.ts';
+import { PreviewJoin } from '../seats/preview-join.ts';
 import { unreadable } from '../download/unreadable.ts';
 
 /** A plan that was read and joined with what is sold on it. */
 export type HallPlan = {
   readonly index: SeatIndex;
-  readonly backdrop: Backdrop;
+  readonly displayList: DisplayList;
   /** What it was made of, to know it again. */
   readonly print: PlanSource;
   readonly entries: MapEntries;
@@ -84,7 +84,7 @@ export async function readPlan({ plan, entries }: MapReply, pace: ReadPace): Pro
   }
   reader.finish();
   pace.onProgress({ phase: 'parsing', fraction: 1 });
-  if (reader.backdrop.marked.length > 0) (await loadRare())?.drawMarkers(reader);
+  if (reader.displayList.marked.length > 0) (await loadRare())?.drawMarkers(reader);
   pace.onProgress({ phase: 'joining' });
   await pace.pause();
   if (pace.isCancelled()) return fail({ kind: 'aborted' });
@@ -100,8 +100,8 @@ export async function readPlan({ plan, entries }: MapReply, pace: ReadPace): Pro
  * What can be made of a plan while it is still coming in: its drawing so far, and as seats whatever is written as seats
  * are, for nobody knows yet which of them are sold. `reply` names such sectors as are known.
  */
-export function readSoFar({ plan, entries }: MapReply): Pick<HallPlan, 'index' | 'backdrop'> | null {
-  const reader = new PlanReader(plan, entries, new UnsoldJoin(entries));
+export function readSoFar({ plan, entries }: MapReply): Pick<HallPlan, 'index' | 'displayList'> | null {
+  const reader = new PlanReader(plan, entries, new PreviewJoin(entries));
   const tokens = createSvgTokenizer(reader);
   try {
     for (const text of plan.pieces) {
@@ -132,16 +132,16 @@ function finishPlan(
   entries: MapEntries,
   faults: number,
 ): Omit<HallPlan, 'print' | 'entries' | 'readMs'> {
-  const { backdrop, join } = reader;
+  const { displayList, join } = reader;
   const { seats: chosen, isInOrder } = join.decide();
   const { candidates } = join;
   for (let seat = 0; candidates.hasItems && seat < chosen.length; seat += 1) {
     const at = chosen[seat] as number;
     const first = candidates.firstItem[at] as number;
     const end = candidates.endItem[at] as number;
-    if (end > first) backdrop.drop(first, end);
+    if (end > first) displayList.drop(first, end);
   }
-  const unlisted = unlistedSeats(candidates, chosen, backdrop, reader.looseGroups);
+  const unlisted = unlistedSeats(candidates, chosen, displayList, reader.looseGroups);
   const isWhole = unlisted.length === 0;
   const all = isWhole ? chosen : new Uint32Array(chosen.length + unlisted.length);
   all.set(chosen);
@@ -159,10 +159,10 @@ function finishPlan(
       outline: reader.standingOutlines.get(at)?.outline ?? null,
     })),
   });
-  dropDrawnNumbers(backdrop, index);
+  dropDrawnNumbers(displayList, index);
   return {
     index,
-    backdrop: backdrop.build(resourcesOf(reader)),
+    displayList: displayList.build(resourcesOf(reader)),
     skipped: reader.skipped + entries.skipped,
     faults,
     unplaced: entries.ids.count - chosen.length,

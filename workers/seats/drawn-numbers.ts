@@ -1,6 +1,6 @@
 import { seatsInBox } from '../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
-import type { BackdropBuilder, TextItem } from '../scene/backdrop.ts';
+import type { DisplayListBuilder, TextItem } from '../scene/display-list.ts';
 
 // How wide a digit is and how high its middle stands, shares of the font's size.
 const DIGIT_WIDTH = 0.6;
@@ -11,10 +11,10 @@ const DIGIT_MIDDLE = 0.35;
  * seat's colour, on those that can be had, and twice would be once too often. A text is such a number where it says what
  * the seat says that it stands in.
  */
-export function dropDrawnNumbers(backdrop: BackdropBuilder, index: SeatIndex): void {
+export function dropDrawnNumbers(displayList: DisplayListBuilder, index: SeatIndex): void {
   if (index.count === 0) return;
   const found = new Uint32Array(8);
-  backdrop.dropTexts((item) => {
+  displayList.dropTexts((item) => {
     const text = item.text.trim();
     if (text === '') return false;
     const [x, y] = middleOf(item, text.length);

@@ -1,6 +1,6 @@
 import { splitSeatId } from '../../src/core/hall/seat-id-table.ts';
 import { SHAPE_CIRCLE, SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
-import type { BackdropBuilder } from '../scene/backdrop.ts';
+import type { DisplayListBuilder } from '../scene/display-list.ts';
 import type { PlanDefs } from '../scene/plan-defs.ts';
 import type { Frame, PlanFrames } from '../scene/plan-frames.ts';
 import { areaOf } from '../scene/plan-shapes.ts';
@@ -25,7 +25,7 @@ export class QuickSeats {
   readonly #frames: PlanFrames;
   readonly #join: SeatJoin;
   readonly #defs: PlanDefs;
-  readonly #backdrop: BackdropBuilder;
+  readonly #displayList: DisplayListBuilder;
   /** By length as in `LENGTHS`, 0 where the tag does not give it. */
   readonly #lengths = new Float64Array(LENGTHS.length);
   /** The matrix of the seat before and what it does: that of its whole row or sector. */
@@ -37,11 +37,11 @@ export class QuickSeats {
   /** What stood before the number of the seat before. */
   #prefix = '';
 
-  constructor(frames: PlanFrames, join: SeatJoin, defs: PlanDefs, backdrop: BackdropBuilder) {
+  constructor(frames: PlanFrames, join: SeatJoin, defs: PlanDefs, displayList: DisplayListBuilder) {
     this.#frames = frames;
     this.#join = join;
     this.#defs = defs;
-    this.#backdrop = backdrop;
+    this.#displayList = displayList;
   }
 
   /** Puts a tag down as a seat; false when it takes the long way. */
@@ -58,7 +58,7 @@ export class QuickSeats {
     const placed = this.#place(isCircle, tag.find('rx') >= 0, top);
     if (placed === null) return false;
     const { entry, strong, stem, candidates } = this.#join;
-    const { size: item } = this.#backdrop;
+    const { size: item } = this.#displayList;
     const tagNumber = candidates.tagNumber(tag.name);
     const { number: parent, sector } = top;
     this.#join.add(

@@ -1,4 +1,4 @@
-import { grown } from './grown.ts';
+import { growColumn } from './grow-column.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 
 const LEAST_ROOM = 64;
@@ -87,8 +87,8 @@ export class SeatCandidates {
   }
 
   #grow(room: number): void {
-    for (const name of FLOATS) this[name] = grown(this[name], room);
-    for (const name of BYTES) this[name] = grown(this[name], room);
-    for (const name of WORDS) this[name] = grown(this[name], room);
+    for (const name of FLOATS) this[name] = growColumn(this[name], room);
+    for (const name of BYTES) this[name] = growColumn(this[name], room);
+    for (const name of WORDS) this[name] = growColumn(this[name], room);
   }
 }

@@ -2,7 +2,7 @@ import { countUp } from '../../src/core/hall/radix-order.ts';
 import { SeatCandidates } from './seat-candidates.ts';
 import type { Candidate } from './seat-candidates.ts';
 import type { MapEntries } from '../download/read-reply.ts';
-import type { SeatKeys } from './seat-keys.ts';
+import type { SeatIdMap } from './seat-id-map.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-tokens.ts';
 import { SEAT_ATTRIBUTES, SECTOR_ATTRIBUTES } from './seat-attributes.ts';
@@ -42,7 +42,7 @@ export class SeatJoin {
   strong = false;
   /** What stood before the digits of a weak match: the commonest wins, so "seat-1" beats a stray "path1". */
   stem = NO_STEM;
-  readonly #seats: SeatKeys;
+  readonly #seats: SeatIdMap;
   readonly #standing = new Map<string, number>();
   readonly #sectors = new Map<string, number>();
   readonly #claimed: Uint8Array;

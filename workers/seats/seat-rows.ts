@@ -1,15 +1,15 @@
 import { isObject } from '../../src/contract/envelope.ts';
 import { NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../../src/core/hall/seat-index.ts';
-import { grown, roomFor } from './grown.ts';
-import { Numbered } from './numbered.ts';
-import { SeatKeys } from './seat-keys.ts';
+import { growColumn, capacityFor } from './grow-column.ts';
+import { StringInterner } from './string-interner.ts';
+import { SeatIdMap } from './seat-id-map.ts';
 
 /** The seats of a reply as columns, so that none of its objects has to stay. A bad row is skipped and counted. */
 export class SeatRows {
-  readonly ids = new SeatKeys();
-  readonly labels = new Numbered();
-  readonly zones = new Numbered();
-  readonly sectors = new Numbered();
+  readonly ids = new SeatIdMap();
+  readonly labels = new StringInterner();
+  readonly zones = new StringInterner();
+  readonly sectors = new StringInterner();
   skipped = 0;
   #row = new Uint32Array(0);
   #seat = new Uint32Array(0);
@@ -63,12 +63,12 @@ export class SeatRows {
 
   #makeRoom(count: number): void {
     if (count <= this.#row.length) return;
-    const room = roomFor(count);
-    this.#row = grown(this.#row, room);
-    this.#seat = grown(this.#seat, room);
-    this.#zone = grown(this.#zone, room);
-    this.#sector = grown(this.#sector, room);
-    this.#state = grown(this.#state, room);
+    const room = capacityFor(count);
+    this.#row = growColumn(this.#row, room);
+    this.#seat = growColumn(this.#seat, room);
+    this.#zone = growColumn(this.#zone, room);
+    this.#sector = growColumn(this.#sector, room);
+    this.#state = growColumn(this.#state, room);
   }
 }
 

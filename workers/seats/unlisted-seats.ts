@@ -1,4 +1,4 @@
-import type { BackdropBuilder } from '../scene/backdrop.ts';
+import type { DisplayListBuilder } from '../scene/display-list.ts';
 import type { LooseGroup } from '../scene/plan-shapes.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
 import type { Placed } from '../svg/svg-shape.ts';
@@ -18,7 +18,7 @@ type Block = { count: number; halfWidth: number; halfHeight: number; readonly ta
 export function unlistedSeats(
   candidates: SeatCandidates,
   seats: Uint32Array,
-  backdrop: BackdropBuilder,
+  displayList: DisplayListBuilder,
   groups: readonly LooseGroup[],
 ): readonly number[] {
   let blocks: ReadonlyMap<number, Block> | null = null;
@@ -36,7 +36,7 @@ export function unlistedSeats(
     if (!block || block.tag !== tag || !isAlike(placed, block)) return;
     places ??= new PlaceSet(candidates, seats);
     if (places.has(placed)) return;
-    backdrop.drop(firstItem, endItem);
+    displayList.drop(firstItem, endItem);
     found.push(candidates.size);
     candidates.add(
       { entry: -1, strong: false, stem: -1, parent, tag, sector: -1, firstItem, endItem },
@@ -48,8 +48,8 @@ export function unlistedSeats(
   for (const { placed, parent, firstItem, endItem } of groups) {
     consider(placed, parent, group, firstItem, endItem);
   }
-  for (let at = 0; at < backdrop.size; at += 1) {
-    const item = backdrop.at(at);
+  for (let at = 0; at < displayList.size; at += 1) {
+    const item = displayList.at(at);
     if (item?.kind !== 'path' || item.standing >= 0 || item.isSector) continue;
     consider(item.placed, item.parent, candidates.tagNumber(item.tag), at, at + 1);
   }

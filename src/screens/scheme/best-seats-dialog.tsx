@@ -9,7 +9,7 @@ import { unionBox } from '../../core/hall/hall-space.ts';
 import { seatBox, seatById, seatIdAt, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { pricesForZone } from '../../core/choosing/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
-import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { zoneCost, type LegendZone } from '../../hall/legend-zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

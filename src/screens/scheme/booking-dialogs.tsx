@@ -9,7 +9,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
 import { OrderInDoubt, OrderUnanswered } from '../../features/order-problem.tsx';
-import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { cartRefusalText } from './cart-refusal-text.ts';

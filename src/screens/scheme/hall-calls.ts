@@ -20,7 +20,7 @@ import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.
 import type { LoadShare } from '../../../workers/rpc/hall-api.ts';
 import { callActor } from '../../features/call-actor.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
-import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 
 /* The worker's phases as one figure. The download is most of a wait on a slow line, reading most on a slow machine. */
 const shares = { downloading: 0.6, parsing: 0.35 } as const;

@@ -11,11 +11,11 @@ import type { ListRow } from '../../core/hall/seat-list-rows.ts';
 import { SEAT_FREE, seatBox, type SeatIndex, type StandingArea } from '../../core/hall/seat-index.ts';
 import { pricesForSession, pricesForZone } from '../../core/choosing/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
-import type { HallEngine } from '../../hall/hall-engine.ts';
-import type { Crowd, Pick } from '../../hall/hall-snapshot.ts';
+import type { HallEngine } from '../../hall/engine/hall-engine.ts';
+import type { Crowd, Pick } from '../../hall/engine/hall-snapshot.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
 import { HallPopover } from '../../hall/hall-popover.tsx';
-import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
+import { useHallSnapshot } from '../../hall/engine/use-hall-engine.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/late-part.tsx';
@@ -45,7 +45,7 @@ import { useLow } from './use-wide.ts';
 const HallMap = latePart(async () => (await import('../../hall/hall-map.tsx')).HallMap, { Frame: OverStage });
 HallMap.ask();
 /* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
-const SeatList = latePart(async () => (await import('../../hall/seat-list.tsx')).SeatList);
+const SeatList = latePart(async () => (await import('../../hall/list/seat-list.tsx')).SeatList);
 
 /* What is said of a map that did not come: the buttons over the stage, the list among them, stay within reach. */
 function OverStage({ children }: { readonly children: ReactNode }) {

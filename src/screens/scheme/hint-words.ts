@@ -3,7 +3,7 @@ import type { ZoneId } from '../../contract/brand.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HintText } from '../../hall/hall-hint.tsx';
-import type { Pick } from '../../hall/hall-snapshot.ts';
+import type { Pick } from '../../hall/engine/hall-snapshot.ts';
 import { zoneCost, type LegendZone } from '../../hall/legend-zone.ts';
 import { placeWords, seatPlace } from './places.ts';
 

@@ -11,7 +11,7 @@ import {
   type SeatIndex,
   type StandingArea,
 } from '../../core/hall/seat-index.ts';
-import { zoneColor } from '../../hall/hall-theme.ts';
+import { zoneColor } from '../../hall/draw/hall-theme.ts';
 import type { LegendZone } from '../../hall/legend-zone.ts';
 
 /** A seat of the map as the cart takes it; null for a shape the back end does not sell. */

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
-import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { HallPopover } from '../../hall/hall-popover.tsx';
 import type { LegendZone } from '../../hall/legend-zone.ts';
 import { zoneCost } from '../../hall/legend-zone.ts';

@@ -11,7 +11,7 @@ import { hallKeepsakes } from '../../../machines/restore.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { keep, recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
-import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { hallMachineFor } from './hall-calls.ts';
 
 /** The running hall booking. */

@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { CartItem } from '../../core/choosing/cart.ts';
 import { pickText } from '../../core/pick-text.ts';
 import type { SectorEntry, SeatIndex } from '../../core/hall/seat-index.ts';
-import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 
 /**
  * What the labels on the map say: a sector's name with the seats free in it, of the prices picked out if there are

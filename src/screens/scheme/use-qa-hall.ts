@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { visibleSpan } from '../../core/hall/camera.ts';
 import { seatById } from '../../core/hall/seat-index.ts';
 import { offerHall } from '../../features/qa.ts';
-import type { HallEngine } from '../../hall/hall-engine.ts';
+import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 
 /** Offers the hall to `window.qa` while the page was opened with `?qa=1`. */
 export const useQaHall = (engine: HallEngine): void => {

@@ -7,8 +7,8 @@ import { hallPoint, screenPoint } from '../../core/hall/hall-space.ts';
 import { pricesForSession } from '../../core/choosing/seat-price.ts';
 import { SEAT_FREE, seatById } from '../../core/hall/seat-index.ts';
 import { readSharedView, writeSharedView } from '../../core/view-address.ts';
-import type { HallEngine } from '../../hall/hall-engine.ts';
-import { useHallSnapshot } from '../../hall/use-hall-engine.ts';
+import type { HallEngine } from '../../hall/engine/hall-engine.ts';
+import { useHallSnapshot } from '../../hall/engine/use-hall-engine.ts';
 import { seatPlace, standingPlace } from './places.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AreaLabels } from '../../../src/hall/area-labels.ts';
-import type { SectorLabel } from '../../../src/hall/label-sprite.ts';
+import { AreaLabels } from '../../../src/hall/draw/area-labels.ts';
+import type { SectorLabel } from '../../../src/hall/draw/label-sprite.ts';
 import { counts, FakeCanvas } from './label-canvas.ts';
 import { area, frameOf, sector, settle, stadium, theme, timeless, type Named } from './labelled-areas.ts';
 

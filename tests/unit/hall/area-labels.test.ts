@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AreaLabels } from '../../../src/hall/area-labels.ts';
+import { AreaLabels } from '../../../src/hall/draw/area-labels.ts';
 import { counts, FakeCanvas } from './label-canvas.ts';
 import {
   area,

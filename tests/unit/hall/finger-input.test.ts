@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { attachFingers } from '../../../src/hall/finger-input.ts';
+import { attachFingers } from '../../../src/hall/input/finger-input.ts';
 import { fakeHand } from './fake-hand.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { attachFlick } from '../../../src/hall/flick.ts';
+import { attachFlick } from '../../../src/hall/input/flick.ts';
 import { fakeHand } from './fake-hand.ts';
 
 const open = ({ reducedMotion = false } = {}) => {

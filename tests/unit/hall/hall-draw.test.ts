@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Box } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
-import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from '../../../src/hall/hall-draw.ts';
-import { HallEngine } from '../../../src/hall/hall-engine.ts';
+import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from '../../../src/hall/draw/hall-draw.ts';
+import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { TILE_PX, type EarlyHall } from '../../../workers/rpc/hall-api.ts';
 import {
   beginPage,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../src/contract/result.ts';
 import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
-import { emptyOverlay } from '../../../src/hall/hall-snapshot.ts';
+import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
 import type { HallAppearance } from '../../../workers/rpc/hall-api.ts';
 import {
   beginPage,

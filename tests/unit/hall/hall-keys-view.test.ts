@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { HallEngine } from '../../../src/hall/hall-engine.ts';
-import { HallKeys } from '../../../src/hall/hall-keys.ts';
+import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
+import { HallKeys } from '../../../src/hall/input/hall-keys.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';
 import { block, endKeys, open, planBox, sectors, strike } from './key-hall.ts';
 import { idleGuard, stillPage } from './sample-engine.ts';

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ZoneId } from '../../../src/contract/brand.ts';
 import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { hallWorker, keepEarly } from '../../../src/hall/early-worker.ts';
-import { HallPaint } from '../../../src/hall/hall-paint.ts';
-import { pickAt } from '../../../src/hall/hall-pick.ts';
-import { SnapshotStore } from '../../../src/hall/hall-snapshot.ts';
-import { inkOn, sameZones, zoneColor, type HallTheme } from '../../../src/hall/hall-theme.ts';
+import { HallPaint } from '../../../src/hall/engine/hall-paint.ts';
+import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
+import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
+import { inkOn, sameZones, zoneColor, type HallTheme } from '../../../src/hall/draw/hall-theme.ts';
 import type { EarlyWish } from '../../../workers/rpc/early-wish.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
 

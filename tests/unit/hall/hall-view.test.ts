@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fitTo } from '../../../src/core/hall/camera.ts';
 import { screenPoint } from '../../../src/core/hall/hall-space.ts';
-import { HallView } from '../../../src/hall/hall-view.ts';
-import { SnapshotStore } from '../../../src/hall/hall-snapshot.ts';
+import { HallView } from '../../../src/hall/view/hall-view.ts';
+import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
 
 const made: HallView[] = [];
 /* A hall of 10,000 × 10,000 units in a window of 1,000 × 1,000 pixels, seen whole. */

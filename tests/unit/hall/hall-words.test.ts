@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
-import { drawBase, drawSeats } from '../../../src/hall/hall-draw.ts';
-import type { HallEngine } from '../../../src/hall/hall-engine.ts';
+import { drawBase, drawSeats } from '../../../src/hall/draw/hall-draw.ts';
+import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import {
   beginPage,
   drawn,

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 import { SEAT_FREE, SEAT_TAKEN, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import type { HallEngine } from '../../../src/hall/hall-engine.ts';
-import { HallKeys, pickOfTarget, type KeyListeners } from '../../../src/hall/hall-keys.ts';
-import type { Pick } from '../../../src/hall/hall-snapshot.ts';
+import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
+import { HallKeys, pickOfTarget, type KeyListeners } from '../../../src/hall/input/hall-keys.ts';
+import type { Pick } from '../../../src/hall/engine/hall-snapshot.ts';
 import { sampleArea, sampleIndex, type SampleSeat } from '../hall-core/hall-samples.ts';
 import { engineOf } from './sample-engine.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { LabelRoom } from '../../../src/hall/label-room.ts';
+import { LabelRoom } from '../../../src/hall/draw/label-room.ts';
 
 const place = fc.record({
   x: fc.integer({ min: -900, max: 2900 }),

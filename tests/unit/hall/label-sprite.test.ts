@@ -6,7 +6,7 @@ import {
   measureLabel,
   textsOf,
   type SectorLabel,
-} from '../../../src/hall/label-sprite.ts';
+} from '../../../src/hall/draw/label-sprite.ts';
 import { isInside, recordedCanvas, type Mark } from './recorded-canvas.ts';
 import { sampleTheme } from './sample-engine.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
 import { hallPoint, type Box, type HallPoint } from '../../../src/core/hall/hall-space.ts';
-import { AreaLabels } from '../../../src/hall/area-labels.ts';
-import type { HallTheme } from '../../../src/hall/hall-theme.ts';
-import type { SectorLabel } from '../../../src/hall/label-sprite.ts';
+import { AreaLabels } from '../../../src/hall/draw/area-labels.ts';
+import type { HallTheme } from '../../../src/hall/draw/hall-theme.ts';
+import type { SectorLabel } from '../../../src/hall/draw/label-sprite.ts';
 import type { FakePicture } from './label-canvas.ts';
 
 /** What was put on the canvas, CSS pixels. */

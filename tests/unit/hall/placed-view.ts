@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest';
 
 import { toHall } from '../../../src/core/hall/camera.ts';
 import { screenPoint, type Box, type HallPoint } from '../../../src/core/hall/hall-space.ts';
-import { SnapshotStore } from '../../../src/hall/hall-snapshot.ts';
-import { HallView } from '../../../src/hall/hall-view.ts';
+import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
+import { HallView } from '../../../src/hall/view/hall-view.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';
 import { loadedHall } from './sample-engine.ts';
 

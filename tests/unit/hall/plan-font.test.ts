@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import { PlanFont } from '../../../src/hall/plan-font.ts';
+import { PlanFont } from '../../../src/hall/engine/plan-font.ts';
 import type { HallGuard } from '../../../workers/rpc/hall-guard.ts';
 
 /** A worker that is told of fonts, and may be lost. */

@@ -2,12 +2,12 @@ import { vi } from 'vitest';
 
 import { succeed, type Result } from '../../../src/contract/result.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { HallEngine } from '../../../src/hall/hall-engine.ts';
-import type { HallTheme } from '../../../src/hall/hall-theme.ts';
+import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
+import type { HallTheme } from '../../../src/hall/draw/hall-theme.ts';
 import type { LoadedHall, MapRequest } from '../../../workers/rpc/hall-api.ts';
 import type { HallGuard } from '../../../workers/rpc/hall-guard.ts';
 
-const stats = { seats: 1, skipped: 0, faults: 0, unplaced: 0, unlisted: 0, backdropItems: 0 };
+const stats = { seats: 1, skipped: 0, faults: 0, unplaced: 0, unlisted: 0, displayItems: 0 };
 const sizes = { indexBytes: 0, planBytes: 0, downloadMs: 0, readMs: 0, parseMs: 0 };
 
 /** A hall as the worker gives it; `over` replaces anything but its seats. */

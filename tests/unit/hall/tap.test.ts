@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { attachTap, type Tap } from '../../../src/hall/tap.ts';
+import { attachTap, type Tap } from '../../../src/hall/input/tap.ts';
 import { fakeHand } from './fake-hand.ts';
 
 afterEach(() => vi.unstubAllGlobals());

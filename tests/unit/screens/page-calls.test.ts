@@ -5,7 +5,7 @@ import type { HallInput } from '../../../machines/hall-booking/hall-booking-mode
 import type { EventHash } from '../../../src/contract/brand.ts';
 import { fail, succeed, type Problem, type Result } from '../../../src/contract/result.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
-import type { HallEngine } from '../../../src/hall/hall-engine.ts';
+import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { lastPoster, readPoster } from '../../../src/screens/afisha/read-poster.ts';
 import { bookingMachineFor } from '../../../src/screens/event/booking-calls.ts';
 import { hallMachineFor } from '../../../src/screens/scheme/hall-calls.ts';

@@ -27,6 +27,6 @@ describe('every seat of an awkward plan is found where a browser draws it', () =
     expect(astray).toEqual([]);
     expect(plan.index.count).toBe(seats.length);
     expect(plan.unplaced).toBe(0);
-    expect(JSON.stringify(plan.backdrop.items)).not.toMatch(/alert|elsewhere\.example\/(?!p|f)/);
+    expect(JSON.stringify(plan.displayList.items)).not.toMatch(/alert|elsewhere\.example\/(?!p|f)/);
   });
 });

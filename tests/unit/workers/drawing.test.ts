@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Backdrop } from '../../../workers/scene/backdrop.ts';
+import type { DisplayList } from '../../../workers/scene/display-list.ts';
 import { planOf, seatAt } from './plan-samples.ts';
 
-const fills = ({ items }: Backdrop): string[] => items.map(({ style }) => style.fill);
+const fills = ({ items }: DisplayList): string[] => items.map(({ style }) => style.fill);
 
 describe('the plan’s own drawing', () => {
   it('keeps its order when something is used before it is defined', async () => {
@@ -12,12 +12,12 @@ describe('the plan’s own drawing', () => {
         '<use href="#later" fill="teal"/><defs><g id="later"><rect width="5" height="5" fill="lime"/><path d="M0 0H9V9Z"/></g></defs>',
       [],
     );
-    expect(fills(plan.backdrop)).toEqual(['red', 'lime', '', 'blue', 'lime', 'teal']);
+    expect(fills(plan.displayList)).toEqual(['red', 'lime', '', 'blue', 'lime', 'teal']);
   });
 
   it('places letters one by one where the plan does, the rest behind the last', async () => {
     const plan = await planOf('<text x="10 22 34" y="20 21">ABCDE</text>', []);
-    expect(plan.backdrop.items).toMatchObject([
+    expect(plan.displayList.items).toMatchObject([
       { text: 'A', x: 10, y: 20, follows: false },
       { text: 'B', x: 22, y: 21, follows: false },
       { text: 'CDE', x: 34, y: 21, follows: false },
@@ -29,7 +29,7 @@ describe('the plan’s own drawing', () => {
       '<text textLength="80">Stage</text><text textLength="60" lengthAdjust="spacingAndGlyphs">Row</text>',
       [],
     );
-    expect(plan.backdrop.items).toMatchObject([
+    expect(plan.displayList.items).toMatchObject([
       { text: 'Stage', width: 80, isSpread: true },
       { text: 'Row', width: 60, isSpread: false },
     ]);
@@ -41,7 +41,7 @@ describe('the plan’s own drawing', () => {
       [],
     );
     const quarter = Math.PI / 2;
-    expect(plan.backdrop.items).toMatchObject([
+    expect(plan.displayList.items).toMatchObject([
       { text: 'A', x: 10, y: 20, follows: false, turn: 0 },
       { text: 'B', x: 3, y: 22, follows: true, turn: quarter },
       { text: 'C', x: 0, y: 22, follows: true, turn: quarter },
@@ -54,7 +54,7 @@ describe('the plan’s own drawing', () => {
       '<style>.t{font:italic bold 20px/1.5 "PT Sans",serif;letter-spacing:.1em}</style><g font-size="30"><text class="t">A</text><text font-size="50%" letter-spacing="normal">B</text></g>',
       [],
     );
-    expect(plan.backdrop.items.map(({ style }) => style)).toMatchObject([
+    expect(plan.displayList.items.map(({ style }) => style)).toMatchObject([
       {
         fontSize: 20,
         fontFamily: '"PT Sans",serif',
@@ -76,14 +76,14 @@ describe('the plan’s own drawing', () => {
     ['Arial, monospace ,x', false],
     ['System-UI', false],
   ])('asks for the page’s font where the family %j is not sure to be there: %j', async (family, asks) => {
-    const { backdrop } = await planOf(`<text style='font-family:${family}'>A</text>`, []);
-    expect(backdrop.items).toHaveLength(1);
-    expect(backdrop.asksForFont).toBe(asks);
+    const { displayList } = await planOf(`<text style='font-family:${family}'>A</text>`, []);
+    expect(displayList.items).toHaveLength(1);
+    expect(displayList.asksForFont).toBe(asks);
   });
 
   it('asks for no font where nothing is written', async () => {
     expect(
-      (await planOf('<text display="none">A</text><rect width="9" height="9"/>', [])).backdrop.asksForFont,
+      (await planOf('<text display="none">A</text><rect width="9" height="9"/>', [])).displayList.asksForFont,
     ).toBe(false);
   });
 
@@ -92,7 +92,7 @@ describe('the plan’s own drawing', () => {
       '<defs><g id="dot"><circle r="2"/></g><pattern id="p" x="1" width="10" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(2)"><rect width="10" height="8" fill="red"/><use href="#dot"/></pattern></defs><rect width="90" height="90" fill="url(#p)"/>',
       [],
     );
-    expect(plan.backdrop.paints.get('p')).toMatchObject({
+    expect(plan.displayList.paints.get('p')).toMatchObject({
       kind: 'pattern',
       tile: { isBoxed: false, x: 1, y: 0, width: 10, height: 8 },
       matrix: [2, 0, 0, 2, 0, 0],
@@ -100,7 +100,7 @@ describe('the plan’s own drawing', () => {
       color: 'red',
     });
     // The tile is no part of the plan's own drawing.
-    expect(plan.backdrop.items).toHaveLength(1);
+    expect(plan.displayList.items).toHaveLength(1);
   });
 
   it('is masked by attribute, style or rule, the seats in it excepted', async () => {
@@ -110,14 +110,14 @@ describe('the plan’s own drawing', () => {
       ['1'],
     );
     expect(
-      plan.backdrop.items.map(({ effect }) => effect && [effect.kind, 'id' in effect && effect.id]),
+      plan.displayList.items.map(({ effect }) => effect && [effect.kind, 'id' in effect && effect.id]),
     ).toEqual([
       ['mask', 'm'],
       ['mask', 'm'],
       ['mask', 'm'],
       ['mask', 'gone'],
     ]);
-    expect([...plan.backdrop.masks]).toMatchObject([
+    expect([...plan.displayList.masks]).toMatchObject([
       [
         'm',
         {
@@ -144,7 +144,7 @@ describe('the plan’s own drawing', () => {
     ],
   ])('is painted in a flat colour by %s', async (_, paint, color) => {
     const plan = await planOf(`<defs>${paint}</defs><rect width="9" height="9" fill="url(#p)"/>`, []);
-    expect(plan.backdrop.paints.get('p')).toBe(color);
+    expect(plan.displayList.paints.get('p')).toBe(color);
   });
 
   it('borrows stops and places from another gradient, and never lets offsets run backwards', async () => {
@@ -155,7 +155,7 @@ describe('the plan’s own drawing', () => {
       [],
     );
     // 50 % of 1000 units is the centre, for the units are the plan's own.
-    expect(plan.backdrop.paints.get('p')).toEqual({
+    expect(plan.displayList.paints.get('p')).toEqual({
       kind: 'radial',
       isBoxed: false,
       places: [500, 500, 500, 500, 0.25],
@@ -172,7 +172,10 @@ describe('the plan’s own drawing', () => {
       '<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width="50%" height="1"/></clipPath><rect x="100" width="40" height="20" clip-path="url(#c)"/>',
       [],
     );
-    expect(plan.backdrop.clips.get('c')).toMatchObject({ isBoxed: true, paths: [{ d: 'M0 0h0.5v1h-0.5Z' }] });
-    expect(plan.backdrop.items[0]?.effect?.box).toEqual([40, 0, 0, 20, 100, 0]);
+    expect(plan.displayList.clips.get('c')).toMatchObject({
+      isBoxed: true,
+      paths: [{ d: 'M0 0h0.5v1h-0.5Z' }],
+    });
+    expect(plan.displayList.items[0]?.effect?.box).toEqual([40, 0, 0, 20, 100, 0]);
   });
 });

@@ -9,8 +9,8 @@ const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8
 const drawnTexts = async (label: (seat: string) => string): Promise<readonly string[]> => {
   const { seats } = JSON.parse(read('drawn-numbers.json')) as { seats: { id: string; seat: string }[] };
   const entries = seats.map(({ id, seat }) => ({ seat_id: id, seat: label(seat) }));
-  const { backdrop } = await planOf(read('drawn-numbers.svg'), entries);
-  return backdrop.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+  const { displayList } = await planOf(read('drawn-numbers.svg'), entries);
+  return displayList.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
 };
 
 describe('numbers that a plan writes on its own seats', () => {

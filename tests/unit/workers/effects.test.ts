@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Effect } from '../../../workers/scene/backdrop.ts';
+import type { Effect } from '../../../workers/scene/display-list.ts';
 import { ItemPainter } from '../../../workers/paint/paint-item.ts';
 import { PlanImages } from '../../../workers/paint/paint-images.ts';
 import { firstStage } from '../../../workers/paint/paint-stage.ts';
@@ -13,8 +13,8 @@ function chainOf(effect: Effect | null): Effect[] {
 }
 
 async function effectsIn(body: string) {
-  const { backdrop } = await planOf(body, []);
-  return backdrop.items.map((item) => chainOf(item.effect));
+  const { displayList } = await planOf(body, []);
+  return displayList.items.map((item) => chainOf(item.effect));
 }
 
 describe('what holds for a group as a whole', () => {
@@ -45,36 +45,36 @@ describe('what holds for a group as a whole', () => {
   });
 
   it('leaves the opacity of a shape to the shape', async () => {
-    const { backdrop } = await planOf('<g opacity=".5"><rect width="9" height="9" opacity=".4"/></g>', []);
-    expect(backdrop.items[0]?.style).toMatchObject({ alpha: 0.4, opacity: 0.2 });
-    expect(chainOf(backdrop.items[0]?.effect ?? null)).toHaveLength(1);
+    const { displayList } = await planOf('<g opacity=".5"><rect width="9" height="9" opacity=".4"/></g>', []);
+    expect(displayList.items[0]?.style).toMatchObject({ alpha: 0.4, opacity: 0.2 });
+    expect(chainOf(displayList.items[0]?.effect ?? null)).toHaveLength(1);
   });
 
   it('never makes an area for sale fainter', async () => {
     const stand = { seat_id: 'a', seat_name: 'a', cat: '7', limit: '4', quant: '9' };
-    const { backdrop } = await planOf(
+    const { displayList } = await planOf(
       '<g opacity=".1"><g clip-path="url(#c)"><g style="mix-blend-mode:multiply"><rect id="a" width="9" height="9"/></g></g></g>',
       [],
       { seat_stand: [stand] },
     );
-    expect(chainOf(backdrop.items[0]?.effect ?? null).map(({ kind }) => kind)).toEqual(['clip']);
+    expect(chainOf(displayList.items[0]?.effect ?? null).map(({ kind }) => kind)).toEqual(['clip']);
   });
 
   it('is not repeated for what a mask holds', async () => {
-    const { backdrop } = await planOf(
+    const { displayList } = await planOf(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" opacity=".5"><mask id="m" opacity=".5"><rect width="9" height="9"/></mask><rect width="9" height="9" mask="url(#m)"/></svg>',
       [],
     );
-    expect(backdrop.masks.get('m')?.items[0]?.effect).toBeNull();
+    expect(displayList.masks.get('m')?.items[0]?.effect).toBeNull();
   });
 
   it('counts its seats for the box it is measured by, where one is asked for', async () => {
-    const { backdrop } = await planOf(
+    const { displayList } = await planOf(
       '<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width="1" height=".5"/></clipPath><clipPath id="d"><rect width="9" height="9"/></clipPath>' +
         '<g transform="translate(100 0)"><g clip-path="url(#c)"><rect width="4" height="4" fill="red"/><circle id="1" cx="50" cy="30" r="10"/></g></g><g clip-path="url(#d)"><circle id="2" r="5"/></g>',
       ['1', '2'],
     );
-    expect([...backdrop.seatBoxes.values()]).toEqual([{ x: 40, y: 20, width: 20, height: 20 }]);
+    expect([...displayList.seatBoxes.values()]).toEqual([{ x: 40, y: 20, width: 20, height: 20 }]);
   });
 });
 
@@ -116,11 +116,11 @@ describe('a canvas of its own', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   const paint = async (body: string) => {
-    const { backdrop } = await planOf(body, []);
-    const painter = new ItemPainter(backdrop, new PlanImages());
+    const { displayList } = await planOf(body, []);
+    const painter = new ItemPainter(displayList, new PlanImages());
     await painter.prepare();
     const stage = firstStage(contextOf(512), { originX: 0, originY: 0, scale: 0.5, size: 512 });
-    painter.paint(stage, backdrop, backdrop.items.keys());
+    painter.paint(stage, displayList, displayList.items.keys());
   };
   const two = '<rect width="20" height="20"/><rect x="10" width="20" height="20"/>';
   const apart = '<rect width="20" height="20"/><rect x="60" width="20" height="20"/>';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { filterOf } from '../../../workers/scene/plan-filter.ts';
 import type { PlanFilter } from '../../../workers/scene/plan-filter.ts';
-import { isBoundless, reachOf, runFilter } from '../../../workers/paint/run-filter.ts';
+import { isBoundless, reachOf, runFilter } from '../../../workers/paint/rare/run-filter.ts';
 import { planOf } from './plan-samples.ts';
 
 const size = 9;
@@ -12,11 +12,11 @@ async function filterIn(
   steps: string,
   attributes = 'color-interpolation-filters="sRGB"',
 ): Promise<PlanFilter | null> {
-  const { backdrop } = await planOf(
+  const { displayList } = await planOf(
     `<filter id="f" ${attributes}>${steps}</filter><rect width="9" height="9" filter="url(#f)"/>`,
     [],
   );
-  return filterOf('url(#f)', backdrop.filters, backdrop.lengths);
+  return filterOf('url(#f)', displayList.filters, displayList.lengths);
 }
 
 /** What a filter makes of one opaque pixel in the middle of nothing: the colour at some places. */
@@ -84,13 +84,13 @@ describe('a filter', () => {
   });
 
   it('may be a function of CSS', async () => {
-    const { backdrop } = await planOf(
+    const { displayList } = await planOf(
       '<g style="filter: drop-shadow(1px 0 0 blue)"><rect width="9" height="9"/></g>',
       [],
     );
-    const [effect] = backdrop.items.map((item) => item.effect);
+    const [effect] = displayList.items.map((item) => item.effect);
     const said = effect?.kind === 'layer' ? effect.filter : '';
-    expect(madeOf(filterOf(said, backdrop.filters, backdrop.lengths), red, [5, 4], [4, 4])).toEqual([
+    expect(madeOf(filterOf(said, displayList.filters, displayList.lengths), red, [5, 4], [4, 4])).toEqual([
       [0, 0, 255, 255],
       red,
     ]);
@@ -123,13 +123,13 @@ describe('a filter', () => {
   });
 
   it('takes the opacity of a shape after itself, and asks for the box of a group', async () => {
-    const { backdrop } = await planOf(
+    const { displayList } = await planOf(
       '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><rect width="9" height="9" opacity=".5" filter="url(#f)"/><g filter="url(#f)"><circle id="1" cx="50" cy="30" r="10"/><rect width="4" height="4"/></g>',
       ['1'],
     );
-    const [shape] = backdrop.items;
+    const [shape] = displayList.items;
     expect(shape?.style.alpha).toBe(1);
     expect(shape?.effect).toMatchObject({ filter: 'url(#f)', outer: { opacity: 0.5, filter: '' } });
-    expect([...backdrop.seatBoxes.values()]).toEqual([{ x: 40, y: 20, width: 20, height: 20 }]);
+    expect([...displayList.seatBoxes.values()]).toEqual([{ x: 40, y: 20, width: 20, height: 20 }]);
   });
 });

@@ -20,8 +20,8 @@ describe('a hostile plan does nothing', () => {
       ['1'],
     );
     expect(seatAt(plan, '1')).toMatchObject({ x: 10, halfWidth: 5 });
-    expect(plan.backdrop.items).toHaveLength(1);
-    expect(JSON.stringify(plan.backdrop.items)).not.toMatch(/alert|spy/);
+    expect(plan.displayList.items).toHaveLength(1);
+    expect(JSON.stringify(plan.displayList.items)).not.toMatch(/alert|spy/);
     expect(plan.skipped).toBe(3);
   });
 
@@ -30,7 +30,7 @@ describe('a hostile plan does nothing', () => {
     const svg = `<!DOCTYPE svg [<!ENTITY l0 "lol">${lol}]><svg ${ns}><text>&l9;</text>${seat}</svg>`;
     const plan = await planOf(svg, ['1']);
     expect(seatAt(plan, '1')).not.toBeNull();
-    expect(JSON.stringify(plan.backdrop.items).length).toBeLessThan(5000);
+    expect(JSON.stringify(plan.displayList.items).length).toBeLessThan(5000);
   });
 
   it('a long entity repeated without end is cut off', () => {
@@ -48,7 +48,7 @@ describe('a hostile plan does nothing', () => {
 
   it('the names of an object prototype are no entities', async () => {
     const plan = await planOf(`<text>&constructor;&__proto__;</text>${seat}`, ['1']);
-    expect(JSON.stringify(plan.backdrop.items)).not.toContain('native code');
+    expect(JSON.stringify(plan.displayList.items)).not.toContain('native code');
   });
 
   it('a use that repeats itself, or others without end, is stopped', async () => {
@@ -62,7 +62,7 @@ describe('a hostile plan does nothing', () => {
     );
     expect(seatAt(plan, '1')).not.toBeNull();
     expect(plan.skipped).toBeGreaterThan(0);
-    expect(plan.backdrop.items.length).toBeLessThanOrEqual(200_000);
+    expect(plan.displayList.items.length).toBeLessThanOrEqual(200_000);
   });
 
   it('a use of a long path is drawn again and again only within a bound', { timeout: 60_000 }, async () => {
@@ -70,7 +70,7 @@ describe('a hostile plan does nothing', () => {
     const plan = await planOf(`<defs>${path}</defs>${'<use href="#p"/>'.repeat(1000)}${seat}`, ['1']);
     expect(seatAt(plan, '1')).not.toBeNull();
     // 800,000 characters each, 20 million in all.
-    expect(plan.backdrop.items.length).toBeLessThanOrEqual(25);
+    expect(plan.displayList.items.length).toBeLessThanOrEqual(25);
     expect(plan.skipped).toBeGreaterThan(900);
   });
 
@@ -79,7 +79,7 @@ describe('a hostile plan does nothing', () => {
       `<path d="M0 0${'l1 1'.repeat(1_100_000)}"/><rect width="5" height="5"/>${seat}`,
       ['1'],
     );
-    expect(plan.backdrop.items).toMatchObject([{ tag: 'rect' }]);
+    expect(plan.displayList.items).toMatchObject([{ tag: 'rect' }]);
     expect(plan.skipped).toBe(1);
     expect(seatAt(plan, '1')).not.toBeNull();
   });
@@ -114,8 +114,8 @@ describe('a hostile plan does nothing', () => {
         ['1'],
       );
       expect(seatAt(plan, '1')).not.toBeNull();
-      expect(plan.backdrop.masks.size).toBeLessThanOrEqual(2000);
-      expect(plan.backdrop.paints.size).toBe(2);
+      expect(plan.displayList.masks.size).toBeLessThanOrEqual(2000);
+      expect(plan.displayList.paints.size).toBe(2);
     },
   );
 

@@ -32,7 +32,7 @@ describe('a seat is joined to its shape', () => {
       ['12'],
     );
     expect(seatAt(plan, '12')).toMatchObject({ x: 700, y: 700 });
-    expect(plan.backdrop.items).toHaveLength(1);
+    expect(plan.displayList.items).toHaveLength(1);
   });
 
   it('by the way most seats are named when two shapes end in the same digits', async () => {
@@ -51,7 +51,7 @@ describe('a seat is joined to its shape', () => {
       ['s5'],
     );
     expect(seatAt(plan, 's5')).toMatchObject({ x: 110, y: 5, halfWidth: 10 });
-    expect(plan.backdrop.items).toHaveLength(0);
+    expect(plan.displayList.items).toHaveLength(0);
   });
 
   it('but a row of seats whose id is a seat id is not a seat', async () => {
@@ -111,7 +111,7 @@ describe('a shape without an entry', () => {
     );
     expect(plan.unlisted).toBe(1);
     expect([...plan.index.state].filter((state) => state === SEAT_UNAVAILABLE)).toHaveLength(1);
-    expect(plan.backdrop.items).toHaveLength(1);
+    expect(plan.displayList.items).toHaveLength(1);
   });
 
   it('is an unavailable seat as a group among groups', async () => {
@@ -127,7 +127,7 @@ describe('a shape without an entry', () => {
       ['1'],
     );
     expect(plan.unlisted).toBe(0);
-    expect(plan.backdrop.items).toHaveLength(1);
+    expect(plan.displayList.items).toHaveLength(1);
   });
 });
 
@@ -175,7 +175,7 @@ describe('sectors and standing areas', () => {
     });
     const area = standingAreaAt(plan.index, hallPoint(150, 150));
     expect(area).toMatchObject({ id: 'fan', zoneId: '9', perOrder: 4, left: 120, name: { ru: 'Фан-зона' } });
-    expect(plan.backdrop.items[0]).toMatchObject({ standing: 0 });
+    expect(plan.displayList.items[0]).toMatchObject({ standing: 0 });
   });
 
   it('a standing area the plan does not draw can still be bought from the list', async () => {

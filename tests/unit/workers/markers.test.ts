@@ -7,8 +7,8 @@ const dot =
   '<marker id="m" markerWidth="4" markerHeight="4" refX="2" refY="2" orient="auto"><rect width="4" height="4" fill="context-stroke"/></marker>';
 
 async function itemsOf(body: string) {
-  const { backdrop } = await planOf(body, []);
-  return backdrop.items.map(({ style, matrix }) => ({
+  const { displayList } = await planOf(body, []);
+  return displayList.items.map(({ style, matrix }) => ({
     color: style.fill,
     matrix: matrix.map((value) => Math.round(value * 100) / 100),
   }));
@@ -29,11 +29,11 @@ describe('the marks of a line', () => {
   });
 
   it('are clipped to their size, and as faint as their line', async () => {
-    const { backdrop } = await planOf(
+    const { displayList } = await planOf(
       `${dot}<g clip-path="url(#c)"><line x2="9" stroke="red" opacity=".5" marker-end="url(#m)"/></g>`,
       [],
     );
-    expect(backdrop.items[1]?.effect).toMatchObject({
+    expect(displayList.items[1]?.effect).toMatchObject({
       kind: 'clip',
       outer: { kind: 'layer', opacity: 0.5, outer: { kind: 'clip', id: 'c' } },
     });

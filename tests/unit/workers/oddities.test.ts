@@ -50,8 +50,8 @@ describe('a plan as editors leave it is read', () => {
       `<style><![CDATA[${css}]]></style><g><path class="a b" d="M0 0H9V9Z"/></g><path id="q" class="a" d="M0 0H9V9Z"/><rect width="9" height="9" style="fill:teal"/>`,
       [],
     );
-    expect(plan.backdrop.items.map((item) => item.style.fill)).toEqual(['red', 'lime', 'teal']);
-    expect(plan.backdrop.items[2]?.style.stroke).toBe('#123');
+    expect(plan.displayList.items.map((item) => item.style.fill)).toEqual(['red', 'lime', 'teal']);
+    expect(plan.displayList.items[2]?.style.stroke).toBe('#123');
   });
 
   it('with paint inherited and opacity multiplied down its groups', async () => {
@@ -59,7 +59,7 @@ describe('a plan as editors leave it is read', () => {
       '<g fill="red" opacity=".5" color="green"><g opacity="50%" stroke="currentColor"><rect width="9" height="9"/></g></g>',
       [],
     );
-    expect(plan.backdrop.items[0]?.style).toMatchObject({ fill: 'red', stroke: 'green', opacity: 0.25 });
+    expect(plan.displayList.items[0]?.style).toMatchObject({ fill: 'red', stroke: 'green', opacity: 0.25 });
   });
 
   it('with packed decimals, exponents and arc flags in its paths', async () => {
@@ -111,14 +111,14 @@ describe('a plan as editors leave it is read', () => {
         '<image width="5" height="5" href="data:image/png;base64,AAAA"/>',
       [],
     );
-    expect(plan.backdrop.paints.get('a')).toMatchObject({
+    expect(plan.displayList.paints.get('a')).toMatchObject({
       kind: 'linear',
       places: [0, 0, 1, 0],
       stops: [{ color: 'red' }, { color: 'lime' }],
     });
-    expect(plan.backdrop.items[0]?.effect).toMatchObject({ kind: 'clip', id: 'c' });
-    expect(plan.backdrop.clips.get('c')).toMatchObject({ isBoxed: false, paths: [{ d: 'M0 0h5v5h-5Z' }] });
-    expect(plan.backdrop.items[1]?.kind).toBe('image');
+    expect(plan.displayList.items[0]?.effect).toMatchObject({ kind: 'clip', id: 'c' });
+    expect(plan.displayList.clips.get('c')).toMatchObject({ isBoxed: false, paths: [{ d: 'M0 0h5v5h-5Z' }] });
+    expect(plan.displayList.items[1]?.kind).toBe('image');
   });
 
   it('with texts as runs, placed and following', async () => {
@@ -126,7 +126,7 @@ describe('a plan as editors leave it is read', () => {
       '<text x="5" y="9">  Stage <tspan dy="3">left</tspan><tspan> side</tspan></text>',
       [],
     );
-    expect(plan.backdrop.items).toMatchObject([
+    expect(plan.displayList.items).toMatchObject([
       { kind: 'text', text: 'Stage ', x: 5, y: 9, follows: false },
       { kind: 'text', text: 'left', x: 0, y: 12, follows: true },
       { kind: 'text', text: ' side', x: 0, y: 12, follows: true },

@@ -34,12 +34,12 @@ const appearance: Dress['appearance'] = {
 /** What the areas and shapes of a plan are filled with. */
 async function fillsOf(body: string, budget = new PaintBudget()) {
   const stand = (id: string, quant: string) => ({ seat_id: id, seat_name: id, cat: '7', limit: '4', quant });
-  const { index, backdrop } = await planOf(body, [], { seat_stand: [stand('a', '9'), stand('b', '0')] });
-  const painter = new ItemPainter(backdrop, new PlanImages());
+  const { index, displayList } = await planOf(body, [], { seat_stand: [stand('a', '9'), stand('b', '0')] });
+  const painter = new ItemPainter(displayList, new PlanImages());
   painter.wear({ index, appearance, faded: new Set() });
   const { filled, context } = recorder();
   const view = { originX: 0, originY: 0, scale: 1, size: 512 };
-  painter.paint({ ...firstStage(context, view), budget }, backdrop, backdrop.items.keys());
+  painter.paint({ ...firstStage(context, view), budget }, displayList, displayList.items.keys());
   return filled;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { TextItem } from '../../../workers/scene/backdrop.ts';
+import type { TextItem } from '../../../workers/scene/display-list.ts';
 import { PlanWords } from '../../../workers/scene/plan-words.ts';
 import { planOf } from './plan-samples.ts';
 
@@ -13,9 +13,9 @@ const body = `<text x="5" y="9">СЦЕНА</text><text x="5" y="29">Партер
   <text x="5" y="69">Гардероб</text><circle id="1" cx="50" cy="50" r="4"/>`;
 
 const wordsIn = async (lang: 'ru' | 'en' | 'kz' | 'ch'): Promise<readonly TextItem[]> => {
-  const { index, backdrop } = await planOf(body, [{ seat_id: '1', sector: '1' }], { sectors });
+  const { index, displayList } = await planOf(body, [{ seat_id: '1', sector: '1' }], { sectors });
   const words = new PlanWords(index, lang);
-  return backdrop.items.flatMap((item) => (item.kind === 'text' ? [words.of(item)] : []));
+  return displayList.items.flatMap((item) => (item.kind === 'text' ? [words.of(item)] : []));
 };
 
 describe('names that a plan writes', () => {

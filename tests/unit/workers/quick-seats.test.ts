@@ -91,8 +91,8 @@ async function read(svg: string, cut: number, sold: readonly string[] = ids): Pr
   if (!reply.ok) return reply.problem;
   const plan = await readPlan(reply.value, atOnce);
   if (!plan.ok) return plan.problem;
-  const { index, backdrop, skipped, unplaced, unlisted } = plan.value;
-  return { index, backdrop, skipped, unplaced, unlisted };
+  const { index, displayList, skipped, unplaced, unlisted } = plan.value;
+  return { index, displayList, skipped, unplaced, unlisted };
 }
 
 describe('seats put down from the places of their tags', () => {
@@ -181,7 +181,7 @@ describe('seats put down from the places of their tags', () => {
     );
     const stop = '<linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient>';
     const plan = await read(`<svg viewBox="0 0 900 900">${stop}${seats.join('')}</svg>`, 1_000_000);
-    expect(plan).toMatchObject({ backdrop: { paints: new Map([['g', expect.anything()]]) } });
+    expect(plan).toMatchObject({ displayList: { paints: new Map([['g', expect.anything()]]) } });
   });
 
   it('are told from each other in a plan that refers to one of them', async () => {
@@ -190,6 +190,6 @@ describe('seats put down from the places of their tags', () => {
     expect(plan.index.count).toBe(41);
     expect(seatAt(plan, '7')).toMatchObject({ x: 70, y: 5 });
     // What is referred to is drawn where it is used.
-    expect(plan.backdrop.items).toHaveLength(1);
+    expect(plan.displayList.items).toHaveLength(1);
   });
 });

@@ -26,8 +26,8 @@ async function told(reply: Result<MapReply>): Promise<unknown> {
 }
 
 /** What was made of a plan: its seats and its drawing. */
-function drawnBy({ index, backdrop, skipped }: HallPlan): unknown {
-  return { ...index, backdrop, skipped };
+function drawnBy({ index, displayList, skipped }: HallPlan): unknown {
+  return { ...index, displayList, skipped };
 }
 
 function writtenTo(stream: ReplyStream, body: string, cuts: readonly number[]): void {

@@ -1,0 +1,184 @@
+import { TILE_PX, type EarlyHall } from '../../../workers/rpc/hall-api.ts';
+import { paintSeats } from '../../../workers/paint/paint-seats.ts';
+import { visibleBox } from '../../core/hall/camera.ts';
+import { SEAT_FREE } from '../../core/hall/seat-index.ts';
+import type { HallEngine } from '../engine/hall-engine.ts';
+import type { LayerName } from '../engine/hall-snapshot.ts';
+import { paintOverlay } from './paint-overlay.ts';
+import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './paint-seats.ts';
+import type { LabelPlace, SeatText } from './paint-seats.ts';
+
+/* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
+const mostLabels = { moving: 450, resting: 2500 } as const;
+
+/** Runs `paint` with the context's transform in CSS pixels of the stage, then restores it. */
+const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, paint: () => void): void => {
+  context.save();
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  paint();
+  context.restore();
+};
+
+/** The picture of the whole hall, from tiles: any number of seats for the price of a few blits. */
+export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, pixelRatio: number): void => {
+  const { tiles, paint } = engine;
+  const { camera } = engine.view;
+  const { viewport, hall, early } = engine.getSnapshot();
+  if (early !== null) drawEarly(engine, early, context, pixelRatio);
+  if (tiles === null || hall === null || paint.theme === null || viewport.width === 0) return;
+  const visible = visibleBox(camera, viewport);
+  const level = tiles.levelFor(camera.scale * pixelRatio, visible, engine.view.moving);
+  const keys = tiles.tilesIn(visible, level);
+  tiles.want(keys);
+  inCssPixels(context, pixelRatio, () => {
+    // 'high' costs two to four times as much, and what rests is drawn crisp by the seats' layer anyway.
+    context.imageSmoothingQuality = 'low';
+    for (const key of keys) {
+      for (const { bitmap, sourceX, sourceY, sourceSize, box } of tiles.blitsFor(key)) {
+        // Edges are rounded to device pixels: a fraction would show as a hairline between tiles.
+        const left = Math.round((box.minX * camera.scale + camera.x) * pixelRatio) / pixelRatio;
+        const top = Math.round((box.minY * camera.scale + camera.y) * pixelRatio) / pixelRatio;
+        const right = Math.round((box.maxX * camera.scale + camera.x) * pixelRatio) / pixelRatio;
+        const bottom = Math.round((box.maxY * camera.scale + camera.y) * pixelRatio) / pixelRatio;
+        context.drawImage(
+          bitmap,
+          sourceX,
+          sourceY,
+          sourceSize,
+          sourceSize,
+          left,
+          top,
+          right - left,
+          bottom - top,
+        );
+      }
+    }
+  });
+  if (engine.view.moving) drawLabels(engine, context, pixelRatio);
+};
+
+/** What has come of a hall so far, and its sectors' names. */
+const drawEarly = (
+  engine: HallEngine,
+  { bitmap, tileBaseScale, box, sectors }: EarlyHall,
+  context: CanvasRenderingContext2D,
+  pixelRatio: number,
+): void => {
+  const { paint, view } = engine;
+  const { camera } = view;
+  const { theme } = paint;
+  const { viewport } = engine.getSnapshot();
+  if (theme === null || viewport.width === 0) return;
+  inCssPixels(context, pixelRatio, () => {
+    context.imageSmoothingQuality = 'low';
+    const side = (TILE_PX / tileBaseScale) * camera.scale;
+    context.drawImage(
+      bitmap,
+      box.minX * camera.scale + camera.x,
+      box.minY * camera.scale + camera.y,
+      side,
+      side,
+    );
+    const frame = { camera, viewport, theme, pixelRatio, moving: view.moving };
+    paint.labels.begin(frame);
+    if (!paint.labels.paint(context, sectors, paint.labelOf, frame)) engine.redrawSoon();
+  });
+};
+
+/** The words over the picture: sectors where seats are many, letters or numbers on the seats where they are few. */
+const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixelRatio: number): void => {
+  const { index, paint, view } = engine;
+  const { theme } = paint;
+  const { camera } = view;
+  if (index === null || theme === null) return;
+  inCssPixels(context, pixelRatio, () => {
+    const { viewport } = engine.getSnapshot();
+    const { labels, labelOf, standingLabelOf } = paint;
+    const frame = { camera, viewport, theme, pixelRatio, moving: view.moving };
+    labels.begin(frame);
+    const named = labels.paint(context, index.standing, standingLabelOf, frame);
+    const level = view.levelOf(camera);
+    if (level === 'sectors') {
+      const all = labels.paint(context, index.sectors, labelOf, frame);
+      if (!named || !all) engine.redrawSoon();
+      return;
+    }
+    if (!named) engine.redrawSoon();
+    const most = view.moving ? mostLabels.moving : mostLabels.resting;
+    const seats = visibleSeats(index, camera, viewport, most);
+    if (seats === null) return;
+    // What the buyer filtered out is not read either.
+    const isFaded = (seat: number): boolean => paint.faded[index.zone[seat] as number] === true;
+    const number = (seat: number): string =>
+      isFaded(seat) ? '' : (index.labels[index.seatLabel[seat] as number] ?? '').trim();
+    const letter = (seat: number): string =>
+      isFaded(seat) ? '' : (paint.letters[index.zone[seat] as number] ?? '');
+    const write = (textOf: SeatText, place: LabelPlace): void =>
+      paintLabels(context, index, seats, camera, theme, paint.inks, textOf, place);
+    if (level !== 'numbers') return write(letter, asSign);
+    write(number, asNumber);
+    // Zones differ by more than colour where numbers are, too; under a finger there is no time for it.
+    if (!view.moving) write(letter, atFoot);
+  });
+};
+
+/**
+ * Seats drawn one by one where they are few, and the words. At rest only: while the picture moves the tiles show the
+ * seats and the words go onto their canvas, so that one canvas and not two is painted for each frame.
+ */
+export const drawSeats = (
+  engine: HallEngine,
+  context: CanvasRenderingContext2D,
+  pixelRatio: number,
+): void => {
+  const { index, paint, view } = engine;
+  const { theme, colors, faded } = paint;
+  const { camera } = view;
+  const { viewport } = engine.getSnapshot();
+  if (index === null || theme === null || viewport.width === 0 || view.moving) return;
+  const sectors = view.levelOf(camera) === 'sectors';
+  const seats = sectors ? null : visibleSeats(index, camera, viewport, directSeatsLimit);
+  if (seats !== null) {
+    context.save();
+    // The tiles' own painter: on settling, seats become sharp and change in nothing else.
+    const frame = {
+      originX: -camera.x / camera.scale,
+      originY: -camera.y / camera.scale,
+      scale: camera.scale * pixelRatio,
+    };
+    const { taken, unavailable, ink } = theme;
+    // Seats that are seen through would be doubled by those of the tiles below: only full colours are drawn over them.
+    const solid = seats.filter(
+      (seat) => index.state[seat] === SEAT_FREE && faded[index.zone[seat] as number] !== true,
+    );
+    paintSeats(context, index, solid, frame, { zones: colors, faded, taken, unavailable, ink });
+    context.restore();
+  }
+  drawLabels(engine, context, pixelRatio);
+};
+
+/** True where drawing a layer would paint nothing: a canvas that is clear already need not be touched. */
+export const isEmptyLayer = (engine: HallEngine, layer: LayerName): boolean => {
+  if (engine.index === null) return layer !== 'base' || engine.getSnapshot().early === null;
+  if (layer === 'base') return false;
+  if (layer === 'seats') return engine.view.moving;
+  const { selected, hovered, open, focused } = engine.getSnapshot().overlay;
+  return selected.length === 0 && hovered < 0 && open < 0 && focused < 0;
+};
+
+/** Selection, hover and focus: a handful of shapes over everything. */
+export const drawOverlay = (
+  engine: HallEngine,
+  context: CanvasRenderingContext2D,
+  pixelRatio: number,
+): void => {
+  const { index } = engine;
+  const { theme } = engine.paint;
+  const { camera } = engine.view;
+  if (index === null || theme === null) return;
+  context.save();
+  const scale = camera.scale * pixelRatio;
+  context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
+  paintOverlay(context, index, camera, engine.getSnapshot().overlay, theme);
+  context.restore();
+};

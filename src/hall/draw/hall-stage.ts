@@ -1,0 +1,90 @@
+import { Konva } from 'konva/lib/Core.js';
+import { Layer } from 'konva/lib/Layer.js';
+import { Shape } from 'konva/lib/Shape.js';
+import { Stage } from 'konva/lib/Stage.js';
+
+import type { Viewport } from '../../core/hall/hall-space.ts';
+import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from './hall-draw.ts';
+import type { HallEngine } from '../engine/hall-engine.ts';
+import type { LayerName } from '../engine/hall-snapshot.ts';
+
+/* A retina tablet's full ratio triples the pixels for a sharpness nobody sees at arm's length. */
+Konva.pixelRatio = Math.min(globalThis.devicePixelRatio || 1, 2);
+/* What is to be drawn is told, and at once; by itself Konva would draw it once more in the next frame. */
+Konva.autoDrawEnabled = false;
+
+const painters = { base: drawBase, seats: drawSeats, overlay: drawOverlay } as const;
+const names = Object.keys(painters) as readonly LayerName[];
+
+/**
+ * The three canvases of a hall, one above the other, none listening: where a press lands the seat index knows. Made by
+ * hand and not by way of React: nothing in them is ever rendered by it, and its second reconciler would have to come, be
+ * compiled and run before the first picture.
+ */
+export class HallStage {
+  readonly #engine: HallEngine;
+  readonly #stage: Stage;
+  readonly #layers: Readonly<Record<LayerName, Layer>>;
+  readonly #dirty = new Set<LayerName>();
+  // A canvas touched is a canvas composited: layers that stay clear while the picture moves are left alone.
+  readonly #clear = new Set<LayerName>();
+
+  /** Puts the canvases into an empty element. `size`: CSS pixels. */
+  constructor(engine: HallEngine, container: HTMLDivElement, size: Viewport) {
+    this.#engine = engine;
+    this.#stage = new Stage({ container, ...size, listening: false });
+    this.#layers = {
+      base: this.#addLayer('base'),
+      seats: this.#addLayer('seats'),
+      overlay: this.#addLayer('overlay'),
+    };
+    for (const name of names) this.redraw(name);
+  }
+
+  /** Sets the size, CSS pixels, and draws anew what that has wiped. */
+  resize(size: Viewport): void {
+    this.#stage.size(size);
+    for (const name of names) this.redraw(name);
+  }
+
+  /** Has a layer drawn before the next paint. */
+  redraw(name: LayerName): void {
+    // A microtask runs after the moves of this frame and before its paint: one draw, no frame late.
+    if (this.#dirty.size === 0) queueMicrotask(() => this.#flush());
+    this.#dirty.add(name);
+  }
+
+  close(): void {
+    this.#dirty.clear();
+    this.#stage.destroy();
+  }
+
+  #addLayer(name: LayerName): Layer {
+    const layer = new Layer({ listening: false });
+    layer.add(
+      new Shape({
+        listening: false,
+        perfectDrawEnabled: false,
+        // Konva's wrapper traces every call; the bare context does not.
+        sceneFunc: ({ _context: context }) =>
+          painters[name](this.#engine, context, layer.getCanvas().getPixelRatio()),
+      }),
+    );
+    this.#stage.add(layer);
+    return layer;
+  }
+
+  #flush(): void {
+    const dirty = [...this.#dirty];
+    this.#dirty.clear();
+    for (const name of dirty) {
+      const layer = this.#layers[name];
+      const isEmpty = isEmptyLayer(this.#engine, name);
+      if (!(isEmpty && this.#clear.has(name))) layer.drawScene();
+      // Shown, a clear canvas would be copied for each frame of any other.
+      layer.getNativeCanvasElement().style.visibility = isEmpty ? 'hidden' : '';
+      if (isEmpty) this.#clear.add(name);
+      else this.#clear.delete(name);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { Camera } from '../../core/hall/camera.ts';
+import { boxHeight, boxWidth } from '../../core/hall/hall-space.ts';
+import { wideTarget } from '../../core/hall/focus-targets.ts';
+import type { SeatIndex } from '../../core/hall/seat-index.ts';
+import type { HallTheme } from './hall-theme.ts';
+import { traceSeat } from './paint-seats.ts';
+
+/** What lies over the seats: a handful of things, so its cost never depends on the hall. */
+export interface Overlay {
+  /** Seats in the cart. */
+  readonly selected: readonly number[];
+  /** The seat under the mouse, −1 for none. */
+  readonly hovered: number;
+  /** The target whose tooltip is open (a seat, or an area: see `core/hall/focus-targets.ts`), −1 for none. */
+  readonly open: number;
+  /** The keyboard's target (a sector too), −1 while the keyboard is not in use. */
+  readonly focused: number;
+}
+
+/** Adds the edge of a standing area or a sector to the current path; nothing where the plan does not draw it. */
+const traceArea = (
+  context: CanvasRenderingContext2D,
+  { outline, box }: NonNullable<ReturnType<typeof wideTarget>>,
+): void => {
+  if (outline === null) {
+    if (box !== null) context.rect(box.minX, box.minY, boxWidth(box), boxHeight(box));
+    return;
+  }
+  let begins = true;
+  for (let at = 0; at < outline.length; at += 2) {
+    const [x, y] = [outline[at] as number, outline[at + 1] as number];
+    if (Number.isNaN(x)) {
+      context.closePath();
+      begins = true;
+      continue;
+    }
+    if (begins) context.moveTo(x, y);
+    else context.lineTo(x, y);
+    begins = false;
+  }
+  context.closePath();
+};
+
+/** A frame around a target: `grow` beyond a seat's edge, on an area's own. */
+const ring = (
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  target: number,
+  grow: number,
+  width: number,
+  colour: string,
+): void => {
+  context.beginPath();
+  const area = wideTarget(index, target);
+  if (area === null) traceSeat(context, index, target, grow);
+  else traceArea(context, area);
+  context.lineJoin = 'round';
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  context.stroke();
+};
+
+const tick = (context: CanvasRenderingContext2D, index: SeatIndex, seat: number, colour: string): void => {
+  const x = index.x[seat] as number;
+  const y = index.y[seat] as number;
+  const size = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
+  context.beginPath();
+  context.moveTo(x - size * 0.45, y + size * 0.02);
+  context.lineTo(x - size * 0.1, y + size * 0.36);
+  context.lineTo(x + size * 0.48, y - size * 0.36);
+  context.lineWidth = size * 0.28;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.strokeStyle = colour;
+  context.stroke();
+};
+
+/** Draws selection, hover and focus. The context's transform is hall units; widths are in CSS pixels over it. */
+export const paintOverlay = (
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  camera: Camera,
+  overlay: Overlay,
+  theme: HallTheme,
+): void => {
+  const px = 1 / camera.scale;
+  for (const seat of overlay.selected) {
+    const size = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
+    // A chosen seat is found at any zoom: never drawn smaller than a 5 px dot.
+    const grow = Math.max(1.5 * px, 5 * px - size);
+    context.beginPath();
+    // Drawn smaller and stroked round to its full size: round corners whatever the seat's turn.
+    const corner = size * 0.3;
+    traceSeat(context, index, seat, grow - corner);
+    context.lineJoin = 'round';
+    context.strokeStyle = theme.paper;
+    context.lineWidth = 2 * (corner + 2 * px);
+    context.stroke();
+    context.strokeStyle = theme.accent;
+    context.lineWidth = 2 * corner;
+    context.stroke();
+    context.fillStyle = theme.accent;
+    context.fill();
+    if (theme.seat !== null) ring(context, index, seat, grow + 3 * px, 2 * px, theme.ink);
+    if (size * camera.scale > 5) tick(context, index, seat, theme.accentInk);
+  }
+  if (overlay.hovered >= 0) ring(context, index, overlay.hovered, 2 * px, 2 * px, theme.ink);
+  if (overlay.open >= 0) ring(context, index, overlay.open, 3 * px, 2.5 * px, theme.accent);
+  if (overlay.focused >= 0) {
+    // Around an area the pale line shows on both sides of the dark one.
+    const pale = overlay.focused < index.count ? 4 : 6;
+    ring(context, index, overlay.focused, 4 * px, pale * px, theme.paper);
+    ring(context, index, overlay.focused, 4 * px, 2 * px, theme.ink);
+  }
+};

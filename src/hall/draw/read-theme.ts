@@ -1,0 +1,56 @@
+import { hexOf, rgbaOf } from '../../../workers/paint/color-bytes.ts';
+import { inkOn, type HallTheme } from './hall-theme.ts';
+
+/** Asks whether the reader's system gives the page its colours. */
+export const forcedColours = '(forced-colors: active)';
+
+const names = [
+  'paper',
+  'ink',
+  'muted',
+  'taken',
+  'unavailable',
+  'accent',
+  'accent-ink',
+  'label',
+  'seat',
+] as const;
+
+/**
+ * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays what it is), so each is put
+ * on a probe's `color`, which the browser does resolve: all of them first, so that styles are worked out once.
+ */
+export const readHallTheme = (element: HTMLElement): HallTheme => {
+  const probes = document.createElement('span');
+  probes.hidden = true;
+  for (const name of names) {
+    const probe = document.createElement('span');
+    probe.style.color = `var(--hall-${name})`;
+    probes.append(probe);
+  }
+  element.append(probes);
+  const colours = Array.from(probes.children, (probe) => plainColor(getComputedStyle(probe).color));
+  const [paper = '', ink = '', muted = '', taken = '', unavailable = ''] = colours;
+  const [accent = '', accentInk = '', label = '', seat = ''] = colours.slice(5);
+  const font = getComputedStyle(element).fontFamily;
+  probes.remove();
+  return {
+    paper,
+    ink,
+    muted,
+    taken,
+    unavailable,
+    accent,
+    accentInk,
+    label,
+    seat: matchMedia(forcedColours).matches ? seat : null,
+    // Asked of the colour itself and not of the media query: the page may force a theme by an attribute.
+    dark: inkOn(paper) === '#fff',
+    font,
+  };
+};
+
+const plainColor = (color: string): string => {
+  const bytes = rgbaOf(color);
+  return bytes === null ? '' : hexOf(bytes);
+};

@@ -1,0 +1,295 @@
+import type { Lang } from '../../contract/local-text.ts';
+import { fail, type Result } from '../../contract/result.ts';
+import type { Camera, CameraLimits } from '../../core/hall/camera.ts';
+import { isSameBox, type ScreenPoint } from '../../core/hall/hall-space.ts';
+import { changedSeats, seatById, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import type {
+  EarlyHall,
+  HallProgress,
+  LoadedHall,
+  LoadShare,
+  MapRequest,
+} from '../../../workers/rpc/hall-api.ts';
+import type { HallGuard } from '../../../workers/rpc/hall-guard.ts';
+import { HallMarks } from './hall-marks.ts';
+import { HallPaint } from './hall-paint.ts';
+import { pickAt } from './hall-pick.ts';
+import { nextTask, seenOrLate } from './frames.ts';
+import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-snapshot.ts';
+import type { HallTheme, HallZone } from '../draw/hall-theme.ts';
+import { HallView } from '../view/hall-view.ts';
+import type { Overlay } from '../draw/paint-overlay.ts';
+import { PlanFont } from './plan-font.ts';
+import { TileCache } from './tile-cache.ts';
+
+/** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
+const mostLosses = 3;
+
+/**
+ * The hall between worker, camera and canvases. Plain state and plain calls: React only shows its snapshot and is
+ * not told while the camera moves.
+ */
+export class HallEngine {
+  readonly #guard: HallGuard;
+  readonly #font: PlanFont;
+  readonly #store = new SnapshotStore();
+  readonly #pictureListeners = new Set<() => void>();
+  #surface: Surface | null = null;
+  readonly #marks = new HallMarks();
+  #request: MapRequest | null = null;
+  /* How often the worker was lost over this hall. */
+  #losses = 0;
+  readonly view = new HallView(this.#store, () => this.redrawAll());
+  readonly paint = new HallPaint();
+  tiles: TileCache | null = null;
+  #hasPlaceToShow = false;
+  /* Nobody is told of the hall before its first picture is on the screen. */
+  #isHeld = false;
+  #release: () => void = () => {};
+
+  /** `fontUrls` are the files of the page's own font, absolute: a plan may have texts to be set in it. */
+  constructor(guard: HallGuard, fontUrls: readonly string[] = []) {
+    this.#guard = guard;
+    this.#font = new PlanFont(guard, fontUrls);
+    // Tiles are painted from the worker's own copy of the hall: when it had to be ended, it reads the hall again.
+    guard.onLost(() => {
+      if (this.#request === null || this.#losses >= mostLosses) return;
+      this.#losses += 1;
+      void this.#load(this.#request, () => {}, new AbortController().signal);
+    });
+  }
+
+  readonly subscribe = this.#store.subscribe;
+  readonly getSnapshot = this.#store.get;
+  get index(): SeatIndex | null {
+    return this.#store.get().hall?.index ?? null;
+  }
+
+  /** Calls `listener` when a tile has been painted, for what shows the overview elsewhere. */
+  onPicture(listener: () => void): () => void {
+    this.#pictureListeners.add(listener);
+    return () => this.#pictureListeners.delete(listener);
+  }
+
+  /** Connects the canvases and the input that has to follow the engine's own moves. */
+  attach(surface: Surface, onCamera: (camera: Camera, limits: CameraLimits) => void): () => void {
+    this.#surface = surface;
+    const disconnect = this.view.connect(onCamera);
+    return () => {
+      this.#surface = null;
+      disconnect();
+    };
+  }
+
+  /** Draws what was left over once more in the next frame; a first picture is seen before that. */
+  redrawSoon(): void {
+    if (this.#isHeld) return;
+    requestAnimationFrame(() => this.#surface?.redraw(this.view.moving ? 'base' : 'seats'));
+  }
+
+  redrawAll(): void {
+    this.#surface?.redraw('base');
+    this.#surface?.redraw('seats');
+    this.#surface?.redraw('overlay');
+    // After the drawing this asks for, which is what wants tiles.
+    if (!this.#marks.isDone(this.#store.get().hall)) queueMicrotask(() => this.#markReady());
+  }
+
+  /**
+   * Fetches and reads a session's map in the worker. The hall shown before stays until the new one is there. A hall of
+   * the same geometry (another date, a second look) keeps camera and picture; only seats that changed are painted
+   * again.
+   */
+  async load(
+    request: MapRequest,
+    onProgress: (progress: LoadShare) => void,
+    signal: AbortSignal,
+  ): Promise<Result<LoadedHall>> {
+    this.#losses = 0;
+    return this.#load(request, onProgress, signal);
+  }
+
+  async #load(
+    request: MapRequest,
+    onProgress: (progress: LoadShare) => void,
+    signal: AbortSignal,
+  ): Promise<Result<LoadedHall>> {
+    const before = this.index;
+    const tell = (progress: HallProgress): void => {
+      if (progress.phase !== 'early') onProgress(progress);
+      else if (this.index === null && !signal.aborted) this.#showEarly(progress.hall);
+      else progress.hall.bitmap.close();
+    };
+    const result = await this.#guard.load(request, tell, signal);
+    if (!result.ok) {
+      this.#store.forgetEarly();
+      return result;
+    }
+    if (signal.aborted) {
+      result.value.overview?.bitmap.close();
+      return fail({ kind: 'aborted' });
+    }
+    this.#request = request;
+    if (result.value.asksForFont) void this.#loadFont();
+    const changed = before === null ? null : changedSeats(before, result.value.index);
+    if (changed !== null) this.#renew(result.value, changed);
+    else await this.#show(result.value);
+    return result;
+  }
+
+  async #loadFont(): Promise<void> {
+    // Which asks for them; the page's own words had the font before.
+    await this.#font.load(() => this.tiles?.invalidate('all'));
+    this.#surface?.redraw('base');
+    queueMicrotask(() => this.#markReady());
+  }
+
+  #renew(hall: LoadedHall, changed: readonly number[]): void {
+    this.#store.update({ hall });
+    this.paint.resolve(hall.index);
+    this.tiles?.invalidate(changed.map((seat) => seatBox(hall.index, seat)));
+    this.redrawAll();
+  }
+
+  /**
+   * Shows a hall. Where its picture came along, it is shown first and told of then: lists and legends of a stadium take
+   * longer to render than two frames.
+   */
+  async #show(hall: LoadedHall): Promise<void> {
+    const isFirst = this.index === null && hall.overview !== null && !this.#hasPlaceToShow;
+    if (!isFirst || !this.#surface || !this.#store.get().viewport.width) return this.#open(hall);
+    const release = this.#store.hold();
+    this.#isHeld = true;
+    try {
+      this.#open(hall);
+      if (this.tiles?.isWhole === true) {
+        await seenOrLate((seen) => (this.#release = seen));
+        this.#isHeld = false;
+        this.redrawSoon();
+        // Tasks of their own: what is rendered for the hall, and what for the booking, is long enough for one each.
+        await nextTask();
+      }
+    } finally {
+      this.#isHeld = false;
+      release();
+    }
+    await nextTask();
+  }
+
+  /** Shows what has come of the first hall; the buyer may look closer already. */
+  #showEarly(early: EarlyHall): void {
+    const { box } = this.#store.get().early ?? {};
+    this.#store.forgetEarly();
+    this.#store.update({ early });
+    if (box === undefined || !isSameBox(box, early.box)) this.view.open(early.box);
+    this.redrawAll();
+    this.#surface?.reveal('early');
+  }
+
+  #open(hall: LoadedHall): void {
+    const { early } = this.#store.get();
+    this.#store.forgetEarly();
+    this.tiles?.close();
+    this.tiles = new TileCache(
+      hall.index.box,
+      hall.tileBaseScale,
+      (request, signal) => this.#guard.paintTile(request, signal),
+      () => this.#painted(),
+    );
+    this.#store.update({ hall, overlay: emptyOverlay });
+    this.#seed(hall);
+    // Whoever looked closer before all of it was there goes on looking.
+    if (early === null || !isSameBox(early.box, hall.index.box)) this.view.open(hall.index.box);
+    else this.redrawAll();
+    this.#surface?.reveal('whole');
+    for (const listener of this.#pictureListeners) listener();
+  }
+
+  /** Shows the picture that came with the hall, if it is in the colours of now; another is asked for in any case. */
+  #seed({ overview }: LoadedHall): void {
+    this.#repaint();
+    if (overview === null) return;
+    const isOurs = this.tiles?.fadedZones.length === 0 && this.paint.isPaintOf(overview.appearance);
+    if (isOurs) this.tiles?.seed(overview.bitmap);
+    else overview.bitmap.close();
+  }
+
+  #painted(): void {
+    for (const listener of this.#pictureListeners) listener();
+    requestAnimationFrame(() => this.#surface?.redraw('base'));
+    this.#markReady();
+  }
+
+  #markReady(): void {
+    const { hall, viewport } = this.#store.get();
+    if (hall === null || viewport.width === 0 || this.tiles === null) return;
+    this.#marks.check(hall, this.tiles, this.#font.isComing, () => this.#release());
+  }
+
+  /** Says that the first picture is not the one to see: the view is going to be set to a place of its own. */
+  expectPlace(expected: boolean): void {
+    this.#hasPlaceToShow = expected;
+  }
+
+  /** Theme, zones or language, or all. Tiles are painted anew, the old ones standing until then. */
+  setPaint(
+    part: Partial<{ readonly theme: HallTheme; readonly zones: readonly HallZone[]; readonly lang: Lang }>,
+  ): void {
+    const appearance = this.paint.change(part);
+    if (appearance === null) return;
+    this.#guard.setAppearance(appearance);
+    this.#repaint();
+  }
+
+  /** What the labels over sectors and standing areas say, in the buyer's language. */
+  setLabels(ofSector: HallPaint['labelOf'], ofStanding: HallPaint['standingLabelOf']): void {
+    this.paint.labelOf = ofSector;
+    this.paint.standingLabelOf = ofStanding;
+    this.paint.labels.reset();
+    this.#surface?.redraw('seats');
+  }
+
+  /** Shows only these price zones in full colour, the others faded; null shows all. */
+  setShownZones(zones: ReadonlySet<string> | null): void {
+    if (this.paint.shownZones === zones) return;
+    this.paint.shownZones = zones;
+    this.#repaint();
+  }
+
+  #repaint(): void {
+    const { index, tiles } = this;
+    if (index === null || tiles === null) return;
+    this.paint.resolve(index);
+    tiles.fadedZones = this.paint.fadedIds(index);
+    tiles.invalidate('all');
+    this.redrawAll();
+  }
+
+  /** What lies under a tap at the present level of detail. */
+  pick(point: ScreenPoint, pointer: 'mouse' | 'touch'): Pick {
+    const { index, view } = this;
+    if (index === null) return null;
+    return pickAt(index, view.camera, view.levelOf(view.camera), point, pointer);
+  }
+
+  setOverlay(part: Partial<Overlay>): void {
+    this.#store.update({ overlay: { ...this.#store.get().overlay, ...part } });
+    this.#surface?.redraw('overlay');
+  }
+
+  setSelected(ids: readonly string[]): void {
+    const { index } = this;
+    if (index === null) return;
+    this.setOverlay({ selected: ids.map((id) => seatById(index, id)).filter((seat) => seat >= 0) });
+  }
+
+  dispose(): void {
+    this.#release();
+    this.#store.forgetEarly();
+    this.view.dispose();
+    this.tiles?.close();
+    this.tiles = null;
+    this.paint.labels.close();
+    this.#guard.dispose();
+  }
+}

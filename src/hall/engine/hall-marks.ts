@@ -1,0 +1,27 @@
+import type { LoadedHall } from '../../../workers/rpc/hall-api.ts';
+import { markWhenSeen } from './frames.ts';
+import type { TileCache } from './tile-cache.ts';
+
+/** Says of each hall, once, that all of it is on the canvas for the first time, and then that it is sharp. */
+export class HallMarks {
+  /* The halls last seen whole, and sharp. */
+  #seen: LoadedHall | null = null;
+  #sharp: LoadedHall | null = null;
+
+  /** True when there is nothing left to say of a hall. */
+  isDone(hall: LoadedHall | null): boolean {
+    return hall === this.#sharp;
+  }
+
+  /** Says what is true by now: words that will be set anew are not sharp. `onSeen` is called once the hall's first picture was painted. */
+  check(hall: LoadedHall, tiles: TileCache, isFontComing: boolean, onSeen: () => void): void {
+    if (hall !== this.#seen && tiles.isWhole) {
+      this.#seen = hall;
+      markWhenSeen('hall-ready', onSeen);
+    }
+    if (hall !== this.#sharp && tiles.settled && !isFontComing) {
+      this.#sharp = hall;
+      markWhenSeen('hall-sharp');
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { DetailLevel } from '../../core/hall/detail-level.ts';
+import type { Viewport } from '../../core/hall/hall-space.ts';
+import type { SectorEntry, StandingArea } from '../../core/hall/seat-index.ts';
+import type { EarlyHall, LoadedHall } from '../../../workers/rpc/hall-api.ts';
+import type { Overlay } from '../draw/paint-overlay.ts';
+
+/** What of the hall React shows; replaced, never changed, and only when something in it differs. */
+export interface HallSnapshot {
+  readonly hall: LoadedHall | null;
+  /** What has come so far of the first hall, to be looked at only. */
+  readonly early: EarlyHall | null;
+  readonly level: DetailLevel;
+  /** Rounded to a tenth, 1–24. */
+  readonly zoom: number;
+  readonly atFit: boolean;
+  readonly overlay: Overlay;
+  /** Grows each time the camera comes to rest. */
+  readonly rest: number;
+  readonly viewport: Viewport;
+}
+
+/** Seats too small for the pointer that met them: `nearest` of all, and `seats` that can be meant, by their numbers. */
+export interface Crowd {
+  readonly kind: 'crowd';
+  readonly nearest: number;
+  readonly seats: readonly number[];
+}
+
+/** What a tap met. */
+export type Pick =
+  | { readonly kind: 'seat'; readonly seat: number }
+  | { readonly kind: 'standing'; readonly area: StandingArea }
+  | { readonly kind: 'sector'; readonly sector: SectorEntry }
+  | Crowd
+  | null;
+
+/** The three canvases, from below. */
+export type LayerName = 'base' | 'seats' | 'overlay';
+
+/** The canvases, to the engine. */
+export interface Surface {
+  /** Asks for one to be drawn anew before the next paint. */
+  readonly redraw: (layer: LayerName) => void;
+  /** Lets be seen what is drawn: some of the first hall, or all of it. */
+  readonly reveal: (what: 'early' | 'whole') => void;
+}
+
+/** Nothing chosen, nothing pointed at. */
+export const emptyOverlay: Overlay = { selected: [], hovered: -1, open: -1, focused: -1 };
+
+/** A snapshot and those who want to know of a new one. */
+export class SnapshotStore {
+  #snapshot: HallSnapshot = {
+    hall: null,
+    early: null,
+    level: 'sectors',
+    zoom: 1,
+    atFit: true,
+    overlay: emptyOverlay,
+    rest: 0,
+    viewport: { width: 0, height: 0 },
+  };
+  readonly #listeners = new Set<() => void>();
+  /* Holds under way, and whether there is something to tell when the last of them ends. */
+  #holds = 0;
+  #isOld = false;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly get = (): HallSnapshot => this.#snapshot;
+
+  update(part: Partial<HallSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...part };
+    if (this.#holds > 0) this.#isOld = true;
+    else for (const listener of this.#listeners) listener();
+  }
+
+  /** Closes the picture of what had come of a hall, once the hall itself is shown or given up. */
+  forgetEarly(): void {
+    const { early } = this.#snapshot;
+    if (early === null) return;
+    early.bitmap.close();
+    this.update({ early: null });
+  }
+
+  /** Tells nobody of what changes until the function that comes back is called. */
+  hold(): () => void {
+    this.#holds += 1;
+    return () => {
+      this.#holds -= 1;
+      if (this.#holds > 0 || !this.#isOld) return;
+      this.#isOld = false;
+      for (const listener of this.#listeners) listener();
+    };
+  }
+}

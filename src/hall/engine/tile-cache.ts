@@ -1,0 +1,242 @@
+import type { Result } from '../../contract/result.ts';
+import { boxesMeet, type Box } from '../../core/hall/hall-space.ts';
+import { MAX_TILE_LEVEL, TILE_PX, type TileRequest } from '../../../workers/rpc/hall-api.ts';
+
+/** Which tile: `level` doubles the scale, `column` and `row` count from the hall box's corner. */
+export interface TileKey {
+  readonly level: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Paints a tile somewhere else; the bitmap is the cache's from then on. */
+export type PaintTile = (request: TileRequest, signal: AbortSignal) => Promise<Result<ImageBitmap>>;
+
+/** A picture to put on the screen: the source rectangle of `bitmap` (tile pixels) covers `box` (hall units). */
+export interface TileBlit {
+  readonly bitmap: ImageBitmap;
+  readonly sourceX: number;
+  readonly sourceY: number;
+  readonly sourceSize: number;
+  readonly box: Box;
+}
+
+interface Entry {
+  readonly bitmap: ImageBitmap;
+  usedAt: number;
+  stale: boolean;
+}
+
+/* 64 tiles of 512² are 64 MB, what the browser of an old tablet grants a page's pictures. */
+const mostTiles = 64;
+/* A third of them stay for what was seen before, so that looking back shows no blur. */
+const mostSharpTiles = 42;
+/* Two under way keep the worker busy; more would make a change of mind wait. */
+const mostUnderWay = 2;
+/* Levels 0 and 1 are five tiles: kept for good, they are what shows before sharper ones come. */
+const lastPinnedLevel = 1;
+
+const wholeHall: TileKey = { level: 0, column: 0, row: 0 };
+
+const nameOf = ({ level, column, row }: TileKey): string => `${level}:${column}:${row}`;
+
+/** Tiles of one hall: what is painted, what is wanted, what is under way. Owns its bitmaps and closes them. */
+export class TileCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #underWay = new Map<string, AbortController>();
+  #wanted: TileKey[] = [];
+  #clock = 0;
+  #nextId = 1;
+  #closed = false;
+  readonly #origin: Box;
+  readonly #baseScale: number;
+  readonly #paint: PaintTile;
+  readonly #onPainted: () => void;
+  fadedZones: readonly string[] = [];
+
+  constructor(origin: Box, baseScale: number, paint: PaintTile, onPainted: () => void) {
+    this.#origin = origin;
+    this.#baseScale = baseScale;
+    this.#paint = paint;
+    this.#onPainted = onPainted;
+  }
+
+  /**
+   * The level to show at `pixelScale` (device pixels per hall unit): the nearest one while moving, which is never
+   * stretched by more than √2; at rest the next sharper one, unless that is more tiles than a screen deserves.
+   */
+  levelFor(pixelScale: number, visible: Box, moving: boolean): number {
+    const exact = Math.log2(pixelScale / this.#baseScale);
+    const bounded = (level: number): number =>
+      Math.min(MAX_TILE_LEVEL, Math.max(0, Number.isFinite(level) ? level : 0));
+    const near = bounded(Math.round(exact));
+    const sharp = bounded(Math.ceil(exact - 0.05));
+    return moving || this.tilesIn(visible, sharp).length > mostSharpTiles ? near : sharp;
+  }
+
+  /** The part of the hall a tile covers, hall units. */
+  boxOf({ level, column, row }: TileKey): Box {
+    const side = TILE_PX / (this.#baseScale * 2 ** level);
+    const minX = this.#origin.minX + column * side;
+    const minY = this.#origin.minY + row * side;
+    return { minX, minY, maxX: minX + side, maxY: minY + side };
+  }
+
+  /** The tiles of a level that meet `visible`, nearest to its middle first. */
+  tilesIn(visible: Box, level: number): TileKey[] {
+    const side = TILE_PX / (this.#baseScale * 2 ** level);
+    const most = 2 ** level - 1;
+    const cell = (value: number): number => Math.min(most, Math.max(0, Math.floor(value / side)));
+    const firstColumn = cell(visible.minX - this.#origin.minX);
+    const lastColumn = cell(visible.maxX - this.#origin.minX);
+    const firstRow = cell(visible.minY - this.#origin.minY);
+    const lastRow = cell(visible.maxY - this.#origin.minY);
+    const keys: TileKey[] = [];
+    for (let row = firstRow; row <= lastRow; row += 1) {
+      for (let column = firstColumn; column <= lastColumn; column += 1) keys.push({ level, column, row });
+    }
+    const midColumn = (firstColumn + lastColumn) / 2;
+    const midRow = (firstRow + lastRow) / 2;
+    const distance = (key: TileKey): number => Math.hypot(key.column - midColumn, key.row - midRow);
+    return keys.sort((a, b) => distance(a) - distance(b));
+  }
+
+  /** Says what is on the screen now: the rest is neither begun nor, if not begun by the worker, painted. */
+  want(keys: readonly TileKey[]): void {
+    this.#wanted = [wholeHall, ...keys].filter((key) => {
+      const entry = this.#entries.get(nameOf(key));
+      return entry === undefined || entry.stale;
+    });
+    if (this.settled) return;
+    const names = new Set(this.#wanted.map(nameOf));
+    for (const [name, controller] of this.#underWay) if (!names.has(name)) controller.abort();
+    this.#pump();
+  }
+
+  /** Takes over a picture of the whole hall that came along with it. */
+  seed(bitmap: ImageBitmap): void {
+    this.#keep(nameOf(wholeHall), wholeHall, bitmap);
+  }
+
+  /** True when there is a picture of the whole hall, however soft, and it is not out of date. */
+  get isWhole(): boolean {
+    return this.#entries.get(nameOf(wholeHall))?.stale === false;
+  }
+
+  /** True when every wanted tile is painted and none is out of date. */
+  get settled(): boolean {
+    return this.#wanted.length === 0 && this.#underWay.size === 0;
+  }
+
+  /** Pictures for one tile's place: itself, else its four children, else the nearest coarser one. */
+  blitsFor(key: TileKey): readonly TileBlit[] {
+    const own = this.#use(key);
+    if (own !== null) return [this.#whole(own, key)];
+    const children = [0, 1, 2, 3].map((at) => ({
+      level: key.level + 1,
+      column: key.column * 2 + (at % 2),
+      row: key.row * 2 + Math.floor(at / 2),
+    }));
+    const painted = children.flatMap((child) => {
+      const bitmap = this.#use(child);
+      return bitmap === null ? [] : [this.#whole(bitmap, child)];
+    });
+    if (painted.length === 4) return painted;
+    const coarser = this.#ancestor(key);
+    return coarser === null ? painted : [coarser, ...painted];
+  }
+
+  /** Marks tiles that show any of `boxes` (hall units) as out of date; they stay until repainted. */
+  invalidate(boxes: readonly Box[] | 'all'): void {
+    for (const [name, entry] of this.#entries) {
+      const [level = 0, column = 0, row = 0] = name.split(':').map(Number);
+      const box = this.boxOf({ level, column, row });
+      if (boxes === 'all' || boxes.some((dirty) => boxesMeet(dirty, box))) entry.stale = true;
+    }
+    // A tile being painted now may have been begun before the change.
+    for (const controller of this.#underWay.values()) controller.abort();
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const controller of this.#underWay.values()) controller.abort();
+    for (const entry of this.#entries.values()) entry.bitmap.close();
+    this.#entries.clear();
+    this.#wanted = [];
+  }
+
+  /** Bytes of the bitmaps held. */
+  get bytes(): number {
+    return this.#entries.size * TILE_PX * TILE_PX * 4;
+  }
+
+  #whole(bitmap: ImageBitmap, key: TileKey): TileBlit {
+    return { bitmap, sourceX: 0, sourceY: 0, sourceSize: TILE_PX, box: this.boxOf(key) };
+  }
+
+  #use(key: TileKey): ImageBitmap | null {
+    const entry = this.#entries.get(nameOf(key));
+    if (entry === undefined) return null;
+    this.#clock += 1;
+    entry.usedAt = this.#clock;
+    return entry.bitmap;
+  }
+
+  #ancestor(key: TileKey): TileBlit | null {
+    for (let up = 1; up <= key.level; up += 1) {
+      const parts = 2 ** up;
+      const column = Math.floor(key.column / parts);
+      const row = Math.floor(key.row / parts);
+      const bitmap = this.#use({ level: key.level - up, column, row });
+      if (bitmap === null) continue;
+      const sourceSize = TILE_PX / parts;
+      const sourceX = (key.column - column * parts) * sourceSize;
+      const sourceY = (key.row - row * parts) * sourceSize;
+      return { bitmap, sourceX, sourceY, sourceSize, box: this.boxOf(key) };
+    }
+    return null;
+  }
+
+  #pump(): void {
+    for (const key of this.#wanted) {
+      if (this.#closed || this.#underWay.size >= mostUnderWay) return;
+      if (!this.#underWay.has(nameOf(key))) void this.#request(key);
+    }
+  }
+
+  async #request(key: TileKey): Promise<void> {
+    const name = nameOf(key);
+    const controller = new AbortController();
+    this.#underWay.set(name, controller);
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const result = await this.#paint(
+      { id, ...key, layers: 'all', fadedZones: this.fadedZones },
+      controller.signal,
+    );
+    this.#underWay.delete(name);
+    if (result.ok && (this.#closed || controller.signal.aborted)) result.value.close();
+    else if (result.ok) this.#keep(name, key, result.value);
+    // A tile that could not be painted is not asked for again until the view changes: no loop.
+    if (!controller.signal.aborted) this.#wanted = this.#wanted.filter((other) => nameOf(other) !== name);
+    if (this.#closed) return;
+    this.#pump();
+    this.#onPainted();
+  }
+
+  #keep(name: string, key: TileKey, bitmap: ImageBitmap): void {
+    this.#entries.get(name)?.bitmap.close();
+    this.#clock += 1;
+    this.#entries.delete(name);
+    this.#entries.set(name, { bitmap, usedAt: this.#clock, stale: false });
+    if (this.#entries.size <= mostTiles || key.level <= lastPinnedLevel) return;
+    let oldest: [string, Entry] | null = null;
+    for (const entry of this.#entries) {
+      if (Number(entry[0].split(':')[0]) <= lastPinnedLevel) continue;
+      if (oldest === null || entry[1].usedAt < oldest[1].usedAt) oldest = entry;
+    }
+    if (oldest === null) return;
+    oldest[1].bitmap.close();
+    this.#entries.delete(oldest[0]);
+  }
+}

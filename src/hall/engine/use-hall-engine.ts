@@ -1,0 +1,27 @@
+import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
+import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+
+import { createHallGuard } from '../../../workers/rpc/hall-guard.ts';
+import { spawnHall } from '../../../workers/rpc/spawn-hall.ts';
+import { hallWorker } from '../early-worker.ts';
+import { HallEngine } from './hall-engine.ts';
+import type { HallSnapshot } from './hall-snapshot.ts';
+
+/** An engine for as long as the component lives; null on the very first render, which nobody sees. */
+export const useHallEngine = (): HallEngine | null => {
+  const [engine, setEngine] = useState<HallEngine | null>(null);
+  useLayoutEffect(() => {
+    // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
+    // The page has the font in its cache already; a worker resolves addresses against itself, so they go absolute.
+    const fontUrls = [latin, cyrillic].map((url) => new URL(url, document.baseURI).href);
+    const made = new HallEngine(createHallGuard({ spawn: () => hallWorker(spawnHall) }), fontUrls);
+    setEngine(made);
+    return () => made.dispose();
+  }, []);
+  return engine;
+};
+
+/** What of the hall a component shows; renders anew when that changes, not when the camera moves. */
+export const useHallSnapshot = (engine: HallEngine): HallSnapshot =>
+  useSyncExternalStore(engine.subscribe, engine.getSnapshot);

@@ -1,0 +1,266 @@
+import { MAX_ZOOM, MIN_ZOOM, visibleBox } from '../../core/hall/camera.ts';
+import {
+  areaOfTarget,
+  firstSector,
+  focusTarget,
+  sectorOfTarget,
+  targetCount,
+  targetInDirection,
+  wideTarget,
+  type FocusTarget,
+} from '../../core/hall/focus-targets.ts';
+import { boxHolds, boxesMeet, hallPoint, type Box, type HallPoint } from '../../core/hall/hall-space.ts';
+import {
+  overviewInDirection,
+  overviewOf,
+  overviewTargets,
+  seatToBegin,
+} from '../../core/hall/sector-walk.ts';
+import { SEAT_FREE, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { rowEdge, type Direction } from '../../core/hall/seat-neighbours.ts';
+import type { HallEngine } from '../engine/hall-engine.ts';
+import type { Pick } from '../engine/hall-snapshot.ts';
+
+/** What the keys of the map lead to. */
+export interface KeyListeners {
+  readonly onPick: (pick: Pick) => void;
+  /** The keyboard moved to a place: the screen says what it is. */
+  readonly onFocusPlace: (place: NonNullable<Pick>) => void;
+  /** The keyboard asked for what there is not: a place beyond the last one, more or less zoom than there is. */
+  readonly onStuck: (at: 'seats' | 'sectors' | 'zoom') => void;
+  /** True when there was something to close. */
+  readonly onEscape: () => boolean;
+}
+
+/** A key that was pressed: what a keyboard event says of it. */
+export interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly preventDefault: () => void;
+}
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+const step = 1.5;
+/** The share of the view that a key pans by. */
+const panShare = 0.5;
+
+/** A target as the thing a tap on it would meet. */
+export const pickOfTarget = (index: SeatIndex, number: number): NonNullable<Pick> => {
+  const area = areaOfTarget(index, number);
+  if (area !== null) return { kind: 'standing', area };
+  const sector = sectorOfTarget(index, number);
+  return sector === null ? { kind: 'seat', seat: number } : { kind: 'sector', sector };
+};
+
+const isFree = (index: SeatIndex, number: number): boolean => {
+  const area = areaOfTarget(index, number);
+  if (area !== null) return area.left > 0;
+  return (sectorOfTarget(index, number)?.free ?? Number(index.state[number] === SEAT_FREE)) > 0;
+};
+
+/** The target nearest to a point among those of `from` … `end` − 1 that are for sale. */
+const nearestOf = (index: SeatIndex, { x, y }: HallPoint, from: number, end: number): FocusTarget | null => {
+  let best: FocusTarget | null = null;
+  let bestDistance = Infinity;
+  for (let number = from; number < end; number += 1) {
+    if (!isFree(index, number)) continue;
+    const here = focusTarget(index, number);
+    if (here === null) continue;
+    const distance = Math.hypot(here.at.x - x, here.at.y - y);
+    if (distance < bestDistance) [best, bestDistance] = [here, distance];
+  }
+  return best;
+};
+
+const seenOf = ({ view, getSnapshot }: HallEngine): Box => visibleBox(view.camera, getSnapshot().viewport);
+
+/**
+ * Where the keyboard begins: while the hall is seen from afar, at the sector nearest to the middle of the view; else at
+ * the free seat nearest to it, or at an area where only that is seen.
+ */
+const firstTarget = (engine: HallEngine, index: SeatIndex): FocusTarget | null => {
+  const { atFit, level } = engine.getSnapshot();
+  const seen = seenOf(engine);
+  const middle = hallPoint((seen.minX + seen.maxX) / 2, (seen.minY + seen.maxY) / 2);
+  const sectors = atFit || level === 'sectors' ? overviewTargets(index) : [];
+  if (sectors.length > 0)
+    return nearestOf(index, middle, firstSector(index), targetCount(index)) ?? sectors[0] ?? null;
+  const seat = nearestOf(index, middle, 0, index.count);
+  if (seat !== null && boxesMeet(seatBox(index, seat.number), seen)) return seat;
+  const area = nearestOf(index, middle, index.count, firstSector(index));
+  const box = area === null ? null : areaOfTarget(index, area.number)?.box;
+  return seat === null || (box && boxesMeet(box, seen)) ? area : seat;
+};
+
+/**
+ * The keys of the map, in two levels: arrows walk over sectors and standing areas, Enter goes in to the seats of one,
+ * Escape back out; a hall of one sector has seats only.
+ */
+export class HallKeys {
+  readonly #engine: HallEngine;
+  /* Where the keyboard was last: a tooltip takes the focus away, and gives it back. */
+  #walked: FocusTarget | null = null;
+  /* Whether arrows walk over seats: a standing area belongs to both levels. */
+  #isInside = false;
+
+  constructor(engine: HallEngine) {
+    this.#engine = engine;
+  }
+
+  /** A key went down on the map: what it leads to is told. What is not the map's is left to the page. */
+  press(event: KeyPress, tell: KeyListeners): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { index, view } = this.#engine;
+    const { key, shiftKey } = event;
+    const picks = key === 'Enter' || key === ' ';
+    if (picks || arrows[key] !== undefined || key === 'Home' || key === 'End') {
+      if (index === null) tell.onStuck('seats');
+      else if (picks) this.#choose(index, tell);
+      else this.#walk(index, key, shiftKey, tell);
+    } else if (key === '+' || key === '=') this.#zoom(step, tell);
+    else if (key === '-') this.#zoom(1 / step, tell);
+    else if (key === '0') {
+      this.#goOut(index);
+      view.fit();
+    } else if (key === 'PageUp') this.#pan(-panShare, shiftKey, tell);
+    else if (key === 'PageDown') this.#pan(panShare, shiftKey, tell);
+    else if (key !== 'Escape' || !this.#escape(index, tell)) return;
+    event.preventDefault();
+  }
+
+  /** The map's element has got the focus: the walk goes on from where it was. */
+  resume(map: Element): void {
+    const { index } = this.#engine;
+    const last = this.#walked;
+    if (index === null || last === null || !map.matches(':focus-visible')) return;
+    // The hall may be another one by now.
+    if (last.number < targetCount(index)) this.#engine.setOverlay({ focused: last.number });
+  }
+
+  /** The map's element has lost the focus. */
+  leave(): void {
+    this.#engine.setOverlay({ focused: -1 });
+  }
+
+  /** A hand took over: the next arrow begins at the middle of the view. */
+  forget(): void {
+    this.#stand(null);
+  }
+
+  /* Where the keyboard is; null where it has not begun yet, or a hand took over. */
+  get #here(): FocusTarget | null {
+    return this.#engine.getSnapshot().overlay.focused < 0 ? null : this.#walked;
+  }
+
+  #stand(target: FocusTarget | null): void {
+    this.#walked = target;
+    this.#engine.setOverlay({ focused: target?.number ?? -1, hovered: -1 });
+  }
+
+  #choose(index: SeatIndex, tell: KeyListeners): void {
+    const here = this.#here;
+    if (here === null) this.#begin(index, tell);
+    // What is offered stands beside its place: one that went out of sight comes back first.
+    else if (!boxHolds(seenOf(this.#engine), here.at)) this.#walkTo(index, here, tell);
+    else if (sectorOfTarget(index, here.number) === null) tell.onPick(pickOfTarget(index, here.number));
+    else this.#goIn(index, here, tell);
+  }
+
+  #walk(index: SeatIndex, key: string, overOffered: boolean, tell: KeyListeners): void {
+    const here = this.#here;
+    if (here === null) this.#begin(index, tell);
+    else this.#walkTo(index, this.#leads(index, here, key, overOffered), tell);
+  }
+
+  #walkTo(index: SeatIndex, next: FocusTarget | null, tell: KeyListeners): void {
+    if (next === null) {
+      tell.onStuck(this.#isInside ? 'seats' : 'sectors');
+      return;
+    }
+    this.#stand(next);
+    const { view } = this.#engine;
+    const box = wideTarget(index, next.number)?.box;
+    if (!box) view.flyToSeat(next.number);
+    else if (this.#isInside) view.flyToArea(box);
+    else view.showBox(box);
+    tell.onFocusPlace(pickOfTarget(index, next.number));
+  }
+
+  #begin(index: SeatIndex, tell: KeyListeners): void {
+    const first = firstTarget(this.#engine, index);
+    this.#isInside = first !== null && first.number < firstSector(index);
+    this.#walkTo(index, first, tell);
+  }
+
+  #goIn(index: SeatIndex, sector: FocusTarget, tell: KeyListeners): void {
+    const seat = seatToBegin(index, sector, (number) => this.#isOffered(index, number));
+    if (seat === null) return;
+    this.#isInside = true;
+    this.#stand(seat);
+    this.#engine.view.flyToSeat(seat.number, true);
+    tell.onFocusPlace(pickOfTarget(index, seat.number));
+  }
+
+  /* Back to the sectors, at the one it stood in; null where the hall has no such level, or is there already. */
+  #goOut(index: SeatIndex | null): FocusTarget | null {
+    const here = this.#walked;
+    const out = index === null || here === null || !this.#isInside ? null : overviewOf(index, here);
+    if (out === null) return null;
+    this.#isInside = false;
+    this.#stand(out);
+    return out;
+  }
+
+  #escape(index: SeatIndex | null, tell: KeyListeners): boolean {
+    if (tell.onEscape()) return true;
+    const out = this.#goOut(index);
+    if (out === null && this.#engine.getSnapshot().atFit) return false;
+    this.#engine.view.fit(out === null ? 'scale' : 'place');
+    if (out !== null && index !== null) tell.onFocusPlace(pickOfTarget(index, out.number));
+    return true;
+  }
+
+  #zoom(factor: number, tell: KeyListeners): void {
+    const { zoom: now } = this.#engine.view.camera;
+    if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) tell.onStuck('zoom');
+    // What was spoken of stays in view.
+    else this.#engine.view.zoomBy(factor, undefined, this.#here?.at);
+  }
+
+  #pan(share: number, sideways: boolean, tell: KeyListeners): void {
+    const seen = this.#engine.view.panBy(sideways ? share : 0, sideways ? 0 : share);
+    if (seen === null) tell.onStuck('seats');
+    // What is out of sight is left behind: the next arrow begins in the middle of what is looked at.
+    else if (this.#walked !== null && !boxHolds(seen, this.#walked.at)) this.#stand(null);
+  }
+
+  #isOffered(index: SeatIndex, number: number): boolean {
+    const { faded } = this.#engine.paint;
+    const sector = sectorOfTarget(index, number);
+    if (sector !== null) return sector.zones.some(({ zone, free }) => free > 0 && faded[zone] !== true);
+    const zone = areaOfTarget(index, number)?.zone ?? index.zone[number];
+    return isFree(index, number) && faded[zone ?? -1] !== true;
+  }
+
+  /* Where an arrow, Home or End leads to from here; `overOffered` passes over what can't be bought. */
+  #leads(index: SeatIndex, here: FocusTarget, key: string, overOffered: boolean): FocusTarget | null {
+    const direction = arrows[key];
+    if (direction === undefined) {
+      if (!this.#isInside) return overviewTargets(index).at(key === 'Home' ? 0 : -1) ?? null;
+      if (areaOfTarget(index, here.number) !== null) return here;
+      return focusTarget(index, rowEdge(index, here.number, key === 'Home' ? 'left' : 'right'));
+    }
+    const lead = this.#isInside ? targetInDirection : overviewInDirection;
+    const accept = overOffered ? (number: number) => this.#isOffered(index, number) : undefined;
+    return lead(index, here, direction, accept);
+  }
+}

@@ -1,0 +1,85 @@
+import { screenPoint, type ScreenPoint } from '../../core/hall/hall-space.ts';
+import { FingersDown, stillPx } from './fingers-down.ts';
+
+/** A deliberate touch of the map: one pointer, hardly moved, soon lifted. */
+export interface Tap {
+  readonly point: ScreenPoint;
+  readonly pointer: 'mouse' | 'touch';
+}
+
+/** What the recogniser tells. `onDouble` comes instead of the second `onTap`. */
+export interface TapListeners {
+  readonly onTap: (tap: Tap) => void;
+  /** True when the second tap was taken; otherwise it is an ordinary tap. */
+  readonly onDouble: (tap: Tap) => boolean;
+  readonly onHover: (point: ScreenPoint | null) => void;
+}
+
+const maxTouchMs = 500;
+const doubleWithinMs = 300;
+const doubleWithinPx = 24;
+
+/**
+ * Recognises taps on `owner`. Browsers lose `click` after a pinch and Konva's `tap` fires after a pan, so this
+ * counts pointers itself: a press in which a second finger ever took part is no tap, whichever finger is last. A thumb
+ * that lies still takes part in none.
+ */
+export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => void) => {
+  const stage = owner.parentElement ?? owner;
+  const down = new FingersDown();
+  let press: { id: number; x: number; y: number; at: number } | null = null;
+  let last: { x: number; y: number; at: number } | null = null;
+
+  const pointOf = (event: PointerEvent): ScreenPoint => {
+    const box = owner.getBoundingClientRect();
+    return screenPoint(event.clientX - box.left, event.clientY - box.top);
+  };
+  const onDown = (event: PointerEvent): void => {
+    down.put(event.pointerId, event.clientX, event.clientY, event.timeStamp);
+    const alone = down.isAlone(event.pointerId) && event.button === 0 && owner.contains(event.target as Node);
+    press = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp } : null;
+  };
+  const onMove = (event: PointerEvent): void => {
+    down.move(event.pointerId, event.clientX, event.clientY);
+    const strays =
+      press?.id === event.pointerId && Math.hypot(event.clientX - press.x, event.clientY - press.y) > stillPx;
+    if (press !== null && (strays || !down.isAlone(press.id))) press = null;
+    if (event.pointerType === 'mouse' && owner.contains(event.target as Node))
+      listeners.onHover(down.active.length === 0 ? pointOf(event) : null);
+  };
+  const onUp = (event: PointerEvent): void => {
+    down.lift(event.pointerId);
+    const begun = press;
+    if (begun?.id !== event.pointerId) return;
+    press = null;
+    const pointer = event.pointerType === 'mouse' ? 'mouse' : 'touch';
+    if (pointer === 'touch' && event.timeStamp - begun.at > maxTouchMs) return;
+    const tap: Tap = { point: pointOf(event), pointer };
+    const second =
+      last !== null &&
+      event.timeStamp - last.at <= doubleWithinMs &&
+      Math.hypot(event.clientX - last.x, event.clientY - last.y) <= doubleWithinPx;
+    last = second ? null : { x: event.clientX, y: event.clientY, at: event.timeStamp };
+    if (!second || !listeners.onDouble(tap)) listeners.onTap(tap);
+  };
+  const onCancel = (event: PointerEvent): void => {
+    down.lift(event.pointerId);
+    press = null;
+  };
+  const onLeave = (): void => listeners.onHover(null);
+
+  // On what stands over the map too: a finger there and one here are a pinch, no tap.
+  stage.addEventListener('pointerdown', onDown);
+  stage.addEventListener('pointermove', onMove);
+  owner.addEventListener('pointerleave', onLeave);
+  // The end is heard on the window: a finger may leave the map before it is lifted.
+  addEventListener('pointerup', onUp);
+  addEventListener('pointercancel', onCancel);
+  return () => {
+    stage.removeEventListener('pointerdown', onDown);
+    stage.removeEventListener('pointermove', onMove);
+    owner.removeEventListener('pointerleave', onLeave);
+    removeEventListener('pointerup', onUp);
+    removeEventListener('pointercancel', onCancel);
+  };
+};

@@ -1,0 +1,182 @@
+import { useId, useMemo, useState } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { pickText } from '../../core/pick-text.ts';
+import { SEAT_FREE, seatIdAt, type SeatIndex, type StandingArea } from '../../core/hall/seat-index.ts';
+import { countOffered, rowsOf, rowToBegin, type ListRow } from '../../core/hall/seat-list-rows.ts';
+import type { SeatMatch } from '../../core/hall/seat-search.ts';
+import { cx } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { zoneCost, type LegendZone } from '../legend-zone.ts';
+import styles from './seat-list.module.css';
+import { SeatSearchField } from './seat-search-field.tsx';
+import { ZoneMark } from '../zone-mark.tsx';
+
+/** The map's twin: everything a tap on the canvas does, as ordinary controls. */
+export interface SeatListProps {
+  readonly index: SeatIndex;
+  readonly zones: readonly LegendZone[];
+  readonly currency: string;
+  /** Ids of the zones picked out in the legend; null = all. */
+  readonly shown: ReadonlySet<string> | null;
+  /** Ids of the places in the cart. */
+  readonly selected: ReadonlySet<string>;
+  /** The seat whose row is shown first; −1: the first row with something to choose. */
+  readonly start: number;
+  readonly onPickSeat: (seat: number) => void;
+  readonly onPickStanding: (area: StandingArea) => void;
+  /** The buyer turned to another row. */
+  readonly onLook: (row: ListRow) => void;
+}
+
+/** Sector → row → seat: one row of buttons at a time, so that a hall of a hundred thousand is three choices. */
+export const SeatList = (props: SeatListProps) => {
+  const { index, zones, currency, shown, selected, start, onPickSeat, onPickStanding, onLook } = props;
+  const i18n = useI18n();
+  const { t, lang } = i18n;
+  const [sectorField, rowField] = [useId(), useId()];
+  const zoneOf = useMemo(() => {
+    const known = new Map<string, LegendZone>(zones.map((zone) => [zone.id, zone]));
+    const byNumber = index.zones.map(({ id }) => known.get(id));
+    return (seat: number): LegendZone | undefined => byNumber[index.zone[seat] as number];
+  }, [index, zones]);
+  const offered = useMemo(() => {
+    const wanted = index.zones.map(({ id }) => shown === null || shown.has(id));
+    return (seat: number): boolean =>
+      index.state[seat] === SEAT_FREE && (shown === null || wanted[index.zone[seat] as number] === true);
+  }, [index, shown]);
+  const inSector = useMemo(
+    () => index.sectors.map((entry) => (shown === null ? entry.free : countOffered(entry, offered))),
+    [index, shown, offered],
+  );
+  const [sector, setSector] = useState(() => {
+    const here = index.sectors.findIndex(({ first, end }) => start >= first && start < end);
+    return here >= 0
+      ? here
+      : Math.max(
+          0,
+          inSector.findIndex((free) => free > 0),
+        );
+  });
+  const rows = useMemo(() => rowsOf(index, sector), [index, sector]);
+  const [row, setRow] = useState(() => rowToBegin(rows, start, offered));
+  const shownRow = rows[Math.min(row, rows.length - 1)];
+  const turnTo = (next: number, seat: number): void => {
+    const all = rowsOf(index, next);
+    setSector(next);
+    turnToRow(all, rowToBegin(all, seat, offered));
+  };
+  const turnToRow = (all: readonly ListRow[], next: number): void => {
+    setRow(next);
+    const seen = all[next];
+    if (seen !== undefined) onLook(seen);
+  };
+  const open = (match: SeatMatch): void => {
+    if (match.sector >= 0) turnTo(match.sector, match.row < 0 ? -1 : match.first);
+    if (match.seat >= 0) onPickSeat(match.seat);
+  };
+  const seats = shownRow === undefined ? [] : seatsOf(shownRow);
+  const sold = new Set(seats.flatMap((seat) => (index.state[seat] === SEAT_FREE ? [zoneOf(seat)] : [])));
+
+  return (
+    <section className={styles.list} aria-label={t('scheme.list.title')}>
+      <SeatSearchField index={index} onOpen={open} />
+      <div className={styles.choices}>
+        <label htmlFor={sectorField}>{t('scheme.seat.sectorShort')}</label>
+        <select id={sectorField} value={sector} onChange={(event) => turnTo(Number(event.target.value), -1)}>
+          {index.sectors.map(
+            (entry, number) =>
+              // A stage has a name, and no seats.
+              entry.total > 0 && (
+                <option key={entry.id} value={number}>
+                  {`${pickText(entry.name, lang).text || entry.id} — ${t('scheme.list.freeInSector', { count: inSector[number] ?? 0 })}`}
+                </option>
+              ),
+          )}
+        </select>
+        <label htmlFor={rowField}>{t('scheme.seat.rowShort')}</label>
+        <select id={rowField} value={row} onChange={(event) => turnToRow(rows, Number(event.target.value))}>
+          {rows.map((entry, number) => (
+            <option key={entry.first} value={number}>
+              {`${entry.label} — ${t('scheme.list.freeInSector', { count: countOffered(entry, offered) })}`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {seats.length > 0 && (
+        <div>
+          <ul className={styles.prices} aria-label={t('scheme.legend.title')}>
+            {zones
+              .filter((zone) => sold.has(zone))
+              .map((zone) => (
+                <li key={zone.id}>
+                  <ZoneMark zone={zone} />
+                  <VisuallyHidden>{`${zone.letter}, `}</VisuallyHidden>
+                  {zoneCost(i18n, zone, currency)}
+                </li>
+              ))}
+          </ul>
+          <ul className={styles.seats}>
+            {seats.map((seat) => {
+              const free = index.state[seat] === SEAT_FREE;
+              const chosen = selected.has(seatIdAt(index, seat));
+              const zone = zoneOf(seat);
+              const label = index.labels[index.seatLabel[seat] as number] ?? '';
+              const state = chosen ? 'scheme.seat.inCart' : free ? 'scheme.seat.free' : 'scheme.seat.taken';
+              const letter = free ? (zone?.letter ?? '') : '';
+              // The letter stands beside the number: who says what they see is understood by their device.
+              const said = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
+              if (free && zone !== undefined) said.push(zoneCost(i18n, zone, currency));
+              return (
+                <li key={seat}>
+                  <button
+                    type="button"
+                    className={cx(free && !chosen && !offered(seat) && styles.faded)}
+                    aria-pressed={chosen}
+                    aria-disabled={!free}
+                    aria-label={said.join(', ')}
+                    onClick={() => onPickSeat(seat)}
+                  >
+                    {label} {free && zone !== undefined && <ZoneMark zone={zone} size={14} />}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+      {index.standing.length > 0 && (
+        <ul className={styles.standing} aria-label={t('scheme.list.standing')}>
+          {index.standing.map((area) => {
+            const zone = zones.find(({ id }) => id === area.zoneId);
+            const chosen = selected.has(area.id);
+            return (
+              <li key={area.id}>
+                <button
+                  type="button"
+                  className={cx(!chosen && shown !== null && !shown.has(area.zoneId) && styles.faded)}
+                  aria-pressed={chosen}
+                  onClick={() => onPickStanding(area)}
+                >
+                  {pickText(area.name, lang).text || t('scheme.seat.standing')}
+                  <span>
+                    {zone !== undefined && (
+                      <>
+                        <ZoneMark zone={zone} size={14} /> {zoneCost(i18n, zone, currency)},{' '}
+                      </>
+                    )}
+                    {t('scheme.seat.left', { count: area.left })}
+                    {chosen && <VisuallyHidden>{`, ${t('scheme.seat.inCart')}`}</VisuallyHidden>}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const seatsOf = ({ first, end }: ListRow): readonly number[] =>
+  Array.from({ length: end - first }, (_, at) => first + at);

@@ -1,0 +1,81 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { pickText } from '../../core/pick-text.ts';
+import { seatLabel, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { searchSeats, type SeatMatch } from '../../core/hall/seat-search.ts';
+import { useSpokenResult } from '../../ui/live-announcer.tsx';
+import styles from './seat-list.module.css';
+
+/* More would be a list to read, not an answer. */
+const mostMatches = 8;
+
+/** A field that takes «партер 5 17» and offers the seats, rows or sectors that may be meant. Enter opens the first. */
+export const SeatSearchField = ({
+  index,
+  onOpen,
+}: {
+  readonly index: SeatIndex;
+  readonly onOpen: (match: SeatMatch) => void;
+}) => {
+  const { t, lang } = useI18n();
+  const field = useId();
+  const [sought, setSought] = useState('');
+  const searched = useDeferredValue(sought);
+  const matches = useMemo(
+    () => (searched.trim() === '' ? [] : searchSeats(index, searched, mostMatches)),
+    [index, searched],
+  );
+  const nameOf = ({ first, row, seat }: SeatMatch): string => {
+    const label = seatLabel(index, first);
+    const name = label.sector === null ? '' : pickText(label.sector.name, lang).text || label.sector.id;
+    return [
+      name,
+      row >= 0 ? t('scheme.seat.row', { row: index.labels[row] ?? '' }) : '',
+      seat >= 0 ? t('scheme.seat.seat', { seat: seatLabel(index, seat).seat }) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+  };
+  const found =
+    searched.trim() === ''
+      ? ''
+      : matches.length === 0
+        ? t('scheme.list.notFound')
+        : t('scheme.list.matches', { count: matches.length });
+  useSpokenResult(sought.trim(), found);
+  return (
+    <div className={styles.search}>
+      <label htmlFor={field}>{t('scheme.list.search')}</label>
+      <input
+        id={field}
+        type="search"
+        autoComplete="off"
+        placeholder={t('scheme.list.searchExample')}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          // What is typed and not what was looked for last: Enter comes quicker than a deferred search.
+          const [only] = searchSeats(index, sought, 1);
+          if (only !== undefined) onOpen(only);
+        }}
+      />
+      <output className={styles.found} aria-live="off">
+        {found}
+      </output>
+      {matches.length > 0 && (
+        <ul className={styles.matches}>
+          {matches.map((match) => (
+            <li key={`${match.first}-${match.end}-${match.seat}`}>
+              <button type="button" onClick={() => onOpen(match)}>
+                {nameOf(match)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
+import { useLayoutEffect, useRef } from 'react';
+import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
+
+import { visibleBox } from '../../core/hall/camera.ts';
+import type { Box } from '../../core/hall/hall-space.ts';
+import type { HallEngine } from '../engine/hall-engine.ts';
+import { MinimapPicture } from './minimap-picture.ts';
+
+/** What the minimap's canvas needs. */
+export interface MinimapStageProps {
+  readonly engine: HallEngine;
+  /** All of the hall, hall units. */
+  readonly box: Box;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The minimap's canvas, which nobody sees before they zoom: it is a chunk of its own, and brings React's hand for canvases
+ * along.
+ */
+export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) => {
+  const layer = useRef<KonvaLayer>(null);
+  const picture = useRef<MinimapPicture>(null);
+  useLayoutEffect(() => {
+    const node = layer.current;
+    if (node === null) return undefined;
+    const canvas = node.getNativeCanvasElement();
+    const shown = new MinimapPicture(canvas, box);
+    picture.current = shown;
+    // Not by way of React: the frame follows a hand.
+    const paint = (): void => void node.drawScene();
+    const renew = (): void => {
+      const blits = engine.tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? [];
+      shown.show(blits, getComputedStyle(canvas).color);
+      paint();
+    };
+    renew();
+    const ends = [engine.view.follow(paint), engine.onPicture(renew), () => shown.close()];
+    return () => {
+      picture.current = null;
+      for (const end of ends) end();
+    };
+  }, [engine, box, width, height]);
+  return (
+    <Stage width={width} height={height} listening={false}>
+      <Layer ref={layer} listening={false}>
+        <Shape
+          listening={false}
+          perfectDrawEnabled={false}
+          sceneFunc={({ _context: context }) =>
+            picture.current?.paint(context, visibleBox(engine.view.camera, engine.getSnapshot().viewport))
+          }
+        />
+      </Layer>
+    </Stage>
+  );
+};

@@ -1,0 +1,298 @@
+import {
+  cameraForBox,
+  cameraLimits,
+  centredAt,
+  fitTo,
+  panBy,
+  resizeCamera,
+  toScreen,
+  visibleBox,
+  visibleSpan,
+  zoomAt,
+  type Camera,
+  type CameraLimits,
+} from '../../core/hall/camera.ts';
+import {
+  detailLevel,
+  detailThresholds,
+  type DetailLevel,
+  type DetailThresholds,
+} from '../../core/hall/detail-level.ts';
+import {
+  boxCentre,
+  boxHeight,
+  boxWidth,
+  hallPoint,
+  screenPoint,
+  type Box,
+  type HallPoint,
+  type ScreenPoint,
+  type Viewport,
+} from '../../core/hall/hall-space.ts';
+import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { Flight } from './flight.ts';
+import { minTouchSeatPx, seatPx } from '../engine/hall-pick.ts';
+import type { SnapshotStore } from '../engine/hall-snapshot.ts';
+
+/** Free pixels around the hall at zoom 1. */
+const fitMarginPx = 16;
+/** Free pixels around a sector flown to. */
+const sectorMarginPx = 32;
+/** The camera rests when it has not moved for so long. */
+const restAfterMs = 140;
+/** Free pixels around a standing area flown to: what lies around it is seen, its edge beside what stands over the map. */
+const areaMarginPx = 64;
+/** A standing area smaller than this is brought nearer, CSS pixels. */
+const leastAreaPx = 64;
+/** A seat nearer to the edge than this is not seen well. */
+const edgePx = 48;
+/** How large a seat is shown that the view was sent to, CSS pixels. */
+const shownSeatPx = 26;
+/** A tap that would bring seats nearer by less than this does something else. */
+const minGrowth = 1.15;
+/** The largest a seat is shown by a flight to a few of them, CSS pixels. */
+const largestSeatPx = 34;
+
+const isWithin = (box: Box, outer: Box): boolean =>
+  box.minX >= outer.minX && box.maxX <= outer.maxX && box.minY >= outer.minY && box.maxY <= outer.maxY;
+
+/** Where the buyer looks: the camera, its flights and its rest. React hears only of levels and rests. */
+export class HallView {
+  readonly #store: SnapshotStore;
+  readonly #redraw: () => void;
+  readonly #flight = new Flight((camera) => this.moveTo(camera, 'engine'));
+  readonly #followers = new Set<() => void>();
+  #thresholds: DetailThresholds = detailThresholds({});
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #movedAt = 0;
+  #tellInput: (camera: Camera, limits: CameraLimits) => void = () => {};
+  limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
+  camera: Camera = fitTo(this.limits);
+  /** True between the first move and rest: blits only. */
+  moving = false;
+  /** Who moved it last: a hand on the map, or a button, a key, a flight. */
+  movedBy: 'input' | 'engine' = 'engine';
+  /** What the last flight was for: another scale, or a place whose name says more than the scale it is shown at. */
+  flownFor: 'scale' | 'place' = 'place';
+
+  constructor(store: SnapshotStore, redraw: () => void) {
+    this.#store = store;
+    this.#redraw = redraw;
+  }
+
+  get #index(): SeatIndex | null {
+    return this.#store.get().hall?.index ?? null;
+  }
+
+  /** The input that has to follow moves that are not its own. */
+  connect(tellInput: (camera: Camera, limits: CameraLimits) => void): () => void {
+    this.#tellInput = tellInput;
+    tellInput(this.camera, this.limits);
+    return () => {
+      this.#tellInput = () => {};
+    };
+  }
+
+  /** Calls `follower` at every move, for what is pinned to a place of the hall outside the canvas. */
+  follow(follower: () => void): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
+  setThresholds(detailSpan: number): void {
+    this.#thresholds = detailThresholds({ detailSpan });
+  }
+
+  /** A new hall, seen whole. */
+  open(box: Box): void {
+    this.limits = cameraLimits(box, this.#store.get().viewport, fitMarginPx);
+    this.moveTo(fitTo(this.limits), 'engine');
+    this.#rest();
+  }
+
+  /** The stage changed its size or the tablet was turned: the place looked at stays. */
+  resize(viewport: Viewport): void {
+    const before = this.limits;
+    this.flownFor = 'place';
+    const hadSize = this.#store.get().viewport.width > 0;
+    this.#store.update({ viewport });
+    const { hall, early } = this.#store.get();
+    const box = (hall?.index ?? early)?.box;
+    if (box === undefined) return;
+    this.limits = cameraLimits(box, viewport, fitMarginPx);
+    this.moveTo(hadSize ? resizeCamera(this.camera, before, this.limits) : fitTo(this.limits), 'engine');
+    this.#rest();
+  }
+
+  /** Puts the camera somewhere. From 'input' the input knows already. */
+  moveTo(camera: Camera, from: 'input' | 'engine'): void {
+    this.camera = camera;
+    this.movedBy = from;
+    if (from === 'input') this.#flight.stop();
+    else this.#tellInput(camera, this.limits);
+    this.moving = true;
+    this.#movedAt = performance.now();
+    this.#resting ??= setTimeout(this.#restOrWait, restAfterMs);
+    const now = this.#visible();
+    const shown = this.#store.get();
+    if (now.level !== shown.level || now.atFit !== shown.atFit) this.#store.update(now);
+    this.#redraw();
+    for (const follower of this.#followers) follower();
+  }
+
+  #visible(): { level: DetailLevel; zoom: number; atFit: boolean } {
+    const zoom = Math.round(this.camera.zoom * 10) / 10;
+    return { level: this.levelOf(this.camera), zoom, atFit: zoom <= 1 };
+  }
+
+  /* One timer for a whole gesture: set anew at each move, it would cost more than the move. */
+  readonly #restOrWait = (): void => {
+    const left = this.#movedAt + restAfterMs - performance.now();
+    // A busy page may hold up a flight's frames for so long: it has not come to rest before it is there.
+    const waitMs = left <= 0.5 && this.#flight.target !== null ? restAfterMs : left;
+    this.#resting = waitMs > 0.5 ? setTimeout(this.#restOrWait, waitMs) : undefined;
+    if (this.#resting === undefined) this.#rest();
+  };
+
+  #rest(): void {
+    clearTimeout(this.#resting);
+    this.#resting = undefined;
+    this.moving = false;
+    this.#store.update({ ...this.#visible(), rest: this.#store.get().rest + 1 });
+    this.#redraw();
+  }
+
+  levelOf(camera: Camera): DetailLevel {
+    const seatPx = (this.#index?.typicalSize ?? 0) * camera.scale;
+    return detailLevel(visibleSpan(camera, this.#store.get().viewport), this.#thresholds, seatPx);
+  }
+
+  /** Zooms around a point of the stage or a place of the hall, else around the middle of the view. */
+  zoomBy(factor: number, at?: ScreenPoint, place?: HallPoint): void {
+    const { width, height } = this.#store.get().viewport;
+    // Presses come faster than flights: each goes on from where the one before leads to.
+    const from = this.#flight.target ?? this.camera;
+    const fixed = place === undefined ? (at ?? screenPoint(width / 2, height / 2)) : toScreen(from, place);
+    this.flownFor = 'scale';
+    this.#flight.to(this.camera, zoomAt(from, fixed, factor, this.limits));
+  }
+
+  /** Brings the seats under a finger near enough to be told apart; false where that is no nearer than now. */
+  zoomInOn(seat: number, at: ScreenPoint): boolean {
+    const { camera, limits } = this;
+    const px = this.#index === null ? 0 : seatPx(this.#index, camera, seat);
+    const target = zoomAt(camera, at, shownSeatPx / px, limits);
+    const growth = target.zoom / camera.zoom;
+    if (growth < minGrowth && px * growth < minTouchSeatPx) return false;
+    this.flownFor = 'scale';
+    this.#flight.to(camera, target);
+    return true;
+  }
+
+  /** Shows the whole hall: for its scale, or for the place in it that is spoken of. */
+  fit(what: 'scale' | 'place' = 'scale'): void {
+    this.flownFor = what;
+    this.#flight.to(this.camera, fitTo(this.limits));
+  }
+
+  /** Moves the view by shares of its width and height; null where the hall ends, otherwise what will be seen. */
+  panBy(across: number, down: number): Box | null {
+    const { viewport } = this.#store.get();
+    // Keys come faster than flights: each goes on from where the one before leads to.
+    const from = this.#flight.stop() ?? this.camera;
+    const target = panBy(from, -across * viewport.width, -down * viewport.height, this.limits);
+    this.flownFor = 'place';
+    this.#flight.to(this.camera, target);
+    const stays = Math.hypot(target.x - from.x, target.y - from.y) < 1;
+    return stays ? null : visibleBox(target, viewport);
+  }
+
+  /** Brings a box into view at the scale of now; nothing moves where it is seen. */
+  showBox(box: Box): void {
+    const { camera, limits } = this;
+    const seen = visibleBox(camera, this.#store.get().viewport);
+    this.flownFor = 'place';
+    this.#flight.stop();
+    if (isWithin(box, seen)) return;
+    this.#flight.to(camera, centredAt(boxCentre(box), camera.zoom, limits));
+  }
+
+  /** Brings a box of the hall near enough for its seats to be pressed. */
+  flyToBox(box: Box): void {
+    let target = cameraForBox(box, this.limits, sectorMarginPx);
+    // A box of a few seats would fill the window with them: who sits around matters too.
+    const largest = largestSeatPx / (this.#index?.typicalSize ?? 0);
+    if (target.scale > largest)
+      target = centredAt(boxCentre(box), largest / this.limits.fitScale, this.limits);
+    if (this.levelOf(target) === 'sectors') {
+      const { width, height } = this.#store.get().viewport;
+      const zoom = Math.max(width, height) / (0.95 * this.#thresholds.seatSpan) / this.limits.fitScale;
+      target = centredAt(boxCentre(box), zoom, this.limits);
+    }
+    this.flownFor = 'place';
+    this.#flight.to(this.camera, target);
+  }
+
+  /** Brings a seat into view with some of its neighbours; without `always` only when it is not seen well already. */
+  flyToSeat(seat: number, always = false): void {
+    const index = this.#index;
+    const point = this.pointOf(seat);
+    if (index === null || point === null) return;
+    if (!always && this.#seesWell(point)) return;
+    const near = shownSeatPx / index.typicalSize / this.limits.fitScale;
+    const target = centredAt(boxCentre(seatBox(index, seat)), Math.max(near, this.camera.zoom), this.limits);
+    this.flownFor = 'place';
+    this.#flight.to(this.camera, target);
+  }
+
+  /** Brings an area's whole edge into view, nearer where it is small; not where it is seen well already. */
+  flyToArea(box: Box): void {
+    const { width, height } = this.#store.get().viewport;
+    const { camera, limits } = this;
+    const seen = visibleBox(camera, { width, height });
+    const [wide, tall] = [boxWidth(box) * camera.scale, boxHeight(box) * camera.scale];
+    const isPlain = Math.max(wide, tall) >= leastAreaPx;
+    if (isPlain && isWithin(box, seen)) {
+      // A flight under way leads elsewhere: it was for the place before.
+      this.stopFlight();
+      return;
+    }
+    const fits = wide <= width - 2 * areaMarginPx && tall <= height - 2 * areaMarginPx;
+    this.flownFor = 'place';
+    this.#flight.to(
+      camera,
+      isPlain && fits
+        ? centredAt(boxCentre(box), camera.zoom, limits)
+        : cameraForBox(box, limits, areaMarginPx),
+    );
+  }
+
+  #seesWell({ x, y }: ScreenPoint): boolean {
+    const { width, height } = this.#store.get().viewport;
+    const inside = x > edgePx && y > edgePx && x < width - edgePx && y < height - edgePx;
+    return inside && this.levelOf(this.camera) !== 'sectors';
+  }
+
+  /** A seat's middle in CSS pixels of the stage. */
+  pointOf(seat: number): ScreenPoint | null {
+    const x = this.#index?.x[seat];
+    const y = this.#index?.y[seat];
+    return x === undefined || y === undefined ? null : toScreen(this.camera, hallPoint(x, y));
+  }
+
+  /** A press ends flights: the hand is right. Where one was leading to, null when there was none. */
+  stopFlight(): Camera | null {
+    return this.#flight.stop();
+  }
+
+  /** Goes on with a flight that was stopped. */
+  flyOn(target: Camera): void {
+    this.#flight.to(this.camera, target);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#resting);
+    this.#flight.stop();
+    this.#followers.clear();
+  }
+}

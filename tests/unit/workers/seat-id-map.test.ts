@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { splitSeatId } from '../../../src/core/hall/seat-id-table.ts';
+import { SeatIdMap } from '../../../workers/seats/seat-id-map.ts';
+
+const stem = fc.constantFrom('', 'seat-', 'A-00', 'Ряд ');
+const id = fc.oneof(
+  fc.tuple(stem, fc.nat({ max: 30 })).map(([text, number]) => `${text}${number}`),
+  fc.constantFrom('A', 'seat-', '007', '12345678901'),
+);
+/** Ids as servers send them: mostly in their order, sometimes in none. */
+const ids = fc.oneof(
+  fc.array(id, { maxLength: 40 }),
+  fc
+    .uniqueArray(fc.nat({ max: 90 }), { maxLength: 40 })
+    .map((numbers) => numbers.toSorted((a, b) => a - b).map(String)),
+);
+
+describe('the ids of a reply', () => {
+  it('are found as a list of texts would find them, in any order, and between two that are added', () => {
+    fc.assert(
+      fc.property(ids, fc.array(id, { maxLength: 20 }), fc.nat({ max: 40 }), (all, asked, pause) => {
+        const keys = new SeatIdMap();
+        const find = (text: string): void => {
+          const { prefix, number } = splitSeatId(text);
+          const expected = all.slice(0, keys.count).indexOf(text);
+          expect(keys.find(text)).toBe(expected);
+          expect(keys.findSplit(prefix, number)).toBe(expected);
+        };
+        for (const [at, text] of all.entries()) {
+          if (at === pause) for (const one of asked) find(one);
+          keys.add(text);
+        }
+        for (const one of [...all, ...asked]) find(one);
+        for (const [at, text] of all.entries()) expect(keys.at(at)).toBe(text);
+      }),
+    );
+  });
+});

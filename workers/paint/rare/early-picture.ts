@@ -1,0 +1,92 @@
+import type { EarlyHall, HallAppearance } from '../../rpc/hall-api.ts';
+import { tileBaseScale, TilePainter } from '../paint-tile.ts';
+import { readSoFar } from '../../scene/read-plan.ts';
+import type { ReplyStream } from '../../download/reply-stream.ts';
+
+/* The next comes when there is more to see. */
+const NEXT_AFTER_MS = 1500;
+/* Where reading takes more of the time than this, the line is not what a hall waits for. */
+const MOST_BUSY = 0.5;
+/* How often it is asked whether a picture is due. */
+const ASK_EVERY_MS = 200;
+
+/**
+ * Paints a hall that is still downloading, now and then, on lines that are slower than this machine: its sectors, and the
+ * seats as far as they have come.
+ */
+export class EarlyPicture {
+  readonly #stream: ReplyStream;
+  readonly #appearance: () => HallAppearance | null;
+  readonly #show: (hall: EarlyHall) => void;
+  readonly #now: () => number;
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #begun: number;
+  #busyMs: number;
+  #paintedAt = -Infinity;
+  #paintedBytes = -1;
+  #isPainting = false;
+  #isOver = false;
+
+  /**
+   * `appearance` is null while no colours are known; `show` is given the picture, to be closed by whoever has it. The
+   * download began at `begun`, and reading has taken `busyMs` of it.
+   */
+  constructor(
+    stream: ReplyStream,
+    appearance: () => HallAppearance | null,
+    show: (hall: EarlyHall) => void,
+    now: () => number,
+    begun: number,
+    busyMs: number,
+  ) {
+    this.#stream = stream;
+    this.#appearance = appearance;
+    this.#show = show;
+    this.#now = now;
+    this.#begun = begun;
+    this.#busyMs = busyMs;
+    this.#timer = setInterval(() => void this.#paintIfDue(), ASK_EVERY_MS);
+    void this.#paintIfDue();
+  }
+
+  /** Counts what reading a piece took. */
+  readFor(ms: number): void {
+    this.#busyMs += ms;
+  }
+
+  /** The download is over: nothing more is shown. */
+  end(): void {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+  }
+
+  async #paintIfDue(): Promise<void> {
+    const now = this.#now();
+    const { read } = this.#stream;
+    const appearance = this.#appearance();
+    const isDue = now - this.#paintedAt >= NEXT_AFTER_MS && read > this.#paintedBytes;
+    const isIdle = this.#busyMs < (now - this.#begun) * MOST_BUSY;
+    if (this.#isPainting || !isDue || !isIdle || appearance === null) return;
+    this.#isPainting = true;
+    const hall = await this.#paint(appearance);
+    this.#isPainting = false;
+    this.#paintedAt = this.#now();
+    this.#paintedBytes = read;
+    this.#busyMs += this.#paintedAt - now;
+    if (hall === null) return;
+    if (this.#isOver) hall.bitmap.close();
+    else this.#show(hall);
+  }
+
+  async #paint(appearance: HallAppearance): Promise<EarlyHall | null> {
+    const { soFar } = this.#stream;
+    const plan = soFar && readSoFar(soFar);
+    if (!plan || (plan.index.count === 0 && plan.displayList.items.length === 0)) return null;
+    const painter = new TilePainter(plan.index, plan.displayList);
+    const tile = await painter.paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' }, appearance);
+    painter.dispose();
+    if (!tile.ok) return null;
+    const { box, sectors } = plan.index;
+    return { bitmap: tile.value, tileBaseScale: tileBaseScale(box), box, sectors };
+  }
+}

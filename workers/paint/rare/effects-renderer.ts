@@ -1,0 +1,177 @@
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { DisplayList, CutUse, Effect, PlanMask, TextItem } from '../../scene/display-list.ts';
+import { GroupBoxes } from './group-boxes.ts';
+import { fainter } from '../paint-effects.ts';
+import type { EffectPainter, ItemList } from '../paint-effects.ts';
+import { FilterPainter } from './paint-filter.ts';
+import { Layers, layOver, lightnessToAlpha, pixelsOf } from './paint-layers.ts';
+import { PaintServer } from './paint-server.ts';
+import { toUnits } from '../paint-stage.ts';
+import type { InkLetters } from '../paint-text.ts';
+import { TextOnPath } from './text-on-path.ts';
+import type { Stage } from '../paint-stage.ts';
+import { multiply } from '../../svg/svg-transform.ts';
+import type { Matrix, Rect } from '../../svg/svg-transform.ts';
+
+const MOST_DEPTH = 3;
+/** So few members are asked in pairs whether they overlap. */
+const MOST_PAIRED = 24;
+
+/**
+ * Paints what few plans ask for: masks, faint and blended groups, patterns, and whatever else needs a canvas of its own.
+ * Comes in a chunk of its own, which is loaded for those plans alone.
+ */
+export class EffectsRenderer {
+  readonly #displayList: DisplayList;
+  readonly #effects: EffectPainter;
+  readonly #layers = new Layers();
+  readonly #boxes: GroupBoxes;
+  readonly #tracks = new TextOnPath();
+  readonly #filters: FilterPainter;
+  /** Gradients and patterns. */
+  readonly laid: PaintServer;
+
+  constructor(displayList: DisplayList, effects: EffectPainter) {
+    this.#displayList = displayList;
+    this.#effects = effects;
+    this.#boxes = new GroupBoxes(displayList);
+    this.#filters = new FilterPainter(displayList, this.#layers, this.#boxes);
+    this.laid = new PaintServer(this.#layers, (stage, items) =>
+      effects.paint(stage, { items, boxes: null }, items.keys()),
+    );
+  }
+
+  /** Lets go of its canvases. */
+  dispose(): void {
+    this.#layers.dispose();
+  }
+
+  /** Where the items of the plan are, with what their filters add to them; as in `DisplayList`. */
+  boxes(context: Stage['context']): Float32Array {
+    const { boxes, isFiltered } = this.#displayList;
+    return isFiltered ? this.#filters.boxesWith(context) : boxes;
+  }
+
+  /** From parts of a group's box to its units; null for an empty one. */
+  groupBox(effect: Effect, context: Stage['context']): Matrix | null {
+    return this.#boxes.of(effect, context);
+  }
+
+  /** Paints a run of items that have an effect in common; what is around it is clipped already. */
+  whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
+    if (effect.kind === 'layer' && effect.filter !== '') {
+      const part = partOf(stage, list.boxes, run);
+      const paint = (on: Stage): void => this.#effects.paint(on, list, run, level + 1);
+      // What can't be filtered is drawn as it is.
+      if (!this.#filters.paint(stage, effect, part, paint)) paint(stage);
+      return;
+    }
+    const { opacity, blend } = effect.kind === 'layer' ? effect : PLAIN;
+    const how = BLENDS.get(blend) ?? 'source-over';
+    const isApart = effect.kind !== 'layer' || how !== 'source-over' || !isLoose(list, run);
+    const layer = isApart ? this.#layers.take(stage, partOf(stage, list.boxes, run)) : null;
+    if (!layer) {
+      // Member by member: the same where they don't overlap, and the best that can be had past the bounds.
+      if (effect.kind === 'clip') this.#effects.cut(stage, effect);
+      this.#effects.paint(fainter(stage, effect), list, run, level + 1);
+      return;
+    }
+    this.#effects.paint(layer, list, run, level + 1);
+    if (effect.kind === 'mask') this.#mask(layer, effect);
+    if (effect.kind === 'clip') this.#effects.cut(stage, effect);
+    layOver(layer, stage, stage.alpha * opacity, how);
+    this.#layers.give(layer);
+  }
+
+  /** Paints runs that make one line along a track; as `paintChunk`. */
+  alongTrack(stage: Stage, line: readonly TextItem[], ink: InkLetters, clip: (item: TextItem) => void): void {
+    this.#tracks.paint(stage, line, ink, clip);
+  }
+
+  /** Paints on a canvas of its own, over a box in hall units or all of the stage, and lays that over; false when there is none. */
+  apart(stage: Stage, box: Box | null, alpha: number, paint: (on: Stage) => void): boolean {
+    const layer = this.#layers.take(stage, box && pixelsOf(stage, box));
+    if (!layer) return false;
+    paint(layer);
+    layOver(layer, stage, alpha, 'source-over');
+    this.#layers.give(layer);
+    return true;
+  }
+
+  #mask(layer: Stage, use: CutUse): void {
+    const mask = this.#displayList.masks.get(use.id);
+    // What is not there hides nothing.
+    if (!mask || layer.depth >= MOST_DEPTH) return;
+    const { items, isBoxed, region, isAlpha }: PlanMask = mask;
+    const box = isBoxed || region.isBoxed ? this.#boxes.of(use, layer.context) : null;
+    if (isBoxed && !box) return;
+    const space = layer.base ? multiply(layer.base, use.matrix) : use.matrix;
+    const taken = this.#layers.take(layer);
+    if (!taken) return;
+    const cover = { ...taken, base: isBoxed && box ? multiply(space, box) : space, depth: layer.depth + 1 };
+    if (box || !region.isBoxed) {
+      toUnits({ ...cover, base: null }, region.isBoxed && box ? multiply(space, box) : space);
+      cover.context.beginPath();
+      cover.context.rect(region.x, region.y, region.width, region.height);
+      cover.context.clip();
+    }
+    this.#effects.paint(cover, { items, boxes: null }, items.keys());
+    if (!isAlpha) lightnessToAlpha(cover);
+    layOver(cover, layer, 1, 'destination-in');
+    this.#layers.give(cover);
+  }
+}
+
+const PLAIN = { opacity: 1, blend: '' } as const;
+
+/** Blend modes, which a canvas spells as CSS does but for one. */
+const BLENDS = new Map<string, GlobalCompositeOperation>([
+  ...(
+    [
+      'multiply',
+      'screen',
+      'overlay',
+      'darken',
+      'lighten',
+      'color-dodge',
+      'color-burn',
+      'hard-light',
+      'soft-light',
+      'difference',
+      'exclusion',
+      'hue',
+      'saturation',
+      'color',
+      'luminosity',
+    ] as const
+  ).map((blend) => [blend, blend] as const),
+  ['plus-lighter', 'lighter'],
+]);
+
+/** Where a run is on the stage; null when that is not known. */
+function partOf(stage: Stage, boxes: Float32Array | null, run: readonly number[]): Rect | null {
+  if (!boxes) return null;
+  const around = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const at of run) {
+    around.minX = Math.min(around.minX, boxes[at * 4] as number);
+    around.minY = Math.min(around.minY, boxes[at * 4 + 1] as number);
+    around.maxX = Math.max(around.maxX, boxes[at * 4 + 2] as number);
+    around.maxY = Math.max(around.maxY, boxes[at * 4 + 3] as number);
+  }
+  return pixelsOf(stage, around);
+}
+
+/** True when the members of a run don't overlap, so that each may be faint by itself. */
+function isLoose({ items, boxes }: ItemList, run: readonly number[]): boolean {
+  if (run.length > MOST_PAIRED || (run.length > 1 && !boxes)) return false;
+  // A text follows the one before it, and its strokes lie over its fill.
+  const isLine = (at: number): boolean => items[at]?.kind === 'text';
+  if (run.some((at) => isLine(at) && (run.length > 1 || items[at]?.style.stroke !== 'none'))) return false;
+  const side = (at: number, of: number): number => boxes?.[at * 4 + of] ?? 0;
+  return run.every((a, place) =>
+    run.slice(place + 1).every((b) => {
+      const isBeside = side(a, 0) >= side(b, 2) || side(b, 0) >= side(a, 2);
+      return isBeside || side(a, 1) >= side(b, 3) || side(b, 1) >= side(a, 3);
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import type { DisplayList } from '../../scene/display-list.ts';
+import { EarlyPicture } from './early-picture.ts';
+import type { EffectPainter } from '../paint-effects.ts';
+import { drawMarkers } from '../../scene/plan-markers.ts';
+import { EffectsRenderer } from './effects-renderer.ts';
+import { unpackImage } from './unpack-image.ts';
+
+/**
+ * What few plans or lines ask for. All of it is one chunk: were there two, what they share would leave the worker's own script,
+ * and every plan would have to wait for it.
+ */
+export const rareParts = {
+  /** What paints groups as one and lays gradients and patterns. */
+  brush: (displayList: DisplayList, effects: EffectPainter): EffectsRenderer =>
+    new EffectsRenderer(displayList, effects),
+  drawMarkers,
+  /** What paints a hall that is still downloading. */
+  early: (...parts: ConstructorParameters<typeof EarlyPicture>): EarlyPicture => new EarlyPicture(...parts),
+  unpackImage,
+};

@@ -1,0 +1,52 @@
+import { resellSeats } from '../../src/core/choosing/seat-counts.ts';
+import { NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
+import type { HallPlan } from '../scene/read-plan.ts';
+import type { MapEntries, MapReply } from '../download/read-reply.ts';
+
+/**
+ * The plan before with what another session sells on it; null when the reply is of another drawing, or lists other
+ * seats, rows or sectors, so that it has to be read. Seats keep their numbers. The index's own buffer is written over.
+ */
+export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): HallPlan | null {
+  if (plan.length !== before.print.length || plan.hash !== before.print.hash) return null;
+  if (!listsTheSame(before.entries, entries)) return null;
+  const { index } = before;
+  const states = new Uint8Array(index.count).fill(SEAT_UNAVAILABLE);
+  const zones = new Uint16Array(index.count).fill(NO_ZONE);
+  const { ids } = entries;
+  for (let seat = 0; seat < index.count; seat += 1) {
+    const entry = ids.numberOf(index.idKey[seat] as number);
+    if (entry < 0) continue;
+    states[seat] = entries.state[entry] as number;
+    zones[seat] = entries.zone[entry] as number;
+  }
+  const { zones: zoneIds, standing } = entries;
+  return { ...before, entries, index: resellSeats(index, { states, zones, zoneIds, standing }) };
+}
+
+/** True when two replies name the same seats by the same labels in the same sectors and areas, in the same order. */
+function listsTheSame(a: MapEntries, b: MapEntries): boolean {
+  const { count } = a.ids;
+  return (
+    count === b.ids.count &&
+    areSame(a.ids.keys, b.ids.keys, count) &&
+    areSame(a.row, b.row, count) &&
+    areSame(a.seat, b.seat, count) &&
+    areSame(a.sector, b.sector, count) &&
+    areSame(a.ids.prefixes, b.ids.prefixes) &&
+    areSame(a.labels, b.labels) &&
+    areSame(
+      a.sectors.map(({ id }) => id),
+      b.sectors.map(({ id }) => id),
+    ) &&
+    areSame(
+      a.standing.map(({ id }) => id),
+      b.standing.map(({ id }) => id),
+    )
+  );
+}
+
+function areSame<T>(a: ArrayLike<T>, b: ArrayLike<T>, count = Math.max(a.length, b.length)): boolean {
+  for (let at = 0; at < count; at += 1) if (a[at] !== b[at]) return false;
+  return true;
+}
