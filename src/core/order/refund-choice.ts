@@ -1,6 +1,8 @@
 import type { Minor } from '../../contract/brand.ts';
 import type { RefundData, RefundRow } from '../../contract/refund.ts';
 import { calendarClock } from '../calendar-clock.ts';
+import { dayNumber } from '../calendar-days.ts';
+import { dayParts } from '../venue-date.ts';
 import { isOver } from './deadline.ts';
 
 /** What has become of a ticket: it may be asked for, waits for its mailed link, is given back, or can't be. */
@@ -32,11 +34,20 @@ export interface RefundGroup {
   readonly deadlineMs: number | null;
 }
 
-/** Seconds left by a row; a date is counted from the back end's own clock, or from `nowMs` read as UTC. */
+/** The end of a calendar's day, on the clock of `calendarClock`; null where the text is more than a day, or none. */
+const endOfDay = (text: string): number | null => {
+  const day = /^[\d.-]+$/.test(text) ? dayParts(text) : null;
+  return day === null ? null : (dayNumber(day) + 1) * 24 * 60 * 60;
+};
+
+/**
+ * Seconds left by a row; a date is counted from the back end's own clock, or from `nowMs` read as UTC. A bare day is
+ * meant as a whole: sooner the page must not say that it is over.
+ */
 const secondsLeft = (until: string, serverClock: number | null, nowMs: number): number | null => {
   const text = until.trim();
   if (/^[+-]?\d+(?:[.,]\d*)?$/.test(text)) return Math.trunc(Number(text.replace(',', '.')));
-  const end = calendarClock(text);
+  const end = calendarClock(text) ?? endOfDay(text);
   return end === null ? null : end - (serverClock ?? Math.floor(nowMs / 1000));
 };
 

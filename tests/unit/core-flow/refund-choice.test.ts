@@ -70,7 +70,8 @@ describe('the groups of a refund', () => {
     ['-5', 0],
     ['', null],
     ['soon', null],
-    ['22.11.2026', null],
+    ['31.02.2026', null],
+    ['22.11.2026 25:00', null],
   ])('end «%s» after %s ms', (returndatime, leftMs) => {
     const [group] = groups([{ id: 1, status_id: 0, returndatime }]);
     expect(group?.deadlineMs).toBe(leftMs === null ? null : nowMs + leftMs);
@@ -93,6 +94,17 @@ describe('the groups of a refund', () => {
     const ordered = { ...early, datime: '01.01.1970 00:00' };
     expect(groups([ordered], '01.01.1970 00:00')[0]?.deadlineMs).toBe(nowMs + 20_000);
     expect(groups([early], '01.01.1970')[0]?.deadlineMs).toBe(nowMs + 20_000);
+  });
+  it('last to the end of a bare day, on the back end’s own clock, else in UTC', () => {
+    const left = (returndatime: string, date = '') => {
+      const [group] = groups([{ id: 1, status_id: 0, returndatime }], date);
+      return group?.deadlineMs === null ? null : ((group?.deadlineMs ?? 0) - nowMs) / 1000;
+    };
+    expect(left('22.11.2026', '22.11.2026 23:59:30')).toBe(30);
+    expect(left(' 2026-11-22 ', '21.11.2026 23:59')).toBe(24 * 60 * 60 + 60);
+    expect(left('28.02.2024', '29.02.2024 00:00')).toBe(0);
+    // The reply arrived 1000 s after 1970 began in UTC.
+    expect(left('01.01.1970')).toBe(24 * 60 * 60 - 1000);
   });
   it('let nothing be chosen from the very moment of their end', () => {
     const [one, other] = groups([
