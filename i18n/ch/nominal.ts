@@ -24,6 +24,7 @@ export const nominal: Shape<typeof source> = {
   copy: '复制到所有门票',
   copyHint: '姓、国家、地区和证件类型会填入其他门票中尚未填写的位置。证件号码不会复制。',
   copied: '已复制到其他门票。',
+  numberGone: '号码与新的证件类型不符，请重新填写。',
   recalled: '浏览器不保存证件号码，请重新填写。',
   unsure: '上次确认没有收到答复。请核对信息后再次确认，不会重复提交。',
   again: '信息可能已经送达。可以再次发送，不会重复提交。',

@@ -25,6 +25,7 @@ export const nominal: Shape<typeof source> = {
   copyHint:
     'The last name, country, region and kind of document go to where nothing is filled in yet. Document numbers are not copied.',
   copied: 'Copied to the other tickets.',
+  numberGone: 'The number does not fit the new kind of document: please enter it again.',
   recalled: 'Document numbers are not kept in the browser: please enter them again.',
   unsure:
     'The last confirmation was not answered. Check the details and confirm once more: they will not be taken twice.',

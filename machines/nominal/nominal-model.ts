@@ -15,7 +15,7 @@ import {
   withShared,
   type SharedAnswers,
 } from '../../src/core/order/visitor-choices.ts';
-import { visitorIssues } from '../../src/core/order/visitor-rules.ts';
+import { visitorIssues, withFittingNumber } from '../../src/core/order/visitor-rules.ts';
 import type { DayParts } from '../../src/core/venue-date.ts';
 
 /** The tickets of an order and when they arrived, ms on the deadline actor's clock. */
@@ -183,7 +183,9 @@ export const changed = (
 ): Pick<NominalContext, 'visitors'> => {
   const ticket = shownData(context).tickets.find(({ id }) => id === ticketId);
   if (ticket === undefined) return { visitors: context.visitors };
-  return { visitors: { ...context.visitors, [ticketId]: { ...visitorOf(context, ticket), ...change } } };
+  const before = visitorOf(context, ticket);
+  const visitor = withFittingNumber(before, { ...before, ...change });
+  return { visitors: { ...context.visitors, [ticketId]: visitor } };
 };
 
 /** What may repeat goes from one card to the others. */
@@ -196,10 +198,10 @@ export const copiedFrom = (
   if (source === undefined) return context;
   const copied = sharedOf(source);
   const others = data.tickets.filter(({ id }) => id !== ticketId);
-  const visitors = others.map((ticket): [string, Visitor] => [
-    ticket.id,
-    withShared(ticket, visitorOf(context, ticket), copied, context.copied, data),
-  ]);
+  const visitors = others.map((ticket): [string, Visitor] => {
+    const before = visitorOf(context, ticket);
+    return [ticket.id, withFittingNumber(before, withShared(ticket, before, copied, context.copied, data))];
+  });
   return { visitors: { ...context.visitors, ...Object.fromEntries(visitors) }, copied };
 };
 

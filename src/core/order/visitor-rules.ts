@@ -79,6 +79,16 @@ export const documentFault = (typeId: string, value: string): VisitorFault | nul
   return (documentPatterns[typeId] ?? otherDocument).test(number) ? null : 'pattern';
 };
 
+/**
+ * A card after a change. Where that was the kind of document, a number that the new kind can't have goes: it is another
+ * document's. While no kind is chosen the number waits.
+ */
+export const withFittingNumber = (before: Visitor, after: Visitor): Visitor => {
+  const { documentTypeId: type, documentNumber: number } = after;
+  const stays = type === before.documentTypeId || type === '' || documentFault(type, number) === null;
+  return stays ? after : { ...after, documentNumber: '' };
+};
+
 /** Something has to be chosen, and it has to be there; a list with nothing in it asks for nothing. */
 const choiceFault = (id: string, rows: readonly { readonly id: string }[]): VisitorFault | null =>
   rows.length === 0 || rows.some((row) => row.id === id) ? null : 'required';

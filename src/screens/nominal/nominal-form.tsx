@@ -37,7 +37,7 @@ interface NominalFormProps {
 /** One card per ticket, the consents and the button. */
 export function NominalForm({ actor, data }: NominalFormProps) {
   const { t } = useI18n();
-  const { announce } = useAnnouncer();
+  const { announce, toast } = useAnnouncer();
   const context = useSelector(actor, (state) => state.context);
   const filling = useSelector(actor, (state) => state.matches({ naming: { press: 'filling' } }));
   const failed = useSelector(actor, (state) => state.matches({ naming: { press: 'failed' } }));
@@ -59,13 +59,23 @@ export function NominalForm({ actor, data }: NominalFormProps) {
       else next.delete(id);
       return next;
     });
+  /** Says it where another kind of document took a typed number with it. */
+  const tellLost = (): void => {
+    const now = actor.getSnapshot().context;
+    const lost = data.tickets.some(
+      (ticket) => visitorOf(context, ticket).documentNumber !== visitorOf(now, ticket).documentNumber,
+    );
+    if (lost) toast(t('nominal.numberGone'));
+  };
   const change = (ticket: NominalTicket, part: Partial<Visitor>): void => {
     actor.send({ type: 'draft.change', ticketId: ticket.id, change: part });
+    if (!('documentNumber' in part)) tellLost();
     warnOfHealth(ticket, { ...visitorOf(context, ticket), ...part });
   };
   const copy = (ticket: NominalTicket): void => {
     actor.send({ type: 'draft.copy', ticketId: ticket.id });
     announce(t('nominal.copied'));
+    tellLost();
   };
   const press = (): void => {
     actor.send({ type: 'names.confirm', freshKey: newKey(), today: today() });
@@ -148,14 +158,14 @@ function CardSummary({ ticket, number, filled }: CardSummaryProps) {
   );
 }
 
-/** Says once per visitor of 65 or older that the visit may be hard on them; nobody is kept out. */
+/** Says once, whoever of the visitors is 65 or older, that the visit may be hard on them; nobody is kept out. */
 function useHealthNotice(): (ticket: NominalTicket, visitor: Visitor) => void {
   const { t, lang } = useI18n();
   const showMessage = useShowMessage();
-  const told = useRef(new Set<string>());
+  const told = useRef(false);
   return (ticket, visitor) => {
-    if (told.current.has(ticket.id) || !isOfNoticeAge(ticket, visitor, today())) return;
-    told.current.add(ticket.id);
+    if (told.current || !isOfNoticeAge(ticket, visitor, today())) return;
+    told.current = true;
     showMessage({ kind: 'warning', ...healthNotice(t, lang) });
   };
 }

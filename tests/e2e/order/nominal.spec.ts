@@ -68,9 +68,25 @@ test('four tickets that each ask for something else are confirmed at one press a
   await buyer.expectState('Оплачен');
 });
 
-test('a visitor of 65 is warned once, and confirmed all the same', async ({ page, buyer, shop }) => {
+test('another kind of document takes a number with it that can’t be its own, and says so', async ({
+  page,
+  shop,
+}) => {
   const names = new NamedTickets(page);
   await names.open(await placeNamedOrder(shop, ['adult']));
+  await names.fillAdult();
+  const gone = page.getByText('Номер не подходит к новому виду документа');
+  await names.choice(0, 'Документ').selectOption({ label: 'Водительское удостоверение' });
+  await expect(names.field(0, 'Номер документа')).toHaveValue('4510 123456');
+  await expect(gone).toHaveCount(0);
+  await names.choice(0, 'Документ').selectOption({ label: 'Свидетельство о рождении' });
+  await expect(names.field(0, 'Номер документа')).toHaveValue('');
+  await expect(gone.first()).toBeVisible();
+});
+
+test('visitors of 65 are warned once for all, and confirmed all the same', async ({ page, buyer, shop }) => {
+  const names = new NamedTickets(page);
+  await names.open(await placeNamedOrder(shop, ['adult', 'adult']));
   await names.unfold(0);
   const year = new Date().getFullYear();
   await names.field(0, 'Дата рождения').fill(`3112${year - 65}`);
@@ -91,6 +107,18 @@ test('a visitor of 65 is warned once, and confirmed all the same', async ({ page
     { Фамилия: 'Ли', Имя: 'Анна', 'Номер документа': '4510 123456' },
     { Документ: 'Паспорт РФ' },
   );
+  await names.unfold(1);
+  await names.fill(
+    1,
+    {
+      Фамилия: 'Ким',
+      Имя: 'Вера',
+      'Дата рождения': `0101${year - 80}`,
+      'Номер документа': '4510 654321',
+    },
+    { Документ: 'Паспорт РФ' },
+  );
+  await expect(warning).toHaveCount(0);
   await names.agree();
   await names.confirmButton.click();
   await buyer.onOrderPage();
