@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { refundState } from '../../core/order/refund-choice.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { tryFocus } from '../../ui/focus-place.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
@@ -17,10 +19,11 @@ export function RefundNotices({ actor }: { actor: RefundActor }) {
   const states = rows.map(refundState);
   const waits = states.includes('asked');
   const done = !waits && states.includes('returned');
+  const news = useNews(actor, waits || done);
   return (
     <div className={styles.notices}>
       {done && (
-        <div className={cx(styles.notice, styles.good)}>
+        <div ref={news} className={cx(styles.notice, styles.good)}>
           <Icon name="check" />
           <p>{t('refund.done')}</p>
           {confirmHash !== null && states.includes('open') && (
@@ -31,7 +34,7 @@ export function RefundNotices({ actor }: { actor: RefundActor }) {
         </div>
       )}
       {waits && (
-        <div className={styles.notice}>
+        <div ref={news} className={styles.notice}>
           <Icon name="info" />
           <p>{t(confirmHash === null ? 'refund.waiting' : 'refund.byLink')}</p>
         </div>
@@ -47,4 +50,20 @@ export function RefundNotices({ actor }: { actor: RefundActor }) {
       )}
     </div>
   );
+}
+
+/** Once the buyer has read that a press was accepted, the focus goes on to what is to be done next. */
+function useNews(actor: RefundActor, told: boolean): RefObject<HTMLDivElement | null> {
+  const news = useRef<HTMLDivElement>(null);
+  const accepted = useSelector(actor, (state) => state.matches({ shown: { press: 'accepted' } }));
+  const read = useRef(false);
+  useEffect(() => {
+    // The rows may come after the word that they have changed.
+    if (accepted) read.current = true;
+    else if (read.current && told && news.current !== null) {
+      read.current = false;
+      tryFocus(news.current, true);
+    }
+  }, [accepted, told]);
+  return news;
 }
