@@ -12,10 +12,21 @@ interface CheckboxProps {
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly id?: string | undefined;
+  /** A switch is what it is called where something is given or agreed to as a whole. Default a tick. */
+  readonly look?: 'tick' | 'switch';
 }
 
 /** A tick with a label that may hold links; the label's whole row is the target. */
-export function Checkbox({ label, checked, onChange, error, required, disabled, id }: CheckboxProps) {
+export function Checkbox({
+  label,
+  checked,
+  onChange,
+  error,
+  required,
+  disabled,
+  id,
+  look = 'tick',
+}: CheckboxProps) {
   const { t } = useI18n();
   const own = useId();
   const boxId = id ?? own;
@@ -25,7 +36,8 @@ export function Checkbox({ label, checked, onChange, error, required, disabled, 
         <input
           id={boxId}
           type="checkbox"
-          className={styles.box}
+          role={look === 'switch' ? 'switch' : undefined}
+          className={look === 'switch' ? styles.switch : styles.box}
           checked={checked}
           disabled={disabled}
           aria-required={required ? true : undefined}

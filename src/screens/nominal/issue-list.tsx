@@ -4,9 +4,9 @@ import type { NominalData, NominalTicket } from '../../contract/nominal.ts';
 import type { VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';
+import { MissingList } from '../../ui/missing-list.tsx';
 import { textOf } from '../../ui/safe-html.tsx';
 import { visitorFieldId, visitorFieldName } from './visitor-words.ts';
-import styles from './nominal-screen.module.css';
 
 interface IssueListProps {
   readonly tickets: readonly NominalTicket[];
@@ -21,46 +21,30 @@ interface IssueListProps {
 export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps) {
   const { t, lang } = useI18n();
   const numberOf = (ticketId: string): number => tickets.findIndex(({ id }) => id === ticketId) + 1;
-  const lead = (id: string, ticketId?: string): void => {
+  const lead = (id: string, ticketId: string): void => {
     // The card has to be open before its field can take the focus.
-    if (ticketId !== undefined) flushSync(() => onLead(ticketId));
+    flushSync(() => onLead(ticketId));
     document.getElementById(id)?.focus();
   };
   return (
-    <div className={styles.issues} role="alert">
-      <p>{t('nominal.mend')}</p>
-      <ul>
-        {issues.map(({ ticketId, field }) => {
+    <MissingList
+      title={t('nominal.mend')}
+      role="alert"
+      items={[
+        ...issues.map(({ ticketId, field }) => {
           const id = visitorFieldId(ticketId, field);
-          return (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  lead(id, ticketId);
-                }}
-              >
-                {tickets.length > 1 && `${t('nominal.ticket', { number: numberOf(ticketId) })}: `}
-                {visitorFieldName(t, field)}
-              </a>
-            </li>
-          );
-        })}
-        {unticked.map((row) => (
-          <li key={row.id}>
-            <a
-              href={`#${fieldId(`tick:${row.id}`)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                lead(fieldId(`tick:${row.id}`));
-              }}
-            >
-              {textOf(pickText(row.name, lang).text) || t('buyer.agreements')}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+          const whose = tickets.length > 1 ? `${t('nominal.ticket', { number: numberOf(ticketId) })}: ` : '';
+          return {
+            fieldId: id,
+            text: whose + visitorFieldName(t, field),
+            onLead: () => lead(id, ticketId),
+          };
+        }),
+        ...unticked.map((row) => ({
+          fieldId: fieldId(`tick:${row.id}`),
+          text: textOf(pickText(row.name, lang).text) || t('buyer.agreements'),
+        })),
+      ]}
+    />
   );
 }

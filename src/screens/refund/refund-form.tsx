@@ -8,6 +8,7 @@ import { newKey } from '../../features/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { MissingList } from '../../ui/missing-list.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { StillTrying } from '../../ui/still-trying.tsx';
 import { RefundReasons } from './refund-reasons.tsx';
@@ -20,6 +21,8 @@ interface RefundFormProps {
   readonly currency: string;
 }
 
+/** The tickets to choose from. */
+export const ticketsId = 'refund-tickets';
 const consentId = 'refund-consent';
 const reasonId = 'refund-reason';
 
@@ -50,6 +53,13 @@ export function RefundForm({ actor, refund, currency }: RefundFormProps) {
   );
 }
 
+/** Where each thing that is missing is given: its part of the page, and what of it takes the focus. */
+const places: Readonly<Record<RefundLack, { readonly id: string; readonly first: string }>> = {
+  tickets: { id: ticketsId, first: `#${ticketsId} input:enabled` },
+  reason: { id: reasonId, first: `#${reasonId} [role='radio'][tabindex='0']` },
+  consent: { id: consentId, first: `#${consentId}` },
+};
+
 interface ApplicationProps extends Pick<RefundFormProps, 'actor' | 'refund'> {
   readonly byLink: boolean;
 }
@@ -66,6 +76,7 @@ function Application({ actor, refund, byLink }: ApplicationProps) {
       )}
       <Checkbox
         id={consentId}
+        look="switch"
         required
         checked={agreed}
         label={refund.consent === '' ? t('refund.consent') : <SafeHtml html={refund.consent} inline />}
@@ -130,7 +141,17 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
   };
   return (
     <>
-      {asked && missing.length > 0 && <Missing lacks={missing} />}
+      {asked && missing.length > 0 && (
+        <MissingList
+          id="refund-missing"
+          title={t('refund.missing')}
+          items={missing.map((lack) => ({
+            fieldId: places[lack].id,
+            text: t(`refund.lack.${lack}`),
+            onLead: () => document.querySelector<HTMLElement>(places[lack].first)?.focus(),
+          }))}
+        />
+      )}
       {busy && <StillTrying onStop={() => actor.send({ type: 'wait.stop' })} />}
       <Button
         variant="primary"
@@ -144,37 +165,5 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
         {t(byLink ? 'refund.confirm' : 'refund.submit')}
       </Button>
     </>
-  );
-}
-
-/** Where each thing that is missing is given. */
-const places: Readonly<Record<RefundLack, () => HTMLElement | null>> = {
-  tickets: () => document.querySelector<HTMLElement>('table input:enabled'),
-  reason: () => document.querySelector<HTMLElement>(`#${reasonId} [role='radio'][tabindex='0']`),
-  consent: () => document.getElementById(consentId),
-};
-
-/** What keeps the form from being sent, each with a way to its field. */
-function Missing({ lacks: missing }: { readonly lacks: readonly RefundLack[] }) {
-  const { t } = useI18n();
-  return (
-    <div id="refund-missing" className={styles.missing}>
-      <p>{t('refund.missing')}</p>
-      <ul>
-        {missing.map((lack) => (
-          <li key={lack}>
-            <a
-              href={`#${consentId}`}
-              onClick={(event) => {
-                event.preventDefault();
-                places[lack]()?.focus();
-              }}
-            >
-              {t(`refund.lack.${lack}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

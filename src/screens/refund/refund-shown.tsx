@@ -7,7 +7,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { RefundDialogs } from './refund-dialogs.tsx';
-import { RefundForm } from './refund-form.tsx';
+import { RefundForm, ticketsId } from './refund-form.tsx';
 import { RefundGroup } from './refund-group.tsx';
 import { RefundNotices } from './refund-notices.tsx';
 import type { RefundActor } from './use-refund.ts';
@@ -33,7 +33,7 @@ export function RefundShown({ actor, loaded }: RefundShownProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <RefundNotices actor={actor} />
-          <section className={styles.groups} aria-label={t('refund.tickets')}>
+          <section id={ticketsId} className={styles.groups} aria-label={t('refund.tickets')}>
             {groups.map((group) => (
               <RefundGroup key={group.id} actor={actor} group={group} order={order} currency={currency} />
             ))}

@@ -27,7 +27,7 @@ export const refundPage = (page: Page) => {
       page.getByRole('checkbox', { name: new RegExp(`Ряд ${seat.row}, Место ${seat.seat}(?!\\d)`) }),
     tickets: page.getByRole('table').getByRole('checkbox'),
     reason: (name: string): Locator => form.getByRole('radio', { name }),
-    consent: form.getByRole('checkbox'),
+    consent: form.getByRole('switch'),
     submit: form.getByRole('button', { name: 'Оформить возврат' }),
     ask: page.getByRole('dialog', { name: 'Оформить возврат?' }),
     accepted: page.getByRole('dialog', { name: 'Заявление принято' }),

@@ -28,5 +28,6 @@ test('the page with the buttons is for everybody', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/order\/return\/[0-9A-F]{40}$/);
-  await expect(page.getByRole('checkbox')).toHaveCount(5);
+  await expect(page.getByRole('checkbox')).toHaveCount(4);
+  await expect(page.getByRole('switch')).toHaveCount(1);
 });

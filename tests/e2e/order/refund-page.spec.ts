@@ -151,7 +151,9 @@ test('the keyboard alone applies; what is missing is named and reached', async (
   await expect(refund.reason('Болезнь')).toHaveAttribute('aria-checked', 'true');
   await expect(refund.form.getByRole('radio', { checked: true })).toHaveCount(1);
   await page.getByRole('link', { name: 'дайте согласие с условиями возврата' }).press('Enter');
+  await expect(refund.consent).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(refund.consent).toBeChecked();
   await refund.submit.press('Enter');
   await expect(refund.ask.getByRole('button', { name: 'Отмена' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -160,6 +162,8 @@ test('the keyboard alone applies; what is missing is named and reached', async (
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(refund.accepted.getByRole('button', { name: 'ОК' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Возврат ещё не подтверждён. Перейдите по ссылке').locator('..')).toBeFocused();
 });
 
 for (const lang of ['ru', 'en', 'kz', 'ch']) {

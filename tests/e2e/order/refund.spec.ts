@@ -19,6 +19,7 @@ const applied = async (page: Page, shop: Parameters<typeof paidOrder>[0]) => {
   await refund.ask.getByRole('button', { name: 'Отправить заявление' }).click();
   await expect(refund.accepted).toContainText('Ваше заявление принято и передано в работу');
   await refund.accepted.getByRole('button', { name: 'ОК' }).click();
+  await expect(page.getByText('Возврат ещё не подтверждён. Перейдите по ссылке').locator('..')).toBeFocused();
   return { ...order, link: await shop.refundLink(order.hash) };
 };
 
@@ -38,12 +39,12 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await page.goto(link);
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Подтверждение возврата' })).toContainText('2');
-  await page.getByRole('checkbox').check();
+  await page.getByRole('switch').check();
   await confirmButton(page).click();
   await done(page).getByRole('button', { name: 'ОК' }).click();
   await expect(page.getByText('Возврат подтверждён')).toHaveCount(2);
   await expect(confirmButton(page)).toBeHidden();
-  await expect(page.locator('body'), 'the focus has a place').not.toBeFocused();
+  await expect(page.getByText('Возврат успешно подтвержден.').locator('..')).toBeFocused();
 
   // A second click on the link shows what has become of it, and asks for nothing.
   await page.goto(link);
@@ -78,7 +79,7 @@ test('two of four tickets are given back by the mailed link, just before it ends
 test('just after 24 hours the link says so and leads to a new application', async ({ page, shop }) => {
   const { seats, link } = await applied(page, shop);
   await page.goto(link);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('switch').check();
   await shop.advanceClock(day + 1);
   // On a page opened in time, by its button.
   await confirmButton(page).click();
@@ -102,7 +103,7 @@ test('all given back leave no form', async ({ page, shop }) => {
   await refundPage(page).ask.getByRole('button', { name: 'Отправить заявление' }).click();
   await expect(refundPage(page).accepted).toBeVisible();
   await page.goto(await shop.refundLink(hash));
-  await page.getByRole('checkbox').check();
+  await page.getByRole('switch').check();
   await confirmButton(page).click();
   await expect(done(page)).toBeVisible();
   await page.goto(`/order/return/${hash}`);

@@ -1,0 +1,46 @@
+import styles from './missing-list.module.css';
+
+/** One thing that a form still lacks. */
+export interface MissingItem {
+  /** The control where it is given. */
+  readonly fieldId: string;
+  readonly text: string;
+  /** What is wrong with it, behind its name. */
+  readonly fault?: string;
+  /** Brings the focus there, where that takes more than the control's id. */
+  readonly onLead?: () => void;
+}
+
+interface MissingListProps {
+  readonly title: string;
+  readonly items: readonly MissingItem[];
+  readonly id?: string;
+  /** The list is said nowhere else. */
+  readonly role?: 'alert';
+}
+
+/** What keeps a form from being sent, each with a way to its field. */
+export function MissingList({ title, items, id, role }: MissingListProps) {
+  return (
+    <div id={id} className={styles.missing} role={role}>
+      <p>{title}</p>
+      <ul>
+        {items.map(({ fieldId, text, fault, onLead }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                if (onLead === undefined) document.getElementById(fieldId)?.focus();
+                else onLead();
+              }}
+            >
+              {text}
+            </a>
+            {fault !== undefined && ` — ${fault}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
