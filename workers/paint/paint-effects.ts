@@ -1,5 +1,5 @@
 import type { DisplayList, DisplayItem, CutUse, Effect, LayerUse } from '../scene/display-list.ts';
-import { toUnits } from './paint-stage.ts';
+import { saved, spared, toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
 import type { EffectsRenderer } from './rare/effects-renderer.ts';
 import { multiply } from '../svg/svg-transform.ts';
@@ -56,11 +56,15 @@ export class EffectPainter {
 
   /** Paints a run that has an effect in common; without the brush for that, as if it had none but its opacity. */
   #whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
-    stage.context.save();
-    this.clip(stage, effect.outer);
-    if (this.brush) this.brush.whole(stage, list, run, effect, level);
-    else this.paint(fainter(stage, effect), list, run, level + 1);
-    stage.context.restore();
+    const { brush } = this;
+    const { context } = stage;
+    saved(context, () => {
+      this.clip(stage, effect.outer);
+      const isDone = spared(() =>
+        saved(context, () => brush?.whole(stage, list, run, effect, level) ?? true),
+      );
+      if (!brush || isDone === null) this.paint(fainter(stage, effect), list, run, level + 1);
+    });
   }
 
   /** Clips by one effect. */

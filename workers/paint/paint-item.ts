@@ -10,7 +10,7 @@ import type { PlanImages } from './paint-images.ts';
 import { boxOf, canMeasure, dashOf, strokedBox } from './item-measure.ts';
 import { PlanInks } from './paint-ink.ts';
 import type { Ink } from './paint-ink.ts';
-import { toUnits } from './paint-stage.ts';
+import { saved, spared, toUnits } from './paint-stage.ts';
 import { PlanWords } from '../scene/plan-words.ts';
 import type { Stage } from './paint-stage.ts';
 import { chunkAt, paintChunk } from './paint-text.ts';
@@ -59,7 +59,7 @@ export class ItemPainter {
   /** The items of the plan and where they are seen, filters included. */
   listOf(context: Stage['context']): Pick<DisplayList, 'items' | 'boxes'> {
     const { items, boxes } = this.#displayList;
-    return { items, boxes: this.#effects.brush?.boxes(context) ?? boxes };
+    return { items, boxes: spared(() => this.#effects.brush?.boxes(context)) ?? boxes };
   }
 
   /** Lets go of its canvases. */
@@ -80,33 +80,35 @@ export class ItemPainter {
   paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
     const brush = this.#displayList.isBlending ? this.#effects.brush : null;
     // What is blended is blended with the plan, not with the page.
-    const isApart = brush?.apart(stage, null, 1, (on) => this.#effects.paint(on, list, numbers));
+    const isApart = spared(() =>
+      brush?.apart(stage, null, 1, (on) => this.#effects.paint(on, list, numbers)),
+    );
     if (!isApart) this.#effects.paint(stage, list, numbers);
   }
 
   readonly #one = (stage: Stage, { items }: ItemList, at: number): number => {
-    const item = items[at] as DisplayItem;
-    const { context } = stage;
+    const [first, end] = items[at]?.kind === 'text' ? chunkAt(items, at) : [at, at + 1];
+    spared(() => saved(stage.context, () => this.#paintAny(stage, items, first, end)));
+    return end;
+  };
+
+  #paintAny(stage: Stage, items: readonly DisplayItem[], first: number, end: number): void {
+    const item = items[first] as DisplayItem;
     if (item.kind === 'text') {
-      const [first, end] = chunkAt(items, at);
       const drawn = items.slice(first, end) as readonly TextItem[];
-      const [only] = drawn;
-      const line = drawn.length === 1 && only && this.#words ? [this.#words.of(only)] : drawn;
+      const line = drawn.length === 1 && this.#words ? [this.#words.of(item)] : drawn;
       const ink: InkLetters = (run, draw) => this.#letters(stage, run, draw, items);
       const clip = ({ effect }: TextItem): void => this.#effects.clip(stage, effect);
-      if (line[0]?.track) this.#effects.brush?.alongTrack(stage, line, ink, clip);
+      if (item.track) this.#effects.brush?.alongTrack(stage, line, ink, clip);
       else paintChunk(stage, line, ink, clip);
-      return end;
+      return;
     }
-    context.save();
     this.#effects.clip(stage, item.effect);
     const alpha = stage.alpha * item.style.alpha;
     if (item.kind === 'image') this.#image(stage, item);
     else if (!this.#isTwofold(stage, item) || !this.#asOne(stage, item, alpha))
       this.#path(stage, item, alpha);
-    context.restore();
-    return at + 1;
-  };
+  }
 
   /** True for a faint shape whose stroke lies over its fill, to be seen as such. */
   #isTwofold({ alpha, base, view }: Stage, { style, matrix: [a, b], standing }: PathItem): boolean {

@@ -59,6 +59,28 @@ export class PaintBudget {
   }
 }
 
+/** Does `work` between the context's save and restore, which holds for what throws as well. */
+export function saved<T>(context: Stage['context'], work: () => T): T {
+  context.save();
+  try {
+    return work();
+  } finally {
+    context.restore();
+  }
+}
+
+/**
+ * The outcome of `work`, null where it throws: a canvas may refuse a value or not be had at all, and what that spoils is
+ * one element, not its tile.
+ */
+export function spared<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
 /** Sets the context's transform to an item's own units. */
 export function toUnits({ context, view, base }: Stage, matrix: Matrix): void {
   const [a, b, c, d, e, f] = base ? multiply(base, matrix) : matrix;

@@ -1,5 +1,5 @@
 import type { DisplayItem, TextItem } from '../scene/display-list.ts';
-import { toUnits } from './paint-stage.ts';
+import { saved, toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
 import type { Style } from '../svg/svg-style.ts';
 import { workerFonts } from './worker-fonts.ts';
@@ -68,26 +68,26 @@ export function paintChunk(
   for (const run of runs) {
     const { item, width } = run;
     if (item.follows) x += item.x;
-    context.save();
-    clip(item);
-    toUnits(stage, item.matrix);
-    const { a, b } = context.getTransform();
-    if (item.style.fontSize * Math.hypot(a, b) >= LEAST_TEXT_PX) {
-      const unit = unitOf(item.style);
-      context.font = fontOf(item.style);
-      context.translate(x, item.y);
-      if (item.turn !== 0) context.rotate(item.turn);
-      context.translate(0, baselineShift(context, item.style) * unit);
-      context.scale(unit, unit);
-      const place = context.getTransform();
-      ink(item, (how, on) => {
-        if (on) standAs(on, stage, place);
-        const to = on?.context ?? context;
-        to.font = context.font;
-        drawRun(to, run, unit, how);
-      });
-    }
-    context.restore();
+    saved(context, () => {
+      clip(item);
+      toUnits(stage, item.matrix);
+      const { a, b } = context.getTransform();
+      if (item.style.fontSize * Math.hypot(a, b) >= LEAST_TEXT_PX) {
+        const unit = unitOf(item.style);
+        context.font = fontOf(item.style);
+        context.translate(x, item.y);
+        if (item.turn !== 0) context.rotate(item.turn);
+        context.translate(0, baselineShift(context, item.style) * unit);
+        context.scale(unit, unit);
+        const place = context.getTransform();
+        ink(item, (how, on) => {
+          if (on) standAs(on, stage, place);
+          const to = on?.context ?? context;
+          to.font = context.font;
+          drawRun(to, run, unit, how);
+        });
+      }
+    });
     x += width;
   }
 }

@@ -7,18 +7,22 @@ import { firstStage, PaintBudget } from '../../../workers/paint/paint-stage.ts';
 import type { Stage } from '../../../workers/paint/paint-stage.ts';
 import { planOf } from './plan-samples.ts';
 
-/** A context that keeps what was filled, with its colour and opacity. */
+/** A context that keeps what was filled, with its colour and opacity. It throws where it is to fill with 'tomato'. */
 function recorder() {
   const filled: { color: string; alpha: number }[] = [];
+  let depth = 0;
   const context = {
     globalAlpha: 1,
     fillStyle: '',
-    save: () => {},
-    restore: () => {},
+    save: () => (depth += 1),
+    restore: () => (depth -= 1),
     setTransform: () => {},
-    fill: () => filled.push({ color: context.fillStyle, alpha: Math.round(context.globalAlpha * 100) / 100 }),
+    fill: () => {
+      if (context.fillStyle === 'tomato') throw new RangeError('planted');
+      filled.push({ color: context.fillStyle, alpha: Math.round(context.globalAlpha * 100) / 100 });
+    },
   };
-  return { filled, context: context as unknown as Stage['context'] };
+  return { filled, context: context as unknown as Stage['context'], depth: () => depth };
 }
 
 const appearance: Dress['appearance'] = {
@@ -36,10 +40,12 @@ async function fillsOf(body: string, budget = new PaintBudget()) {
   const stand = (id: string, quant: string) => ({ seat_id: id, seat_name: id, cat: '7', limit: '4', quant });
   const { index, displayList } = await planOf(body, [], { seat_stand: [stand('a', '9'), stand('b', '0')] });
   const painter = new ItemPainter(displayList, new PlanImages());
+  await painter.prepare();
   painter.wear({ index, appearance, faded: new Set() });
-  const { filled, context } = recorder();
+  const { filled, context, depth } = recorder();
   const view = { originX: 0, originY: 0, scale: 1, size: 512 };
   painter.paint({ ...firstStage(context, view), budget }, displayList, displayList.items.keys());
+  expect(depth()).toBe(0);
   return filled;
 }
 
@@ -71,6 +77,22 @@ describe('a plan’s own drawing', () => {
     const rects = '<rect width="9" height="9" fill="red"/>'.repeat(3000);
     const fills = await fillsOf(rects, budget);
     expect(fills.length).toBeLessThan(3000);
+  });
+
+  it('loses only the element whose painting throws', async () => {
+    const rect = (fill: string) => `<rect width="9" height="9" fill="${fill}"/>`;
+    const fills = await fillsOf(`${rect('red')}<g>${rect('tomato')}${rect('lime')}</g>${rect('blue')}`);
+    expect(fills.map(({ color }) => color)).toEqual(['red', 'lime', 'blue']);
+  });
+
+  it('paints the members of a group by themselves where the group as a whole throws', async () => {
+    // There is no canvas to lay the group on.
+    const rects = ['lime', 'tomato', 'blue'].map((fill) => `<rect width="9" height="9" fill="${fill}"/>`);
+    const fills = await fillsOf(`<g opacity=".5">${rects.join('')}</g>`);
+    expect(fills).toEqual([
+      { color: 'lime', alpha: 0.5 },
+      { color: 'blue', alpha: 0.5 },
+    ]);
   });
 
   it('falls back to the colour a plan gives beside a paint that is not there', async () => {

@@ -1,5 +1,5 @@
 import type { DisplayItem } from '../../scene/display-list.ts';
-import { LAYER_COST, toUnits } from '../paint-stage.ts';
+import { LAYER_COST, saved, toUnits } from '../paint-stage.ts';
 import type { Stage } from '../paint-stage.ts';
 import type { PatternPaint } from '../../scene/plan-paint.ts';
 import { fitViewBox } from '../../scene/plan-viewport.ts';
@@ -63,14 +63,14 @@ export function layPattern(
     for (let row = firstRow; row < firstRow + rows; row += 1) {
       const { context } = stage;
       const place = multiply(whole, translation(column * tile.width, row * tile.height));
-      context.save();
-      toUnits(stage, place);
-      context.beginPath();
-      context.rect(tile.x, tile.y, tile.width, tile.height);
-      context.clip();
-      const base = multiply(stage.base ? multiply(stage.base, place) : place, laid.content);
-      paintItems({ ...stage, base, depth: stage.depth + 1, alpha: 1 }, paint.items);
-      context.restore();
+      saved(context, () => {
+        toUnits(stage, place);
+        context.beginPath();
+        context.rect(tile.x, tile.y, tile.width, tile.height);
+        context.clip();
+        const base = multiply(stage.base ? multiply(stage.base, place) : place, laid.content);
+        paintItems({ ...stage, base, depth: stage.depth + 1, alpha: 1 }, paint.items);
+      });
     }
   }
   return true;

@@ -7,7 +7,7 @@ import type { Layers } from './paint-layers.ts';
 import { canvasPattern, layPattern } from './paint-pattern.ts';
 import type { PaintItems } from './paint-pattern.ts';
 import { lineBox } from './line-box.ts';
-import { toUnits } from '../paint-stage.ts';
+import { saved, toUnits } from '../paint-stage.ts';
 import type { Stage } from '../paint-stage.ts';
 import type { DrawLetters } from '../paint-text.ts';
 import { boxAfter, multiply } from '../../svg/svg-transform.ts';
@@ -27,11 +27,10 @@ export class PaintServer {
   fill(stage: Stage, item: PathItem, path: Path2D, rule: CanvasFillRule, { laid }: Ink): boolean {
     const { context } = stage;
     const box = boxOf(item);
-    context.save();
-    context.clip(path, rule);
-    const isLaid = this.#lay(stage, laid, item.matrix, box, box);
-    context.restore();
-    return isLaid;
+    return saved(context, () => {
+      context.clip(path, rule);
+      return this.#lay(stage, laid, item.matrix, box, box);
+    });
   }
 
   /** Strokes a path, as faint as the context is; false when a flat colour must do. `setUp` says how lines are drawn. */
@@ -106,9 +105,7 @@ export class PaintServer {
     layer.context.globalCompositeOperation = 'source-in';
     const isLaid = this.#lay(layer, laid, matrix, box, area);
     if (isLaid) {
-      stage.context.save();
-      layOver(layer, stage, stage.context.globalAlpha, 'source-over');
-      stage.context.restore();
+      saved(stage.context, () => layOver(layer, stage, stage.context.globalAlpha, 'source-over'));
     }
     this.#layers.give(layer);
     return isLaid;

@@ -1,5 +1,5 @@
 import type { TextItem, TextTrack } from '../../scene/display-list.ts';
-import { toUnits } from '../paint-stage.ts';
+import { saved, toUnits } from '../paint-stage.ts';
 import type { Stage } from '../paint-stage.ts';
 import {
   baselineShift,
@@ -42,54 +42,52 @@ export class TextOnPath {
     const way = this.#wayOf(stage, track);
     if (!way) return;
     for (const { text } of line) if (!stage.budget.take(text.length * LETTER_COST * TRACK_COST)) return;
-    context.save();
     const runs = line.map((item) => measure(context, item));
     let x = way.start + startOf(runs);
     for (const { item, natural, width, gap } of runs) {
       const { style } = item;
       if (item.follows) x += item.x;
-      context.save();
-      clip(item);
-      toUnits(stage, item.matrix);
-      const { a, b } = context.getTransform();
-      const isSeen = style.fontSize * Math.hypot(a, b) >= LEAST_TEXT_PX;
-      const unit = unitOf(style);
-      context.font = fontOf(style);
-      const below = item.y + baselineShift(context, style) * unit;
-      // Letters are stretched where the width is reached by them.
-      const stretch = item.width > 0 && !item.isSpread && natural > 0 ? width / natural : 1;
-      const letters = isSeen ? Array.from(item.text) : [];
-      let before = 0;
-      let last = '';
-      for (const [at, letter] of letters.entries()) {
-        const own = context.measureText(letter).width;
-        // A pair keeps its kerning.
-        if (last !== '') before += context.measureText(last + letter).width - own;
-        last = letter;
-        // The gap behind a letter is a part of it.
-        const half = (own * unit * stretch + gap) / 2;
-        const place = placeOn(way, x + before * unit * stretch + half + at * gap);
-        if (!place) continue;
-        context.save();
-        context.translate(place.x, place.y);
-        context.rotate(place.turn + item.turn);
-        context.translate(-half, below);
-        context.scale(unit * stretch, unit);
-        const stand = context.getTransform();
-        ink(item, (how, on) => {
-          if (on) standAs(on, stage, stand);
-          const to = on?.context ?? context;
-          to.font = context.font;
-          to.lineWidth = style.strokeWidth / unit;
-          if (how === 'fill') to.fillText(letter, 0, 0);
-          else to.strokeText(letter, 0, 0);
-        });
-        context.restore();
-      }
-      context.restore();
+      saved(context, () => {
+        clip(item);
+        toUnits(stage, item.matrix);
+        const { a, b } = context.getTransform();
+        const isSeen = style.fontSize * Math.hypot(a, b) >= LEAST_TEXT_PX;
+        const unit = unitOf(style);
+        context.font = fontOf(style);
+        const below = item.y + baselineShift(context, style) * unit;
+        // Letters are stretched where the width is reached by them.
+        const stretch = item.width > 0 && !item.isSpread && natural > 0 ? width / natural : 1;
+        const letters = isSeen ? Array.from(item.text) : [];
+        let before = 0;
+        let last = '';
+        for (const [at, letter] of letters.entries()) {
+          const own = context.measureText(letter).width;
+          // A pair keeps its kerning.
+          if (last !== '') before += context.measureText(last + letter).width - own;
+          last = letter;
+          // The gap behind a letter is a part of it.
+          const half = (own * unit * stretch + gap) / 2;
+          const place = placeOn(way, x + before * unit * stretch + half + at * gap);
+          if (!place) continue;
+          saved(context, () => {
+            context.translate(place.x, place.y);
+            context.rotate(place.turn + item.turn);
+            context.translate(-half, below);
+            context.scale(unit * stretch, unit);
+            const stand = context.getTransform();
+            ink(item, (how, on) => {
+              if (on) standAs(on, stage, stand);
+              const to = on?.context ?? context;
+              to.font = context.font;
+              to.lineWidth = style.strokeWidth / unit;
+              if (how === 'fill') to.fillText(letter, 0, 0);
+              else to.strokeText(letter, 0, 0);
+            });
+          });
+        }
+      });
       x += width;
     }
-    context.restore();
   }
 
   /** The way along a track; null where measuring it is more than the tile may cost. */
