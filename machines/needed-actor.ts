@@ -30,5 +30,5 @@ export const neededCall = <T, Input>(name: string) =>
   fromPromise<Result<T>, Input>(() => Promise.resolve(fail(problemOfError(`${name} was not provided`))));
 
 /** A source of events to be provided: a clock, the page's visibility, a loading map. Unprovided, it is silent. */
-export const neededSource = <Event extends AnyEventObject, Input>(_name: string) =>
+export const neededSource = <Event extends AnyEventObject, Input>() =>
   fromCallback<Event, Input>(() => undefined);

@@ -42,7 +42,7 @@ export const hallSetup = setup({
   actors: {
     loadEvent: neededCall<EventData, EventCallInput>('loadEvent'),
     loadSessions: neededCall<readonly SchemeSession[], EventCallInput>('loadSessions'),
-    loadMap: neededSource<HallEvent, MapInput>('loadMap'),
+    loadMap: neededSource<HallEvent, MapInput>(),
     refreshMap: neededCall<RefreshedMap, MapInput>('refreshMap'),
     createOrder: neededCall<CreatedOrder, CreateOrderInput>('createOrder'),
     cart: cartMachine,

@@ -118,15 +118,25 @@ const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountCha
 const pressed = (context: DiscountsContext, event: DiscountsEvent): Partial<DiscountsContext> => {
   const request = changeOf(context, event);
   if (request === null || !('freshKey' in event)) return {};
-  const same = context.wish !== null && JSON.stringify(context.wish.request) === JSON.stringify(request);
+  const { wish } = context;
+  const key = wish && JSON.stringify(wish.request) === JSON.stringify(request) ? wish.key : event.freshKey;
   return {
-    wish: { request, key: same && context.wish !== null ? context.wish.key : event.freshKey },
+    wish: { request, key },
     refusedPromo: null,
     problem: null,
   };
 };
 
 type Answered = Result<DiscountAnswer>;
+
+/** The code that was turned down, and the words for it: the catalogue's own codes speak of the shop, not of a code. */
+const wrongPromo = ({ wish }: DiscountsContext, result: Answered): DiscountsContext['refusedPromo'] => {
+  const code = wish?.request.kind === 'add' ? wish.request.promoCode : '';
+  const problem = problemIn(result);
+  return code !== '' && problem?.kind === 'refused' && !isOfCatalogue(problem.code)
+    ? { code, text: problem.text }
+    : null;
+};
 
 const press = { guard: 'isAllowed', target: 'changing', actions: 'openWish' } as const;
 const answered = ({ event }: { readonly event: { readonly output: Answered } }) => ({ result: event.output });
@@ -147,23 +157,15 @@ export const discountsMachine = setup({
     /** What was typed has had its effect: the fields are empty again. */
     emptyFields: assign({ bonuses: '', promo: '', card: '' }),
     noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
-    notePromo: assign(({ context: { wish } }, { result }: { readonly result: Answered }) => ({
-      refusedPromo: {
-        code: wish?.request.kind === 'add' ? wish.request.promoCode : '',
-        text: !result.ok && result.problem.kind === 'refused' ? result.problem.text : '',
-      },
+    notePromo: assign(({ context }, { result }: { readonly result: Answered }) => ({
+      refusedPromo: wrongPromo(context, result),
     })),
   },
   guards: {
     ...writtenGuards,
     isAllowed: ({ context, event }) => changeOf(context, event) !== null,
-    /** The code itself was turned down: the catalogue's own codes speak of the shop, not of a code. */
-    isWrongPromo: ({ context: { wish } }, { result }: { readonly result: Answered }) =>
-      wish?.request.kind === 'add' &&
-      wish.request.promoCode !== '' &&
-      !result.ok &&
-      result.problem.kind === 'refused' &&
-      !isOfCatalogue(result.problem.code),
+    isWrongPromo: ({ context }, { result }: { readonly result: Answered }) =>
+      wrongPromo(context, result) !== null,
   },
 }).createMachine({
   id: 'discounts',

@@ -68,7 +68,7 @@ export const orderMachine = setup({
     reservation: reservationMachine,
     cardScheme: pollingMachine,
     watchPaid: pollingMachine,
-    watchReturn: neededSource<PageBack, void>('watchReturn'),
+    watchReturn: neededSource<PageBack, void>(),
   },
   actions: {
     goToNominal,

@@ -50,7 +50,7 @@ export interface PaymentContext extends PaymentMemory {
   /** The path that is being paid by. */
   readonly path: string;
   readonly freshKey: string;
-  readonly answer: PaymentAnswer | null;
+  readonly answer: PaymentAnswer;
   readonly problem: Problem | null;
 }
 
@@ -133,7 +133,7 @@ export const startContext = (input: PaymentInput): PaymentContext => {
     chosenId: chosenFirst(input),
     path: '',
     freshKey: '',
-    answer: null,
+    answer: { kind: 'none' },
     problem: null,
     ...recalled(input),
   };
@@ -159,7 +159,7 @@ export const pressOpened = (context: PaymentContext): Partial<PaymentContext> =>
   const choice = choiceOf(context);
   const path = choice.ok ? choice.value : '';
   const key = context.presses[path] ?? context.freshKey;
-  return { path, presses: { ...context.presses, [path]: key }, problem: null, answer: null };
+  return { path, presses: { ...context.presses, [path]: key }, problem: null, answer: { kind: 'none' } };
 };
 
 /** The way that was pressed has its definite answer: its next press is a new one. */
@@ -170,6 +170,6 @@ export const pressClosed = ({ presses, path }: PaymentContext): Pick<PaymentCont
 
 /** The code that an answer brought. */
 export const codeOf = ({ answer, path }: PaymentContext): Pick<PaymentContext, 'code'> =>
-  answer?.kind === 'qr'
+  answer.kind === 'qr'
     ? { code: { path, url: answer.url, image: answer.image, hidden: false } }
     : { code: null };

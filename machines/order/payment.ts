@@ -137,14 +137,14 @@ const wayRegion = paymentSetup.createStateConfig({
     answered: {
       entry: keepIt,
       always: [
-        { guard: ({ context }) => context.answer?.kind === 'widget', target: 'widget' },
+        { guard: ({ context }) => context.answer.kind === 'widget', target: 'widget' },
         {
-          guard: ({ context }) => context.answer?.kind === 'qr',
+          guard: ({ context }) => context.answer.kind === 'qr',
           target: 'idle',
           actions: ['noteCode', raise({ type: 'code.open' }), keepIt],
         },
-        { guard: ({ context }) => context.answer?.kind === 'form', target: 'form' },
-        { guard: ({ context }) => context.answer?.kind === 'redirect', target: 'redirect' },
+        { guard: ({ context }) => context.answer.kind === 'form', target: 'form' },
+        { guard: ({ context }) => context.answer.kind === 'redirect', target: 'redirect' },
         {
           target: 'refused',
           actions: { type: 'noteProblem', params: { problem: localProblem(errorCodes.payment) } },
@@ -156,7 +156,7 @@ const wayRegion = paymentSetup.createStateConfig({
         id: 'openWidget',
         src: 'openWidget',
         input: ({ context: { answer } }) =>
-          answer?.kind === 'widget' ? answer : { bankInvoiceId: '', backUrl: '' },
+          answer.kind === 'widget' ? answer : { bankInvoiceId: '', backUrl: '' },
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'deciding', actions: 'askReload' },
           { target: 'refused', actions: { type: 'noteProblem', params: failed } },
@@ -175,7 +175,7 @@ const wayRegion = paymentSetup.createStateConfig({
       invoke: {
         id: 'postForm',
         src: 'postForm',
-        input: ({ context: { answer } }) => (answer?.kind === 'form' ? answer : { action: '', fields: [] }),
+        input: ({ context: { answer } }) => (answer.kind === 'form' ? answer : { action: '', fields: [] }),
         onDone: { target: 'refused', actions: { type: 'noteProblem', params: failed } },
         onError: broke,
       },
@@ -184,7 +184,7 @@ const wayRegion = paymentSetup.createStateConfig({
     redirect: {
       entry: {
         type: 'leaveTo',
-        params: ({ context: { answer } }) => ({ url: answer?.kind === 'redirect' ? answer.url : '' }),
+        params: ({ context: { answer } }) => ({ url: answer.kind === 'redirect' ? answer.url : '' }),
       },
       on: back,
     },

@@ -60,7 +60,7 @@ export const pollingMachine = setup({
   },
   actors: {
     ask: neededCall<number | null, PollQuestion>('ask'),
-    watchVisibility: neededSource<VisibilityEvent, void>('watchVisibility'),
+    watchVisibility: neededSource<VisibilityEvent, void>(),
   },
   actions: {
     countFailure: assign(({ context }) => ({

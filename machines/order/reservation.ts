@@ -39,7 +39,7 @@ export const reservationMachine = setup({
     events: {} as ReservationEvent,
     emitted: {} as ReservationEmitted,
   },
-  actors: { watchDeadline: neededSource<ClockTick, DeadlineInput>('watchDeadline') },
+  actors: { watchDeadline: neededSource<ClockTick, DeadlineInput>() },
   actions: {
     speak,
   },

@@ -82,7 +82,7 @@ export const refundSetup = setup({
   actors: {
     loadRefund: neededCall<RefundReading, RefundQuestion>('loadRefund'),
     send: writingMachine<RefundRequest, null>(),
-    watchDeadline: neededSource<ClockTick, DeadlineInput>('watchDeadline'),
+    watchDeadline: neededSource<ClockTick, DeadlineInput>(),
   },
   actions: {
     remember,

@@ -78,9 +78,9 @@ export function PayButton({ actor, price }: { actor: PaymentActor; price: string
   );
 }
 
-function goOn(answer: PaymentAnswer | null): void {
-  if (answer?.kind === 'form') submitForm(answer);
-  if (answer?.kind === 'redirect') window.location.assign(answer.url);
+function goOn(answer: PaymentAnswer): void {
+  if (answer.kind === 'form') submitForm(answer);
+  if (answer.kind === 'redirect') window.location.assign(answer.url);
 }
 
 /** What is going on after the press, and the way out should the bank's page not open by itself. */

@@ -24,7 +24,7 @@ export function PaymentDialogs({ actor }: { actor: PaymentActor }) {
   const message =
     hasFailed && problem !== null
       ? paymentMessage(t, problem, {
-          answer: answer?.kind,
+          answer: answer.kind,
           bank: chosenId,
           others: options.paymentTypes.length > 1,
         })
@@ -73,7 +73,7 @@ function paymentMessage(
     others,
   }: {
     /** What had been answered before it failed, if anything. */
-    readonly answer: PaymentAnswer['kind'] | undefined;
+    readonly answer: PaymentAnswer['kind'];
     readonly bank: string | null;
     /** There are other ways to pay. */
     readonly others: boolean;

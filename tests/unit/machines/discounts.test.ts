@@ -3,6 +3,7 @@ import { createActor, fromPromise, setup } from 'xstate';
 
 import { writingMachine, type Sending } from '../../../machines/checkout/writing.ts';
 import {
+  canUseBonuses,
   discountsMachine,
   type DiscountChange,
   type DiscountsEvent,
@@ -21,10 +22,11 @@ const applied = yes({ promoCode: 'ABC' });
 const open = async (
   answers: (Result<DiscountAnswer> | Error)[] = [],
   input: Partial<DiscountsInput> = {},
+  chart?: typeof discountsMachine,
 ) => {
   const sent: Sending<DiscountChange>[] = [];
   let reloads = 0;
-  const discounts = discountsMachine.provide({
+  const answering = discountsMachine.provide({
     actors: {
       change: writingMachine<DiscountChange, DiscountAnswer>().provide({
         actors: {
@@ -38,6 +40,7 @@ const open = async (
       }),
     },
   });
+  const discounts = chart ?? answering;
   const owner = setup({ actors: { discounts } }).createMachine({
     invoke: {
       id: 'discounts',
@@ -133,10 +136,20 @@ describe('bonuses', () => {
     await useBonuses('5');
     expect(sent).toEqual([]);
   });
-  it('that are refused are no wrong promo code', async () => {
-    const { useBonuses, known, at } = await open([no(refused('-8', 'нет'))]);
+  it('that are refused are no wrong promo code, and neither is a cancelling', async () => {
+    const { useBonuses, send, known, at } = await open([no(refused('-8', 'нет')), no(refused('-8', 'нет'))]);
     await useBonuses('5');
     expect([at(), known().refusedPromo]).toEqual(['failed', null]);
+    await send({ type: 'problem.dismiss' }, { type: 'discount.cancel', freshKey: 'k2' });
+    expect([at(), known().refusedPromo]).toEqual(['failed', null]);
+  });
+  it('are offered only by a card that has some, in an order that can be changed', () => {
+    const can = (over: Record<string, unknown>, changeable = true) =>
+      canUseBonuses({ discount: discount(over), open: changeable });
+    expect(can({ availableBonuses: '1' })).toBe(true);
+    expect(can({ availableBonuses: '0' })).toBe(false);
+    expect(can({}, false)).toBe(false);
+    expect(canUseBonuses({ discount: null, open: true })).toBe(false);
   });
 });
 
@@ -152,13 +165,14 @@ describe('a change of the discounts', () => {
     expect(sent).toHaveLength(1);
   });
   it('keeps its key while nobody has answered, and only for the same wish', async () => {
-    const { usePromo, send, sent } = await open([
+    const { usePromo, send, sent, reloads } = await open([
       no(silence),
       new Error('oops'),
       no(refused('-9999')),
       applied,
     ]);
     await usePromo('abc', 'k1');
+    expect(reloads(), 'silence may have had its effect').toBe(1);
     await send({ type: 'problem.dismiss' });
     await usePromo('abc', 'k2');
     await send({ type: 'problem.dismiss' });
@@ -186,8 +200,18 @@ describe('a change of the discounts', () => {
   it('shows a card that was typed', async () => {
     const { send, sent } = await open([applied], { discount: discount({ cardCode: '' }) });
     await send({ type: 'card.show', freshKey: 'k1' });
+    await send({ type: 'card.type', text: '  ' }, { type: 'card.show', freshKey: 'k1' });
     await send({ type: 'card.type', text: ' 123 ' }, { type: 'card.show', freshKey: 'k1' });
     expect(sent.map(({ request }) => request)).toEqual([asked({ cardCode: '123' })]);
+  });
+  it('that breaks on our side says so, keeps its key, and the order is read again', async () => {
+    const broken = discountsMachine.provide({
+      actors: { change: fromPromise(() => Promise.reject(new Error('oops'))) as never },
+    });
+    const { usePromo, at, known, reloads } = await open([], {}, broken);
+    await usePromo('abc', 'k1');
+    expect([at(), reloads()]).toEqual(['failed', 1]);
+    expect(known()).toMatchObject({ problem: { detail: 'oops' }, wish: { key: 'k1' } });
   });
   it('asks for nothing, and says nothing, where the buyer closes the bot check', async () => {
     const { usePromo, at } = await open([no(wantsCaptcha)]);

@@ -44,32 +44,43 @@ export const reading = (over: Parameters<typeof view>[0] = {}, payable = true): 
 /** A buyer before an order's extra services, with answers prepared; `held` = an answer that never comes. */
 export const open = async (
   answers: (Result<null> | 'held')[] = [],
-  { input = {}, services = [] }: { input?: Partial<OffersInput>; services?: readonly TicketLine[] } = {},
+  {
+    input = {},
+    services = [],
+    change,
+  }: {
+    input?: Partial<OffersInput>;
+    services?: readonly TicketLine[];
+    /** What sends, where the answers do not. */
+    change?: ReturnType<typeof writingMachine<OffersRequest, null>>;
+  } = {},
 ) => {
   const sent: Sending<OffersRequest>[] = [];
   const kept: (OffersKeepsake | null)[] = [];
   let reloads = 0;
   const offers = offersMachine.provide({
     actors: {
-      change: writingMachine<OffersRequest, null>().provide({
-        actors: {
-          send: fromPromise(({ input: given }) => {
-            sent.push(given);
-            const answer = answers.shift() ?? no(silence);
-            return answer === 'held' ? new Promise(() => {}) : Promise.resolve(answer);
-          }),
-          captcha: captchaMachine.provide({
-            actors: {
-              loadCaptcha: fromPromise(() =>
-                Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid })),
-              ),
-              checkCaptcha: fromPromise(() =>
-                Promise.resolve<Result<CaptchaVerdict>>(yes({ right: true, sid: '' as never })),
-              ),
-            },
-          }),
-        },
-      }),
+      change:
+        change ??
+        writingMachine<OffersRequest, null>().provide({
+          actors: {
+            send: fromPromise(({ input: given }) => {
+              sent.push(given);
+              const answer = answers.shift() ?? no(silence);
+              return answer === 'held' ? new Promise(() => {}) : Promise.resolve(answer);
+            }),
+            captcha: captchaMachine.provide({
+              actors: {
+                loadCaptcha: fromPromise(() =>
+                  Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid })),
+                ),
+                checkCaptcha: fromPromise(() =>
+                  Promise.resolve<Result<CaptchaVerdict>>(yes({ right: true, sid: '' as never })),
+                ),
+              },
+            }),
+          },
+        }),
     },
     actions: { remember: (_, { keepsake }) => kept.push(keepsake) },
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fromPromise } from 'xstate';
 
+import { concernsBuyer } from '../../../machines/order/offers-model.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
-import { no, orderHash, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
+import { no, orderHash, refused, silence, view, wantsCaptcha, yes } from './flow-factories.ts';
 import { open, parking, programme, reading, service } from './offers-visit.ts';
 
 const panelOpen = { type: 'panel.open' } as const;
@@ -33,6 +35,33 @@ describe('adding extra services', () => {
     await send(reading(), { type: 'order.stale' });
     expect(known().news, 'once').toBe(news);
   });
+  it('that breaks on our side looks at the order, and says what broke', async () => {
+    const { send, choose, add, at, known, reloads } = await open([], {
+      change: fromPromise(() => Promise.reject(new Error('oops'))) as never,
+    });
+    await send(panelOpen);
+    await choose(parking, 1);
+    await add('k1');
+    expect([at().change, reloads()]).toEqual(['looking', 1]);
+    await send(reading());
+    expect(at()).toEqual({ panel: 'open', change: 'failed' });
+    expect(known()).toMatchObject({ problem: { detail: 'oops' }, unanswered: { key: 'k1' } });
+  });
+  it('tells two choices apart, and knows one whatever was chosen first', async () => {
+    const { send, choose, add, sent } = await open([no(silence), no(silence), no(silence)]);
+    await send(panelOpen);
+    await choose(programme, 1);
+    await choose(parking, 1);
+    await add('k1');
+    await send(reading(), { type: 'problem.dismiss' });
+    await choose(programme, 0);
+    await choose(programme, 1);
+    await add('k2');
+    await send(reading(), { type: 'problem.dismiss' });
+    await choose(parking, 0);
+    await add('k3');
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
+  });
   it('never goes beyond a limit, nor without a choice, nor twice at once', async () => {
     const { send, choose, add, known, can, sent } = await open(['held']);
     await send(panelOpen);
@@ -49,7 +78,9 @@ describe('adding extra services', () => {
     const { send, choose, add, known, at, reloads } = await open([no(refused('-9998', 'Не больше 2'))]);
     await send(panelOpen);
     await choose(programme, 3);
-    await send({ type: 'panel.close' }, panelOpen);
+    await send({ type: 'panel.close' });
+    expect(at()).toMatchObject({ panel: 'closed' });
+    await send(panelOpen);
     await add('k1');
     expect(at()).toEqual({ panel: 'open', change: 'failed' });
     expect(known().problem).toEqual(refused('-9998', 'Не больше 2'));
@@ -89,6 +120,29 @@ describe('adding extra services', () => {
     expect(known()).toMatchObject({ problem: null, unanswered: null, counts: { [offerKey(parking)]: 1 } });
     expect(reloads()).toBe(0);
   });
+});
+
+it('extra services concern the buyer while there is something to add, to take out or to say', async () => {
+  const concerned = async (options: object, payable = true, services: Parameters<typeof service>[] = []) => {
+    const input = {
+      options: view({ services: services.map((one) => service(...one)), ...options }),
+      payable,
+    };
+    return concernsBuyer((await open([], { input })).known());
+  };
+  expect(await concerned({ offers: [parking] })).toBe(true);
+  expect(await concerned({ offers: [parking] }, false)).toBe(false);
+  expect(await concerned({}, true, [['1', false]])).toBe(false);
+  expect(await concerned({}, true, [['1', false], ['2']])).toBe(true);
+  expect(await concerned({}, false, [['2']])).toBe(false);
+  const last = await open([yes(null)], { services: [service('1')] });
+  await last.remove('1');
+  await last.send(reading({ offers: [] }));
+  expect(concernsBuyer(last.known()), 'there is something to say').toBe(true);
+  const held = await open(['held'], { services: [service('1')] });
+  await held.remove('1');
+  await held.send(reading({ offers: [] }, false));
+  expect(concernsBuyer(held.known()), 'a change is under way').toBe(true);
 });
 
 describe('an order that can’t be paid', () => {

@@ -22,7 +22,8 @@ export const loaded = (over: Parameters<typeof view>[0] = {}, nowMs = 0): Loaded
 
 /** An order's page with answers prepared; all that the chart does to it is noted. */
 export const open = async (options: {
-  readonly replies: Loaded[];
+  /** Of one reading after the other; an error = it breaks on our side. */
+  readonly replies: (Loaded | Error)[];
   readonly payments?: Result<PaymentAnswer>[];
   readonly input?: Partial<OrderInput>;
   /** What the back end says of a card, from one question to the next. */
@@ -70,7 +71,8 @@ export const open = async (options: {
       loadOrder: fromPromise(({ input }) => {
         reads += 1;
         read.push(input);
-        return Promise.resolve(options.replies.shift() ?? no(silence));
+        const reply = options.replies.shift() ?? no(silence);
+        return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
       }),
       payment,
       reservation,

@@ -92,6 +92,19 @@ describe('what an order is asked by', () => {
     await settle();
     expect(actor.getSnapshot().matches({ shown: { reading: 'fresh' } })).toBe(true);
   });
+  it('is old too where reading it again breaks on our side, and says why', async () => {
+    const broken = new Error('oops');
+    const { actor } = await open({ replies: [loaded(), broken, loaded()] });
+    actor.send({ type: 'order.reload' });
+    await settle();
+    expect(actor.getSnapshot().matches({ shown: { reading: 'stale' } })).toBe(true);
+    expect(actor.getSnapshot().context.problem).toMatchObject({ detail: 'oops' });
+    const first = await open({ replies: [broken] });
+    expect(first.actor.getSnapshot()).toMatchObject({
+      value: 'failed',
+      context: { problem: { detail: 'oops' } },
+    });
+  });
   it.each([
     ['its own code', no(refused('-4'))],
     ['an error of the order itself', loaded({ errorCode: '-4' })],
@@ -108,6 +121,14 @@ describe('what an order is asked by', () => {
 });
 
 describe('the time of an order', () => {
+  it('closes the discounts at its end, before anybody has answered', async () => {
+    const { actor, clock } = await open({ replies: [loaded(), no(silence)] });
+    const changeable = () => actor.getSnapshot().children.discounts?.getSnapshot().context.open;
+    expect(changeable()).toBe(true);
+    clock.set(600_000);
+    await settle();
+    expect(changeable()).toBe(false);
+  });
   it('ends with the controls gone and one question to the back end', async () => {
     const { actor, clock, reads } = await open({ replies: [loaded(), loaded({ reserveSeconds: 0 })] });
     clock.set(599_999);

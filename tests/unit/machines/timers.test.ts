@@ -104,14 +104,16 @@ describe('a reservation of 600 seconds', () => {
   });
 });
 
+type Answer = Result<number | null> | Promise<Result<number | null>>;
+
 /** Visibility turned by hand, answers taken from a queue; counts what was asked. */
-const poll = (answers: Result<number | null>[], notYet: number) => {
+const poll = (answers: Answer[], notYet: number) => {
   let asked = 0;
   let say: (event: VisibilityEvent) => void = () => {};
   const ask = fromPromise<Result<number | null>, { readonly orderHash: OrderHash }>(({ input }) => {
     expect(input).toEqual({ orderHash });
     asked += 1;
-    return Promise.resolve(answers.shift() ?? yes(notYet));
+    return Promise.resolve(answers.shift() ?? yes<number | null>(notYet));
   });
   const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
     say = sendBack;
@@ -126,7 +128,7 @@ const poll = (answers: Result<number | null>[], notYet: number) => {
 };
 
 describe('waiting for a QR payment', () => {
-  const start = (...answers: Result<number>[]) => {
+  const start = (...answers: Answer[]) => {
     const page = poll(answers, 0);
     const clock = new SimulatedClock();
     const machine = pollingMachine.provide({
@@ -147,6 +149,30 @@ describe('waiting for a QR payment', () => {
     await pass(1);
     expect(page.asked()).toBe(1);
     await pass(10_000);
+    expect(actor.getSnapshot().output).toEqual({ answer: 20 });
+  });
+
+  it('waits for no answer while hidden: the question is asked anew on return', async () => {
+    const { actor, page, pass } = start(new Promise(() => {}), yes(20));
+    await pass(10_000);
+    page.hide();
+    await pass(600_000);
+    expect(page.asked()).toBe(1);
+    page.show();
+    await settle();
+    expect(actor.getSnapshot().output).toEqual({ answer: 20 });
+  });
+
+  it('counts a question that breaks as a failure, and goes on asking', async () => {
+    const breaks = () => Promise.reject(new Error('oops'));
+    const { actor, page, pass } = start(breaks(), no(silence), breaks(), yes(20));
+    expect(actor.getSnapshot().context.late).toBe(false);
+    await pass(10_000);
+    await pass(10_000);
+    await pass(10_000);
+    expect(actor.getSnapshot().context).toMatchObject({ failures: 3, late: true });
+    await pass(10_000);
+    expect(page.asked()).toBe(4);
     expect(actor.getSnapshot().output).toEqual({ answer: 20 });
   });
 
