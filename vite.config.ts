@@ -15,8 +15,7 @@ function baseHref(path: string): Plugin {
   };
 }
 
-const earlySource = 'src/app/early.ts';
-const gateSource = 'src/app/gate.ts';
+const firstScript = 'src/prefetch/first-script.ts';
 /**
  * Screens whose parts are fetched before the app runs, with the chunks that each asks for at once: the two that most
  * begin with. Every name costs the page its bytes.
@@ -50,38 +49,33 @@ function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => bool
 }
 
 /**
- * Puts `early.ts` into the page itself, before all else: it runs before another file is there; and `gate.ts` in the place
- * of the app, which it starts. What the build called the files they need stands on their elements. A server's policy has to allow it by its hash (`security-headers.ts`); where
- * none does, the page is the same without a head start.
+ * Puts the first script into the page itself, before all else: it runs before another file is there. What the build
+ * called the files it needs stands on its element. A server's policy has to allow it by its hash
+ * (`security-headers.ts`); where none does, the page is the same without a head start.
  */
-function earlyScript(): Plugin {
-  let early = '';
-  let gate = '';
+function pageStart(): Plugin {
+  let code = '';
   return {
-    name: 'parterre-early',
+    name: 'parterre-page-start',
     async buildStart() {
-      if (this.meta.watchMode) return;
-      early = (await aloneCode(earlySource)).replaceAll('</', '<\\/');
-      gate = this.emitFile({ type: 'asset', name: 'gate.js', source: await aloneCode(gateSource) });
+      if (!this.meta.watchMode) code = (await aloneCode(firstScript)).replaceAll('</', '<\\/');
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const module = `<script type="module" src="./${earlySource}"></script>`;
-        const script = bundle === undefined ? module : `<script${namesFor(bundle)}>${early}</script>`;
-        // First of all scripts, yet after the address that its own is relative to.
-        const page = html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}`);
-        if (bundle === undefined) return page;
+        const script =
+          bundle === undefined
+            ? `<script type="module" src="./${firstScript}"></script>`
+            : `<script${namesFor(bundle)}>${code}</script>`;
         // Text that is set anew when its font comes would move what stands below it.
-        const fonts = Object.keys(bundle).filter((file) => /onest-(?:latin|cyrillic)-wght-[^/]*$/.test(file));
+        const fonts = Object.keys(bundle ?? {}).filter((file) =>
+          /onest-(?:latin|cyrillic)-wght-[^/]*$/.test(file),
+        );
         const links = fonts.map(
-          (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="./${file}">\n    `,
+          (file) => `\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="./${file}">`,
         );
-        return page.replace(
-          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-          (_, app: string) =>
-            `${links.join('')}<script defer src="./${this.getFileName(gate)}" data-app="${app}"></script>\n    <link rel="modulepreload" crossorigin href="${app}">`,
-        );
+        // First of all scripts, yet after the address that its own is relative to.
+        return html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}${links.join('')}`);
       },
     },
   };
@@ -104,7 +98,7 @@ async function aloneCode(input: string): Promise<string> {
   return script.code.trim();
 }
 
-/** The attributes by which `early.ts` knows its files. */
+/** The attributes by which the first script knows its files. */
 function namesFor(bundle: Bundle): string {
   const app = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html') === true);
   const parts = Object.entries({ ...screens, ...words }).map(([name, sources]) => {
@@ -176,7 +170,7 @@ function offlineScript(): Plugin {
         orderSources.some((source) => id?.endsWith(`/${source}`)),
       );
       const others = Object.keys(bundle).filter((file) =>
-        /gate-[^/]*\.js$|\.css$|onest-(?:latin|cyrillic(?:-ext)?)-wght-[^/]*$/.test(file),
+        /\.css$|onest-(?:latin|cyrillic(?:-ext)?)-wght-[^/]*$/.test(file),
       );
       const files = [...chunks, ...others].toSorted();
       const name = `parterre:order:${createHash('sha256').update(files.join()).digest('hex').slice(0, 12)}`;
@@ -230,13 +224,7 @@ const sharedChunks = [
 
 export default defineConfig({
   base: './',
-  plugins: [
-    react(),
-    baseHref(process.env['BASE_PATH'] ?? '/'),
-    earlyScript(),
-    embedScript(),
-    offlineScript(),
-  ],
+  plugins: [react(), baseHref(process.env['BASE_PATH'] ?? '/'), pageStart(), embedScript(), offlineScript()],
   // The shim is for a React that had no such hook yet.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   css: { transformer: 'lightningcss' },

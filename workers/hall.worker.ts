@@ -1,16 +1,17 @@
 /*
- * The hall worker's first words: they ask for the hall while the program that reads one is still on its way. What the
- * page says meanwhile is kept for it.
+ * The hall worker's first words: the map that the page asks for ahead is sent for while the program that reads it is
+ * still on its way. What else the page says meanwhile is kept for that program.
  */
-import { EarlyAsk } from './rpc/early-ask.ts';
-import { isEarlyWish, READY_NOTE } from './rpc/early-wish.ts';
+import { isPrefetchMessage } from './rpc/prefetch-message.ts';
+import { prefetchMap, type PrefetchedMap } from './rpc/prefetched-load.ts';
 
-const ask = new EarlyAsk((sessions) => postMessage(sessions));
 const kept: MessageEvent[] = [];
 let isThere = false;
+let tell: (map: PrefetchedMap) => void;
+const prefetched = new Promise<PrefetchedMap>((resolve) => (tell = resolve));
 
 addEventListener('message', (event: MessageEvent<unknown>) => {
-  if (isEarlyWish(event.data)) void ask.begin(event.data);
+  if (isPrefetchMessage(event.data)) tell(prefetchMap(event.data.request));
   else if (!isThere) kept.push(event);
 });
 
@@ -24,10 +25,8 @@ serve().catch((error: unknown) => {
 
 async function serve(): Promise<void> {
   const { serveHall } = await import('./serve-hall.ts');
-  serveHall(ask);
+  serveHall(prefetched);
   isThere = true;
-  // The page waits with its own program until this one can read.
-  postMessage(READY_NOTE);
   for (const { data, ports } of kept.splice(0)) {
     dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
   }

@@ -1,15 +1,15 @@
 import { expose, releaseProxy, transfer } from 'comlink';
 import type { ProxyMethods } from 'comlink';
 
-import type { EarlyAsk } from './rpc/early-ask.ts';
-import { EarlyLoad } from './rpc/early-load.ts';
 import type { HallProgress, HallWorkerApi } from './rpc/hall-api.ts';
 import { HallService } from './hall-service.ts';
+import { PrefetchedLoad, type PrefetchedMap } from './rpc/prefetched-load.ts';
 
-/** Answers the page's calls in this worker; `ask` may have asked for a hall already. Buffers are handed over. */
-export function serveHall(ask: EarlyAsk): void {
+/** Answers the page's calls in this worker; a map may have been sent for already. Buffers are handed over. */
+export function serveHall(prefetched: Promise<PrefetchedMap>): void {
   const service = new HallService();
-  const early = new EarlyLoad(async (...request) => service.load(...request), ask);
+  const early = new PrefetchedLoad(async (...request) => service.load(...request));
+  void prefetched.then((map) => early.begin(map));
   const api: HallWorkerApi = {
     load: async (request, onProgress) => {
       const tell = (progress: HallProgress): void => void report(onProgress, progress);
@@ -20,10 +20,7 @@ export function serveHall(ask: EarlyAsk): void {
       const { index, overview } = result.value;
       return transfer(result, overview === null ? [index.buffer] : [index.buffer, overview.bitmap]);
     },
-    cancelLoad: () => {
-      early.cancel();
-      service.cancelLoad();
-    },
+    cancelLoad: () => service.cancelLoad(),
     setAppearance: (appearance) => service.setAppearance(appearance),
     registerFont: async (family, url, weight) => service.registerFont(family, url, weight),
     paintTile: async (request) => {

@@ -2,11 +2,12 @@ import { afisha, type Afisha } from '../contract/afisha.ts';
 import type { Result } from '../contract/result.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
+import { firstPaths } from './first-requests.ts';
 
 const call: Call<Afisha> = {
   name: 'afisha',
   method: 'GET',
-  path: '/api/afisha',
+  path: firstPaths.afisha,
   schema: afisha,
   kind: 'read',
   reads: 'body',

@@ -3,6 +3,7 @@ import { fail, succeed, type Problem, type Result } from '../contract/result.ts'
 import { csrfToken } from '../contract/token.ts';
 import type { Call, SendOptions } from './call.ts';
 import { readReply, type RawReply } from './read-reply.ts';
+import { firstPaths } from './first-requests.ts';
 import { postHeadersWith, readHeaders } from './wire-headers.ts';
 
 /** Milliseconds after which a call is given up. */
@@ -38,7 +39,7 @@ export interface Client {
 const token: Call<string> = {
   name: 'token',
   method: 'GET',
-  path: '/api/token',
+  path: firstPaths.token,
   schema: csrfToken,
   kind: 'read',
   reads: 'body',

@@ -6,11 +6,12 @@ import { eventOrderWire, type EventOrderRequest } from '../contract/requests.ts'
 import type { Result } from '../contract/result.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
+import { eventBody, firstPaths } from './first-requests.ts';
 
 const event: Call<EventData> = {
   name: 'event',
   method: 'POST',
-  path: '/api/no-scheme',
+  path: firstPaths.event,
   schema: eventData,
   kind: 'read',
   reads: 'body',
@@ -33,7 +34,7 @@ export const getEvent = (
   hash: EventHash,
   lang: Lang,
   options?: SendOptions,
-): Promise<Result<EventData>> => client.send(event, { hash, lang }, options);
+): Promise<Result<EventData>> => client.send(event, eventBody(hash, lang), options);
 
 /** Orders tickets by category and quantity. */
 export const createEventOrder = (

@@ -7,11 +7,12 @@ import type { Result } from '../contract/result.ts';
 import { schemeSessions, type SchemeSession } from '../contract/scheme.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
+import { eventBody, firstPaths, mapBody, sessionsBody } from './first-requests.ts';
 
 const schemeEvent: Call<EventData> = {
   name: 'scheme',
   method: 'POST',
-  path: '/api/scheme',
+  path: firstPaths.scheme,
   schema: eventData,
   kind: 'read',
   reads: 'body',
@@ -21,7 +22,7 @@ const schemeEvent: Call<EventData> = {
 const sessions: Call<SchemeSession[]> = {
   name: 'scheme sessions',
   method: 'POST',
-  path: '/api/scheme/sessions',
+  path: firstPaths.sessions,
   schema: schemeSessions,
   kind: 'read',
   reads: 'body',
@@ -44,14 +45,14 @@ export const getSchemeEvent = (
   hash: EventHash,
   lang: Lang,
   options?: SendOptions,
-): Promise<Result<EventData>> => client.send(schemeEvent, { hash, lang }, options);
+): Promise<Result<EventData>> => client.send(schemeEvent, eventBody(hash, lang), options);
 
 /** The performances that have a hall scheme. */
 export const getSchemeSessions = (
   client: Client,
   hash: EventHash,
   options?: SendOptions,
-): Promise<Result<SchemeSession[]>> => client.send(sessions, { hash }, options);
+): Promise<Result<SchemeSession[]>> => client.send(sessions, sessionsBody(hash), options);
 
 /** Orders seats. All of them or none: a taken seat answers a refusal. */
 export const createSchemeOrder = (
@@ -66,6 +67,6 @@ export const schemeMapRequest = (
   hash: EventHash,
   sessionId: SessionId,
 ): { readonly url: string; readonly body: string } => ({
-  url: client.addressOf('/api/scheme/map'),
-  body: JSON.stringify({ hash, calendar_id: sessionId }),
+  url: client.addressOf(firstPaths.map),
+  body: JSON.stringify(mapBody(hash, sessionId)),
 });

@@ -2,11 +2,12 @@ import type { Result } from '../contract/result.ts';
 import { setup, type Setup } from '../contract/setup.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
+import { firstPaths } from './first-requests.ts';
 
 const call: Call<Setup> = {
   name: 'setup',
   method: 'GET',
-  path: '/api/setup',
+  path: firstPaths.setup,
   schema: setup,
   kind: 'read',
   reads: 'body',

@@ -22,7 +22,7 @@ import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
 import { useStandInSetup } from './stand-in-setup.ts';
 import { useLanguage, type Speech } from './use-language.ts';
-import { needsWholeWords } from './whole-words.ts';
+import { needsWholeWords } from '../prefetch/page-route.ts';
 
 interface AppProps {
   readonly client: Client;

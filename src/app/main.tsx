@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { loadCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang } from '../../i18n/languages.ts';
 import { createClient } from '../api/client.ts';
-import { earlyReplies } from '../api/early-replies.ts';
+import { earlyOr } from '../prefetch/early-replies.ts';
 import { getSetup } from '../api/setup.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { openStorage } from '../ui/storage.ts';
@@ -18,7 +18,7 @@ import { findMount } from './mount.ts';
 import { preloadScreen } from './screens.tsx';
 import { takeReset } from './reset-param.ts';
 import { applyTheme, keptTheme } from './theme.ts';
-import { needsWholeWords } from './whole-words.ts';
+import { needsWholeWords } from '../prefetch/page-route.ts';
 
 const { element, base, api } = findMount();
 keepFocus(element);
@@ -31,7 +31,7 @@ applyTheme(keptTheme(storage));
 
 const client = createClient({
   base: api,
-  fetch: earlyReplies.before((...request) => fetch(...request)),
+  fetch: earlyOr((...request) => fetch(...request)),
   isOnline: () => navigator.onLine,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   // Names of calls only: an address or a body may hold the hash of an order.

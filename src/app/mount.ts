@@ -1,4 +1,4 @@
-import { findPlace, hosted, type Place } from './place.ts';
+import { findPlace, hosted, type Place } from '../prefetch/place.ts';
 
 /** The shop's place with the element it is drawn in. */
 export interface Mount extends Place {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 import { createHallGuard } from '../../../workers/rpc/hall-guard.ts';
 import { spawnHall } from '../../../workers/rpc/spawn-hall.ts';
-import { hallWorker } from '../early-worker.ts';
+import { hallWorker } from '../../prefetch/early-worker.ts';
 import { HallEngine } from './hall-engine.ts';
 import type { HallSnapshot } from './hall-snapshot.ts';
 

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
 import { screenPoint } from '../../../src/core/hall/hall-space.ts';
-import { hallWorker, keepEarly } from '../../../src/hall/early-worker.ts';
 import { HallPaint } from '../../../src/hall/engine/hall-paint.ts';
 import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
 import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
 import { inkOn, sameZones, zoneColor, type HallTheme } from '../../../src/hall/draw/hall-theme.ts';
-import type { EarlyWish } from '../../../workers/rpc/early-wish.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
 
 describe('what a tap meets', () => {
@@ -174,118 +172,5 @@ describe('the colours of a hall', () => {
       expect(sameZones(zones, [{ ...zones[0], ...change } as never, zones[1] as never])).toBe(false);
     }
     expect([inkOn('#ffffff'), inkOn('#000000')]).toEqual(['#000', '#fff']);
-  });
-});
-
-describe('a worker that was started before the app', () => {
-  /** A worker that says what a test tells it to. */
-  class FakeWorker extends EventTarget {
-    ended = false;
-    readonly heard: unknown[] = [];
-    terminate() {
-      this.ended = true;
-    }
-    postMessage(message: unknown) {
-      this.heard.push(message);
-    }
-    say(data: unknown) {
-      this.dispatchEvent(new MessageEvent('message', { data }));
-    }
-    break() {
-      this.dispatchEvent(new Event('error'));
-    }
-  }
-  const make = () => new FakeWorker() as FakeWorker & Worker;
-  const wish = { kind: 'early-hall' } as EarlyWish;
-
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => {
-    vi.runAllTimers();
-    vi.useRealTimers();
-  });
-
-  it('is the hall’s, once; the next hall starts its own', () => {
-    const [early, own] = [make(), make()];
-    keepEarly(early);
-    expect(hallWorker(() => own)).toBe(early);
-    expect(hallWorker(() => own)).toBe(own);
-    vi.advanceTimersByTime(60_000);
-    expect(early.ended).toBe(false);
-  });
-
-  it('is let go where nobody comes for it, or another is started', () => {
-    const [first, second, own] = [make(), make(), make()];
-    keepEarly(first);
-    keepEarly(second);
-    expect([first.ended, second.ended]).toEqual([true, false]);
-    vi.advanceTimersByTime(19_999);
-    expect(second.ended).toBe(false);
-    vi.advanceTimersByTime(1);
-    expect(second.ended).toBe(true);
-    expect(hallWorker(() => own)).toBe(own);
-  });
-
-  it('that breaks is replaced, and the wait for it ends', async () => {
-    const [early, own] = [make(), make()];
-    const { started } = keepEarly(early);
-    early.break();
-    await started;
-    expect(early.ended).toBe(true);
-    expect(hallWorker(() => own)).toBe(own);
-  });
-
-  it('that breaks after it was handed over is the hall’s business', () => {
-    const early = make();
-    keepEarly(early);
-    hallWorker(make);
-    const next = make();
-    keepEarly(next);
-    early.break();
-    expect([early.ended, next.ended]).toEqual([false, false]);
-    expect(hallWorker(make)).toBe(next);
-  });
-
-  it('has started when it says so, and not before', async () => {
-    const early = make();
-    const { started } = keepEarly(early);
-    let ready = false;
-    void (async () => {
-      await started;
-      ready = true;
-    })();
-    early.say({ kind: 'other' });
-    await Promise.resolve();
-    expect(ready).toBe(false);
-    early.say({ kind: 'hall-reads' });
-    await started;
-    hallWorker(make);
-  });
-
-  it('brings the performances as they came', async () => {
-    const early = make();
-    const reply = keepEarly(early).load(wish);
-    expect(early.heard).toEqual([wish]);
-    early.say({ kind: 'hall-reads' });
-    early.say({ kind: 'early-sessions', status: 201, contentType: 'application/json', text: '{"a":1}' });
-    const answer = await reply;
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json']);
-    expect(await answer.json()).toEqual({ a: 1 });
-    hallWorker(make);
-  });
-
-  it('brings a failure as a network does where none came, it broke, or it is somebody else’s by now', async () => {
-    const silent = make();
-    const none = keepEarly(silent).load(wish);
-    silent.say({ kind: 'early-sessions', status: 0, contentType: '', text: '' });
-    await expect(none).rejects.toThrow(TypeError);
-    const broken = make();
-    const never = keepEarly(broken).load(wish);
-    broken.break();
-    await expect(never).rejects.toThrow(TypeError);
-    const taken = make();
-    const { load } = keepEarly(taken);
-    hallWorker(make);
-    await expect(load(wish)).rejects.toThrow(TypeError);
-    expect(taken.heard).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { onShelf } from '../../../src/core/poster/page-shelf.ts';
+import { pageGlobal } from '../../../src/prefetch/page-global.ts';
 
-it('what stands on the shelf is made once, and found by its name', () => {
+it('what scripts of a page share is made once, and found by its name', () => {
   const made: string[] = [];
   const take = (name: string) =>
-    onShelf(name, () => {
+    pageGlobal(name, () => {
       made.push(name);
       return { name };
     });
@@ -18,7 +18,7 @@ it('what stands on the shelf is made once, and found by its name', () => {
 it('nothing is a thing as well: it is not made again', () => {
   let times = 0;
   const take = () =>
-    onShelf('a test’s nothing', () => {
+    pageGlobal('a test’s nothing', () => {
       times += 1;
       return undefined;
     });

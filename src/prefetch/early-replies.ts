@@ -1,0 +1,56 @@
+import { pageGlobal } from './page-global.ts';
+
+/** How long a reply that was asked for ahead waits for its reader, ms; past it the world may have moved on. */
+export const freshForMs = 10_000;
+
+type Fetch = typeof globalThis.fetch;
+
+/* Replies to reads that were sent before the program that wants them had arrived. */
+const waiting = pageGlobal(
+  'replies',
+  () => new Map<string, { readonly reply: Promise<Response>; readonly askedAt: number }>(),
+);
+
+const keyOf = (url: string, init: RequestInit | undefined): string => {
+  const body = init?.body;
+  return `${init?.method ?? 'GET'} ${url} ${typeof body === 'string' ? body : ''}`;
+};
+
+/** Sends a read ahead. The reply is the caller's to look into as well, by way of a `clone()`. */
+export function askEarly(url: string, init: RequestInit, send: Fetch): Promise<Response> {
+  const reply = send(url, init);
+  // Whoever takes it meets the failure; if nobody does, it is nobody's.
+  reply.catch(() => {});
+  waiting.set(keyOf(url, init), { reply, askedAt: performance.now() });
+  return reply;
+}
+
+/**
+ * A `fetch` that looks here first: each early reply is given once, to the first request that is the same to the letter;
+ * any other request goes its usual way, by `send`.
+ */
+export const earlyOr =
+  (send: Fetch): Fetch =>
+  (url, init) => {
+    const key = typeof url === 'string' ? keyOf(url, init) : '';
+    const early = waiting.get(key);
+    waiting.delete(key);
+    const isFresh = early !== undefined && performance.now() - early.askedAt < freshForMs;
+    return isFresh ? unlessAborted(early.reply, init?.signal ?? null) : send(url, init);
+  };
+
+/** Rejects as `fetch` would when the one who waits goes away. */
+async function unlessAborted(reply: Promise<Response>, signal: AbortSignal | null): Promise<Response> {
+  if (signal === null) return reply;
+  signal.throwIfAborted();
+  let leave = (): void => {};
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason as Error);
+  });
+  signal.addEventListener('abort', leave);
+  try {
+    return await Promise.race([reply, left]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}

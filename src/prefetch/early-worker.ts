@@ -1,0 +1,27 @@
+import { pageGlobal } from './page-global.ts';
+
+/** A worker nobody came for is let go after so long, ms. */
+const unclaimedMs = 20_000;
+
+const early = pageGlobal('hall worker', () => ({ worker: null as Worker | null }));
+
+/** Keeps a hall worker that was started before the app, for the app to find. */
+export function keepEarly(worker: Worker): void {
+  const letGo = (): void => {
+    if (early.worker !== worker) return;
+    worker.terminate();
+    early.worker = null;
+  };
+  early.worker?.terminate();
+  early.worker = worker;
+  // One that did not start is nobody's loss: the hall starts another, and hears what is wrong with it.
+  worker.addEventListener('error', letGo);
+  setTimeout(letGo, unclaimedMs);
+}
+
+/** The worker that was started early, for the one who comes first; otherwise one that `spawn` starts. */
+export function hallWorker(spawn: () => Worker): Worker {
+  const { worker } = early;
+  early.worker = null;
+  return worker ?? spawn();
+}

@@ -1,0 +1,42 @@
+import { parseLang, type Lang } from '../../i18n/languages.ts';
+import { eventBody, firstPaths, sessionsBody } from '../api/first-requests.ts';
+import { isAppPath } from '../core/app-routes.ts';
+
+/** A read of a page: a POST where it has a body. */
+export interface FirstRead {
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** What a page begins with, as its address tells it. */
+export interface PageRoute {
+  readonly screen: string;
+  readonly lang: Lang;
+  /** Reads that need no token, and those that do. */
+  readonly open: readonly FirstRead[];
+  readonly withToken: readonly FirstRead[];
+  /** The hall it shows, with the performance its address names ('' where it names none); null on other pages. */
+  readonly hall: { readonly hash: string; readonly date: string; readonly time: string } | null;
+}
+
+/** What the page at `path`, from the app's base on, reads first. */
+export function readRoute(path: string, search: string): PageRoute {
+  const [screen = 'afisha', hash = '', date = '', time = ''] = path.split('/').filter(Boolean);
+  const lang = parseLang(new URLSearchParams(search).get('lang'));
+  const { setup, afisha, event, scheme, sessions } = firstPaths;
+  const page = { screen, lang, open: [{ path: setup }], withToken: [], hall: null };
+  if (screen === 'afisha' && path.length <= 1) return { ...page, open: [{ path: setup }, { path: afisha }] };
+  if (hash === '') return page;
+  if (screen === 'event') return { ...page, withToken: [{ path: event, body: eventBody(hash, lang) }] };
+  if (screen !== 'scheme') return page;
+  const reads = [
+    { path: scheme, body: eventBody(hash, lang) },
+    { path: sessions, body: sessionsBody(hash) },
+  ];
+  return { ...page, withToken: reads, hall: { hash, date, time } };
+}
+
+const firstPages = /^\/(?:contacts|rules\/[^/]+|[^/]+\/rules(?:-agreement)?)?\/?$/;
+
+/** True for a page that speaks with more than the first part of the words; the others need not wait for the rest. */
+export const needsWholeWords = (path: string): boolean => isAppPath(path) && !firstPages.test(path);
