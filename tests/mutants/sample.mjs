@@ -1,32 +1,28 @@
 /*
- * A checker of Stryker's that leaves out the mutants that are not in the sample, as a type checker leaves out those
- * that don't compile. Whether a mutant is in it follows from what it changes and where, so that the same share and seed
- * choose the same ones again.
+ * Leaves a share of the faults that Stryker would plant, before they are planted: what is left out then costs nothing,
+ * neither when the tests are run once to see which of them reach what, nor afterwards. Stryker has no setting for it, so
+ * its mutators are wrapped.
  */
 import { createHash } from 'node:crypto';
 
-/** Whether a mutant belongs to the sample of so many percent. Its line counts from 0, as it does before it is reported. */
-export function isChosen({ mutatorName, replacement, fileName }, line, percent, seed) {
-  const file = fileName.replace(/^.*?((?:src|machines|fixtures)\/)/, '$1');
-  const text = [seed, file, line, mutatorName, replacement].join('\n');
-  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32 < percent / 100;
+const core = import.meta.resolve('@stryker-mutator/core');
+const mutate = new URL('../../../instrumenter/dist/src/mutators/mutate.js', core);
+const { allMutators } = await import(mutate.href);
+
+/** Whether a fault is in the sample follows from its place and the seed, so that the same ones are chosen again. */
+function isChosen(place, percent, seed) {
+  const digest = createHash('sha256')
+    .update([seed, ...place].join())
+    .digest();
+  return digest.readUInt32BE() / 2 ** 32 < percent / 100;
 }
 
-const factory = () => {
-  const [percent, seed] = (process.env['MUTANTS_SAMPLE'] ?? '100 1').split(' ').map(Number);
-  return {
-    init: async () => {},
-    check: async (mutants) =>
-      Object.fromEntries(
-        mutants.map((mutant) => [
-          mutant.id,
-          isChosen(mutant, mutant.location.start.line, percent, seed)
-            ? { status: 'passed' }
-            : { status: 'compileError', reason: 'not in the sample' },
-        ]),
-      ),
-  };
-};
-factory.inject = [];
-
-export const strykerPlugins = [{ kind: 'Checker', name: 'sample', factory }];
+export function plantOnly(percent, seed) {
+  for (const mutator of allMutators) {
+    const all = mutator.mutate.bind(mutator);
+    mutator.mutate = (path) =>
+      [...all(path)].filter((_, nth) =>
+        isChosen([mutator.name, path.node.start, path.node.end, nth], percent, seed),
+      );
+  }
+}

@@ -1,0 +1,19 @@
+import { inject, vi } from 'vitest';
+
+interface Coverage {
+  static: Record<string, number>;
+  perTest: Record<string, Record<string, number>>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    mode: 'dry-run' | 'mutant';
+  }
+}
+
+// All files of tests run in one worker: what Stryker counted in those before this one must not be counted again.
+const counted = (globalThis as { __stryker__?: { mutantCoverage?: Coverage } }).__stryker__?.mutantCoverage;
+if (counted !== undefined) Object.assign(counted, { static: {}, perTest: {} });
+
+// The first run must not fail on a busy machine; later, a test that waits for what a fault has taken away sees it.
+if (inject('mode') === 'mutant') vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
