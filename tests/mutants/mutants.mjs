@@ -1,8 +1,8 @@
 /*
  * Plants small faults in a group of files, one at a time, and asks the tests whether they see each: the score is the
  * share that they do. `npm run mutants -- core api`, `-- src/core/choosing/cart.ts`, `-- --changed` (what differs from main);
- * `--sample 20` plants a fifth of them, the same ones again for the same `--seed` while a file stands as it is; `--jobs 2` runs two at a time;
- * `--tests 'tests/unit/box-office/rules*'` asks those tests only.
+ * `--sample 20` plants a fifth of them, in a file that has not changed the same ones again for the same `--seed`;
+ * `--jobs 2` runs two at a time; `--tests 'tests/unit/box-office/rules*'` asks those tests only.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -74,6 +74,8 @@ async function measure({ name, mutate, tests }) {
     timeoutMS: 20_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,
+    // A fault that takes all the memory there is dies of it sooner.
+    testRunnerNodeArgs: ['--max-old-space-size=1024'],
     warnings: { slow: false },
   }).runMutationTest();
   // A runtime error is a test file that can't be loaded any more.

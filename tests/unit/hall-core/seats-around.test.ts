@@ -1,0 +1,204 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { nearestSeat, seatsWithin } from '../../../src/core/hall/hit-test.ts';
+import { countInGrid, planGrid, visitGrid } from '../../../src/core/hall/seat-grid.ts';
+import { seatById, seatIdAt, seatsInBox, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { rowEdge, seatInDirection, type Direction } from '../../../src/core/hall/seat-neighbours.ts';
+import { sampleIndex, type SampleSeat } from './hall-samples.ts';
+
+const seats = (index: SeatIndex) => Array.from({ length: index.count }, (_, at) => at);
+const ids = (index: SeatIndex, found: readonly number[]) => found.map((seat) => seatIdAt(index, seat));
+const place = fc.record({
+  x: fc.integer({ min: -300, max: 300 }),
+  y: fc.integer({ min: -200, max: 200 }),
+  halfWidth: fc.integer({ min: 1, max: 20 }),
+});
+const hall = fc.array(place, { maxLength: 60 });
+const within = fc
+  .tuple(fc.integer({ min: -350, max: 350 }), fc.integer({ min: -250, max: 250 }), fc.nat(700), fc.nat(500))
+  .map(([minX, minY, width, height]) => ({ minX, minY, maxX: minX + width, maxY: minY + height }));
+/** A hundred rows of a hundred, ten apart. */
+const tenThousand = () =>
+  sampleIndex(
+    Array.from({ length: 10_000 }, (_, at) => ({ x: (at % 100) * 10, y: Math.floor(at / 100) * 10 })),
+  );
+
+describe('the seats in a box', () => {
+  it('are those whose middle is no farther from it than the largest seat reaches, and no others', () => {
+    fc.assert(
+      fc.property(hall, within, (places, box) => {
+        const index = sampleIndex(places);
+        const far = index.maxReach;
+        const expected = seats(index).filter((seat) => {
+          const [x, y] = [Number(index.x[seat]), Number(index.y[seat])];
+          return x >= box.minX - far && x <= box.maxX + far && y >= box.minY - far && y <= box.maxY + far;
+        });
+        const out = new Uint32Array(index.count);
+        const count = seatsInBox(index, box, out);
+        expect([...out.subarray(0, count)].toSorted((a, b) => a - b)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('are without the one on the side that is left out', () => {
+    const sides = [
+      { id: 'north', x: 0, y: -100 },
+      { id: 'east', x: 100, y: 0 },
+      { id: 'south', x: 0, y: 100 },
+      { id: 'west', x: -100, y: 0 },
+    ];
+    const index = sampleIndex(sides);
+    const whole = { minX: -105, minY: -105, maxX: 105, maxY: 105 };
+    for (const [id, less] of [
+      ['north', { minY: -80 }],
+      ['east', { maxX: 80 }],
+      ['south', { maxY: 80 }],
+      ['west', { minX: -80 }],
+    ] as const) {
+      const out = new Uint32Array(4);
+      const count = seatsInBox(index, { ...whole, ...less }, out);
+      expect(ids(index, [...out.subarray(0, count)]).toSorted()).toEqual(
+        sides
+          .map((side) => side.id)
+          .filter((side) => side !== id)
+          .toSorted(),
+      );
+    }
+  });
+
+  it('are written as far as there is room, of a whole hall too', () => {
+    const index = sampleIndex([0, 1, 2, 3].map((at) => ({ x: at * 100, y: 0 })));
+    for (const minX of [-100, 50]) {
+      const out = new Uint32Array([99, 99, 99]);
+      const count = seatsInBox(index, { minX, minY: -100, maxX: 400, maxY: 100 }, out.subarray(0, 2));
+      expect(count).toBe(minX < 0 ? 4 : 3);
+      expect(out[2]).toBe(99);
+      expect(new Set(out).size).toBe(3);
+    }
+  });
+});
+
+describe('the grid', () => {
+  it('has about four seats in a cell, and for a box looks at the cells it meets', () => {
+    const { grid } = tenThousand();
+    expect(grid.columns * grid.rows).toBeGreaterThan(2000);
+    expect(grid.columns * grid.rows).toBeLessThan(3000);
+    const looked: number[] = [];
+    visitGrid(grid, { minX: 500, minY: 700, maxX: 520, maxY: 700 }, (seat) => looked.push(seat));
+    expect(looked).toContain(7050);
+    expect(looked).toContain(7052);
+    expect(looked.length).toBeLessThan(25);
+    expect(countInGrid(grid, { minX: 500, minY: 700, maxX: 520, maxY: 700 })).toBe(looked.length);
+  });
+
+  it('is one row of cells for seats in one row, one column for seats in one column', () => {
+    const row = sampleIndex(Array.from({ length: 40 }, (_, at) => ({ x: at * 10, y: 3 }))).grid;
+    expect([row.rows, row.columns]).toEqual([1, 11]);
+    const column = sampleIndex(Array.from({ length: 40 }, (_, at) => ({ x: 3, y: at * 10 }))).grid;
+    expect([column.rows, column.columns]).toEqual([11, 1]);
+  });
+
+  it('is one cell for no seat, and for seats at one place', () => {
+    const one = { cellSize: 1, columns: 1, rows: 1 };
+    const nothing = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+    expect(planGrid(nothing, 5)).toEqual({ ...one, minX: 0, minY: 0 });
+    expect(planGrid({ minX: 3, minY: 4, maxX: 9, maxY: 9 }, 0)).toEqual({ ...one, minX: 0, minY: 0 });
+    expect(planGrid({ minX: 3, minY: 4, maxX: 3, maxY: 4 }, 7)).toEqual({ ...one, minX: 3, minY: 4 });
+  });
+
+  it('finds nothing in a box that is none', () => {
+    const { grid } = tenThousand();
+    for (const box of [
+      { minX: 20, minY: 0, maxX: 10, maxY: 10 },
+      { minX: 0, minY: 20, maxX: 10, maxY: 10 },
+      { minX: Number.NaN, minY: 0, maxX: 10, maxY: 10 },
+    ]) {
+      const looked: number[] = [];
+      visitGrid(grid, box, (seat) => looked.push(seat));
+      expect([looked, countInGrid(grid, box)]).toEqual([[], 0]);
+    }
+  });
+});
+
+describe('what lies around a point', () => {
+  const ways: Readonly<Record<Direction, readonly [number, number]>> = {
+    left: [-1, 0],
+    right: [1, 0],
+    up: [0, -1],
+    down: [0, 1],
+  };
+  it('is, for an arrow key, the cheapest seat of its cone that is accepted', () => {
+    fc.assert(
+      fc.property(
+        hall,
+        fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: -300, max: 300 })),
+        fc.constantFrom<Direction>('left', 'right', 'up', 'down'),
+        fc.integer({ min: 1, max: 4 }),
+        (places, [x, y], direction, every) => {
+          const index = sampleIndex(places);
+          const [stepX, stepY] = ways[direction];
+          const costs = seats(index).map((seat) => {
+            const [dx, dy] = [Number(index.x[seat]) - x, Number(index.y[seat]) - y];
+            const along = dx * stepX + dy * stepY;
+            const aside = Math.abs(dx * stepY) + Math.abs(dy * stepX);
+            const isAhead = along > 0 && aside <= along * 1.73 && seat % every === 0;
+            return isAhead ? along + 2 * aside : Infinity;
+          });
+          const found = seatInDirection(index, hallPoint(x, y), direction, (seat) => seat % every === 0);
+          expect(found.cost).toBe(Math.min(Infinity, ...costs));
+          expect(costs[found.seat] ?? Infinity).toBe(found.cost);
+        },
+      ),
+    );
+  });
+
+  it('is, for two fingers’ width, every seat whose edge is in it, the nearest first', () => {
+    const index = sampleIndex([0, 12, 30, 60].map((x, at) => ({ id: `s${at}`, x, y: 0 })));
+    expect(ids(index, seatsWithin(index, hallPoint(14, 0), 11))).toEqual(['s1', 's0', 's2']);
+    expect(ids(index, seatsWithin(index, hallPoint(14, 0), 10.9))).toEqual(['s1', 's0']);
+    expect(seatsWithin(index, hallPoint(100, 0), 10)).toEqual([]);
+    expect(ids(index, seatsWithin(index, hallPoint(0, -15), 10))).toEqual(['s0']);
+  });
+
+  it('is, for a finger, the seat with the nearer middle where two hold it', () => {
+    const index = sampleIndex([
+      { id: 'a', x: 0, y: 0, halfWidth: 10 },
+      { id: 'b', x: 10, y: 0, halfWidth: 10 },
+    ]);
+    expect(
+      ids(index, [nearestSeat(index, hallPoint(4, 0), 0), nearestSeat(index, hallPoint(6, 0), 0)]),
+    ).toEqual(['a', 'b']);
+    expect(nearestSeat(index, hallPoint(40, 0), -5)).toBe(-1);
+    expect(nearestSeat(index, hallPoint(22, 0), 2)).toBe(seatById(index, 'b'));
+  });
+
+  it('is, at the end of a row, its last seat on that side, aisles or none', () => {
+    const row = (row: string, places: readonly (readonly [number, number])[]): SampleSeat[] =>
+      places.map(([x, y], at) => ({ id: `${row}${at}`, x, y, row, seat: String(at + 1) }));
+    const index = sampleIndex([
+      ...row('1', [
+        [0, 0],
+        [10, 0],
+        [50, 0],
+        [60, 0],
+      ]),
+      ...row('2', [
+        [60, 9],
+        [50, 9],
+        [10, 9],
+      ]),
+      ...row('3', [
+        [0, 20],
+        [1, 40],
+        [0, 60],
+      ]),
+    ]);
+    const edge = (id: string, side: 'left' | 'right') =>
+      seatIdAt(index, rowEdge(index, seatById(index, id), side));
+    for (const id of ['10', '11', '13']) expect([edge(id, 'left'), edge(id, 'right')]).toEqual(['10', '13']);
+    for (const id of ['20', '21', '22']) expect([edge(id, 'left'), edge(id, 'right')]).toEqual(['22', '20']);
+    for (const id of ['30', '31', '32']) expect([edge(id, 'left'), edge(id, 'right')]).toEqual(['30', '32']);
+  });
+});
