@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -183,6 +187,22 @@ function offlineScript(): Plugin {
   };
 }
 
+/** Packs what never changes beside itself (`x.js.br`), as well as it can be: a server has nothing left to do. */
+function packedAssets(): Plugin {
+  return {
+    name: 'parterre-packed',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name));
+      const pack = async (name: string): Promise<void> => {
+        const file = join(dir, name);
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
+      };
+      await Promise.all(names.map(pack));
+    },
+  };
+}
+
 /** Sources of the app, their paths put behind it. */
 const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
 
@@ -224,7 +244,14 @@ const sharedChunks = [
 
 export default defineConfig({
   base: './',
-  plugins: [react(), baseHref(process.env['BASE_PATH'] ?? '/'), pageStart(), embedScript(), offlineScript()],
+  plugins: [
+    react(),
+    baseHref(process.env['BASE_PATH'] ?? '/'),
+    pageStart(),
+    embedScript(),
+    offlineScript(),
+    packedAssets(),
+  ],
   // The shim is for a React that had no such hook yet.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   css: { transformer: 'lightningcss' },

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../../fixtures/run/run-settings.ts';
 import { createShopApp, type BackEnd } from '../../../fixtures/run/shop-app.ts';
@@ -101,14 +102,39 @@ describe('the shop’s server', () => {
   });
 
   it('sends brotli to those who take it and plain text to those who do not', async () => {
-    expect(
-      (await shop()('/assets/index-abc.js', { 'Accept-Encoding': 'gzip, br' })).headers.get(
-        'Content-Encoding',
-      ),
-    ).toBe('br');
+    const packed = await shop()('/assets/index-abc.js', { 'Accept-Encoding': 'gzip, br' });
+    expect(packed.headers.get('Content-Encoding')).toBe('br');
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(brotliDecompressSync(bytes).toString()).toContain('a built file of the shop');
+    expect(packed.headers.get('Content-Length')).toBe(String(bytes.length));
     const plain = await shop()('/assets/index-abc.js');
     expect(plain.headers.get('Content-Encoding')).toBeNull();
     expect(await plain.text()).toContain('a built file of the shop');
+  });
+
+  it('tells the encodings of a file apart, and knows the one the browser has', async () => {
+    const ask = (headers: Record<string, string>, method = 'GET') =>
+      shop()('/assets/index-abc.js', headers, method);
+    const tags = new Map<string, string>();
+    for (const accepts of ['br', 'gzip', '']) {
+      const { headers } = await ask({ 'Accept-Encoding': accepts });
+      expect(headers.get('Vary')).toBe('Accept-Encoding');
+      tags.set(accepts, headers.get('ETag') ?? '');
+    }
+    expect(new Set(tags.values()).size).toBe(3);
+    const again = (tag: string) => ask({ 'Accept-Encoding': 'br', 'If-None-Match': tag });
+    const br = tags.get('br') ?? '';
+    for (const tag of [br, `W/${br}`, `"other", ${br}`, '*']) expect((await again(tag)).status).toBe(304);
+    for (const tag of ['', '"other"', tags.get('gzip') ?? '']) expect((await again(tag)).status).toBe(200);
+    const head = await ask({ 'Accept-Encoding': 'br' }, 'HEAD');
+    const got = await ask({ 'Accept-Encoding': 'br' });
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
+    expect(await head.text()).toBe('');
+  });
+
+  it('gives the whole file to who asks for a part of it', async () => {
+    const reply = await shop()('/assets/index-abc.js', { Range: 'bytes=0-3' });
+    expect([reply.status, await reply.text()]).toEqual([200, 'console.log("a built file of the shop")']);
   });
 
   it('puts the back end behind the same origin', async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readStaticFiles } from '../../../fixtures/run/static-files.ts';
+import { readStaticFiles, staticFile } from '../../../fixtures/run/static-files.ts';
 
 it('serves the built files, and keeps the build’s own to itself', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'dist-'));
@@ -11,8 +11,27 @@ it('serves the built files, and keeps the build’s own to itself', async () => 
       await mkdir(join(dist, name, '..'), { recursive: true });
       await writeFile(join(dist, name), '');
     }
-    expect([...(await readStaticFiles(dist)).keys()].toSorted()).toEqual(['/assets/a.js', '/index.html']);
+    await writeFile(join(dist, 'assets/a.js.br'), 'packed by the build');
+    const files = await readStaticFiles(dist);
+    expect([...files.keys()].toSorted()).toEqual(['/assets/a.js', '/index.html']);
+    const packed = await files.get('/assets/a.js')?.encoded('br');
+    expect(packed?.bytes.toString()).toBe('packed by the build');
   } finally {
     await rm(dist, { recursive: true });
   }
+});
+
+it('packs a file once, in each encoding asked for', async () => {
+  const file = staticFile(Buffer.from('a text of the shop '.repeat(100)), '.js', true);
+  for (const encoding of ['br', 'gzip'] as const) {
+    const [one, two] = await Promise.all([file.encoded(encoding), file.encoded(encoding)]);
+    expect(one.encoding).toBe(encoding);
+    expect(one.bytes.length).toBeLessThan(200);
+    expect(two.bytes).toBe(one.bytes);
+  }
+});
+
+it('leaves what is packed already as it is', async () => {
+  const font = staticFile(Buffer.from('a font'), '.woff2', true);
+  expect((await font.encoded('br, gzip')).encoding).toBeNull();
 });
