@@ -20,7 +20,7 @@ import { tileBaseScale, TilePainter } from './paint/paint-tile.ts';
 import { pause } from './rpc/pause.ts';
 import { refreshAvailability } from './seats/refresh-availability.ts';
 import { ReplyStream } from './download/reply-stream.ts';
-import { readPlan } from './scene/read-plan.ts';
+import { readPlan, readSoFar } from './scene/read-plan.ts';
 import type { HallPlan } from './scene/read-plan.ts';
 import { TileQueue } from './paint/tile-queue.ts';
 import { unreadable } from './download/unreadable.ts';
@@ -150,7 +150,8 @@ export class HallService implements HallWorkerApi {
       const appearance = (): HallAppearance | null =>
         this.#isAppearanceKnown && this.#plan === null ? this.#appearance : null;
       const show = (hall: EarlyHall): void => onProgress({ phase: 'early', hall });
-      early.picture = rare?.early(stream, appearance, show, this.#now, started, early.busyMs);
+      const paint = async (colours: HallAppearance): Promise<EarlyHall | null> => paintSoFar(stream, colours);
+      early.picture = rare?.early(stream, paint, appearance, show, this.#now, started, early.busyMs);
     };
     const timer = setTimeout(() => void begin(), EARLY_AFTER_MS);
     const take = (piece: Uint8Array): boolean => {
@@ -240,6 +241,18 @@ export class HallService implements HallWorkerApi {
       onProgress(progress);
     };
   }
+}
+
+/** A picture of what has come of a hall; null where there is nothing to see yet. */
+async function paintSoFar({ soFar }: ReplyStream, appearance: HallAppearance): Promise<EarlyHall | null> {
+  const plan = soFar && readSoFar(soFar);
+  if (!plan || (plan.index.count === 0 && plan.displayList.items.length === 0)) return null;
+  const painter = new TilePainter(plan.index, plan.displayList);
+  const tile = await painter.paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' }, appearance);
+  painter.dispose();
+  if (!tile.ok) return null;
+  const { box, sectors } = plan.index;
+  return { bitmap: tile.value, tileBaseScale: tileBaseScale(box), box, sectors };
 }
 
 /** The main thread's own index: one buffer of the same bytes, for the worker goes on painting from its own. */

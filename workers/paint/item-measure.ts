@@ -1,5 +1,5 @@
 import type { Box } from '../../src/core/hall/hall-space.ts';
-import type { PathItem } from '../scene/display-list.ts';
+import type { PathItem } from '../scene/display-item.ts';
 import type { GradientPaint, PatternPaint } from '../scene/plan-paint.ts';
 import type { LocalShape } from '../svg/svg-shape.ts';
 import type { Style } from '../svg/svg-style.ts';

@@ -1,14 +1,23 @@
-import type { DisplayList, DisplayItem, CutUse, Effect, LayerUse } from '../scene/display-list.ts';
+import type { DisplayItem, CutUse, Effect, LayerUse } from '../scene/display-item.ts';
+import type { DisplayList } from '../scene/display-list.ts';
 import { saved, spared, toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
-import type { EffectsRenderer } from './rare/effects-renderer.ts';
 import { multiply } from '../svg/svg-transform.ts';
+import type { Matrix } from '../svg/svg-transform.ts';
 
 /** A list of items, with their boxes in hall units as in `DisplayList` where these are known. */
 export type ItemList = { readonly items: readonly DisplayItem[]; readonly boxes: Float32Array | null };
 
 /** Paints one item, or the whole line of one that is text; returns the number of the next one. */
 export type PaintOne = (stage: Stage, list: ItemList, at: number) => number;
+
+/** Paints what has to be a picture of its own first; comes in a chunk of its own. */
+type GroupPainter = {
+  /** Paints a run of items that have an effect in common; what is around it is clipped already. */
+  whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void;
+  /** From parts of a group's box to its units; null for an empty one. */
+  groupBox(effect: Effect, context: Stage['context']): Matrix | null;
+};
 
 const ITEM_COST = 50;
 
@@ -19,7 +28,7 @@ export class EffectPainter {
   readonly #clips = new Map<Effect | string, Path2D>();
   readonly #chains = new Map<Effect, readonly Effect[]>();
   /** What paints groups as one; null where a plan has none, or it could not be had. */
-  brush: EffectsRenderer | null = null;
+  groups: GroupPainter | null = null;
 
   constructor(displayList: DisplayList, one: PaintOne) {
     this.#displayList = displayList;
@@ -54,16 +63,16 @@ export class EffectPainter {
       this.cut(stage, use);
   }
 
-  /** Paints a run that has an effect in common; without the brush for that, as if it had none but its opacity. */
+  /** Paints a run that has an effect in common; without the painter for that, as if it had none but its opacity. */
   #whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
-    const { brush } = this;
+    const { groups } = this;
     const { context } = stage;
     saved(context, () => {
       this.clip(stage, effect.outer);
       const isDone = spared(() =>
-        saved(context, () => brush?.whole(stage, list, run, effect, level) ?? true),
+        saved(context, () => groups?.whole(stage, list, run, effect, level) ?? true),
       );
-      if (!brush || isDone === null) this.paint(fainter(stage, effect), list, run, level + 1);
+      if (!groups || isDone === null) this.paint(fainter(stage, effect), list, run, level + 1);
     });
   }
 
@@ -77,7 +86,7 @@ export class EffectPainter {
 
   #clipPath(stage: Stage, use: CutUse): Path2D | null {
     const clip = this.#displayList.clips.get(use.id);
-    const box = clip?.isBoxed ? (use.box ?? this.brush?.groupBox(use, stage.context) ?? null) : null;
+    const box = clip?.isBoxed ? (use.box ?? this.groups?.groupBox(use, stage.context) ?? null) : null;
     // Not clipped, more of it is drawn, not less.
     if (!clip || (clip.isBoxed && !box)) return null;
     const key = clip.isBoxed ? use : use.id;

@@ -1,4 +1,4 @@
-import type { DisplayItem } from '../scene/display-list.ts';
+import type { DisplayItem } from '../scene/display-item.ts';
 import { loadRare } from './rare/load-rare.ts';
 
 const MOST_IMAGES = 256;

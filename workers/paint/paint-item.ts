@@ -1,9 +1,11 @@
 import { NO_ZONE } from '../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
 import { boxThrough } from '../scene/display-list.ts';
-import type { DisplayList, DisplayItem, ImageItem, PathItem, TextItem } from '../scene/display-list.ts';
+import type { DisplayItem, ImageItem, PathItem, TextItem } from '../scene/display-item.ts';
+import type { DisplayList } from '../scene/display-list.ts';
 import type { HallAppearance } from '../rpc/hall-api.ts';
 import { loadRare } from './rare/load-rare.ts';
+import type { EffectsRenderer } from './rare/effects-renderer.ts';
 import { EffectPainter } from './paint-effects.ts';
 import type { ItemList } from './paint-effects.ts';
 import type { PlanImages } from './paint-images.ts';
@@ -39,6 +41,8 @@ export class ItemPainter {
   readonly #paths = new Map<PathItem, Path2D>();
   readonly #effects: EffectPainter;
   readonly #inks: PlanInks;
+  /** For what few plans ask for. */
+  #renderer: EffectsRenderer | null = null;
   #dress: Dress | null = null;
   #words: PlanWords | null = null;
 
@@ -51,20 +55,21 @@ export class ItemPainter {
 
   /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
   async prepare(): Promise<void> {
-    if (!this.#displayList.isRare || this.#effects.brush) return;
+    if (!this.#displayList.isRare || this.#renderer) return;
     // Where it can't be had, the next tile asks again.
-    this.#effects.brush = (await loadRare())?.brush(this.#displayList, this.#effects) ?? null;
+    this.#renderer = (await loadRare())?.renderer(this.#displayList, this.#effects) ?? null;
+    this.#effects.groups = this.#renderer;
   }
 
   /** The items of the plan and where they are seen, filters included. */
   listOf(context: Stage['context']): Pick<DisplayList, 'items' | 'boxes'> {
     const { items, boxes } = this.#displayList;
-    return { items, boxes: spared(() => this.#effects.brush?.boxes(context)) ?? boxes };
+    return { items, boxes: spared(() => this.#renderer?.boxes(context)) ?? boxes };
   }
 
   /** Lets go of its canvases. */
   dispose(): void {
-    this.#effects.brush?.dispose();
+    this.#renderer?.dispose();
   }
 
   /** Paints for another moment of the hall. */
@@ -78,10 +83,10 @@ export class ItemPainter {
 
   /** Paints the items with these numbers, ascending. */
   paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
-    const brush = this.#displayList.isBlending ? this.#effects.brush : null;
+    const renderer = this.#displayList.isBlending ? this.#renderer : null;
     // What is blended is blended with the plan, not with the page.
     const isApart = spared(() =>
-      brush?.apart(stage, null, 1, (on) => this.#effects.paint(on, list, numbers)),
+      renderer?.apart(stage, null, 1, (on) => this.#effects.paint(on, list, numbers)),
     );
     if (!isApart) this.#effects.paint(stage, list, numbers);
   }
@@ -99,7 +104,7 @@ export class ItemPainter {
       const line = drawn.length === 1 && this.#words ? [this.#words.of(item)] : drawn;
       const ink: InkLetters = (run, draw) => this.#letters(stage, run, draw, items);
       const clip = ({ effect }: TextItem): void => this.#effects.clip(stage, effect);
-      if (item.track) this.#effects.brush?.alongTrack(stage, line, ink, clip);
+      if (item.track) this.#renderer?.alongTrack(stage, line, ink, clip);
       else paintChunk(stage, line, ink, clip);
       return;
     }
@@ -122,7 +127,7 @@ export class ItemPainter {
     const { matrix, local, style, tag } = item;
     const space = stage.base ? multiply(stage.base, matrix) : matrix;
     const box = boxThrough(space, strokedBox(local, style, tag));
-    return this.#effects.brush?.apart(stage, box, alpha, (on) => this.#path(on, item, 1)) ?? false;
+    return this.#renderer?.apart(stage, box, alpha, (on) => this.#path(on, item, 1)) ?? false;
   }
 
   #path(stage: Stage, item: PathItem, opacity: number): void {
@@ -149,7 +154,7 @@ export class ItemPainter {
     const fill = this.#inks.of(style.fill, item.isSector ? '' : '#000');
     const alpha = opacity * style.fillOpacity;
     context.globalAlpha = alpha;
-    if (fill.laid && this.#effects.brush?.laid.fill(stage, item, path, rule, fill)) {
+    if (fill.laid && this.#renderer?.laid.fill(stage, item, path, rule, fill)) {
       // That was all.
     } else if (fill.color !== '') {
       context.globalAlpha = alpha;
@@ -184,7 +189,7 @@ export class ItemPainter {
     context.globalAlpha = opacity * style.strokeOpacity;
     setUp(context);
     const isMeasured = ink.laid !== null && canMeasure(ink.laid, box);
-    if (isMeasured && this.#effects.brush?.laid.stroke(stage, item, path, ink, setUp)) return;
+    if (isMeasured && this.#renderer?.laid.stroke(stage, item, path, ink, setUp)) return;
     const flat = ink.laid && !isMeasured ? ink.spare : ink.color;
     if (flat === '') return;
     context.strokeStyle = flat;
@@ -201,7 +206,7 @@ export class ItemPainter {
     const lay = (ink: Ink, how: 'fill' | 'stroke', opacity: number): void => {
       if (ink.color === '') return;
       context.globalAlpha = stage.alpha * style.alpha * opacity;
-      if (ink.laid && this.#effects.brush?.laid.letters(stage, item, ink, how, draw, items)) return;
+      if (ink.laid && this.#renderer?.laid.letters(stage, item, ink, how, draw, items)) return;
       context[`${how}Style`] = ink.color;
       draw(how);
     };

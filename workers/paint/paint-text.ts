@@ -1,4 +1,4 @@
-import type { DisplayItem, TextItem } from '../scene/display-list.ts';
+import type { DisplayItem, TextItem } from '../scene/display-item.ts';
 import { saved, toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
 import type { Style } from '../svg/svg-style.ts';

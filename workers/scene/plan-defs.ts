@@ -1,18 +1,12 @@
 import { splitSeatId } from '../../src/core/hall/seat-id-table.ts';
-import type { PlanClip } from './display-list.ts';
+import type { PlanClip } from './display-item.ts';
+import type { KeptNode } from './kept-node.ts';
 import { isShape, readShape, shapePath } from '../svg/svg-shape.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { SvgAttributes } from '../svg/svg-tokens.ts';
 import { IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
-
-/** An element kept for later, with its children and texts. */
-export type KeptNode = {
-  readonly name: string;
-  readonly attributes: SvgAttributes;
-  readonly children: (KeptNode | string)[];
-};
 
 const MOST_KEPT_NODES = 100_000;
 const MOST_WANTED = 100_000;

@@ -1,4 +1,4 @@
-import type { Effect } from './display-list.ts';
+import type { Effect } from './display-item.ts';
 import { urlId } from './plan-defs.ts';
 import { EFFECT_WORD } from '../svg/svg-rules.ts';
 import type { Declarations, StyleRules } from '../svg/svg-rules.ts';

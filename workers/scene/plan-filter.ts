@@ -1,8 +1,8 @@
 import { isWay } from '../paint/rare/composite-pixels.ts';
 import { urlId } from './plan-defs.ts';
-import type { KeptNode } from './plan-defs.ts';
+import type { KeptNode } from './kept-node.ts';
 import { readRegion } from './plan-paint.ts';
-import type { PlanRegion } from './display-list.ts';
+import type { PlanRegion } from './display-item.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { readDeclarations } from '../svg/svg-rules.ts';
 import { shareOr } from '../svg/svg-style.ts';

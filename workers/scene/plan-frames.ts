@@ -1,4 +1,4 @@
-import type { Effect } from './display-list.ts';
+import type { Effect } from './display-item.ts';
 import { effectsOf, isWithEffect } from './plan-effects.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { readLength } from '../svg/svg-length.ts';

@@ -1,5 +1,6 @@
 import { boxThrough } from './display-list.ts';
-import type { Drawn, ImageItem } from './display-list.ts';
+import type { ImageItem } from './display-item.ts';
+import type { Drawn } from './display-list.ts';
 import { styleUnder } from './plan-effects.ts';
 import type { PlanFrames } from './plan-frames.ts';
 import { readLength } from '../svg/svg-length.ts';

@@ -1,8 +1,8 @@
 import { boxThrough } from './display-list.ts';
-import type { DisplayItem, Effect, PathItem } from './display-list.ts';
+import type { DisplayItem, Effect, PathItem } from './display-item.ts';
 import { strokedBox } from '../paint/item-measure.ts';
 import { urlId } from './plan-defs.ts';
-import type { KeptNode } from './plan-defs.ts';
+import type { KeptNode } from './kept-node.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { fitViewBox } from './plan-viewport.ts';
 import { readLength, readViewBox } from '../svg/svg-length.ts';

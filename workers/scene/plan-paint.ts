@@ -1,6 +1,7 @@
-import type { DisplayItem, PlanRegion } from './display-list.ts';
+import type { DisplayItem, PlanRegion } from './display-item.ts';
 import { hrefOf } from './plan-defs.ts';
-import type { KeptNode, PlanDefs } from './plan-defs.ts';
+import type { KeptNode } from './kept-node.ts';
+import type { PlanDefs } from './plan-defs.ts';
 import { readLength, readViewBox } from '../svg/svg-length.ts';
 import type { LengthFrame, ViewBox } from '../svg/svg-length.ts';
 import { readDeclarations } from '../svg/svg-rules.ts';

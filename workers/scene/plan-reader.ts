@@ -1,6 +1,6 @@
 import type { Box } from '../../src/core/hall/hall-space.ts';
 import { DisplayListBuilder } from './display-list.ts';
-import type { PlanClip } from './display-list.ts';
+import type { PlanClip } from './display-item.ts';
 import { SeatBoxes } from '../seats/seat-boxes.ts';
 import { PlanDefs } from './plan-defs.ts';
 import { PlanFrames } from './plan-frames.ts';

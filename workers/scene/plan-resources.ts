@@ -1,6 +1,7 @@
-import type { DisplayList, DisplayItem, Effect, PlanClip, PlanMask, Resources } from './display-list.ts';
+import type { DisplayItem, Effect, PlanClip } from './display-item.ts';
+import type { DisplayList, PlanMask, Resources } from './display-list.ts';
 import { urlId } from './plan-defs.ts';
-import type { KeptNode } from './plan-defs.ts';
+import type { KeptNode } from './kept-node.ts';
 import { readPaint, readRegion } from './plan-paint.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { PlanReader } from './plan-reader.ts';

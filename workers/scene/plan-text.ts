@@ -1,8 +1,9 @@
 import type { DisplayListBuilder } from './display-list.ts';
 import { boxThrough } from './display-list.ts';
-import type { TextItem } from './display-list.ts';
+import type { TextItem } from './display-item.ts';
 import { hrefOf } from './plan-defs.ts';
-import type { KeptNode, PlanDefs } from './plan-defs.ts';
+import type { KeptNode } from './kept-node.ts';
+import type { PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { readLength } from '../svg/svg-length.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';

@@ -1,6 +1,7 @@
 import type { DisplayList, DisplayListBuilder } from './display-list.ts';
 import { hrefOf } from './plan-defs.ts';
-import type { KeptNode, PlanDefs } from './plan-defs.ts';
+import type { KeptNode } from './kept-node.ts';
+import type { PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { nestedViewport } from './plan-viewport.ts';
 import { readLength } from '../svg/svg-length.ts';

@@ -1,7 +1,7 @@
 import type { Lang, LocalText } from '../../src/contract/local-text.ts';
 import { pickText } from '../../src/core/pick-text.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
-import type { TextItem } from './display-list.ts';
+import type { TextItem } from './display-item.ts';
 
 /* A word may be so many letters longer than the drawn one before its letters get smaller. */
 const SPARE_LETTERS = 2;

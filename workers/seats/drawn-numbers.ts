@@ -1,6 +1,7 @@
 import { seatsInBox } from '../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
-import type { DisplayListBuilder, TextItem } from '../scene/display-list.ts';
+import type { TextItem } from '../scene/display-item.ts';
+import type { DisplayListBuilder } from '../scene/display-list.ts';
 
 // How wide a digit is and how high its middle stands, shares of the font's size.
 const DIGIT_WIDTH = 0.6;

@@ -1,4 +1,4 @@
-import type { Effect } from '../scene/display-list.ts';
+import type { Effect } from '../scene/display-item.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
 import { boxAfter, inverseOf, joined, multiply } from '../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../svg/svg-transform.ts';

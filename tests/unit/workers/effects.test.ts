@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Effect } from '../../../workers/scene/display-list.ts';
+import type { Effect } from '../../../workers/scene/display-item.ts';
 import { ItemPainter } from '../../../workers/paint/paint-item.ts';
 import { PlanImages } from '../../../workers/paint/paint-images.ts';
 import { firstStage } from '../../../workers/paint/paint-stage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { TextItem } from '../../../workers/scene/display-list.ts';
+import type { TextItem } from '../../../workers/scene/display-item.ts';
 import { PlanWords } from '../../../workers/scene/plan-words.ts';
 import { planOf } from './plan-samples.ts';
 

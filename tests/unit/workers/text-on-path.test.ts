@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { TextItem } from '../../../workers/scene/display-list.ts';
+import type { TextItem } from '../../../workers/scene/display-item.ts';
 import type { Stage } from '../../../workers/paint/paint-stage.ts';
 import { firstStage } from '../../../workers/paint/paint-stage.ts';
 import { TextOnPath } from '../../../workers/paint/rare/text-on-path.ts';

@@ -1,6 +1,4 @@
 import type { EarlyHall, HallAppearance } from '../../rpc/hall-api.ts';
-import { tileBaseScale, TilePainter } from '../paint-tile.ts';
-import { readSoFar } from '../../scene/read-plan.ts';
 import type { ReplyStream } from '../../download/reply-stream.ts';
 
 /* The next comes when there is more to see. */
@@ -15,7 +13,8 @@ const ASK_EVERY_MS = 200;
  * seats as far as they have come.
  */
 export class EarlyPicture {
-  readonly #stream: ReplyStream;
+  readonly #stream: Pick<ReplyStream, 'read'>;
+  readonly #paint: (appearance: HallAppearance) => Promise<EarlyHall | null>;
   readonly #appearance: () => HallAppearance | null;
   readonly #show: (hall: EarlyHall) => void;
   readonly #now: () => number;
@@ -28,11 +27,12 @@ export class EarlyPicture {
   #isOver = false;
 
   /**
-   * `appearance` is null while no colours are known; `show` is given the picture, to be closed by whoever has it. The
+   * `paint` makes a picture of what `stream` has read by now, null where there is nothing to see. `appearance` is null while no colours are known; `show` is given the picture, to be closed by whoever has it. The
    * download began at `begun`, and reading has taken `busyMs` of it.
    */
   constructor(
-    stream: ReplyStream,
+    stream: Pick<ReplyStream, 'read'>,
+    paint: (appearance: HallAppearance) => Promise<EarlyHall | null>,
     appearance: () => HallAppearance | null,
     show: (hall: EarlyHall) => void,
     now: () => number,
@@ -40,6 +40,7 @@ export class EarlyPicture {
     busyMs: number,
   ) {
     this.#stream = stream;
+    this.#paint = paint;
     this.#appearance = appearance;
     this.#show = show;
     this.#now = now;
@@ -76,17 +77,5 @@ export class EarlyPicture {
     if (hall === null) return;
     if (this.#isOver) hall.bitmap.close();
     else this.#show(hall);
-  }
-
-  async #paint(appearance: HallAppearance): Promise<EarlyHall | null> {
-    const { soFar } = this.#stream;
-    const plan = soFar && readSoFar(soFar);
-    if (!plan || (plan.index.count === 0 && plan.displayList.items.length === 0)) return null;
-    const painter = new TilePainter(plan.index, plan.displayList);
-    const tile = await painter.paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' }, appearance);
-    painter.dispose();
-    if (!tile.ok) return null;
-    const { box, sectors } = plan.index;
-    return { bitmap: tile.value, tileBaseScale: tileBaseScale(box), box, sectors };
   }
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../../src/core/hall/hall-space.ts';
-import type { DisplayList, CutUse, Effect, PlanMask, TextItem } from '../../scene/display-list.ts';
+import type { CutUse, Effect, TextItem } from '../../scene/display-item.ts';
+import type { DisplayList, PlanMask } from '../../scene/display-list.ts';
 import { GroupBoxes } from './group-boxes.ts';
 import { fainter } from '../paint-effects.ts';
 import type { EffectPainter, ItemList } from '../paint-effects.ts';

@@ -1,4 +1,5 @@
-import type { DisplayList, DisplayItem, Effect } from '../../scene/display-list.ts';
+import type { DisplayItem, Effect } from '../../scene/display-item.ts';
+import type { DisplayList } from '../../scene/display-list.ts';
 import { boxOf } from '../item-measure.ts';
 import { lineBox } from './line-box.ts';
 import { boxAfter, inverseOf, joined, multiply } from '../../svg/svg-transform.ts';

@@ -1,4 +1,4 @@
-import type { DisplayItem, TextItem } from '../../scene/display-list.ts';
+import type { DisplayItem, TextItem } from '../../scene/display-item.ts';
 import { baselineShift, chunkAt, fontOf, measure, startOf, unitOf } from '../paint-text.ts';
 import { joined } from '../../svg/svg-transform.ts';
 import type { Rect } from '../../svg/svg-transform.ts';

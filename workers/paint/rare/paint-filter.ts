@@ -1,5 +1,6 @@
 import { boxThrough } from '../../scene/display-list.ts';
-import type { DisplayList, Effect, LayerUse } from '../../scene/display-list.ts';
+import type { Effect, LayerUse } from '../../scene/display-item.ts';
+import type { DisplayList } from '../../scene/display-list.ts';
 import type { GroupBoxes } from './group-boxes.ts';
 import { rgbaOf } from '../color-bytes.ts';
 import type { Layers } from './paint-layers.ts';

@@ -1,4 +1,4 @@
-import type { DisplayItem } from '../../scene/display-list.ts';
+import type { DisplayItem } from '../../scene/display-item.ts';
 import { LAYER_COST, saved, toUnits } from '../paint-stage.ts';
 import type { Stage } from '../paint-stage.ts';
 import type { PatternPaint } from '../../scene/plan-paint.ts';

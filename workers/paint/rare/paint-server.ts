@@ -1,4 +1,4 @@
-import type { DisplayItem, PathItem, TextItem } from '../../scene/display-list.ts';
+import type { DisplayItem, PathItem, TextItem } from '../../scene/display-item.ts';
 import { layGradient } from './fill-gradient.ts';
 import { boxOf, canMeasure, grown } from '../item-measure.ts';
 import type { Ink } from '../paint-ink.ts';

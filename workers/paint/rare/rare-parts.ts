@@ -11,7 +11,7 @@ import { unpackImage } from './unpack-image.ts';
  */
 export const rareParts = {
   /** What paints groups as one and lays gradients and patterns. */
-  brush: (displayList: DisplayList, effects: EffectPainter): EffectsRenderer =>
+  renderer: (displayList: DisplayList, effects: EffectPainter): EffectsRenderer =>
     new EffectsRenderer(displayList, effects),
   drawMarkers,
   /** What paints a hall that is still downloading. */

@@ -1,4 +1,4 @@
-import type { TextItem, TextTrack } from '../../scene/display-list.ts';
+import type { TextItem, TextTrack } from '../../scene/display-item.ts';
 import { saved, toUnits } from '../paint-stage.ts';
 import type { Stage } from '../paint-stage.ts';
 import {

@@ -1,0 +1,8 @@
+import type { SvgAttributes } from '../svg/svg-tokens.ts';
+
+/** An element kept for later, with its children and texts. */
+export type KeptNode = {
+  readonly name: string;
+  readonly attributes: SvgAttributes;
+  readonly children: (KeptNode | string)[];
+};
