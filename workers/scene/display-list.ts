@@ -87,7 +87,7 @@ export class DisplayListBuilder {
 
   /** The item with this number, null when it was taken back. */
   at(item: number): DisplayItem | null {
-    return this.#made(item)?.item ?? null;
+    return this.made(item)?.item ?? null;
   }
 
   /** Items added from now on belong, in paint order, before the item that `slot` was the number of. Until `endLate`. */
@@ -137,7 +137,7 @@ export class DisplayListBuilder {
 
   build(resources: Resources): DisplayList {
     const drawn = this.#paintOrder()
-      .map((item) => this.#made(item))
+      .map((item) => this.made(item))
       .filter((made) => made !== null);
     const boxes = new Float32Array(drawn.length * 4);
     drawn.forEach(({ box }, at) => boxes.set([box.minX, box.minY, box.maxX, box.maxY], at * 4));
@@ -161,7 +161,8 @@ export class DisplayListBuilder {
     return order;
   }
 
-  #made(item: number): Drawn | null {
+  /** The item with this number and its box, null when it was taken back. */
+  made(item: number): Drawn | null {
     const drawn = this.#items[item] ?? null;
     if (typeof drawn !== 'function') return drawn;
     const made = drawn();

@@ -6,6 +6,7 @@ import { seatIdKey } from '../../src/core/hall/seat-id-table.ts';
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
 import type { DisplayList } from './display-list.ts';
+import { drawnExtent } from './drawn-extent.ts';
 import type { HallProgress } from '../rpc/hall-api.ts';
 import { loadRare } from '../paint/rare/load-rare.ts';
 import type { PlanSource } from './plan-source.ts';
@@ -112,7 +113,7 @@ export function readSoFar({ plan, entries }: MapReply): Pick<HallPlan, 'index' |
   } catch {
     return null;
   }
-  return reader.root === 'svg' ? finishPlan(reader, entries, 0) : null;
+  return reader.root === 'svg' ? finishPlan(reader, entries, 0, true) : null;
 }
 
 /** True once the root turned out to be something else than a plan's. */
@@ -131,6 +132,7 @@ function finishPlan(
   reader: PlanReader,
   entries: MapEntries,
   faults: number,
+  isComing = false,
 ): Omit<HallPlan, 'print' | 'entries' | 'readMs'> {
   const { displayList, join } = reader;
   const { seats: chosen, isInOrder } = join.decide();
@@ -148,6 +150,7 @@ function finishPlan(
   all.set(unlisted, chosen.length);
   const index = buildSeatIndex(seatColumns(candidates, all, entries, isInOrder && isWhole), {
     planBox: reader.planBox,
+    drawnBox: isComing ? null : drawnExtent(displayList),
     labels: entries.labels.length > 0 ? entries.labels : [''],
     zones: entries.zones,
     sectors: entries.sectors.map((sector, at) => ({

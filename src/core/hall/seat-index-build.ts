@@ -1,6 +1,7 @@
 import type { SeatId, ZoneId } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
-import { boxCentre, EMPTY_BOX, isEmptyBox, unionBox } from './hall-space.ts';
+import { hallBox } from './hall-box.ts';
+import { boxCentre, EMPTY_BOX, unionBox } from './hall-space.ts';
 import type { Box } from './hall-space.ts';
 import { orderByKey } from './radix-order.ts';
 import { fillGrid, planGrid } from './seat-grid.ts';
@@ -35,6 +36,8 @@ export type SeatColumns = {
 export type HallParts = {
   /** The plan's own box, null when the file does not say: then the content decides. */
   readonly planBox: Box | null;
+  /** What its drawing takes up without the seats; null while that is not known, and the plan's box counts as full. */
+  readonly drawnBox?: Box | null;
   readonly labels: readonly string[];
   readonly zones: readonly ZoneId[];
   readonly sectors: readonly SectorPart[];
@@ -74,10 +77,10 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
     standing: standingAreas(parts),
   };
   const counted = countSectors({ ...bare, sectors: [], box: EMPTY_BOX }, parts);
-  let box = unionBox(parts.planBox ?? EMPTY_BOX, counted.seatsBox);
-  for (const area of bare.standing) if (area.box) box = unionBox(box, area.box);
-  for (const sector of counted.sectors) if (!parts.planBox && sector.box) box = unionBox(box, sector.box);
-  if (isEmptyBox(box)) box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+  let sold = counted.seatsBox;
+  for (const area of bare.standing) if (area.box) sold = unionBox(sold, area.box);
+  for (const sector of counted.sectors) if (!parts.planBox && sector.box) sold = unionBox(sold, sector.box);
+  const box = hallBox(parts.planBox, sold, parts.drawnBox ?? parts.planBox ?? EMPTY_BOX);
   return { ...bare, sectors: counted.sectors, box };
 }
 

@@ -88,19 +88,18 @@ describe('a plan as editors leave it is read', () => {
       { minX: -20, minY: -10, maxX: 280, maxY: 190 },
     ],
     ['its size', 'width="300" height="200px"', { minX: 0, minY: 0, maxX: 300, maxY: 200 }],
-    [
-      'its content, when the size is in per cent',
-      'width="100%" height="100%"',
-      { minX: 5, minY: 5, maxX: 15, maxY: 15 },
-    ],
-    [
-      'its content, when the viewBox is beyond all measure',
-      'viewBox="0 0 1e300 1e300"',
-      { minX: 5, minY: 5, maxX: 15, maxY: 15 },
-    ],
-    ['its content, when the viewBox is empty', 'viewBox="0 0 0 0"', { minX: 5, minY: 5, maxX: 15, maxY: 15 }],
   ])('and fitted by %s', async (_, size, box) => {
-    expect((await planOf(`<svg ${ns} ${size}>${seat}</svg>`, ['1'])).index.box).toEqual(box);
+    const paper = '<rect x="-20" y="-10" width="320" height="210"/>';
+    expect((await planOf(`<svg ${ns} ${size}>${paper}${seat}</svg>`, ['1'])).index.box).toEqual(box);
+  });
+
+  it.each([
+    ['the size is in per cent', 'width="100%" height="100%"'],
+    ['the viewBox is beyond all measure', 'viewBox="0 0 1e300 1e300"'],
+    ['the viewBox is empty', 'viewBox="0 0 0 0"'],
+  ])('and fitted by its content, when %s', async (_, size) => {
+    const { index } = await planOf(`<svg ${ns} ${size}>${seat}</svg>`, ['1']);
+    expect(index.box).toEqual({ minX: 5, minY: 5, maxX: 15, maxY: 15 });
   });
 
   it('with gradients, clips and pictures kept', async () => {
