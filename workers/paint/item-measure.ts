@@ -11,12 +11,8 @@ const MOST_DASHES = 20_000;
 const HAIR = 2e-3;
 
 /** The box around a path in its own units, its stroke not counted: what paints and clips are measured by. */
-export function boxOf({ local: { x, y, halfWidth, halfHeight, rotation } }: PathItem): Rect {
-  const cos = Math.abs(Math.cos(rotation));
-  const sin = Math.abs(Math.sin(rotation));
-  const reachX = rotation === 0 ? halfWidth : cos * halfWidth + sin * halfHeight;
-  const reachY = rotation === 0 ? halfHeight : sin * halfWidth + cos * halfHeight;
-  return { x: x - reachX, y: y - reachY, width: 2 * reachX, height: 2 * reachY };
+export function boxOf({ local: { x, y, halfWidth, halfHeight } }: PathItem): Rect {
+  return { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
 }
 
 /** A box with a rim around it. */
@@ -44,15 +40,14 @@ const MOST_MITER = 4;
 
 /** The extent of a shape with its stroke around, in its own units. */
 export function strokedBox(
-  { x, y, halfWidth, halfHeight, rotation }: LocalShape,
+  { x, y, halfWidth, halfHeight }: LocalShape,
   { stroke, strokeWidth, lineJoin, miterLimit }: Style,
   tag: string,
 ): Box {
-  const reach = rotation === 0 ? 0 : Math.hypot(halfWidth, halfHeight);
   const isPointed = lineJoin === 'miter' && (tag === 'path' || tag.startsWith('poly'));
   const pointed = isPointed ? Math.min(MOST_MITER, miterLimit) : Math.SQRT2;
   const rim = stroke === 'none' ? 0 : (strokeWidth / 2) * Math.max(Math.SQRT2, pointed);
-  const reachX = Math.max(reach, halfWidth) + rim;
-  const reachY = Math.max(reach, halfHeight) + rim;
+  const reachX = halfWidth + rim;
+  const reachY = halfHeight + rim;
   return { minX: x - reachX, minY: y - reachY, maxX: x + reachX, maxY: y + reachY };
 }

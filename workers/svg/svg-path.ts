@@ -1,27 +1,22 @@
 /** Receives the corners of a flattened path in its own units; `start` opens a new ring. */
 export type PathSink = (x: number, y: number, start: boolean) => void;
 
-/** How curved a path is: a seat drawn with curves alone is a circle. */
-export type PathKind = { lines: number; curves: number };
-
 // Eight chords keep a quarter circle within 0.5 % of its radius: enough for hit areas and boxes.
 const CHORDS = 8;
 
 /** How finely a path is walked, and who is told where its commands end: the corners that a line may have marks at. */
-export type PathWalk = { readonly chords: number; readonly atCorner?: (command: string) => void };
-const USUAL_WALK: PathWalk = { chords: CHORDS };
+export type PathWalk = { readonly chords?: number; readonly atCorner?: (command: string) => void };
+const USUAL_WALK: PathWalk = {};
 
 /**
  * Walks the `d` of a path as absolute points, curves as chords. Packed numbers ("1.5.5-2") and arc flags
  * ("a1 1 0 01.5 0") are read as browsers do; at the first fault the rest is left out, as browsers do too.
- * Returns what the path is made of.
  */
 export function flattenPath(
   d: string,
   sink: PathSink,
-  { chords, atCorner }: PathWalk = USUAL_WALK,
-): PathKind {
-  const kind: PathKind = { lines: 0, curves: 0 };
+  { chords = CHORDS, atCorner }: PathWalk = USUAL_WALK,
+): void {
   const scan = new NumberScanner(d);
   let x = 0;
   let y = 0;
@@ -37,11 +32,11 @@ export function flattenPath(
     const letter = scan.command();
     if (letter === null) {
       // Numbers after the last ones repeat the command; without numbers the path is over or broken.
-      if (command === '' || command === 'Z' || command === 'z' || !scan.atNumber()) return kind;
+      if (command === '' || command === 'Z' || command === 'z' || !scan.atNumber()) return;
       if (command === 'M') command = 'L';
       if (command === 'm') command = 'l';
     } else {
-      if (command === '' && letter !== 'M' && letter !== 'm') return kind;
+      if (command === '' && letter !== 'M' && letter !== 'm') return;
       command = letter;
     }
     const upper = command.toUpperCase();
@@ -52,24 +47,19 @@ export function flattenPath(
     let nextQuadX = Number.NaN;
     let nextQuadY = Number.NaN;
     if (upper === 'Z') {
-      if (x !== startX || y !== startY) {
-        sink(startX, startY, false);
-        kind.lines += 1;
-      }
+      if (x !== startX || y !== startY) sink(startX, startY, false);
       x = startX;
       y = startY;
     } else if (upper === 'M' || upper === 'L' || upper === 'T') {
       const toX = originX + scan.number();
       const toY = originY + scan.number();
-      if (!(Number.isFinite(toX) && Number.isFinite(toY))) return kind;
+      if (!(Number.isFinite(toX) && Number.isFinite(toY))) return;
       if (upper === 'T') {
         nextQuadX = Number.isNaN(quadX) ? x : 2 * x - quadX;
         nextQuadY = Number.isNaN(quadY) ? y : 2 * y - quadY;
         quadratic(x, y, nextQuadX, nextQuadY, toX, toY, sink, chords);
-        kind.curves += 1;
       } else {
         sink(toX, toY, upper === 'M');
-        if (upper === 'L') kind.lines += 1;
       }
       x = toX;
       y = toY;
@@ -79,11 +69,10 @@ export function flattenPath(
       }
     } else if (upper === 'H' || upper === 'V') {
       const value = scan.number();
-      if (!Number.isFinite(value)) return kind;
+      if (!Number.isFinite(value)) return;
       if (upper === 'H') x = originX + value;
       else y = originY + value;
       sink(x, y, false);
-      kind.lines += 1;
     } else if (upper === 'C' || upper === 'S') {
       const mirrored = upper === 'S';
       const c1x = mirrored ? (Number.isNaN(cubicX) ? x : 2 * x - cubicX) : originX + scan.number();
@@ -92,9 +81,8 @@ export function flattenPath(
       nextCubicY = originY + scan.number();
       const toX = originX + scan.number();
       const toY = originY + scan.number();
-      if (!Number.isFinite(c1x + c1y + nextCubicX + nextCubicY + toX + toY)) return kind;
+      if (!Number.isFinite(c1x + c1y + nextCubicX + nextCubicY + toX + toY)) return;
       cubic(x, y, c1x, c1y, nextCubicX, nextCubicY, toX, toY, sink, chords);
-      kind.curves += 1;
       x = toX;
       y = toY;
     } else if (upper === 'Q') {
@@ -102,9 +90,8 @@ export function flattenPath(
       nextQuadY = originY + scan.number();
       const toX = originX + scan.number();
       const toY = originY + scan.number();
-      if (!Number.isFinite(nextQuadX + nextQuadY + toX + toY)) return kind;
+      if (!Number.isFinite(nextQuadX + nextQuadY + toX + toY)) return;
       quadratic(x, y, nextQuadX, nextQuadY, toX, toY, sink, chords);
-      kind.curves += 1;
       x = toX;
       y = toY;
     } else if (upper === 'A') {
@@ -115,13 +102,12 @@ export function flattenPath(
       const sweep = scan.flag();
       const toX = originX + scan.number();
       const toY = originY + scan.number();
-      if (!Number.isFinite(rx + ry + turn + large + sweep + toX + toY)) return kind;
+      if (!Number.isFinite(rx + ry + turn + large + sweep + toX + toY)) return;
       arc({ x, y, rx, ry, turn, large: large === 1, sweep: sweep === 1, toX, toY }, sink, chords);
-      kind.curves += 1;
       x = toX;
       y = toY;
     } else {
-      return kind;
+      return;
     }
     cubicX = nextCubicX;
     cubicY = nextCubicY;

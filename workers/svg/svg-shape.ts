@@ -3,7 +3,9 @@ import type { SeatShape } from '../../src/core/hall/seat-index.ts';
 import { placementOf } from '../seats/shape-placement.ts';
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
-import { flattenPath, readPoints } from './svg-path.ts';
+import { flattenPath } from './svg-path.ts';
+import { outlineOf } from './svg-outline.ts';
+import type { AskewRect } from './svg-outline.ts';
 import type { SvgAttributes } from './svg-tokens.ts';
 import type { Matrix } from './svg-transform.ts';
 
@@ -35,8 +37,8 @@ export type LocalShape = {
   readonly y: number;
   readonly halfWidth: number;
   readonly halfHeight: number;
-  /** Radians; not 0 for a quadrilateral drawn as a turned rectangle. */
-  readonly rotation: number;
+  /** What it is as a seat, where it is drawn as a rectangle that stands askew. */
+  readonly askew: AskewRect | null;
 };
 
 /** Past this a float32 no longer tells neighbouring seats apart, and no real plan comes near. Hall units. */
@@ -136,11 +138,12 @@ export function shapePath(
 /** Takes a local shape through a matrix. Returns null when the outcome is not finite, has no size or lies out of bounds. */
 export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
   const [a, b, c, d, e, f] = matrix;
-  const { along, across, rotation, isTurned } = placementOf(matrix, local.rotation);
-  const x = a * local.x + c * local.y + e;
-  const y = b * local.x + d * local.y + f;
-  const width = along * local.halfWidth;
-  const height = across * local.halfHeight;
+  const { along, across, rotation, isTurned } = placementOf(matrix, local.askew?.rotation);
+  const rect = local.askew ?? local;
+  const x = a * rect.x + c * rect.y + e;
+  const y = b * rect.x + d * rect.y + f;
+  const width = along * rect.halfWidth;
+  const height = across * rect.halfHeight;
   const most = Math.max(Math.abs(x), Math.abs(y), width, height);
   if (!(most <= MOST_COORDINATE && width > 0 && height > 0)) return null;
   const [halfWidth, halfHeight] = isTurned ? [height, width] : [width, height];
@@ -176,63 +179,21 @@ function upright(
   halfHeight: number,
 ): LocalShape | null {
   if (!(halfWidth > 0 && halfHeight > 0 && Number.isFinite(x + y + halfWidth + halfHeight))) return null;
-  return { shape, x, y, halfWidth, halfHeight, rotation: 0 };
+  return { shape, x, y, halfWidth, halfHeight, askew: null };
 }
 
 function fromPoints(name: string, attributes: SvgAttributes): LocalShape | null {
   const drawn = (name === 'path' ? attributes['d'] : attributes['points']) ?? '';
   if (drawn.length > MOST_PATH_CHARACTERS) return null;
-  let minX = Infinity;
-  let minY = Infinity;
-  let maxX = -Infinity;
-  let maxY = -Infinity;
-  const corners: number[] = [];
-  const sink = (x: number, y: number): void => {
-    minX = Math.min(minX, x);
-    minY = Math.min(minY, y);
-    maxX = Math.max(maxX, x);
-    maxY = Math.max(maxY, y);
-    if (corners.length < 12) corners.push(x, y);
-  };
-  let curves = 0;
-  let lines = 1;
-  if (name === 'path') ({ curves, lines } = flattenPath(drawn, sink));
-  else readPoints(drawn, sink);
+  const { minX, minY, maxX, maxY, isCurved, askew } = outlineOf(drawn, name === 'path');
   if (!(maxX >= minX && maxY >= minY)) return null;
-  const turned = curves === 0 ? turnedRect(corners) : null;
-  if (turned) return turned;
   // A stroke along an axis has a box without area, and must still be drawn.
   const halfWidth = Math.max((maxX - minX) / 2, 1e-3);
   const halfHeight = Math.max((maxY - minY) / 2, 1e-3);
-  const round = lines === 0 && curves >= 2 && Math.abs(halfWidth / halfHeight - 1) < 0.1;
-  return upright(
-    round ? SHAPE_CIRCLE : SHAPE_RECT,
-    (minX + maxX) / 2,
-    (minY + maxY) / 2,
-    halfWidth,
-    halfHeight,
-  );
-}
-
-/** Four corners that make a rectangle standing askew: seats of a curved block exported without transforms. */
-function turnedRect(corners: readonly number[]): LocalShape | null {
-  const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0, dx = 0, dy = 0, ex, ey] = corners;
-  const closed = corners.length === 8 || (corners.length === 10 && ex === ax && ey === ay);
-  if (!closed) return null;
-  const width = Math.hypot(bx - ax, by - ay);
-  const height = Math.hypot(dx - ax, dy - ay);
-  const slack = Math.min(width, height) * 0.05;
-  const isParallelogram = Math.hypot(bx + dx - ax - cx, by + dy - ay - cy) <= slack;
-  const leaning = Math.abs((bx - ax) * (dx - ax) + (by - ay) * (dy - ay));
-  if (!(slack > 0) || !isParallelogram || leaning > width * height * 0.05) return null;
-  return {
-    shape: SHAPE_RECT,
-    x: (ax + cx) / 2,
-    y: (ay + cy) / 2,
-    halfWidth: width / 2,
-    halfHeight: height / 2,
-    rotation: Math.atan2(by - ay, bx - ax),
-  };
+  const isRound = isCurved && Math.abs(halfWidth / halfHeight - 1) < 0.1;
+  const shape = isRound ? SHAPE_CIRCLE : SHAPE_RECT;
+  const local = upright(shape, (minX + maxX) / 2, (minY + maxY) / 2, halfWidth, halfHeight);
+  return local && askew ? { ...local, askew } : local;
 }
 
 function rectPath({ x, y, halfWidth, halfHeight }: LocalShape, rx: number, ry: number): string {

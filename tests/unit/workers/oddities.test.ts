@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { SHAPE_CIRCLE, SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
 import { planOf, seatAt, tryPlan } from './plan-samples.ts';
 
 const ns = 'xmlns="http://www.w3.org/2000/svg"';
@@ -79,6 +80,41 @@ describe('a plan as editors leave it is read', () => {
     // The long side leans by atan(8 / 6) = 53.13°, so the short one is the nearer to upright: 53.13° − 90°.
     expect([at?.halfWidth, at?.halfHeight]).toEqual([2.5, 5]);
     expect(at?.rotation).toBeCloseTo(-0.644, 2);
+  });
+
+  it.each([
+    [
+      'rounded by arcs',
+      'l6.93 4a2 2 0 0 1 .73 2.73l-2 3.46a2 2 0 0 1-2.73 .73l-6.93-4a2 2 0 0 1-.73-2.73l2-3.46a2 2 0 0 1 2.73-.73z',
+    ],
+    ['as a pill', 'l8.66 5a4 4 0 0 1-4 6.93l-8.66-5a4 4 0 0 1 4-6.93z'],
+  ])('with a rectangle drawn askew as a path, %s', async (_, d) => {
+    const { index } = await planOf(`<path id="1" d="M100 100${d}"/>`, ['1']);
+    expect(index.rotation[0]).toBeCloseTo(Math.PI / 6, 2);
+    expect(index.halfWidth[0]).toBeGreaterThan((index.halfHeight[0] ?? 0) * 1.2);
+    expect(index.shape[0]).toBe(SHAPE_RECT);
+  });
+
+  it.each(['l0 0z', 'l.01 0Z', 'h0v0z', ''])(
+    'with a circle drawn as a path that ends in "%s"',
+    async (end) => {
+      const circle = `M95 100a5 5 0 1 0 10 0a5 5 0 1 0-10 0${end}`;
+      const { index } = await planOf(`<path id="1" d="${circle}"/>`, ['1']);
+      expect([index.x[0], index.halfWidth[0], index.shape[0]]).toEqual([100, 5, SHAPE_CIRCLE]);
+    },
+  );
+
+  it('and its lines that run askew', async () => {
+    const lines = '<path d="M1 2L90 40" stroke="red"/><polyline points="1,2 90,40" stroke="red"/>';
+    expect((await planOf(lines, [])).displayList.items).toHaveLength(2);
+  });
+
+  it.each([
+    ['a triangle', 'M100 100l10 5l-8 9z'],
+    ['a trapezium', 'M100 100l12 6l-4 6l-6-3z'],
+  ])('with %s as upright as its box', async (_, d) => {
+    const { index } = await planOf(`<path id="1" d="${d}"/>`, ['1']);
+    expect([index.rotation[0], index.shape[0]]).toEqual([0, SHAPE_RECT]);
   });
 
   it.each([
