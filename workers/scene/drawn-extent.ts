@@ -1,4 +1,4 @@
-import { EMPTY_BOX, unionBox } from '../../src/core/hall/hall-space.ts';
+import { commonBox, EMPTY_BOX, unionBox } from '../../src/core/hall/hall-space.ts';
 import type { Box } from '../../src/core/hall/hall-space.ts';
 import { MOST_COORDINATE } from '../svg/svg-shape.ts';
 import { boxThrough } from './display-list.ts';
@@ -7,15 +7,15 @@ import type { DisplayListBuilder, Drawn } from './display-list.ts';
 // Of a font's size, about.
 const LETTER_WIDTH = 0.6;
 
-/** What a drawing takes up as far as it is seen, hall units. */
-export function drawnExtent(displayList: DisplayListBuilder): Box {
+/** What a drawing takes up as far as it is seen on its page, if it has one; hall units. */
+export function drawnExtent(displayList: DisplayListBuilder, page: Box | null): Box {
   let extent = EMPTY_BOX;
   for (let item = 0; item < displayList.size; item += 1) {
     const drawn = displayList.made(item);
     if (!drawn || !isPainted(drawn)) continue;
     const box = seenBox(drawn);
     const most = Math.max(-box.minX, -box.minY, box.maxX, box.maxY);
-    if (most <= MOST_COORDINATE) extent = unionBox(extent, box);
+    if (most <= MOST_COORDINATE) extent = unionBox(extent, page ? commonBox(box, page) : box);
   }
   return extent;
 }

@@ -150,7 +150,7 @@ function finishPlan(
   all.set(unlisted, chosen.length);
   const index = buildSeatIndex(seatColumns(candidates, all, entries, isInOrder && isWhole), {
     planBox: reader.planBox,
-    drawnBox: isComing ? null : drawnExtent(displayList),
+    drawnBox: isComing ? null : drawnExtent(displayList, reader.planBox),
     labels: entries.labels.length > 0 ? entries.labels : [''],
     zones: entries.zones,
     sectors: entries.sectors.map((sector, at) => ({

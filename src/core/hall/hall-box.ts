@@ -1,4 +1,4 @@
-import { boxHeight, boxWidth, EMPTY_BOX, growBox, isEmptyBox, unionBox } from './hall-space.ts';
+import { boxHeight, boxWidth, commonBox, growBox, isEmptyBox, unionBox } from './hall-space.ts';
 import type { Box } from './hall-space.ts';
 
 /** A page that its drawing fills by so much in either direction is shown with its margins. */
@@ -19,14 +19,4 @@ export function hallBox(page: Box | null, sold: Box, drawn: Box): Box {
   if (!page) return seen;
   const share = Math.max(boxWidth(seen) / boxWidth(page), boxHeight(seen) / boxHeight(page));
   return share < USUAL_SHARE ? seen : unionBox(page, sold);
-}
-
-function commonBox(a: Box, b: Box): Box {
-  const box = {
-    minX: Math.max(a.minX, b.minX),
-    minY: Math.max(a.minY, b.minY),
-    maxX: Math.min(a.maxX, b.maxX),
-    maxY: Math.min(a.maxY, b.maxY),
-  };
-  return isEmptyBox(box) ? EMPTY_BOX : box;
 }

@@ -59,6 +59,17 @@ export function unionBox(a: Box, b: Box): Box {
   };
 }
 
+/** The part of two boxes that both hold; the empty box where there is none. */
+export function commonBox(a: Box, b: Box): Box {
+  const box = {
+    minX: Math.max(a.minX, b.minX),
+    minY: Math.max(a.minY, b.minY),
+    maxX: Math.min(a.maxX, b.maxX),
+    maxY: Math.min(a.maxY, b.maxY),
+  };
+  return isEmptyBox(box) ? EMPTY_BOX : box;
+}
+
 /** True when the boxes are the same. */
 export function isSameBox(a: Box, b: Box): boolean {
   return a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;

@@ -22,7 +22,8 @@ describe('a hall', () => {
 
   it('is not the empty page around it', async () => {
     const title = '<text x="60" y="130" text-anchor="middle" font-size="10">ABCDE</text>';
-    const plan = await planOf(svg(title, ' viewBox="0 0 1000 1000"'), ['1']);
+    const beside = '<rect x="-90" y="-90" width="20" height="20"/>';
+    const plan = await planOf(svg(title + beside, ' viewBox="0 0 1000 1000"'), ['1']);
     expect(rounded(plan.index)).toEqual([45, 120, 75, 155]);
   });
 
