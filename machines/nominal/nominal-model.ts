@@ -197,8 +197,8 @@ export const copiedFrom = (
   const source = context.visitors[ticketId];
   if (source === undefined) return context;
   const copied = sharedOf(source);
-  const others = data.tickets.filter(({ id }) => id !== ticketId);
-  const visitors = others.map((ticket): [string, Visitor] => {
+  // The card itself has all of it already.
+  const visitors = data.tickets.map((ticket): [string, Visitor] => {
     const before = visitorOf(context, ticket);
     return [ticket.id, withFittingNumber(before, withShared(ticket, before, copied, context.copied, data))];
   });

@@ -99,7 +99,7 @@ export const nominalSetup = setup({
     isRead: (_, { result }: { readonly result: Result<LoadedNames> }) => result.ok,
     timeRuns: ({ context }) => context.deadlineMs !== null,
     isComplete: ({ context, event }) => event.type === 'names.confirm' && isComplete(context, event.today),
-    isUnanswered: ({ context }) => context.unanswered !== null && context.request !== null,
+    isUnanswered: ({ context }) => context.request !== null,
     wasDefinite: ({ context: { refusal } }) => refusal !== null && isDefinite(refusal),
   },
 });

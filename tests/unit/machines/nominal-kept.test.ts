@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { NominalKeepsake } from '../../../machines/nominal/nominal-model.ts';
+import { mustRetype, type NominalKeepsake } from '../../../machines/nominal/nominal-model.ts';
 import { nominalKeepsakes } from '../../../machines/nominal/nominal-keepsake.ts';
 import { openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
 import { no, orderHash, silence, yes } from './flow-factories.ts';
@@ -24,6 +24,22 @@ describe('what is kept of the names', () => {
     expect(page.known().ticked).toEqual(['1']);
     await page.confirm('k1');
     expect(page.sent).toEqual([]);
+  });
+
+  it('has the numbers typed again where documents were chosen, until the last one is', async () => {
+    const before = await open();
+    await before.write('1', anna);
+    await before.write('2', { surname: 'Ли' });
+    expect(mustRetype(before.known()), 'nothing was lost yet').toBe(false);
+    const page = await open([read()], [], { kept: reopened(before.lastKept()) });
+    expect(mustRetype(page.known())).toBe(true);
+    await page.write('1', { documentNumber: numbers[0] ?? '' });
+    expect(mustRetype(page.known())).toBe(false);
+    const named = await open();
+    await named.write('1', { surname: 'Ли' });
+    const without = await open([read()], [], { kept: reopened(named.lastKept()) });
+    await without.write('2', { documentTypeId: '1' });
+    expect(mustRetype(without.known()), 'no number had been typed').toBe(false);
   });
 
   it('never holds a number, whatever is typed and pressed', async () => {

@@ -83,6 +83,8 @@ export const open = async (
   replies: Result<LoadedNames>[] = [read()],
   answers: (Confirmed | 'held' | Error)[] = [],
   over: Partial<NominalInput> = {},
+  /** What becomes of the confirmation's chart itself, where it is not to run. */
+  ending?: Promise<Confirmed>,
 ) => {
   const clock = new SimulatedClock();
   const asked: NamesQuestion[] = [];
@@ -94,26 +96,28 @@ export const open = async (
         asked.push(input);
         return Promise.resolve(replies.shift() ?? no(silence));
       }),
-      confirm: writingMachine<NominalRequest, ConfirmedNominal>().provide({
-        actors: {
-          send: fromPromise(({ input }) => {
-            sent.push(input);
-            const answer = answers.shift() ?? no(silence);
-            if (answer instanceof Error) return Promise.reject(answer);
-            return answer === 'held' ? new Promise(() => {}) : Promise.resolve(answer);
-          }),
-          captcha: captchaMachine.provide({
+      confirm: ending
+        ? (fromPromise(() => ending) as never)
+        : writingMachine<NominalRequest, ConfirmedNominal>().provide({
             actors: {
-              loadCaptcha: fromPromise(() =>
-                Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid })),
-              ),
-              checkCaptcha: fromPromise(() =>
-                Promise.resolve<Result<CaptchaVerdict>>(yes({ right: true, sid: '' as never })),
-              ),
+              send: fromPromise(({ input }) => {
+                sent.push(input);
+                const answer = answers.shift() ?? no(silence);
+                if (answer instanceof Error) return Promise.reject(answer);
+                return answer === 'held' ? new Promise(() => {}) : Promise.resolve(answer);
+              }),
+              captcha: captchaMachine.provide({
+                actors: {
+                  loadCaptcha: fromPromise(() =>
+                    Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid })),
+                  ),
+                  checkCaptcha: fromPromise(() =>
+                    Promise.resolve<Result<CaptchaVerdict>>(yes({ right: true, sid: '' as never })),
+                  ),
+                },
+              }),
             },
           }),
-        },
-      }),
       reservation: reservationMachine.provide({
         actors: {
           watchDeadline: createDeadlineActor({

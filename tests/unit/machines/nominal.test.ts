@@ -212,6 +212,14 @@ describe('the press that confirms the names', () => {
     expect(page.at()).toBe('toOrder');
   });
 
+  it('that breaks on our side says what broke', async () => {
+    const page = await open([read(), read()], [], {}, Promise.reject(new Error('oops')));
+    await page.fill();
+    await page.confirm('k1');
+    expect(page.matches(failed)).toBe(true);
+    expect(page.known().refusal).toMatchObject({ detail: 'oops' });
+  });
+
   it.each([
     ['has none yet', read()],
     ['can not be asked', no(silence)],
@@ -230,7 +238,9 @@ describe('the press that confirms the names', () => {
     const page = await open([read(), read(), read(), read()], [no(silence), no(silence), no(silence)]);
     await page.fill();
     await page.confirm('k1');
-    await page.send({ type: 'problem.dismiss' }, { type: 'lang.change', lang: 'en' });
+    await page.send({ type: 'problem.dismiss' });
+    expect(page.asked, 'the order was asked already').toHaveLength(2);
+    await page.send({ type: 'lang.change', lang: 'en' });
     await page.confirm('k2');
     await page.send({ type: 'problem.dismiss' });
     await page.write('2', { documentNumber: '4511 654322' });

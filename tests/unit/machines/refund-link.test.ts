@@ -30,6 +30,22 @@ describe('the mailed link', () => {
     await send(consent, press());
     expect(where()).toBe('accepted');
   });
+  it('comes back over a reload as a question, agreed to already', async () => {
+    const request = { kind: 'confirm', orderHash, lang: 'ru', confirmHash: link } as const;
+    const {
+      press: where,
+      known,
+      send,
+      sent,
+    } = await open([reading(['60'])], [yes(null)], {
+      confirmHash: link,
+      kept: { key: 'k0', request },
+    });
+    expect(where()).toBe('unanswered');
+    expect(known()).toMatchObject({ chosen: [], reasonId: null, agreed: true });
+    await send({ type: 'press.retry' });
+    expect(sent).toEqual([{ key: 'k0', bot: {}, request }]);
+  });
   it('may be tried again after silence while its tickets wait', async () => {
     const {
       send,

@@ -63,9 +63,9 @@ export const input: RefundInput = {
 /** By the mailed link. */
 export const link = 'ABCDEF';
 
-/** A buyer at the refund page, with readings and answers prepared; the last reading is read again and again. */
+/** A buyer at the refund page, with readings and answers prepared, an error = it breaks on our side; the last reading is read again and again. */
 export const open = async (
-  readings: readonly RefundReading[] = [reading()],
+  readings: readonly (RefundReading | Error)[] = [reading()],
   answers: readonly (Result<null> | 'held')[] = [],
   over: Partial<RefundInput> = {},
 ) => {
@@ -80,7 +80,7 @@ export const open = async (
         loadRefund: fromPromise(({ input: question }) => {
           asked.push(question);
           const one = readings[Math.min(asked.length, readings.length) - 1] ?? reading();
-          return Promise.resolve(yes(one));
+          return one instanceof Error ? Promise.reject(one) : Promise.resolve(yes(one));
         }),
         send: writingMachine<RefundRequest, null>().provide({
           actors: {

@@ -58,11 +58,23 @@ describe('the refund page', () => {
     await choose('1');
     await send(reload);
     expect(at()).toMatchObject({ shown: { reading: 'stale' } });
+    expect(known().problem).toEqual(refused());
     await send(reload);
     expect(at()).toMatchObject({ shown: { reading: 'stale' } });
     expect(known()).toMatchObject({ chosen: ['1'], loaded: { nowMs: readAt } });
     await send(reload);
     expect(at()).toBe('gone');
+  });
+  it('says so where a reading breaks on our side, the first one or a later one', async () => {
+    const oops = new Error('oops');
+    const { at, known, send } = await open([oops, reading(), oops, reading()]);
+    expect([at(), known().problem]).toMatchObject(['failed', { detail: 'oops' }]);
+    await send(reload);
+    expect(known().problem).toBeNull();
+    await send(reload);
+    expect([at(), known().problem]).toMatchObject([{ shown: { reading: 'stale' } }, { detail: 'oops' }]);
+    await send(reload);
+    expect([at(), known().problem]).toMatchObject([{ shown: { reading: 'fresh' } }, null]);
   });
   it('is read again in another language and keeps what was chosen', async () => {
     const { send, choose, known, asked } = await open();
@@ -113,7 +125,7 @@ describe('applying for a refund', () => {
     await fill('1', '2', '3', '4');
     await send({ type: 'dialog.close' }, { type: 'ticket.choose', id: '2', on: false }, press(), agree('k'));
     expect(sent[0]?.request).toEqual(request);
-    expect(known().chosen).not.toContain('2');
+    expect(known().chosen).toEqual(['1', '3', '4']);
   });
   it('locks the reason once one is chosen; the form can be begun anew', async () => {
     const { send, known } = await open();
@@ -207,10 +219,11 @@ describe('an application that nobody has answered', () => {
     expect(where()).toBe('unanswered');
   });
   it('is sent again under its key, in its first language, and only when it is asked for', async () => {
-    const { fill, send, press: where, sent, kept } = await open([reading()], [no(silence), yes(null)]);
+    const { fill, send, press: where, sent, kept, known } = await open([reading()], [no(silence), yes(null)]);
     await fill('1');
     await send(agree('k1'));
     expect(where()).toBe('unanswered');
+    expect(known().refusal).toEqual(silence);
     expect(sent).toHaveLength(1);
     expect(kept.at(-1)).toMatchObject({ key: 'k1' });
     await send(close, { type: 'lang.change', lang: 'kz' }, press(), agree('k2'));
@@ -231,7 +244,9 @@ describe('an application that nobody has answered', () => {
     await fill('1');
     await send(agree('k1'), { type: 'wait.stop' });
     expect(where()).toBe('unanswered');
-    expect(known().wish?.key).toBe('k1');
+    expect(known()).toMatchObject({ wish: { key: 'k1' }, refusal: { kind: 'unreachable' } });
+    await send(close);
+    expect(known().refusal).toBeNull();
   });
   it('comes back over a reload as a question, with what was chosen', async () => {
     const kept = { key: 'k0', request };
