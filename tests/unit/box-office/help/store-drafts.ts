@@ -11,6 +11,7 @@ import {
 import { heldSeats, stockLeft } from '../../../../fixtures/box-office/store/holds.ts';
 import { placeOrder, type Placing } from '../../../../fixtures/box-office/store/orders.ts';
 import { blankDatabase } from './blank-database.ts';
+import { ownSchema, testDatabaseUrl } from './own-schema.ts';
 
 /** A ticket of a place, for a thousand roubles and a fee of fifty. */
 export const ticketOf = (placeId: string, over: Partial<OrderDraft['tickets'][number]> = {}) => ({
@@ -56,14 +57,27 @@ export const draftOf = (sessionId: string, over: Partial<OrderDraft> = {}): Orde
 /** When the orders of these tests are placed. */
 export const nowMs = 1_800_000_000_000;
 
-/** A store in memory that the tests of one file share, and what they ask of it. Each test has sessions of its own. */
+/**
+ * A store that the tests of one file share, and what they ask of it: in memory, or a schema of its own on the PostgreSQL
+ * of DATABASE_URL. Each test has sessions of its own.
+ */
 export function sharedStore() {
   let store: OpenDatabase;
+  let drop = () => Promise.resolve();
   beforeAll(async () => {
-    store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+    if (testDatabaseUrl() === '') {
+      store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+    } else {
+      const schema = await ownSchema(testDatabaseUrl());
+      store = await openDatabase({ dataDir: 'memory', databaseUrl: schema.databaseUrl });
+      ({ drop } = schema);
+    }
     await migrate(store.db);
   }, 60_000);
-  afterAll(() => store.close());
+  afterAll(async () => {
+    await store.close();
+    await drop();
+  });
 
   const place = (draft: OrderDraft, over: Partial<Placing> = {}) =>
     placeOrder(store.db, draft, { nowMs, repeat: undefined, guarded: true, ...over });

@@ -130,16 +130,16 @@ describe('a test card', () => {
     });
   });
 
-  it('without an answer leaves the order payable, and a way back to it', async () => {
+  it.each([
+    ['without an answer', '4000000000000085', 'The bank has not answered'],
+    ['with an answer that comes later', '4000000000000093', 'answer will come later'],
+  ])('%s leaves the order payable, and a way back to it', async (_, card, words) => {
     const desk = await newOrder();
     const invoice = invoiceOf(await desk.pay());
-    const reply = await form('/bank/settle', {
-      invoice,
-      lang: 'en',
-      action: 'pay',
-      card: '4000000000000085',
-    });
-    expect(await reply.text()).toContain(`href="/order/${desk.hash}?lang=en"`);
+    const reply = await form('/bank/settle', { invoice, lang: 'en', action: 'pay', card });
+    const page = await reply.text();
+    expect(page).toContain(words);
+    expect(page).toContain(`href="/order/${desk.hash}?lang=en"`);
     expect(await desk.view()).toMatchObject({ paymentAllowed: true });
     await desk.payBy('');
     expect(await desk.view()).toMatchObject({ printingAllowed: true });

@@ -89,8 +89,14 @@ describe('ways to pay', () => {
     const answer = value(await desk.pay('3'));
     if (answer.kind !== 'widget') throw new Error('no widget');
     expect(answer.backUrl).toBe(`/order/${desk.hash}?lang=en`);
+    const inRussian = value(await orderDesk(shop, desk.hash, 'ru').pay('3'));
+    expect(inRussian).toMatchObject({ backUrl: `/order/${desk.hash}` });
     const { bankInvoiceId: invoice } = answer;
-    const bill = (await (await shop.app.request(`/bank/widget?invoice=${invoice}&lang=en`)).json()) as Json;
+    const look = async (query: string) => shop.app.request(`/bank/widget?invoice=${invoice}${query}`);
+    const bill = (await (await look('&lang=en')).json()) as Json;
+    expect((await look('')).headers.get('Cache-Control')).toBe('no-store');
+    expect(await (await look('')).json(), 'in the language of the order').toEqual(bill);
+    expect(((await (await look('&lang=ru')).json()) as Json)['title']).not.toBe(bill['title']);
     const { totalMinor } = await desk.view();
     expect(bill['sum']).toContain(new Intl.NumberFormat('en-GB').format(totalMinor / 100));
     const press = async (action: string) => {

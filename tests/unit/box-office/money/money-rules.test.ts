@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueEvent } from '../../../../fixtures/catalogue/catalogue-model.ts';
+import { returnPath } from '../../../../fixtures/box-office/bank/bank-return.ts';
+import { cardInFours, TEST_CARDS, testCard } from '../../../../fixtures/box-office/bank/test-cards.ts';
+import {
+  earnedBonuses,
+  loyaltyCard,
+  mostBonuses,
+} from '../../../../fixtures/box-office/discounts/loyalty-cards.ts';
+import {
+  PROMO_CODES,
+  promoCode,
+  promoOffMinor,
+} from '../../../../fixtures/box-office/discounts/promo-codes.ts';
+import { orderSums, type OrderSums } from '../../../../fixtures/box-office/order-sums.ts';
+import { PAYMENT_TYPES, paymentTypesOf } from '../../../../fixtures/box-office/payment-types.ts';
+import { isOpen, type InvoiceRow } from '../../../../fixtures/box-office/store/invoices.ts';
+import { countOf } from '../../../../fixtures/box-office/store/services.ts';
+
+const sums = (over: Partial<OrderSums>): OrderSums => ({
+  ticketsMinor: 0,
+  promoBaseMinor: 0,
+  feesMinor: 0,
+  servicesMinor: 0,
+  promoMinor: 0,
+  bonusesMinor: 0,
+  payableMinor: 0,
+  ...over,
+});
+
+describe('what an order costs', () => {
+  const ticket = (priceMinor: number, over = {}) => ({
+    priceMinor,
+    serviceMinor: 50,
+    usePromo: true,
+    ...over,
+  });
+  const parts = {
+    tickets: [ticket(1000), ticket(3000), ticket(2000, { usePromo: false })],
+    services: [{ costMinor: 700 }, { costMinor: 300 }],
+    discounts: [
+      { kind: 'promo' as const, amountMinor: 400 },
+      { kind: 'bonuses' as const, amountMinor: 600 },
+    ],
+  };
+
+  it('is its tickets with their fees and its services, without what is taken off', () => {
+    expect(orderSums(parts)).toEqual({
+      ticketsMinor: 6000,
+      promoBaseMinor: 4000,
+      feesMinor: 150,
+      servicesMinor: 1000,
+      promoMinor: 400,
+      bonusesMinor: 600,
+      payableMinor: 6000 + 150 + 1000 - 400 - 600,
+    });
+    expect(orderSums({ tickets: [], services: [], discounts: [] })).toEqual(sums({}));
+  });
+
+  it('is less by a returned ticket’s price without its share of the discounts; its fee stays', () => {
+    // Of the promo code 100 and 300, of the bonuses 1, 3 and 2.
+    const [first, ...others] = parts.tickets.map((one) => ({ ...one, returnedMs: null as number | null }));
+    const returned = { ...(first ?? ticket(0)), returnedMs: 0 };
+    expect(orderSums({ ...parts, tickets: [returned, ...others] })).toEqual({
+      ticketsMinor: 5000,
+      promoBaseMinor: 3000,
+      feesMinor: 150,
+      servicesMinor: 1000,
+      promoMinor: 300,
+      bonusesMinor: 500,
+      payableMinor: 5000 + 150 + 1000 - 300 - 500,
+    });
+    const services = [{ costMinor: 700, returnedMs: 5 }, { costMinor: 300 }];
+    expect(orderSums({ ...parts, services }).servicesMinor).toBe(300);
+  });
+});
+
+describe('a loyalty card', () => {
+  it('is known however its code is spaced, and by no other', () => {
+    expect(loyaltyCard(' 4400-2000 20 ')).toMatchObject({ balance: 300, blocked: false });
+    expect(loyaltyCard('4400300030')).toMatchObject({ balance: 0, blocked: false });
+    expect(loyaltyCard('4400400040')?.blocked).toBe(true);
+    for (const code of ['', '4400', '44002000200']) expect(loyaltyCard(code)).toBeUndefined();
+  });
+
+  it('pays up to half of the tickets, in whole bonuses, and not its fees', () => {
+    expect(mostBonuses(sums({ ticketsMinor: 100_000, feesMinor: 9000 }))).toBe(500);
+    expect(mostBonuses(sums({ ticketsMinor: 100_199 }))).toBe(500);
+    expect(mostBonuses(sums({ ticketsMinor: 100_200 }))).toBe(501);
+    expect(mostBonuses(sums({ ticketsMinor: 100_000, promoMinor: 20_000 }))).toBe(400);
+  });
+
+  it('earns five bonuses for every hundred that is paid for tickets in money', () => {
+    expect(earnedBonuses(sums({ ticketsMinor: 100_000, feesMinor: 9000 }))).toBe(50);
+    expect(earnedBonuses(sums({ ticketsMinor: 1999 }))).toBe(0);
+    expect(earnedBonuses(sums({ ticketsMinor: 2000 }))).toBe(1);
+    expect(earnedBonuses(sums({ ticketsMinor: 100_000, promoMinor: 20_000, bonusesMinor: 30_000 }))).toBe(25);
+  });
+});
+
+describe('a promo code of the sandbox', () => {
+  const event = (menukind_id: string) => ({ action: { menukind_id } }) as CatalogueEvent;
+  const off = (code: string, promoBaseMinor: number, kind?: string) => {
+    const promo = promoCode(code);
+    if (promo === undefined) throw new Error(`no code ${code}`);
+    return promoOffMinor(promo, kind === undefined ? undefined : event(kind), sums({ promoBaseMinor }));
+  };
+
+  it('is read however it is written', () => {
+    expect(promoCode(' tenOff ')?.code).toBe('TENOFF');
+    expect(promoCode('TEN OFF')).toBeUndefined();
+    expect(new Set(PROMO_CODES.map(({ code }) => code)).size).toBe(PROMO_CODES.length);
+  });
+
+  it('takes its share, half up, of the prices it is for, and nothing off none', () => {
+    expect(off('TENOFF', 100_000)).toBe(10_000);
+    expect(off('TENOFF', 5)).toBe(1);
+    expect(off('TENOFF', 4)).toBe(0);
+    expect(off('TENOFF', 0)).toBe(0);
+    expect(off('POSTBANK', 1000)).toBe(70);
+  });
+
+  it('of a fixed sum needs enough of them', () => {
+    expect(off('MINUS500', 199_999)).toBe(0);
+    expect(off('MINUS500', 200_000)).toBe(50_000);
+    expect(off('MINUS500', 900_000)).toBe(50_000);
+  });
+
+  it('for one kind of events is for no other', () => {
+    expect([off('MUSEUM25', 1000, '5'), off('MUSEUM25', 1000, '6'), off('MUSEUM25', 1000)]).toEqual([
+      250, 0, 0,
+    ]);
+  });
+
+  it('of a partner says whose it is in four languages', () => {
+    const text = promoCode('POSTBANK')?.partner?.text ?? {};
+    expect(Object.values(text).filter((one) => one.includes('7'))).toHaveLength(4);
+  });
+});
+
+describe('the test cards of the practice bank', () => {
+  it('are sixteen digits each, and say in four languages what becomes of a payment', () => {
+    expect(new Set(TEST_CARDS.map(({ number }) => number)).size).toBe(TEST_CARDS.length);
+    const notes = TEST_CARDS.flatMap(({ note }) => [note['ru'], note['en'], note['kz'], note['ch']]);
+    expect(notes.every((text) => text !== undefined && text !== '')).toBe(true);
+    expect(new Set(notes).size, 'no two say the same').toBe(notes.length);
+    for (const { number } of TEST_CARDS) {
+      expect(number).toMatch(/^\d{16}$/);
+      expect(cardInFours(number)).toMatch(/^(?:\d{4} ){3}\d{4}$/);
+      expect(testCard(cardInFours(number))?.number).toBe(number);
+    }
+  });
+
+  it('are all there are', () => {
+    for (const number of ['', '4111', '41111111111111110']) expect(testCard(number)).toBeUndefined();
+    expect(testCard('4111-1111-1111-1111')?.asksCode).toBe(true);
+  });
+});
+
+describe('the ways to pay', () => {
+  it('have a path of their own and words in four languages each', () => {
+    expect(new Set(PAYMENT_TYPES.map(({ path }) => path)).size).toBe(PAYMENT_TYPES.length);
+    for (const { path, way, wire } of PAYMENT_TYPES) {
+      expect(path).toMatch(/^\/api\/payment\/[a-z]+$/);
+      expect(wire['protocol_kind']).toBe(way === 'qr' ? 'qr' : 'card');
+      for (const field of ['name', 'descript']) {
+        const words = ['ru', 'en', 'kz', 'ch'].map((lang) => wire[`${field}_${lang}`] ?? '');
+        expect(words.every((text) => text !== '')).toBe(true);
+      }
+    }
+  });
+
+  it('of the culture card are its own alone', () => {
+    const ways = (cultureCard: boolean) => paymentTypesOf({ cultureCard }).map(({ id, way }) => [id, way]);
+    expect(ways(true)).toEqual([['5', 'form']]);
+    expect(ways(false)).toEqual([
+      ['1', 'form'],
+      ['2', 'qr'],
+      ['3', 'widget'],
+      ['4', 'address'],
+    ]);
+  });
+});
+
+describe('the way back from the bank', () => {
+  const row = (state: InvoiceRow['state'], lang = 'en') =>
+    ({ id: 'i1', state, lang, orderHash: 'HASH' }) as InvoiceRow;
+
+  it.each([
+    ['open', '/shop/order/HASH?lang=en'],
+    ['left', '/shop/order/HASH?lang=en'],
+    ['declined', '/shop/order/declined/HASH?lang=en'],
+    ['paid', '/shop/order/HASH?lang=en&bank_invoice=i1&bank_status=paid'],
+    ['late', '/shop/order/HASH?lang=en&bank_invoice=i1&bank_status=late'],
+  ] as const)('of an attempt that is %s', (state, path) => {
+    expect(returnPath('/shop', row(state))).toBe(path);
+  });
+
+  it('says why a card was declined, and no language where that is the first one', () => {
+    expect(returnPath('', row('declined', 'ru'), 'funds')).toBe('/order/declined/HASH?bank_reason=funds');
+    expect(returnPath('', row('open', 'ru'))).toBe('/order/HASH');
+    expect(returnPath('', row('paid', 'ru'), 'funds')).not.toContain('bank_reason');
+  });
+
+  it('can be taken again only while the attempt is open or was left', () => {
+    const states = ['open', 'left', 'paid', 'verifying', 'declined', 'late', 'refused', 'closed'] as const;
+    expect(states.filter((state) => isOpen({ state }))).toEqual(['open', 'left']);
+  });
+});
+
+it('pieces of a service are counted by package and price', () => {
+  const piece = (packageId: string, priceId: string) => ({ packageId, priceId }) as never;
+  const had = [piece('1', '10'), piece('1', '10'), piece('1', '11'), piece('2', '10')];
+  expect(countOf(had, { packageId: '1', priceId: '10' })).toBe(2);
+  expect(countOf(had, { packageId: '2', priceId: '11' })).toBe(0);
+});

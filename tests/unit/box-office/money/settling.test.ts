@@ -1,0 +1,264 @@
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { addDiscounts } from '../../../../fixtures/box-office/store/discounts.ts';
+import { inTransaction } from '../../../../fixtures/box-office/store/database.ts';
+import { findInvoice, openInvoice } from '../../../../fixtures/box-office/store/invoices.ts';
+import { discounts, invoices, ledgerEntries } from '../../../../fixtures/box-office/store/money-tables.ts';
+import { lastMails } from '../../../../fixtures/box-office/store/mails.ts';
+import { answerLater, settleDue, settleInvoice } from '../../../../fixtures/box-office/store/settle.ts';
+import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
+import { lockOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
+import { draftOf, nowMs, seatsOf, sharedStore } from '../help/store-drafts.ts';
+
+/* What an attempt to pay comes to, by what the bank says and by how its order stands. */
+
+const store = sharedStore();
+/** The reservation of every order here ends then. */
+const endMs = nowMs + 60_000;
+/** One ticket with its fee. */
+const sumMinor = 105_000;
+
+const order = async (session: string, cardCode = '') => {
+  const hash = await store.place(draftOf(session, { seats: seatsOf('1'), cardCode }));
+  const invoice = () =>
+    inTransaction(store.db, async (tx) => {
+      const whole = await lockOrder(tx, hash);
+      if (whole === undefined) throw new Error('no such order');
+      return openInvoice(tx, whole, { method: '1', lang: 'en' }, nowMs);
+    });
+  return {
+    hash,
+    invoice,
+    now: async () => {
+      const row = await findOrder(store.db, hash);
+      if (row === undefined) throw new Error('no such order');
+      const { state, schemeCode, paidMs, latePayment } = row;
+      return { state, schemeCode, paidMs, latePayment };
+    },
+    books: async () => {
+      const rows = await store.db
+        .select()
+        .from(ledgerEntries)
+        .where(eq(ledgerEntries.orderHash, hash))
+        .orderBy(asc(ledgerEntries.id));
+      return rows.map(({ kind, amountMinor, about, atMs }) => [kind, amountMinor, about, atMs]);
+    },
+    mails: async () => (await lastMails(store.db, 1000)).filter((mail) => mail.order.hash === hash).length,
+  };
+};
+const settle = (id: string, action: Parameters<typeof settleInvoice>[2], atMs = nowMs + 5) =>
+  settleInvoice(store.db, id, action, atMs);
+const stateOf = async (id: string) => (await findInvoice(store.db, id))?.invoice.state;
+const untouched = { state: 'waiting', schemeCode: null, paidMs: null, latePayment: false };
+
+describe('an attempt to pay', () => {
+  it('takes the money once and mails the tickets once, whatever is pressed after', async () => {
+    const { invoice, now, books, mails } = await order('once');
+    const id = await invoice();
+    expect(await settle(id, 'pay')).toBe('paid');
+    for (const action of ['pay', 'decline', 'leave', 'verify'] as const) {
+      expect(await settle(id, action, nowMs + 9)).toBe('paid');
+    }
+    expect(await now()).toEqual({ ...untouched, state: 'paid', paidMs: nowMs + 5 });
+    expect(await books()).toEqual([['money-taken', sumMinor, id, nowMs + 5]]);
+    expect(await mails()).toBe(1);
+  });
+
+  it('that nobody has opened settles nothing', async () => {
+    expect(await settle('nobody’s', 'pay')).toBeUndefined();
+    await answerLater(store.db, 'nobody’s', 'pay', nowMs);
+    expect(await findInvoice(store.db, 'nobody’s')).toBeUndefined();
+  });
+
+  it('that is declined stays so, and is entered; the order waits on', async () => {
+    const { invoice, now, books, mails } = await order('declined');
+    const id = await invoice();
+    expect(await settle(id, 'decline')).toBe('declined');
+    expect(await settle(id, 'pay')).toBe('declined');
+    expect(await now()).toEqual(untouched);
+    expect(await books()).toEqual([['payment-declined', sumMinor, id, nowMs + 5]]);
+    expect(await mails()).toBe(0);
+    expect(await settle(await invoice(), 'pay')).toBe('paid');
+  });
+
+  it('that is left can still be paid, and leaves no trace until then', async () => {
+    const { invoice, now, books } = await order('left');
+    const id = await invoice();
+    expect(await settle(id, 'leave')).toBe('left');
+    expect([await now(), await books()]).toEqual([untouched, []]);
+    expect(await settle(id, 'pay')).toBe('paid');
+  });
+
+  it.each([
+    ['paid', 'pay'],
+    ['verifying', 'verify'],
+  ] as const)('is refused where the order is %s already, to pay and to verify', async (state, first) => {
+    const { invoice, now, books, mails } = await order(`second ${state}`);
+    const [one, two, three] = [await invoice(), await invoice(), await invoice()];
+    expect(await settle(one, first)).toBe(state);
+    const before = [await now(), await mails()];
+    expect(await settle(two, 'pay')).toBe('refused');
+    expect(await settle(three, 'verify')).toBe('refused');
+    expect([await now(), await mails()]).toEqual(before);
+    expect((await books()).slice(1)).toEqual([
+      ['payment-refused', sumMinor, two, nowMs + 5],
+      ['payment-refused', sumMinor, three, nowMs + 5],
+    ]);
+  });
+
+  it('is in time until the reservation ends; at that moment its money goes back', async () => {
+    const [early, late] = [await order('early'), await order('late')];
+    expect(await settle(await early.invoice(), 'pay', endMs - 1)).toBe('paid');
+    const id = await late.invoice();
+    expect(await settle(id, 'pay', endMs)).toBe('late');
+    expect(await late.now()).toEqual({ ...untouched, latePayment: true });
+    expect(await late.books()).toEqual([
+      ['money-taken', sumMinor, id, endMs],
+      ['money-returned', sumMinor, id, endMs],
+    ]);
+    expect(await late.mails()).toBe(0);
+    const nameless = await store.place(draftOf('nameless', { nominal: true }));
+    const whole = await lockOrder(store.db, nameless);
+    if (whole === undefined) throw new Error('no such order');
+    const early2 = await openInvoice(store.db, whole, { method: '1', lang: 'en' }, nowMs);
+    expect(await settle(early2, 'pay'), 'its visitors have no names yet').toBe('refused');
+  });
+
+  it('of another sum than the order’s takes nothing', async () => {
+    const { hash, invoice, now, books } = await order('changed');
+    const [left, declined] = [await invoice(), await invoice()];
+    await settle(left, 'leave');
+    await settle(declined, 'decline');
+    const open = await invoice();
+    const wish = { promoCode: 'TENOFF', cardCode: '', bonuses: 0, event: undefined };
+    const change = { hash, lang: 'en' as const, repeat: undefined, nowMs: nowMs + 7 };
+    await addDiscounts(store.db, change, wish);
+    expect([await stateOf(left), await stateOf(declined), await stateOf(open)]).toEqual([
+      'closed',
+      'declined',
+      'closed',
+    ]);
+    expect(await settle(open, 'pay', nowMs + 8)).toBe('closed');
+    expect(await settle(open, 'decline', nowMs + 9)).toBe('closed');
+    expect(await now()).toEqual(untouched);
+    const [first, given, ...others] = await books();
+    expect([first?.[0], given]).toEqual([
+      'payment-declined',
+      ['discount-given', 10_000, 'TENOFF', nowMs + 7],
+    ]);
+    expect(others.slice(0, 2).toSorted()).toEqual(
+      [left, open].map((id) => ['invoice-closed', sumMinor, id, nowMs + 7]).toSorted(),
+    );
+    expect(others.slice(2)).toEqual([['payment-refused', sumMinor, open, nowMs + 8]]);
+    // Even one that nobody has closed.
+    const stale = await invoice();
+    await addDiscounts(store.db, change, { ...wish, promoCode: 'LASTONE' });
+    await store.db.update(invoices).set({ state: 'open' }).where(eq(invoices.id, stale));
+    expect(await settle(stale, 'pay')).toBe('refused');
+    expect(await now()).toEqual(untouched);
+  });
+});
+
+describe('an answer that comes later', () => {
+  it('is there at the moment it was due, not before, and counts as of then', async () => {
+    const { invoice, now, books } = await order('later');
+    const id = await invoice();
+    await answerLater(store.db, id, 'pay', nowMs + 45_000);
+    await settleDue(store.db, nowMs + 44_999);
+    expect(await stateOf(id)).toBe('open');
+    // Nobody looks until the reservation is over: the money came in time all the same.
+    await settleDue(store.db, endMs + 5);
+    expect(await now()).toMatchObject({ state: 'paid', paidMs: nowMs + 45_000 });
+    await settleDue(store.db, endMs + 6);
+    expect(await books()).toEqual([['money-taken', sumMinor, id, nowMs + 45_000]]);
+  });
+
+  it('is settled at its own moment, to the millisecond', async () => {
+    const { invoice, now } = await order('moment');
+    const id = await invoice();
+    await answerLater(store.db, id, 'decline', nowMs + 45_000);
+    await settleDue(store.db, nowMs + 45_000);
+    expect([await stateOf(id), await now()]).toEqual(['declined', untouched]);
+  });
+
+  it('after the reservation is late by a second', async () => {
+    const { invoice, books } = await order('too late');
+    const id = await invoice();
+    await answerLater(store.db, id, 'pay', 'reservation-over');
+    await settleDue(store.db, endMs + 999);
+    expect(await stateOf(id)).toBe('open');
+    await settleDue(store.db, endMs + 1000);
+    expect(await stateOf(id)).toBe('late');
+    expect((await books()).map(([kind]) => kind)).toEqual(['money-taken', 'money-returned']);
+  });
+
+  it('of two attempts counts the older one, whichever was opened first', async () => {
+    const { invoice } = await order('two answers');
+    const [slow, quick] = [await invoice(), await invoice()];
+    await answerLater(store.db, slow, 'pay', nowMs + 20);
+    await answerLater(store.db, quick, 'pay', nowMs + 10);
+    await settleDue(store.db, nowMs + 30);
+    expect([await stateOf(slow), await stateOf(quick)]).toEqual(['refused', 'paid']);
+  });
+
+  it('is not waited for where the attempt is settled already', async () => {
+    const { invoice, books } = await order('settled');
+    const id = await invoice();
+    await settle(id, 'decline');
+    await answerLater(store.db, id, 'pay', nowMs + 10);
+    await settleDue(store.db, nowMs + 20);
+    expect((await books()).map(([kind]) => kind)).toEqual(['payment-declined']);
+  });
+});
+
+describe('a card that is looked into', () => {
+  const verified = async (session: string, action: 'pay' | 'decline', cardCode = '') => {
+    const one = await order(session, cardCode);
+    const id = await one.invoice();
+    expect(await settle(id, 'verify')).toBe('verifying');
+    await answerLater(store.db, id, action, nowMs + 45_000);
+    return { ...one, id };
+  };
+
+  it('holds the money, and pays the order once it is good', async () => {
+    const { id, now, books, mails } = await verified('good', 'pay');
+    expect(await now()).toEqual({ ...untouched, state: 'verifying', schemeCode: 3 });
+    expect([await settle(id, 'pay'), await settle(id, 'decline')]).toEqual(['verifying', 'verifying']);
+    expect(await mails()).toBe(0);
+    await settleDue(store.db, nowMs + 45_000);
+    expect(await now()).toEqual({ ...untouched, state: 'paid', schemeCode: 0, paidMs: nowMs + 45_000 });
+    expect(await stateOf(id)).toBe('paid');
+    expect(await books()).toEqual([
+      ['money-held', sumMinor, id, nowMs + 5],
+      ['money-taken', sumMinor, id, nowMs + 45_000],
+    ]);
+    expect(await mails()).toBe(1);
+  });
+
+  it('annuls the order where it is not, and gives all of it back', async () => {
+    const { id, hash, now, books, mails } = await verified('bad', 'decline');
+    expect(await store.held('bad')).toEqual(['1']);
+    await store.db
+      .insert(discounts)
+      .values({ orderHash: hash, kind: 'promo', code: 'TENOFF', amountMinor: 7 });
+    await settleDue(store.db, nowMs + 45_000);
+    expect(await now()).toEqual({ ...untouched, state: 'cancelled', schemeCode: 4 });
+    expect([await stateOf(id), await store.held('bad'), await mails()]).toEqual(['declined', [], 0]);
+    expect(await books()).toEqual([
+      ['money-held', sumMinor, id, nowMs + 5],
+      ['money-returned', sumMinor, id, nowMs + 45_000],
+      ['discount-returned', 7, 'TENOFF', nowMs + 45_000],
+    ]);
+  });
+
+  it('earns its bonuses only once the order is paid', async () => {
+    const card = '4400200020';
+    await verified('earning', 'pay', card);
+    expect((await store.leftOf('loyalty'))[card]).toBeUndefined();
+    await settleDue(store.db, nowMs + 45_000);
+    expect((await store.leftOf('loyalty'))[card]).toBe(300 + 50);
+    const again = await order('earning more', card);
+    await settle(await again.invoice(), 'pay');
+    expect((await store.leftOf('loyalty'))[card]).toBe(300 + 100);
+  });
+});
