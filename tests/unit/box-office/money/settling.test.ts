@@ -146,8 +146,8 @@ describe('an attempt to pay', () => {
       'payment-declined',
       ['discount-given', 10_000, 'TENOFF', nowMs + 7],
     ]);
-    expect(others.slice(0, 2).toSorted()).toEqual(
-      [left, open].map((id) => ['invoice-closed', sumMinor, id, nowMs + 7]).toSorted(),
+    expect(new Set(others.slice(0, 2))).toEqual(
+      new Set([left, open].map((id) => ['invoice-closed', sumMinor, id, nowMs + 7])),
     );
     expect(others.slice(2)).toEqual([['payment-refused', sumMinor, open, nowMs + 8]]);
     // Even one that nobody has closed.

@@ -54,7 +54,7 @@ it('opens the orders of an older version, with their sums, invoices and mails', 
   expect(await settleInvoice(db, 'OPEN', 'pay', 900)).toBe('paid');
   expect((await whole('OPEN')).order).toMatchObject({ state: 'paid', paidMs: 900, schemeCode: null });
   expect((await lastMails(db, 9)).map(({ order }) => order.hash)).toEqual(['OPEN', 'PAID']);
-});
+}, 30_000);
 
 it('lets no second invoice of an order be paid, whatever the code forgets', async () => {
   const again = sql`insert into invoices (id, order_hash, method, amount_minor, state, lang, created_ms)
