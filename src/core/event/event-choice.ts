@@ -138,8 +138,8 @@ export const refitQuantities = (quantities: Quantities, terms: SaleTerms): Quant
   let fitted: Quantities = nothing;
   const keys = [...terms.rows.map(rowKey), ...terms.groups.map(groupKey)];
   for (const key of keys) {
-    const had = quantityOf(quantities, key);
-    if (had > 0) fitted = setQuantity(fitted, terms, key, Math.max(had, quantityOf(fitted, key))).quantities;
+    const wanted = Math.max(quantityOf(quantities, key), quantityOf(fitted, key));
+    fitted = setQuantity(fitted, terms, key, wanted).quantities;
   }
   return fitted;
 };

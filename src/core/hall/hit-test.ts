@@ -82,13 +82,7 @@ export function standingAreaAt(index: SeatIndex, point: HallPoint): StandingArea
  */
 export function sectorAt(index: SeatIndex, point: HallPoint): SectorEntry | null {
   const outlined = index.sectors.filter((sector) => sector.outline !== null);
-  return (
-    smallestAt(outlined, point) ??
-    smallestAt(
-      index.sectors.filter((sector) => sector.outline === null),
-      point,
-    )
-  );
+  return smallestAt(outlined, point) ?? smallestAt(index.sectors, point);
 }
 
 /**

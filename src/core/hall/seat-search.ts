@@ -109,8 +109,7 @@ function findPlace(
   const named = sought.sector.length > 0;
   for (const sector of named ? sectorsNamed(sought.sector, sectorWords) : sectorWords.keys()) {
     const entry = index.sectors[sector];
-    if (entry && entry.end > entry.first && matches.length < most)
-      searchRange(sector, entry.first, entry.end);
+    if (entry && matches.length < most) searchRange(sector, entry.first, entry.end);
   }
   // Seats without a sector stand behind all others.
   const loose = index.sectors.reduce((end, sector) => Math.max(end, sector.end), 0);

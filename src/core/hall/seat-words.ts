@@ -104,8 +104,7 @@ function readMarked(words: readonly string[]): SoughtPlace[] {
   if (row === undefined && seat === undefined) return [];
   if (row !== undefined) {
     // "101 ряд 3 7": what follows the row is the seat.
-    const follows = seat === undefined && !behind && restFollows(words, used);
-    return [{ row, seat: seat ?? (follows ? (rest.pop() ?? null) : null), sector: rest }];
+    return [{ row, seat: seat ?? (restFollows(words, used) ? (rest.pop() ?? null) : null), sector: rest }];
   }
   // "партер 5 место 17": what has no word keeps its place, unless it is the sector's.
   const whole = { sector: rest, row: null, seat: seat ?? null };

@@ -112,6 +112,7 @@ describe('seats together', () => {
 
   it('do not offer a zone that has no price', () => {
     expect(choose(drawnHall(['99', '00']), { count: 2, priceMinor })).toEqual(['2-1', '2-2']);
+    expect(choose(drawnHall(['99']), { count: 2, priceMinor })).toEqual([]);
   });
 
   it('take a seat in the cart for gone', () => {
@@ -180,6 +181,9 @@ describe('a company no row can hold', () => {
 
   it('is not spread over the width of the hall', () => {
     expect(bestTogether(drawnHall(['00xxxxxxxxxxxx', 'xxxxxxxxxxxx00']), { count: 4 })).toBeNull();
+    // Four seats of eight apart at the most: 20 along and 14 behind is √596, 30 and 14 is √1096.
+    expect(bestTogether(drawnHall(['00xxx', 'xxx00']), { count: 4 })).toMatchObject({ rows: 2 });
+    expect(bestTogether(drawnHall(['00xxxx', 'xxxx00']), { count: 4 })).toBeNull();
   });
 
   it('sits in unequal parts where equal ones do not fit, and in three rows before none', () => {
@@ -195,6 +199,38 @@ describe('a company no row can hold', () => {
     expect(first).toEqual(['1-1', '1-2', '2-1', '2-2']);
     expect(second).toEqual(['4-1', '4-2', '5-1', '5-2']);
     expect(bestTogether(index, { count: 4, skip: 2 })).toBeNull();
+    expect(bestTogether(drawnHall(['000', '000']), { count: 4, skip: 1 })).toBeNull();
+    expect(choose(drawnHall(['000', '000', '000', '000']), { count: 4, skip: 1 })[0]).toMatch(/^3-/);
+  });
+
+  it('says whether a seat is left alone', () => {
+    expect(bestTogether(drawnHall(['00', '00']), { count: 4 })?.leavesLone).toBe(false);
+    expect(bestTogether(drawnHall(['000', '000']), { count: 4 })?.leavesLone).toBe(true);
+  });
+
+  it.each([
+    // As few rows as can be, then parts as equal as can be, the larger one in front.
+    [['000', '000', '000'], 5, '3 2'],
+    [['00x', '000', 'xxx'], 5, '2 3'],
+    [['00', '00', '00'], 5, '2 2 1'],
+    [['0', '00', '00'], 5, '1 2 2'],
+    [['0', '0', '0', '0'], 4, '1 1 1 1'],
+    [['0', '0', '0', '0', '0'], 5, ''],
+    [['xx', '00', '00', 'xx'], 4, '2 2'],
+  ])('in %j takes %d seats as %s', (lines, count, parts) => {
+    const rows = choose(drawnHall(lines), { count }).map((id) => id.replace(/-.*/, ''));
+    const sizes = [...new Set(rows)].map((row) => rows.filter((other) => other === row).length);
+    expect(sizes.join(' ')).toBe(parts);
+  });
+
+  it('sits behind itself, near the middle, at the better price', () => {
+    // The second row has two pairs: the one straight behind is nearer.
+    expect(choose(drawnHall(['xx00xxxx', 'xx00x00x']), { count: 4 })).toEqual(['1-3', '1-4', '2-3', '2-4']);
+    const priced = drawnHall(['00', '00', '---', '11', '11']);
+    expect(choose(priced, { count: 4, priceMinor })[0]).toBe('4-1');
+    expect(choose(priced, { count: 4, priceMinor, prefer: 'cheap' })[0]).toBe('1-1');
+    const twoPairs = drawnHall(['00xxx00xxx00', '00xxx00xxx00']);
+    expect(choose(twoPairs, { count: 4 })).toEqual(['1-6', '1-7', '2-6', '2-7']);
   });
 
   it('gets only free seats it asked for, each once', () => {
@@ -221,5 +257,7 @@ describe('the focus of a hall', () => {
     expect(focusOf(index, priceMinor)).toEqual({ x: 15, y: 7 });
     // Seats reach four units beyond their centres: x −4 … 34, y from −4.
     expect(focusOf(index)).toEqual({ x: 15, y: -4 });
+    // A dearer zone without a seat in the plan is nowhere.
+    expect(focusOf(drawnHall(['011']), priceMinor)).toEqual({ x: 15, y: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { phoneFromAccount } from '../../../src/core/order/phone-text.ts';
+import { callablePhone, phoneFromAccount } from '../../../src/core/order/phone-text.ts';
 import {
   countries,
   countryOf,
@@ -23,6 +23,31 @@ const typed = (keys: string, iso2 = 'ru'): { phone: string; shown: string } =>
 
 /** The whole text at once, as a paste and a browser's autofill do. */
 const pasted = (text: string, iso2 = 'ru'): string => readPhone(text, iso2);
+
+describe('what is dialled at home', () => {
+  const russia = { dialCode: '7', mask: '(...) ...-..-..' };
+  const belarus = { dialCode: '375', mask: '(..) ...-..-..' };
+  it.each([
+    ['+375291234567', belarus, '+375291234567'],
+    ['+3758291234567', belarus, '+375291234567'],
+    ['+3750291234567', belarus, '+375291234567'],
+    ['+37580291234567', belarus, '+375291234567'],
+    ['+3758591234567', belarus, '+3758591234567'],
+    ['+780291234567', russia, '+375291234567'],
+    // A number too long that ends like one of Belarus is still of Russia.
+    ['+791680291234567', russia, '+791680291234567'],
+    ['+7802912345678', russia, '+7802912345678'],
+    ['+700447911123456', russia, '+447911123456'],
+    ['+7100447911', russia, '+7100447911'],
+    ['+79161234567', russia, '+79161234567'],
+    ['+779161234567', russia, '+79161234567'],
+    ['+789161234567', russia, '+79161234567'],
+    ['+787777', russia, '+787777'],
+    ['+447911123456', russia, '+447911123456'],
+  ])('%s is called as %s', (phone, country, called) => {
+    expect(callablePhone(phone, country)).toBe(called);
+  });
+});
 
 describe('a phone', () => {
   it.each([

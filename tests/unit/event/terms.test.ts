@@ -60,6 +60,8 @@ describe('the prices of a session', () => {
     const prices = [row('companion', { forced: 1, available: 0 }), row('pupil')];
     expect(names(terms({ prices }))).toEqual([]);
     expect(names(terms({ prices }, 'card'))).toEqual(['companion', 'pupil']);
+    const needless = [row('adult', { available: 0 }), row('pupil')];
+    expect(names(terms({ prices: needless }))).toEqual(['adult', 'pupil']);
   });
 });
 
@@ -100,6 +102,10 @@ describe('why there is nothing to choose', () => {
   it('is the session where other times of the day have places', () => {
     const calendar = [calendarDay(day, [time, 0], ['21:00', 5])];
     expect(why(museum({ calendar }), session({ available: 0 }))).toBe('session');
+    const another = [calendarDay(day, [time, 0]), calendarDay(laterDay, [time, 0], ['21:00', 5])];
+    expect(why(museum({ calendar: another }), session({ day: laterDay, available: 0 }))).toBe('session');
+    expect(why(museum({ calendar: another }), session({ available: 0 }))).toBe('day');
+    expect(why(museum({ calendar: another }), session({ day: goneDay, available: 0 }))).toBe('day');
   });
   it('is the day where none of its times has places, or it has no prices', () => {
     const calendar = [calendarDay(day, [time, 0], ['21:00', 0])];

@@ -52,6 +52,15 @@ describe('the level of detail', () => {
     expect(seatLabelPx(400, 2)).toBeLessThanOrEqual(16);
   });
 
+  it('writes long labels as wide as each other, and wider than two signs', () => {
+    const width = (characters: number) => seatLabelPx(30, characters) * characters;
+    expect(width(4)).toBeCloseTo(width(3), 9);
+    expect(width(3)).toBeGreaterThan(width(2));
+    expect(width(3)).toBeLessThan(width(2) * 1.5);
+    expect(seatLabelPx(24, 2)).toBeCloseTo(seatLabelPx(12, 2) * 2, 9);
+    expect(seatLabelPx(1000, 2)).toBe(14);
+  });
+
   it('finds room for a zone’s letter in a seat of 9 px, and never writes it over the edge', () => {
     // 0.56 · 9 = 5 px could not be read; a capital is 0.7 high and about as wide: √2 · 0.7 · 6.48 px < 9 px.
     expect(seatLabelPx(9, 1)).toBeGreaterThanOrEqual(6);

@@ -18,7 +18,7 @@ import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
 import { readMapReply } from '../../../workers/download/read-reply.ts';
 import { atOnce } from '../workers/plan-samples.ts';
-import { sampleArea, sampleIndex } from './hall-samples.ts';
+import { sampleArea, sampleIndex, squareOutline } from './hall-samples.ts';
 
 const back: Readonly<Record<Direction, Direction>> = { left: 'right', right: 'left', up: 'down', down: 'up' };
 const directions = Object.keys(back) as Direction[];
@@ -125,6 +125,39 @@ describe('an arrow key', () => {
     );
     expect(walk(index, from(index, 'in'), 'down')?.number).toBe(index.count);
     expect(walk(index, from(index, 'out'), 'down')?.number).toBe(index.count);
+    // The hole's left edge is at 50: a seat drawn at 60 is behind it, one at 40 before it.
+    const besides = [
+      { id: 'in', x: 150, y: 150 },
+      { id: 'beside', x: 90, y: 150 },
+    ];
+    const area = { ...sampleArea('frame', 0, 0, 300), outline };
+    const behind = sampleIndex(besides, { standing: [area] });
+    expect(walk(behind, from(behind, 'in'), 'left')?.number).toBe(behind.count);
+    const before = sampleIndex(
+      [
+        { id: 'in', x: 150, y: 150 },
+        { id: 'beside', x: 110, y: 150 },
+      ],
+      { standing: [area] },
+    );
+    expect(walk(before, from(before, 'in'), 'left')?.number).toBe(seatById(before, 'beside'));
+  });
+
+  it('stands in a sector that has seats, at their middle, and in no other', () => {
+    const sectors = ['full', 'empty'].map((id) => ({ id, name: {}, outline: squareOutline(0, 0, 90) }));
+    const index = sampleIndex(
+      [
+        { x: 10, y: 30, sector: 0 },
+        { x: 30, y: 50, sector: 0 },
+      ],
+      { sectors },
+    );
+    expect(focusTarget(index, 2)).toEqual({ number: 2, at: { x: 20, y: 40 } });
+    expect([focusTarget(index, 3), focusTarget(index, 4), focusTarget(index, -1)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('is answered by something in its own half of the plane, whatever the hall', () => {

@@ -74,7 +74,19 @@ describe('what an index says of one seat', () => {
 
 describe('the order of seats', () => {
   const rowOf = (...labels: readonly string[]): readonly SampleSeat[] =>
-    labels.map((seat, at) => ({ id: `s${at}`, x: at * 10, y: 0, row: '1', seat }));
+    labels.map((seat, at) => ({
+      id: `s${at}`,
+      x: at * 10,
+      y: 7 * at,
+      halfWidth: 1 + at,
+      halfHeight: 2 + at,
+      rotation: at / 8,
+      shape: at % 2,
+      state: at % 3,
+      zone: at,
+      row: '1',
+      seat,
+    }));
   it.each([
     [['1', '2', '10'], 's0 s1 s2'],
     [['10', '2', '1'], 's2 s1 s0'],
@@ -89,7 +101,14 @@ describe('the order of seats', () => {
     // All of a seat goes along with it.
     for (const seat of seats(index)) {
       const came = Number(seatIdAt(index, seat).slice(1));
-      expect([index.x[seat], seatLabel(index, seat).seat]).toEqual([came * 10, labels[came]]);
+      expect([index.x[seat], index.y[seat]]).toEqual([came * 10, came * 7]);
+      expect([index.halfWidth[seat], index.halfHeight[seat], index.rotation[seat]]).toEqual([
+        1 + came,
+        2 + came,
+        came / 8,
+      ]);
+      expect([index.shape[seat], index.state[seat], index.zone[seat]]).toEqual([came % 2, came % 3, came]);
+      expect(seatLabel(index, seat)).toMatchObject({ row: '1', seat: labels[came] });
     }
   });
 

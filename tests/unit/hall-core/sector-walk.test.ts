@@ -14,6 +14,7 @@ import {
   overviewTargets,
   seatToBegin,
 } from '../../../src/core/hall/sector-walk.ts';
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
@@ -99,6 +100,13 @@ describe('the overview of a hall', () => {
     const begin = seatToBegin(index, targetOf(index, 0), isFree);
     expect(index.x[begin?.number ?? -1]).toBe(10);
     expect(begin && overviewOf(index, begin)).toEqual(targetOf(index, 0));
+    // The last seat of the first sector is nearer to the second one's middle, and yet not of it.
+    const close = sampleIndex([seat(0, 0), seat(90, 0), seat(100, 1)], { sectors: sectors(2) });
+    const edge = focusTarget(close, 1);
+    expect(edge && overviewOf(close, edge)).toEqual(targetOf(close, 0));
+    const nowhere = { number: firstSector(close) + 1, at: hallPoint(0, 0) };
+    expect(seatToBegin(sampleIndex([seat(0, 0)], { sectors: sectors(2) }), nowhere, isFree)).toBeNull();
+    expect(seatToBegin(close, { number: 0, at: hallPoint(0, 0) }, isFree)).toBeNull();
     // Sold out, it is entered all the same.
     expect(index.x[seatToBegin(index, targetOf(index, 0), () => false)?.number ?? -1]).toBe(20);
   });

@@ -177,6 +177,15 @@ describe('a search that finds nothing here', () => {
     ]);
   });
 
+  it('counts what is of no kind among the first one alone', () => {
+    const lost = poster([{ id: '1', kind: '9', name: 'Бал' }]);
+    const at = (id: string) =>
+      foundElsewhere(indexOf(lost), placeOf(lost, { id }), { ...noFilters, search: 'бал' }, lost.kinds).map(
+        ({ kind, count }) => [kind.id, count],
+      );
+    expect([at('1'), at('2')]).toEqual([[], [['1', 1]]]);
+  });
+
   it('is answered by nothing where there is nothing, or no search', () => {
     expect(elsewhere({}, 'опера')).toEqual([]);
     expect(elsewhere({}, ' ')).toEqual([]);

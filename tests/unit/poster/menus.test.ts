@@ -23,6 +23,21 @@ const found = (
 const december = (day: number) => dayNumber({ day, month: 12, year: 2026 });
 
 describe('the menus of the poster', () => {
+  it('open the kind of a group that is asked for alone', () => {
+    const groups = [{ mainmenu_id: '20', menukind_id: '2', mainmenuname_ru: 'Клуб', mainmenusortnum: '1' }];
+    const read = poster([], { main_menu: groups });
+    expect(placeOf(read, { sid: '20' })).toMatchObject({
+      kind: { id: '2' },
+      group: { id: '20' },
+      first: false,
+    });
+    expect(placeOf(read, { id: '1', sid: '20' })).toMatchObject({
+      kind: { id: '1' },
+      group: null,
+      first: true,
+    });
+    expect(placeOf(read, { sid: '21' })).toMatchObject({ kind: { id: '1' }, group: null });
+  });
   const events = [
     { id: '1', kind: '1', group: '10' },
     { id: '2', kind: '1', group: '11' },
