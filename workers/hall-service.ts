@@ -245,7 +245,7 @@ export class HallService implements HallWorkerApi {
 
 /** A picture of what has come of a hall; null where there is nothing to see yet. */
 async function paintSoFar({ soFar }: ReplyStream, appearance: HallAppearance): Promise<EarlyHall | null> {
-  const plan = soFar && readSoFar(soFar);
+  const plan = soFar && (await readSoFar(soFar));
   if (!plan || (plan.index.count === 0 && plan.displayList.items.length === 0)) return null;
   const painter = new TilePainter(plan.index, plan.displayList);
   const tile = await painter.paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' }, appearance);

@@ -20,6 +20,7 @@ type GroupPainter = {
 };
 
 const ITEM_COST = 50;
+const NO_CLIP = { cost: 0, rule: 'nonzero' } as const;
 
 /** Paints items under what holds for them as a whole: clips, masks, the opacity and the blend of groups. */
 export class EffectPainter {
@@ -79,9 +80,10 @@ export class EffectPainter {
   /** Clips by one effect. */
   cut(stage: Stage, use: CutUse): void {
     const path = this.#clipPath(stage, use);
-    if (!path || !stage.budget.take(this.#displayList.clips.get(use.id)?.cost ?? 0)) return;
+    const { cost, rule } = this.#displayList.clips.get(use.id) ?? NO_CLIP;
+    if (!path || !stage.budget.take(cost)) return;
     toUnits(stage, use.matrix);
-    stage.context.clip(path);
+    stage.context.clip(path, rule);
   }
 
   #clipPath(stage: Stage, use: CutUse): Path2D | null {

@@ -95,6 +95,7 @@ export type PlanClip = {
   readonly paths: readonly { readonly d: string; readonly matrix: Matrix }[];
   /** Characters of all its paths. */
   readonly cost: number;
+  readonly rule: CanvasFillRule;
 };
 
 /** A part of the plane: in parts of a shape's box if `isBoxed`, else in user units. */

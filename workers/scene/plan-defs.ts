@@ -1,17 +1,10 @@
 import { splitSeatId } from '../../src/core/hall/seat-id-table.ts';
-import type { PlanClip } from './display-item.ts';
 import type { KeptNode } from './kept-node.ts';
-import { isShape, readShape, shapePath } from '../svg/svg-shape.ts';
-import type { LengthFrame } from '../svg/svg-length.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { SvgAttributes } from '../svg/svg-tokens.ts';
-import { IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
-import type { Matrix } from '../svg/svg-transform.ts';
 
 const MOST_KEPT_NODES = 100_000;
 const MOST_WANTED = 100_000;
-const MOST_CLIP_PATHS = 1000;
-const MOST_CLIP_CHARACTERS = 1_000_000;
 
 /**
  * Keeps the elements that others refer to by `href="#…"` or `url(#…)`: what `use` repeats, clips and
@@ -96,30 +89,7 @@ export class PlanDefs {
     this.#open.pop();
   }
 
-  /** A `clipPath`, null when it clips nothing. */
-  clip(id: string, given: LengthFrame): PlanClip | null {
-    const node = this.#kept.get(id);
-    if (node?.name !== 'clipPath') return null;
-    const isBoxed = node.attributes['clipPathUnits'] === 'objectBoundingBox';
-    const frame = isBoxed ? { ...given, width: 1, height: 1 } : given;
-    const paths: { d: string; matrix: Matrix }[] = [];
-    const base = parseTransform(node.attributes['transform'] ?? '') ?? IDENTITY;
-    let cost = 0;
-    for (const child of node.children) {
-      if (cost > MOST_CLIP_CHARACTERS || paths.length >= MOST_CLIP_PATHS) break;
-      if (typeof child === 'string') continue;
-      const target = child.name === 'use' ? this.#kept.get(hrefOf(child.attributes)) : child;
-      if (!target || !isShape(target.name)) continue;
-      const local = readShape(target.name, target.attributes, frame);
-      if (!local) continue;
-      const own = parseTransform(target.attributes['transform'] ?? '') ?? IDENTITY;
-      const d = shapePath(target.name, target.attributes, local, frame);
-      cost += d.length;
-      paths.push({ d, matrix: multiply(base, own) });
-    }
-    return paths.length > 0 ? { isBoxed, paths, cost } : null;
-  }
-
+  /** All ids that are referred to. */
   get wantedIds(): ReadonlySet<string> {
     return this.#wanted;
   }

@@ -108,7 +108,12 @@ function clipOf(reader: PlanReader, { attributes }: KeptNode, id: string, size: 
   const name = `marker\0${id}`;
   const [x = 0, y = 0, width = 0, height = 0] = size;
   const d = `M${x} ${y}h${width}v${height}h${-width}Z`;
-  reader.ownClips.set(name, { isBoxed: false, paths: [{ d, matrix: IDENTITY }], cost: d.length });
+  reader.ownClips.set(name, {
+    isBoxed: false,
+    paths: [{ d, matrix: IDENTITY }],
+    cost: d.length,
+    rule: 'nonzero',
+  });
   return name;
 }
 

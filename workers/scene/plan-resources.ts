@@ -1,5 +1,6 @@
-import type { DisplayItem, Effect, PlanClip } from './display-item.ts';
+import type { DisplayItem, Effect } from './display-item.ts';
 import type { DisplayList, PlanMask, Resources } from './display-list.ts';
+import { clipsOf } from './plan-clips.ts';
 import { urlId } from './plan-defs.ts';
 import type { KeptNode } from './kept-node.ts';
 import { readPaint, readRegion } from './plan-paint.ts';
@@ -90,16 +91,6 @@ function isMeasured(
   }
   const mask = masks.get(effect.id);
   return mask !== undefined && (mask.isBoxed || mask.region.isBoxed);
-}
-
-function clipsOf(reader: PlanReader): DisplayList['clips'] {
-  const clips = new Map<string, PlanClip>();
-  for (const id of reader.defs.wantedIds) {
-    const clip = reader.defs.clip(id, reader.rootLengths);
-    if (clip) clips.set(id, clip);
-  }
-  for (const [id, clip] of reader.ownClips) clips.set(id, clip);
-  return clips;
 }
 
 /** A mask; null when there is none with this id, which hides nothing, as in browsers. */

@@ -11,7 +11,7 @@ import type { HallProgress } from '../rpc/hall-api.ts';
 import { loadRare } from '../paint/rare/load-rare.ts';
 import type { PlanSource } from './plan-source.ts';
 import { PlanReader } from './plan-reader.ts';
-import { resourcesOf } from './plan-resources.ts';
+import { plainResources } from './plain-resources.ts';
 import type { MapEntries, MapReply } from '../download/read-reply.ts';
 import type { SeatCandidates } from '../seats/seat-candidates.ts';
 import { createSvgTokenizer } from '../svg/svg-tokens.ts';
@@ -90,7 +90,7 @@ export async function readPlan({ plan, entries }: MapReply, pace: ReadPace): Pro
   await pace.pause();
   if (pace.isCancelled()) return fail({ kind: 'aborted' });
   return succeed({
-    ...finishPlan(reader, entries, tokens.faults + (thrown === '' ? 0 : 1)),
+    ...(await finishPlan(reader, entries, tokens.faults + (thrown === '' ? 0 : 1))),
     print: plan,
     entries,
     readMs,
@@ -101,7 +101,10 @@ export async function readPlan({ plan, entries }: MapReply, pace: ReadPace): Pro
  * What can be made of a plan while it is still coming in: its drawing so far, and as seats whatever is written as seats
  * are, for nobody knows yet which of them are sold. `reply` names such sectors as are known.
  */
-export function readSoFar({ plan, entries }: MapReply): Pick<HallPlan, 'index' | 'displayList'> | null {
+export async function readSoFar({
+  plan,
+  entries,
+}: MapReply): Promise<Pick<HallPlan, 'index' | 'displayList'> | null> {
   const reader = new PlanReader(plan, entries, new PreviewJoin(entries));
   const tokens = createSvgTokenizer(reader);
   try {
@@ -128,12 +131,12 @@ function* cut(pieces: readonly string[]): Generator<string> {
   }
 }
 
-function finishPlan(
+async function finishPlan(
   reader: PlanReader,
   entries: MapEntries,
   faults: number,
   isComing = false,
-): Omit<HallPlan, 'print' | 'entries' | 'readMs'> {
+): Promise<Omit<HallPlan, 'print' | 'entries' | 'readMs'>> {
   const { displayList, join } = reader;
   const { seats: chosen, isInOrder } = join.decide();
   const { candidates } = join;
@@ -163,9 +166,11 @@ function finishPlan(
     })),
   });
   dropDrawnNumbers(displayList, index);
+  const plain = plainResources(displayList, reader.rootLengths);
+  const resources = plain.isRare ? (await loadRare())?.resourcesOf(reader) : null;
   return {
     index,
-    displayList: displayList.build(resourcesOf(reader)),
+    displayList: displayList.build(resources ?? plain),
     skipped: reader.skipped + entries.skipped,
     faults,
     unplaced: entries.ids.count - chosen.length,

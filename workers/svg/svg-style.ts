@@ -79,6 +79,7 @@ const PRESENTATION: ReadonlySet<string> = new Set([
   'stroke-opacity',
   'opacity',
   'fill-rule',
+  'clip-rule',
   'stroke-dasharray',
   'stroke-linecap',
   'stroke-linejoin',

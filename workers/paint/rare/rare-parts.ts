@@ -3,6 +3,7 @@ import { EarlyPicture } from './early-picture.ts';
 import type { EffectPainter } from '../paint-effects.ts';
 import { drawMarkers } from '../../scene/plan-markers.ts';
 import { EffectsRenderer } from './effects-renderer.ts';
+import { resourcesOf } from '../../scene/plan-resources.ts';
 import { unpackImage } from './unpack-image.ts';
 
 /**
@@ -14,6 +15,7 @@ export const rareParts = {
   renderer: (displayList: DisplayList, effects: EffectPainter): EffectsRenderer =>
     new EffectsRenderer(displayList, effects),
   drawMarkers,
+  resourcesOf,
   /** What paints a hall that is still downloading. */
   early: (...parts: ConstructorParameters<typeof EarlyPicture>): EarlyPicture => new EarlyPicture(...parts),
   unpackImage,

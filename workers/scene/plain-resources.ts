@@ -1,0 +1,36 @@
+import type { DisplayItem } from './display-item.ts';
+import type { DisplayListBuilder, Resources } from './display-list.ts';
+import { urlId } from './plan-defs.ts';
+import type { PlanPaint } from './plan-paint.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+
+/** What a paint is where it can't be known. */
+const UNKNOWN_PAINT = '#b8b8b8';
+
+/**
+ * What a drawing refers to when it refers to nothing, as most do. One that does (`isRare`) is drawn in flat colours with
+ * it, until `resourcesOf` has read the rest.
+ */
+export function plainResources(displayList: DisplayListBuilder, lengths: LengthFrame): Resources {
+  const paints = new Map<string, PlanPaint>();
+  let isRare = false;
+  for (let at = 0; at < displayList.size; at += 1) {
+    const item = displayList.at(at);
+    if (!item || !isAsking(item)) continue;
+    isRare = true;
+    for (const paint of [item.style.fill, item.style.stroke]) paints.set(urlId(paint), UNKNOWN_PAINT);
+  }
+  const none = new Map<never, never>();
+  const plain = { isFiltered: false, isBlending: false, lengths };
+  return { clips: none, masks: none, filters: none, seatBoxes: none, ...plain, paints, isRare };
+}
+
+/** True for an item that needs more than its own colours. */
+function isAsking(item: DisplayItem): boolean {
+  const { style, effect } = item;
+  const isFaint = style.alpha < 1 && style.stroke !== 'none' && style.fill !== 'none';
+  const isOnTrack = item.kind === 'text' && item.track !== null;
+  return (
+    isFaint || isOnTrack || effect !== null || style.fill.startsWith('url') || style.stroke.startsWith('url')
+  );
+}
