@@ -2,14 +2,15 @@
 const MOST_ENTITIES = 64;
 const MOST_ENTITY_CHARACTERS = 256;
 const MOST_EXPANDED_CHARACTERS = 1_000_000;
+const MOST_DEPTH = 8;
 const LAST_CODE_POINT = 0x10_ff_ff;
 
 const DECLARATION = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const REFERENCE = /&(?:#(\d{1,8})|#x([\da-fA-F]{1,7})|([\p{L}_:][\p{L}\d_:.-]{0,63}));|&/gu;
 
 /**
- * The five entities of XML and those of the file's own DOCTYPE, values taken as plain text: nothing expands
- * twice, and the sum of all that was expanded is bounded, so a file of a few kilobytes can't become gigabytes.
+ * The five entities of XML and those of the file's own DOCTYPE, values taken as plain text that may refer to others. How
+ * deep that goes and the sum of all that was expanded are bounded, so a file of a few kilobytes can't become gigabytes.
  */
 export class SvgEntities {
   readonly #values = new Map([
@@ -31,18 +32,18 @@ export class SvgEntities {
       if (!name || this.#values.has(name) || this.#declared >= MOST_ENTITIES) continue;
       if (value.length > MOST_ENTITY_CHARACTERS) continue;
       this.#declared += 1;
-      // Characters by number are resolved at once, references to others never.
+      // Characters by number are resolved at once, references to others where they are used.
       this.#values.set(name, value.replaceAll(/&#(?:(\d{1,8})|x([\da-f]{1,7}));/gi, characterOf));
     }
   }
 
   /** The text with its references resolved; one to nothing stays as it stands. */
-  resolve(text: string): string {
+  resolve(text: string, depth = 0): string {
     if (!text.includes('&')) return text;
     return text.replaceAll(REFERENCE, (whole: string, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) {
         const value = this.#values.get(name);
-        if (value !== undefined) return this.#expand(value);
+        if (value !== undefined) return this.#expand(value, depth);
       } else if (decimal !== undefined || hex !== undefined) {
         const character = characterOf('', decimal, hex);
         if (character !== '') return character;
@@ -52,9 +53,11 @@ export class SvgEntities {
     });
   }
 
-  #expand(value: string): string {
+  #expand(value: string, depth: number): string {
     this.#expanded += value.length;
-    return this.#expanded > MOST_EXPANDED_CHARACTERS ? '' : value;
+    if (this.#expanded > MOST_EXPANDED_CHARACTERS || depth > MOST_DEPTH) return '';
+    // What stands for an ampersand by itself begins no reference.
+    return value.length > 1 ? this.resolve(value, depth + 1) : value;
   }
 }
 

@@ -46,6 +46,21 @@ describe('a hostile plan does nothing', () => {
     expect(characters).toBeLessThanOrEqual(1_000_000);
   });
 
+  it('entities within themselves, or within ever more of each other, come to an end', () => {
+    const seen: string[] = [];
+    const ring = '<!ENTITY a "1&b;"><!ENTITY b "2&a;">';
+    const fan = Array.from({ length: 60 }, (_, n) => `<!ENTITY f${n + 1} "${`&f${n};`.repeat(40)}">`);
+    const tokens = createSvgTokenizer({ open: () => {}, close: () => {}, text: (text) => seen.push(text) });
+    tokens.write(
+      `<!DOCTYPE svg [${ring}<!ENTITY f0 "x">${fan.join('')}]><svg>&a;|&f4;|${'&f60;'.repeat(1000)}</svg>`,
+    );
+    tokens.end();
+    const [around, ofFour, ofSixty] = seen.join('').split('|');
+    expect(around).toMatch(/^(12)+1?$/);
+    expect(ofFour?.length).toBeGreaterThan(1000);
+    expect((ofFour?.length ?? 0) + (ofSixty?.length ?? 0)).toBeLessThan(1_000_000);
+  });
+
   it('the names of an object prototype are no entities', async () => {
     const plan = await planOf(`<text>&constructor;&__proto__;</text>${seat}`, ['1']);
     expect(JSON.stringify(plan.displayList.items)).not.toContain('native code');
