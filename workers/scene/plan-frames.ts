@@ -2,7 +2,7 @@ import type { Effect } from './display-item.ts';
 import { effectsOf, isWithEffect } from './plan-effects.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { readLength } from '../svg/svg-length.ts';
-import { StyleRules } from '../svg/svg-rules.ts';
+import { GEOMETRY, GEOMETRY_WORD, MOVE_WORD, StyleRules } from '../svg/svg-rules.ts';
 import type { Declarations, StyledElement } from '../svg/svg-rules.ts';
 import { isShape, readShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
@@ -36,7 +36,11 @@ export type Frame = StyledElement & {
   itemsBefore: number;
   /** The extent of the largest shape in it. */
   largest: Placed | null;
+  /** The place of an image or text in it: a seat's, where there is no shape. */
+  spare: Placed | null;
   shapes: number;
+  /** True for a `switch` once one of its children was drawn. */
+  hasChosen: boolean;
   /** Filled in at the first question. */
   style: Style | null;
 };
@@ -87,7 +91,9 @@ export class PlanFrames {
       candidatesBefore: 0,
       itemsBefore: 0,
       largest: null,
+      spare: null,
       shapes: 0,
+      hasChosen: false,
       style: null,
     };
     this.#count += 1;
@@ -113,7 +119,7 @@ export class PlanFrames {
   matrixOf(name: string, attributes: SvgAttributes): Matrix {
     const outer = this.top?.matrix ?? IDENTITY;
     const attribute = attributes['transform'];
-    const inCss = this.rules.hasTransform || (attributes['style']?.includes('transform') ?? false);
+    const inCss = this.rules.hasTransform || MOVE_WORD.test(attributes['style'] ?? '');
     if (!inCss) {
       if (attribute === undefined) return outer;
       const own = parseTransform(attribute) ?? IDENTITY;
@@ -125,10 +131,25 @@ export class PlanFrames {
     }
     const declared: Declarations = this.declarations(name, attributes) ?? {};
     // The CSS property wins over the attribute, as in browsers.
-    const own = parseTransform(declared['transform'] ?? attribute ?? '') ?? IDENTITY;
+    let own = parseTransform(declared['transform'] ?? attribute ?? '') ?? IDENTITY;
+    for (const move of ['scale', 'rotate', 'translate']) {
+      const by = declared[move];
+      if (by !== undefined) own = multiply(parseTransform(`${move}(${by})`) ?? IDENTITY, own);
+    }
     if (own === IDENTITY) return outer;
     const origin = declared['transform-origin'] ?? '';
     return multiply(outer, this.#aboutOrigin(own, origin, declared['transform-box'] ?? '', name, attributes));
+  }
+
+  /** The attributes of a child of the top frame with the lengths that its style gives it. */
+  shaped(name: string, attributes: SvgAttributes): SvgAttributes {
+    const { style } = attributes;
+    if (!this.rules.hasGeometry && (style === undefined || !GEOMETRY_WORD.test(style))) return attributes;
+    const declared = this.declarations(name, attributes) ?? {};
+    const said = GEOMETRY.filter((property) => property in declared);
+    if (said.length === 0) return attributes;
+    const lengths = said.map((property) => [property, declared[property]]);
+    return Object.assign(Object.create(null), attributes, Object.fromEntries(lengths)) as SvgAttributes;
   }
 
   /** What is declared for a child of the top frame. */

@@ -3,12 +3,38 @@ import type { ImageItem } from './display-item.ts';
 import type { Drawn } from './display-list.ts';
 import { styleUnder } from './plan-effects.ts';
 import type { PlanFrames } from './plan-frames.ts';
+import { SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
 import { readLength } from '../svg/svg-length.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+import { placeShape } from '../svg/svg-shape.ts';
+import type { Placed } from '../svg/svg-shape.ts';
+import type { Matrix } from '../svg/svg-transform.ts';
 import type { SvgAttributes } from '../svg/svg-tokens.ts';
 
 // A data URI longer than this is a photograph, not a part of a plan.
 const MOST_IMAGE_CHARACTERS = 8_000_000;
 const IMAGE_URI = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
+
+type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** The box of an `image` element in its own units; null where it has none. */
+function boxOf(attributes: SvgAttributes, lengths: LengthFrame): Rect | null {
+  const x = readLength(attributes['x'], 'x', lengths, 0);
+  const y = readLength(attributes['y'], 'y', lengths, 0);
+  const width = readLength(attributes['width'], 'x', lengths, 0);
+  const height = readLength(attributes['height'], 'y', lengths, 0);
+  const isInBounds = Math.max(Math.abs(x), Math.abs(y), width, height) <= 1e7;
+  return isInBounds && width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+/** Where an `image` element stands, whatever its picture. */
+export function placeImage(attributes: SvgAttributes, lengths: LengthFrame, matrix: Matrix): Placed | null {
+  const box = boxOf(attributes, lengths);
+  if (!box) return null;
+  const [halfWidth, halfHeight] = [box.width / 2, box.height / 2];
+  const [x, y] = [box.x + halfWidth, box.y + halfHeight];
+  return placeShape({ shape: SHAPE_RECT, x, y, halfWidth, halfHeight, askew: null }, matrix);
+}
 
 /**
  * An `image` element under the top frame with its box in hall units. Null for anything but a picture that
@@ -20,13 +46,10 @@ export function readImage(
 ): (Drawn & { readonly item: ImageItem }) | null {
   const lengths = frames.top?.lengths ?? { width: 0, height: 0, fontSize: 16 };
   const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
-  const x = readLength(attributes['x'], 'x', lengths, 0);
-  const y = readLength(attributes['y'], 'y', lengths, 0);
-  const width = readLength(attributes['width'], 'x', lengths, 0);
-  const height = readLength(attributes['height'], 'y', lengths, 0);
-  const isInBounds = Math.max(Math.abs(x), Math.abs(y), width, height) <= 1e7;
+  const rect = boxOf(attributes, lengths);
   if (!IMAGE_URI.test(href) || href.length > MOST_IMAGE_CHARACTERS) return null;
-  if (!isInBounds || !(width > 0 && height > 0)) return null;
+  if (!rect) return null;
+  const { x, y, width, height } = rect;
   const matrix = frames.matrixOf('image', attributes);
   const effect = frames.effectOf('image', attributes, matrix, [width, 0, 0, height, x, y]);
   const style = styleUnder(frames.styleOf('image', attributes), effect, frames.top?.effect ?? null);

@@ -1,10 +1,10 @@
 import type { Box } from '../../src/core/hall/hall-space.ts';
-import { DisplayListBuilder } from './display-list.ts';
+import { boxThrough, DisplayListBuilder } from './display-list.ts';
 import type { PlanClip } from './display-item.ts';
 import { SeatBoxes } from '../seats/seat-boxes.ts';
 import { PlanDefs } from './plan-defs.ts';
 import { PlanFrames } from './plan-frames.ts';
-import { readImage } from './plan-image.ts';
+import { placeImage, readImage } from './plan-image.ts';
 import { areaOf, drawShape, isNothing, keepLargest } from './plan-shapes.ts';
 import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
@@ -13,10 +13,14 @@ import type { Repeater } from './plan-uses.ts';
 import { nestedViewport, rootBox } from './plan-viewport.ts';
 import type { PlanSource } from './plan-source.ts';
 import { QuickSeats } from '../seats/quick-seats.ts';
+import { SpareSeats } from '../seats/spare-seats.ts';
 import type { MapEntries } from '../download/read-reply.ts';
 import { isNaming, SeatJoin } from '../seats/seat-join.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { isShape, placeShape, readShape, shapeOutline } from '../svg/svg-shape.ts';
+import type { Candidate } from '../seats/seat-candidates.ts';
+import { isChosen, isMet } from './plan-conditions.ts';
+import type { Frame } from './plan-frames.ts';
 import type { SvgHandler } from '../svg/svg-handler.ts';
 import type { SvgAttributes, SvgTag } from '../svg/svg-tag.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
@@ -44,6 +48,7 @@ export class PlanReader implements SvgHandler, Repeater {
   readonly ownClips = new Map<string, PlanClip>();
   readonly #text: PlanText;
   readonly #quick: QuickSeats;
+  readonly #spare: SpareSeats;
   readonly uses = new PlanUses(this, MOST_DEPTH);
   readonly seatBoxes = new SeatBoxes();
   /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
@@ -61,6 +66,7 @@ export class PlanReader implements SvgHandler, Repeater {
   /** `join` decides which shapes are seats. */
   constructor(svg: PlanSource, entries: MapEntries, join = new SeatJoin(entries)) {
     this.join = join;
+    this.#spare = new SpareSeats(join);
     this.defs = new PlanDefs(svg);
     this.#text = new PlanText(this.frames, this.displayList, this.defs);
     this.#quick = new QuickSeats(this.frames, this.join, this.defs, this.displayList);
@@ -78,10 +84,13 @@ export class PlanReader implements SvgHandler, Repeater {
       this.#skipping += 1;
       return;
     }
+    const { frames } = this;
     if (this.root === '') {
       this.#openRoot(name, attributes);
+    } else if (!isMet(attributes) || !isChosen(frames.top, name)) {
+      this.#skipping = 1;
     } else if (isShape(name)) {
-      this.#shape(name, attributes);
+      this.#shape(name, frames.shaped(name, attributes));
       // Its children can only be titles and animations.
       this.#skipping = 1;
     } else if (this.frames.depth >= MOST_DEPTH) {
@@ -91,11 +100,12 @@ export class PlanReader implements SvgHandler, Repeater {
       this.openContainer(name, attributes);
     } else if (this.#text.open(name, attributes)) {
       // It keeps its own frame.
+      this.#beSeat(this.frames.top, name, attributes);
     } else if (name === 'image') {
-      this.#image(attributes);
+      this.#image(frames.shaped(name, attributes));
       this.#skipping = 1;
     } else if (name === 'use') {
-      this.uses.use(attributes);
+      this.uses.use(frames.shaped(name, attributes));
       this.#skipping = 1;
     } else {
       this.#skipping = 1;
@@ -132,6 +142,7 @@ export class PlanReader implements SvgHandler, Repeater {
   /** Draws what had to wait for the end. Call once, after the last element. */
   finish(): void {
     this.uses.finish();
+    this.#spare.finish();
   }
 
   #openRoot(name: string, attributes: SvgAttributes): void {
@@ -145,9 +156,11 @@ export class PlanReader implements SvgHandler, Repeater {
       const { minX, minY, maxX, maxY } = this.planBox;
       this.rootLengths = { width: maxX - minX, height: maxY - minY, fontSize: 16 };
     }
-    // Browsers place the root by the page, not by its own transform.
-    const { transform: _transform, ...kept } = attributes;
-    this.frames.push('svg', kept, undefined, this.rootLengths);
+    // The root turns about the corner of its page.
+    const origin = `${this.planBox?.minX ?? 0} ${this.planBox?.minY ?? 0}`;
+    const placed = attributes['transform'] ? { 'transform-origin': origin, ...attributes } : attributes;
+    const { matrix } = this.frames.push('svg', placed, undefined, this.rootLengths);
+    if (this.planBox) this.planBox = boxThrough(matrix, this.planBox);
   }
 
   /** Opens a container under the top one; see `PlanFrames.push`. */
@@ -166,35 +179,51 @@ export class PlanReader implements SvgHandler, Repeater {
       frame.isSector = true;
     }
     if (standing >= 0) frame.standing = standing;
-    if (isSeat) {
-      frame.entry = this.join.entry;
-      frame.strong = this.join.strong;
-      frame.stem = this.join.stem;
-    }
+    if (isSeat) this.#claim(frame);
+  }
+
+  /** Takes a text for a seat where it names one. */
+  #beSeat(frame: Frame | null, name: string, attributes: SvgAttributes): void {
+    const isNamed = name === 'text' && !this.uses.isRepeating && isNaming(attributes);
+    if (frame && isNamed && this.join.match(attributes)) this.#claim(frame);
+  }
+
+  #claim(frame: Frame): void {
+    frame.entry = this.join.entry;
+    frame.strong = this.join.strong;
+    frame.stem = this.join.stem;
   }
 
   /** Closes the top container; it may turn out to be a seat, or one nobody sells. */
   closeContainer(): void {
     const frame = this.frames.pop();
-    const { parent = null, largest = null } = frame ?? {};
-    if (!frame || !parent || !largest) return;
+    const { parent = null, largest = null, spare = null } = frame ?? {};
+    if (!frame || !parent) return;
+    if (!largest) {
+      parent.spare ??= spare;
+      if (spare && frame.entry >= 0) this.#spare.add(this.#candidateOf(frame, parent), spare, frame.name);
+      return;
+    }
     parent.shapes += frame.shapes;
     if (!parent.largest || areaOf(largest) > areaOf(parent.largest)) parent.largest = largest;
     const inside = this.join.size - frame.candidatesBefore;
     if (inside > 0 && frame.effect !== parent.effect)
       this.seatBoxes.add(frame, parent, frame.candidatesBefore, this.join.size);
-    const range = { firstItem: frame.itemsBefore, endItem: this.displayList.size };
     if (frame.entry < 0) {
       const isLoose = inside === 0 && frame.shapes <= 6 && frame.name !== 'text';
       if (isLoose && this.looseGroups.length < MOST_LOOSE_GROUPS) {
+        const range = { firstItem: frame.itemsBefore, endItem: this.displayList.size };
         this.looseGroups.push({ parent: parent.number, placed: largest, ...range });
       }
       return;
     }
-    const { entry, strong, stem, sector } = frame;
+    this.join.addGroup(this.#candidateOf(frame, parent), frame.candidatesBefore, largest);
+  }
+
+  #candidateOf({ entry, strong, stem, sector, itemsBefore: firstItem }: Frame, parent: Frame): Candidate {
     const tag = this.join.candidates.tagNumber('g');
-    const group = { entry, strong, stem, parent: parent.number, tag, sector, ...range };
-    this.join.addGroup(group, frame.candidatesBefore, largest);
+    const endItem = this.displayList.size;
+    return { entry, strong, stem, parent: parent.number, tag, sector, firstItem, endItem };
   }
 
   #shape(name: string, attributes: SvgAttributes): void {
@@ -244,8 +273,21 @@ export class PlanReader implements SvgHandler, Repeater {
   }
 
   #image(attributes: SvgAttributes): void {
+    const { top } = this.frames;
+    const placed = top && placeImage(attributes, top.lengths, this.frames.matrixOf('image', attributes));
+    if (!top || !placed) {
+      this.skipped += 1;
+      return;
+    }
+    top.spare ??= placed;
+    const isNamed = !this.uses.isRepeating && isNaming(attributes);
+    const isSeat = isNamed && this.join.match(attributes);
+    const { entry, strong, stem } = this.join;
+    const itemsBefore = this.displayList.size;
     const image = readImage(attributes, this.frames);
-    if (!image) this.skipped += 1;
-    else if (image.item.style.displayed && image.item.style.visible) this.displayList.add(image);
+    if (image && image.item.style.displayed && image.item.style.visible) this.displayList.add(image);
+    if (isSeat)
+      this.#spare.add(this.#candidateOf({ ...top, entry, strong, stem, itemsBefore }, top), placed, 'image');
+    else if (!image) this.skipped += 1;
   }
 }

@@ -7,8 +7,10 @@ import type { PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { readLength } from '../svg/svg-length.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
-import { isShape, readShape } from '../svg/svg-shape.ts';
-import type { LocalShape } from '../svg/svg-shape.ts';
+import { SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
+import { middleOf } from '../seats/drawn-numbers.ts';
+import { isShape, placeShape, readShape } from '../svg/svg-shape.ts';
+import type { LocalShape, Placed } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-tokens.ts';
 import { IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
 
@@ -171,6 +173,7 @@ export class PlanText {
     const place = { x, y: this.#y, follows, width: this.#width, isSpread: this.#isSpread, turn };
     const base = { kind: 'text', text, element: this.#element, matrix, style, effect, track: null } as const;
     const item: TextItem = { ...base, ...place };
+    if (!follows) frame.spare ??= placeText(item);
     const on = this.#trackOf(frame);
     if (on) this.#addOnTrack(on, item);
     else this.#displayList.add({ item, box });
@@ -208,6 +211,15 @@ export class PlanText {
       return { item: { ...item, track }, box: boxThrough(multiply(item.matrix, own), around) };
     });
   }
+}
+
+/** About where the letters of a run stand: the place of a seat that is drawn as a text. */
+function placeText(item: TextItem): Placed | null {
+  const { fontSize } = item.style;
+  const width = item.text.trim().length * fontSize * LETTER_WIDTH;
+  const [x, y] = middleOf(item, width);
+  const [halfWidth, halfHeight] = [Math.max(width, fontSize) / 2, fontSize / 2];
+  return placeShape({ shape: SHAPE_RECT, x, y, halfWidth, halfHeight, askew: null }, item.matrix);
 }
 
 function lettersOf(attributes: SvgAttributes, lengths: LengthFrame): Letters {

@@ -18,7 +18,9 @@ export function dropDrawnNumbers(displayList: DisplayListBuilder, index: SeatInd
   displayList.dropTexts((item) => {
     const text = item.text.trim();
     if (text === '') return false;
-    const [x, y] = middleOf(item, text.length);
+    const [ownX, ownY] = middleOf(item, text.length * DIGIT_WIDTH * item.style.fontSize);
+    const [a, b, c, d, e, f] = item.matrix;
+    const [x, y] = [a * ownX + c * ownY + e, b * ownX + d * ownY + f];
     const count = Math.min(found.length, seatsInBox(index, { minX: x, minY: y, maxX: x, maxY: y }, found));
     return found
       .subarray(0, count)
@@ -26,12 +28,9 @@ export function dropDrawnNumbers(displayList: DisplayListBuilder, index: SeatInd
   });
 }
 
-/** Where the middle of a short text is, hall units. */
-function middleOf({ x, y, style, matrix }: TextItem, letters: number): readonly [x: number, y: number] {
-  const width = letters * DIGIT_WIDTH * style.fontSize;
+/** Where the middle of a text of this width is, its own units. */
+export function middleOf({ x, y, style }: TextItem, width: number): readonly [x: number, y: number] {
   const isRaised = style.baseline === 'auto' || style.baseline === 'alphabetic';
   const alongX = x + { start: 0.5, middle: 0, end: -0.5 }[style.anchor] * width;
-  const alongY = y - (isRaised ? DIGIT_MIDDLE * style.fontSize : 0);
-  const [a, b, c, d, e, f] = matrix;
-  return [a * alongX + c * alongY + e, b * alongX + d * alongY + f];
+  return [alongX, y - (isRaised ? DIGIT_MIDDLE * style.fontSize : 0)];
 }

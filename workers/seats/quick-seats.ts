@@ -11,6 +11,7 @@ import type { Placement } from './shape-placement.ts';
 import { readDecimal } from '../svg/svg-length.ts';
 import { isRoundRect, MOST_COORDINATE } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
+import { GEOMETRY_WORD, MOVE_WORD } from '../svg/svg-rules.ts';
 import type { SvgTag } from '../svg/svg-tag.ts';
 import { IDENTITY } from '../svg/svg-transform.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
@@ -34,6 +35,9 @@ export class QuickSeats {
   /** Names and meanings of the attributes of the tag before. */
   readonly #lastNames: string[] = [];
   readonly #lastMeanings: number[] = [];
+  /** The style of the seat before. */
+  #lastStyle = '';
+  #isLastPlacing = false;
   /** What stood before the number of the seat before. */
   #prefix = '';
 
@@ -49,7 +53,7 @@ export class QuickSeats {
     const isCircle = tag.name === 'circle';
     if (!isCircle && tag.name !== 'rect') return false;
     const { top, rules } = this.#frames;
-    if (!top || rules.hasTransform || this.#defs.isKeeping) return false;
+    if (!top || rules.placesSeats || this.#defs.isKeeping || top.name === 'switch') return false;
     const named = this.#read(tag);
     if (named < 0 || this.#isWanted(tag)) return false;
     const { text } = tag;
@@ -83,7 +87,7 @@ export class QuickSeats {
       const to = ends[at] as number;
       if (meaning >= FIRST_LENGTH) {
         if (!readDecimal(text, from, to, lengths, meaning - FIRST_LENGTH)) return -1;
-      } else if (meaning === LEAVE || (meaning === STYLE && text.slice(from, to).includes('transform'))) {
+      } else if (meaning === LEAVE || (meaning === STYLE && this.#isPlacing(text.slice(from, to)))) {
         return -1;
       } else if (meaning >= 0 && meaning < best && from !== to) {
         best = meaning;
@@ -91,6 +95,15 @@ export class QuickSeats {
       }
     }
     return named;
+  }
+
+  /** True for a style that may move or shape its element. Seats of one hall share a few. */
+  #isPlacing(style: string): boolean {
+    if (style !== this.#lastStyle) {
+      this.#lastStyle = style;
+      this.#isLastPlacing = MOVE_WORD.test(style) || GEOMETRY_WORD.test(style);
+    }
+    return this.#isLastPlacing;
   }
 
   /** What an attribute is to a seat. Tags of one hall look alike: the tag before had most likely the same there. */

@@ -25,8 +25,10 @@ const MEANING = new Map<string, number>([
   ...SEAT_ATTRIBUTES.map((name, at) => [name, at] as const),
   ...LENGTHS.map((name, at) => [name, FIRST_LENGTH + at] as const),
   ...SECTOR_ATTRIBUTES.map((name) => [name, LEAVE] as const),
-  // What may move a shape, or say so.
-  ...['transform', 'transform-origin'].map((name) => [name, LEAVE] as const),
+  // What may move a shape, or keep it from being drawn.
+  ...['transform', 'transform-origin', 'systemLanguage', 'requiredExtensions'].map(
+    (name) => [name, LEAVE] as const,
+  ),
   ['style', STYLE],
 ]);
 

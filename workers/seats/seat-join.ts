@@ -162,6 +162,11 @@ export class SeatJoin {
     return (this.#stems[stem]?.count ?? 0) >= USUAL_STEM;
   }
 
+  /** What stood before the digits of weak matches of this stem. */
+  stemText(stem: number): string {
+    return this.#stems[stem]?.text ?? '';
+  }
+
   /** True when none of the candidates since number `from` is a sure one. */
   onlyWeakSince(from: number): boolean {
     return !this.candidates.strong.subarray(from, this.size).includes(1);

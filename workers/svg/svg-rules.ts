@@ -18,7 +18,15 @@ type Rule = {
 
 /** Properties that hold for an element as a whole, its children included. */
 const EFFECTS = ['clip-path', 'mask', 'mask-image', 'mix-blend-mode', 'isolation', 'filter'] as const;
+/** Properties that move an element. */
+const MOVES = ['transform', 'translate', 'rotate', 'scale'] as const;
 /** Finds them in a style. */
+export const MOVE_WORD = /transform|translate|rotate|scale/;
+/** Lengths of a shape that a style may give as well. */
+export const GEOMETRY = ['cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'width', 'height'] as const;
+/** Finds them in a style. */
+export const GEOMETRY_WORD = /(?:^|[;\s])(?:[cr]?[xy]|r|width|height)\s*:/;
+/** Finds the effects in a style. */
 export const EFFECT_WORD = /clip-path|mask|opacity|blend|isolation|filter/;
 
 const MOST_RULES = 5000;
@@ -36,13 +44,25 @@ export class StyleRules {
   /** Rules by what the last compound surely needs: ".class", "#id", "tag" or "*". */
   readonly #byKey = new Map<string, Rule[]>();
   #hasTransform = false;
+  #hasGeometry = false;
+  #placesSeats = false;
   #hasEffect = false;
   #hasOpacity = false;
   #tries = 0;
   /** What elements of a name and class match, where that is all that counts. */
   readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
 
-  /** True when a rule may move an element: only then has a seat to be asked for its style. */
+  /** True when a rule may move or shape a circle or a rectangle: only then has a seat to be asked for its style. */
+  get placesSeats(): boolean {
+    return this.#placesSeats;
+  }
+
+  /** True when a rule may give a shape its lengths. */
+  get hasGeometry(): boolean {
+    return this.#hasGeometry;
+  }
+
+  /** True when a rule may move an element. */
   get hasTransform(): boolean {
     return this.#hasTransform;
   }
@@ -121,7 +141,10 @@ export class StyleRules {
   }
 
   #addRule(head: string, declarations: Declarations): void {
-    if ('transform' in declarations) this.#hasTransform = true;
+    const isMoving = MOVES.some((property) => property in declarations);
+    const isShaping = GEOMETRY.some((property) => property in declarations);
+    if (isMoving) this.#hasTransform = true;
+    if (isShaping) this.#hasGeometry = true;
     if (EFFECTS.some((property) => property in declarations)) this.#hasEffect = true;
     if ('opacity' in declarations) this.#hasOpacity = true;
     for (const selector of head.split(',', MOST_RULES)) {
@@ -129,6 +152,8 @@ export class StyleRules {
       const compounds = readSelector(selector);
       const last = compounds?.at(-1);
       if (!compounds || !last) continue;
+      // A group that is moved moves its seats by itself.
+      if ((isMoving || isShaping) && ['', 'circle', 'rect'].includes(last.tag)) this.#placesSeats = true;
       let specific = 0;
       for (const part of compounds) {
         specific += (part.id ? 10_000 : 0) + part.classes.length * 100 + (part.tag ? 1 : 0);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { planOf, seatAt } from './plan-samples.ts';
 
@@ -13,6 +13,9 @@ type Expected = {
 };
 
 describe('every seat of an awkward plan is found where a browser draws it', () => {
+  beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }));
+  afterAll(() => void vi.unstubAllGlobals());
+
   it.each(plans)('%s', async (name) => {
     const { seats } = JSON.parse(read(`${name}.json`)) as Expected;
     const plan = await planOf(

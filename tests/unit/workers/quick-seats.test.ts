@@ -14,7 +14,7 @@ const values: Readonly<Record<string, readonly [readonly string[], readonly stri
   'data-name': [['seat 7', 'M0'], odd],
   style: [
     ['fill:#fff', 'trans'],
-    ['transform:scale(2)', 'transform-origin:0', ...odd],
+    ['transform:scale(2)', 'translate:4px 5px', 'fill:red;r: 9px', 'cx:7', 'x:3;stroke-width:2', ...odd],
   ],
   'data-seat-id': [
     ['3', '17', '29'],
