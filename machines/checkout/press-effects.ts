@@ -40,9 +40,5 @@ export const pressEffects = <
 /** What is asked of a press. */
 export const pressGuards = {
   isDefinite: (_: unknown, { problem }: Noted) => problem !== null && isDefinite(problem),
-  wasUnanswered: ({
-    context,
-  }: {
-    readonly context: { readonly pending: unknown; readonly unanswered: boolean };
-  }) => context.pending !== null && context.unanswered,
+  wasUnanswered: ({ context }: { readonly context: { readonly unanswered: boolean } }) => context.unanswered,
 };

@@ -13,6 +13,7 @@ import {
   museum,
   member,
   row,
+  groups,
 } from './event-factories.ts';
 
 const choosing = { open: { checkout: 'choosing' } };
@@ -157,6 +158,16 @@ describe('choosing', () => {
     const { actor, known } = await enter({ data: [yes(byPass)] });
     actor.send({ type: 'subscription.toggle', on: true });
     expect(known().bySubscription).toBe(false);
+  });
+  it('says in a modal too that no more groups fit into an order', async () => {
+    const { actor, at, known } = await enter({ data: [yes(museum({ group: groups }))] });
+    const two = { 'group:901': 2 };
+    actor.send({ type: 'quantity.set', key: 'group:901', count: 2 });
+    expect([at(), known().quantities]).toMatchObject([{ open: { choice: 'free' } }, two]);
+    actor.send({ type: 'quantity.set', key: 'group:902', count: 1 });
+    expect([at(), known().quantities]).toMatchObject([{ open: { choice: 'full' } }, two]);
+    actor.send({ type: 'limit.dismiss' });
+    expect([at(), known().refusal]).toMatchObject([{ open: { choice: 'free' } }, null]);
   });
   it('says in a modal that the order is full, and goes on after it', async () => {
     const { actor, at, known, take } = await enter({});

@@ -158,6 +158,16 @@ describe('ordering tickets', () => {
     await solve();
     expect(sent[0]?.request.bot).toEqual({ captchaSid: sid, captchaText: 'ab12', recaptchaSkip: 1 });
   });
+  it('says what broke on our side, and keeps the key', async () => {
+    const { actor, take, press, at, known, sent } = await enter({ orders: [new Error('oops')] });
+    take('adult', 1);
+    await press('k1');
+    expect(at()).toMatchObject({ open: { checkout: 'unreachable' } });
+    expect(known().orderProblem).toMatchObject({ detail: 'oops' });
+    actor.send({ type: 'modal.dismiss' });
+    await press('k2');
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+  });
   it('keeps the key for the same wish after silence, and asks about it before another is sent', async () => {
     const { actor, at, take, press, sent } = await enter({});
     take('adult', 1);

@@ -32,7 +32,8 @@ export const emptyInput: BookingInput = {
 /** A buyer on the event page: the chart with answers prepared by the test. The last event answer repeats. */
 export const enter = async (options: {
   readonly data?: Result<EventData>[];
-  readonly orders?: (Result<CreatedOrder> | 'never')[];
+  /** An error = the call breaks on our side. */
+  readonly orders?: (Result<CreatedOrder> | Error | 'never')[];
   readonly input?: Partial<BookingInput>;
 }) => {
   const sent: TicketPress[] = [];
@@ -48,6 +49,7 @@ export const enter = async (options: {
       createOrder: fromPromise(({ input }) => {
         sent.push(input);
         const answer = options.orders?.shift() ?? no(silence);
+        if (answer instanceof Error) return Promise.reject(answer);
         return answer === 'never' ? never : Promise.resolve(answer);
       }),
       captcha: captchaMachine.provide({

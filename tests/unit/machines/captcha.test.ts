@@ -9,14 +9,15 @@ import { no, sid, silence, wantsCaptcha, yes } from './flow-factories.ts';
 
 const verdict = (right: boolean): Result<CaptchaVerdict> => yes({ right, sid: '' as never });
 
-const start = async (images: Result<CaptchaImage>[], verdicts: Result<CaptchaVerdict>[]) => {
+const start = async (images: Result<CaptchaImage>[], verdicts: (Result<CaptchaVerdict> | Error)[]) => {
   const checked: unknown[] = [];
   const machine = captchaMachine.provide({
     actors: {
       loadCaptcha: fromPromise(() => Promise.resolve(images.shift() ?? no(silence))),
       checkCaptcha: fromPromise(({ input }) => {
         checked.push(input);
-        return Promise.resolve(verdicts.shift() ?? no(silence));
+        const answer = verdicts.shift() ?? no(silence);
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       }),
     },
   });
@@ -120,6 +121,16 @@ describe('the captcha', () => {
       value: 'imageFailed',
       context: { problem: { detail: 'oops' } },
     });
+    const check = new Error('no check');
+    const { actor: checked, type } = await start([picture('a')], [check, verdict(true)]);
+    await type('abc');
+    expect(checked.getSnapshot()).toMatchObject({
+      value: 'checkFailed',
+      context: { problem: { detail: 'no check' }, text: 'abc' },
+    });
+    checked.send({ type: 'call.retry' });
+    await settle();
+    expect(checked.getSnapshot().output).toMatchObject({ kind: 'solved' });
   });
   it('says which of its calls nobody has provided', async () => {
     const actor = createActor(captchaMachine).start();

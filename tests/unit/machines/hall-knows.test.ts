@@ -17,12 +17,24 @@ import {
   unknown,
   yes,
 } from './flow-factories.ts';
+import { member } from '../event/event-factories.ts';
 import { enter } from './hall-visit.ts';
 
 const other = '2' as SessionId;
 const evening = '25.12.2026' as never;
 
 describe('what the page of a hall can tell', () => {
+  it('of a customer who becomes another one: what was left empty is theirs to fill in again', async () => {
+    const { actor } = await enter({ input: { customer: member } });
+    const typed = () => actor.getSnapshot().context.typed;
+    const patch = { fio: 'Анна', email: '' };
+    actor.send({ type: 'draft.change', patch });
+    actor.send({ type: 'customer.change', customer: member });
+    expect(typed(), 'the same one').toEqual(patch);
+    actor.send({ type: 'customer.change', customer: { ...member, id: '70018' } });
+    expect(typed()).toEqual({ fio: 'Анна' });
+    expect(actor.getSnapshot().context.customer?.id).toBe('70018');
+  });
   it('is why there is no event, no list of sessions, no map', async () => {
     expect((await enter({ data: no(silence) })).actor.getSnapshot().context.eventProblem).toEqual(silence);
     expect((await enter({ data: no(unknown) })).actor.getSnapshot().context.eventProblem).toEqual(unknown);

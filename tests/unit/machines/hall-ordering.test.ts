@@ -166,6 +166,30 @@ describe('ordering seats', () => {
     await press('k3');
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k1', 'k3']);
   });
+  it('that breaks on our side may have been made: it says what broke, and keeps its key', async () => {
+    const { actor, add, at, press, sent } = await enter({
+      orders: [new Error('oops'), yes({ hash: orderHash })],
+    });
+    add(1);
+    await press('k1');
+    expect(at()).toMatchObject({ open: { checkout: 'unreachable' } });
+    expect(actor.getSnapshot().context.orderProblem).toMatchObject({ detail: 'oops' });
+    actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
+  });
+  it('that nobody answered can be let go of at the cart: the same seats are another wish then', async () => {
+    const { actor, add, press, sent } = await enter({ orders: [no(silence), yes({ hash: orderHash })] });
+    add(1);
+    await press('k1');
+    actor.send({ type: 'modal.dismiss' });
+    actor.send({ type: 'checkout.anew' });
+    actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(sent).toHaveLength(1);
+    await press('k2');
+    expect(sent.map((one) => one.key)).toEqual(['k1', 'k2']);
+  });
   it('that was lost is found by its own key, though the cart has changed since', async () => {
     const { actor, add, press, sent } = await enter({ orders: [no(silence), yes({ hash: orderHash })] });
     add(1);

@@ -26,7 +26,8 @@ const never = new Promise<never>(() => {});
 export const enter = async (options: {
   readonly data?: Result<EventData>;
   readonly sessions?: Result<readonly SchemeSession[]>;
-  readonly orders?: (Result<CreatedOrder> | 'never')[];
+  /** An error = the call breaks on our side. */
+  readonly orders?: (Result<CreatedOrder> | Error | 'never')[];
   readonly lost?: readonly SeatId[];
   readonly input?: Partial<HallInput>;
 }) => {
@@ -57,6 +58,7 @@ export const enter = async (options: {
       createOrder: fromPromise(({ input }) => {
         sent.push(input);
         const answer = options.orders?.shift() ?? no(silence);
+        if (answer instanceof Error) return Promise.reject(answer);
         return answer === 'never' ? never : Promise.resolve(answer);
       }),
       captcha: captchaMachine.provide({

@@ -97,6 +97,23 @@ describe('extra services of an order', () => {
     expect((await desk.view()).services).toHaveLength(1);
   });
 
+  it('are not read where no buyer can have asked so: none, without a name, too many', async () => {
+    const desk = await newOrder();
+    const row = { uid: 'u', parent_id: '', package_id: '31', price_id: '3101', cost: '0' };
+    const add = async (data: object[]) =>
+      (await shop.post('/api/order/add-special-offer', { hash: desk.hash, data }))['errorCode'];
+    for (const data of [
+      [],
+      [{ ...row, uid: '' }],
+      [row, { ...row, uid: 'u'.repeat(101) }],
+      Array.from({ length: 201 }, () => row),
+    ])
+      expect(await add(data)).toBe('-1');
+    expect((await desk.view()).services).toEqual([]);
+    expect(await add(Array.from({ length: 200 }, () => ({ ...row, uid: 'u'.repeat(100) })))).toBe('0');
+    expect((await desk.view()).services).toHaveLength(1);
+  });
+
   it('are refused with a reason where they are not offered or go with other tickets, first or repeated', async () => {
     const desk = await newOrder();
     const row = { uid: 'u', parent_id: '', package_id: '31', price_id: '3101', cost: '0' };
