@@ -5,7 +5,7 @@ export const payment: Shape<typeof source> = {
   title: '付款',
   total: '应付金额',
   method: '付款方式',
-  chooseMethod: '请选择付款方式',
+  chooseMethod: '选择付款方式',
   pay: '付款',
   paySum: '支付 {{price}}',
   starting: '正在前往付款…',
@@ -33,6 +33,8 @@ export const payment: Shape<typeof source> = {
     closeText: '我们仍在等待这笔付款：如果您正在付款，款项不会丢失。您可以随时重新打开二维码。',
     closeConfirm: '关闭二维码',
     missing: '无法打开二维码！',
+    declined: '银行拒绝了此二维码付款，未扣款。请重试或选择其他付款方式。',
+    declinedOnly: '银行拒绝了此二维码付款，未扣款。请重试。',
   },
   widget: {
     failed: '手机银行窗口未能打开，请选择其他付款方式。',

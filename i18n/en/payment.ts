@@ -36,6 +36,9 @@ export const payment: Shape<typeof source> = {
       'We’re still waiting for its payment: if you are already paying, nothing is lost. You can open the code again.',
     closeConfirm: 'Close the code',
     missing: 'Error opening the QR code!',
+    declined:
+      'The bank declined the payment by this QR code, and no money was taken. Try again or choose another way to pay.',
+    declinedOnly: 'The bank declined the payment by this QR code, and no money was taken. Please try again.',
   },
   widget: {
     failed: 'The mobile bank window did not open. Choose another payment method.',

@@ -71,7 +71,7 @@ export type PaymentEvent =
   | { readonly type: 'offers.decline' }
   | { readonly type: 'offers.look' }
   | { readonly type: 'offers.leave' }
-  /** The code: ask to close it / close it / leave it open. */
+  /** The code: ask to close it, or to read no more of its refusal / close it / leave it open. */
   | { readonly type: 'code.close' }
   | { readonly type: 'code.hide' }
   | { readonly type: 'code.keep' }

@@ -5,7 +5,7 @@
  * A failure asks for the order to be read again and leaves the button working; nothing is re-sent by itself. Each way to
  * pay keeps the idempotency key of its press until its definite answer.
  * A code stays open beside the form until it is paid, its sum changes or the time is over: hidden it is still waited for,
- * and the same way to pay shows it again.
+ * and the same way to pay shows it again. One that the bank has declined is gone, and the buyer is told.
  *
  * To provide: actors.startPayment = a writingMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
  * Result<void>, ok = closed by the buyer, a problem = could not be loaded; actors.postForm (input { action, fields }) →
@@ -21,7 +21,7 @@ import type { Result } from '../../src/contract/result.ts';
 import { noAnswer, problemIn, problemOfError } from '../needed-actor.ts';
 import { remembered, startContext, type PaymentContext, type PaymentEvent } from './payment-model.ts';
 import { localProblem, paymentSetup } from './payment-setup.ts';
-import { qrTerms } from './polling.ts';
+import { qrTerms, saysDeclined } from './polling.ts';
 
 const keepIt = {
   type: 'remember',
@@ -209,13 +209,27 @@ const codeRegion = paymentSetup.createStateConfig({
       always: [{ guard: ({ context }) => context.code !== null, target: 'open' }, { target: 'none' }],
     },
     none: { entry: assign({ code: null }) },
+    /** The bank took no money for the code: said in a modal, while the order can still be paid. */
+    declined: {
+      on: {
+        'code.close': 'none',
+        'options.renew': { guard: ({ event }) => !event.payable, target: 'none' },
+      },
+    },
     open: {
       initial: 'deciding',
       invoke: {
         id: 'polling',
         src: 'polling',
         input: ({ context: { orderHash } }) => ({ ...qrTerms, orderHash }),
-        onDone: { target: 'none', actions: [assign({ code: null }), keepIt, 'askReload'] },
+        onDone: [
+          {
+            guard: ({ event }) => saysDeclined(event.output.answer),
+            target: 'declined',
+            actions: [assign({ code: null }), keepIt, 'askReload'],
+          },
+          { target: 'none', actions: [assign({ code: null }), keepIt, 'askReload'] },
+        ],
         onError: { target: 'none', actions: [assign({ code: null }), keepIt, 'askReload'] },
       },
       on: {

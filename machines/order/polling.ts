@@ -24,7 +24,10 @@ export interface PollingTerms {
   readonly everyMs: number;
 }
 
-/** A QR payment: the order's status is 0 until it is paid. */
+/** Whether an order's status is the bank's «no» to its code: it is below 0 then, and above once the order is paid. */
+export const saysDeclined = (status: number | null): boolean => status !== null && status < 0;
+
+/** A QR payment: the order's status is 0 until it is paid, or declined. */
 export const qrTerms: PollingTerms = { notYet: 0, firstMs: 10_000, everyMs: 10_000 };
 /**
  * An order that can be paid: by a bank that answers late, or in another window. Whoever looks on is not asked to pay

@@ -51,7 +51,7 @@ export const getOrder = (
 ): Promise<Result<OrderView>> =>
   client.send(view, { hash: request.hash, lang: request.lang, bank_data: request.bankData }, options);
 
-/** Whether a QR payment has gone through: 0 = still unpaid. */
+/** Whether a QR payment has gone through: 0 = still unpaid, below 0 = declined. */
 export const getOrderStatus = (
   client: Client,
   hash: OrderHash,

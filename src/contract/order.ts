@@ -232,7 +232,7 @@ export const createdOrder = z.pipe(
 );
 export type CreatedOrder = z.output<typeof createdOrder>;
 
-/** `/api/order/status-change`: a number, bare or as text; 0 = still unpaid. */
+/** `/api/order/status-change`: a number, bare or as text; 0 = still unpaid, below 0 = the bank has declined the code. */
 export const orderStatus = z.pipe(
   z.pipe(
     z.unknown(),

@@ -76,6 +76,7 @@ describe('every way through the chart payment', () => {
     'the form breaks': thrown('postForm'),
     'the widget breaks': thrown('openWidget'),
     'a status': done('polling', { answer: 20 }),
+    'a refusal of the code': done('polling', { answer: -9997 }),
     'asking breaks': thrown('polling'),
   });
   const keep = ({ chosenId, payable, code }: PaymentContext): unknown => [chosenId, payable, code !== null];
@@ -104,18 +105,24 @@ describe('every way through the chart payment', () => {
   });
   it('leads on as a buyer who pays has to be led', () => {
     const always = `
+      code.declined: a QR code → code.open.shown
+      code.declined: close the code → code.none
+      code.declined: the time is over → code.none
       code.none: a QR code → code.open.shown
+      code.open.closing: a refusal of the code → code.declined
       code.open.closing: a status → code.none
       code.open.closing: another sum → code.none
       code.open.closing: asking breaks → code.none
       code.open.closing: hide the code → code.open.hidden
       code.open.closing: keep the code → code.open.shown
       code.open.closing: the time is over → code.none
+      code.open.hidden: a refusal of the code → code.declined
       code.open.hidden: a status → code.none
       code.open.hidden: another sum → code.none
       code.open.hidden: asking breaks → code.none
       code.open.hidden: pay → code.open.shown
       code.open.hidden: the time is over → code.none
+      code.open.shown: a refusal of the code → code.declined
       code.open.shown: a status → code.none
       code.open.shown: another sum → code.none
       code.open.shown: asking breaks → code.none

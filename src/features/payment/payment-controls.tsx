@@ -14,6 +14,9 @@ import { newKey } from '../new-key.ts';
 import { submitForm } from './post-form.ts';
 import styles from './payment-controls.module.css';
 
+/** The ways to pay, for whoever leads to them. */
+export const methodsId = 'payment-methods';
+
 /** A running payment. */
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
@@ -30,6 +33,7 @@ export function PaymentMethods({ actor, types }: PaymentMethodsProps) {
   if (types.length === 0) return null;
   return (
     <RadioCards
+      id={methodsId}
       legend={t('payment.method')}
       cards={types.map((type) => {
         const note = pick(type.description);

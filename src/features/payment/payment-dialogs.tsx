@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
+import { flushSync } from 'react-dom';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translate.ts';
 import { errorCodes } from '../../contract/codes.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { Problem } from '../../contract/result.ts';
+import { LinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MessageDialog, type Message } from '../../ui/message-dialog.tsx';
 import { problemText } from '../problem-text.ts';
-import type { PaymentActor } from './payment-controls.tsx';
+import { methodsId, type PaymentActor } from './payment-controls.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
 /** Everything a payment says over the page: its failures, the question about offers, the QR code. */
@@ -20,7 +22,13 @@ export function PaymentDialogs({ actor }: { actor: PaymentActor }) {
   const hasFailed = useSelector(actor, (state) => state.matches({ way: 'failed' }));
   const showsCode = useSelector(actor, (state) => state.matches({ code: { open: 'shown' } }));
   const asksToClose = useSelector(actor, (state) => state.matches({ code: { open: 'closing' } }));
+  const declined = useSelector(actor, (state) => state.matches({ code: 'declined' }));
   const { problem, answer, chosenId, options, code } = context;
+  const goOn = (): void => {
+    // The dialog gives the focus back to the button; the next thing is the choice above it.
+    flushSync(() => actor.send({ type: 'code.close' }));
+    document.querySelector<HTMLElement>(`#${methodsId} input:checked`)?.focus();
+  };
   const message =
     hasFailed && problem !== null
       ? paymentMessage(t, problem, {
@@ -49,6 +57,26 @@ export function PaymentDialogs({ actor }: { actor: PaymentActor }) {
       >
         <p>{t('order.offers.confirmText')}</p>
       </Dialog>
+      {declined && (
+        <MessageDialog
+          message={{
+            kind: 'warning',
+            title: t('payment.declined.title'),
+            text: t(options.paymentTypes.length > 1 ? 'payment.qr.declined' : 'payment.qr.declinedOnly'),
+          }}
+          onClose={goOn}
+          footer={
+            <>
+              <LinkButton to={`/order/declined/${context.orderHash}`}>
+                {t('payment.declined.reasons')}
+              </LinkButton>
+              <Button variant="primary" data-first="" onClick={goOn}>
+                {t('payment.chooseMethod')}
+              </Button>
+            </>
+          }
+        />
+      )}
       {showsCode && code !== null && <QrDialog actor={actor} code={code} />}
       {asksToClose && (
         <ConfirmDialog

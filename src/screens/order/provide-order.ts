@@ -44,9 +44,11 @@ export const provideOrder = (world: PaymentWorld) => {
       }),
       watchPaid: pollingMachine.provide({
         actors: {
-          ask: callActor<number | null, PollQuestion>(({ orderHash }, signal) =>
-            getOrderStatus(client, orderHash, { signal }),
-          ),
+          ask: callActor<number | null, PollQuestion>(async ({ orderHash }, signal) => {
+            const status = await getOrderStatus(client, orderHash, { signal });
+            // A declined code is the payment's own news; the order can be paid as before.
+            return status.ok ? succeed(Math.max(0, status.value)) : status;
+          }),
           watchVisibility,
         },
       }),

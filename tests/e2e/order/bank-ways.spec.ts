@@ -93,6 +93,42 @@ test('a QR code is paid on another device, and the order’s page goes on by its
   await buyer.expectState('Оплачен');
 });
 
+test('a QR code that is declined on the phone is not offered again: the page says so, and why', async ({
+  page,
+  buyer,
+  secondWindow,
+  shop,
+}) => {
+  await page.clock.install();
+  const hash = await choose(page, shop, /^QR-код/);
+  await buyer.payButton.click();
+  const address = await page.getByRole('dialog').getByRole('link').getAttribute('href');
+  const phone = await secondWindow();
+  await phone.page.goto(address ?? '');
+  await phone.page.getByRole('button', { name: 'Отказать в оплате' }).click();
+  await phone.page.waitForURL(/\/order\/declined\//);
+  await page.clock.fastForward(untilAskedAgainMs);
+  const declined = page.getByRole('dialog', { name: 'Платёж отклонён' });
+  await expect(declined).toContainText('деньги не списаны');
+  await expect(declined.getByRole('link', { name: 'Возможные причины' })).toHaveAttribute(
+    'href',
+    `/order/declined/${hash}`,
+  );
+  await expectNoViolations(page, 'a code that was declined');
+  await declined.getByRole('button', { name: 'Выбрать способ оплаты' }).click();
+  await expect(page.getByRole('radio', { name: /^QR-код/ })).toBeFocused();
+
+  // The next code is another payment.
+  await buyer.payButton.click();
+  const next = await page.getByRole('dialog').getByRole('link').getAttribute('href');
+  expect(next).not.toBe(address);
+  await phone.page.goto(next ?? '');
+  await phone.page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+  await phone.page.waitForURL(/\/order\//);
+  await page.clock.fastForward(untilAskedAgainMs);
+  await buyer.expectState('Оплачен');
+});
+
 test('online banking leads to the bank’s site, and an invoice nobody knows back to the shop', async ({
   page,
   buyer,

@@ -43,6 +43,41 @@ describe('a code to be paid with a phone', () => {
     expect(done.slice(-2)).toEqual([['remember', null], ['reload']]);
   });
 
+  it.each([
+    ['shown', false],
+    ['hidden', true],
+  ])('that the bank declined while it was %s is gone, and the buyer is told', async (_, hidden) => {
+    const shop = await withCode({ statuses: [yes(0), yes(-9997)] });
+    if (hidden) await hide(shop);
+    await shop.pass(10_000);
+    await shop.pass(10_000);
+    expect(shop.code()).toBe('declined');
+    expect(shop.known().code).toBeNull();
+    expect(shop.done.slice(-2)).toEqual([['remember', null], ['reload']]);
+    await shop.send(renewed());
+    expect(shop.code(), 'the order can still be paid').toBe('declined');
+    await shop.send({ type: 'code.close' });
+    expect(shop.code()).toBe('none');
+  });
+
+  it('that was declined is another payment the next time', async () => {
+    const shop = await open([yes(answer), yes(answer)], { statuses: [yes(-9997), yes(0)] });
+    await shop.send(choose('5'));
+    await shop.pay('k1');
+    await shop.pass(10_000);
+    await shop.send({ type: 'code.close' });
+    await shop.pay('k2');
+    expect(shop.code()).toEqual({ open: 'shown' });
+    expect(shop.started).toEqual([asked('k1', '/pay/5'), asked('k2', '/pay/5')]);
+  });
+
+  it('that was declined is not spoken of once nothing can be paid any more', async () => {
+    const shop = await withCode({ statuses: [yes(-9997)] });
+    await shop.pass(10_000);
+    await shop.send(renewed({}, false));
+    expect(shop.code()).toBe('none');
+  });
+
   it('is closed only after a question, and shown again by the same way without another payment', async () => {
     const shop = await withCode();
     await shop.send({ type: 'code.close' });

@@ -60,6 +60,24 @@ describe('ways to pay', () => {
     expect(await (await shop.app.request(answer.url)).text()).toContain('The order is paid');
   });
 
+  it('by a QR code that are declined say so to whoever waits at the shop, until the next attempt', async () => {
+    const desk = await newOrder();
+    const answer = value(await desk.pay('2'));
+    if (answer.kind !== 'qr') throw new Error('no code');
+    const { searchParams } = new URL(answer.url, 'https://any.example');
+    await desk.atBank(searchParams.get('invoice') ?? '', 'decline');
+    expect(await desk.status()).toBe(-9997);
+    expect((await desk.view()).paymentAllowed).toBe(true);
+    value(await desk.pay('1'));
+    expect(await desk.status()).toBe(0);
+  });
+
+  it('otherwise than by a QR code are declined at the bank’s page alone', async () => {
+    const desk = await newOrder();
+    await desk.atBank(invoiceOf(await desk.pay('1')), 'decline');
+    expect(await desk.status()).toBe(0);
+  });
+
   it('by a QR code bring a picture of the whole address where the shop’s is known', async () => {
     const known = await openShop({
       repertoire: repertoireOf('plain'),
