@@ -10,25 +10,47 @@ export interface LastOrder {
 }
 
 const name = 'last-order';
+/** Raised whenever the shape changes: what an older shop has kept is then nothing. */
+const version = 2;
+/** More than these nobody holds at a time. */
+const most = 3;
 
-const asLastOrder = (value: unknown): LastOrder | null => {
-  if (typeof value !== 'object' || value === null) return null;
+const isLastOrder = (value: unknown): value is LastOrder => {
+  if (typeof value !== 'object' || value === null) return false;
   const { hash, deadlineMs } = value as Partial<Record<keyof LastOrder, unknown>>;
-  return typeof hash === 'string' && /^[0-9A-F]{40}$/.test(hash) && typeof deadlineMs === 'number'
-    ? { hash: hash as OrderHash, deadlineMs }
-    : null;
+  return typeof hash === 'string' && /^[0-9A-F]{40}$/.test(hash) && typeof deadlineMs === 'number';
 };
 
-/** The order to go on with; null where there is none, or its time is over. */
-export const lastOrder = (storage: AppStorage, nowMs: number): LastOrder | null => {
-  const order = storage.get(name, asLastOrder);
-  return order !== null && order.deadlineMs > nowMs ? order : null;
+const asOrders = (value: unknown): readonly LastOrder[] | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const kept = value as Partial<Record<'version' | 'orders', unknown>>;
+  return kept.version === version && Array.isArray(kept.orders) ? kept.orders.filter(isLastOrder) : null;
 };
 
-/** Forgets an order that is paid, over or not to be spoken of; another one stays. */
-export const forgetLastOrder = (storage: AppStorage, hash: OrderHash): void => {
-  if (storage.get(name, asLastOrder)?.hash === hash) storage.remove(name);
+/** The orders to go on with, the newest first; those whose time is over are none. */
+export const lastOrders = (storage: AppStorage, nowMs: number): readonly LastOrder[] =>
+  (storage.get(name, asOrders) ?? []).filter(({ deadlineMs }) => deadlineMs > nowMs);
+
+const keepOrders = (storage: AppStorage, orders: readonly LastOrder[]): void => {
+  if (orders.length === 0) storage.remove(name);
+  else storage.set(name, { version, orders });
 };
+
+const othersThan = (storage: AppStorage, hash: OrderHash, nowMs: number): readonly LastOrder[] =>
+  lastOrders(storage, nowMs).filter((order) => order.hash !== hash);
+
+/** Forgets an order that is paid, over or not to be spoken of; the others stay. */
+export const forgetLastOrder = (storage: AppStorage, hash: OrderHash, nowMs: number): void =>
+  keepOrders(storage, othersThan(storage, hash, nowMs));
+
+/** Notes an order that is to be finished. That which is held longest was begun last. */
+export const noteLastOrder = (storage: AppStorage, order: LastOrder, nowMs: number): void =>
+  keepOrders(
+    storage,
+    [order, ...othersThan(storage, order.hash, nowMs)]
+      .toSorted((one, other) => other.deadlineMs - one.deadlineMs)
+      .slice(0, most),
+  );
 
 /**
  * Notes the order of a page for the poster, for as long as it is to be finished. `deadlineMs` null = it is not, or not any
@@ -38,7 +60,7 @@ export function useLastOrder(hash: OrderHash, deadlineMs: number | null | undefi
   const { storage } = useApp();
   useEffect(() => {
     if (deadlineMs === undefined) return;
-    if (deadlineMs === null) forgetLastOrder(storage, hash);
-    else storage.set(name, { hash, deadlineMs } satisfies LastOrder);
+    if (deadlineMs === null) forgetLastOrder(storage, hash, Date.now());
+    else noteLastOrder(storage, { hash, deadlineMs }, Date.now());
   }, [storage, hash, deadlineMs]);
 }

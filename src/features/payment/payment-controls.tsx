@@ -6,16 +6,24 @@ import type { paymentMachine } from '../../../machines/order/payment.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { PaymentType } from '../../contract/order.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { StillTrying } from '../../ui/still-trying.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import { newKey } from '../new-key.ts';
 import { submitForm } from './post-form.ts';
 import styles from './payment-controls.module.css';
 
-/** The ways to pay, for whoever leads to them. */
-export const methodsId = 'payment-methods';
+const methodsId = 'payment-methods';
+
+/** Leads to the choice of a way to pay, which may be far from the button that pays. */
+export function showMethods(): void {
+  const chosen = document.querySelector<HTMLElement>(`#${methodsId} input:checked, #${methodsId} input`);
+  chosen?.scrollIntoView({ block: 'center' });
+  chosen?.focus({ preventScroll: true });
+}
 
 /** A running payment. */
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
@@ -46,6 +54,25 @@ export function PaymentMethods({ actor, types }: PaymentMethodsProps) {
       value={chosen}
       onChange={(paymentId) => actor.send({ type: 'method.choose', paymentId })}
     />
+  );
+}
+
+/** The chosen way beside the button, for where the choice itself is out of sight. */
+export function ChosenMethod({
+  actor,
+  types,
+  className,
+}: PaymentMethodsProps & { className?: string | undefined }) {
+  const { t } = useI18n();
+  const chosen = useSelector(actor, ({ context }) => context.chosenId);
+  const type = types.find(({ id }) => id === chosen);
+  if (type === undefined || types.length < 2) return null;
+  return (
+    <Button size="s" variant="quiet" className={className} onClick={showMethods}>
+      <VisuallyHidden>{t('payment.method')}: </VisuallyHidden>
+      <LocalText of={type.name} />
+      <Icon name="down" size={16} />
+    </Button>
   );
 }
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MessageDialog, type Message } from '../../ui/message-dialog.tsx';
 import { problemText } from '../problem-text.ts';
-import { methodsId, type PaymentActor } from './payment-controls.tsx';
+import { showMethods, type PaymentActor } from './payment-controls.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
 /** Everything a payment says over the page: its failures, the question about offers, the QR code. */
@@ -27,7 +27,7 @@ export function PaymentDialogs({ actor }: { actor: PaymentActor }) {
   const goOn = (): void => {
     // The dialog gives the focus back to the button; the next thing is the choice above it.
     flushSync(() => actor.send({ type: 'code.close' }));
-    document.querySelector<HTMLElement>(`#${methodsId} input:checked`)?.focus();
+    showMethods();
   };
   const message =
     hasFailed && problem !== null

@@ -1,43 +1,61 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { htmlLangs, type Lang } from '../../../i18n/languages.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { forgetLastOrder, lastOrder, type LastOrder } from '../../features/last-order.ts';
+import { forgetLastOrder, lastOrders, type LastOrder } from '../../features/last-order.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './last-order-notice.module.css';
 
-/** A bar at the foot of the poster that leads back to the order that was begun last, until it is paid or over. */
+/** A bar at the foot of the poster that leads back to the orders that were begun, until they are paid or over. */
 export function LastOrderNotice() {
   const { t, lang } = useI18n();
   const { storage } = useApp();
   const { announce } = useAnnouncer();
-  const [order, setOrder] = useUnfinished();
+  const [orders, setOrders] = useUnfinished();
   useForgetting();
+  const several = orders.length > 1;
+  const words = orders.length === 0 ? '' : t(several ? 'shell.resumeOrders' : 'shell.resumeOrder');
   useEffect(() => {
-    if (order !== null) announce(t('shell.resumeOrder'));
-  }, [order, announce, t]);
-  if (order === null) return null;
-  const dismiss = (): void => {
-    forgetLastOrder(storage, order.hash);
-    setOrder(null);
+    if (words !== '') announce(words);
+  }, [words, announce]);
+  if (words === '') return null;
+  const dismiss = ({ hash }: LastOrder): void => {
+    forgetLastOrder(storage, hash, Date.now());
+    setOrders((all) => all.filter((order) => order.hash !== hash));
   };
   return (
-    <aside className={styles.notice} aria-label={t('shell.resumeOrder')}>
-      <span className={styles.mark}>
-        <Icon name="clock" />
-      </span>
-      <p className={styles.words}>
-        <strong>{t('shell.resumeOrder')}</strong>
-        <span>{t('shell.resumeOrderUntil', { time: momentOf(lang, order.deadlineMs) })}</span>
-      </p>
-      <LinkButton to={`/order/${order.hash}`} variant="primary" size="s" className={styles.open}>
-        {t('shell.resumeOrderOpen')}
-      </LinkButton>
-      <IconButton icon="close" label={t('shell.resumeOrderDismiss')} onClick={dismiss} />
+    <aside className={styles.notice} aria-label={words}>
+      {several && <strong>{words}</strong>}
+      <ul className={styles.orders}>
+        {orders.map((order) => {
+          const until = t('shell.resumeOrderUntil', { time: momentOf(lang, order.deadlineMs) });
+          return (
+            <li key={order.hash} className={styles.order}>
+              <span className={styles.mark}>
+                <Icon name="clock" />
+              </span>
+              <p className={styles.words}>
+                {!several && <strong>{words}</strong>}
+                <span>{until}</span>
+              </p>
+              <LinkButton to={`/order/${order.hash}`} variant="primary" size="s" className={styles.open}>
+                {t('shell.resumeOrderOpen')}
+                {several && <VisuallyHidden>, {until}</VisuallyHidden>}
+              </LinkButton>
+              <IconButton
+                icon="close"
+                label={t('shell.resumeOrderDismiss') + (several ? `, ${until}` : '')}
+                onClick={() => dismiss(order)}
+              />
+            </li>
+          );
+        })}
+      </ul>
     </aside>
   );
 }
@@ -54,31 +72,37 @@ function momentOf(lang: Lang, ms: number): string {
   }).format(ms);
 }
 
-/** The order to go on with; asked about first, because it may have been paid in another window. */
-function useUnfinished(): [LastOrder | null, (order: null) => void] {
+/** The orders to go on with; asked about first, because they may have been paid in another window. */
+function useUnfinished(): [readonly LastOrder[], Dispatch<SetStateAction<readonly LastOrder[]>>] {
   const { client, storage } = useApp();
-  const [order, setOrder] = useState<LastOrder | null>(null);
+  const [orders, setOrders] = useState<readonly LastOrder[]>([]);
   useEffect(() => {
-    const known = lastOrder(storage, Date.now());
-    if (known === null) return undefined;
+    const known = lastOrders(storage, Date.now());
+    if (known.length === 0) return undefined;
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
       // The part that pages of orders share: whoever goes on will need it.
       const { isFinished } = await import('./is-finished.ts');
-      const finished = await isFinished(client, known.hash, abort.signal);
+      const finished = await Promise.all(known.map(({ hash }) => isFinished(client, hash, abort.signal)));
       if (abort.signal.aborted) return;
-      if (finished) forgetLastOrder(storage, known.hash);
-      else setOrder(known);
+      for (const [at, { hash }] of known.entries())
+        if (finished[at] === true) forgetLastOrder(storage, hash, Date.now());
+      setOrders(known.filter((_, at) => finished[at] === false));
     };
-    ask().catch(() => setOrder(known));
+    ask().catch(() => setOrders(known));
     return () => abort.abort();
   }, [client, storage]);
   useEffect(() => {
-    if (order === null) return undefined;
-    const timer = setTimeout(() => setOrder(null), Math.min(order.deadlineMs - Date.now(), dayMs));
+    if (orders.length === 0) return undefined;
+    const drop = (): void => {
+      const now = Date.now();
+      setOrders((all) => all.filter(({ deadlineMs }) => deadlineMs > now));
+    };
+    const next = Math.min(...orders.map(({ deadlineMs }) => deadlineMs)) - Date.now();
+    const timer = setTimeout(drop, Math.min(Math.max(next, 0), dayMs));
     return () => clearTimeout(timer);
-  }, [order]);
-  return [order, setOrder];
+  }, [orders]);
+  return [orders, setOrders];
 }
 
 /** Forgets tickets whose events are over, and with the last one the worker of the orders' pages: nothing else comes by. */

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
 import { saysUnknown } from '../../../machines/order/order-model.ts';
-import { getOrderNumber } from '../../api/order.ts';
+import { getOrder, getOrderNumber } from '../../api/order.ts';
 import type { OrderHash } from '../../contract/brand.ts';
+import type { OrderView } from '../../contract/order.ts';
+import { orderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
@@ -22,6 +24,9 @@ const reasons = [
   'payment.declined.waitExpired',
   'payment.declined.bookingExpired',
 ] as const satisfies readonly Key[];
+
+/* Browsers count no further. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /** The bank said no: why it may have, and the way back to the order, which is still there. */
 export function DeclinedScreen({ hash }: { hash: string }) {
@@ -44,6 +49,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       [client, order, lang],
     ),
   );
+  const outcome = useOutcome(order);
   // Nothing of such an order can be paid again.
   const gone = number.state === 'failed' && saysUnknown(number.problem);
   usePageTitle(t(gone ? 'order.notFound' : 'payment.declined.title'));
@@ -67,9 +73,40 @@ export function DeclinedScreen({ hash }: { hash: string }) {
           ))}
         </ul>
       </section>
+      {(outcome === 'paid' || outcome === 'over') && (
+        <p role="status">{t(outcome === 'paid' ? 'payment.paid' : 'payment.expired')}</p>
+      )}
       <LinkButton to={`/order/${order}`} variant="primary" size="l">
-        {t('payment.declined.again')}
+        {t(outcome === 'payable' ? 'payment.declined.again' : 'shell.resumeOrderOpen')}
       </LinkButton>
     </div>
   );
+}
+
+/** What has become of the order meanwhile; null = nobody knows, or its own page has more to say. */
+type Outcome = 'payable' | 'over' | 'paid' | null;
+
+/** Whether the order can be paid again, until its time is over. */
+function useOutcome(hash: OrderHash): Outcome {
+  const { lang } = useI18n();
+  const { client } = useApp();
+  const [overAt, setOverAt] = useState<OrderView | null>(null);
+  const read = useLoad(
+    useCallback(
+      (signal: AbortSignal) => getOrder(client, { hash, lang, bankData: {} }, { signal }),
+      [client, hash, lang],
+    ),
+  );
+  const view = read.state === 'ready' ? read.value : null;
+  useEffect(() => {
+    if (view === null || view.reserveSeconds === null) return undefined;
+    const timer = setTimeout(() => setOverAt(view), Math.min(view.reserveSeconds * 1000, longestTimerMs));
+    return () => clearTimeout(timer);
+  }, [view]);
+  if (view === null) return null;
+  const isOver = view === overAt || view.reserveSeconds === 0;
+  const label = orderLabel(view, !isOver);
+  if (label === 'paid') return 'paid';
+  if (label === 'waitingForPayment') return 'payable';
+  return isOver ? 'over' : null;
 }

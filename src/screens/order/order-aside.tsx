@@ -6,7 +6,12 @@ import type { OrderView } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { forgetLeft, hasLeft } from '../../features/payment/left-for-bank.ts';
-import { PayButton, PaymentMethods, PaymentProgress } from '../../features/payment/payment-controls.tsx';
+import {
+  ChosenMethod,
+  PayButton,
+  PaymentMethods,
+  PaymentProgress,
+} from '../../features/payment/payment-controls.tsx';
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
 import { tryFocus } from '../../ui/focus-place.ts';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
@@ -68,7 +73,10 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
       </section>
       {pays && (
         <div className={styles.bar}>
-          {reservation !== undefined && <ReservationTimer actor={reservation} />}
+          <div className={styles.facts}>
+            {reservation !== undefined && <ReservationTimer actor={reservation} />}
+            <ChosenMethod actor={payment} types={view.paymentTypes} className={styles.method} />
+          </div>
           <PayButton actor={payment} price={price} />
           <PaymentProgress actor={payment} />
         </div>

@@ -154,6 +154,32 @@ test('the page of a declined payment leads back to paying; of an unknown order i
   await expect(page.getByRole('heading', { name: 'Заказ удалён или не найден' })).toBeVisible();
 });
 
+test('the page of a declined payment offers no other once the time is over, nor once it is paid', async ({
+  page,
+  shop,
+}) => {
+  const main = page.getByRole('main');
+  const again = main.getByRole('link', { name: 'Оплатить ещё раз' });
+  const paid = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await shop.payOrder(paid);
+  await page.goto(`/order/declined/${paid}`);
+  await expect(main.getByRole('status')).toHaveText('Заказ оплачен');
+  await expect(again).toHaveCount(0);
+
+  await page.clock.install();
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/declined/${hash}`);
+  await expect(again).toBeVisible();
+  await page.clock.fastForward(16 * 60_000);
+  await expect(main.getByRole('status')).toHaveText('Время на оплату истекло');
+  await expect(main.getByRole('link', { name: 'Открыть заказ' })).toHaveAttribute('href', `/order/${hash}`);
+  await expect(again).toHaveCount(0);
+  await shop.advanceClock(16 * 60);
+  await page.reload();
+  await expect(main.getByRole('status')).toHaveText('Время на оплату истекло');
+  await expect(again).toHaveCount(0);
+});
+
 test('the time that runs out with a code open takes the code and the controls away', async ({
   page,
   buyer,

@@ -15,7 +15,11 @@ test('the poster leads back to an unfinished order until it is paid', async ({ p
   await page.goto(`/order/${hash}`);
   await buyer.expectState('Ожидает оплаты');
   const kept = await page.evaluate(() => localStorage.getItem('parterre:last-order'));
-  expect(Object.keys(JSON.parse(kept ?? '{}') as object).toSorted()).toEqual(['deadlineMs', 'hash']);
+  // Its hash and its end, and nothing else of it.
+  expect(JSON.parse(kept ?? '{}')).toEqual({
+    version: 2,
+    orders: [{ hash, deadlineMs: expect.any(Number) }],
+  });
   await page.goto('/');
   await expect(notice(page)).toContainText(/Бронь действует до \d\d:\d\d/);
   await expectNoViolations(page, 'poster with an order to go on with');
@@ -44,6 +48,7 @@ test('an order paid in another window is not spoken of, and one put away stays a
   await expect(page.getByText('Waiting for payment').first()).toBeVisible();
   await page.goto('/?lang=en');
   const bar = page.getByRole('complementary', { name: 'You have an unfinished order' });
+  await expect(bar).toContainText(/Your tickets are held until \d\d:\d\d(?! ?[AP]M)/);
   await expect(bar.getByRole('link', { name: 'Open the order' })).toHaveAttribute(
     'href',
     `/order/${hash}?lang=en`,
@@ -66,4 +71,40 @@ test('an order paid in another window is not spoken of, and one put away stays a
   await answered;
   await page.waitForFunction(() => localStorage.getItem('parterre:last-order') === null);
   await expect(notice(page)).toBeHidden();
+});
+
+test('of several unpaid orders each is led back to, the newest first, until it is paid or put away', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const several = page.getByRole('complementary', { name: 'У вас есть незавершённые заказы' });
+  const hashes: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    hashes.unshift(await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber)));
+    await shop.advanceClock(60);
+  }
+  // The oldest is looked at last, and stays the oldest.
+  for (const hash of hashes) {
+    await page.goto(`/order/${hash}`);
+    await buyer.expectState('Ожидает оплаты');
+  }
+  await page.goto('/');
+  const links = several.getByRole('link', { name: /^Открыть заказ, Бронь действует до \d\d:\d\d$/ });
+  await expect(links).toHaveCount(3);
+  const led = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+  expect(led).toEqual(hashes.map((hash) => `/order/${hash}`));
+  await expectNoViolations(page, 'poster with several orders to go on with', ['light', 'dark']);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoViolations(page, 'the same at 320 px');
+
+  await several
+    .getByRole('button', { name: /^Скрыть/ })
+    .first()
+    .press('Enter');
+  await expect(links).toHaveCount(2);
+  await expect(several.getByRole('button').first()).toBeFocused();
+  await shop.payOrder(hashes[1] ?? '');
+  await page.reload();
+  await expect(notice(page).getByRole('link')).toHaveAttribute('href', `/order/${hashes[2] ?? ''}`);
 });

@@ -119,7 +119,7 @@ describe('the translator', () => {
   it('keeps the texts the specification quotes', () => {
     const { t } = createTranslator('ru', ru);
     expect(t('errors.limit')).toBe('Достигнут лимит количества билетов в одном заказе!');
-    expect(t('errors.orderNotFound')).toBe('Заказ удалён или не найден');
+    expect(t('order.notFound')).toBe('Заказ удалён или не найден');
     expect(t('shell.notFound.title')).toBe('Страница не найдена');
     expect(t('errors.placeUnavailable')).toBe('Место недоступно');
     expect(t('order.discount.promoWrong')).toBe('Неправильный промокод');

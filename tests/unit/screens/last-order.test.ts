@@ -1,43 +1,71 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderHash } from '../../../src/contract/brand.ts';
-import { forgetLastOrder, lastOrder } from '../../../src/features/last-order.ts';
+import { forgetLastOrder, lastOrders, noteLastOrder } from '../../../src/features/last-order.ts';
 import type { AppStorage } from '../../../src/ui/storage.ts';
 
-const hash = 'A'.repeat(40) as OrderHash;
+const hashOf = (letter: string) => letter.repeat(40) as OrderHash;
+const order = (letter: string, deadlineMs: number) => ({ hash: hashOf(letter), deadlineMs });
+const kept = (...orders: unknown[]) => ({ version: 2, orders });
 
-const storageWith = (value: unknown) => {
-  let kept: unknown = value;
+const storageWith = (value?: unknown) => {
+  let now: unknown = value;
   const storage: AppStorage = {
-    get: (_, check) => (kept === undefined ? null : check(kept)),
-    set: (_, next) => void (kept = next),
-    remove: () => void (kept = undefined),
-    wipe: () => void (kept = undefined),
+    get: (_, check) => (now === undefined ? null : check(now)),
+    set: (_, next) => void (now = next),
+    remove: () => void (now = undefined),
+    wipe: () => void (now = undefined),
   };
-  return { storage, kept: () => kept };
+  return { storage, kept: () => now };
 };
 
-describe('the order to go on with', () => {
-  it('is there until its last moment', () => {
-    const { storage } = storageWith({ hash, deadlineMs: 1000 });
-    expect(lastOrder(storage, 999)).toEqual({ hash, deadlineMs: 1000 });
-    expect(lastOrder(storage, 1000)).toBeNull();
+describe('the orders to go on with', () => {
+  it('are there until the last moment of each', () => {
+    const { storage } = storageWith(kept(order('B', 2000), order('A', 1000)));
+    expect(lastOrders(storage, 999)).toEqual([order('B', 2000), order('A', 1000)]);
+    expect(lastOrders(storage, 1000)).toEqual([order('B', 2000)]);
+    expect(lastOrders(storage, 2000)).toEqual([]);
   });
 
   it.each([
     ['nothing', undefined],
     ['no object', 'A'],
-    ['an address instead of a hash', { hash: '../contacts', deadlineMs: 1000 }],
-    ['a hash of another length', { hash: 'A'.repeat(41), deadlineMs: 1000 }],
-    ['a deadline in words', { hash, deadlineMs: '1000' }],
-  ])('is none where %s is kept', (_, value) => {
-    expect(lastOrder(storageWith(value).storage, 0)).toBeNull();
+    ['an order of an older shop', order('A', 1000)],
+    ['a list of another version', { version: 1, orders: [order('A', 1000)] }],
+    ['no list', { version: 2, orders: order('A', 1000) }],
+    ['no orders', kept(null, 'A')],
+    ['an address instead of a hash', kept({ hash: '../contacts', deadlineMs: 1000 })],
+    ['a hash of another length', kept({ hash: 'A'.repeat(41), deadlineMs: 1000 })],
+    ['a deadline in words', kept({ hash: hashOf('A'), deadlineMs: '1000' })],
+  ])('are none where %s is kept', (_, value) => {
+    expect(lastOrders(storageWith(value).storage, 0)).toEqual([]);
   });
 
-  it('is forgotten by its own hash alone', () => {
-    const { storage, kept } = storageWith({ hash, deadlineMs: 1000 });
-    forgetLastOrder(storage, 'B'.repeat(40) as OrderHash);
-    expect(kept()).toEqual({ hash, deadlineMs: 1000 });
-    forgetLastOrder(storage, hash);
-    expect(kept()).toBeUndefined();
+  it('are noted once each, the one held longest first, and no more than three', () => {
+    const { storage, kept: now } = storageWith();
+    for (const [letter, deadlineMs] of [
+      ['A', 1000],
+      ['B', 3000],
+      ['A', 1500],
+      ['C', 2000],
+      ['D', 4000],
+    ] as const)
+      noteLastOrder(storage, order(letter, deadlineMs), 0);
+    expect(now()).toEqual(kept(order('D', 4000), order('B', 3000), order('C', 2000)));
+  });
+
+  it('give way to the next one once their time is over', () => {
+    const { storage, kept: now } = storageWith(kept(order('B', 2000), order('A', 1000)));
+    noteLastOrder(storage, order('C', 3000), 1000);
+    expect(now()).toEqual(kept(order('C', 3000), order('B', 2000)));
+  });
+
+  it('are forgotten by their own hash alone, the last of them with the list', () => {
+    const { storage, kept: now } = storageWith(kept(order('B', 2000), order('A', 1000)));
+    forgetLastOrder(storage, hashOf('C'), 0);
+    expect(now()).toEqual(kept(order('B', 2000), order('A', 1000)));
+    forgetLastOrder(storage, hashOf('B'), 0);
+    expect(now()).toEqual(kept(order('A', 1000)));
+    forgetLastOrder(storage, hashOf('A'), 0);
+    expect(now()).toBeUndefined();
   });
 });
