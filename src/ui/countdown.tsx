@@ -14,14 +14,12 @@ interface CountdownProps {
   readonly secondsLeft: number;
   /** What runs out, before the digits. Default: «Осталось времени». */
   readonly label?: string;
-  /** A line in a row of others rather than a block of its own. */
-  readonly compact?: boolean;
   /** What is spoken as the end comes near. Default: the reservation's words. */
   readonly warning?: (time: string) => string;
 }
 
 /** A deadline in digits; turns urgent in the last two minutes and speaks at 5, 2 and 1. */
-export function Countdown({ secondsLeft, label, compact = false, warning }: CountdownProps) {
+export function Countdown({ secondsLeft, label, warning }: CountdownProps) {
   const { t, lang } = useI18n();
   const { announce } = useAnnouncer();
   const before = useRef(secondsLeft);
@@ -36,13 +34,9 @@ export function Countdown({ secondsLeft, label, compact = false, warning }: Coun
   if (secondsLeft <= 0)
     return <p className={cx(styles.timer, styles.over)}>{t('common.timeLeft.expired')}</p>;
   return (
-    <p
-      className={cx(styles.timer, compact && styles.compact, secondsLeft <= 120 && styles.urgent)}
-      role="timer"
-      aria-live="off"
-    >
+    <p className={cx(styles.timer, secondsLeft <= 120 && styles.urgent)} role="timer" aria-live="off">
       <Icon name="clock" />
-      <span>{label ?? t('common.timeLeft.label')}</span>
+      <span className={styles.label}>{label ?? t('common.timeLeft.label')}</span>
       <strong className={styles.digits}>{formatClock(lang, secondsLeft)}</strong>
     </p>
   );

@@ -20,7 +20,7 @@ export function Disclosure({ summary, children, open, onToggle, className }: Dis
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
-        <span>{summary}</span>
+        <span className={styles.words}>{summary}</span>
         <span className={styles.mark}>
           <Icon name="down" />
         </span>

@@ -8,7 +8,6 @@ interface ReservationTimerProps {
   /** The running reservation; the timer is not rendered without one. */
   readonly actor: ActorRefFrom<typeof reservationMachine>;
   readonly label?: string;
-  readonly compact?: boolean;
 }
 
 /** What is left of a reservation, in days, hours, minutes and seconds; spoken at 5, 2 and 1 minutes. */

@@ -45,11 +45,11 @@ export function LastOrderNotice() {
               </p>
               <LinkButton to={`/order/${order.hash}`} variant="primary" size="s" className={styles.open}>
                 {t('shell.resumeOrderOpen')}
-                {several && <VisuallyHidden>, {until}</VisuallyHidden>}
+                {several && <VisuallyHidden>({until})</VisuallyHidden>}
               </LinkButton>
               <IconButton
                 icon="close"
-                label={t('shell.resumeOrderDismiss') + (several ? `, ${until}` : '')}
+                label={t('shell.resumeOrderDismiss') + (several ? ` (${until})` : '')}
                 onClick={() => dismiss(order)}
               />
             </li>

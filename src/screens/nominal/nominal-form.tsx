@@ -152,8 +152,10 @@ function CardSummary({ ticket, number, filled }: CardSummaryProps) {
     <span className={styles.summary}>
       <span className={styles.which}>{t('nominal.ticket', { number })}</span>
       <span className={styles.about}>{about}</span>
-      <span className={styles.price}>{format.money(ticket.sumMinor, setup.app.currency)}</span>
-      <Badge tone={filled ? 'good' : 'plain'}>{t(filled ? 'nominal.filled' : 'nominal.unfilled')}</Badge>
+      <span className={styles.end}>
+        <span className={styles.price}>{format.money(ticket.sumMinor, setup.app.currency)}</span>
+        <Badge tone={filled ? 'good' : 'plain'}>{t(filled ? 'nominal.filled' : 'nominal.unfilled')}</Badge>
+      </span>
     </span>
   );
 }

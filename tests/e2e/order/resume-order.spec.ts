@@ -90,7 +90,7 @@ test('of several unpaid orders each is led back to, the newest first, until it i
     await buyer.expectState('Ожидает оплаты');
   }
   await page.goto('/');
-  const links = several.getByRole('link', { name: /^Открыть заказ, Бронь действует до \d\d:\d\d$/ });
+  const links = several.getByRole('link', { name: /^Открыть заказ \(Бронь действует до \d\d:\d\d\)$/ });
   await expect(links).toHaveCount(3);
   const led = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
   expect(led).toEqual(hashes.map((hash) => `/order/${hash}`));
