@@ -3,7 +3,7 @@ export const payment = {
   title: 'Оплата',
   total: 'К оплате',
   method: 'Способ оплаты',
-  chooseMethod: 'Выбрать способ оплаты',
+  chooseMethod: 'К способам оплаты',
   pay: 'Оплатить',
   paySum: 'Оплатить {{price}}',
   starting: 'Переходим к оплате…',

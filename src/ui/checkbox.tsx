@@ -50,8 +50,8 @@ export function Checkbox({
           {required && (
             <>
               <span className={styles.required} aria-hidden="true">
-                {' '}
-                *
+                {/* Never alone on a line. */}
+                {'\u00a0*'}
               </span>
               <VisuallyHidden>, {t('common.required')}</VisuallyHidden>
             </>

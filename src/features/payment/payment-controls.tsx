@@ -20,7 +20,8 @@ const methodsId = 'payment-methods';
 
 /** Leads to the choice of a way to pay, which may be far from the button that pays. */
 export function showMethods(): void {
-  const chosen = document.querySelector<HTMLElement>(`#${methodsId} input:checked, #${methodsId} input`);
+  const group = document.getElementById(methodsId);
+  const chosen = group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector('input');
   chosen?.scrollIntoView({ block: 'center' });
   chosen?.focus({ preventScroll: true });
 }

@@ -6,14 +6,21 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { labelLooks } from './label-looks.ts';
 import styles from './order-heading.module.css';
 
+interface OrderHeadingProps {
+  readonly number: string;
+  /** null = nobody knows; `waits` = not yet. */
+  readonly label: OrderLabel | null;
+  readonly waits?: boolean;
+}
+
 /** The order's number and what has become of it. Stands from the first moment, so that nothing jumps. */
-export function OrderHeading({ number, label }: { number: string; label: OrderLabel | null }) {
+export function OrderHeading({ number, label, waits = true }: OrderHeadingProps) {
   const { t } = useI18n();
   return (
     <header className={styles.heading}>
       <h1 className={styles.title}>{number === '' ? t('order.title') : t('order.number', { number })}</h1>
       {label === null ? (
-        <Skeleton className={styles.badge} />
+        waits && <Skeleton className={styles.badge} />
       ) : (
         <p>
           <VisuallyHidden>{t('order.statusLabel')}: </VisuallyHidden>

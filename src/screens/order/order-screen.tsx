@@ -25,6 +25,7 @@ export function OrderScreen({ hash }: { hash: string }) {
   const label = useOrderLabel(actor);
   // «Not paid» beside a card that is being checked would read as a refusal.
   const verifying = useSelector(actor, ({ context }) => context.view?.schemeCode === schemeVerifying);
+  const waits = useSelector(actor, (state) => state.matches('loading'));
   const remembered = useRemembered(actor, label);
   useUnfinished(actor, label);
   usePageTitle(
@@ -40,6 +41,7 @@ export function OrderScreen({ hash }: { hash: string }) {
       {label !== 'deletedOrNotFound' && (
         <OrderHeading
           number={number}
+          waits={waits}
           label={verifying && label === 'notPaid' ? 'waitingForPayment' : label}
         />
       )}

@@ -115,7 +115,7 @@ test('a QR code that is declined on the phone is not offered again: the page say
     `/order/declined/${hash}`,
   );
   await expectNoViolations(page, 'a code that was declined');
-  await declined.getByRole('button', { name: 'Выбрать способ оплаты' }).click();
+  await declined.getByRole('button', { name: 'К способам оплаты' }).click();
   await expect(page.getByRole('radio', { name: /^QR-код/ })).toBeFocused();
 
   // The next code is another payment.

@@ -208,4 +208,22 @@ test('on a phone the ways to pay stand before the buyer and the discounts', asyn
   ];
   expect(ways).toBeLessThan(who);
   expect(who).toBeLessThan(discounts);
+
+  // The chosen one is named beside the button too, and its name leads to the choice.
+  const method = page.getByRole('button', { name: 'Способ оплаты: QR-код' });
+  await expect(method).toBeInViewport();
+  await expect(page.getByRole('timer')).toHaveText(/Осталось времени\s*\d\d:\d\d/);
+  await method.press('Enter');
+  const chosen = page.getByRole('radio', { name: /^QR-код/ });
+  await expect(chosen).toBeFocused();
+  await expect(chosen).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Способ оплаты: Мобильный банк' })).toBeVisible();
+  await expectNoViolations(page, 'the way to pay beside its button', ['light', 'dark']);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoViolations(page, 'the same at 320 px');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(method).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.getByRole('button', { name: /^Оплатить/ }), 'on a low screen too').toBeInViewport();
 });
