@@ -4,7 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
+import type { Device } from './devices.ts';
 import { browserArgs } from './machine.ts';
+
+/** How a page is opened. */
+export interface Visit {
+  readonly url: string;
+  readonly device: Device;
+  /** A script; what it comes to in the page, maybe by a promise, is given back. */
+  readonly expression: string;
+  /** Runs before the page's own scripts. */
+  readonly before?: string;
+  /** How many times slower its processor is. */
+  readonly cpu?: number;
+  /** Called with the bytes of each reply, as sent: its headers too. */
+  readonly onReply?: (url: string, bytes: number) => void;
+}
 
 /**
  * A browser that tells nobody what its pages do until it is asked. A test driver is told of each request and of each
@@ -12,20 +27,22 @@ import { browserArgs } from './machine.ts';
  * more requests a page makes. No buyer's browser does that.
  */
 export interface BareBrowser {
-  /** Opens `url` in a fresh profile and gives back what `expression`, a script, comes to there; it may be a promise. */
-  load<T>(url: string, expression: string): Promise<T>;
+  /** Opens a page in a fresh profile. */
+  visit<T>(visit: Visit): Promise<T>;
   close(): Promise<void>;
 }
 
-interface Answer {
+interface Message {
   readonly id?: number;
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly sessionId?: string;
   readonly result?: unknown;
   readonly error?: { readonly message: string };
 }
 
-/* What a new tab costs the browser is no part of a page's load, ms. */
-const settleMs = 300;
-const size = { width: 1280, height: 800 } as const;
+/* What a new tab costs the browser is no part of a page's load. */
+const untilIdle = 'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';
 
 /** Starts the browser at `executable` and speaks to it by two pipes: commands end with a zero byte. */
 export async function openBareBrowser(executable: string): Promise<BareBrowser> {
@@ -37,56 +54,95 @@ export async function openBareBrowser(executable: string): Promise<BareBrowser> 
   );
   const [to, from] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const waiting = new Map<number, (answer: Message) => void>();
+  let hear: (event: Message) => void = () => undefined;
   let last = 0;
   let rest = '';
   from.setEncoding('utf8').on('data', (piece: string) => {
     const messages = (rest + piece).split('\0');
     rest = messages.pop() ?? '';
-    for (const message of messages) {
-      const answer = JSON.parse(message) as Answer;
-      if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+    for (const text of messages) {
+      const message = JSON.parse(text) as Message;
+      if (message.id === undefined) hear(message);
+      else waiting.get(message.id)?.(message);
     }
   });
   const send = async <T>(method: string, params: object = {}, sessionId?: string): Promise<T> => {
     const id = (last += 1);
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    const answered = new Promise<Message>((resolve) => waiting.set(id, resolve));
     to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     const { result, error } = await Promise.race([
       answered,
-      gone.then((): Answer => ({ error: { message: 'the browser is gone' } })),
+      gone.then((): Message => ({ error: { message: 'the browser is gone' } })),
     ]);
     waiting.delete(id);
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result as T;
   };
+
+  /** Tells the bytes of replies to a page and to its workers, which are stopped until they are heard. */
+  const count = async (sessionId: string, onReply: NonNullable<Visit['onReply']>): Promise<void> => {
+    const urls = new Map<unknown, string>();
+    const listen = async (session: string): Promise<void> => {
+      await send('Network.enable', {}, session);
+      const attach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+      await send('Target.setAutoAttach', attach, session);
+    };
+    hear = ({ method, params = {} }) => {
+      const { requestId } = params;
+      if (method === 'Network.requestWillBeSent')
+        urls.set(requestId, (params['request'] as { readonly url: string }).url);
+      if (method === 'Network.loadingFinished')
+        onReply(urls.get(requestId) ?? '', Number(params['encodedDataLength']));
+      if (method === 'Target.attachedToTarget') {
+        const worker = String(params['sessionId']);
+        // One that has ended meanwhile can't be heard.
+        void listen(worker)
+          .then(() => send('Runtime.runIfWaitingForDebugger', {}, worker))
+          .catch(() => undefined);
+      }
+    };
+    await listen(sessionId);
+  };
+
   return {
-    async load<T>(url: string, expression: string) {
+    async visit<T>({ url, device, expression, before, cpu, onReply }: Visit) {
       const { browserContextId } = await send<{ readonly browserContextId: string }>(
         'Target.createBrowserContext',
       );
       const { targetId } = await send<{ readonly targetId: string }>('Target.createTarget', {
         url: 'about:blank',
         browserContextId,
-        ...size,
       });
       const { sessionId } = await send<{ readonly sessionId: string }>('Target.attachToTarget', {
         targetId,
         flatten: true,
       });
-      const screen = { ...size, deviceScaleFactor: 1, mobile: false };
+      const evaluate = async (script: string): Promise<T> => {
+        const asked = { expression: script, awaitPromise: true, returnByValue: true };
+        const { result, exceptionDetails } = await send<{
+          readonly result: { readonly value: T };
+          readonly exceptionDetails?: { readonly exception?: { readonly description?: string } };
+        }>('Runtime.evaluate', asked, sessionId);
+        if (exceptionDetails !== undefined)
+          throw new Error(`${url}: ${exceptionDetails.exception?.description ?? 'came to nothing'}`);
+        return result.value;
+      };
+      const { name: _, ...screen } = device;
       await send('Emulation.setDeviceMetricsOverride', screen, sessionId);
-      await new Promise((resolve) => setTimeout(resolve, settleMs));
+      if (device.mobile) await send('Emulation.setTouchEmulationEnabled', { enabled: true }, sessionId);
+      if (cpu !== undefined) await send('Emulation.setCPUThrottlingRate', { rate: cpu }, sessionId);
+      if (before !== undefined) {
+        await send('Page.enable', {}, sessionId);
+        await send('Page.addScriptToEvaluateOnNewDocument', { source: before }, sessionId);
+      }
+      if (onReply !== undefined) await count(sessionId, onReply);
+      await evaluate(untilIdle);
       await send('Page.navigate', { url }, sessionId);
-      const asked = { expression, awaitPromise: true, returnByValue: true };
-      const { result } = await send<{ readonly result: { readonly value?: T } }>(
-        'Runtime.evaluate',
-        asked,
-        sessionId,
-      );
+      const value = await evaluate(expression);
+      hear = () => undefined;
       await send('Target.disposeBrowserContext', { browserContextId });
-      if (result.value === undefined) throw new Error(`${url} came to nothing`);
-      return result.value;
+      return value;
     },
     async close() {
       child.kill();

@@ -19,33 +19,17 @@ export const benchZones = [
   { id: '706', color: '#67609c', price: 900 },
 ] as const;
 
-/** A hall of any size, and which of its seats are free. */
+/** A hall of any size. */
 export interface BenchHall {
   readonly seats: number;
   readonly map: WireHallMap;
-  /** Ids of free seats near the middle of the hall. */
-  readonly freeNearMiddle: readonly string[];
-}
-
-/**
- * How much an export says of a seat. Real plans take 60 to 190 bytes a seat, most about 90: `plain`. An editor's export
- * with everything said twice takes 190: `wordy`.
- */
-export type Markup = 'plain' | 'wordy';
-
-function seatMarkup(markup: Markup, id: string, zone: number, x: string, y: string): string {
-  const fill = benchZones[zone]?.color ?? '';
-  if (markup === 'plain') {
-    return `<circle id="seat-${id}" class="seat" cx="${x}" cy="${y}" r="4.1" fill="${fill}"/>`;
-  }
-  return `<circle id="seat-${id}" class="seat z${zone} st0" data-seat-id="${id}" data-name="seat ${id}" cx="${x}" cy="${y}" r="4.1" style="fill:${fill};stroke:#ffffff;stroke-width:0.5px;stroke-miterlimit:10"/>`;
 }
 
 /**
  * Draws a hall of exactly `seats` seats: sectors of 20 rows of 25, each turned a little, in a field as wide as it is
  * high, zones in rings around the stage. The same number gives the same bytes.
  */
-export function benchHall(seats: number, markup: Markup = 'plain'): BenchHall {
+export function benchHall(seats: number): BenchHall {
   const random = seededRandom(seats);
   const perSector = rowsOfSector * seatsOfRow;
   const sectorCount = Math.ceil(seats / perSector);
@@ -55,7 +39,6 @@ export function benchHall(seats: number, markup: Markup = 'plain'): BenchHall {
   const lines = Math.ceil(sectorCount / columns);
   const sectors: WireSector[] = [];
   const numbers: WireSeat[] = [];
-  const free: { id: string; away: number }[] = [];
   const svg: string[] = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${columns * width + aisle} ${lines * height + 120}">`,
     `<style>${benchZones.map(({ color }, at) => `.z${at}{fill:${color}}`).join('')}.s{fill:#f4f2ec;stroke:#cbc6ba}text{font:22px sans-serif;fill:#555}</style>`,
@@ -79,20 +62,16 @@ export function benchHall(seats: number, markup: Markup = 'plain'): BenchHall {
     );
     const ring = Math.hypot((sector % columns) / columns - 0.5, Math.floor(sector / columns) / lines) / 1.12;
     const zone = Math.min(benchZones.length - 1, Math.floor(ring * benchZones.length));
-    const middle = Math.hypot(
-      left + width / 2 - (columns * width) / 2,
-      top + height / 2 - (lines * height) / 2,
-    );
     const room = Math.min(perSector, seats - sector * perSector);
     for (let at = 0; at < room; at += 1) {
       const row = Math.floor(at / seatsOfRow);
       const column = at % seatsOfRow;
       const id = String(1_000_000 + sector * perSector + at);
       const isFree = random() >= soldShare;
-      if (isFree && column > 8 && column < 16) free.push({ id, away: middle + Math.abs(row - 10) });
       const x = (column * pitch + 5).toFixed(1);
       const y = (row * rowStep + 6).toFixed(1);
-      svg.push(seatMarkup(markup, id, zone, x, y));
+      const fill = benchZones[zone]?.color ?? '';
+      svg.push(`<circle id="seat-${id}" class="seat" cx="${x}" cy="${y}" r="4.1" fill="${fill}"/>`);
       numbers.push({
         seat_id: id,
         sector: number,
@@ -105,10 +84,8 @@ export function benchHall(seats: number, markup: Markup = 'plain'): BenchHall {
     svg.push('</g>');
   }
   svg.push('</svg>');
-  free.sort((a, b) => a.away - b.away);
   return {
     seats,
     map: { svg: svg.join('\n'), sectors, seat_numbers: numbers, seat_stand: [] },
-    freeNearMiddle: free.slice(0, 40).map(({ id }) => id),
   };
 }

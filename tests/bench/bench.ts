@@ -1,194 +1,239 @@
-/* `npm run bench`: what the hall costs, beside two floors, measured in one run on one machine. */
+/*
+ * `npm run bench`: what the shop's own halls cost as `npm start` serves them, beside pages that get the very same replies.
+ * `npm run bench -- 100k desktop` measures a part and only prints it. The whole run writes the tables of README.md here.
+ */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 
-import { openBareBrowser } from './bare-browser.ts';
-import { hashOf, openBenchServer, type BenchServer } from './bench-server.ts';
-import { measureAfterglow, measureRound, type FrameRound } from './measure-frames.ts';
-import { measureKernels } from './measure-kernels.ts';
-import { measureLoad, measureReading, type Browsers, type LoadRun, type ReadRun } from './measure-load.ts';
-import { measureTap, type TapRun } from './measure-tap.ts';
+import { openBareBrowser, type BareBrowser } from './bare-browser.ts';
+import { desktop, phone, tablet, type Device } from './devices.ts';
+import type { Floor } from './floor-pages.ts';
+import { hashOf } from './generated-halls.ts';
 import { browserArgs, browserPath, loadWord, machineLines } from './machine.ts';
-import { adoptHall, hallReady, preparePage } from './page-tools.ts';
-import { median } from './numbers.ts';
-import { reportOf, type BenchResults, type Reading } from './report.ts';
+import { measureRound, type FrameRound } from './measure-frames.ts';
+import { measureKernels } from './measure-kernels.ts';
+import {
+  countBytes,
+  openTab,
+  timeLoad,
+  timeSlowLoad,
+  traceLoad,
+  type Tasks,
+  type Times,
+} from './measure-load.ts';
+import { freeSeats, measureTap, type TapRun } from './measure-tap.ts';
+import { adoptHall, hallReady } from './page-tools.ts';
+import { reportOf, type BenchResults, type HallRun, type PageLoads } from './report.ts';
+import { eventIn, openShop, packedWell, type MapAsk, type MapSizes } from './shop.ts';
+import { openSlowLine } from './slow-line.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const sizes = [1000, 10_000, 50_000, 100_000, 300_000] as const;
-const middle = 100_000;
-const rounds = 4;
-const loadRounds = 9;
-const readsOfWorker = 6;
+const halls = [
+  { word: '2k', seats: 2000, kind: 'opera' },
+  { word: '20k', seats: 20_000, kind: 'arena' },
+  { word: '50k', seats: 50_000, kind: 'stadium50' },
+  { word: '100k', seats: 100_000, kind: 'stadium100' },
+] as const;
+const parts = ['sizes', 'line', 'bytes', 'kernels'] as const;
+const devices = [desktop, tablet];
+const chosen = process.argv.slice(2);
+const known = [...halls.map(({ word }) => word), ...devices.map(({ name }) => name), ...parts];
+const isWhole = chosen.length === 0;
+const wants = (word: string): boolean => isWhole || chosen.includes(word);
+// A hall without a device is measured on each; a device without a hall means the largest.
+const named = {
+  hall: chosen.some((word) => word.endsWith('k')),
+  device: devices.some(({ name }) => chosen.includes(name)),
+};
+const wantedDevices = devices.filter(({ name }) => wants(name) || !named.device);
+const wantedHalls = halls.filter(
+  ({ word }) => wants(word) || (named.device && !named.hall && word === '100k'),
+);
+const loadRounds = isWhole ? 9 : 5;
+const traceRounds = isWhole ? 5 : 3;
+const frameRounds = isWhole ? 4 : 2;
+const taps = isWhole ? 12 : 5;
+
 const started = Date.now();
 const say = (text: string): void =>
   console.error(
     `${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${text}  (${loadWord()})`,
   );
 
+interface Browsers {
+  readonly bare: BareBrowser;
+  readonly browser: Browser;
+}
+
 async function main(): Promise<void> {
-  if (!existsSync(join(root, 'dist/index.html'))) {
-    console.error('bench: there is no built storefront yet: run `npm run build` first.');
-    process.exitCode = 1;
-    return;
-  }
-  const server = await openBenchServer(root);
+  const unknown = chosen.filter((word) => !known.includes(word as never));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: choose from ${known.join(', ')}`);
+  const bare = await openBareBrowser(browserPath());
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs() });
   try {
-    const bare = await openBareBrowser(browserPath());
-    const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs() });
-    try {
-      const loads = await measureLoads({ browser, bare }, server);
-      const inPage = await measurePages(browser, server);
-      // Last: what they leave in memory is cleared away while others are measured.
-      say('kernels');
-      const kernels = await measureKernels(server.hallOf(middle), server.hallOf(300_000));
-      const results: BenchResults = { sizes, middle, kernels, ...loads, ...inPage };
-      const report = reportOf(results, machineLines(browser.version(), started));
-      console.log(report);
-      await mkdir(join(root, '.cache'), { recursive: true });
-      await writeFile(join(root, '.cache/bench.md'), report);
-    } finally {
-      await browser.close();
-      await bare.close();
+    const results = await measure({ bare, browser });
+    const report = reportOf(results, machineLines(browser.version(), started));
+    console.log(report);
+    if (isWhole) await keep(report);
+  } finally {
+    await browser.close();
+    await bare.close();
+  }
+}
+
+/** Puts the tables into the page beside this file. */
+async function keep(report: string): Promise<void> {
+  const file = fileURLToPath(new URL('README.md', import.meta.url));
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '<!-- tables -->';
+  const [before = ''] = text.split('<!-- tables -->');
+  await writeFile(file, `${before}<!-- tables -->\n\n${report}`);
+}
+
+async function measure(browsers: Browsers): Promise<BenchResults> {
+  const results: BenchResults = { halls: [], sizes: [], line: [], bytes: [], kernels: null };
+  const shop = await openShop('own');
+  try {
+    for (const { seats, kind } of wantedHalls) {
+      const path = `/scheme/${eventIn(kind)}`;
+      let sizes: MapSizes | undefined;
+      for (const device of wantedDevices) {
+        say(`${seats} seats, ${device.name}`);
+        const { map, box } = await learn(browsers.browser, device, `${shop.origin}${path}?qa=1`);
+        sizes ??= await packedWell(shop.origin, map);
+        const floor = (name: Floor): string =>
+          `${shop.origin}/floor/${name}.html?${new URLSearchParams({ ...box, map: JSON.stringify(map) })}`;
+        results.halls.push(
+          await measureHall(browsers, { seats, device, map, sizes, hall: `${shop.origin}${path}`, floor }),
+        );
+      }
+    }
+    if (wants('line')) {
+      const path = `/scheme/${eventIn('stadium100')}`;
+      const line = await openSlowLine(shop.origin);
+      const { map } = await learn(browsers.browser, phone, `${shop.origin}${path}`);
+      await packedWell(shop.origin, map);
+      for (let round = 1; round <= traceRounds; round += 1) {
+        say(`slow line: round ${round} of ${traceRounds}`);
+        results.line.push(await timeSlowLoad(browsers.bare, phone, `${line.origin}${path}`));
+      }
+      line.close();
+    }
+    if (wants('bytes')) {
+      say('bytes');
+      for (const [name, path] of [
+        ['poster', '/'],
+        ['hall, 100,000 seats', `/scheme/${eventIn('stadium100')}`],
+      ] as const)
+        results.bytes.push({ name, ...(await countBytes(browsers.bare, desktop, `${shop.origin}${path}`)) });
     }
   } finally {
-    await server.close();
+    await shop.close();
   }
+  if (wants('sizes')) results.sizes.push(...(await measureSizes(browsers.browser)));
+  if (!wants('kernels')) return results;
+  say('kernels');
+  return { ...results, kernels: await measureKernels() };
 }
 
-/* As a buyer opens it; with the hooks for tests where a camera has to be asked. */
-const buyersAddress = (server: BenchServer, seats: number): string =>
-  `${server.origin}/scheme/${hashOf(seats)}`;
-const hallAddress = (server: BenchServer, seats: number): string => `${buyersAddress(server, seats)}?qa=1`;
-const floorAddress = (
-  server: BenchServer,
-  floor: 'blit' | 'inline',
-  seats: number,
-  size: { readonly width: number; readonly height: number },
-): string =>
-  `${server.origin}/floor/${floor}?hash=${hashOf(seats)}&width=${size.width}&height=${size.height}`;
+/** Opens a hall for the first time: what it asks for, and the size of its map. */
+async function learn(
+  browser: Browser,
+  device: Device,
+  url: string,
+): Promise<{ readonly map: MapAsk; readonly box: { readonly width: string; readonly height: string } }> {
+  const page = await openTab(browser, device);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/scheme/map'));
+  await page.goto(url);
+  const map = (await asked).postDataJSON() as MapAsk;
+  await hallReady(page);
+  const box = await page.evaluate(() => {
+    const owner = document.querySelector('[data-hall-map]');
+    return { width: String(owner?.clientWidth ?? 0), height: String(owner?.clientHeight ?? 0) };
+  });
+  await page.context().close();
+  return { map, box };
+}
 
-/* The floors' maps are about as large as the hall's while it loads; the frames are measured at its very size. */
-const guessedMap = { width: 880, height: 560 };
+interface HallCase {
+  readonly seats: number;
+  readonly device: Device;
+  readonly map: MapAsk;
+  readonly sizes: MapSizes;
+  readonly hall: string;
+  readonly floor: (name: Floor) => string;
+}
 
-async function measureLoads(
-  browsers: Browsers,
-  server: BenchServer,
-): Promise<Pick<BenchResults, 'hallLoads' | 'blitLoads' | 'inlineLoads' | 'reads' | 'readings'>> {
-  const hallLoads: LoadRun[] = [];
-  const blitLoads: LoadRun[] = [];
-  const inlineLoads: LoadRun[] = [];
-  say('loading: warm-up');
-  await measureLoad(browsers, buyersAddress(server, middle));
-  await measureLoad(browsers, floorAddress(server, 'inline', middle, guessedMap));
-  for (let round = 1; round <= loadRounds; round += 1) {
-    say(`loading ${middle} seats: round ${round} of ${loadRounds}`);
-    hallLoads.push(await measureLoad(browsers, buyersAddress(server, middle)));
-    inlineLoads.push(await measureLoad(browsers, floorAddress(server, 'inline', middle, guessedMap)));
-    blitLoads.push(await measureLoad(browsers, floorAddress(server, 'blit', middle, guessedMap)));
-  }
-  const reads: ReadRun[] = [];
+async function measureHall({ bare, browser }: Browsers, one: HallCase): Promise<HallRun> {
+  const { device, floor } = one;
+  const pages = {
+    hall: one.hall,
+    inline: floor('inline'),
+    plain: floor('plain'),
+    blit: floor('blit'),
+  } as const;
+  const names = ['hall', 'inline', 'plain', 'blit'] as const;
+  const loads: PageLoads = { hall: [], inline: [], plain: [], blit: [] };
+  const tasks: { readonly hall: Tasks[]; readonly inline: Tasks[] } = { hall: [], inline: [] };
+  // In turn: what disturbs the one is likely to disturb the others.
   for (let round = 0; round < loadRounds; round += 1) {
-    reads.push(await measureReading(browsers.browser, hallAddress(server, middle)));
+    say(`loads, round ${round + 1} of ${loadRounds}`);
+    for (const name of names) (loads[name] as Times[]).push(await timeLoad(bare, device, pages[name]));
   }
-  const page = await browsers.browser.newPage();
-  await page.goto(`${server.origin}/floor/scan`);
-  const runs = { own: [] as number[][], bare: [] as number[][], bytes: [] as number[][] };
-  for (let round = 0; round < 5; round += 1) {
-    for (const by of ['own', 'bare', 'bytes'] as const) {
-      const { times, sink } = await page.evaluate(
-        ([hash, how, rounds]) =>
-          (
-            window as unknown as {
-              scan: (hash: string, how: string, rounds: number) => Promise<{ times: number[]; sink: number }>;
-            }
-          ).scan(hash, how, rounds),
-        [hashOf(middle), by, readsOfWorker] as const,
-      );
-      if (sink > 0) runs[by].push(times);
-    }
+  for (let round = 0; round < traceRounds; round += 1) {
+    tasks.hall.push(await traceLoad(browser, device, pages.hall));
+    tasks.inline.push(await traceLoad(browser, device, pages.inline));
   }
-  const readings = { own: readingsOf(runs.own), bare: readingsOf(runs.bare), bytes: readingsOf(runs.bytes) };
-  await page.close();
-  return { hallLoads, blitLoads, inlineLoads, reads, readings };
+  say('frames and taps');
+  const page = await open(browser, device, `${one.hall}?qa=1`);
+  await adoptHall(page);
+  const blit = await open(browser, device, pages.blit);
+  const frames: FrameRound[] = [];
+  const blitFrames: FrameRound[] = [];
+  for (let round = 0; round <= frameRounds; round += 1) {
+    // The first round paints the tiles.
+    const [own, least] = [await measureRound(browser, page), await measureRound(browser, blit)];
+    if (round > 0) frames.push(own);
+    if (round > 0) blitFrames.push(least);
+  }
+  await blit.context().close();
+  await page.bringToFront();
+  const tapped: (TapRun | null)[] = [];
+  for (const seatId of await freeSeats(page, one.map, taps)) tapped.push(await measureTap(page, seatId));
+  await page.context().close();
+  return { seats: one.seats, device, sizes: one.sizes, loads, tasks, frames, blitFrames, taps: tapped };
 }
 
-/** What workers needed the first time, and later on. */
-const readingsOf = (runs: readonly (readonly number[])[]): Reading => ({
-  first: median(runs.map(([first = Number.NaN]) => first)),
-  warm: median(runs.map(([, ...later]) => median(later))),
-});
-
-async function open(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage();
-  await preparePage(page);
-  await page.goto(address);
+async function open(browser: Browser, device: Device, url: string): Promise<Page> {
+  const page = await openTab(browser, device);
+  await page.goto(url);
   await hallReady(page);
   return page;
 }
 
-async function measurePages(
-  browser: Browser,
-  server: BenchServer,
-): Promise<Pick<BenchResults, 'map' | 'hallFrames' | 'blitFrames' | 'inlineFrames' | 'afterglow' | 'taps'>> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    deviceScaleFactor: 1,
-    hasTouch: true,
-    locale: 'ru-RU',
-  });
-  const halls = new Map<number, Page>();
-  let map = guessedMap;
-  for (const seats of sizes) {
-    say(`opening the hall of ${seats} seats`);
-    const page = await open(context, hallAddress(server, seats));
-    map = await adoptHall(page);
-    halls.set(seats, page);
-  }
-  const blit = await open(context, floorAddress(server, 'blit', 1000, map));
-  const inline = await open(context, floorAddress(server, 'inline', middle, map));
-  const hallFrames = new Map<number, FrameRound[]>(sizes.map((seats) => [seats, []]));
-  const blitFrames: FrameRound[] = [];
-  const inlineFrames: FrameRound[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    say(`frames: round ${round} of ${rounds}`);
-    for (const [seats, page] of halls) {
-      hallFrames.get(seats)?.push(await measureRound(browser, page, false));
-      // The floor between any two halls: what disturbs the one is likely to disturb the other.
-      if (seats % 50_000 === 0) blitFrames.push(await measureRound(browser, blit, false));
+/** Frames of generated halls, a small and a very large one in turn. */
+async function measureSizes(browser: Browser): Promise<BenchResults['sizes']> {
+  const shop = await openShop('generated');
+  try {
+    const sizes = [1000, 300_000].map((seats) => ({ seats, frames: [] as FrameRound[] }));
+    const pages = new Map<number, Page>();
+    for (const { seats } of sizes) {
+      say(`opening a generated hall of ${seats} seats`);
+      const page = await open(browser, desktop, `${shop.origin}/scheme/${hashOf(seats)}?qa=1`);
+      await adoptHall(page);
+      pages.set(seats, page);
     }
-    if (round <= 2) inlineFrames.push(await measureRound(browser, inline, true));
-  }
-  const hallPage = halls.get(middle);
-  const taps: (TapRun | null)[] = [];
-  const afterglow = { hall: [] as number[], blit: [] as number[], inline: [] as number[] };
-  if (hallPage !== undefined) {
-    say('after the last notch');
-    for (let round = 0; round < 3; round += 1) {
-      for (const [name, page] of [
-        ['hall', hallPage],
-        ['blit', blit],
-        ['inline', inline],
-      ] as const) {
-        if (name === 'inline' && round > 0) continue;
-        afterglow[name].push(await measureAfterglow(browser, page));
-        await page.evaluate(() =>
-          window.benchFrames?.run(
-            Array.from({ length: 16 }, () => ({ kind: 'wheel' as const, deltaY: 40, x: 0.5, y: 0.5 })),
-          ),
-        );
+    for (let round = 0; round <= frameRounds; round += 1) {
+      for (const { seats, frames } of sizes) {
+        const measured = await measureRound(browser, pages.get(seats) as Page);
+        if (round > 0) frames.push(measured);
       }
     }
-    say('taps');
-    await hallPage.bringToFront();
-    for (const seatId of server.hallOf(middle).freeNearMiddle.slice(0, 12)) {
-      taps.push(await measureTap(hallPage, seatId));
-    }
+    for (const page of pages.values()) await page.context().close();
+    return sizes;
+  } finally {
+    await shop.close();
   }
-  await context.close();
-  return { map, hallFrames, blitFrames, inlineFrames, afterglow, taps };
 }
 
 await main();

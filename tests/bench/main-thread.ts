@@ -13,10 +13,6 @@ export interface MainThread {
   readonly tasks: readonly MainTask[];
   /** Times of the page's marks with this name, in order. */
   readonly marks: (name: string) => readonly number[];
-  /** Times at which the page had handed a picture to the compositor, in order. */
-  readonly commits: readonly number[];
-  /** Times at which a frame of the page came onto the screen, in order. */
-  readonly presentations: readonly number[];
 }
 
 interface TraceEvent {
@@ -62,11 +58,6 @@ export async function traceMainThread<T>(
   const thread: MainThread = {
     tasks: tasks.sort((a, b) => a.start - b.start),
     marks: (name) => timesOf(here, name),
-    commits: here
-      .filter(({ name, ph }) => name === 'Commit' && ph === 'X')
-      .map(({ ts, dur = 0 }) => (ts + dur) / 1000)
-      .sort((a, b) => a - b),
-    presentations: timesOf(here, 'AnimationFrame::Presentation'),
   };
   return { result, thread };
 }

@@ -3,11 +3,8 @@ import { bestTogether } from '../../src/core/choosing/best-together.ts';
 import { hallPoint } from '../../src/core/hall/hall-space.ts';
 import { nearestSeat } from '../../src/core/hall/hit-test.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
-import { PlanReader } from '../../workers/scene/plan-reader.ts';
 import { readPlan } from '../../workers/scene/read-plan.ts';
-import { createSvgTokenizer } from '../../workers/svg/svg-tokens.ts';
 import { readMapReply } from '../../workers/download/read-reply.ts';
-import { bareScan } from './bare-scan.ts';
 import { benchHall, benchZones, type BenchHall } from './bench-hall.ts';
 import { median, quantile } from './numbers.ts';
 
@@ -20,52 +17,17 @@ export interface KernelRun {
   readonly togetherCold: number;
   readonly togetherP50: number;
   readonly togetherP95: number;
-  /** Reading the plan of 100,000 seats: its elements only, then with join and index; and the bare scan of the text. */
-  readonly read: number;
-  readonly readAll: number;
-  readonly scan: number;
-  readonly wordyRead: number;
-  readonly wordyScan: number;
-  /** Bytes of the two plans a seat. */
-  readonly plainBytes: number;
-  readonly wordyBytes: number;
   /** A sum over results, so that no work can be left out as unused. */
   readonly sink: number;
 }
 
 const atOnce = { pause: () => Promise.resolve(), isCancelled: () => false, onProgress: () => {} };
 
-interface Reading {
-  readonly index: SeatIndex;
-  readonly elementsMs: number;
-  readonly allMs: number;
-  readonly scanMs: number;
-}
-
-async function read(hall: BenchHall): Promise<Reading> {
+async function indexOf(hall: BenchHall): Promise<SeatIndex> {
   const reply = readMapReply(JSON.stringify({ response: hall.map }), 200);
-  if (!reply.ok) throw new Error('the bench hall can not be read');
-  const { entries, plan: source } = reply.value;
-  const begin = performance.now();
-  const sink = bareScan(hall.map.svg);
-  const scanned = performance.now();
-  const reader = new PlanReader(source, entries);
-  const tokens = createSvgTokenizer(reader);
-  for (const text of source.pieces) tokens.write(text);
-  tokens.end();
-  reader.finish();
-  const walked = performance.now();
-  const plan = await readPlan(reply.value, atOnce);
-  const end = performance.now();
-  if (!plan.ok || plan.value.index.count !== hall.seats || sink === 0) {
-    throw new Error('the bench hall lost seats');
-  }
-  return {
-    index: plan.value.index,
-    scanMs: scanned - begin,
-    elementsMs: walked - scanned,
-    allMs: end - walked,
-  };
+  const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
+  if (!plan.ok || plan.value.index.count !== hall.seats) throw new Error('the bench hall lost seats');
+  return plan.value.index;
 }
 
 /**
@@ -91,16 +53,9 @@ function timed(
 }
 
 /** Measures the kernels on a hall of 100,000 and one of 300,000 seats. */
-export async function measureKernels(middle: BenchHall, large: BenchHall): Promise<KernelRun> {
-  const reads = [];
-  const wordyReads = [];
-  const wordy = benchHall(middle.seats, 'wordy');
-  for (let round = 0; round < 6; round += 1) {
-    reads.push(await read(middle));
-    wordyReads.push(await read(wordy));
-  }
-  const index = reads[0]?.index as SeatIndex;
-  const { index: wide } = await read(large);
+export async function measureKernels(): Promise<KernelRun> {
+  const index = await indexOf(benchHall(100_000));
+  const wide = await indexOf(benchHall(300_000));
   const random = seededRandom(7);
   const point = (hall: SeatIndex) => {
     const { minX, minY, maxX, maxY } = hall.box;
@@ -132,14 +87,6 @@ export async function measureKernels(middle: BenchHall, large: BenchHall): Promi
     togetherCold,
     togetherP50: median(together.times),
     togetherP95: quantile(together.times, 0.95),
-    // The fastest of six, each in its turn: the first readings warm the engine up.
-    read: Math.min(...reads.map(({ elementsMs }) => elementsMs)),
-    readAll: Math.min(...reads.map(({ allMs }) => allMs)),
-    scan: Math.min(...reads.map(({ scanMs }) => scanMs)),
-    wordyRead: Math.min(...wordyReads.map(({ elementsMs }) => elementsMs)),
-    wordyScan: Math.min(...wordyReads.map(({ scanMs }) => scanMs)),
-    plainBytes: middle.map.svg.length / middle.seats,
-    wordyBytes: wordy.map.svg.length / wordy.seats,
     sink,
   };
 }

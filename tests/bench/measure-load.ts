@@ -1,131 +1,180 @@
 import type { Browser, Page } from 'playwright';
 
 import type { BareBrowser } from './bare-browser.ts';
-import { traceMainThread, type MainTask } from './main-thread.ts';
+import type { Device } from './devices.ts';
+import { traceMainThread } from './main-thread.ts';
 import { hallReady, preparePage } from './page-tools.ts';
 
-/** How a page loaded. Times are ms by the clock. */
-export interface LoadRun {
-  /** From the navigation to a first picture of the whole hall, and to a sharp one. */
+/** Where a page stood, ms since the navigation began. */
+export interface Times {
+  /** A first picture of the whole hall, and a sharp one. */
   readonly ready: number;
   readonly sharp: number;
-  /**
-   * From the navigation to that first picture on the screen, its raster done; the page itself is not told of it, so it
-   * comes from a load of its own, traced.
-   */
-  readonly seen: number;
-  /** The longest task of the main thread after the first render (of a floor: of the whole load), and its processor time. */
-  readonly longest: number;
-  readonly longestCpu: number;
-  /** What tasks of the main thread took beyond 50 ms each, from the first render to the sharp picture. */
-  readonly blocked: number;
-  readonly blockedCpu: number;
-  /** The same from the navigation on: the reading of the page's own scripts is in it. */
-  readonly blockedInAll: number;
-  /** Bytes of the page's own files as sent, without the hall's reply. */
-  readonly bytes: number;
 }
 
-/** What a hall's own worker says of its reading, ms. */
-export interface ReadRun {
-  /** The plan's elements; and from the last byte of the reply to the index. */
-  readonly read: number;
-  readonly rest: number;
+/** What a load cost the main thread, ms. */
+export interface Tasks {
+  /** The longest task of the whole load, and of what comes behind the first render. */
+  readonly longest: number;
+  readonly longestAfter: number;
+  /** What tasks took beyond 50 ms each, likewise. */
+  readonly blocked: number;
+  readonly blockedAfter: number;
 }
 
 const longTaskMs = 50;
-const settleMs = 300;
-const profile = { viewport: { width: 1280, height: 800 }, locale: 'ru-RU' } as const;
-
-/** A browser as buyers have it, and one that is watched. */
-export interface Browsers {
-  readonly bare: BareBrowser;
-  readonly browser: Browser;
-}
-
-/**
- * Opens `url` twice, each time in a fresh profile: once in a browser that nobody watches, for the times of its marks; and
- * once with the browser's own trace, for the tasks of its main thread and what is on the screen. Who watches is at the
- * processor as well, and the more so the more threads and requests a page has.
- */
-export async function measureLoad({ bare, browser }: Browsers, url: string): Promise<LoadRun> {
-  return { ...(await bare.load<Times>(url, askTimes)), ...(await traceLoad(browser, url)) };
-}
-
-type Times = Pick<LoadRun, 'ready' | 'sharp' | 'bytes'>;
 
 /* No page takes so long that still comes to a hall. */
-const patienceMs = 120_000;
-/* Waits for the last mark without asking again and again. */
-const askTimes = `new Promise((resolve, reject) => {
-  setTimeout(() => reject(new Error('no hall came')), ${patienceMs});
-  const at = (mark) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
-  const look = () => {
-    if (!(at('hall-sharp') > 0)) return;
-    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-    const own = entries.filter(({ name }) => !name.includes('/api/'));
-    const bytes = own.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-    resolve({ ready: at('hall-ready'), sharp: at('hall-sharp'), bytes });
-  };
+const patienceMs = 60_000;
+/* Waits for a mark without asking again and again. */
+const once = (mark: string, then: string): string => `new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error('no ${mark} came')), ${patienceMs});
+  const at = (name) => performance.getEntriesByName(name)[0]?.startTime;
+  const look = () => at('${mark}') > 0 && resolve(${then});
   new PerformanceObserver(look).observe({ type: 'mark', buffered: true });
 })`;
 
-/** A tab of a fresh profile that has opened: what the browser does for that is no part of a page's load. */
-async function openTab(browser: Browser): Promise<Page> {
-  const context = await browser.newContext(profile);
+/** Opens a page in a fresh profile that nobody watches, for the times of its marks. */
+export const timeLoad = (bare: BareBrowser, device: Device, url: string): Promise<Times> =>
+  bare.visit<Times>({
+    url,
+    device,
+    expression: once('hall-sharp', `({ ready: at('hall-ready'), sharp: at('hall-sharp') })`),
+  });
+
+/** Opens a tab of a fresh profile. */
+export async function openTab(browser: Browser, device: Device): Promise<Page> {
+  const { width, height, deviceScaleFactor } = device;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor,
+    hasTouch: true,
+    locale: 'ru-RU',
+  });
   const page = await context.newPage();
   await preparePage(page);
-  await page.waitForTimeout(settleMs);
   return page;
 }
 
-async function traceLoad(browser: Browser, url: string): Promise<Omit<LoadRun, keyof Times>> {
-  const page = await openTab(browser);
-  const { result: times, thread } = await traceMainThread(browser, page, 'hall-sharp', async () => {
+/** Opens a page in a fresh profile with the browser's own trace, for the tasks of its main thread. */
+export async function traceLoad(browser: Browser, device: Device, url: string): Promise<Tasks> {
+  const page = await openTab(browser, device);
+  const { result, thread } = await traceMainThread(browser, page, 'hall-sharp', async () => {
     await page.goto(url, { waitUntil: 'commit' });
-    const at = await hallReady(page);
-    // Some frames later all that was drawn by then is on the screen.
-    for (let frame = 0; frame < 5; frame += 1) await page.evaluate(() => window.benchFrames?.afterFrame());
-    return at;
+    return hallReady(page);
   });
   await page.context().close();
   const end = thread.marks('hall-sharp')[0] ?? 0;
-  const start = end - times.sharp;
-  // The mark is set in the frame behind the one that has the picture: that is the commit before it.
-  const marked = thread.marks('hall-ready')[0] ?? Number.NaN;
-  const handed = thread.commits.findLast((time) => time <= marked) ?? marked;
-  const shown = thread.presentations.find((time) => time >= handed) ?? Number.NaN;
-  const render = thread.marks('bench-first-render')[0] ?? start;
+  const start = end - result.sharp;
+  const rendered = thread.marks('bench-first-render')[0] ?? start;
   const all = thread.tasks.filter((task) => task.end >= start && task.start <= end);
-  const after = all.filter((task) => task.start >= render);
-  const wall = (task: MainTask): number => task.end - task.start;
-  const cpu = (task: MainTask): number => task.cpu;
-  const most = (cost: typeof wall): number => after.reduce((max, task) => Math.max(max, cost(task)), 0);
-  const beyond = (tasks: readonly MainTask[], cost: typeof wall): number =>
-    tasks.reduce((sum, task) => sum + Math.max(0, cost(task) - longTaskMs), 0);
+  const cost = (from: number) =>
+    all.filter((task) => task.start >= from).map((task) => task.end - Math.max(start, task.start));
+  const beyond = (costs: readonly number[]): number =>
+    costs.reduce((sum, ms) => sum + Math.max(0, ms - longTaskMs), 0);
   return {
-    seen: Math.max(times.ready, shown - start),
-    longest: most(wall),
-    longestCpu: most(cpu),
-    blocked: beyond(after, wall),
-    blockedCpu: beyond(after, cpu),
-    blockedInAll: beyond(all, wall),
+    longest: Math.max(0, ...cost(-Infinity)),
+    longestAfter: Math.max(0, ...cost(rendered)),
+    blocked: beyond(cost(-Infinity)),
+    blockedAfter: beyond(cost(rendered)),
   };
 }
 
-/** Opens a hall in a fresh profile and asks its worker, which has read no other, how long the reading took. */
-export async function measureReading(browser: Browser, url: string): Promise<ReadRun> {
-  const page = await openTab(browser);
-  await page.goto(url, { waitUntil: 'commit' });
-  await hallReady(page);
-  const stats = await page.evaluate(() => {
-    const { qa } = window as unknown as {
-      readonly qa: {
-        readonly hall: { readonly stats: () => { readonly readMs: number; readonly parseMs: number } };
-      };
-    };
-    return qa.hall.stats();
+/** Bytes of a first load as the browser counts them off the wire, headers included. */
+export interface Bytes {
+  readonly scripts: number;
+  readonly styles: number;
+  readonly fonts: number;
+  readonly pictures: number;
+  readonly map: number;
+  readonly all: number;
+}
+
+/** Opens a page in a fresh profile and adds up what it and its workers have fetched, until nothing has come for a while. */
+export async function countBytes(bare: BareBrowser, device: Device, url: string): Promise<Bytes> {
+  const replies = new Map<string, number>();
+  await bare.visit({
+    url,
+    device,
+    onReply: (from, bytes) => replies.set(from, (replies.get(from) ?? 0) + bytes),
+    // Shown, and then a second without another reply.
+    expression: `new Promise((resolve) => {
+      let last = performance.now();
+      new PerformanceObserver(() => { last = performance.now(); }).observe({ type: 'resource', buffered: true });
+      const there = () => !location.pathname.startsWith('/scheme/') || performance.getEntriesByName('hall-sharp').length > 0;
+      const look = () => there() && document.readyState === 'complete' && performance.now() - last > 1000
+        ? resolve(true) : requestAnimationFrame(look);
+      look();
+    })`,
   });
-  await page.context().close();
-  return { read: stats.readMs, rest: stats.parseMs };
+  const of = (kind: RegExp): number =>
+    [...replies].filter(([from]) => kind.test(from)).reduce((sum, [, bytes]) => sum + bytes, 0);
+  return {
+    scripts: of(/\.js$/),
+    styles: of(/\.css$/),
+    fonts: of(/\.woff2$/),
+    pictures: of(/\/api\/images\//),
+    map: of(/\/api\/scheme\/map$/),
+    all: of(/^/),
+  };
+}
+
+/** When things are seen on a slow line, ms since the navigation began. */
+export interface SlowTimes {
+  readonly words: number;
+  readonly drawing: number;
+  readonly sectors: number;
+  readonly seats: number;
+  readonly whole: number;
+}
+
+/*
+ * Looks at the map's canvases a few times a second, made small: a drawing where the lowest is not clear, names where the
+ * one of the words is not, seats where colours as strong as those of prices are.
+ */
+const watchCanvases = `(() => {
+  const seen = (globalThis.benchSeen = {});
+  const see = (what) => { seen[what] ??= performance.now(); };
+  const probe = new OffscreenCanvas(48, 48).getContext('2d', { willReadFrequently: true });
+  const pixels = (canvas) => {
+    probe.clearRect(0, 0, 48, 48);
+    if (canvas.width > 0) probe.drawImage(canvas, 0, 0, 48, 48);
+    const { data } = probe.getImageData(0, 0, 48, 48);
+    let drawn = 0, strong = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at + 3] > 0) drawn += 1;
+      if (Math.max(data[at], data[at + 1], data[at + 2]) - Math.min(data[at], data[at + 1], data[at + 2]) > 70) strong += 1;
+    }
+    return { drawn, strong };
+  };
+  const timer = setInterval(() => {
+    if (document.querySelector('#app')?.textContent) see('words');
+    if (!document.querySelector('[data-hall-shown]')) return;
+    const [base, words] = [...document.querySelectorAll('[data-hall-map] canvas')].map(pixels);
+    if (base?.drawn > 20) see('drawing');
+    if (words?.drawn > 0) see('sectors');
+    if (base?.strong > 20) see('seats');
+    if (performance.getEntriesByName('hall-sharp').length > 0) clearInterval(timer);
+  }, 200);
+})()`;
+
+/** Opens a hall in a fresh profile on a slow machine. */
+export async function timeSlowLoad(bare: BareBrowser, device: Device, url: string): Promise<SlowTimes> {
+  const seen = await bare.visit<Partial<SlowTimes>>({
+    url,
+    device,
+    cpu: 4,
+    before: watchCanvases,
+    expression: once('hall-sharp', `({ ...globalThis.benchSeen, whole: at('hall-ready') })`),
+  });
+  const whole = seen.whole ?? Number.NaN;
+  // What was not there before the whole hall came with it.
+  const at = (time: number | undefined): number => Math.min(time ?? whole, whole);
+  return {
+    words: at(seen.words),
+    drawing: at(seen.drawing),
+    sectors: at(seen.sectors),
+    seats: at(seen.seats),
+    whole,
+  };
 }

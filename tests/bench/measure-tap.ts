@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 
+import type { MapAsk } from './shop.ts';
+
 interface QaHall {
   readonly zoomToSeat: (seatId: string) => void;
   readonly seatPoint: (seatId: string) => { readonly x: number; readonly y: number } | null;
@@ -11,6 +13,26 @@ export interface TapRun {
   readonly ms: number;
 }
 
+/** Ids of some free seats, spread over the middle of the hall's list. */
+export function freeSeats(page: Page, map: MapAsk, count: number): Promise<string[]> {
+  return page.evaluate(
+    async ([ask, wanted]) => {
+      const token = (await (await fetch('/api/token')).json()) as { readonly response: string };
+      const headers = { 'Content-Type': 'application/json', 'X-CSRF-Token': token.response };
+      const reply = await fetch('/api/scheme/map', { method: 'POST', headers, body: ask });
+      const { response } = (await reply.json()) as {
+        readonly response: {
+          readonly seat_numbers: readonly { readonly seat_id: string; readonly quantity: string }[];
+        };
+      };
+      const free = response.seat_numbers.filter(({ quantity }) => quantity !== '0');
+      const from = Math.floor(free.length / 2);
+      return free.slice(from, from + wanted * 5).flatMap(({ seat_id: id }, at) => (at % 5 === 0 ? [id] : []));
+    },
+    [JSON.stringify(map), count] as const,
+  );
+}
+
 /** Taps a seat with a finger. Null when nothing changed within 30 frames. */
 export async function measureTap(page: Page, seatId: string): Promise<TapRun | null> {
   await page.keyboard.press('Escape');
@@ -18,8 +40,7 @@ export async function measureTap(page: Page, seatId: string): Promise<TapRun | n
     const { qa } = window as unknown as { readonly qa: { readonly hall: QaHall } };
     qa.hall.zoomToSeat(id);
   }, seatId);
-  // The flight, the pause before the crisp picture, and the tiles it asks for.
-  await page.waitForTimeout(900);
+  await page.evaluate(atRest);
   const point = await page.evaluate((id) => {
     const { qa } = window as unknown as { readonly qa: { readonly hall: QaHall } };
     const at = qa.hall.seatPoint(id);
@@ -68,4 +89,24 @@ export async function measureTap(page: Page, seatId: string): Promise<TapRun | n
   await page.waitForFunction(() => (window as unknown as { tapSeen: { done: boolean } }).tapSeen.done);
   const seen = await page.evaluate(() => (window as unknown as { tapSeen: TapRun }).tapSeen);
   return seen.frames > 30 ? null : { frames: seen.frames, ms: seen.ms };
+}
+
+/** In the page: waits for the end of the flight and for the crisp picture with all its tiles. */
+async function atRest(): Promise<void> {
+  const { qa } = window as unknown as { readonly qa: { readonly hall: { camera: () => unknown } } };
+  const probe = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
+  const look = (): string => {
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('[data-hall-map] canvas'))
+      if (canvas.width > 0) probe?.drawImage(canvas, 0, 0, 64, 64);
+    const hash = probe?.getImageData(0, 0, 64, 64).data.reduce((sum, value) => (sum * 31 + value) | 0, 7);
+    return `${JSON.stringify(qa.hall.camera())} ${hash}`;
+  };
+  let seen = '';
+  // Half a second of frames without a change: the pause before the crisp picture is shorter.
+  for (let still = 0, frames = 0; still < 30 && frames < 600; frames += 1) {
+    await window.benchFrames?.afterFrame();
+    const now = look();
+    still = now === seen ? still + 1 : 0;
+    seen = now;
+  }
 }

@@ -1,0 +1,45 @@
+/*
+ * The shop as `npm start` serves it — its built files, its sandbox, its compression — with the pages it is compared with
+ * beside it, in a process of its own. With `generated` its back end knows nothing but halls of any size.
+ */
+import { serve } from '@hono/node-server';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+import { createBoxOffice } from '../../fixtures/box-office/create-box-office.ts';
+import { keepConnections } from '../../fixtures/run/keep-connections.ts';
+import { createShopApp } from '../../fixtures/run/shop-app.ts';
+import { readStaticFiles, staticFile } from '../../fixtures/run/static-files.ts';
+import { floorPages } from './floor-pages.ts';
+import { answerGenerated } from './generated-halls.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const panzoom = createRequire(import.meta.url).resolve('panzoom/dist/panzoom.min.js');
+
+const files = await readStaticFiles(dist);
+files.set('/floor/panzoom.js', staticFile(await readFile(panzoom), '.js', false));
+for (const [name, text] of Object.entries(floorPages))
+  files.set(`/floor/${name}.html`, staticFile(Buffer.from(text), '.html', false));
+
+const boxOffice =
+  process.argv[2] === 'generated'
+    ? { fetch: answerGenerated }
+    : (await createBoxOffice({ dataDir: 'memory' })).app;
+const app = createShopApp({
+  settings: {
+    base: '',
+    apiUrl: undefined,
+    publicOrigin: undefined,
+    trustProxy: false,
+    origins: { frameAncestors: [], bank: [], image: [], script: [] },
+  },
+  files,
+  page: await readFile(`${dist}/index.html`, 'utf8'),
+  boxOffice: { fetch: (request, env) => boxOffice.fetch(request, env as never) },
+});
+const server = serve({ port: 0, hostname: '127.0.0.1', fetch: (request, env) => app.fetch(request, env) });
+keepConnections(server);
+await new Promise<void>((resolve) => server.once('listening', resolve));
+const address = server.address();
+console.log(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`);

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { systemClock } from '../../fixtures/box-office/clock.ts';
+import { venueToday } from '../../fixtures/box-office/venue-day.ts';
+import { catalogue } from '../../fixtures/catalogue/catalogue.ts';
+import type { HallKind } from '../../fixtures/halls/hall-model.ts';
+
+/** A shop in a process of its own. */
+export interface BenchShop {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('shop-with-floors.ts', import.meta.url));
+
+/** Starts the shop: its own sandbox, or generated halls of any size. */
+export async function openShop(kind: 'own' | 'generated'): Promise<BenchShop> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, kind], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (said: Buffer) => resolve(said.toString().trim()));
+    void gone.then(() => reject(new Error('the shop did not start')));
+  });
+  const close = async (): Promise<void> => {
+    child.kill();
+    await gone;
+  };
+  return { origin, close };
+}
+
+/** The event that the catalogue plays in a hall. */
+export function eventIn(kind: HallKind): string {
+  const event = catalogue(venueToday(systemClock)).events.find(
+    ({ hall, mapBroken, soonOnSale }) => hall === kind && !mapBroken && !soonOnSale,
+  );
+  if (event === undefined) throw new Error(`nothing is played in ${kind}`);
+  return event.hash;
+}
+
+/** What is asked for when a page asks for its map. */
+export type MapAsk = Readonly<Record<string, string>>;
+
+/** Bytes of a map's reply by encoding, once its drawing is packed as well as it will be. */
+export interface MapSizes {
+  readonly plain: number;
+  readonly gzip: number;
+  readonly br: number;
+}
+
+/** Asks for a map until its server has packed it well, which it does a few seconds after the first asking. */
+export async function packedWell(origin: string, ask: MapAsk): Promise<MapSizes> {
+  const tokenReply = await fetch(`${origin}/api/token`);
+  const { response: token } = (await tokenReply.json()) as { readonly response: string };
+  const bytes = async (encoding: string): Promise<number> => {
+    const reply = await fetch(`${origin}/api/scheme/map`, {
+      method: 'POST',
+      body: JSON.stringify(ask),
+      headers: {
+        'Content-Type': 'application/json',
+        'X-CSRF-Token': token,
+        'Accept-Encoding': encoding,
+      },
+    });
+    await reply.arrayBuffer();
+    return Number(reply.headers.get('Content-Length'));
+  };
+  const first = await bytes('br');
+  const until = performance.now() + 90_000;
+  let br = first;
+  while (br === first && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    br = await bytes('br');
+  }
+  return { plain: await bytes('identity'), gzip: await bytes('gzip'), br };
+}
