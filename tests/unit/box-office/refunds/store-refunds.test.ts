@@ -182,6 +182,8 @@ describe('what comes back', () => {
       'fee-kept': 5000,
       'discount-returned': 20_000 + 5100,
     });
+    // What they had earned goes with them: 149 bonuses were, of the other three tickets it would have been 112.
+    expect(await left()).toBe(1200 - 203 + earned + 51 - (149 - 112));
     expect((await whole(hash)).sums.payableMinor).toBe(before.payableMinor - 74_900);
     const used = async () => (await store.leftOf('promo'))['LASTONE'];
     expect(await used()).toBe(0);

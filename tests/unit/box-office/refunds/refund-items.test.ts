@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { refundItems, type RefundRow } from '../../../../fixtures/box-office/refund-items.ts';
+import type { WholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
+import { venueMs } from '../../../../fixtures/box-office/venue-day.ts';
+
+const hourMs = 3_600_000;
+const nowMs = new Date(2027, 1, 1, 12).getTime();
+
+const ticket = (id: number, day: string, over: object = {}) => ({
+  id,
+  sessionId: `session of ${day}`,
+  snapshot: { day, time: '19:00' },
+  priceMinor: 1000,
+  serviceMinor: 50,
+  usePromo: true,
+  refundId: null,
+  returnedMs: null,
+  ...over,
+});
+const service = (id: number, over: object = {}) => ({
+  id,
+  costMinor: 300,
+  removable: true,
+  refundId: null,
+  returnedMs: null,
+  ...over,
+});
+const items = (
+  tickets: readonly object[],
+  { services = [], refunds = [] }: { services?: readonly object[]; refunds?: readonly object[] } = {},
+  atMs = nowMs,
+) =>
+  refundItems(
+    { tickets, services, discounts: [] } as unknown as WholeOrder,
+    refunds as unknown as RefundRow[],
+    atMs,
+  );
+
+describe('what of an order can be returned', () => {
+  it('is grouped by session, the earliest first, each until a day before its start', () => {
+    const rows = items([ticket(1, '03.03.2027'), ticket(2, '01.03.2027'), ticket(3, '03.03.2027')]);
+    expect(rows.map(({ id, group }) => [id, group])).toEqual([
+      ['1', 2],
+      ['2', 1],
+      ['3', 2],
+    ]);
+    expect(rows.map(({ untilMs }) => untilMs)).toEqual(
+      ['03.03.2027', '01.03.2027', '03.03.2027'].map((day) => venueMs(day, '19:00') - 24 * hourMs),
+    );
+  });
+
+  it('is each ticket without its fee, then the services that are not bound to the order', () => {
+    const rows = items([ticket(1, '03.03.2027'), ticket(2, '01.03.2027')], {
+      services: [service(7), service(8, { removable: false })],
+    });
+    expect(
+      rows.map(({ id, sold, paid, feeMinor, group }) => [id, sold.kind, paid.moneyMinor, feeMinor, group]),
+    ).toEqual([
+      ['1', 'ticket', 1000, 50, 2],
+      ['2', 'ticket', 1000, 50, 1],
+      ['7', 'service', 300, 0, 2],
+    ]);
+  });
+
+  it('knows of each where it is, and the application it is in while that may be confirmed', () => {
+    const refund = { id: 5, askedMs: nowMs, confirmedMs: null };
+    const asked = ticket(1, '01.03.2027', { refundId: 5 });
+    const state = (one: object, atMs: number, refunds: readonly object[] = [refund]) => {
+      const [row] = items([one], { refunds }, atMs);
+      return [row?.status, row?.refund?.id];
+    };
+    expect(state(asked, nowMs + 24 * hourMs - 1)).toEqual(['60', 5]);
+    expect(state(asked, nowMs + 24 * hourMs)).toEqual(['0', undefined]);
+    expect(state(asked, nowMs, []), 'of another order').toEqual(['0', undefined]);
+    const confirmed = [{ ...refund, confirmedMs: nowMs }];
+    expect(state(ticket(2, '01.03.2027'), nowMs, confirmed)).toEqual(['0', undefined]);
+    const returned = { ...asked, returnedMs: nowMs };
+    expect(state(returned, nowMs + 72 * hourMs - 1, confirmed)).toEqual(['70', 5]);
+    expect(state(returned, nowMs + 72 * hourMs, confirmed)).toEqual(['80', 5]);
+  });
+});
