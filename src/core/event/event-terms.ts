@@ -53,9 +53,7 @@ export const groupKey = (item: Pick<GroupItem, 'id'>): string => `group:${item.i
 export const eventPayMethods = (data: EventData): readonly [PayMethod, ...PayMethod[]] => {
   if (data.event === null) return ['bank'];
   const allowed = payMethods(data.event);
-  const [first, ...rest] = allowed.filter(
-    (method) => data.prices.length === 0 || data.prices.some((row) => soldFor(row, method)),
-  );
+  const [first, ...rest] = allowed.filter((method) => data.prices.some((row) => soldFor(row, method)));
   return first === undefined ? allowed : [first, ...rest];
 };
 

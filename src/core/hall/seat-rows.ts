@@ -27,9 +27,15 @@ export function linkRow(row: Row, first: number, end: number): void {
     row.left[seat] = NO_SEAT;
     row.right[seat] = NO_SEAT;
   }
-  if (end - first < 2 || linkEvenRow(row, first, end)) return;
-  const order = rowOrder(row, first, end);
-  if (runsBackwards(row, order)) order.reverse();
+  if (end - first < 2) return;
+  const way = wayOfNumbers(row, first, end);
+  if (way === 'even') {
+    linkAll(row, first, end);
+    return;
+  }
+  // Nearly every row is numbered along its line, and then nothing has to be sorted.
+  const order = way === 'along' ? run(first, end) : rowOrder(row, first, end);
+  if (isBackwards(row, order[0] as number, order.at(-1) as number)) order.reverse();
   const gaps = new Float64Array(order.length - 1);
   for (let at = 0; at < gaps.length; at += 1) {
     gaps[at] = distance(row, order[at] as number, order[at + 1] as number);
@@ -48,11 +54,11 @@ export function linkRow(row: Row, first: number, end: number): void {
 }
 
 /**
- * Links a row that is numbered along its line and has no aisle, which most are: no gap is so much longer than another
- * that a seat could be missing in it. False for every other row, of which nothing is written.
+ * How the numbers of two seats and more go: 'along' where each seat lies further towards the last one than the seat
+ * before, as no way along the row is shorter; 'even' where besides there is no aisle, as in most rows: no gap is so much
+ * longer than another that a seat could be missing in it.
  */
-function linkEvenRow(row: Row, first: number, end: number): boolean {
-  const { x, y, left, right } = row;
+function wayOfNumbers({ x, y }: Row, first: number, end: number): 'even' | 'along' | 'across' {
   const dx = (x[end - 1] as number) - (x[first] as number);
   const dy = (y[end - 1] as number) - (y[first] as number);
   let least = Infinity;
@@ -60,19 +66,21 @@ function linkEvenRow(row: Row, first: number, end: number): boolean {
   for (let seat = first + 1; seat < end; seat += 1) {
     const stepX = (x[seat] as number) - (x[seat - 1] as number);
     const stepY = (y[seat] as number) - (y[seat - 1] as number);
-    if (!(stepX * dx + stepY * dy > 0)) return false;
+    if (!(stepX * dx + stepY * dy > 0)) return 'across';
     const square = stepX * stepX + stepY * stepY;
     if (square < least) least = square;
     if (square > most) most = square;
   }
-  if (end - first < 3 || most > least * MOST_PITCHES_APART ** 2) return false;
-  const isBackwards = Math.abs(dx) * 5 >= Math.abs(dy) ? dx < 0 : dy < 0;
-  const [before, after] = isBackwards ? [right, left] : [left, right];
+  return end - first > 2 && most <= least * MOST_PITCHES_APART ** 2 ? 'even' : 'along';
+}
+
+/** Links seats that have no aisle between them, each with the one of the next number. */
+function linkAll(row: Row, first: number, end: number): void {
+  const [before, after] = isBackwards(row, first, end - 1) ? [row.right, row.left] : [row.left, row.right];
   for (let seat = first + 1; seat < end; seat += 1) {
     before[seat] = seat - 1;
     after[seat - 1] = seat;
   }
-  return true;
 }
 
 function seatSize({ halfWidth, halfHeight }: Row, seat: number): number {
@@ -81,24 +89,8 @@ function seatSize({ halfWidth, halfHeight }: Row, seat: number): number {
 
 function rowOrder(row: Row, first: number, end: number): Uint32Array {
   const byLabel = run(first, end);
-  // Nearly every row is numbered along its line, and then nothing has to be sorted.
-  if (runsAlong(row, first, end)) return byLabel;
   const byPlace = placeOrder(row, first, end);
   return pathLength(row, byLabel) <= pathLength(row, byPlace) ? byLabel : byPlace;
-}
-
-/** True when each seat lies further towards the last one than the seat before: no way along the row is shorter. */
-function runsAlong(row: Row, first: number, end: number): boolean {
-  const { x, y } = row;
-  const dx = (x[end - 1] as number) - (x[first] as number);
-  const dy = (y[end - 1] as number) - (y[first] as number);
-  let before = -Infinity;
-  for (let seat = first; seat < end; seat += 1) {
-    const along = (x[seat] as number) * dx + (y[seat] as number) * dy;
-    if (!(along > before)) return false;
-    before = along;
-  }
-  return true;
 }
 
 /** The numbers `first` … `end − 1`. */
@@ -140,9 +132,8 @@ function farthestFrom(row: Row, from: number, first: number, end: number): numbe
   return best;
 }
 
-function runsBackwards(row: Row, order: Uint32Array): boolean {
-  const start = order[0] as number;
-  const finish = order[order.length - 1] as number;
+/** Whether a row that begins and ends with these two seats runs from right to left, or upwards where it is steep. */
+function isBackwards(row: Row, start: number, finish: number): boolean {
   const dx = (row.x[finish] as number) - (row.x[start] as number);
   const dy = (row.y[finish] as number) - (row.y[start] as number);
   // A row counts as running down when it is five times as high as wide.

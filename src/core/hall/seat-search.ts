@@ -113,6 +113,6 @@ function findPlace(
   }
   // Seats without a sector stand behind all others.
   const loose = index.sectors.reduce((end, sector) => Math.max(end, sector.end), 0);
-  if (!named && loose < index.count) searchRange(-1, loose, index.count);
+  if (!named) searchRange(-1, loose, index.count);
   return matches;
 }

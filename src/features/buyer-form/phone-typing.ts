@@ -45,5 +45,5 @@ export const writePhone = (phone: string, iso2: string): string => {
 export const movePhone = (phone: string, from: string, to: string): string => {
   const code = countryOf(phone, from)?.dialCode ?? '';
   const national = phone.startsWith(`+${code}`) ? phone.slice(code.length + 1) : phone.slice(1);
-  return national === '' ? '' : readPhone(national, to);
+  return readPhone(national, to);
 };

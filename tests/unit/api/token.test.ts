@@ -42,6 +42,22 @@ describe('the token', () => {
     },
   );
 
+  it('is all that is sent of a request without a key of its own', async () => {
+    const { client, calls } = backEnd(() => respond({ a: 1 }));
+    await client.send(read);
+    expect(calls[0]?.headers.get('X-CSRF-Token')).toBe('t1');
+    expect(calls[0]?.headers.has('Idempotency-Key')).toBe(false);
+  });
+
+  it('that can’t be renewed is the answer: nothing is sent without one', async () => {
+    const { client, calls } = backEnd(() => refusedToken(200), {
+      token: (n) => (n === 1 ? respond('t1') : page('', 503)),
+    });
+    const problem = problemOf(await client.send(write, { seats: 2 }));
+    expect(problem).toMatchObject({ kind: 'unreachable', status: 503 });
+    expect(calls).toHaveLength(1);
+  });
+
   it.each([read, write])(
     'is not renewed for ever: the second refusal is the answer ($kind)',
     async (probe) => {

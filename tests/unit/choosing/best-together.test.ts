@@ -144,6 +144,10 @@ describe('seats together', () => {
     );
   });
 
+  it('are ten at the most', () => {
+    expect(bestTogether(drawnHall(['0000000000']), { count: 10 })?.seats).toHaveLength(10);
+  });
+
   it.each([0, -1, 1.5, 11, Number.NaN])('are not looked for in a number of %s', (count) => {
     expect(bestTogether(drawnHall(['000000000000']), { count })).toBeNull();
   });

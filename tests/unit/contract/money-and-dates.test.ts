@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Minor } from '../../../src/contract/brand.ts';
+import { errorCodes, isOfCatalogue } from '../../../src/contract/codes.ts';
 import { majorText } from '../../../src/contract/requests.ts';
 import {
   day,
@@ -84,6 +85,13 @@ describe('money of the wire', () => {
       expect(price.safeParse(wrong).success).toBe(false);
     }
     expect(price.safeParse('abc').error?.issues[0]?.message).toContain('price');
+  });
+});
+
+describe('a code of the catalogue', () => {
+  it('is one of those the shop itself may answer', () => {
+    expect(Object.values(errorCodes).every(isOfCatalogue)).toBe(true);
+    expect(['-1', '', '9998', 'toString'].some(isOfCatalogue)).toBe(false);
   });
 });
 

@@ -61,6 +61,13 @@ describe('putting seats into the cart', () => {
     const card = rules({ method: 'culture', prices: [price({ culture: 'bankOnly' })] });
     expect(why(addSeat([], card, seat(1), price()))).toEqual(['notSold', 0]);
   });
+  it('refuses a category or a sum that is not of the zone, whichever of the two is right', () => {
+    const other = price({ categoryId: 'other' as CategoryId });
+    const dearer = price({ priceMinor: 120_000 as Minor });
+    expect(why(addSeat([], both, seat(1), other))).toEqual(['notSold', 0]);
+    expect(why(addSeat([], both, seat(1), dearer))).toEqual(['notSold', 0]);
+    expect(why(addSeat([], both, seat(1), child))).toBe('fits');
+  });
   it('can’t change the category of a seat it does not hold', () => {
     expect(why(changeCategory([], both, seatId(1), child))).toEqual(['absent', 0]);
   });
@@ -81,6 +88,16 @@ describe('standing places', () => {
     const four = must(setStanding([], both, area(), price(), 4));
     expect(countOf(must(setStanding(four, rules({ ticketLimit: 1 }), area(), price(), 3)))).toBe(3);
     expect(must(setStanding(four, both, area(), price(), 0))).toEqual([]);
+  });
+  it('come one more with each press, each category by itself', () => {
+    const press = (cart: Cart, row: ReturnType<typeof price>) => must(addSeat(cart, both, area(), row));
+    const cart = press(press(press([], price()), child), price());
+    expect(cart.map((line) => [line.price.categoryId, line.quantity])).toEqual([
+      [price().categoryId, 2],
+      ['child', 1],
+    ]);
+    expect(must(setStanding(cart, both, area(), price(), 1.9)).map((line) => line.quantity)).toEqual([1, 1]);
+    expect(must(setStanding(cart, both, area(), price(), Number.NaN))).toHaveLength(1);
   });
   it('leave one category at a time, or the whole area', () => {
     const mixed = must(setStanding(must(setStanding([], both, area(), price(), 1)), both, area(), child, 1));

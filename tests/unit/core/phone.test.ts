@@ -44,6 +44,9 @@ describe('what is dialled at home', () => {
     ['+789161234567', russia, '+79161234567'],
     ['+787777', russia, '+787777'],
     ['+447911123456', russia, '+447911123456'],
+    ['+2120612345678', { dialCode: '212', mask: '.........' }, '+212612345678'],
+    ['+16710123456', { dialCode: '1671', mask: '.......' }, '+16710123456'],
+    ['+3900612345', { dialCode: '39', mask: '..........' }, '+3900612345'],
   ])('%s is called as %s', (phone, country, called) => {
     expect(callablePhone(phone, country)).toBe(called);
   });
@@ -132,6 +135,13 @@ describe('a phone', () => {
   });
 });
 
+describe('a phone moved to another country', () => {
+  it('keeps what stood behind the code, and is none where nothing did', () => {
+    expect(movePhone('+79161234567', 'ru', 'us')).toBe('+19161234567');
+    expect([movePhone('+7', 'ru', 'us'), movePhone('', 'ru', 'us')]).toEqual(['', '']);
+  });
+});
+
 describe('a phone that an account has kept', () => {
   it.each([
     ['+7 (999) 000-00-17', '+79990000017'],
@@ -140,6 +150,8 @@ describe('a phone that an account has kept', () => {
     ['9990000017', '+79990000017'],
     ['375291234567', '+375291234567'],
     ['80291234567', '+375291234567'],
+    ['44 7911 123456', '+447911123456'],
+    ['+44 7911 123456', '+447911123456'],
     ['', ''],
     ['unknown', ''],
   ])('is read as a whole number: «%s» → %s', (saved, phone) => {

@@ -103,6 +103,15 @@ describe('a category that every order needs', () => {
   it('may be taken out when it is alone', () => {
     expect(ask(sold, companion, 1, { [companion]: 2 }).quantities).toEqual({});
   });
+  it('leaves an order as it was that has no room for it', () => {
+    const prices = [row('companion', { forced: 2 }), row('adult', { minimum: 2 })];
+    const kept = { [adult]: 2 };
+    expect(ask(terms({ prices }, 'tickets', 3), adult, 3, kept).quantities).toEqual(kept);
+    expect(ask(terms({ prices }, 'tickets', 4), adult, 2, kept).quantities).toEqual({
+      ...kept,
+      [companion]: 2,
+    });
+  });
   it('counts towards the order’s limit', () => {
     const choice = ask(sold, adult, 6);
     expect(choice.quantities).toEqual({ [adult]: 4, [companion]: 2 });

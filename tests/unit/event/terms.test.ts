@@ -114,6 +114,7 @@ describe('why there is nothing to choose', () => {
   });
   it('is the session where the day has prices of another price type only', () => {
     expect(why(museum({ prices: [row('adult', { priceTypeId: '2' })] }), session())).toBe('session');
+    expect(why(museum({ prices: [row('adult', { day, priceTypeId: '2' })] }), session())).toBe('session');
   });
 });
 
@@ -128,6 +129,7 @@ describe('the ways to pay', () => {
   it('are both where the event and its prices take both', () => {
     expect(methods(true, true, ['bankOnly', 'cultureOnly'])).toEqual(['bank', 'culture']);
     expect(methods(true, true, ['both'])).toEqual(['bank', 'culture']);
+    expect(methods(true, true, [])).toEqual(['bank', 'culture']);
   });
   it('leave out a card that no price is sold for', () => {
     expect(methods(true, true, ['bankOnly'])).toEqual(['bank']);

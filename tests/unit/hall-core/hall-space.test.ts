@@ -6,6 +6,7 @@ import {
   boxHeight,
   boxHolds,
   boxWidth,
+  commonBox,
   EMPTY_BOX,
   growBox,
   hallPoint,
@@ -39,6 +40,14 @@ describe('a box of the hall', () => {
     expect(growBox(room, 5)).toEqual(box(-15, -5, 35, 25));
     expect(unionBox(room, box(-20, 5, 0, 50))).toEqual(box(-20, 0, 30, 50));
     expect(unionBox(room, EMPTY_BOX)).toEqual(room);
+  });
+
+  it('has in common with another what both hold', () => {
+    expect(commonBox(room, box(-20, 5, 0, 50))).toEqual(box(-10, 5, 0, 20));
+    expect(commonBox(box(-20, -5, 0, 5), room)).toEqual(box(-10, 0, 0, 5));
+    expect(commonBox(room, box(30, 20, 50, 60))).toEqual(box(30, 20, 30, 20));
+    for (const other of [box(31, 0, 40, 20), box(-10, 21, 30, 30), EMPTY_BOX])
+      expect(commonBox(room, other)).toEqual(EMPTY_BOX);
   });
 
   it('holds its edges, and nothing beyond any of them', () => {

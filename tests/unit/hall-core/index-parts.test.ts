@@ -95,6 +95,7 @@ describe('the order of seats', () => {
     [['2', '1A', '1'], 's2 s1 s0'],
     [['Б', 'В', 'А'], 's2 s0 s1'],
     [['02', '1', '3'], 's1 s0 s2'],
+    [['5', '1e1'], 's1 s0'],
   ])('of %j is by number, then as people read, twins as they came', (labels, order) => {
     const index = sampleIndex(rowOf(...labels));
     expect(ids(index, seats(index)).join(' ')).toBe(order);

@@ -15,7 +15,7 @@ import {
   seatToBegin,
 } from '../../../src/core/hall/sector-walk.ts';
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
-import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { NO_SECTOR, SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
 import { readMapReply } from '../../../workers/download/read-reply.ts';
@@ -104,6 +104,14 @@ describe('the overview of a hall', () => {
     const close = sampleIndex([seat(0, 0), seat(90, 0), seat(100, 1)], { sectors: sectors(2) });
     const edge = focusTarget(close, 1);
     expect(edge && overviewOf(close, edge)).toEqual(targetOf(close, 0));
+    // An area is its own, from wherever in it; a seat of no sector is where the nearest of them is.
+    const open = sampleIndex([seat(0, 0), seat(100, 1), { x: 90, y: 0, sector: NO_SECTOR }], {
+      sectors: sectors(2),
+      standing: [sampleArea('floor', 0, 50, 100)],
+    });
+    expect(overviewOf(open, { number: 3, at: hallPoint(0, 1) })?.number).toBe(3);
+    const loose = focusTarget(open, 2);
+    expect(loose && overviewOf(open, loose)).toEqual(targetOf(open, 1));
     const nowhere = { number: firstSector(close) + 1, at: hallPoint(0, 0) };
     expect(seatToBegin(sampleIndex([seat(0, 0)], { sectors: sectors(2) }), nowhere, isFree)).toBeNull();
     expect(seatToBegin(close, { number: 0, at: hallPoint(0, 0) }, isFree)).toBeNull();

@@ -114,6 +114,10 @@ describe('who does not see the cart hears', () => {
     const said = saidOf([{ type: 'seat.lost', seatIds: [seatId(1)] }], { first: [add(1), add(2)] });
     expect(words(said)).toContain('Занято другим покупателем: 1, Ряд 1, Место 1, Взрослый. Всего 1 000 ₽');
     expect(said?.politeness).toBe('assertive');
+    // While that is still to be read on the page, what the buyer takes out is not another's.
+    const first = [add(1), add(2), add(3), { type: 'seat.lost', seatIds: [seatId(1)] }] as const;
+    const own = saidOf([{ type: 'seat.remove', seatId: seatId(2) }], { first });
+    expect([words(own).split(':')[0], own?.politeness]).toEqual(['Убрано', 'polite']);
   });
   it('what another way to pay took out', () => {
     expect(words(saidOf([{ type: 'method.change', method: 'culture' }], { first: [add(1), add(2)] }))).toBe(

@@ -34,6 +34,7 @@ describe('the orders to go on with', () => {
     ['no list', { version: 2, orders: order('A', 1000) }],
     ['no orders', kept(null, 'A')],
     ['an address instead of a hash', kept({ hash: '../contacts', deadlineMs: 1000 })],
+    ['a list instead of a hash', kept({ hash: [hashOf('A')], deadlineMs: 1000 })],
     ['a hash of another length', kept({ hash: 'A'.repeat(41), deadlineMs: 1000 })],
     ['a deadline in words', kept({ hash: hashOf('A'), deadlineMs: '1000' })],
   ])('are none where %s is kept', (_, value) => {

@@ -6,11 +6,12 @@ import type { EventHash } from '../../../src/contract/brand.ts';
 import { fail, succeed, type Problem, type Result } from '../../../src/contract/result.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
+import { isFinished } from '../../../src/screens/afisha/is-finished.ts';
 import { lastPoster, readPoster } from '../../../src/screens/afisha/read-poster.ts';
 import { bookingMachineFor } from '../../../src/screens/event/booking-calls.ts';
 import { hallMachineFor } from '../../../src/screens/scheme/hall-calls.ts';
 import type { LoadShare, MapRequest } from '../../../workers/rpc/hall-api.ts';
-import { backEnd, respond, type Seen } from '../api/fake-back-end.ts';
+import { backEnd, never, respond, type Seen } from '../api/fake-back-end.ts';
 import { emptyInput } from '../event/booking-visit.ts';
 import { sampleArea, sampleIndex } from '../hall-core/hall-samples.ts';
 import { area, eventHash, orderHash, price, seat } from '../machines/flow-factories.ts';
@@ -72,6 +73,28 @@ const open = async (
   };
   return { actor, calls, tokens, bodyOf, requests };
 };
+
+describe('an order that was begun', () => {
+  const asked = (answer: () => Response) => {
+    const { client, calls } = backEnd(answer);
+    return { finished: isFinished(client, orderHash, new AbortController().signal), calls };
+  };
+  it('is finished when it is paid or nobody knows it any more, and open where it can’t be asked', async () => {
+    expect(await asked(() => respond(0)).finished).toBe(false);
+    expect(await asked(() => respond(1)).finished).toBe(true);
+    expect(await asked(() => respond({ error_code: '-5' })).finished).toBe(true);
+    expect(await asked(() => respond({}, 404)).finished).toBe(true);
+    expect(await asked(() => respond({}, 503)).finished).toBe(false);
+  });
+  it('is asked about no more by who has left', async () => {
+    const { client, calls } = backEnd(never);
+    const left = new AbortController();
+    const finished = isFinished(client, orderHash, left.signal);
+    await turn();
+    left.abort();
+    expect([await finished, calls[0]?.signal?.aborted]).toEqual([false, true]);
+  });
+});
 
 describe('the page of a hall', () => {
   it('asks for the event, its sessions and the map of the first, each with what it is to say', async () => {

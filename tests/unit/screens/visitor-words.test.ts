@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ru } from '../../../i18n/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import {
+  healthNotice,
   visitorFaultText,
   visitorFieldId,
   visitorFieldName,
@@ -10,6 +11,15 @@ import {
 
 const { t } = createTranslator('ru', ru, { strict: true });
 const { errors } = ru.nominal;
+
+describe('the warning for the old', () => {
+  it('is marked as English where the page is in neither of its two languages', () => {
+    const text = t('nominal.health');
+    expect((['ru', 'en'] as const).map((lang) => healthNotice(t, lang))).toEqual([{ text }, { text }]);
+    for (const lang of ['kz', 'ch'] as const)
+      expect(healthNotice(t, lang)).toEqual({ html: `<p lang="en">${text}</p>` });
+  });
+});
 
 describe('what is wrong with a visitor’s field', () => {
   it.each([
