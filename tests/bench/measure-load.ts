@@ -129,8 +129,8 @@ export interface SlowTimes {
 }
 
 /*
- * Looks at the map's canvases a few times a second, made small: a drawing where the lowest is not clear, names where the
- * one of the words is not, seats where colours as strong as those of prices are.
+ * Looks at the map's lowest canvas a few times a second, made small: a drawing where it is not clear, seats where colours
+ * as strong as those of prices are. Names of sectors are small pictures blitted onto it.
  */
 const watchCanvases = `(() => {
   const seen = (globalThis.benchSeen = {});
@@ -147,13 +147,17 @@ const watchCanvases = `(() => {
     }
     return { drawn, strong };
   };
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (image, ...place) {
+    if (image.height < 200 && this.canvas.closest('[data-hall-map]')) see('sectors');
+    return drawImage.call(this, image, ...place);
+  };
   const timer = setInterval(() => {
     if (document.querySelector('#app')?.textContent) see('words');
     if (!document.querySelector('[data-hall-shown]')) return;
-    const [base, words] = [...document.querySelectorAll('[data-hall-map] canvas')].map(pixels);
-    if (base?.drawn > 20) see('drawing');
-    if (words?.drawn > 0) see('sectors');
-    if (base?.strong > 20) see('seats');
+    const base = pixels(document.querySelector('[data-hall-map] canvas'));
+    if (base.drawn > 20) see('drawing');
+    if (base.strong > 20) see('seats');
     if (performance.getEntriesByName('hall-sharp').length > 0) clearInterval(timer);
   }, 200);
 })()`;
