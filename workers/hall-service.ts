@@ -1,7 +1,7 @@
 import { fail, succeed } from '../src/contract/result.ts';
 import type { Problem, Result } from '../src/contract/result.ts';
 import { indexBytes } from '../src/core/hall/seat-index.ts';
-import type { SeatIndex } from '../src/core/hall/seat-index.ts';
+import type { SeatSale } from '../src/core/choosing/seat-counts.ts';
 import type { EarlyPicture } from './paint/rare/early-picture.ts';
 import { fetchMap } from './download/fetch-map.ts';
 import type { Fetch, MapDownload } from './download/fetch-map.ts';
@@ -9,6 +9,7 @@ import type {
   EarlyHall,
   HallAppearance,
   HallProgress,
+  HallSale,
   HallWorkerApi,
   LoadedHall,
   MapRequest,
@@ -17,10 +18,12 @@ import type {
 } from './rpc/hall-api.ts';
 import { loadRare } from './paint/rare/load-rare.ts';
 import { tileBaseScale, TilePainter } from './paint/paint-tile.ts';
+import { paintSoFar } from './paint/paint-so-far.ts';
+import { copyForTransfer } from './rpc/copy-index.ts';
 import { pause } from './rpc/pause.ts';
 import { refreshAvailability } from './seats/refresh-availability.ts';
 import { ReplyStream } from './download/reply-stream.ts';
-import { readPlan, readSoFar } from './scene/read-plan.ts';
+import { readPlan } from './scene/read-plan.ts';
 import type { HallPlan } from './scene/read-plan.ts';
 import { TileQueue } from './paint/tile-queue.ts';
 import { unreadable } from './download/unreadable.ts';
@@ -54,6 +57,15 @@ export type ServiceParts = {
   readonly now?: () => number;
 };
 
+/** A hall that was read; `sale` where its drawing and seats are those of the hall before. */
+type ReadHall = {
+  readonly plan: HallPlan;
+  readonly sale: SeatSale | null;
+  /** As in `LoadedHall`. */
+  readonly geometry: number;
+  readonly stats: LoadedHall['stats'];
+};
+
 /** The hall worker's work, without the worker: one hall at a time. */
 export class HallService implements HallWorkerApi {
   readonly #send: Fetch | undefined;
@@ -63,6 +75,7 @@ export class HallService implements HallWorkerApi {
   #appearance = DEFAULT_APPEARANCE;
   #isAppearanceKnown = false;
   #plan: HallPlan | null = null;
+  #geometry = 0;
   #painter: TilePainter | null = null;
   #loading: AbortController | null = null;
   /** Done when all fonts that were asked for are there, or will not come. */
@@ -81,11 +94,38 @@ export class HallService implements HallWorkerApi {
     onProgress: (progress: HallProgress) => void,
     send = this.#send,
   ): Promise<Result<LoadedHall>> {
+    return this.#read(request, onProgress, send, async (read) => this.#whole(request, read));
+  }
+
+  async refresh(
+    request: MapRequest,
+    geometry: number,
+    onProgress: (progress: HallProgress) => void,
+  ): Promise<Result<LoadedHall | HallSale>> {
+    return this.#read(request, onProgress, this.#send, async (read) => {
+      const { sale, stats } = read;
+      if (sale === null || read.geometry !== geometry) return this.#whole(request, read);
+      return { session: request.session, geometry, sale, stats };
+    });
+  }
+
+  /** Reads a hall in place of the one before it; what the page gets of it is made by `answer`. */
+  async #read<T extends LoadedHall | HallSale>(
+    request: MapRequest,
+    onProgress: (progress: HallProgress) => void,
+    send: Fetch | undefined,
+    answer: (read: ReadHall) => Promise<T>,
+  ): Promise<Result<T>> {
     this.#loading?.abort();
     const loading = new AbortController();
     this.#loading = loading;
     try {
-      return await this.#load(request, loading.signal, this.#throttled(onProgress), send);
+      const read = await this.#load(request, loading.signal, this.#throttled(onProgress), send);
+      if (!read.ok) return read;
+      const made = await answer(read.value);
+      if (!loading.signal.aborted) return succeed(made);
+      if ('overview' in made) made.overview?.bitmap.close();
+      return fail({ kind: 'aborted' });
     } catch (error) {
       // Nothing is known to throw here; should it, the buyer gets a retry instead of silence.
       return fail(unreadable(`the hall can't be built: ${String(error)}`));
@@ -140,7 +180,7 @@ export class HallService implements HallWorkerApi {
     signal: AbortSignal,
     onProgress: (progress: HallProgress) => void,
     send: Fetch | undefined,
-  ): Promise<Result<LoadedHall>> {
+  ): Promise<Result<ReadHall>> {
     const started = this.#now();
     const stream = new ReplyStream();
     const early: { picture?: EarlyPicture | undefined; busyMs: number } = { busyMs: 0 };
@@ -171,11 +211,10 @@ export class HallService implements HallWorkerApi {
     const reply = stream.end(download.value.status);
     if (!reply.ok) return reply;
     const resold = this.#plan && refreshAvailability(this.#plan, reply.value);
-    let plan: HallPlan;
-    if (resold) {
-      plan = resold;
+    let plan = resold?.plan;
+    if (plan !== undefined) {
       // The same drawing: its paths and pictures are kept.
-      this.#painter?.show(resold.index);
+      this.#painter?.show(plan.index);
     } else {
       const pace = { pause: this.#pause, isCancelled: () => signal.aborted, onProgress, now: this.#now };
       const read = await readPlan(reply.value, pace);
@@ -183,23 +222,16 @@ export class HallService implements HallWorkerApi {
       if (signal.aborted) return fail({ kind: 'aborted' });
       plan = read.value;
       this.#drop();
+      // At random: another worker may have to take over from this one, and has to give other names.
+      this.#geometry = Math.random();
     }
+    const { index, print, skipped, faults, unplaced, unlisted, displayList } = plan;
     this.#plan = plan;
-    setTimeout(() => plan.print.forget(), PRINT_AFTER_MS);
-    const parsed = this.#now();
-    const overview = resold ? null : await this.#overview();
-    if (signal.aborted) {
-      overview?.bitmap.close();
-      return fail({ kind: 'aborted' });
-    }
-    const { index, skipped, faults, unplaced, unlisted, displayList } = plan;
+    setTimeout(() => print.forget(), PRINT_AFTER_MS);
     return succeed({
-      session: request.session,
-      index: copyForTransfer(index),
-      tileBaseScale: tileBaseScale(index.box),
-      sameGeometry: resold !== null,
-      asksForFont: displayList.asksForFont,
-      overview,
+      plan,
+      sale: resold?.sale ?? null,
+      geometry: this.#geometry,
       stats: {
         seats: index.count,
         skipped,
@@ -208,12 +240,27 @@ export class HallService implements HallWorkerApi {
         unlisted,
         displayItems: displayList.items.length,
         indexBytes: indexBytes(index),
-        planBytes: plan.print.length,
+        planBytes: print.length,
         downloadMs: downloaded - started,
         readMs: resold ? 0 : plan.readMs,
-        parseMs: parsed - downloaded,
+        parseMs: this.#now() - downloaded,
       },
     });
+  }
+
+  /** All of a hall, for a page that has nothing of it. */
+  async #whole({ session }: MapRequest, { plan, sale, stats, geometry }: ReadHall): Promise<LoadedHall> {
+    const { index, displayList } = plan;
+    return {
+      session,
+      geometry,
+      index: copyForTransfer(index),
+      tileBaseScale: tileBaseScale(index.box),
+      sameGeometry: sale !== null,
+      asksForFont: displayList.asksForFont,
+      overview: sale === null ? await this.#overview() : null,
+      stats,
+    };
   }
 
   /** The whole hall, painted before anybody asks: nothing else is shown first. */
@@ -241,43 +288,4 @@ export class HallService implements HallWorkerApi {
       onProgress(progress);
     };
   }
-}
-
-/** A picture of what has come of a hall; null where there is nothing to see yet. */
-async function paintSoFar({ soFar }: ReplyStream, appearance: HallAppearance): Promise<EarlyHall | null> {
-  const plan = soFar && (await readSoFar(soFar));
-  if (!plan || (plan.index.count === 0 && plan.displayList.items.length === 0)) return null;
-  const painter = new TilePainter(plan.index, plan.displayList);
-  const tile = await painter.paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' }, appearance);
-  painter.dispose();
-  if (!tile.ok) return null;
-  const { box, sectors } = plan.index;
-  return { bitmap: tile.value, tileBaseScale: tileBaseScale(box), box, sectors };
-}
-
-/** The main thread's own index: one buffer of the same bytes, for the worker goes on painting from its own. */
-function copyForTransfer(index: SeatIndex): SeatIndex {
-  const { buffer: from, grid, ...rest } = index;
-  const buffer = from.slice(0);
-  // A clone of the whole would copy the buffer twice; what is not in it is small.
-  const moved = (part: object): object =>
-    Object.fromEntries(
-      Object.entries(part).map(([name, value]: [string, unknown]) => [
-        name,
-        isCut(value, from) ? cutAlike(value, buffer) : structuredClone(value),
-      ]),
-    );
-  return { ...moved(rest), grid: moved(grid), buffer } as SeatIndex;
-}
-
-type Cut = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
-
-function isCut(value: unknown, buffer: ArrayBuffer): value is Cut {
-  return ArrayBuffer.isView(value) && value.buffer === buffer;
-}
-
-/** The same stretch of another buffer. */
-function cutAlike(array: Cut, buffer: ArrayBuffer): Cut {
-  const make = array.constructor as new (buffer: ArrayBuffer, offset: number, length: number) => Cut;
-  return new make(buffer, array.byteOffset, array.length);
 }

@@ -1,7 +1,7 @@
 import { expose, releaseProxy, transfer } from 'comlink';
 import type { ProxyMethods } from 'comlink';
 
-import type { HallProgress, HallWorkerApi } from './rpc/hall-api.ts';
+import type { HallProgress, HallSale, HallWorkerApi, LoadedHall } from './rpc/hall-api.ts';
 import { HallService } from './hall-service.ts';
 import { PrefetchedLoad, type PrefetchedMap } from './rpc/prefetched-load.ts';
 
@@ -12,13 +12,15 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
   void prefetched.then((map) => early.begin(map));
   const api: HallWorkerApi = {
     load: async (request, onProgress) => {
-      const tell = (progress: HallProgress): void => void report(onProgress, progress);
-      const result = await (early.take(request, tell) ?? service.load(request, tell));
-      // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.
-      (onProgress as Partial<ProxyMethods>)[releaseProxy]?.();
-      if (!result.ok) return result;
-      const { index, overview } = result.value;
-      return transfer(result, overview === null ? [index.buffer] : [index.buffer, overview.bitmap]);
+      const result = await reporting(
+        onProgress,
+        async (tell) => early.take(request, tell) ?? service.load(request, tell),
+      );
+      return result.ok ? transfer(result, partsOf(result.value)) : result;
+    },
+    refresh: async (request, geometry, onProgress) => {
+      const result = await reporting(onProgress, async (tell) => service.refresh(request, geometry, tell));
+      return result.ok ? transfer(result, partsOf(result.value)) : result;
     },
     cancelLoad: () => service.cancelLoad(),
     setAppearance: (appearance) => service.setAppearance(appearance),
@@ -31,6 +33,24 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
     dispose: () => service.dispose(),
   };
   expose(api);
+}
+
+/** Runs a load whose progress goes to the page. */
+async function reporting<T>(
+  onProgress: (progress: HallProgress) => unknown,
+  load: (tell: (progress: HallProgress) => void) => Promise<T>,
+): Promise<T> {
+  const result = await load((progress) => void report(onProgress, progress));
+  // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.
+  (onProgress as Partial<ProxyMethods>)[releaseProxy]?.();
+  return result;
+}
+
+/** What of a hall is handed over and not copied. */
+function partsOf(hall: LoadedHall | HallSale): Transferable[] {
+  if ('sale' in hall) return [hall.sale.states.buffer, hall.sale.zones.buffer];
+  const { index, overview } = hall;
+  return overview === null ? [index.buffer] : [index.buffer, overview.bitmap];
 }
 
 async function report(

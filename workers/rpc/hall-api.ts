@@ -1,6 +1,7 @@
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { Result } from '../../src/contract/result.ts';
 import type { Box } from '../../src/core/hall/hall-space.ts';
+import type { SeatSale } from '../../src/core/choosing/seat-counts.ts';
 import type { SeatIndex, SectorEntry } from '../../src/core/hall/seat-index.ts';
 
 /** The request for a session's map, ready to send: the worker adds nothing to it. */
@@ -64,6 +65,8 @@ export type ReadStats = {
 /** A hall that is ready to be shown. `index` is the main thread's own copy; its buffer was transferred. */
 export type LoadedHall = {
   readonly session: string;
+  /** Names the drawing with its seats, a number no other worker gives: what `refresh` asks by. */
+  readonly geometry: number;
   readonly index: SeatIndex;
   /** Pixels per hall unit of a tile of level 0: the whole hall is one tile then. */
   readonly tileBaseScale: number;
@@ -81,6 +84,9 @@ export type LoadedHall = {
   readonly overview: { readonly bitmap: ImageBitmap; readonly appearance: HallAppearance } | null;
   readonly stats: ReadStats;
 };
+
+/** What is sold now on a hall that the page has: seats have kept their numbers, and its index is told of the rest. */
+export type HallSale = Pick<LoadedHall, 'session' | 'geometry' | 'stats'> & { readonly sale: SeatSale };
 
 /** The colours of a tile, any CSS colour. */
 export type HallAppearance = {
@@ -125,6 +131,15 @@ export type TileResult = Result<ImageBitmap>;
 export type HallWorkerApi = {
   /** Fetches, reads, joins. A load that succeeds replaces the hall before it; a second load ends the first. */
   load(request: MapRequest, onProgress: (progress: HallProgress) => void): Promise<Result<LoadedHall>>;
+  /**
+   * As `load` for a page that has the hall of a `geometry`: where the reply is of the same drawing with the same seats,
+   * only what is sold comes back, some 3 bytes a seat.
+   */
+  refresh(
+    request: MapRequest,
+    geometry: number,
+    onProgress: (progress: HallProgress) => void,
+  ): Promise<Result<LoadedHall | HallSale>>;
   /** Ends the load under way, which then answers `aborted`. */
   cancelLoad(): void;
   /** Colours for the tiles painted from now on. */

@@ -6,6 +6,7 @@ import type { Problem, Result } from '../../src/contract/result.ts';
 import type {
   HallAppearance,
   HallProgress,
+  HallSale,
   HallWorkerApi,
   LoadedHall,
   MapRequest,
@@ -17,12 +18,16 @@ import { unreadable } from '../download/unreadable.ts';
 
 /** The hall worker as the main thread sees it: started at need, never throwing, never hanging. */
 export type HallGuard = {
-  /** Loads a session's hall. `signal` ends it with `aborted`, at once whatever the worker is doing. */
+  /**
+   * Loads a session's hall; only its sale where the page has that hall by the name of `geometry`. `signal` ends it with
+   * `aborted`, at once whatever the worker is doing.
+   */
   load(
     request: MapRequest,
     onProgress: (progress: HallProgress) => void,
     signal: AbortSignal,
-  ): Promise<Result<LoadedHall>>;
+    geometry?: number,
+  ): Promise<Result<LoadedHall | HallSale>>;
   /** Colours for the tiles painted from now on; kept over a restart. */
   setAppearance(appearance: HallAppearance): void;
   registerFont(family: string, url: string, weight: string): Promise<boolean>;
@@ -149,9 +154,12 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
   };
 
   return {
-    load: (request, onProgress, signal) =>
-      guard(
-        async (remote) => remote.load(request, proxy(onProgress)),
+    load: (request, onProgress, signal, geometry) =>
+      guard<LoadedHall | HallSale>(
+        async (remote) =>
+          geometry === undefined
+            ? remote.load(request, proxy(onProgress))
+            : remote.refresh(request, geometry, proxy(onProgress)),
         signal,
         (request.timeoutMs ?? DEFAULT_DOWNLOAD_MS) + loadSilenceMs,
         cancelLoad,

@@ -1,13 +1,16 @@
-import { resellSeats } from '../../src/core/choosing/seat-counts.ts';
+import { resellSeats, type SeatSale } from '../../src/core/choosing/seat-counts.ts';
 import { NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
 import type { HallPlan } from '../scene/read-plan.ts';
 import type { MapEntries, MapReply } from '../download/read-reply.ts';
+
+/** A plan with another sale, and that sale. */
+export type ResoldPlan = { readonly plan: HallPlan; readonly sale: SeatSale };
 
 /**
  * The plan before with what another session sells on it; null when the reply is of another drawing, or lists other
  * seats, rows or sectors, so that it has to be read. Seats keep their numbers. The index's own buffer is written over.
  */
-export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): HallPlan | null {
+export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): ResoldPlan | null {
   if (plan.length !== before.print.length || plan.hash !== before.print.hash) return null;
   if (!listsTheSame(before.entries, entries)) return null;
   const { index } = before;
@@ -21,7 +24,8 @@ export function refreshAvailability(before: HallPlan, { plan, entries }: MapRepl
     zones[seat] = entries.zone[entry] as number;
   }
   const { zones: zoneIds, standing } = entries;
-  return { ...before, entries, index: resellSeats(index, { states, zones, zoneIds, standing }) };
+  const sale = { states, zones, zoneIds, standing };
+  return { plan: { ...before, entries, index: resellSeats(index, sale) }, sale };
 }
 
 /** True when two replies name the same seats by the same labels in the same sectors and areas, in the same order. */

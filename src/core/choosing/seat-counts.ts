@@ -12,20 +12,34 @@ export type SectorPart = {
   readonly outline: Float32Array | null;
 };
 
+/** What a performance sells of a hall. */
+export type SeatSale = {
+  /** By seat, as `SeatIndex.state`. */
+  readonly states: Uint8Array;
+  /** By seat, numbers into `zoneIds` or `NO_ZONE`. */
+  readonly zones: Uint16Array;
+  readonly zoneIds: readonly ZoneId[];
+  /** The standing areas in the order of the index. */
+  readonly standing: readonly Pick<StandingArea, 'zoneId' | 'perOrder' | 'left'>[];
+};
+
+/** The seats whose state or zone another sale changes. O(n). */
+export function changesOf(index: SeatIndex, { states, zones, zoneIds }: SeatSale): number[] {
+  const changed: number[] = [];
+  // Zones are numbered anew with each sale; a seat sold at another price looks different.
+  const zoneBefore = zoneIds.map((id) => index.zones.findIndex((zone) => zone.id === id));
+  for (let seat = 0; seat < index.count; seat += 1) {
+    const zone = zoneBefore[zones[seat] as number] ?? NO_ZONE;
+    if (index.state[seat] !== states[seat] || index.zone[seat] !== zone) changed.push(seat);
+  }
+  return changed;
+}
+
 /**
- * The same seats in the same places, sold anew: `states` and `zones` by seat (numbers into `zoneIds`) replace what
- * the index has, in its own buffer, and everything is counted again. `left` is what the standing areas have, in their
- * order. O(n).
+ * The same seats in the same places, sold anew: states and zones replace what the index has, in its own buffer, and
+ * everything is counted again. O(n).
  */
-export function resellSeats(
-  index: SeatIndex,
-  sale: {
-    readonly states: Uint8Array;
-    readonly zones: Uint16Array;
-    readonly zoneIds: readonly ZoneId[];
-    readonly standing: readonly Pick<StandingArea, 'zoneId' | 'perOrder' | 'left'>[];
-  },
-): SeatIndex {
+export function resellSeats(index: SeatIndex, sale: SeatSale): SeatIndex {
   index.state.set(sale.states);
   index.zone.set(sale.zones);
   const zones: ZoneEntry[] = sale.zoneIds.map((id) => ({ id, free: 0, total: 0 }));

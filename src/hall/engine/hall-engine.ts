@@ -1,8 +1,8 @@
 import type { Lang } from '../../contract/local-text.ts';
-import { fail, type Result } from '../../contract/result.ts';
+import { fail, succeed, type Result } from '../../contract/result.ts';
 import type { Camera, CameraLimits } from '../../core/hall/camera.ts';
 import { isSameBox, type ScreenPoint } from '../../core/hall/hall-space.ts';
-import { changedSeats, seatById, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { seatById, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type {
   EarlyHall,
   HallProgress,
@@ -16,6 +16,7 @@ import { HallPaint } from './hall-paint.ts';
 import { pickAt } from './hall-pick.ts';
 import { nextTask, seenOrLate } from './frames.ts';
 import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-snapshot.ts';
+import { renewedHall, type RenewedHall } from './renewed-hall.ts';
 import type { HallTheme, HallZone } from '../draw/hall-theme.ts';
 import { HallView } from '../view/hall-view.ts';
 import type { Overlay } from '../draw/paint-overlay.ts';
@@ -114,27 +115,30 @@ export class HallEngine {
     onProgress: (progress: LoadShare) => void,
     signal: AbortSignal,
   ): Promise<Result<LoadedHall>> {
-    const before = this.index;
     const tell = (progress: HallProgress): void => {
       if (progress.phase !== 'early') onProgress(progress);
       else if (this.index === null && !signal.aborted) this.#showEarly(progress.hall);
       else progress.hall.bitmap.close();
     };
-    const result = await this.#guard.load(request, tell, signal);
+    const result = await this.#guard.load(request, tell, signal, this.#store.get().hall?.geometry);
     if (!result.ok) {
       this.#store.forgetEarly();
       return result;
     }
+    const { value } = result;
     if (signal.aborted) {
-      result.value.overview?.bitmap.close();
+      if ('overview' in value) value.overview?.bitmap.close();
       return fail({ kind: 'aborted' });
     }
     this.#request = request;
-    if (result.value.asksForFont) void this.#loadFont();
-    const changed = before === null ? null : changedSeats(before, result.value.index);
-    if (changed !== null) this.#renew(result.value, changed);
-    else await this.#show(result.value);
-    return result;
+    if ('asksForFont' in value && value.asksForFont) void this.#loadFont();
+    const { hall } = this.#store.get();
+    const renewed = hall && renewedHall(hall, value);
+    if (renewed !== null) return succeed(this.#renew(renewed));
+    // Nothing is known to forget a hall while its sale is on the way.
+    if ('sale' in value) return fail({ kind: 'aborted' });
+    await this.#show(value);
+    return succeed(value);
   }
 
   async #loadFont(): Promise<void> {
@@ -144,11 +148,12 @@ export class HallEngine {
     queueMicrotask(() => this.#markReady());
   }
 
-  #renew(hall: LoadedHall, changed: readonly number[]): void {
+  #renew({ hall, changed }: RenewedHall): LoadedHall {
     this.#store.update({ hall });
     this.paint.resolve(hall.index);
     this.tiles?.invalidate(changed.map((seat) => seatBox(hall.index, seat)));
     this.redrawAll();
+    return hall;
   }
 
   /**
@@ -205,7 +210,7 @@ export class HallEngine {
     for (const listener of this.#pictureListeners) listener();
   }
 
-  /** Shows the picture that came with the hall, if it is in the colours of now; another is asked for in any case. */
+  /** Shows the picture that came with the hall, if it is in the colours of now; another is asked for anyhow. */
   #seed({ overview }: LoadedHall): void {
     this.#repaint();
     if (overview === null) return;

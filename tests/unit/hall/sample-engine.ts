@@ -13,6 +13,7 @@ const sizes = { indexBytes: 0, planBytes: 0, downloadMs: 0, readMs: 0, parseMs: 
 /** A hall as the worker gives it; `over` replaces anything but its seats. */
 export const loadedHall = (index: SeatIndex, over: Partial<LoadedHall> = {}): LoadedHall => ({
   session: '1',
+  geometry: 1,
   index,
   tileBaseScale: 1,
   sameGeometry: false,

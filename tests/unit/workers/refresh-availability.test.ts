@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changedSeats, seatById, seatIdAt } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { LoadedHall } from '../../../workers/rpc/hall-api.ts';
+import { renewedHall } from '../../../src/hall/engine/renewed-hall.ts';
 import { HallService } from '../../../workers/hall-service.ts';
 import { wireOf } from './plan-samples.ts';
 import type { SampleEntry } from './plan-samples.ts';
@@ -88,6 +89,31 @@ describe('another session of the same hall', () => {
     const [, second] = await loadAll(wireOf(svg, seats(), area), body);
     expect(second?.sameGeometry).toBe(false);
     expect(second && seatById(second.index, '80')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('comes as what is sold alone to a page that has the drawing, and makes the same hall of it', async () => {
+    const other = (id: number) => ({ zonelevel_id: `z${id % 3}`, quantity: String(id % 2) });
+    const fewer = { seat_stand: [{ ...area.seat_stand[0], quant: '2' }] };
+    const later = wireOf(svg, seats(other), fewer);
+    const bodies = [wireOf(svg, seats(), area), later, later, later];
+    const service = new HallService({
+      send: async () => new Response(bodies.shift()),
+      pause: async () => {},
+    });
+    const first = await service.load(request, () => {});
+    if (!first.ok) throw new Error(JSON.stringify(first.problem));
+    const sale = await service.refresh(request, first.value.geometry, () => {});
+    if (!sale.ok || !('sale' in sale.value)) throw new Error('a sale was asked for');
+    const renewed = renewedHall(first.value, sale.value);
+    const [anew] = await loadAll(later);
+    expect(renewed?.hall.index).toEqual(anew?.index);
+    expect(renewed?.hall).toMatchObject({ sameGeometry: true, geometry: first.value.geometry });
+    // Those that are sold, and those in another zone; z1 is what all had.
+    expect(renewed?.changed).toHaveLength(40 + 26);
+    const same = await service.refresh(request, first.value.geometry, () => {});
+    expect(same.ok && renewed && renewedHall(renewed.hall, same.value)?.changed).toEqual([]);
+    const stranger = await service.refresh(request, first.value.geometry + 1, () => {});
+    expect(stranger.ok && 'index' in stranger.value, 'all of it, for who has another hall').toBe(true);
   });
 
   it('that can’t be read leaves the hall before to paint from', async () => {
