@@ -48,7 +48,14 @@ export function resellSeats(index: SeatIndex, sale: SeatSale): SeatIndex {
     return { ...area, zoneId, perOrder, left, zone: zoneNumber(sale.zoneIds, zoneId) };
   });
   const resold = { ...index, zones, standing };
-  return { ...resold, sectors: countSectors(resold, index).sectors };
+  // They lie where they lay.
+  const sectors = index.sectors.map((sector) => ({
+    ...sector,
+    ...countRun(resold, sector.first, sector.end),
+  }));
+  // Seats of no sector stand behind all others, and count for their zones.
+  countRun(resold, sectors.at(-1)?.end ?? 0, index.count);
+  return { ...resold, sectors };
 }
 
 /** The number of a zone, `NO_ZONE` when it is none of these. */
@@ -65,28 +72,9 @@ export function countSectors(
   const sectors: SectorEntry[] = [];
   let seatsBox = EMPTY_BOX;
   let first = 0;
-  const countRun = (sector: number, end: number): SectorEntry | null => {
+  const readRun = (sector: number, end: number): SectorEntry | null => {
     const { box, sumX, sumY } = measureRun(index, first, end);
-    const shares = new Map<number, { zone: number; free: number; total: number }>();
-    let free = 0;
-    let total = 0;
-    for (let from = first, to = first; from < end; from = to) {
-      const zone = index.zone[from] as number;
-      to = alikeTo(index.zone, from, end);
-      const stretchFree = countOf(SEAT_FREE, index.state, from, to);
-      // A shape nobody sells is drawn, but it is no seat of the house.
-      const stretchTotal = zone === NO_ZONE ? stretchFree : to - from;
-      free += stretchFree;
-      total += stretchTotal;
-      const entry = index.zones[zone];
-      if (!entry) continue;
-      entry.free += stretchFree;
-      entry.total += stretchTotal;
-      const share = shares.get(zone) ?? { zone, free: 0, total: 0 };
-      shares.set(zone, share);
-      share.free += stretchFree;
-      share.total += stretchTotal;
-    }
+    const counts = countRun(index, first, end);
     seatsBox = unionBox(seatsBox, box);
     const part = parts.sectors[sector];
     if (!part) return null;
@@ -100,20 +88,47 @@ export function countSectors(
       anchor: anchor ?? (around && boxCentre(around)),
       first,
       end,
-      free,
-      total,
-      zones: [...shares.values()],
+      ...counts,
     };
   };
   for (let sector = 0; sector <= parts.sectors.length; sector += 1) {
     const wanted = sector === parts.sectors.length ? NO_SECTOR : sector;
     let end = first;
     while (end < index.count && index.sector[end] === wanted) end += 1;
-    const entry = countRun(sector, end);
+    const entry = readRun(sector, end);
     if (entry) sectors.push(entry);
     first = end;
   }
   return { sectors, seatsBox };
+}
+
+/** Counts the seats `first` … `end − 1`, for themselves and for their zones. */
+function countRun(
+  index: SeatIndex,
+  first: number,
+  end: number,
+): Pick<SectorEntry, 'free' | 'total' | 'zones'> {
+  const shares = new Map<number, { zone: number; free: number; total: number }>();
+  let free = 0;
+  let total = 0;
+  for (let from = first, to = first; from < end; from = to) {
+    const zone = index.zone[from] as number;
+    to = alikeTo(index.zone, from, end);
+    const stretchFree = countOf(SEAT_FREE, index.state, from, to);
+    // A shape nobody sells is drawn, but it is no seat of the house.
+    const stretchTotal = zone === NO_ZONE ? stretchFree : to - from;
+    free += stretchFree;
+    total += stretchTotal;
+    const entry = index.zones[zone];
+    if (!entry) continue;
+    entry.free += stretchFree;
+    entry.total += stretchTotal;
+    const share = shares.get(zone) ?? { zone, free: 0, total: 0 };
+    shares.set(zone, share);
+    share.free += stretchFree;
+    share.total += stretchTotal;
+  }
+  return { free, total, zones: [...shares.values()] };
 }
 
 /* Small loops, one for each thing: the engine compiles each in a moment, and one that does all for longer than it runs. */

@@ -135,7 +135,6 @@ export class HallEngine {
     const { hall } = this.#store.get();
     const renewed = hall && renewedHall(hall, value);
     if (renewed !== null) return succeed(this.#renew(renewed));
-    // Nothing is known to forget a hall while its sale is on the way.
     if ('sale' in value) return fail({ kind: 'aborted' });
     await this.#show(value);
     return succeed(value);
@@ -149,6 +148,7 @@ export class HallEngine {
   }
 
   #renew({ hall, changed }: RenewedHall): LoadedHall {
+    if (hall === this.#store.get().hall) return hall;
     this.#store.update({ hall });
     this.paint.resolve(hall.index);
     this.tiles?.invalidate(changed.map((seat) => seatBox(hall.index, seat)));

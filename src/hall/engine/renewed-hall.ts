@@ -1,5 +1,5 @@
-import { changesOf, resellSeats } from '../../core/choosing/seat-counts.ts';
-import { changedSeats } from '../../core/hall/seat-index.ts';
+import { changesOf, resellSeats, type SeatSale } from '../../core/choosing/seat-counts.ts';
+import { changedSeats, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallSale, LoadedHall } from '../../../workers/rpc/hall-api.ts';
 
 /** A hall as it is sold now, and the numbers of the seats that look different. */
@@ -16,9 +16,20 @@ export function renewedHall(hall: LoadedHall, come: LoadedHall | HallSale): Rene
   if ('sale' in come) {
     const { session, stats, sale } = come;
     const changed = changesOf(hall.index, sale);
+    // Mostly nothing was sold meanwhile: then nobody who shows the hall has anything to do.
+    if (changed.length === 0 && session === hall.session && sellsAlike(hall.index, sale))
+      return { hall, changed };
     const index = resellSeats(hall.index, sale);
     return { hall: { ...hall, session, stats, index, sameGeometry: true, overview: null }, changed };
   }
   const changed = changedSeats(hall.index, come.index);
   return changed && { hall: come, changed };
 }
+
+/** True where zones and standing areas are as they were. */
+const sellsAlike = ({ zones, standing }: SeatIndex, sale: SeatSale): boolean =>
+  zones.map(({ id }) => id).join() === sale.zoneIds.join() &&
+  standing.every(({ zoneId, perOrder, left }, at) => {
+    const now = sale.standing[at];
+    return now?.zoneId === zoneId && now.perOrder === perOrder && now.left === left;
+  });
