@@ -3,7 +3,8 @@ import { effectsOf, isWithEffect } from './plan-effects.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { readLength } from '../svg/svg-length.ts';
 import { GEOMETRY, GEOMETRY_WORD, MOVE_WORD, StyleRules } from '../svg/svg-rules.ts';
-import type { Declarations, StyledElement } from '../svg/svg-rules.ts';
+import type { Declarations } from '../svg/svg-rules.ts';
+import type { RareSelectors, StyledElement } from '../svg/rare-selectors.ts';
 import { isShape, readShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import { declarationsOf, inheritStyle, INITIAL_STYLE } from '../svg/svg-style.ts';
@@ -47,7 +48,7 @@ export type Frame = StyledElement & {
 
 /** The stack of open containers: transforms, styles and clips as they come down the tree. */
 export class PlanFrames {
-  readonly rules = new StyleRules();
+  readonly rules: StyleRules;
   readonly #lastStyles = new WeakMap<
     Declarations,
     { readonly parent: Style; readonly lengths: LengthFrame; readonly style: Style }
@@ -55,6 +56,10 @@ export class PlanFrames {
   readonly #open: Frame[] = [];
   #count = 0;
   #root: Frame | null = null;
+
+  constructor(rare: RareSelectors | null = null) {
+    this.rules = new StyleRules(rare);
+  }
 
   get top(): Frame | null {
     return this.#open.at(-1) ?? null;
@@ -149,7 +154,8 @@ export class PlanFrames {
     const said = GEOMETRY.filter((property) => property in declared);
     if (said.length === 0) return attributes;
     const lengths = said.map((property) => [property, declared[property]]);
-    return Object.assign(Object.create(null), attributes, Object.fromEntries(lengths)) as SvgAttributes;
+    // What is known of an element is known by its own attributes.
+    return Object.assign(Object.create(attributes), Object.fromEntries(lengths)) as SvgAttributes;
   }
 
   /** What is declared for a child of the top frame. */

@@ -17,7 +17,8 @@ import { SpareSeats } from '../seats/spare-seats.ts';
 import type { MapEntries } from '../download/read-reply.ts';
 import { isNaming, SeatJoin } from '../seats/seat-join.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
-import { isShape, placeShape, readShape, shapeOutline } from '../svg/svg-shape.ts';
+import type { RareSelectors } from '../svg/rare-selectors.ts';
+import { isShape, placeShape, readShape } from '../svg/svg-shape.ts';
 import type { Candidate } from '../seats/seat-candidates.ts';
 import { isChosen, isMet } from './plan-conditions.ts';
 import type { Frame } from './plan-frames.ts';
@@ -40,7 +41,8 @@ export class PlanReader implements SvgHandler, Repeater {
   readonly join: SeatJoin;
   readonly displayList = new DisplayListBuilder();
   readonly defs: PlanDefs;
-  readonly frames = new PlanFrames();
+  readonly frames: PlanFrames;
+  readonly #rare: RareSelectors | null;
   readonly sectorOutlines = new Map<number, Outline>();
   readonly standingOutlines = new Map<number, Outline>();
   readonly looseGroups: LooseGroup[] = [];
@@ -63,8 +65,15 @@ export class PlanReader implements SvgHandler, Repeater {
   #css: string | null = null;
   #styleDepth = 0;
 
-  /** `join` decides which shapes are seats. */
-  constructor(svg: PlanSource, entries: MapEntries, join = new SeatJoin(entries)) {
+  /** `join` decides which shapes are seats; `rare` reads the styles of few plans. */
+  constructor(
+    svg: PlanSource,
+    entries: MapEntries,
+    join = new SeatJoin(entries),
+    rare: RareSelectors | null = null,
+  ) {
+    this.#rare = rare;
+    this.frames = new PlanFrames(rare);
     this.join = join;
     this.#spare = new SpareSeats(join);
     this.defs = new PlanDefs(svg);
@@ -73,7 +82,10 @@ export class PlanReader implements SvgHandler, Repeater {
   }
 
   open(name: string, attributes: SvgAttributes): void {
-    if (!this.defs.isIdle && !this.uses.isRepeating) this.defs.open(name, attributes);
+    if (!this.uses.isRepeating) {
+      if (!this.defs.isIdle) this.defs.open(name, attributes);
+      this.#rare?.open({ name, attributes });
+    }
     if (this.#css !== null || name === 'style') {
       // Styles count wherever they stand, inside skipped elements too.
       this.#css ??= '';
@@ -114,11 +126,14 @@ export class PlanReader implements SvgHandler, Repeater {
 
   take(tag: SvgTag): boolean {
     const isPlan = this.root === 'svg' && this.#skipping === 0 && this.#css === null;
-    return isPlan && this.#quick.take(tag);
+    return isPlan && !this.#rare?.isCounting && this.#quick.take(tag);
   }
 
   close(): void {
-    if (!this.defs.isIdle && !this.uses.isRepeating) this.defs.close();
+    if (!this.uses.isRepeating) {
+      if (!this.defs.isIdle) this.defs.close();
+      this.#rare?.close();
+    }
     if (this.#css !== null) {
       this.#styleDepth -= 1;
       if (this.#styleDepth > 0) return;
@@ -174,10 +189,7 @@ export class PlanReader implements SvgHandler, Repeater {
     const frame = this.frames.push(name, attributes, inner ?? nested?.inner, lengths ?? nested?.lengths);
     frame.candidatesBefore = this.join.size;
     frame.itemsBefore = this.displayList.size;
-    if (sector >= 0) {
-      frame.sector = sector;
-      frame.isSector = true;
-    }
+    if (sector >= 0) Object.assign(frame, { sector, isSector: true });
     if (standing >= 0) frame.standing = standing;
     if (isSeat) this.#claim(frame);
   }
@@ -189,9 +201,8 @@ export class PlanReader implements SvgHandler, Repeater {
   }
 
   #claim(frame: Frame): void {
-    frame.entry = this.join.entry;
-    frame.strong = this.join.strong;
-    frame.stem = this.join.stem;
+    const { entry, strong, stem } = this.join;
+    Object.assign(frame, { entry, strong, stem });
   }
 
   /** Closes the top container; it may turn out to be a seat, or one nobody sells. */
@@ -257,17 +268,13 @@ export class PlanReader implements SvgHandler, Repeater {
   }
 
   #draw(shape: Shape, isNamed: boolean): void {
-    const { name, attributes, local, placed, matrix, top } = shape;
+    const { attributes, top } = shape;
     const ownSector = isNamed ? this.join.sectorOf(attributes) : -1;
     const ownStanding = isNamed && ownSector < 0 ? this.join.standingOf(attributes) : -1;
     const standing = ownStanding >= 0 ? ownStanding : top.standing;
     const sector = ownSector >= 0 ? ownSector : top.isSector ? top.sector : -1;
-    const outline = (): Outline => ({
-      area: areaOf(placed),
-      outline: shapeOutline(name, attributes, local, top.lengths, matrix),
-    });
-    if (standing >= 0) keepLargest(this.standingOutlines, standing, outline);
-    else if (sector >= 0) keepLargest(this.sectorOutlines, sector, outline);
+    if (standing >= 0) keepLargest(this.standingOutlines, standing, shape);
+    else if (sector >= 0) keepLargest(this.sectorOutlines, sector, shape);
     const drawn = drawShape(shape, this.frames, standing, sector >= 0);
     if (drawn) this.displayList.add(drawn);
   }

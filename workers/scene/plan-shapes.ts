@@ -3,7 +3,7 @@ import type { Drawn } from './display-list.ts';
 import { cutsOf, styleUnder } from './plan-effects.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { strokedBox } from '../paint/item-measure.ts';
-import { shapePath } from '../svg/svg-shape.ts';
+import { shapeOutline, shapePath } from '../svg/svg-shape.ts';
 import type { LocalShape, Placed } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-tokens.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
@@ -34,10 +34,15 @@ export function areaOf(placed: Placed): number {
   return placed.halfWidth * placed.halfHeight;
 }
 
-/** Keeps an outline when it is the largest of its sector or area so far. */
-export function keepLargest(outlines: Map<number, Outline>, number: number, make: () => Outline): void {
-  const outline = make();
-  if (outline.area > (outlines.get(number)?.area ?? 0)) outlines.set(number, outline);
+/** Keeps the outline of a shape when it is the largest of its sector or area so far. */
+export function keepLargest(
+  outlines: Map<number, Outline>,
+  number: number,
+  { name, attributes, local, placed, matrix, top }: Shape,
+): void {
+  const area = areaOf(placed);
+  if (area <= (outlines.get(number)?.area ?? 0)) return;
+  outlines.set(number, { area, outline: shapeOutline(name, attributes, local, top.lengths, matrix) });
 }
 
 /** A shape as an item of the backdrop, drawn under the top frame; null when it is not to be seen. */

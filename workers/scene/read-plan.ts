@@ -14,6 +14,7 @@ import { PlanReader } from './plan-reader.ts';
 import { plainResources } from './plain-resources.ts';
 import type { MapEntries, MapReply } from '../download/read-reply.ts';
 import type { SeatCandidates } from '../seats/seat-candidates.ts';
+import type { RareSelectors } from '../svg/rare-selectors.ts';
 import { createSvgTokenizer } from '../svg/svg-tokens.ts';
 import { dropDrawnNumbers } from '../seats/drawn-numbers.ts';
 import { unlistedSeats } from '../seats/unlisted-seats.ts';
@@ -53,8 +54,21 @@ const CHARACTERS_AT_ONCE = 512 * 1024;
  * Reads the plan of a reply, with pauses. Refused only when the root is no `svg` or nothing at all can be
  * made of it; any lesser fault is counted.
  */
-export async function readPlan({ plan, entries }: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
-  const reader = new PlanReader(plan, entries);
+export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
+  const read = await readWith(undefined, reply, pace);
+  // A style that few plans have is read from the start, and all else with it.
+  return read ?? ((await readWith(await rareSelectors(), reply, pace)) as Result<HallPlan>);
+}
+
+const rareSelectors = async (): Promise<RareSelectors | null> => (await loadRare())?.selectors() ?? null;
+
+/** As `readPlan`; null where `rare` is not given, and asked for. */
+async function readWith(
+  rare: RareSelectors | null | undefined,
+  { plan, entries }: MapReply,
+  pace: ReadPace,
+): Promise<Result<HallPlan> | null> {
+  const reader = new PlanReader(plan, entries, undefined, rare);
   const tokens = createSvgTokenizer(reader);
   const now = pace.now ?? (() => 0);
   let thrown = '';
@@ -67,6 +81,7 @@ export async function readPlan({ plan, entries }: MapReply, pace: ReadPace): Pro
       tokens.write(text);
       readMs += now() - began;
       if (isOther(reader)) break;
+      if (reader.frames.rules.asksForRare && rare === undefined) return null;
       done += text.length;
       if (done - paused < CHARACTERS_AT_ONCE) continue;
       paused = done;
@@ -75,6 +90,7 @@ export async function readPlan({ plan, entries }: MapReply, pace: ReadPace): Pro
       if (pace.isCancelled()) return fail({ kind: 'aborted' });
     }
     if (!isOther(reader)) tokens.end();
+    if (reader.frames.rules.asksForRare && rare === undefined) return null;
   } catch (error) {
     // A string grown past the engine's limit, for one. What was read so far still stands.
     thrown = String(error);
@@ -105,7 +121,7 @@ export async function readSoFar({
   plan,
   entries,
 }: MapReply): Promise<Pick<HallPlan, 'index' | 'displayList'> | null> {
-  const reader = new PlanReader(plan, entries, new PreviewJoin(entries));
+  const reader = new PlanReader(plan, entries, new PreviewJoin(entries), await rareSelectors());
   const tokens = createSvgTokenizer(reader);
   try {
     for (const text of plan.pieces) {

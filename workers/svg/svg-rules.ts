@@ -1,4 +1,4 @@
-import type { SvgAttributes } from './svg-tokens.ts';
+import type { RareSelector, RareSelectors, StyledElement } from './rare-selectors.ts';
 
 /** CSS declarations by property; `!important` and the order of rules are already decided. */
 export type Declarations = Record<string, string>;
@@ -6,14 +6,13 @@ export type Declarations = Record<string, string>;
 /** What a selector asks of one element. */
 type Compound = { readonly tag: string; readonly id: string; readonly classes: readonly string[] };
 
-/** An open element as selectors see it. */
-export type StyledElement = { readonly name: string; readonly attributes: SvgAttributes };
-
 type Rule = {
   /** Ancestors first, the element itself last. */
   readonly compounds: readonly Compound[];
   readonly weight: number;
   readonly declarations: Declarations;
+  /** In place of `compounds`, of which there is only one then. */
+  readonly rare: RareSelector | null;
 };
 
 /** Properties that hold for an element as a whole, its children included. */
@@ -30,16 +29,20 @@ export const GEOMETRY_WORD = /(?:^|[;\s])(?:[cr]?[xy]|r|width|height)\s*:/;
 export const EFFECT_WORD = /clip-path|mask|opacity|blend|isolation|filter/;
 
 const MOST_RULES = 5000;
+/** Conditions within conditions. */
+const MOST_NESTED = 8;
 const MOST_CSS_CHARACTERS = 4_000_000;
 // Rules that ask for ancestors are tried at each element anew. A stadium of styled groups takes a few million tries.
 const MOST_TRIES = 10_000_000;
 
 /**
  * The rules of the plan's `<style>` elements: tags, classes, ids and their descendants, which is what
- * editors write. At-rules, attribute selectors, pseudo-classes and imports are left out: nothing is ever
- * fetched for a style.
+ * editors write. Other selectors, and those under `@media`, are left to `RareSelectors`; imports are left out: nothing is
+ * ever fetched for a style.
  */
 export class StyleRules {
+  readonly #rare: RareSelectors | null;
+  #asksForRare = false;
   #rules: Rule[] = [];
   /** Rules by what the last compound surely needs: ".class", "#id", "tag" or "*". */
   readonly #byKey = new Map<string, Rule[]>();
@@ -51,6 +54,15 @@ export class StyleRules {
   #tries = 0;
   /** What elements of a name and class match, where that is all that counts. */
   readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
+
+  constructor(rare: RareSelectors | null = null) {
+    this.#rare = rare;
+  }
+
+  /** True once a rule was left out for want of `RareSelectors`. */
+  get asksForRare(): boolean {
+    return this.#asksForRare;
+  }
 
   /** True when a rule may move or shape a circle or a rectangle: only then has a seat to be asked for its style. */
   get placesSeats(): boolean {
@@ -81,7 +93,7 @@ export class StyleRules {
     return this.#rules.length === 0;
   }
 
-  add(css: string): void {
+  add(css: string, depth = 0): void {
     this.#known.clear();
     const text = css.slice(0, MOST_CSS_CHARACTERS).replaceAll(/\/\*[\s\S]*?\*\//g, ' ');
     let at = 0;
@@ -92,7 +104,12 @@ export class StyleRules {
       const head = text.slice(at, open).trim();
       if (head.startsWith('@')) {
         // "@import …;" ends at its semicolon, a block at its own last brace.
-        at = semicolon >= 0 && semicolon < open ? semicolon + 1 : endOfBlock(text, open);
+        const end = semicolon >= 0 && semicolon < open ? semicolon + 1 : endOfBlock(text, open);
+        if (/^@media\b/i.test(head) && depth < MOST_NESTED) {
+          if (this.#rare?.isMedia(head.slice(6))) this.add(text.slice(open + 1, end - 1), depth + 1);
+          this.#asksForRare ||= this.#rare === null;
+        }
+        at = end;
         continue;
       }
       const close = text.indexOf('}', open);
@@ -123,13 +140,16 @@ export class StyleRules {
     if (classes !== '') for (const part of classesOf(classes)) collect(`.${part}`);
     if (byId) candidates.push(...byId);
     const above = ancestors();
-    for (const { compounds } of candidates) this.#tries += compounds.length > 1 ? above.length + 1 : 1;
+    for (const { compounds, rare } of candidates)
+      this.#tries += rare || compounds.length > 1 ? above.length + 1 : 1;
     const matched = candidates
-      .filter((rule) => holds(rule.compounds, element, above))
+      .filter(({ rare, compounds }) => (rare ? rare.fits(element, above) : holds(compounds, element, above)))
       .sort((a, b) => a.weight - b.weight)
       .map((rule) => rule.declarations);
     // A rule that asks for ancestors, or for an id beside its class, may fit the next such element and not this one.
-    const isShared = candidates.every(({ compounds }) => compounds.length === 1 && compounds[0]?.id === '');
+    const isShared = candidates.every(
+      ({ compounds, rare }) => !rare && compounds.length === 1 && compounds[0]?.id === '',
+    );
     if (isShared) this.#keep(name, classes, matched);
     return matched;
   }
@@ -147,15 +167,20 @@ export class StyleRules {
     if (isShaping) this.#hasGeometry = true;
     if (EFFECTS.some((property) => property in declarations)) this.#hasEffect = true;
     if ('opacity' in declarations) this.#hasOpacity = true;
-    for (const selector of head.split(',', MOST_RULES)) {
+    for (const selector of this.#rare?.split(head) ?? head.split(',', MOST_RULES)) {
       if (this.#rules.length >= MOST_RULES) return;
-      const compounds = readSelector(selector);
+      const plain = readSelector(selector);
+      const rare = plain ? null : (this.#rare?.read(selector) ?? null);
+      const compounds = rare ? [{ tag: rare.tag, id: '', classes: [] }] : plain;
       const last = compounds?.at(-1);
-      if (!compounds || !last) continue;
+      if (!compounds || !last) {
+        this.#asksForRare ||= this.#rare === null && !NEVER.test(selector);
+        continue;
+      }
       // A group that is moved moves its seats by itself.
       if ((isMoving || isShaping) && ['', 'circle', 'rect'].includes(last.tag)) this.#placesSeats = true;
-      let specific = 0;
-      for (const part of compounds) {
+      let specific = rare?.weight ?? 0;
+      for (const part of rare ? [] : compounds) {
         specific += (part.id ? 10_000 : 0) + part.classes.length * 100 + (part.tag ? 1 : 0);
       }
       // The order of the file decides among equals, so it is the fraction of the weight.
@@ -163,6 +188,7 @@ export class StyleRules {
         compounds,
         weight: specific + this.#rules.length / (MOST_RULES * 10),
         declarations,
+        rare,
       };
       this.#rules.push(rule);
       const key = last.id ? `#${last.id}` : last.classes[0] ? `.${last.classes[0]}` : last.tag || '*';
@@ -173,6 +199,8 @@ export class StyleRules {
   }
 }
 
+/** What nobody points at, and what stands beside an element, is not drawn. */
+const NEVER = /::|:(?:hover|focus|active|visited|target|before|after)/;
 const NO_RULES: readonly Declarations[] = [];
 
 /** Reads "fill: red; stroke: none" — a rule's body or a `style` attribute. */

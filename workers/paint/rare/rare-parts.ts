@@ -4,6 +4,7 @@ import type { EffectPainter } from '../paint-effects.ts';
 import { drawMarkers } from '../../scene/plan-markers.ts';
 import { EffectsRenderer } from './effects-renderer.ts';
 import { resourcesOf } from '../../scene/plan-resources.ts';
+import { SelectorReader } from '../../svg/selector-reader.ts';
 import { unpackImage } from './unpack-image.ts';
 
 /**
@@ -16,6 +17,7 @@ export const rareParts = {
     new EffectsRenderer(displayList, effects),
   drawMarkers,
   resourcesOf,
+  selectors: (): SelectorReader => new SelectorReader(),
   /** What paints a hall that is still downloading. */
   early: (...parts: ConstructorParameters<typeof EarlyPicture>): EarlyPicture => new EarlyPicture(...parts),
   unpackImage,

@@ -1,0 +1,215 @@
+import type { RareSelector, RareSelectors, StyledElement } from './rare-selectors.ts';
+import type { SvgAttributes } from './svg-tag.ts';
+
+/** Where an element stands among the children of its parent; numbers begin with 1. */
+type Place = { readonly child: number; readonly ofType: number; readonly previous: StyledElement | null };
+type Children = { count: number; readonly byName: Map<string, number>; last: StyledElement | null };
+
+type Test = (element: StyledElement, ancestors: number) => boolean;
+/** What is asked of one element, and how it stands to the one that is asked about before: ' ', '>' or '+'. */
+type Part = { tag: string; readonly tests: Test[]; combinator: string };
+
+const MOST_CHARACTERS = 1000;
+const MOST_PARTS = 8;
+/** Selectors look for a way up the tree. What is asked beyond this does not hold. */
+const MOST_STEPS = 10_000_000;
+/** What a page on a desk has, px: that of a phone would style a plan that is zoomed into. */
+const PAGE: Readonly<Record<string, number>> = { width: 1280, height: 720 };
+
+const PIECE =
+  /\s*([>+])\s*|(\s+)|(\*|[\w-]+)|([#.])([^\s.#:[\]()>+~,]+)|\[\s*([\w:-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))\s*)?\]|:([\w-]+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?/y;
+
+/** Reads selectors by attributes, of siblings and of what an element is not, and conditions on the page. */
+export class SelectorReader implements RareSelectors {
+  readonly #places = new WeakMap<SvgAttributes, Place>();
+  readonly #open: Children[] = [];
+  #isCounting = false;
+  #steps = 0;
+
+  get isCounting(): boolean {
+    return this.#isCounting;
+  }
+
+  open(element: StyledElement): void {
+    const around = this.#open.at(-1);
+    if (around) {
+      around.count += 1;
+      const ofType = (around.byName.get(element.name) ?? 0) + 1;
+      around.byName.set(element.name, ofType);
+      this.#places.set(element.attributes, { child: around.count, ofType, previous: around.last });
+      around.last = element;
+    }
+    this.#open.push({ count: 0, byName: new Map(), last: null });
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  split(head: string): readonly string[] {
+    return head.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|"[^"]*"|'[^']*'|[^,])+/g) ?? [];
+  }
+
+  isMedia(query: string): boolean {
+    return query.split(',').some((one) => {
+      const words = one.trim().toLowerCase();
+      const isNot = words.startsWith('not ');
+      const type = /^(?:not |only )?([a-z]+)/.exec(words)?.[1] ?? 'all';
+      const holds =
+        (type === 'all' || type === 'screen') && (words.match(/\([^()]*\)/g) ?? []).every(hasFeature);
+      return holds !== isNot;
+    });
+  }
+
+  read(selector: string): RareSelector | null {
+    const read = selector.length > MOST_CHARACTERS ? null : this.#read(selector.trim());
+    if (!read) return null;
+    const { parts, weight } = read;
+    const tag = parts.at(-1)?.tag ?? '';
+    const fits = (element: StyledElement, ancestors: readonly StyledElement[]): boolean =>
+      this.#holds(parts, parts.length - 1, element, ancestors, ancestors.length);
+    return { tag, weight, fits };
+  }
+
+  /** True when the parts up to `at` hold for an element under the first `above` ancestors. */
+  #holds(
+    parts: readonly Part[],
+    at: number,
+    element: StyledElement,
+    ancestors: readonly StyledElement[],
+    above: number,
+  ): boolean {
+    this.#steps += 1;
+    const part = parts[at];
+    if (!part || this.#steps > MOST_STEPS || !part.tests.every((test) => test(element, above))) return false;
+    if (at === 0) return true;
+    if (part.combinator === '+') {
+      const previous = this.#placeOf(element)?.previous;
+      return Boolean(previous && this.#holds(parts, at - 1, previous, ancestors, above));
+    }
+    const last = part.combinator === '>' ? above - 1 : 0;
+    for (let up = above - 1; up >= Math.max(0, last); up -= 1) {
+      if (this.#holds(parts, at - 1, ancestors[up] as StyledElement, ancestors, up)) return true;
+    }
+    return false;
+  }
+
+  #placeOf({ attributes }: StyledElement): Place | undefined {
+    // Attributes that a style has changed stand before the element's own.
+    return this.#places.get(attributes) ?? this.#places.get(Object.getPrototypeOf(attributes) ?? attributes);
+  }
+
+  /** The parts of a selector and its weight; null where it is none. */
+  #read(text: string): { readonly parts: Part[]; readonly weight: number } | null {
+    let part: Part = { tag: '', tests: [], combinator: '' };
+    const parts = [part];
+    let weight = 0;
+    PIECE.lastIndex = 0;
+    const pieces: RegExpExecArray[] = [];
+    for (let at = 0; at < text.length; at = PIECE.lastIndex) {
+      const piece = PIECE.exec(text);
+      if (!piece) return null;
+      pieces.push(piece);
+    }
+    for (const [, combinator, blank, tag, mark, name = '', key, how, a, b, c, pseudo, inner] of pieces) {
+      if (combinator !== undefined || blank !== undefined) {
+        parts.push((part = { tag: '', tests: [], combinator: combinator ?? ' ' }));
+        if (combinator === '+') this.#isCounting = true;
+      } else if (tag !== undefined) {
+        if (tag === '*') continue;
+        weight += 1;
+        part.tag = tag;
+        part.tests.push((element) => element.name === tag);
+      } else if (mark === '#') {
+        weight += 10_000;
+        part.tests.push(({ attributes }) => attributes['id'] === name);
+      } else if (mark === '.') {
+        weight += 100;
+        part.tests.push(({ attributes }) => hasWord(attributes['class'] ?? '', name));
+      } else if (key !== undefined) {
+        weight += 100;
+        part.tests.push(({ attributes }) => isSaid(attributes[key], how, a ?? b ?? c ?? ''));
+      } else {
+        const test = this.#pseudo(pseudo ?? '', inner);
+        if (!test) return null;
+        weight += test.weight;
+        part.tests.push(test.test);
+      }
+    }
+    return parts.length <= MOST_PARTS ? { parts, weight } : null;
+  }
+
+  #pseudo(name: string, inner = ''): { readonly test: Test; readonly weight: number } | null {
+    if (name === 'root') return { test: (_, above) => above === 0, weight: 100 };
+    if (['not', 'is', 'where'].includes(name)) return this.#anyOf(name, inner);
+    const isOfType = name.endsWith('-of-type');
+    const nth = name.startsWith('nth-') ? inner : '1';
+    const steps = /^(?:nth|first)-(?:child|of-type)$/.test(name) ? stepsOf(nth) : null;
+    if (!steps) return null;
+    this.#isCounting = true;
+    const [every, first] = steps;
+    const test: Test = (element) => {
+      const place = this.#placeOf(element);
+      const past = (isOfType ? (place?.ofType ?? 0) : (place?.child ?? 0)) - first;
+      return place !== undefined && (every === 0 ? past === 0 : past % every === 0 && past / every >= 0);
+    };
+    return { test, weight: 100 };
+  }
+
+  /** True for one, or none, of a list of selectors that each ask for one element alone. */
+  #anyOf(name: string, inner: string): { readonly test: Test; readonly weight: number } | null {
+    const read = this.split(inner).map((selector) => this.#read(selector.trim()));
+    const lists = read.map((one) => (one?.parts.length === 1 ? (one.parts[0] as Part).tests : null));
+    if (lists.length === 0 || lists.includes(null)) return null;
+    const test: Test = (element, above) =>
+      lists.some((tests) => tests?.every((one) => one(element, above))) !== (name === 'not');
+    const weight = name === 'where' ? 0 : Math.max(...read.map((one) => one?.weight ?? 0));
+    return { test, weight };
+  }
+}
+
+function hasWord(list: string, word: string): boolean {
+  return list.split(/\s+/).includes(word);
+}
+
+function isSaid(value: string | undefined, how: string | undefined, wanted: string): boolean {
+  if (value === undefined || how === undefined) return value !== undefined;
+  switch (how) {
+    case '=':
+      return value === wanted;
+    case '~=':
+      return hasWord(value, wanted);
+    case '|=':
+      return value === wanted || value.startsWith(`${wanted}-`);
+    case '^=':
+      return wanted !== '' && value.startsWith(wanted);
+    case '$=':
+      return wanted !== '' && value.endsWith(wanted);
+    default:
+      return wanted !== '' && value.includes(wanted);
+  }
+}
+
+/** "2n+1", "odd", "3" as every so many from which on; null for what is none. */
+function stepsOf(text: string): readonly [every: number, first: number] | null {
+  const said = text.replaceAll(/\s+/g, '').toLowerCase();
+  if (said === 'odd') return [2, 1];
+  if (said === 'even') return [2, 0];
+  if (/^[+-]?\d+$/.test(said)) return [0, Number(said)];
+  const [, every, first] = /^([+-]?\d*)n([+-]\d+)?$/.exec(said) ?? [];
+  if (every === undefined) return null;
+  return [/\d/.test(every) ? Number(every) : Number(`${every}1`), Number(first ?? 0)];
+}
+
+/** True for a feature of a page on a desk, light and not in motion. */
+function hasFeature(said: string): boolean {
+  const [name = '', value = ''] = said
+    .slice(1, -1)
+    .split(':')
+    .map((part) => part.trim());
+  const [, end, side = ''] = /^(min|max)-(?:device-)?(width|height)$/.exec(name) ?? [];
+  const length = Number.parseFloat(value) * (value.endsWith('em') ? 16 : 1);
+  const own = PAGE[side];
+  if (own !== undefined) return end === 'min' ? length <= own : length >= own;
+  return name === 'prefers-color-scheme' && value === 'light';
+}
