@@ -2,9 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { mustRetype } from '../../../machines/nominal/nominal-model.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { NominalActor } from './use-nominal.ts';
-import styles from './nominal-screen.module.css';
 
 /** What has to be said before the cards: old lists, numbers to be typed again, a confirmation that nobody answered. */
 export function NominalNotices({ actor }: { actor: NominalActor }) {
@@ -16,25 +15,27 @@ export function NominalNotices({ actor }: { actor: NominalActor }) {
   return (
     <>
       {stale && (
-        <div className={styles.notice} role="alert">
-          <Icon name="warning" />
+        <Notice
+          icon="warning"
+          role="alert"
+          action={
+            <Button size="s" onClick={() => actor.send({ type: 'data.reload' })}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
           <p>{t('order.stale')}</p>
-          <Button size="s" onClick={() => actor.send({ type: 'data.reload' })}>
-            {t('common.retry')}
-          </Button>
-        </div>
+        </Notice>
       )}
       {unanswered !== null && filling && (
-        <div className={styles.notice} role="status">
-          <Icon name="warning" />
+        <Notice icon="warning" role="status">
           <p>{t('nominal.unsure')}</p>
-        </div>
+        </Notice>
       )}
       {retype && (
-        <div className={styles.notice} role="status">
-          <Icon name="info" />
+        <Notice icon="info" role="status">
           <p>{t('nominal.recalled')}</p>
-        </div>
+        </Notice>
       )}
     </>
   );

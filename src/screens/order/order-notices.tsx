@@ -4,7 +4,7 @@ import type { OrderView } from '../../contract/order.ts';
 import { goesToNominal } from '../../core/order/order-label.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-notices.module.css';
@@ -24,28 +24,34 @@ export function OrderNotices({ actor, view }: OrderNoticesProps) {
   return (
     <div className={styles.notices}>
       {view.errorText !== '' && (
-        <div className={styles.notice} role="alert">
-          <Icon name="info" />
+        <Notice icon="info" role="alert">
           <SafeHtml html={view.errorText} />
-        </div>
+        </Notice>
       )}
       {unnamed && (
-        <div className={styles.notice}>
-          <Icon name="user" />
+        <Notice
+          icon="user"
+          action={
+            <LinkButton to={`/nominal-tickets/${hash}`} size="s">
+              {t('order.fillNames')}
+            </LinkButton>
+          }
+        >
           <p>{t('order.toNominal')}</p>
-          <LinkButton to={`/nominal-tickets/${hash}`} size="s">
-            {t('order.fillNames')}
-          </LinkButton>
-        </div>
+        </Notice>
       )}
       {stale && (
-        <div className={styles.notice} role="alert">
-          <Icon name="warning" />
+        <Notice
+          icon="warning"
+          role="alert"
+          action={
+            <Button size="s" onClick={() => actor.send({ type: 'order.reload' })}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
           <p>{t('order.stale')}</p>
-          <Button size="s" onClick={() => actor.send({ type: 'order.reload' })}>
-            {t('common.retry')}
-          </Button>
-        </div>
+        </Notice>
       )}
     </div>
   );

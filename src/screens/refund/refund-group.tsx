@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { Fragment, useEffect, useId, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
@@ -155,12 +155,20 @@ function Row({ actor, row, group, line, currency }: RowProps) {
 function What({ row, line }: Pick<RowProps, 'row' | 'line'>) {
   const { t } = useI18n();
   const pick = useLocalText();
-  const place =
-    line === undefined ? pick(row.name).text : placeParts(t, line, pick(line.sector).text).join(', ');
+  const place = line === undefined ? [pick(row.name).text] : placeParts(t, line, pick(line.sector).text);
+  const parts = place.filter((part) => part !== '');
   return (
     <span className={styles.what}>
-      {place !== '' && <span className={styles.place}>{place}</span>}
-      <span className={place === '' ? styles.place : styles.category}>
+      {parts.length > 0 && (
+        <span className={styles.place}>
+          {parts.map((part, at) => (
+            <Fragment key={part}>
+              <span className={styles.part}>{at < parts.length - 1 ? `${part},` : part}</span>{' '}
+            </Fragment>
+          ))}
+        </span>
+      )}
+      <span className={parts.length === 0 ? styles.place : styles.category}>
         <LocalText of={row.category} />
         {row.quantity > 1 && ` ${t('order.tickets.quantity', { count: row.quantity })}`}
       </span>

@@ -4,9 +4,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { refundState } from '../../core/order/refund-choice.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { tryFocus } from '../../ui/focus-place.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
 
@@ -23,30 +22,39 @@ export function RefundNotices({ actor }: { actor: RefundActor }) {
   return (
     <div className={styles.notices}>
       {done && (
-        <div ref={news} className={cx(styles.notice, styles.good)}>
-          <Icon name="check" />
+        <Notice
+          ref={news}
+          icon="check"
+          tone="good"
+          action={
+            confirmHash !== null &&
+            states.includes('open') && (
+              <LinkButton to={`/order/return/${orderHash}`} size="s">
+                {t('refund.anew')}
+              </LinkButton>
+            )
+          }
+        >
           <p>{t('refund.done')}</p>
-          {confirmHash !== null && states.includes('open') && (
-            <LinkButton to={`/order/return/${orderHash}`} size="s">
-              {t('refund.anew')}
-            </LinkButton>
-          )}
-        </div>
+        </Notice>
       )}
       {waits && (
-        <div ref={news} className={styles.notice}>
-          <Icon name="info" />
+        <Notice ref={news} icon="info">
           <p>{t(confirmHash === null ? 'refund.waiting' : 'refund.byLink')}</p>
-        </div>
+        </Notice>
       )}
       {stale && (
-        <div className={styles.notice} role="alert">
-          <Icon name="warning" />
+        <Notice
+          icon="warning"
+          role="alert"
+          action={
+            <Button size="s" onClick={() => actor.send({ type: 'refund.reload' })}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
           <p>{t('refund.stale')}</p>
-          <Button size="s" onClick={() => actor.send({ type: 'refund.reload' })}>
-            {t('common.retry')}
-          </Button>
-        </div>
+        </Notice>
       )}
     </div>
   );

@@ -1,0 +1,27 @@
+import type { ReactNode, Ref } from 'react';
+import { cx } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  readonly icon: IconName;
+  /** Default: something to mind. */
+  readonly tone?: 'warning' | 'good';
+  readonly role?: 'alert' | 'status';
+  readonly ref?: Ref<HTMLDivElement>;
+  /** The words, one element. */
+  readonly children: ReactNode;
+  /** A way on. */
+  readonly action?: ReactNode;
+}
+
+/** A strip over a page's content that says what has to be minded, with a way on. */
+export function Notice({ icon, tone = 'warning', role, ref, children, action }: NoticeProps) {
+  return (
+    <div ref={ref} className={cx(styles.notice, styles[tone])} role={role}>
+      <Icon name={icon} />
+      {children}
+      {action}
+    </div>
+  );
+}
