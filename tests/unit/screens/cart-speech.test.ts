@@ -127,6 +127,13 @@ describe('who does not see the cart hears', () => {
   it('what is in the cart of a session that is opened, not that it was added', () => {
     expect(words(saidOf([open]))).toBe('Выбрано 2 билета. Всего 2 000 ₽. Можно добавить ещё 2');
   });
+  it('that a session has nothing in its cart only where the one before it had', () => {
+    const empty: CartEvent = { type: 'cart.open', day, time, priceTypeId: '1', items: [], gone: [] };
+    expect(saidOf([empty])).toBeNull();
+    const later: CartEvent = { ...empty, time: '21:00' as never };
+    expect(words(saidOf([later], { first: [add(1)] }))).toBe('Корзина пуста');
+    expect(saidOf([later])).toBeNull();
+  });
   it('nothing where nothing happened', () => {
     expect(
       saidOf([

@@ -92,6 +92,33 @@ describe('the tickets of an order', () => {
   });
 });
 
+describe('the codes of an order', () => {
+  it('are those of all tickets that have one, and of services that came with one', () => {
+    const bare = { code: '', qrImage: '', barcodeImage: '' };
+    const groups = groupTickets({
+      tickets: [line({ id: '1', ...bare }), line({ id: '2', codeKind: 'none' })],
+      services: [
+        line({ id: '3', ...bare }),
+        line({ id: '4', ...bare, code: '5' }),
+        line({ id: '5', ...bare, qrImage: 'x' }),
+        line({ id: '6', ...bare, barcodeImage: 'x' }),
+        line({ id: '7', codeKind: 'none' }),
+      ],
+      fees: [],
+    });
+    expect(codedLines(groups).map(({ id }) => id)).toEqual(['1', '4', '5', '6']);
+  });
+
+  it('are still there where only services are left', () => {
+    const groups = groupTickets({
+      tickets: [line({ id: '1', returned: true })],
+      services: [line({ id: '2' })],
+      fees: [],
+    });
+    expect(usableGroups(groups)).toMatchObject([{ lead: { id: '2' }, tickets: [], services: [{ id: '2' }] }]);
+  });
+});
+
 describe('tickets that were given back', () => {
   const groups = groupTickets({
     tickets: [

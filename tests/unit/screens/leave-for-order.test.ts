@@ -32,6 +32,8 @@ it.each([
   'host.example',
   'https//host.example',
   'https://',
+  'httpsx://host.example',
+  'xhttps://host.example',
   '*',
   '/',
   'null',

@@ -16,5 +16,7 @@ describe('a seat in words', () => {
   it('leaves out what a hall writes for «none»', () => {
     expect(placeParts(t, { row: '—', seat: '' }, 'Танцпол')).toEqual(['Танцпол']);
     expect(placeParts(t, { row: ' ', seat: '1 ' }, '')).toEqual(['Место 1']);
+    expect(placeParts(t, { row: ' 6 ', seat: ' 1 ' }, ' B ')).toEqual(['Сектор B', 'Ряд 6', 'Место 1']);
+    expect(placeParts(t, { row: '6', seat: '1' }, ' Балкон ')[0]).toBe('Балкон');
   });
 });

@@ -6,7 +6,12 @@ import { createTranslator } from '../../../i18n/translate.ts';
 import type { CategoryId, Minor, SeatId, ZoneId } from '../../../src/contract/brand.ts';
 import type { CartItem, CartPlace } from '../../../src/core/choosing/cart.ts';
 import { seatById } from '../../../src/core/hall/seat-index.ts';
-import { hintWords } from '../../../src/screens/scheme/hint-words.ts';
+import {
+  changedWords,
+  hintWords,
+  wholeWords,
+  type PlaceSaid,
+} from '../../../src/screens/scheme/hint-words.ts';
 import {
   legendZones,
   placeName,
@@ -219,5 +224,32 @@ describe('a seat that was lost', () => {
     expect(offered([lost('1-3', { price: student })])).toEqual([null]);
     expect(offered([lost('gone')])).toEqual([null]);
     expect(seatSwaps([lost('1-3')], cart, null)[0]?.offer).toBeNull();
+  });
+});
+
+describe('a place heard after another', () => {
+  const at = (over: Partial<PlaceSaid> = {}): PlaceSaid => ({
+    sector: 'Партер',
+    row: 'Ряд 1',
+    name: 'Место 2',
+    cost: '1 000 ₽',
+    state: 'свободно',
+    ...over,
+  });
+  it('is said whole at first, and then by what is new in it', () => {
+    expect(changedWords(null, at())).toBe(wholeWords(at()));
+    expect(changedWords(at({ name: 'Место 1' }), at())).toBe('Место 2, свободно');
+    expect(changedWords(at({ row: 'Ряд 2' }), at())).toBe('Ряд 1, Место 2, свободно');
+    expect(changedWords(at({ cost: '500 ₽' }), at())).toBe('Место 2, 1 000 ₽, свободно');
+    // The same row of another sector is another row.
+    expect(changedWords(at({ sector: 'Ложа' }), at())).toBe('Партер, Ряд 1, Место 2, свободно');
+    // What was heard of a sector was no price of a seat.
+    expect(changedWords(at({ name: '', row: '' }), at())).toBe('Ряд 1, Место 2, 1 000 ₽, свободно');
+  });
+  it('is said whole where it is a sector, or stands in none', () => {
+    const sector = at({ name: '', row: '' });
+    expect(changedWords(at(), sector)).toBe(wholeWords(sector));
+    const area = at({ sector: '', row: '' });
+    expect(changedWords(at(), area)).toBe(wholeWords(area));
   });
 });

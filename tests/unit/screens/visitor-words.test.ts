@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ru } from '../../../i18n/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import {
+  confirmRefusalText,
   healthNotice,
   visitorFaultText,
   visitorFieldId,
@@ -11,6 +12,17 @@ import {
 
 const { t } = createTranslator('ru', ru, { strict: true });
 const { errors } = ru.nominal;
+
+describe('why the names were refused', () => {
+  const refused = (code: string, text: string) => confirmRefusalText(t, { kind: 'refused', code, text });
+  it('is the server’s words with the code, and otherwise a sentence that names the code itself', () => {
+    expect(refused('-7', 'Не тот паспорт')).toMatchObject({ code: '-7' });
+    expect(JSON.stringify(refused('-7', 'Не тот паспорт'))).toContain('Не тот паспорт');
+    expect(refused('-7', '')).toEqual({ text: t('errors.order', { code: '-7' }) });
+    const silent = confirmRefusalText(t, { kind: 'unreachable', cause: 'timeout', status: 0 });
+    expect('code' in silent).toBe(false);
+  });
+});
 
 describe('the warning for the old', () => {
   it('is marked as English where the page is in neither of its two languages', () => {
