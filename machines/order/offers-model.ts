@@ -149,7 +149,7 @@ export const pressed = (context: OffersContext, event: OffersEvent): Partial<Off
   }
   if (event.type !== 'offers.add') return {};
   const pieces = chosenPieces(context.offers, context.counts);
-  const wish = pieces.map(offerKey).toSorted().join(' ');
+  const wish = pieces.map(offerKey).toSorted().join();
   const unanswered =
     context.unanswered?.wish === wish
       ? context.unanswered

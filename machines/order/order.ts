@@ -158,7 +158,7 @@ export const orderMachine = setup({
         ],
       },
       invoke: [
-        { id: 'return', src: 'watchReturn' },
+        { src: 'watchReturn' },
         {
           id: 'payment',
           src: 'payment',

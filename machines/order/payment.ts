@@ -23,6 +23,9 @@ import { remembered, startContext, type PaymentContext, type PaymentEvent } from
 import { localProblem, paymentSetup } from './payment-setup.ts';
 import { qrTerms, saysDeclined } from './polling.ts';
 
+/* Each way is only entered by its own answer. */
+type Answer<Kind extends PaymentAnswer['kind']> = Extract<PaymentAnswer, { readonly kind: Kind }>;
+
 const keepIt = {
   type: 'remember',
   params: ({ context }: { readonly context: PaymentContext }) => ({ keepsake: remembered(context) }),
@@ -155,8 +158,7 @@ const wayRegion = paymentSetup.createStateConfig({
       invoke: {
         id: 'openWidget',
         src: 'openWidget',
-        input: ({ context: { answer } }) =>
-          answer.kind === 'widget' ? answer : { bankInvoiceId: '', backUrl: '' },
+        input: ({ context }) => context.answer as Answer<'widget'>,
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'deciding', actions: 'askReload' },
           { target: 'refused', actions: { type: 'noteProblem', params: failed } },
@@ -175,7 +177,7 @@ const wayRegion = paymentSetup.createStateConfig({
       invoke: {
         id: 'postForm',
         src: 'postForm',
-        input: ({ context: { answer } }) => (answer.kind === 'form' ? answer : { action: '', fields: [] }),
+        input: ({ context }) => context.answer as Answer<'form'>,
         onDone: { target: 'refused', actions: { type: 'noteProblem', params: failed } },
         onError: broke,
       },
@@ -184,7 +186,7 @@ const wayRegion = paymentSetup.createStateConfig({
     redirect: {
       entry: {
         type: 'leaveTo',
-        params: ({ context: { answer } }) => ({ url: answer.kind === 'redirect' ? answer.url : '' }),
+        params: ({ context }) => ({ url: (context.answer as Answer<'redirect'>).url }),
       },
       on: back,
     },

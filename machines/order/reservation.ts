@@ -60,7 +60,6 @@ export const reservationMachine = setup({
     },
     running: {
       invoke: {
-        id: 'deadline',
         src: 'watchDeadline',
         input: ({ context }) => ({ deadlineMs: context.deadlineMs }),
       },

@@ -54,7 +54,6 @@ const timeRegion = refundSetup.createStateConfig({
     deciding: { always: [{ guard: 'timeRuns', target: 'running' }, { target: 'none' }] },
     running: {
       invoke: {
-        id: 'deadline',
         src: 'watchDeadline',
         input: ({ context }) => ({ deadlineMs: lastDeadline(context) ?? context.nowMs }),
       },

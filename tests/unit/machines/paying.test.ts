@@ -194,8 +194,10 @@ describe('the way on', () => {
     expect(refusal.known()).toMatchObject({ problem: { code: '-9997' } });
     expect(refusal.done.at(-1)).toEqual(['reload']);
     const broken = await on(answer, [new Error('oops')]);
-    expect(broken.known()).toMatchObject({ problem: { detail: 'oops' } });
+    expect(broken.known()).toMatchObject({ problem: { detail: 'oops' }, answer });
     expect(broken.at()).toBe('failed');
+    await broken.pay('k2');
+    expect(broken.known(), 'nobody has answered the next press').toMatchObject({ answer: { kind: 'none' } });
   });
 
   it('is none of the four: −9997', async () => {
