@@ -145,8 +145,11 @@ export async function openBareBrowser(executable: string): Promise<BareBrowser> 
       return value;
     },
     async close() {
-      child.kill();
+      // Asked and not killed: what it has started itself would stay, and hold its end of the pipes.
+      await send('Browser.close').catch(() => undefined);
       await gone;
+      to.destroy();
+      from.destroy();
       await rm(profile, { recursive: true, force: true });
     },
   };
