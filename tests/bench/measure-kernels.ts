@@ -4,7 +4,7 @@ import { hallPoint } from '../../src/core/hall/hall-space.ts';
 import { nearestSeat } from '../../src/core/hall/hit-test.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
 import { readPlan } from '../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../workers/download/read-reply.ts';
+import { readMapReply } from '../../workers/download/map-reply.ts';
 import { benchHall, benchZones, type BenchHall } from './bench-hall.ts';
 import { median, quantile } from './numbers.ts';
 

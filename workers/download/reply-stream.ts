@@ -1,8 +1,8 @@
 import { fail } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
 import { MOST_PLAN_CHARACTERS, PlanSource } from '../scene/plan-source.ts';
-import { READ_MARK, readEntries, readMapReply, readRest, withPlan } from './read-reply.ts';
-import type { MapReply } from './read-reply.ts';
+import { READ_MARK, readEntries, readMapReply, readRest, withPlan } from './map-reply.ts';
+import type { MapReply } from './map-reply.ts';
 import { RowsText } from './rows-text.ts';
 import { unreadable } from './unreadable.ts';
 

@@ -1,4 +1,4 @@
-import { SeatRows } from '../seats/seat-rows.ts';
+import { RowColumns } from '../seats/row-columns.ts';
 
 const LIST = /"seat_numbers"\s*:\s*\[/;
 /** Sectors come before the seats, and no hall's are longer than this. */
@@ -9,7 +9,7 @@ const MOST_BEFORE = 4_000_000;
  * A cut that falls into a text or into an object of its own is no JSON; from there on all is left for the end.
  */
 export class RowsText {
-  readonly rows = new SeatRows();
+  readonly rows = new RowColumns();
   /** All up to the list's bracket, null before that came. */
   before: string | null = null;
   readonly #all: string[] = [];

@@ -14,7 +14,7 @@ import { nestedViewport, rootBox } from './plan-viewport.ts';
 import type { PlanSource } from './plan-source.ts';
 import { QuickSeats } from '../seats/quick-seats.ts';
 import { SpareSeats } from '../seats/spare-seats.ts';
-import type { MapEntries } from '../download/read-reply.ts';
+import type { MapEntries } from '../download/map-reply.ts';
 import { isNaming, SeatJoin } from '../seats/seat-join.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import type { RareSelectors } from '../svg/rare-selectors.ts';

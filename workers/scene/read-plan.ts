@@ -12,7 +12,7 @@ import { loadRare } from '../paint/rare/load-rare.ts';
 import type { PlanSource } from './plan-source.ts';
 import { PlanReader } from './plan-reader.ts';
 import { plainResources } from './plain-resources.ts';
-import type { MapEntries, MapReply } from '../download/read-reply.ts';
+import type { MapEntries, MapReply } from '../download/map-reply.ts';
 import type { SeatCandidates } from '../seats/seat-candidates.ts';
 import type { RareSelectors } from '../svg/rare-selectors.ts';
 import { createSvgTokenizer } from '../svg/svg-tokens.ts';

@@ -1,7 +1,7 @@
 import { resellSeats, type SeatSale } from '../../src/core/choosing/seat-counts.ts';
 import { NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
 import type { HallPlan } from '../scene/read-plan.ts';
-import type { MapEntries, MapReply } from '../download/read-reply.ts';
+import type { MapEntries, MapReply } from '../download/map-reply.ts';
 
 /** A plan with another sale, and that sale. */
 export type ResoldPlan = { readonly plan: HallPlan; readonly sale: SeatSale };

@@ -1,7 +1,7 @@
 import { countUp } from '../../src/core/hall/radix-order.ts';
 import { SeatCandidates } from './seat-candidates.ts';
 import type { Candidate } from './seat-candidates.ts';
-import type { MapEntries } from '../download/read-reply.ts';
+import type { MapEntries } from '../download/map-reply.ts';
 import type { SeatIdMap } from './seat-id-map.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-tokens.ts';

@@ -5,8 +5,8 @@ import { SEAT_FREE } from '../../core/hall/seat-index.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import type { LayerName } from '../engine/hall-snapshot.ts';
 import { paintOverlay } from './paint-overlay.ts';
-import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './paint-seats.ts';
-import type { LabelPlace, SeatText } from './paint-seats.ts';
+import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './draw-seats.ts';
+import type { LabelPlace, SeatText } from './draw-seats.ts';
 
 /* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
 const mostLabels = { moving: 450, resting: 2500 } as const;

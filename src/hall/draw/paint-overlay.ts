@@ -3,7 +3,7 @@ import { boxHeight, boxWidth } from '../../core/hall/hall-space.ts';
 import { wideTarget } from '../../core/hall/focus-targets.ts';
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
-import { traceSeat } from './paint-seats.ts';
+import { traceSeat } from './draw-seats.ts';
 
 /** What lies over the seats: a handful of things, so its cost never depends on the hall. */
 export interface Overlay {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test';
 
 import { seatById } from '../../../src/core/hall/seat-index.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../../workers/download/read-reply.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
 import { randomPlan } from '../help/random-plan.ts';
 
 interface Place {

@@ -16,7 +16,7 @@ import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatById } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../../workers/download/read-reply.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
 import { atOnce } from '../workers/plan-samples.ts';
 import { sampleArea, sampleIndex, squareOutline } from './hall-samples.ts';
 

@@ -18,7 +18,7 @@ import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import { NO_SECTOR, SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../../workers/download/read-reply.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
 import { atOnce } from '../workers/plan-samples.ts';
 import { sampleArea, sampleIndex, type SampleSeat } from './hall-samples.ts';
 

@@ -5,7 +5,7 @@ import { hallMap } from '../../../fixtures/halls/hall-map.ts';
 import { hallKinds } from '../halls/hall-kinds.ts';
 import { indexBytes, NO_SEAT, seatById } from '../../../src/core/hall/seat-index.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../../workers/download/read-reply.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
 import { atOnce } from './plan-samples.ts';
 
 describe('every seat of the fixtures’ halls is where its builder put it', () => {

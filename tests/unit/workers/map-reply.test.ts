@@ -5,8 +5,8 @@ import { fetchMap } from '../../../workers/download/fetch-map.ts';
 import type { Fetch } from '../../../workers/download/fetch-map.ts';
 import type { HallProgress } from '../../../workers/rpc/hall-api.ts';
 import { HallService } from '../../../workers/hall-service.ts';
-import { readMapReply } from '../../../workers/download/read-reply.ts';
-import type { MapEntries } from '../../../workers/download/read-reply.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
+import type { MapEntries } from '../../../workers/download/map-reply.ts';
 import { wireOf } from './plan-samples.ts';
 
 const request = { url: 'https://shop.example/api/scheme/map', body: '{}', headers: {}, session: '5' };

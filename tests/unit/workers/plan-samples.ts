@@ -3,7 +3,7 @@ import type { Result } from '../../../src/contract/result.ts';
 import { seatById } from '../../../src/core/hall/seat-index.ts';
 import type { HallPlan, ReadPace } from '../../../workers/scene/read-plan.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../../workers/download/read-reply.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
 
 /** A row of `seat_numbers`; what is not said is a free seat of zone 1 without sector and row. */
 export type SampleEntry = {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { ReplyStream } from '../../../workers/download/reply-stream.ts';
-import { readMapReply } from '../../../workers/download/read-reply.ts';
-import type { MapReply } from '../../../workers/download/read-reply.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
+import type { MapReply } from '../../../workers/download/map-reply.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
 import type { HallPlan } from '../../../workers/scene/read-plan.ts';

@@ -5,7 +5,7 @@ import { StringInterner } from './string-interner.ts';
 import { SeatIdMap } from './seat-id-map.ts';
 
 /** The seats of a reply as columns, so that none of its objects has to stay. A bad row is skipped and counted. */
-export class SeatRows {
+export class RowColumns {
   readonly ids = new SeatIdMap();
   readonly labels = new StringInterner();
   readonly zones = new StringInterner();

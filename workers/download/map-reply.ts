@@ -8,7 +8,7 @@ import type { SchemeSector, StandingPlace } from '../../src/contract/scheme-rows
 import { NO_SECTOR } from '../../src/core/hall/seat-index.ts';
 import { MOST_PLAN_CHARACTERS, PlanSource } from '../scene/plan-source.ts';
 import type { SeatIdMap } from '../seats/seat-id-map.ts';
-import { SeatRows } from '../seats/seat-rows.ts';
+import { RowColumns } from '../seats/row-columns.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
@@ -64,7 +64,7 @@ export function readMapReply(text: string, status: number): Result<MapReply> {
  * Reads a reply some of whose seats were read before: `READ_MARK` stands in their place. Null when that stands anywhere
  * but at the head of the seats, or the text is no JSON.
  */
-export function readRest(text: string, status: number, rows: SeatRows): Result<MapReply> | null {
+export function readRest(text: string, status: number, rows: RowColumns): Result<MapReply> | null {
   try {
     return readParsed(JSON.parse(text), status, rows);
   } catch {
@@ -72,7 +72,7 @@ export function readRest(text: string, status: number, rows: SeatRows): Result<M
   }
 }
 
-function readParsed(reply: unknown, status: number, rows: SeatRows | null): Result<MapReply> | null {
+function readParsed(reply: unknown, status: number, rows: RowColumns | null): Result<MapReply> | null {
   const { body, beside } = unwrap(reply);
   const refusal = errorOf(body) ?? errorOf(beside);
   if (refusal && refusal.code !== errorCodes.none) {
@@ -93,7 +93,7 @@ function readParsed(reply: unknown, status: number, rows: SeatRows | null): Resu
 }
 
 /** The lists of a reply as columns. A bad row is skipped and counted. `rows`: seats that were read before. */
-export function readEntries(body: Readonly<Record<string, unknown>>, rows = new SeatRows()): MapEntries {
+export function readEntries(body: Readonly<Record<string, unknown>>, rows = new RowColumns()): MapEntries {
   let skipped = 0;
   const sectors: SchemeSector[] = [];
   const standing: StandingPlace[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { seededRandom } from '../../../fixtures/halls/seeded-random.ts';
-import { readMapReply } from '../../../workers/download/read-reply.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
 import { ReplyStream } from '../../../workers/download/reply-stream.ts';
 import { RowsText } from '../../../workers/download/rows-text.ts';
 
