@@ -26,8 +26,9 @@ const moment = (day: number, time: string): string => {
 export function eventsJsonLd(cards: readonly PosterCard[], page: JsonLdPage): Record<string, unknown> {
   const events = cards.flatMap((card) => {
     const { event, showings } = card;
-    const [first, last] = [showings.at(0), showings.at(-1)];
-    if (first === undefined || last === undefined) return [];
+    const [first] = showings;
+    if (first === undefined) return [];
+    const last = showings.at(-1) ?? first;
     const url = page.addressOf(`/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}`);
     const address = plainText(pickText(card.address, page.lang).text);
     const venue = plainText(pickText(card.venue, page.lang).text);

@@ -95,6 +95,8 @@ describe('seats together', () => {
 
   it('say so when a seat is left alone whatever is chosen', () => {
     expect(bestTogether(drawnHall(['000']), { count: 2 })).toMatchObject({ rows: 1, leavesLone: true });
+    for (const count of [1.5, 0, -1, Number.NaN])
+      expect(bestTogether(drawnHall(['000']), { count })).toBeNull();
   });
 
   it('never lie on two sides of an aisle', () => {

@@ -94,6 +94,8 @@ describe('the groups of a refund', () => {
     const ordered = { ...early, datime: '01.01.1970 00:00' };
     expect(groups([ordered], '01.01.1970 00:00')[0]?.deadlineMs).toBe(nowMs + 20_000);
     expect(groups([early], '01.01.1970')[0]?.deadlineMs).toBe(nowMs + 20_000);
+    const another = { ...ordered, id: 2, datime: '01.01.1970 00:05' };
+    expect(groups([ordered, another], '01.01.1970 00:00')[0]?.deadlineMs).toBe(nowMs + 20_000);
   });
   it('last to the end of a bare day, on the back end’s own clock, else in UTC', () => {
     const left = (returndatime: string, date = '') => {

@@ -69,6 +69,8 @@ describe('the buyer form', () => {
     ['Анна–Мария Ильина', []],
     ['Андреи\u0306', []],
     ['Иван 2', ['fio: letters']],
+    ['2 Ивана', ['fio: letters']],
+    ['- Иван', []],
     ['Иван_', ['fio: letters']],
     ['- -', ['fio: letters']],
     ['<b>Иван</b>', ['fio: letters']],

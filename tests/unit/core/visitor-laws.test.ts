@@ -7,7 +7,7 @@ import { ch } from '../../../i18n/ch.ts';
 import { en } from '../../../i18n/en.ts';
 import { kz } from '../../../i18n/kz.ts';
 import { ru } from '../../../i18n/ru.ts';
-import { emptyVisitor, withShared } from '../../../src/core/order/visitor-choices.ts';
+import { answersOf, emptyVisitor, withShared } from '../../../src/core/order/visitor-choices.ts';
 import {
   ageOn,
   documentFault,
@@ -182,5 +182,37 @@ describe('what is copied from card to card', () => {
     const card = withShared(asks, own, abroad, {}, VISITOR_LISTS);
     expect(card).toEqual({ ...own, documentTypeId: '9' });
     expect(withShared(asks, own, { ...abroad, documentTypeId: '1' }, {}, VISITOR_LISTS)).toEqual(own);
+  });
+});
+
+describe('an answer of a visitor', () => {
+  const today = { day: 1, month: 6, year: 2026 };
+  const asks = { ...ticket, age: 1 as const };
+  const told = (change: Partial<ReturnType<typeof emptyVisitor>>) =>
+    visitorIssues(
+      asks,
+      { ...emptyVisitor(asks), surname: 'Ли', name: 'Анна', age: '7', ...change },
+      VISITOR_LISTS,
+      today,
+    ).map(({ field, fault }) => `${field}: ${fault}`);
+
+  it('may be an age of one figure or of two, and nothing else', () => {
+    for (const age of ['0', '7', '45', ' 99 ']) expect(told({ age })).toEqual([]);
+    for (const age of ['', '100', '-1', '4.5', '1a']) expect(told({ age })).toEqual(['age: age']);
+  });
+
+  it('is a name of letters, which may begin with a dash or a space but with no figure', () => {
+    for (const surname of ['-Ли', 'О Ши', 'Римский-Корсаков', 'O-Neil'])
+      expect(told({ surname })).toEqual([]);
+    for (const surname of ['1Ли', '!Ли', 'Ли2', '--'])
+      expect(told({ surname })).toEqual(['surname: letters']);
+  });
+
+  it('is no number of a document of no kind', () => {
+    const needs = { ...ticket, needsDocument: true };
+    const visitor = { ...emptyVisitor(needs), documentNumber: '1234' };
+    expect(answersOf(needs, visitor).documentNumber).toBe('');
+    expect(answersOf(needs, { ...visitor, documentTypeId: '1' }).documentNumber).toBe('1234');
+    expect(answersOf(ticket, { ...visitor, documentTypeId: '1' }).documentNumber).toBe('');
   });
 });

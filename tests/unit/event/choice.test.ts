@@ -100,6 +100,11 @@ describe('a category that every order needs', () => {
     expect(choice.quantities).toEqual({ [adult]: 1, [companion]: 2 });
     expect(refused(choice)).toEqual(['forced', 2]);
   });
+  it('may be more than its least, beside others too', () => {
+    const choice = ask(sold, companion, 4, { [adult]: 1, [companion]: 2 });
+    expect(choice.quantities).toEqual({ [adult]: 1, [companion]: 4 });
+    expect(refused(choice)).toBeNull();
+  });
   it('may be taken out when it is alone', () => {
     expect(ask(sold, companion, 1, { [companion]: 2 }).quantities).toEqual({});
   });

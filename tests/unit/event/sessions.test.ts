@@ -67,6 +67,7 @@ describe('the dates of an event', () => {
   it('are sold out when every time is', () => {
     expect(dayHasPlaces(calendarDay(day, [time, 0], [laterTime, 1]))).toBe(true);
     expect(dayHasPlaces(calendarDay(day, [time, 0], [laterTime, 0]))).toBe(false);
+    expect(dayHasPlaces(calendarDay(day, ['', 3], [time, 0]))).toBe(false);
     expect(dayHasPlaces({ day, times: [] })).toBe(true);
   });
 });

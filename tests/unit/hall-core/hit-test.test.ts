@@ -83,6 +83,31 @@ describe('a tap', () => {
     expect(sectorAt(index, hallPoint(80, 20))).toBeNull();
   });
 
+  it('is the smaller of two areas that lie over each other, whichever is named first', () => {
+    const inner = { id: 'inner', name: {}, outline: squareOutline(20, 20, 30) };
+    const outer = { id: 'outer', name: {}, outline: squareOutline(0, 0, 100) };
+    for (const sectors of [
+      [inner, outer],
+      [outer, inner],
+    ]) {
+      const index = sampleIndex([], { sectors });
+      expect(sectorAt(index, hallPoint(30, 30))?.id).toBe('inner');
+      expect(sectorAt(index, hallPoint(70, 70))?.id).toBe('outer');
+    }
+  });
+
+  it('is each seat in its own middle, wherever it lies', () => {
+    const places = Array.from({ length: 400 }, (_, at) => ({
+      x: (at % 20) * 13,
+      y: Math.floor(at / 20) * 17,
+    }));
+    const index = sampleIndex(places);
+    for (let seat = 0; seat < index.count; seat += 1) {
+      const middle = hallPoint(index.x[seat] as number, index.y[seat] as number);
+      expect(nearestSeat(index, middle, 0)).toBe(seat);
+    }
+  });
+
   it('does not take the hole of a sector for the sector', () => {
     const nan = Number.NaN;
     const outline = Float32Array.from([...squareOutline(0, 0, 100), nan, nan, ...squareOutline(40, 40, 20)]);
@@ -93,6 +118,17 @@ describe('a tap', () => {
 });
 
 describe('neighbours', () => {
+  it('are found from far beyond the seats, on whichever side these lie', () => {
+    for (const side of [-1, 1]) {
+      const index = sampleIndex([
+        { id: 'far', x: side * 1000, y: side * 1000 },
+        { id: 'near', x: side * 980, y: side * 1000 },
+      ]);
+      const from = hallPoint(side * -3000, side * 1000);
+      const to: Direction = side < 0 ? 'left' : 'right';
+      expect(seatInDirection(index, from, to, () => true).seat).toBe(seatById(index, 'near'));
+    }
+  });
   it('end at an aisle', () => {
     // Seats 12 apart, then an aisle of 30 after the third.
     const xs = [0, 12, 24, 54, 66];

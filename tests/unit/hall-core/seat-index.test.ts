@@ -43,6 +43,16 @@ describe('seat ids', () => {
     expect(number < 0 ? prefix : `${prefix}${number}`).toBe(id);
   });
 
+  it.each([
+    ['A-12', 'A-', 12],
+    ['A-0', 'A-', 0],
+    ['A-007', 'A-00', 7],
+    ['A-', 'A-', -1],
+    ['x1234567890', 'x1', 234567890],
+  ])('are a prefix and a number: %s', (id, prefix, number) => {
+    expect(splitSeatId(id)).toEqual({ prefix, number });
+  });
+
   it('find their seat and no other', () => {
     const id = fc.oneof(
       fc.string(),

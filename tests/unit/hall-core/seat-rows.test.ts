@@ -39,6 +39,10 @@ const numberings: Readonly<Record<string, (places: readonly Place[]) => Place[]>
 };
 
 describe('the seats of one row', () => {
+  it('are neighbours in a hall drawn in kilometres too, in whatever order they are numbered', () => {
+    const seats: Place[] = [0.002, 0, 0.001, 0.003].map((x) => [x, 5]);
+    expect(linked(seats).right).toEqual([3, 2, 0, null]);
+  });
   // A way to the right, down and to the right, up and to the right, and straight down, where up is left.
   const lines: readonly Place[] = [
     [1, 0],
