@@ -99,8 +99,9 @@ describe('an attempt to pay', () => {
     const before = [await now(), await mails()];
     expect(await settle(two, 'pay')).toBe('refused');
     expect(await settle(three, 'verify')).toBe('refused');
+    expect(await settle(await invoice(), 'pay', endMs), 'nor is it late once it is paid').toBe('refused');
     expect([await now(), await mails()]).toEqual(before);
-    expect((await books()).slice(1)).toEqual([
+    expect((await books()).slice(1, 3)).toEqual([
       ['payment-refused', sumMinor, two, nowMs + 5],
       ['payment-refused', sumMinor, three, nowMs + 5],
     ]);
