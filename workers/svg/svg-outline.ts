@@ -81,12 +81,17 @@ function askewRect(points: readonly number[], sides: readonly number[]): AskewRe
     if (length > longest) [longest, ux, uy] = [length, dx / length, dy / length];
   }
   if (Math.abs(ux * uy) < LEAST_TURN) return null;
+  let count = 0;
   for (let at = 0; at < sides.length; at += 2) {
     const [dx = 0, dy = 0] = [sides[at], sides[at + 1]];
     const length = Math.hypot(dx, dy);
     const lean = Math.min(Math.abs(ux * dx + uy * dy), Math.abs(ux * dy - uy * dx));
-    if (length > LEAST_SIDE * longest && lean > MOST_LEAN * length) return null;
+    if (length <= LEAST_SIDE * longest) continue;
+    if (lean > MOST_LEAN * length) return null;
+    count += 1;
   }
+  // However round its corners are, it has two sides; a curve that a line closes has one.
+  if (count < 2) return null;
   let [minU, minV, maxU, maxV, twice] = [Infinity, Infinity, -Infinity, -Infinity, 0];
   for (let at = 0; at < points.length; at += 2) {
     const [x = 0, y = 0] = [points[at], points[at + 1]];
