@@ -1,9 +1,10 @@
 /*
  * The hall worker's first words: the map that the page asks for ahead is sent for while the program that reads it is
- * still on its way. What else the page says meanwhile is kept for that program.
+ * still on its way. What else the page says meanwhile is kept for that program, which imports nothing that stands here:
+ * WebKit would run this file once more for it, and every message would be heard twice.
  */
 import { isPrefetchMessage } from './rpc/prefetch-message.ts';
-import { prefetchMap, type PrefetchedMap } from './rpc/prefetched-load.ts';
+import { prefetchMap, type PrefetchedMap } from './rpc/prefetch-map.ts';
 
 const kept: MessageEvent[] = [];
 let isThere = false;

@@ -3,7 +3,8 @@ import type { ProxyMethods } from 'comlink';
 
 import type { HallProgress, HallSale, HallWorkerApi, LoadedHall } from './rpc/hall-api.ts';
 import { HallService } from './hall-service.ts';
-import { PrefetchedLoad, type PrefetchedMap } from './rpc/prefetched-load.ts';
+import type { PrefetchedMap } from './rpc/prefetch-map.ts';
+import { PrefetchedLoad } from './rpc/prefetched-load.ts';
 
 /** Answers the page's calls in this worker; a map may have been sent for already. Buffers are handed over. */
 export function serveHall(prefetched: Promise<PrefetchedMap>): void {

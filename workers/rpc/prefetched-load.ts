@@ -1,31 +1,13 @@
 import type { Result } from '../../src/contract/result.ts';
 import type { Fetch } from '../download/fetch-map.ts';
 import type { HallProgress, LoadedHall, MapRequest } from './hall-api.ts';
+import type { PrefetchedMap } from './prefetch-map.ts';
 
 type Load = (
   request: MapRequest,
   onProgress: (progress: HallProgress) => void,
   send: Fetch,
 ) => Promise<Result<LoadedHall>>;
-
-/** A map that is on its way already, its body unread. `reply` rejects as `fetch` does. */
-export type PrefetchedMap = {
-  readonly request: MapRequest;
-  readonly reply: Promise<Response>;
-  /** Ends the download. */
-  readonly abort: () => void;
-};
-
-/** Sends for a map before anybody reads it. */
-export function prefetchMap(request: MapRequest, send: typeof fetch = fetch): PrefetchedMap {
-  const asking = new AbortController();
-  const { url, body, headers } = request;
-  const init = { method: 'POST', headers, body, credentials: 'same-origin', signal: asking.signal } as const;
-  const reply = send(url, init);
-  // Whoever takes it meets the failure.
-  reply.catch(() => {});
-  return { request, reply, abort: () => asking.abort() };
-}
 
 /** A load that was begun on a guess, for the page to find under way when it asks for it. */
 export class PrefetchedLoad {

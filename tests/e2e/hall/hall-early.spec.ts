@@ -64,3 +64,17 @@ test('a hall that breaks off after a part of it was seen is not loaded, and can 
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
   await buyer.hallReady();
 });
+
+test('the worker’s program asks for nothing of its first file, which WebKit would run twice', async ({
+  buyer,
+}) => {
+  const { page } = buyer;
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  await buyer.openHall(events.opera);
+  const program = [...scripts].filter((url) => url.includes('/serve-hall-'));
+  expect(program).toHaveLength(1);
+  for (const url of program) expect(await (await page.request.get(url)).text()).not.toContain('hall.worker-');
+});
