@@ -128,12 +128,12 @@ export const saleTerms = (
         ]
       : pricesForSession(data.prices, day, mode === 'card' ? 'culture' : 'bank', priceTypeId);
   const rows = once(sold);
-  const grouped = mode === 'tickets' && data.group !== null && session.available !== 0;
+  const isGrouped = mode === 'tickets' && session.available !== 0;
   return {
     mode,
     // A forced price that is sold out takes every ticket of the session with it: no order could be made.
     rows: limit === 0 || forcedIsGone(rows, mode) ? [] : rows,
-    groups: grouped ? (data.group?.items ?? []) : [],
+    groups: (isGrouped ? data.group?.items : null) ?? [],
     limit,
     limitCause,
     groupLimit: data.group === null || data.group.limit <= 0 ? ticketLimit : data.group.limit,

@@ -38,9 +38,7 @@ export const timeLeft = (deadlineMs: number, nowMs: number): TimeLeft => {
 
 /** How long to wait until the shown second changes: never 0, at most a second. Ends exactly on the deadline. */
 export const untilNextSecond = (deadlineMs: number, nowMs: number): number => {
-  const left = deadlineMs - nowMs;
-  if (left <= 0) return secondMs;
-  const part = left % secondMs;
+  const part = (deadlineMs - nowMs) % secondMs;
   return part > 0 ? part : secondMs;
 };
 

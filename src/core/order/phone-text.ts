@@ -83,7 +83,7 @@ export const maskPhone = (phone: string, { dialCode, mask }: PhoneCountry): stri
   let at = 0;
   for (const sign of mask) {
     if (at >= national.length) break;
-    written += sign === '.' ? (national[at] ?? '') : sign;
+    written += sign === '.' ? national.charAt(at) : sign;
     if (sign === '.') at += 1;
   }
   return `+${dialCode} ${written}${national.slice(at)}`.trimEnd();

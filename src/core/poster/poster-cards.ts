@@ -90,8 +90,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
 function imageOf(event: PosterEvent, images: ReadonlyMap<string, LocalText>): LocalText {
   const found: Partial<Record<Lang, string>> = {};
   for (const lang of langs) {
-    const id = event.imageId[lang];
-    const url = id === undefined ? '' : pickText(images.get(id) ?? {}, lang).text;
+    const url = pickText(images.get(event.imageId[lang] ?? '') ?? {}, lang).text;
     if (url !== '') found[lang] = url;
   }
   return found;

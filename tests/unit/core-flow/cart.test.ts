@@ -121,6 +121,20 @@ describe('what happens to a cart against the buyer’s will', () => {
     expect(fitted.repriced).toEqual(fitted.cart);
     expect(fitted.removed.map((line) => line.place.seatId)).toEqual(['s2']);
   });
+  it('keeps the category of a seat wherever it is still sold, first or not', () => {
+    const kept = refit([{ ...item(1), price: child }], both);
+    expect(kept.cart.map((line) => line.price.categoryId)).toEqual(['child']);
+    expect(kept.repriced).toEqual([]);
+  });
+  it('never has two lines of one place and category', () => {
+    const gone = price({ categoryId: 'gone' as CategoryId });
+    const lines = [gone, price()].map((sold) => ({ place: area(), price: sold, quantity: 1 }));
+    const fitted = refit(lines, rules({ prices: [price()] }));
+    expect(fitted.cart.map((line) => [line.price.categoryId, line.quantity])).toEqual([
+      [price().categoryId, 1],
+    ]);
+    expect(fitted.removed).toHaveLength(1);
+  });
   it('takes fresh prices over and says which changed', () => {
     const dearer = price({ priceMinor: 120_000 as Minor });
     const fitted = refit([item(1)], rules({ prices: [dearer] }));

@@ -129,6 +129,7 @@ describe('the ways to pay', () => {
   it('are both where the event and its prices take both', () => {
     expect(methods(true, true, ['bankOnly', 'cultureOnly'])).toEqual(['bank', 'culture']);
     expect(methods(true, true, ['both'])).toEqual(['bank', 'culture']);
+    expect(methods(true, true, ['both', 'bankOnly'])).toEqual(['bank', 'culture']);
     expect(methods(true, true, [])).toEqual(['bank', 'culture']);
   });
   it('leave out a card that no price is sold for', () => {

@@ -96,15 +96,26 @@ describe('a tap', () => {
     }
   });
 
-  it('is each seat in its own middle, wherever it lies', () => {
+  it('is the one that is drawn before a smaller one that has only its seats', () => {
+    const sectors = [
+      { id: 'drawn', name: {}, outline: squareOutline(0, 0, 200) },
+      { id: 'bare', name: {}, outline: null },
+    ];
+    const index = sampleIndex([{ x: 100, y: 100, sector: 1 }], { sectors });
+    expect(sectorAt(index, hallPoint(100, 100))?.id).toBe('drawn');
+  });
+
+  it('is each seat in its own middle, wherever it lies and whichever comes first', () => {
     const places = Array.from({ length: 400 }, (_, at) => ({
       x: (at % 20) * 13,
       y: Math.floor(at / 20) * 17,
     }));
-    const index = sampleIndex(places);
-    for (let seat = 0; seat < index.count; seat += 1) {
-      const middle = hallPoint(index.x[seat] as number, index.y[seat] as number);
-      expect(nearestSeat(index, middle, 0)).toBe(seat);
+    for (const seats of [places, places.toReversed()]) {
+      const index = sampleIndex(seats);
+      for (let seat = 0; seat < index.count; seat += 1) {
+        const middle = hallPoint(index.x[seat] as number, index.y[seat] as number);
+        expect(nearestSeat(index, middle, 0)).toBe(seat);
+      }
     }
   });
 
@@ -127,6 +138,9 @@ describe('neighbours', () => {
       const from = hallPoint(side * -3000, side * 1000);
       const to: Direction = side < 0 ? 'left' : 'right';
       expect(seatInDirection(index, from, to, () => true).seat).toBe(seatById(index, 'near'));
+      const beyond = hallPoint(side * 1000, side * -3000);
+      const back: Direction = side < 0 ? 'up' : 'down';
+      expect(seatInDirection(index, beyond, back, () => true).seat).toBe(seatById(index, 'far'));
     }
   });
   it('end at an aisle', () => {

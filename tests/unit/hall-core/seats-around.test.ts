@@ -201,4 +201,18 @@ describe('what lies around a point', () => {
     for (const id of ['20', '21', '22']) expect([edge(id, 'left'), edge(id, 'right')]).toEqual(['22', '20']);
     for (const id of ['30', '31', '32']) expect([edge(id, 'left'), edge(id, 'right')]).toEqual(['30', '32']);
   });
+
+  it('end with their own sector, though the next one has a row of the same name', () => {
+    const sectors = ['a', 'b'].map((id) => ({ id, name: {}, outline: null }));
+    const index = sampleIndex(
+      [0, 1, 2, 3].map((at) => ({ id: String(at), x: at * 10, y: 0, row: '1', sector: at < 2 ? 0 : 1 })),
+      { sectors },
+    );
+    const ends = (id: string) => {
+      const seat = seatById(index, id);
+      return [rowEdge(index, seat, 'left'), rowEdge(index, seat, 'right')].map((end) => seatIdAt(index, end));
+    };
+    expect(ends('1')).toEqual(['0', '1']);
+    expect(ends('2')).toEqual(['2', '3']);
+  });
 });

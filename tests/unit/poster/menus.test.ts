@@ -71,6 +71,7 @@ describe('the menus of the poster', () => {
       '/?id=2',
       '/?id=a%26b',
     ]);
+    expect(kindPath([], odd), 'of a list without kinds').toBe('/?id=a%26b');
   });
 
   it('show everything where there are none', () => {
