@@ -20,7 +20,9 @@ export const useSharedView = (
   cart: ActorRefFrom<typeof cartMachine>,
   onGone: (count: number) => void,
 ): void => {
-  const { hall, rest } = useHallSnapshot(engine);
+  const { hall, rest, viewport } = useHallSnapshot(engine);
+  // A hall may be there before the page knows how large it is shown, and a place has no scale then.
+  const isMeasured = viewport.width > 0;
   const asked = useRef(readSharedView(location.hash));
   const restored = useRef(false);
   const gone = useRef(onGone);
@@ -31,7 +33,7 @@ export const useSharedView = (
   useEffect(() => engine.expectPlace(asked.current.view !== null), [engine]);
 
   useEffect(() => {
-    if (hall === null || restored.current) return;
+    if (hall === null || !isMeasured || restored.current) return;
     restored.current = true;
     const { view, places } = asked.current;
     if (view !== null) {
@@ -52,7 +54,7 @@ export const useSharedView = (
       else cart.send({ type: 'standing.set', place, price, count });
     }
     if (lost > 0) gone.current(lost);
-  }, [engine, hall, cart]);
+  }, [engine, hall, cart, isMeasured]);
 
   useEffect(() => {
     const write = (): void => {
