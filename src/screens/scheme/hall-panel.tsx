@@ -4,17 +4,16 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { hallPoint, boxCentre, screenPoint, unionBox } from '../../core/hall/hall-space.ts';
+import { screenPoint, unionBox } from '../../core/hall/hall-space.ts';
 import { toHall } from '../../core/hall/camera.ts';
 import { nearestSeat } from '../../core/hall/hit-test.ts';
 import type { ListRow } from '../../core/hall/seat-list-rows.ts';
-import { SEAT_FREE, seatBox, type SeatIndex, type StandingArea } from '../../core/hall/seat-index.ts';
-import { pricesForSession, pricesForZone } from '../../core/choosing/seat-price.ts';
+import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { pricesForSession } from '../../core/choosing/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
-import type { Crowd, Pick } from '../../hall/engine/hall-snapshot.ts';
+import type { Pick } from '../../hall/engine/hall-snapshot.ts';
 import { HallLegend } from '../../hall/hall-legend.tsx';
-import { HallPopover } from '../../hall/hall-popover.tsx';
 import { useHallSnapshot } from '../../hall/engine/use-hall-engine.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,9 +26,8 @@ import { hintWords, placeSaid, wholeWords } from './hint-words.ts';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
 import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
-import { legendZones, placeName, seatIdsOf, seatPlace, standingPlace } from './places.ts';
-import { SeatChooser } from './seat-chooser.tsx';
-import { SeatOffer } from './seat-offer.tsx';
+import { legendZones, seatIdsOf } from './places.ts';
+import { SeatChoosing, type OpenPlace } from './seat-choosing.tsx';
 import { LegendWaiting } from './scheme-waiting.tsx';
 import type { HallBooking } from './use-hall-booking.ts';
 import { useHallLabels } from './use-hall-labels.ts';
@@ -51,11 +49,6 @@ const SeatList = latePart(async () => (await import('../../hall/list/seat-list.t
 function OverStage({ children }: { readonly children: ReactNode }) {
   return <div className={styles.cover}>{children}</div>;
 }
-
-type Open =
-  | Crowd
-  | { readonly kind: 'seat'; readonly seat: number }
-  | { readonly kind: 'standing'; readonly area: StandingArea };
 
 /** The seat in the middle of the view; −1 while the whole hall is seen, or none is near. */
 const seatLookedAt = (engine: HallEngine, index: SeatIndex): number => {
@@ -91,7 +84,7 @@ export const HallPanel = ({
   const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   const low = useLow();
   const { hall } = useHallSnapshot(engine);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenPlace | null>(null);
   const [asList, setAsList] = useState(false);
   /* Where the list begins, and what of it was looked at last: map and list keep the place for each other. */
   const [listStart, setListStart] = useState(-1);
@@ -152,22 +145,6 @@ export const HallPanel = ({
     setAsList(false);
   };
 
-  const offer = (() => {
-    if (open === null || open.kind === 'crowd' || index === null) return null;
-    if (open.kind === 'standing') {
-      const { area } = open;
-      const anchor = area.anchor ?? boxCentre(area.box ?? index.box);
-      return { place: standingPlace(area), available: area.left > 0, anchor, reach: 0 };
-    }
-    const place = seatPlace(index, open.seat);
-    return {
-      place,
-      available: index.state[open.seat] === SEAT_FREE,
-      anchor: hallPoint(index.x[open.seat] ?? 0, index.y[open.seat] ?? 0),
-      reach: Math.max(index.halfWidth[open.seat] ?? 0, index.halfHeight[open.seat] ?? 0),
-    };
-  })();
-
   const ofHall = index === null ? null : { index, zones, currency, held };
   const { speak, stuck } = useSpokenWalk(engine, ofHall);
   const nameOf = (place: NonNullable<Pick>): string => {
@@ -226,54 +203,19 @@ export const HallPanel = ({
         <MapState booking={booking} hall={hall} onList={asList ? null : showList} />
         {index !== null && <LoneSeatWarning index={index} chosen={held} />}
         {index !== null && !coming && <NoSeats index={index} others={hasOthers} />}
-        {open?.kind === 'crowd' && index !== null && (
-          <SeatChooser
+        {open !== null && index !== null && (
+          <SeatChoosing
             engine={engine}
+            cart={cart}
+            prices={prices}
             index={index}
-            seats={open.seats}
             zones={zones}
-            currency={currency}
+            open={open}
             docked={low}
-            onChoose={(seat) => setOpen({ kind: 'seat', seat })}
+            asList={asList}
+            onOpen={setOpen}
             onClose={close}
           />
-        )}
-        {offer !== null && (
-          <HallPopover
-            engine={engine}
-            anchor={offer.anchor}
-            reach={offer.reach}
-            docked={asList || low}
-            label={offer.place === null ? t('scheme.seat.unavailable') : placeName(t, lang, offer.place)}
-            onClose={close}
-          >
-            <SeatOffer
-              place={offer.place}
-              available={offer.available}
-              prices={
-                offer.place === null
-                  ? []
-                  : pricesForZone(prices, offer.place.zoneId, rules.day, rules.method, rules.priceTypeId)
-              }
-              inCart={items.filter((item) => item.place.seatId === offer.place?.seatId)}
-              currency={currency}
-              onAdd={(price) => {
-                if (offer.place === null) return;
-                cart.send({ type: 'seat.add', place: offer.place, price });
-                close();
-              }}
-              onRemove={() => {
-                if (offer.place === null) return;
-                cart.send({ type: 'seat.remove', seatId: offer.place.seatId });
-                close();
-              }}
-              onCount={(price, count) => {
-                if (offer.place !== null)
-                  cart.send({ type: 'standing.set', place: offer.place, price, count });
-              }}
-              onClose={close}
-            />
-          </HallPopover>
         )}
       </div>
       {index !== null ? (
