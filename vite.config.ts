@@ -187,6 +187,23 @@ function offlineScript(): Plugin {
   };
 }
 
+/**
+ * A chunk that did not come is asked for under another address as well: Chromium up to 150, at the least, remembers a
+ * failed import for as long as the page lives, so the same address would fail without being asked for. Screens are left
+ * out: what imports their chunk would go on failing, and the page is opened anew instead.
+ */
+function importsAgain(): Plugin {
+  return {
+    name: 'parterre-imports-again',
+    apply: 'build',
+    renderChunk: (code) =>
+      code.replaceAll(
+        /\bimport\((?<quote>["'`])(?<file>\.\/(?![^"'`]*-screen-)[^"'`]+)\k<quote>\)/g,
+        '$&.catch(() => import("$<file>?" + Date.now()))',
+      ),
+  };
+}
+
 /** Packs what never changes beside itself (`x.js.br`), as well as it can be: a server has nothing left to do. */
 function packedAssets(): Plugin {
   return {
@@ -250,6 +267,7 @@ export default defineConfig({
     pageStart(),
     embedScript(),
     offlineScript(),
+    importsAgain(),
     packedAssets(),
   ],
   // The shim is for a React that had no such hook yet.

@@ -28,7 +28,10 @@ export const LateFaultContext = createContext<ComponentType<LateFaultProps>>(() 
 interface LateSettings<Props> {
   /** What stands there while the part is on its way. */
   readonly waiting?: ReactNode;
-  /** The part is the whole page: what is said of its absence is the page's heading. */
+  /**
+   * The part is the whole page: what is said of its absence is the page's heading, and trying again is a reload, because
+   * its own parts import its chunk, and a browser may remember that this failed.
+   */
   readonly page?: boolean;
   /** Puts what is said of a failure where it can be read, a dialog say; by default it stands in the part's place. */
   readonly Frame?: ComponentType<Props & { readonly children: ReactNode }>;
@@ -86,7 +89,9 @@ export function latePart<Props extends object>(
       return <Part {...props} />;
     }
     if (failed === 0) return waiting;
-    const fault = <Fault page={page} busy={coming} again={failed > 1} onRetry={ask} />;
+    const fault = (
+      <Fault page={page} busy={coming} again={failed > 1} onRetry={page ? () => location.reload() : ask} />
+    );
     return Frame === undefined ? fault : <Frame {...props}>{fault}</Frame>;
   }
   return Object.assign(Late, { ask });
