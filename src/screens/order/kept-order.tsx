@@ -27,6 +27,9 @@ export interface KeptOrderProps {
 /** A network that lets wait longer is as good as none, ms. */
 const patienceMs = 4000;
 
+/** A browser may believe in a network that is none, and then never says that there is one again, ms. */
+const retryMs = 8000;
+
 /** An order that can't be read now: as it was seen last, where it was paid then and seen today. */
 export function KeptOrder({ hash, problem, onRetry }: KeptOrderProps) {
   const { storage } = useApp();
@@ -59,7 +62,11 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
   usePageTitle(t('order.ready.paidTitle', { number }));
   useEffect(() => {
     window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
+    const timer = setInterval(onRetry, retryMs);
+    return () => {
+      window.removeEventListener('online', onRetry);
+      clearInterval(timer);
+    };
   }, [onRetry]);
   return (
     <>
