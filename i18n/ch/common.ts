@@ -57,6 +57,7 @@ export const common: Shape<typeof source> = {
   ticketsAndServices: ({ count }) => `${count} 张票 + 服务`,
   seats: ({ count }) => `${count} 个座位`,
   timeLeft: {
+    until: '订单保留至 {{time}}',
     label: '剩余时间',
     expired: '时间已到',
     warning: '订单保留时间还剩 {{time}}',

@@ -5,7 +5,6 @@ export const nominal: Shape<typeof source> = {
   title: '入场人信息',
   intro: '这些是实名票：请填写每张票的入场人。全部填完后点击“确认”。',
   loading: '正在加载门票…',
-  reserved: '订单保留剩余时间',
   ticket: '第 {{number}} 张票',
   filled: '已填写',
   unfilled: '未填写',

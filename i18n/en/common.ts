@@ -58,6 +58,7 @@ export const common: Shape<typeof source> = {
   ticketsAndServices: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')} + Services`,
   seats: ({ count }) => `${count} ${pluralOne(count, 'seat', 'seats')}`,
   timeLeft: {
+    until: 'Held until {{time}}',
     label: 'Time left',
     expired: 'Time is up',
     warning: 'Your reservation ends in {{time}}',

@@ -14,12 +14,12 @@ export const event: Catalog['event'] = {
   calendarFile: 'event',
   tickets: 'Tickets',
   zone: 'Price zone: {{zone}}',
-  fee: '+ {{price}} fee',
+  fee: '+ {{price}} service fee',
   people: ({ count }: Count) => `for ${count} ${pluralOne(count, 'person', 'people')}`,
   left: '{{count}} left',
-  rowSoldOut: 'No tickets',
-  most: ({ count }: Count) => `${count} per order at most`,
-  least: ({ count }: Count) => `${count} per order at least`,
+  rowSoldOut: 'Sold out',
+  most: ({ count }: Count) => `up to ${count} per order`,
+  least: ({ count }: Count) => `at least ${count} per order`,
   needed: ({ count }: Count) => `required: at least ${count} in every order`,
   moreRows: ({ count }: Count) => `Show ${count} more ${pluralOne(count, 'category', 'categories')}`,
   fewerRows: 'Show fewer',
@@ -29,31 +29,31 @@ export const event: Catalog['event'] = {
   limitLeft: ({ count }: Count) => `You can add ${count} more.`,
   refused: {
     most: ({ count }: Count) =>
-      `No more than ${count} such ${pluralOne(count, 'ticket', 'tickets')} per order`,
-    left: ({ count }: Count) => `There are no more: ${count} available`,
+      `No more than ${count} of ${pluralOne(count, 'this ticket', 'these tickets')} per order`,
+    left: ({ count }: Count) => `Only ${count} left`,
     session: ({ count }: Count) =>
       `Only ${count} ${pluralOne(count, 'ticket is', 'tickets are')} left for this session`,
-    forced: ({ count }: Count) => `This ticket is required in the order: at least ${count}`,
+    forced: ({ count }: Count) => `Every order must include at least ${count} of these`,
     short: ({ count }: Count) =>
-      `At least ${count} such tickets are needed, and the order has no room for them`,
+      `You need at least ${count} of these, which would exceed the order limit. Remove some other tickets.`,
     groups: ({ count }: Count) =>
       `No more than ${count} ${pluralOne(count, 'group', 'groups')} can be booked in one order.`,
   },
-  cut: 'Some tickets are no longer available and were taken out of the order. Please check the quantities.',
+  cut: 'Some tickets are no longer available, so we removed them from your order. Please check the quantities.',
   switch: {
     mode: 'Change how you get the tickets?',
     lost: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')} will be removed from the order.`,
   },
-  needsPaid: 'A free ticket comes with a paid one: add at least one paid ticket.',
+  needsPaid: 'Free tickets are only available with a paid one: add at least one paid ticket.',
   chooseFirst: 'Choose tickets to place an order.',
-  groups: 'Group excursions',
+  groups: 'Group tours',
   groupsHint: ({ count }: Count) =>
-    `One ticket is for the whole group. No more than ${count} ${pluralOne(count, 'group', 'groups')} per order.`,
+    `One ticket covers the whole group. No more than ${count} ${pluralOne(count, 'group', 'groups')} per order.`,
   subscription: {
-    toggle: 'By subscription',
+    toggle: 'Use my subscription',
     hint: ({ count }: Count) => `${count} ${pluralOne(count, 'ticket', 'tickets')} left on your subscription`,
-    spent: 'There are no tickets for this event left on your subscription.',
-    title: 'Getting tickets by subscription',
+    spent: 'Your subscription has no tickets left for this event.',
+    title: 'Get tickets with your subscription',
     text: ({ count }: Count) =>
       `${count} ${pluralOne(count, 'ticket', 'tickets')} will be taken from your subscription.`,
     confirm: 'Get the tickets',
@@ -63,5 +63,6 @@ export const event: Catalog['event'] = {
     free: 'Get for free',
     group: 'group',
   },
-  uncertain: 'The event is not available now, but your last order got no answer. Send it again.',
+  uncertain:
+    'This event is unavailable right now, and we didn’t hear back about your last order. Send it again: it won’t be placed twice.',
 };

@@ -5,7 +5,6 @@ export const nominal: Shape<typeof source> = {
   title: 'Visitors’ details',
   intro: 'The tickets carry names: enter who will use each one. Fill in all of them and press “Confirm”.',
   loading: 'Loading the tickets…',
-  reserved: 'Time left to confirm',
   ticket: 'Ticket {{number}}',
   filled: 'Filled in',
   unfilled: 'Not filled in',

@@ -3,7 +3,7 @@ import type { Shape } from '../catalog-shape.ts';
 import type { order as source } from '../ru/order.ts';
 
 export const order: Shape<typeof source> = {
-  number: 'Order No. {{number}}',
+  number: 'Order No. {{number}}',
   title: 'Order',
   loading: 'Loading the order…',
   status: {
@@ -16,7 +16,7 @@ export const order: Shape<typeof source> = {
     cancelled: 'Cancelled',
   },
   statusLabel: 'Order status',
-  notFound: 'The order was deleted or not found',
+  notFound: 'The order was deleted or cannot be found',
   notFoundHint:
     'Check the link in the e-mail. Unpaid orders are deleted when their reservation time runs out.',
   expired: 'The reservation has expired',
@@ -56,7 +56,7 @@ export const order: Shape<typeof source> = {
     sector: 'Sector {{sector}}',
     category: 'Category',
     zone: 'Price zone',
-    quantity: ({ count }) => `${count} pcs`,
+    quantity: ({ count }) => `× ${count}`,
     open: 'Open the ticket',
     openCode: 'Show the code',
     openAll: 'Open all tickets',
@@ -73,7 +73,7 @@ export const order: Shape<typeof source> = {
     barcode: 'Barcode of ticket {{code}}',
     show: 'Show this code at the entrance',
     open: 'Open the ticket',
-    brightness: 'Make the screen brighter so that the code is read at once.',
+    brightness: 'Turn up the brightness so the code scans first time.',
     unavailable: 'The ticket is unavailable',
   },
   offers: {

@@ -23,7 +23,7 @@ export const common: Shape<typeof source> = {
   choose: 'Таңдау',
   save: 'Сақтау',
   more: 'Толығырақ',
-  less: 'Жинау',
+  less: 'Жию',
   showAll: 'Барлығын көрсету',
   loading: 'Жүктелуде…',
   sending: 'Жіберілуде…',
@@ -57,6 +57,7 @@ export const common: Shape<typeof source> = {
   ticketsAndServices: ({ count }) => `${count} билет + Қызметтер`,
   seats: ({ count }) => `${count} орын`,
   timeLeft: {
+    until: 'Брондау аяқталады: {{time}}',
     label: 'Қалған уақыт',
     expired: 'Уақыт бітті',
     warning: 'Брондау аяқталуына {{time}} қалды',

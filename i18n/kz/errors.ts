@@ -4,7 +4,7 @@ import type { errors as source } from '../ru/errors.ts';
 export const errors: Shape<typeof source> = {
   code: 'Қате коды: {{code}}',
   titleWithCode: 'Қате (#{{code}})',
-  unknown: 'Белгісіз қате орын алды.',
+  unknown: 'Белгісіз қате орын алды. Қайталап көріңіз.',
   invalidCsrf: 'Бет тым ұзақ ашық тұрды. Оны жаңартып, қайталап көріңіз.',
   invalidCaptcha: 'Суреттегі код қате енгізілді.',
   internal: 'Сервердің ішкі қатесі. Сәл кейінірек қайталап көріңіз.',

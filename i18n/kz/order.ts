@@ -2,7 +2,7 @@ import type { Shape } from '../catalog-shape.ts';
 import type { order as source } from '../ru/order.ts';
 
 export const order: Shape<typeof source> = {
-  number: '№ {{number}} тапсырыс',
+  number: '№ {{number}} тапсырыс',
   title: 'Тапсырыс',
   loading: 'Тапсырыс жүктелуде…',
   status: {
@@ -23,7 +23,7 @@ export const order: Shape<typeof source> = {
   cancelledHint: 'Оны енді төлеу мүмкін емес: билеттер қайтадан сатылымда. Жаңа тапсырыс рәсімдей аласыз.',
   stale: 'Тапсырыс жаңартылмады. Бұрынғы деректер көрсетілген.',
   buyer: 'Сатып алушы',
-  name: 'Тегі мен аты',
+  name: 'Аты-жөні',
   email: 'Электрондық пошта',
   phone: 'Телефон',
   return: 'Билеттерді қайтару',

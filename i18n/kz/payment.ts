@@ -4,6 +4,7 @@ import type { payment as source } from '../ru/payment.ts';
 export const payment: Shape<typeof source> = {
   title: 'Төлем',
   total: 'Төленетін сома',
+  paidTotal: 'Төленді',
   method: 'Төлем тәсілі',
   chooseMethod: 'Төлем тәсілін таңдау',
   pay: 'Төлеу',
@@ -33,7 +34,7 @@ export const payment: Shape<typeof source> = {
     closeTitle: 'QR-кодты жабасыз ба?',
     closeText: 'Ол бойынша төлем әлі күтілуде: төлеп жатсаңыз, төлем жоғалмайды. Кодты қайта ашуға болады.',
     closeConfirm: 'Кодты жабу',
-    missing: 'QR-кодты ашу мүмкін болмады!',
+    missing: 'QR-код көрсетілмеді. Терезені жауып, қайталап көріңіз.',
     declined:
       'Банк осы QR-код арқылы төлемді қабылдамады, ақша алынған жоқ. Қайталап көріңіз немесе басқа тәсілді таңдаңыз.',
     declinedOnly: 'Банк осы QR-код арқылы төлемді қабылдамады, ақша алынған жоқ. Қайталап көріңіз.',
@@ -52,7 +53,7 @@ export const payment: Shape<typeof source> = {
   },
   declined: {
     title: 'Төлем қабылданбады',
-    order: '№ {{number}} тапсырыс',
+    order: '№ {{number}} тапсырыс',
     reasons: 'Ықтимал себептер',
     wrongCard: 'Карта деректері қате көрсетілген',
     no3ds: 'Банк 3D Secure технологиясын қолдамайды',

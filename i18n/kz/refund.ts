@@ -4,7 +4,7 @@ import type { refund as source } from '../ru/refund.ts';
 export const refund: Shape<typeof source> = {
   title: 'Билеттерді қайтару',
   loading: 'Қайтару деректері жүктелуде…',
-  ordered: '№ {{number}} тапсырыс, {{date}}',
+  ordered: '№ {{number}} тапсырыс, {{date}}',
   notAllowed: 'Бұл тапсырыстың билеттерін онлайн қайтаруға болмайды.',
   stale: 'Қайтару деректері жаңартылмады. Бұрынғы деректер көрсетілген.',
   tickets: 'Тапсырыс билеттері',

@@ -62,6 +62,7 @@ export const common = {
     `${count} ${pluralRu(count, 'билет', 'билета', 'билетов')} + Услуги`,
   seats: ({ count }: Count) => `${count} ${pluralRu(count, 'место', 'места', 'мест')}`,
   timeLeft: {
+    until: 'Бронь до {{time}}',
     label: 'Осталось времени',
     expired: 'Время истекло',
     warning: 'До конца брони осталось {{time}}',

@@ -2,7 +2,7 @@ import { pluralRu, type Count } from '../plural.ts';
 
 /** The order view: header, tickets, ticket code, offers, discounts; the hop to nominal tickets. */
 export const order = {
-  number: 'Заказ № {{number}}',
+  number: 'Заказ № {{number}}',
   title: 'Заказ',
   loading: 'Загружаем заказ…',
   status: {
@@ -23,7 +23,7 @@ export const order = {
   cancelledHint: 'Оплатить его уже нельзя: билеты снова в продаже. Вы можете оформить новый заказ.',
   stale: 'Не удалось обновить заказ. Показаны прежние данные.',
   buyer: 'Покупатель',
-  name: 'Фамилия и имя',
+  name: 'ФИО',
   email: 'Электронная почта',
   phone: 'Телефон',
   return: 'Вернуть билеты',
@@ -54,7 +54,7 @@ export const order = {
     sector: 'Сектор {{sector}}',
     category: 'Категория',
     zone: 'Ценовая зона',
-    quantity: ({ count }: Count) => `${count} шт.`,
+    quantity: ({ count }: Count) => `${count} шт.`,
     open: 'Открыть билет',
     openCode: 'Показать код',
     openAll: 'Открыть все билеты',

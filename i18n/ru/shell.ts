@@ -22,7 +22,6 @@ export const shell = {
   copyright: '© {{year}} {{owner}}',
   resumeOrder: 'У вас есть незавершённый заказ',
   resumeOrders: 'У вас есть незавершённые заказы',
-  resumeOrderUntil: 'Бронь действует до {{time}}',
   resumeOrderOpen: 'Открыть заказ',
   resumeOrderDismiss: 'Скрыть',
   offline: 'Нет соединения с интернетом',

@@ -1,20 +1,28 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { reservationMachine } from '../../../machines/order/reservation.ts';
 import { timeLeft } from '../../core/order/deadline.ts';
 import { Countdown } from '../../ui/countdown.tsx';
+import { momentOf } from './moment.ts';
 
 interface ReservationTimerProps {
   /** The running reservation; the timer is not rendered without one. */
   readonly actor: ActorRefFrom<typeof reservationMachine>;
-  readonly label?: string;
 }
 
-/** What is left of a reservation, in days, hours, minutes and seconds; spoken at 5, 2 and 1 minutes. */
-export function ReservationTimer({ actor, ...look }: ReservationTimerProps) {
+/** Until when a reservation runs by the buyer's clock, and what is left of it; spoken at 5, 2 and 1 minutes. */
+export function ReservationTimer({ actor }: ReservationTimerProps) {
+  const i18n = useI18n();
+  const deadlineMs = useSelector(actor, ({ context }) => context.deadlineMs);
   const seconds = useSelector(
     actor,
     ({ context }) => timeLeft(context.deadlineMs, context.nowMs).totalSeconds,
   );
-  return <Countdown secondsLeft={seconds} {...look} />;
+  return (
+    <Countdown
+      secondsLeft={seconds}
+      label={i18n.t('common.timeLeft.until', { time: momentOf(i18n, deadlineMs) })}
+    />
+  );
 }

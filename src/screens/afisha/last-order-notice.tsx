@@ -1,9 +1,9 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { htmlLangs, type Lang } from '../../../i18n/languages.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { forgetLastOrder, lastOrders, type LastOrder } from '../../features/last-order.ts';
+import { momentOf } from '../../features/reservation/moment.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,8 @@ import styles from './last-order-notice.module.css';
 
 /** A bar at the foot of the poster that leads back to the orders that were begun, until they are paid or over. */
 export function LastOrderNotice() {
-  const { t, lang } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const { storage } = useApp();
   const { announce } = useAnnouncer();
   const [orders, setOrders] = useUnfinished();
@@ -33,7 +34,7 @@ export function LastOrderNotice() {
       {several && <strong>{words}</strong>}
       <ul className={styles.orders}>
         {orders.map((order) => {
-          const until = t('shell.resumeOrderUntil', { time: momentOf(lang, order.deadlineMs) });
+          const until = t('common.timeLeft.until', { time: momentOf(i18n, order.deadlineMs) });
           return (
             <li key={order.hash} className={styles.order}>
               <span className={styles.mark}>
@@ -61,16 +62,6 @@ export function LastOrderNotice() {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** A moment of the buyer's own clock: the time, and the day where it is not within one. */
-function momentOf(lang: Lang, ms: number): string {
-  const far = ms - Date.now() > dayMs / 2;
-  return new Intl.DateTimeFormat(htmlLangs[lang], {
-    ...(far && { dateStyle: 'long' }),
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).format(ms);
-}
 
 /** The orders to go on with; asked about first, because they may have been paid in another window. */
 function useUnfinished(): [readonly LastOrder[], Dispatch<SetStateAction<readonly LastOrder[]>>] {

@@ -84,7 +84,7 @@ function Naming({ actor }: { actor: NominalActor }) {
         </p>
       )}
       <p>{t('nominal.intro')}</p>
-      {reservation !== undefined && <ReservationTimer actor={reservation} label={t('nominal.reserved')} />}
+      {reservation !== undefined && <ReservationTimer actor={reservation} />}
       <NominalNotices actor={actor} />
       <NominalForm actor={actor} data={data} />
       <WritingCheck call={confirm} />

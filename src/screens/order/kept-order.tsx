@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { htmlLangs } from '../../../i18n/languages.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { Problem } from '../../contract/result.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
+import { momentOf } from '../../features/reservation/moment.ts';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { keptOrder, type KeptOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
 import { PaidOrder } from '../../features/tickets/paid/paid-order.tsx';
@@ -50,15 +50,11 @@ export function KeptOrder({ hash, problem, onRetry }: KeptOrderProps) {
 }
 
 function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
-  const { t, lang } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const groups = useMemo(() => groupTickets(kept), [kept]);
   const [openId, setOpenId] = useState<string | null>(null);
   const { number, currency } = kept;
-  const when = new Intl.DateTimeFormat(htmlLangs[lang], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
   usePageTitle(t('order.ready.paidTitle', { number }));
   useEffect(() => {
     window.addEventListener('online', onRetry);
@@ -73,7 +69,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
       <OrderHeading number={number} label="paid" />
       <div className={noticeStyles.notice} role="alert">
         <Icon name="warning" />
-        <p>{t('order.ready.fromMemory', { when: when.format(kept.atMs) })}</p>
+        <p>{t('order.ready.fromMemory', { when: momentOf(i18n, kept.atMs) })}</p>
         <Button size="s" onClick={onRetry}>
           {t('common.retry')}
         </Button>

@@ -66,7 +66,9 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
             </div>
           ) : null}
           <div className={styles.sum}>
-            <dt>{story === 'pay' ? t('payment.total') : t('common.total')}</dt>
+            <dt>
+              {t(story === 'pay' ? 'payment.total' : story === 'paid' ? 'payment.paidTotal' : 'common.total')}
+            </dt>
             <dd className={styles.price}>{price}</dd>
           </div>
         </dl>

@@ -28,7 +28,7 @@ export const BookingDialogs = ({
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly engine: HallEngine;
 }) => {
-  const { t, lang } = useI18n();
+  const { t, lang, format } = useI18n();
   const { setup } = useApp();
   const state = useSelector(booking, (snapshot) => snapshot);
   const cartState = useSelector(cart, (snapshot) => snapshot);
@@ -140,7 +140,6 @@ export const BookingDialogs = ({
   }
   if (notice !== null && notice.cause !== 'seatLost') {
     const removed = notice.removed.map((item) => placeName(t, lang, item.place));
-    const changed = notice.repriced.map((item) => placeName(t, lang, item.place));
     return (
       <MessageDialog
         message={{
@@ -148,7 +147,12 @@ export const BookingDialogs = ({
           title: t('cart.changed'),
           text: [
             ...removed.map((seat) => t('scheme.seat.removed', { seat })),
-            ...changed.map((seat) => t('scheme.seat.repriced', { seat })),
+            ...notice.repriced.map(({ place, price }) =>
+              t('scheme.seat.repriced', {
+                seat: placeName(t, lang, place),
+                price: format.money(price.priceMinor, setup.app.currency),
+              }),
+            ),
           ].join('\n'),
         }}
         onClose={() => cart.send({ type: 'notice.dismiss' })}

@@ -67,7 +67,10 @@ export const LostSeatsDialog = ({
       )}
     </div>
   );
-  const title = swaps.length > 0 ? t('scheme.conflict.title') : undefined;
+  const title =
+    swaps.length > 0
+      ? t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title')
+      : undefined;
   return refused ? (
     <OrderRefused problem={problem} title={title} footer={footer || undefined} onClose={onClose}>
       {about}

@@ -60,7 +60,7 @@ test('a phone typed, pasted, filled in or given a country goes with the order as
       await enter();
       await expect(phone).toHaveValue(shown);
     }
-    await visit.order.getByRole('button', { name: /^Заказать за/ }).click();
+    await visit.order.getByRole('button', { name: /^Продолжить · / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
     expect(sent.at(-1)?.body['phone']).toBe(number);
   }
@@ -96,7 +96,7 @@ test('the code of the country is shown once, and a plus is not swallowed', async
   await expect(phone).toHaveValue('');
   await expect(label).toHaveText('RU +7');
   // It looks blocked, and says why.
-  await visit.order.getByRole('button', { name: /^Заказать за/ }).press('Enter');
+  await visit.order.getByRole('button', { name: /^Продолжить · / }).press('Enter');
   await expect(phone).toHaveAccessibleDescription('Укажите номер телефона');
   await phone.fill('123');
   await expect(phone).toHaveAccessibleDescription('Неверный формат номера телефона');

@@ -99,7 +99,7 @@ test('tickets bought by others meanwhile are cut, with a notice', async ({ page,
   await expect(modal).toBeVisible();
   await modal.getByRole('button', { name: 'ОК' }).click();
   await expect(visit.count('Взрослый')).toHaveValue('1');
-  await expect(page.getByText('Часть билетов больше недоступна').first()).toBeVisible();
+  await expect(page.getByText('Некоторые билеты больше недоступны').first()).toBeVisible();
   await stock(5000);
 });
 
@@ -158,7 +158,7 @@ test('a reload while the order is on its way asks first, and makes no second ord
   await Promise.all([page.waitForRequest('**/api/order/create'), buyer.orderButton.click()]);
   await page.reload();
   const said = page.getByRole('dialog', { name: 'Предупреждение' });
-  await expect(said).toContainText('второй заказ не появится');
+  await expect(said).toContainText('второй не появится');
   await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
   await buyer.onOrderPage();
   expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before + 1);

@@ -162,9 +162,9 @@ test('nominal tickets lead to the visitors’ names, in the language of the page
   await page.getByRole('textbox', { name: /^Last name and first name/ }).fill('Anna Ivanova');
   await page.getByRole('textbox', { name: /^Phone/ }).fill('+7 916 123-45-67');
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('anna@example.com');
-  await page.getByRole('textbox', { name: /^Repeat/ }).fill('anna@example.com');
+  await page.getByRole('textbox', { name: /^Confirm/ }).fill('anna@example.com');
   for (const box of await page.getByRole('complementary').getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: /^Order for/ }).click();
+  await page.getByRole('button', { name: /^Continue · / }).click();
   await page.waitForURL(/\/nominal-tickets\/[0-9A-F]{40}/);
   expect(new URL(page.url()).searchParams.get('lang')).toBe('en');
   await expect(buyer.orderButton).toBeHidden();

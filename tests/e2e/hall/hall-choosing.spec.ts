@@ -176,7 +176,7 @@ test('the address sent to a friend opens the same view with the same seats, and 
   await expect(late.cart).toHaveCount(1);
   await expect(late.cart).toContainText(second.name);
   await expect(
-    late.page.getByText('Не все места из ссылки ещё свободны: занятые в корзину не попали.').first(),
+    late.page.getByText('Часть мест из ссылки уже занята: в корзине только свободные.').first(),
   ).toBeVisible();
 });
 
@@ -195,7 +195,7 @@ test('a seat lost while choosing is said at once, taken out, and the nearest of 
   // The buyer comes back to the window: the page looks at the hall again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const dialog = page.getByRole('dialog', { name: 'Место уже занято' });
-  await expect(dialog).toContainText(`${seat.name}: это место только что купил другой покупатель`);
+  await expect(dialog).toContainText(`${seat.name}: это место только что занял другой покупатель`);
   await expect(buyer.cart).toHaveCount(0);
   expect(await buyer.camera()).toEqual(before);
   const offered = /Ближайшее место по той же цене: (.*)/.exec(

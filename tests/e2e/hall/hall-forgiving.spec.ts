@@ -184,7 +184,7 @@ test.describe('with a phone in hand', () => {
     for (const choice of await choices.getByRole('button').all())
       expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     // The place is said whole, with its price.
-    const [sector = '', place = ''] = seat.name.split(/, (?=Ряд )/);
+    const [sector = '', place = ''] = seat.name.split(/, (?=ряд )/);
     await expect(which).toContainText(sector);
     const named = choices.filter({ hasText: place });
     await expect(named).toContainText(/\d\s₽/);

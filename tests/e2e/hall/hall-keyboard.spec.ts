@@ -198,13 +198,13 @@ test('the list finds a seat by what one would type and does with it all that the
   await expect(buyer.cart).toHaveCount(1);
   await expect(page.locator('output[aria-live="polite"]').first()).toContainText(`Добавлено: ${seat.name}`);
   // In the cart: marked, and taken out again.
-  const button = list.getByRole('button', { name: new RegExp(`^Место ${seat.seat} [A-Z], в корзине`) });
+  const button = list.getByRole('button', { name: new RegExp(`^место ${seat.seat} [A-Z], в корзине`) });
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await button.press('Enter');
   await buyer.offer(seat.name).getByRole('button', { name: 'Удалить', exact: true }).press('Enter');
   await expect(buyer.cart).toHaveCount(0);
   await expect(page.locator('output[aria-live="polite"]').first()).toContainText(`Убрано: ${seat.name}`);
-  await list.getByRole('button', { name: new RegExp(`^Место ${seat.seat} [A-Z], свободно`) }).press('Enter');
+  await list.getByRole('button', { name: new RegExp(`^место ${seat.seat} [A-Z], свободно`) }).press('Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -227,7 +227,7 @@ test('without a mouse a buyer chooses on the map of 100,000 seats, orders and co
   await buyer.cameraAtRest();
   // On the way there the map zoomed: no word of that speaks over the seat.
   await expect(spoken(page)).toContainText(/\d\s₽, свободно\s*$/);
-  const name = /^(.*Место [^,]+)/.exec(await placeName(page))?.[1] ?? '';
+  const name = /^(.*место [^,]+)/.exec(await placeName(page))?.[1] ?? '';
   await page.keyboard.press('Enter');
   await expect(buyer.offer(name)).toBeVisible();
   await tabTo(page, /^Выбрать$/);

@@ -77,7 +77,7 @@ test('on the way only what changes is spoken, while the place has its whole name
   let from = await goIntoSeats(buyer, seats);
   // The sector was spoken of just before.
   await expect(spoken(page)).toHaveText(
-    new RegExp(`^Ряд ${from.row}, Место ${from.seat}, (от )?\\d[\\d\\s]*\\s₽, свободно\\s*$`),
+    new RegExp(`^ряд ${from.row}, место ${from.seat}, (от )?\\d[\\d\\s]*\\s₽, свободно\\s*$`),
   );
   for (const key of [
     'ArrowRight',
@@ -92,8 +92,8 @@ test('on the way only what changes is spoken, while the place has its whole name
     const state = to.free ? 'свободно' : 'занято';
     const words = [
       to.sector === from.sector ? '' : `${to.sector}, `,
-      to.sector === from.sector && to.row === from.row ? '' : `Ряд ${to.row}, `,
-      `Место ${to.seat}, `,
+      to.sector === from.sector && to.row === from.row ? '' : `ряд ${to.row}, `,
+      `место ${to.seat}, `,
     ].join('');
     const price = to.zone === from.zone || !to.free ? '' : '(от )?\\d[\\d\\s]*\\s₽, ';
     // A price comes only where it may have changed.
@@ -200,7 +200,7 @@ test('a hall of one sector has its seats only', async ({ page, buyer, shop }) =>
   await buyer.openHall(events.chamber);
   await buyer.map.focus();
   const name = await stepTo(page, 'ArrowRight');
-  expect(name).toMatch(/Ряд \S+, Место \S+, .*свободно$/);
+  expect(name).toMatch(/ряд \S+, место \S+, .*свободно$/);
   expect(seats.length).toBe(400);
   await page.keyboard.press('Escape');
   expect(await placeName(page)).toBe(name);

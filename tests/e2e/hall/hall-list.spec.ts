@@ -24,7 +24,7 @@ for (const [lang, query, words] of [
     (seat: PlanSeat) => `stalls row ${seat.row} seat ${seat.seat}`,
     {
       button: 'Seat list',
-      list: 'Seats as a list',
+      list: 'Seat list',
       search: 'Find a seat',
       none: 'There is no such seat in the hall.',
     },
@@ -34,7 +34,7 @@ for (const [lang, query, words] of [
     (seat: PlanSeat) => `партер ${seat.row} қатар ${seat.seat} орын`,
     {
       button: 'Орындар тізімі',
-      list: 'Орындар тізіммен',
+      list: 'Орындар тізімі',
       search: 'Орынды табу',
       none: 'Залда мұндай орын жоқ.',
     },
@@ -157,7 +157,7 @@ test('standing places and seats side by side are chosen without a mouse, and wha
   await dialog.getByRole('button', { name: 'Подобрать', exact: true }).press('Enter');
   await expect(buyer.cart).toHaveCount(4);
   const names = (await buyer.cart.locator('strong').allTextContents()).slice(-3);
-  const seats = names.map((name) => /Место (\d+)/.exec(name)?.[1] ?? '');
-  const row = /^(.*), Место/.exec(names[0] ?? '')?.[1] ?? '';
-  await expect(spoken(page)).toContainText(`Добавлено: ${row}, Места ${seats.join(', ')}`);
+  const seats = names.map((name) => /место (\d+)/.exec(name)?.[1] ?? '');
+  const row = /^(.*), место/.exec(names[0] ?? '')?.[1] ?? '';
+  await expect(spoken(page)).toContainText(`Добавлено: ${row}, места ${seats.join(', ')}`);
 });

@@ -168,7 +168,7 @@ for (const [lang, label, sector, free, zoom, edge] of [
     /, \d+ seats? available, from \D*\d/,
     /, from 600\D*, available$/,
     'Zoom 1.5',
-    'There are no seats further on',
+    'No more seats this way',
   ],
   [
     'kz',
@@ -178,7 +178,7 @@ for (const [lang, label, sector, free, zoom, edge] of [
     'Масштаб 1,5',
     'Одан әрі орын жоқ',
   ],
-  ['ch', '座位图', /, \d+ 个座位可选, \d.* 起\s*$/, /600\D* 起, 可选$/, '缩放 1.5', '前面没有座位了'],
+  ['ch', '座位图', /, \d+ 个座位可选, \d.* 起\s*$/, /600\D* 起, 可选$/, '缩放 1.5', '这个方向没有座位了'],
 ] as const) {
   test(`seats, zoom and the end of the hall are spoken in the buyer’s language: ${lang}`, async ({
     page,

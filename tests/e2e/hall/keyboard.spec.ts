@@ -64,7 +64,7 @@ test('a buyer with a keyboard alone chooses a seat, orders and comes to the bank
   await keyboard.type('anna@example.com');
   await tabTo(/^Я принимаю/);
   await keyboard.press('Space');
-  await tabTo(/^Заказать за/);
+  await tabTo(/^Продолжить · /);
   await keyboard.press('Enter');
   const hash = await buyer.onOrderPage();
   await tabTo(/^Оплатить/);
@@ -91,13 +91,13 @@ test('the list of seats, the twin of the map, sells a seat too', async ({ page, 
   await option('Сектор', seat.sector);
   await option('Ряд', seat.row);
   await list
-    .getByRole('button', { name: new RegExp(`^Место ${seat.seat} [A-Z], свободно, от [\\d\\s]+₽$`) })
+    .getByRole('button', { name: new RegExp(`^место ${seat.seat} [A-Z], свободно, от [\\d\\s]+₽$`) })
     .click();
   await expect(buyer.offer(seat.name)).toBeVisible();
   await buyer.chooseCategory('Льготный');
   await expect(buyer.cart.filter({ hasText: seat.name })).toContainText('Льготный');
   await expect(
-    list.getByRole('button', { name: new RegExp(`^Место ${seat.seat} [A-Z], в корзине, от`) }),
+    list.getByRole('button', { name: new RegExp(`^место ${seat.seat} [A-Z], в корзине, от`) }),
   ).toBeVisible();
   await buyer.fillBuyer();
   await buyer.order();

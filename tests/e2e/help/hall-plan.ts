@@ -23,7 +23,7 @@ export const seatsOf = async (shop: ShopDesk, hash: string): Promise<readonly Pl
   return map.seat_numbers.map((entry) => {
     const { seat_id: id = '', sector: sectorId = '', row = '', seat = '', zonelevel_id: zone = '' } = entry;
     const sector = sectors.get(sectorId) ?? sectorId;
-    const name = `${sector}, Ряд ${row}, Место ${seat}`;
+    const name = `${sector}, ряд ${row}, место ${seat}`;
     return { id, name, sector, row, seat, zone, free: entry['quantity'] === '1' };
   });
 };

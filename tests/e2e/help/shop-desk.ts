@@ -5,7 +5,7 @@ import type { FaultName } from '../../../fixtures/box-office/faults.ts';
 /** A free seat as the box office's map names it. */
 export interface FreeSeat {
   readonly id: string;
-  /** «Партер, Ряд 3, Место 7»: what the storefront calls it in Russian. */
+  /** «Партер, ряд 3, место 7»: what the storefront calls it in Russian. */
   readonly name: string;
   readonly sector: string;
   readonly row: string;
@@ -136,7 +136,7 @@ export class ShopDesk {
       byZone.set(entry.zonelevel_id, seats);
       const sector = sectors.get(entry.sector) ?? entry.sector;
       const { row, seat } = entry;
-      const name = `${sector}, Ряд ${row}, Место ${seat}`;
+      const name = `${sector}, ряд ${row}, место ${seat}`;
       seats.push({ id: entry.seat_id, name, sector, row, seat, zone: entry.zonelevel_id });
     }
     const wanted = [...byZone.values()]

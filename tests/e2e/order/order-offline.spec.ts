@@ -36,7 +36,7 @@ test('a paid order opens with the network cut, with its codes, and says from whe
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(memory)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: /Заказ № \d+/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Заказ №\s\d+/ })).toBeVisible();
   await expectNoViolations(page, 'order from memory');
   await page
     .getByRole('button', { name: /^Показать код/ })

@@ -212,7 +212,7 @@ test('on a phone the ways to pay stand before the buyer and the discounts', asyn
   // The chosen one is named beside the button too, and its name leads to the choice.
   const method = page.getByRole('button', { name: 'Способ оплаты: QR-код' });
   await expect(method).toBeInViewport();
-  await expect(page.getByRole('timer')).toHaveText(/Осталось времени\s*\d\d:\d\d/);
+  await expect(page.getByRole('timer')).toHaveText(/Бронь до \d\d:\d\d\s*\d\d:\d\d/);
   await method.press('Enter');
   const chosen = page.getByRole('radio', { name: /^QR-код/ });
   await expect(chosen).toBeFocused();

@@ -101,7 +101,7 @@ test('a paid order says so aloud and in its title, and goes into the calendar', 
   shop,
 }) => {
   await paidOrder(page, buyer, shop, 1);
-  await expect(page).toHaveTitle(/^Заказ № \d+ оплачен — /);
+  await expect(page).toHaveTitle(/^Заказ №\s\d+ оплачен — /);
   await expect(page.locator('output[aria-live="polite"]').first()).toContainText('Заказ оплачен');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Добавить в календарь' }).click();

@@ -21,7 +21,7 @@ test('the poster leads back to an unfinished order until it is paid', async ({ p
     orders: [{ hash, deadlineMs: expect.any(Number) }],
   });
   await page.goto('/');
-  await expect(notice(page)).toContainText(/Бронь действует до \d\d:\d\d/);
+  await expect(notice(page)).toContainText(/Бронь до \d\d:\d\d/);
   await expectNoViolations(page, 'poster with an order to go on with');
   await notice(page).getByRole('link', { name: 'Открыть заказ' }).click();
   await page.waitForURL(`**/order/${hash}`);
@@ -48,7 +48,7 @@ test('an order paid in another window is not spoken of, and one put away stays a
   await expect(page.getByText('Waiting for payment').first()).toBeVisible();
   await page.goto('/?lang=en');
   const bar = page.getByRole('complementary', { name: 'You have an unfinished order' });
-  await expect(bar).toContainText(/Your tickets are held until \d\d:\d\d(?! ?[AP]M)/);
+  await expect(bar).toContainText(/Held until \d\d:\d\d(?! ?[AP]M)/);
   await expect(bar.getByRole('link', { name: 'Open the order' })).toHaveAttribute(
     'href',
     `/order/${hash}?lang=en`,
@@ -90,7 +90,7 @@ test('of several unpaid orders each is led back to, the newest first, until it i
     await buyer.expectState('Ожидает оплаты');
   }
   await page.goto('/');
-  const links = several.getByRole('link', { name: /^Открыть заказ \(Бронь действует до \d\d:\d\d\)$/ });
+  const links = several.getByRole('link', { name: /^Открыть заказ \(Бронь до \d\d:\d\d\)$/ });
   await expect(links).toHaveCount(3);
   const led = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
   expect(led).toEqual(hashes.map((hash) => `/order/${hash}`));

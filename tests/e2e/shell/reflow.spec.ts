@@ -85,7 +85,7 @@ for (const [name, height] of [
       await expect(page.getByLabel('Сектор')).toBeVisible();
       await expectAllInReach(page, 'the list of seats');
       await page
-        .getByRole('button', { name: /^Место \d+ [A-Z], свободно/ })
+        .getByRole('button', { name: /^место \d+ [A-Z], свободно/ })
         .first()
         .click();
       await buyer.chooseCategory();

@@ -61,7 +61,7 @@ test('the integration leads the buyer to the host’s own address and tells the 
   await shop.getByLabel(/^Электронная почта/).fill('anna@example.com');
   await shop.getByLabel(/^Повторите/).fill('anna@example.com');
   for (const box of await shop.getByRole('main').getByRole('checkbox').all()) await box.check();
-  await shop.getByRole('button', { name: /^Заказать/ }).click();
+  await shop.getByRole('button', { name: /^Продолжить · / }).click();
   await expect(page.locator('#told')).toHaveText(`Заказ ${hash}`);
   await expect
     .poll(() => page.frames().some((frame) => frame.url().includes(`old-order=${hash}&l=ru`)))

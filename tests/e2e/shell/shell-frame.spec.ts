@@ -88,7 +88,7 @@ test.describe('the header', () => {
 
 test.describe('the languages', () => {
   for (const [lang, name, html, title] of [
-    ['en', 'English', 'en', 'Contacts'],
+    ['en', 'English', 'en', 'Contact us'],
     ['kz', 'Қазақша', 'kk', 'Байланыс'],
     ['ch', '中文', 'zh', '联系方式'],
   ] as const) {
@@ -112,7 +112,7 @@ test.describe('the languages', () => {
   test('that nobody speaks are English, and only those of the setup are offered', async ({ page }) => {
     await withSetup(page, { db: { languages: 'ru,en' } });
     await page.goto('/contacts?lang=xx');
-    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
     await header(page).locator('summary', { hasText: 'English' }).click();
     await expect(header(page).getByRole('link', { name: /Русский|English|Қазақша|中文/ })).toHaveCount(2);
   });

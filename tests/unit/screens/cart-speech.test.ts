@@ -58,50 +58,50 @@ describe('who does not see the cart hears', () => {
   it('a seat that was added: what, for how much with the fee, and how many more', () => {
     const said = saidOf([add(1, withFee)], { over: { prices: [withFee] } });
     expect(words(said)).toBe(
-      'Добавлено: 1, Ряд 1, Место 1, Взрослый. 1 050 ₽ вместе со сбором. Можно добавить ещё 3',
+      'Добавлено: 1, ряд 1, место 1, Взрослый. 1 050 ₽ с сервисным сбором. Можно добавить ещё 3',
     );
     expect(said?.politeness).toBe('polite');
   });
   it('several of one press together, by their numbers, and that nothing more fits', () => {
     expect(words(saidOf([add(1), add(2), add(3), add(4)]))).toBe(
-      'Добавлено: 1, Ряд 1, Места 1, 2, 3, 4, Взрослый. 4 000 ₽. Больше добавить нельзя',
+      'Добавлено: 1, ряд 1, места 1, 2, 3, 4, Взрослый. 4 000 ₽. Больше добавить нельзя',
     );
   });
   it('a seat over the limit as refused, and never as added', () => {
     const said = saidOf([add(2)], { first: [add(1)], over: { ticketLimit: 1 } });
-    expect(words(said)).toBe('Не добавлено: 1, Ряд 1, Место 2. Не больше 1 билета на одного покупателя');
+    expect(words(said)).toBe('Не добавлено: 1, ряд 1, место 2. Не больше 1 билета на одного покупателя');
     expect(said?.politeness).toBe('assertive');
   });
   it('the same refusal again when the same is pressed again', () => {
     const limit = { over: { ticketLimit: 1 } };
     const again = saidOf([{ type: 'modal.dismiss' }, add(2)], { first: [add(1), add(2)], ...limit });
-    expect(words(again)).toContain('Не добавлено: 1, Ряд 1, Место 2');
+    expect(words(again)).toContain('Не добавлено: 1, ряд 1, место 2');
     expect(saidOf([{ type: 'modal.dismiss' }], { first: [add(1), add(2)], ...limit })).toBeNull();
   });
   it('how many of a price may be had when that is what refuses', () => {
     const few = price({ maximum: 1 });
     expect(words(saidOf([add(2, few)], { first: [add(1, few)], over: { prices: [few] } }))).toBe(
-      'Не добавлено: 1, Ряд 1, Место 2. Больше добавить нельзя',
+      'Не добавлено: 1, ряд 1, место 2. Больше добавить нельзя',
     );
   });
   it('that a place is not sold', () => {
     expect(words(saidOf([add(1)], { over: { prices: [] } }))).toBe(
-      'Не добавлено: 1, Ряд 1, Место 1. Место недоступно',
+      'Не добавлено: 1, ряд 1, место 1. Место недоступно',
     );
   });
   it('a seat that was removed, what the rest costs, and how many more', () => {
     const remove: CartEvent = { type: 'seat.remove', seatId: seatId(1) };
     expect(words(saidOf([remove], { first: [add(1), add(2)] }))).toBe(
-      'Убрано: 1, Ряд 1, Место 1, Взрослый. Всего 1 000 ₽. Можно добавить ещё 3',
+      'Убрано: 1, ряд 1, место 1, Взрослый. Всего 1 000 ₽. Можно добавить ещё 3',
     );
     expect(words(saidOf([remove], { first: [add(1)] }))).toBe(
-      'Убрано: 1, Ряд 1, Место 1, Взрослый. Корзина пуста',
+      'Убрано: 1, ряд 1, место 1, Взрослый. Корзина пуста',
     );
   });
   it('another category of a seat', () => {
     const change: CartEvent = { type: 'category.change', seatId: seatId(1), price: child };
     expect(words(saidOf([change], { first: [add(1)] }))).toContain(
-      'Другая категория: 1, Ряд 1, Место 1, Детский. Всего 1 000 ₽',
+      'Другая категория: 1, ряд 1, место 1, Детский. Всего 1 000 ₽',
     );
   });
   it('how many stand in an area, up and down, and when it leaves the cart', () => {
@@ -112,7 +112,7 @@ describe('who does not see the cart hears', () => {
   });
   it('at once that another buyer got a seat', () => {
     const said = saidOf([{ type: 'seat.lost', seatIds: [seatId(1)] }], { first: [add(1), add(2)] });
-    expect(words(said)).toContain('Занято другим покупателем: 1, Ряд 1, Место 1, Взрослый. Всего 1 000 ₽');
+    expect(words(said)).toContain('Занято другим покупателем: 1, ряд 1, место 1, Взрослый. Всего 1 000 ₽');
     expect(said?.politeness).toBe('assertive');
     // While that is still to be read on the page, what the buyer takes out is not another's.
     const first = [add(1), add(2), add(3), { type: 'seat.lost', seatIds: [seatId(1)] }] as const;
@@ -121,7 +121,7 @@ describe('who does not see the cart hears', () => {
   });
   it('what another way to pay took out', () => {
     expect(words(saidOf([{ type: 'method.change', method: 'culture' }], { first: [add(1), add(2)] }))).toBe(
-      'Убрано: 1, Ряд 1, Место 2, Взрослый. Всего 1 000 ₽. Больше добавить нельзя',
+      'Убрано: 1, ряд 1, место 2, Взрослый. Всего 1 000 ₽. Больше добавить нельзя',
     );
   });
   it('what is in the cart of a session that is opened, not that it was added', () => {

@@ -35,7 +35,7 @@ describe('a finger over an opened ticket', () => {
 describe('the calendar notes of an order', () => {
   const words = {
     pick: (text: Readonly<Record<string, string>>) => text['ru'] ?? '',
-    order: 'Заказ № 7',
+    order: 'Заказ №\u00a07',
     host: 'shop.test',
     url: 'https://shop.test/event/AB',
     number: '7',

@@ -36,14 +36,14 @@ describe('a seat in the cart', () => {
     for (const items of [now, visit.reload()?.items]) {
       const found = items?.[0]?.place;
       if (found === undefined) throw new Error('The seat was lost.');
-      expect(named('ru', found)).toBe('Партер, Ряд 1, Место 1');
-      expect(named('en', found)).toBe('Stalls, Row 1, Seat 1');
+      expect(named('ru', found)).toBe('Партер, ряд 1, место 1');
+      expect(named('en', found)).toBe('Stalls, row 1, seat 1');
       expect(named('kz', found)).toMatch(/^Stalls, /);
     }
   });
 
   it('of a sector without a name has its number, and of a hall without sectors none', () => {
-    expect(named('en', seatOf({ id: '7', name: {} }))).toBe('7, Row 1, Seat 1');
-    expect(named('en', seatOf(null))).toBe('Row 1, Seat 1');
+    expect(named('en', seatOf({ id: '7', name: {} }))).toBe('7, row 1, seat 1');
+    expect(named('en', seatOf(null))).toBe('row 1, seat 1');
   });
 });

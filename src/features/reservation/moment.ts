@@ -1,0 +1,17 @@
+import type { I18n } from '../../../i18n/i18n-context.tsx';
+
+const farMs = 12 * 60 * 60 * 1000;
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/**
+ * A moment on the buyer's own clock, which is what they compare a deadline with: «19:42», and the day before it where
+ * it is half a day off or more. `ms` since the epoch.
+ */
+export function momentOf({ t, format }: Pick<I18n, 't' | 'format'>, ms: number, nowMs = Date.now()): string {
+  const at = new Date(ms);
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  if (Math.abs(ms - nowMs) < farMs) return time;
+  const day = { day: at.getDate(), month: at.getMonth() + 1, year: at.getFullYear() };
+  return t('common.at', { date: format.date(day), time });
+}
