@@ -32,7 +32,7 @@ export const event: Catalog['event'] = {
     session: ({ count }: Count) => `本场次仅剩 ${count} 张票`,
     forced: ({ count }: Count) => `订单中必须包含此票：至少 ${count} 张`,
     short: ({ count }: Count) => `此类票至少需购 ${count} 张，但会超出每单上限，请减少其他票。`,
-    groups: ({ count }: Count) => `每单最多可预订 ${count} 个团体。`,
+    groups: ({ count }: Count) => `每单最多 ${count} 个团体。`,
   },
   cut: '部分门票已不可购买，我们已将其移出订单。请检查数量。',
   switch: {

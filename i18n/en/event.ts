@@ -36,8 +36,7 @@ export const event: Catalog['event'] = {
     forced: ({ count }: Count) => `Every order must include at least ${count} of these`,
     short: ({ count }: Count) =>
       `You need at least ${count} of these, which would exceed the order limit. Remove some other tickets.`,
-    groups: ({ count }: Count) =>
-      `No more than ${count} ${pluralOne(count, 'group', 'groups')} can be booked in one order.`,
+    groups: ({ count }: Count) => `No more than ${count} ${pluralOne(count, 'group', 'groups')} per order.`,
   },
   cut: 'Some tickets are no longer available, so we removed them from your order. Please check the quantities.',
   switch: {

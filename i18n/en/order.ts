@@ -42,7 +42,7 @@ export const order: Shape<typeof source> = {
     codes: 'Entry codes: {{count}}',
     fromMemory: 'We can’t reach the server. These tickets come from this browser’s memory, as of {{when}}.',
     copyFailed: 'The link could not be copied. Copy it from the address bar.',
-    paidTitle: 'Order No. {{number}} is paid',
+    paidTitle: 'Order No. {{number}} is paid',
   },
   tickets: {
     title: 'Tickets',

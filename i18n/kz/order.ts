@@ -41,7 +41,7 @@ export const order: Shape<typeof source> = {
     fromMemory:
       'Серверге қосылу мүмкін болмады. Билеттер браузер жадынан көрсетілді, деректер уақыты: {{when}}.',
     copyFailed: 'Сілтеме көшірілмеді. Оны мекенжай жолынан көшіріп алыңыз.',
-    paidTitle: '№ {{number}} тапсырыс төленді',
+    paidTitle: '№ {{number}} тапсырыс төленді',
   },
   tickets: {
     title: 'Билеттер',

@@ -151,17 +151,17 @@ test('the order’s limit has a hint and a modal', async ({ page }) => {
   await expect(page.getByText('В одном заказе — не больше 12 билетов.')).toBeVisible();
   await visit.type('Взрослый', 12);
   await expect(page.getByText('Больше добавить нельзя.')).toBeVisible();
-  await visit.addBeyond('Школьник');
+  await visit.addBeyond('До 18 лет');
   const modal = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(modal).toContainText('Достигнут лимит количества билетов в одном заказе!');
   await page.keyboard.press('Escape');
-  await expect(visit.count('Школьник')).toHaveValue('0');
+  await expect(visit.count('До 18 лет')).toHaveValue('0');
 });
 
 test('a companion comes with every order and can’t be left out of it', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.detectives);
-  await visit.add('Школьник');
+  await visit.add('До 18 лет');
   await expect(visit.count('Сопровождающий')).toHaveValue('1');
   await page.getByRole('button', { name: 'Уменьшить количество: Сопровождающий' }).click();
   await expect(page.getByText('Такой билет обязателен в заказе: не меньше 1')).toBeVisible();

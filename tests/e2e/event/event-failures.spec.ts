@@ -128,14 +128,14 @@ test('a reload brings back the session, the tickets and the form; Back leads to 
   await visit.chooseLaterDate();
   await visit.times.nth(3).click();
   await visit.add('Взрослый', 2);
-  await visit.add('Школьник');
+  await visit.add('До 18 лет');
   await buyer.fillBuyer();
   const { href } = new URL(page.url());
   await page.reload();
   await expect(page).toHaveURL(href);
   await expect(visit.times.nth(3)).toBeChecked();
   await expect(visit.count('Взрослый')).toHaveValue('2');
-  await expect(visit.count('Школьник')).toHaveValue('1');
+  await expect(visit.count('До 18 лет')).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: /^Электронная почта/ })).toHaveValue('anna@example.com');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();

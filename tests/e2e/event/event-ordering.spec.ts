@@ -9,7 +9,7 @@ test('three categories of a museum slot are chosen, ordered and paid', async ({ 
   await visit.times.filter({ hasText: '11:30' }).click();
   await expect(page).toHaveURL(/\/event\/[0-9A-F]{40}\/\d\d-\d\d-\d{4}\/11:30$/);
   await visit.add('Взрослый', 2);
-  await visit.add('Школьник');
+  await visit.add('До 18 лет');
   await visit.add('Льготный');
   // Quiet morning prices: 2 × 500 + 250 + 250.
   await visit.expectTotal('1 500 ₽');

@@ -79,7 +79,7 @@ test('an event for the culture card alone offers the school categories and no ot
   await page.mouse.click(x, y);
   const offer = buyer.offer(seat.name);
   await expect(offer.getByRole('listitem')).toHaveCount(1);
-  await expect(offer.getByRole('listitem')).toContainText('Школьник');
+  await expect(offer.getByRole('listitem')).toContainText('До 18 лет');
 });
 
 test('a switch of the payment method asks before it takes out of the cart what can not be bought that way', async ({

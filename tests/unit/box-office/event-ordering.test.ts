@@ -50,7 +50,7 @@ describe('an order without seats', () => {
     const short = await shop.order('museum', [shop.line('2', 3)]);
     expect(short).toEqual({
       errorCode: '-2',
-      errorText: 'Not enough tickets left: School pupil. Left: 2.',
+      errorText: 'Not enough tickets left: Under 18. Left: 2.',
     });
     expect(await shop.placesLeft('museum')).toBe(before - 4 - 15);
     await shop.advance(901);

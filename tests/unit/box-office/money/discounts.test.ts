@@ -54,7 +54,7 @@ describe('a promo code', () => {
 
   it.each([
     ['ru', 'Неправильный промокод'],
-    ['en', 'Wrong promo code'],
+    ['en', 'Invalid promo code'],
     ['kz', 'Промокод қате'],
     ['ch', '优惠码不正确'],
   ] as const)('that is wrong is refused in the buyer’s language (%s)', async (lang, text) => {

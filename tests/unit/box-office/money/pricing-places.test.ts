@@ -88,7 +88,7 @@ describe('an order without seats', () => {
       seats: [],
     });
     expect(draft.tickets[2]?.snapshot).toMatchObject({
-      category: { en: 'School pupil' },
+      category: { en: 'Under 18' },
       time: '11:00',
       row: '',
     });
@@ -108,7 +108,7 @@ describe('an order without seats', () => {
         placeId: 'category:2',
         wanted: 4,
         capacity: 20,
-        name: { ru: 'Школьник', en: 'School pupil', kz: 'Оқушы', ch: '中小学生' },
+        name: { ru: 'До 18 лет', en: 'Under 18', kz: '18 жасқа дейін', ch: '18 岁以下' },
         short,
       },
       {

@@ -133,7 +133,7 @@ describe('the nominal page', () => {
   it('wants every required consent', async () => {
     const hash = await newOrder(1);
     const id = await idsOf(hash);
-    const consent = { errorCode: '-6', errorText: 'The required terms must be accepted.' };
+    const consent = { errorCode: '-6', errorText: 'Tick the required consents.' };
     for (const checkboxList of [[], [{ id: 1, checked: 0 }], [{ id: 2, checked: 1 }]])
       expect(await confirm(hash, { id, checkboxList })).toEqual(consent);
     // Nobody is named either: the consent is asked for first.

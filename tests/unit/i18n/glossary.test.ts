@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ch } from '../../../i18n/ch.ts';
+import { en } from '../../../i18n/en.ts';
+import { kz } from '../../../i18n/kz.ts';
+import { langs, type Lang } from '../../../i18n/languages.ts';
+import { ru, type Catalog } from '../../../i18n/ru.ts';
+
+const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
+
+/** Second words for things that have one in `i18n/GLOSSARY.md`, and other people's meanings of it. */
+const forbidden: Record<Lang, RegExp> = {
+  ru: /мероприяти|бронировани|карт\S+ культуры|подписк|сесси[яию]|e-mail|специальн\S+ предложени/iu,
+  en: /\bplaces\b|\bfree seats?\b|culture card|annul|hall plan|\bbooking\b|\bbonuses\b|special offers|\bpcs\b|excursion|your session|return tickets/iu,
+  kz: /бронь|жазылым|мәдениет карта|сызба|сессия|e-mail|себеттен ал|қатар орын|арнайы ұсыныс/iu,
+  ch: /预订|参观者|订阅|手续费|文化卡|场馆图|作废|大厅|会话|(?:座位|门票)不可用|价格区|应用程序/u,
+};
+
+/** What the specification gives in these very words. */
+const given = new Set(['ru event.subscription.title']);
+
+const texts = (node: unknown, path = ''): (readonly [string, string])[] => {
+  if (typeof node === 'function')
+    return [1, 3].map((count) => [path, String(node({ count, limit: count }))] as const);
+  if (typeof node !== 'object' || node === null) return [[path, String(node)]];
+  return Object.entries(node).flatMap(([key, child]) => texts(child, path === '' ? key : `${path}.${key}`));
+};
+
+describe.each(langs)('the words of %s', (lang) => {
+  it('are those of the glossary', () => {
+    const wrong = texts(catalogs[lang]).filter(
+      ([path, text]) =>
+        forbidden[lang].test(text.replaceAll(/\{\{\w+\}\}/g, '')) && !given.has(`${lang} ${path}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep a number with its sign', () => {
+    const torn = texts(catalogs[lang]).filter(([, text]) => /№ |No\. | %/u.test(text));
+    expect(torn).toEqual([]);
+  });
+});
