@@ -1,4 +1,4 @@
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 /** An element kept for later, with its children and texts. */
 export type KeptNode = {

@@ -1,5 +1,5 @@
 import type { Frame } from './plan-frames.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 /** Children of a `switch` that are nothing to choose; what is foreign is not drawn, so what stands in for it is. */
 const NO_CHOICE: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'foreignObject', 'style']);

@@ -1,7 +1,6 @@
-import { splitSeatId } from '../../src/core/hall/seat-id-table.ts';
 import type { KeptNode } from './kept-node.ts';
 import type { PlanSource } from './plan-source.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 const MOST_KEPT_NODES = 100_000;
 const MOST_WANTED = 100_000;
@@ -13,10 +12,6 @@ const MOST_WANTED = 100_000;
  */
 export class PlanDefs {
   readonly #wanted = new Set<string>();
-  /** What stands before the numbers of the wanted ids: most ids are told apart by it. */
-  readonly #wantedPrefixes = new Set<string>();
-  #askedPrefix = '';
-  #isAsked = false;
   readonly #kept = new Map<string, KeptNode>();
   /** The open kept elements, the innermost last. */
   readonly #open: (KeptNode | null)[] = [];
@@ -33,8 +28,6 @@ export class PlanDefs {
         this.#wanted.add((match[1] as string).trim());
       }
     }
-    for (const id of this.#wanted) this.#wantedPrefixes.add(splitSeatId(id).prefix);
-    this.#isAsked = this.#wantedPrefixes.has('');
   }
 
   /** The kept element with this id, once it was closed or at least begun. */
@@ -45,25 +38,6 @@ export class PlanDefs {
   /** True when nothing has to be told to this object at all. */
   get isIdle(): boolean {
     return this.#wanted.size === 0;
-  }
-
-  /** True while an element is open that is kept: all in it has to be told to this object. */
-  get isKeeping(): boolean {
-    return Boolean(this.#open.at(-1));
-  }
-
-  /** True where some id that is referred to has this before its number. */
-  mayWant(prefix: string): boolean {
-    return this.#wantedPrefixes.has(prefix);
-  }
-
-  /** True for an id that is referred to, cut in two as by `splitSeatId`. */
-  isWanted(prefix: string, number: number): boolean {
-    if (prefix !== this.#askedPrefix) {
-      this.#askedPrefix = prefix;
-      this.#isAsked = this.#wantedPrefixes.has(prefix);
-    }
-    return this.#isAsked && this.#wanted.has(number < 0 ? prefix : `${prefix}${number}`);
   }
 
   open(name: string, attributes: SvgAttributes): void {

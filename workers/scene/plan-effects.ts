@@ -4,7 +4,7 @@ import { EFFECT_WORD } from '../svg/svg-rules.ts';
 import type { Declarations, StyleRules } from '../svg/svg-rules.ts';
 import { shareOr } from '../svg/svg-style.ts';
 import type { Style } from '../svg/svg-style.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 /** True when an element may have effects, by its attributes or by a rule. */
 export function isWithEffect(attributes: SvgAttributes, rules: StyleRules, isGroup: boolean): boolean {

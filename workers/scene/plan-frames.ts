@@ -9,7 +9,7 @@ import { isShape, readShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import { declarationsOf, inheritStyle, INITIAL_STYLE } from '../svg/svg-style.ts';
 import type { Style } from '../svg/svg-style.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import { about, IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 

@@ -9,7 +9,7 @@ import type { LengthFrame } from '../svg/svg-length.ts';
 import { placeShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 // A data URI longer than this is a photograph, not a part of a plan.
 const MOST_IMAGE_CHARACTERS = 8_000_000;

@@ -12,7 +12,6 @@ import { PlanUses } from './plan-uses.ts';
 import type { Repeater } from './plan-uses.ts';
 import { nestedViewport, rootBox } from './plan-viewport.ts';
 import type { PlanSource } from './plan-source.ts';
-import { QuickSeats } from '../seats/quick-seats.ts';
 import { SpareSeats } from '../seats/spare-seats.ts';
 import type { MapEntries } from '../download/map-reply.ts';
 import { isNaming, SeatJoin } from '../seats/seat-join.ts';
@@ -23,7 +22,7 @@ import type { Candidate } from '../seats/seat-candidates.ts';
 import { isChosen, isMet } from './plan-conditions.ts';
 import type { Frame } from './plan-frames.ts';
 import type { SvgHandler } from '../svg/svg-handler.ts';
-import type { SvgAttributes, SvgTag } from '../svg/svg-tag.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 
 // Four levels are the deepest seen; a browser's own parser gives up at 512.
@@ -49,7 +48,6 @@ export class PlanReader implements SvgHandler, Repeater {
   /** Clips that no element of the plan is, by an id that none can have. */
   readonly ownClips = new Map<string, PlanClip>();
   readonly #text: PlanText;
-  readonly #quick: QuickSeats;
   readonly #spare: SpareSeats;
   readonly uses = new PlanUses(this, MOST_DEPTH);
   readonly seatBoxes = new SeatBoxes();
@@ -78,7 +76,6 @@ export class PlanReader implements SvgHandler, Repeater {
     this.#spare = new SpareSeats(join);
     this.defs = new PlanDefs(svg);
     this.#text = new PlanText(this.frames, this.displayList, this.defs);
-    this.#quick = new QuickSeats(this.frames, this.join, this.defs, this.displayList);
   }
 
   open(name: string, attributes: SvgAttributes): void {
@@ -122,11 +119,6 @@ export class PlanReader implements SvgHandler, Repeater {
     } else {
       this.#skipping = 1;
     }
-  }
-
-  take(tag: SvgTag): boolean {
-    const isPlan = this.root === 'svg' && this.#skipping === 0 && this.#css === null;
-    return isPlan && !this.#rare?.isCounting && this.#quick.take(tag);
   }
 
   close(): void {
@@ -250,7 +242,7 @@ export class PlanReader implements SvgHandler, Repeater {
     top.shapes += 1;
     if (!top.largest || areaOf(placed) > areaOf(top.largest)) top.largest = placed;
     const isNamed = !this.uses.isRepeating && isNaming(attributes);
-    const isSeat = isNamed && this.join.match(attributes);
+    const isSeat = isNamed && this.join.match(attributes, name);
     const { entry, strong, stem } = this.join;
     const firstItem = this.displayList.size;
     const shape: Shape = { name, attributes, local, placed, matrix, top };

@@ -5,7 +5,7 @@ import type { Frame, PlanFrames } from './plan-frames.ts';
 import { strokedBox } from '../paint/item-measure.ts';
 import { shapeOutline, shapePath } from '../svg/svg-shape.ts';
 import type { LocalShape, Placed } from '../svg/svg-shape.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 
 /** A shape under its open container. */

@@ -11,7 +11,7 @@ import { SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
 import { middleOf } from '../seats/drawn-numbers.ts';
 import { isShape, placeShape, readShape } from '../svg/svg-shape.ts';
 import type { LocalShape, Placed } from '../svg/svg-shape.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import { IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
 
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);

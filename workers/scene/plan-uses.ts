@@ -6,7 +6,7 @@ import type { Frame, PlanFrames } from './plan-frames.ts';
 import { nestedViewport } from './plan-viewport.ts';
 import { readLength } from '../svg/svg-length.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import { translation } from '../svg/svg-transform.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 

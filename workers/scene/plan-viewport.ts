@@ -2,7 +2,7 @@ import type { Box } from '../../src/core/hall/hall-space.ts';
 import { readLength, readViewBox } from '../svg/svg-length.ts';
 import type { LengthFrame, ViewBox } from '../svg/svg-length.ts';
 import { MOST_COORDINATE } from '../svg/svg-shape.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import { multiply, translation } from '../svg/svg-transform.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 

@@ -1,12 +1,14 @@
-import { SeatJoin } from './seat-join.ts';
+import { SEAT_ATTRIBUTES, SeatJoin } from './seat-join.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
-/** Takes each shape for a seat that is written as seats are: nobody knows yet what is sold. */
+/** Takes each circle and rectangle for a seat that is numbered as seats are: nobody knows yet what is sold. */
 export class PreviewJoin extends SeatJoin {
-  override matchUsual(): boolean {
+  override match(attributes: SvgAttributes, shape = ''): boolean {
+    if (shape !== 'circle' && shape !== 'rect') return false;
     this.entry = -1;
-    this.strong = false;
+    this.strong = true;
     this.stem = -1;
-    return true;
+    return SEAT_ATTRIBUTES.some((name) => /\d$/.test(attributes[name] ?? ''));
   }
 
   protected override count(): void {

@@ -41,12 +41,7 @@ export class SeatIdMap {
   /** The number of an id, −1 when there is none. */
   find(id: string): number {
     const { prefix, number } = splitSeatId(id);
-    return this.findSplit(prefix, number);
-  }
-
-  /** As `find`, for an id cut in two as by `splitSeatId`. */
-  findSplit(prefix: string, number: number): number {
-    return this.hasPrefix(prefix) ? this.numberOf(seatIdKey(this.#askedOrdinal, number)) : -1;
+    return this.#hasPrefix(prefix) ? this.numberOf(seatIdKey(this.#askedOrdinal, number)) : -1;
   }
 
   /** The number of the first id with this key of `keys`, −1 when there is none. */
@@ -56,7 +51,7 @@ export class SeatIdMap {
   }
 
   /** True when some id has this text before its number. */
-  hasPrefix(text: string): boolean {
+  #hasPrefix(text: string): boolean {
     if (text !== this.#askedPrefix) {
       this.#askedPrefix = text;
       this.#askedOrdinal = this.#ordinals.get(text) ?? -1;
@@ -65,7 +60,7 @@ export class SeatIdMap {
   }
 
   #ordinalOf(prefix: string): number {
-    if (!this.hasPrefix(prefix)) {
+    if (!this.#hasPrefix(prefix)) {
       this.#askedOrdinal = this.prefixes.push(prefix) - 1;
       this.#ordinals.set(prefix, this.#askedOrdinal);
     }

@@ -4,8 +4,20 @@ import type { Candidate } from './seat-candidates.ts';
 import type { MapEntries } from '../download/map-reply.ts';
 import type { SeatIdMap } from './seat-id-map.ts';
 import type { Placed } from '../svg/svg-shape.ts';
-import type { SvgAttributes } from '../svg/svg-tokens.ts';
-import { SEAT_ATTRIBUTES, SECTOR_ATTRIBUTES } from './seat-attributes.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
+
+/** The attributes that may name a seat, the most explicit first. */
+export const SEAT_ATTRIBUTES = [
+  'data-seat-id',
+  'seat_id',
+  'seat-id',
+  'sbt:id',
+  'data-tn-seat-id',
+  'seat-key',
+  'id',
+] as const;
+/** The attributes that may name a sector, beside an id that says so. */
+const SECTOR_ATTRIBUTES = ['data-sector-id', 'sector_id', 'data-section-id', 'section-id'] as const;
 
 const USUAL_STEM = 50;
 /** The stem of a sure match, which needs none. */
@@ -13,8 +25,6 @@ const NO_STEM = -1;
 
 const AREA_ID = /^(?:stand|standing|area|zone|fan)[\w-]*?(\d+)$/i;
 const SECTOR_ID = /^(?:sector|section)[-_]?(.+)$/i;
-/** A stem that may be a sector's or an area's has to be asked about each of its ids. */
-const SPEAKING_STEM = /^(?:stand|area|zone|fan|sector|section)/i;
 
 const NAMING: ReadonlySet<string> = new Set([...SEAT_ATTRIBUTES, ...SECTOR_ATTRIBUTES]);
 
@@ -24,7 +34,7 @@ export function isNaming(attributes: SvgAttributes): boolean {
   return false;
 }
 
-type Stem = { readonly text: string; readonly number: number; readonly isPlain: boolean; count: number };
+type Stem = { readonly text: string; readonly number: number; count: number };
 
 /** Which candidates are seats. */
 type Decision = {
@@ -49,8 +59,6 @@ export class SeatJoin {
   #weak = 0;
   readonly #stems: Stem[] = [];
   readonly #stemByText = new Map<string, Stem>();
-  /** The stem of the seat before. */
-  #last: Stem | null = null;
 
   constructor(entries: MapEntries) {
     this.#seats = entries.ids;
@@ -66,8 +74,11 @@ export class SeatJoin {
     return this.candidates.size;
   }
 
-  /** True when an element names a seat nobody surely is yet; `entry`, `strong` and `stem` tell which. */
-  match(attributes: SvgAttributes): boolean {
+  /**
+   * True when an element names a seat nobody surely is yet; `entry`, `strong` and `stem` tell which. `shape` is the name of
+   * its element where that is a shape.
+   */
+  match(attributes: SvgAttributes, _shape = ''): boolean {
     for (const name of SEAT_ATTRIBUTES) {
       const value = attributes[name];
       if (value === undefined || value === '') continue;
@@ -81,23 +92,6 @@ export class SeatJoin {
         return this.#found(byDigits, false, this.#stemOf(value.slice(0, start)).number);
       }
     }
-    return false;
-  }
-
-  /**
-   * As `match`, for a value cut in two as by `splitSeatId`, and only for seats named in the plan's usual way: false may
-   * also mean that this takes a closer look.
-   */
-  matchUsual(prefix: string, number: number): boolean {
-    const stem = this.#last;
-    // The stem of the seat before and a bare number: no id but such a one can be meant.
-    if (stem?.isPlain && number >= 0 && stem.count >= USUAL_STEM && prefix === stem.text) {
-      const seat = this.#seats.findSplit('', number);
-      if (seat >= 0 && !this.#seats.hasPrefix(stem.text)) return this.#found(seat, false, stem.number);
-    }
-    const whole = this.#seats.findSplit(prefix, number);
-    if (whole >= 0) return this.#found(whole, true, NO_STEM);
-    this.#last = this.#stemByText.get(prefix.slice(0, digitsAt(prefix, 0, prefix.length))) ?? stem;
     return false;
   }
 
@@ -212,14 +206,10 @@ export class SeatJoin {
   #stemOf(text: string): Stem {
     let stem = this.#stemByText.get(text);
     if (!stem) {
-      // An area may be named in full by what else is a seat's stem and digits.
-      const isArea = [...this.#standing.keys()].some((id) => id.startsWith(text));
-      const isPlain = !isArea && !SPEAKING_STEM.test(text);
-      stem = { text, number: this.#stems.length, isPlain, count: 0 };
+      stem = { text, number: this.#stems.length, count: 0 };
       this.#stems.push(stem);
       this.#stemByText.set(text, stem);
     }
-    this.#last = stem;
     return stem;
   }
 

@@ -1,4 +1,4 @@
-import type { SvgAttributes } from './svg-tag.ts';
+import type { SvgAttributes } from './svg-attributes.ts';
 
 /** An open element as selectors see it. */
 export type StyledElement = { readonly name: string; readonly attributes: SvgAttributes };
@@ -21,6 +21,4 @@ export type RareSelectors = {
   isMedia(query: string): boolean;
   open(element: StyledElement): void;
   close(): void;
-  /** True when all elements have to be told. */
-  readonly isCounting: boolean;
 };

@@ -1,5 +1,5 @@
 import type { RareSelector, RareSelectors, StyledElement } from './rare-selectors.ts';
-import type { SvgAttributes } from './svg-tag.ts';
+import type { SvgAttributes } from './svg-attributes.ts';
 
 /** Where an element stands among the children of its parent; numbers begin with 1. */
 type Place = { readonly child: number; readonly ofType: number; readonly previous: StyledElement | null };
@@ -23,12 +23,7 @@ const PIECE =
 export class SelectorReader implements RareSelectors {
   readonly #places = new WeakMap<SvgAttributes, Place>();
   readonly #open: Children[] = [];
-  #isCounting = false;
   #steps = 0;
-
-  get isCounting(): boolean {
-    return this.#isCounting;
-  }
 
   open(element: StyledElement): void {
     const around = this.#open.at(-1);
@@ -114,7 +109,6 @@ export class SelectorReader implements RareSelectors {
     for (const [, combinator, blank, tag, mark, name = '', key, how, a, b, c, pseudo, inner] of pieces) {
       if (combinator !== undefined || blank !== undefined) {
         parts.push((part = { tag: '', tests: [], combinator: combinator ?? ' ' }));
-        if (combinator === '+') this.#isCounting = true;
       } else if (tag !== undefined) {
         if (tag === '*') continue;
         weight += 1;
@@ -146,7 +140,6 @@ export class SelectorReader implements RareSelectors {
     const nth = name.startsWith('nth-') ? inner : '1';
     const steps = /^(?:nth|first)-(?:child|of-type)$/.test(name) ? stepsOf(nth) : null;
     if (!steps) return null;
-    this.#isCounting = true;
     const [every, first] = steps;
     const test: Test = (element) => {
       const place = this.#placeOf(element);

@@ -48,7 +48,6 @@ export class StyleRules {
   readonly #byKey = new Map<string, Rule[]>();
   #hasTransform = false;
   #hasGeometry = false;
-  #placesSeats = false;
   #hasEffect = false;
   #hasOpacity = false;
   #tries = 0;
@@ -62,11 +61,6 @@ export class StyleRules {
   /** True once a rule was left out for want of `RareSelectors`. */
   get asksForRare(): boolean {
     return this.#asksForRare;
-  }
-
-  /** True when a rule may move or shape a circle or a rectangle: only then has a seat to be asked for its style. */
-  get placesSeats(): boolean {
-    return this.#placesSeats;
   }
 
   /** True when a rule may give a shape its lengths. */
@@ -177,8 +171,6 @@ export class StyleRules {
         this.#asksForRare ||= this.#rare === null && !NEVER.test(selector);
         continue;
       }
-      // A group that is moved moves its seats by itself.
-      if ((isMoving || isShaping) && ['', 'circle', 'rect'].includes(last.tag)) this.#placesSeats = true;
       let specific = rare?.weight ?? 0;
       for (const part of rare ? [] : compounds) {
         specific += (part.id ? 10_000 : 0) + part.classes.length * 100 + (part.tag ? 1 : 0);

@@ -6,7 +6,7 @@ import type { LengthFrame } from './svg-length.ts';
 import { flattenPath } from './svg-path.ts';
 import { outlineOf } from './svg-outline.ts';
 import type { AskewRect } from './svg-outline.ts';
-import type { SvgAttributes } from './svg-tokens.ts';
+import type { SvgAttributes } from './svg-attributes.ts';
 import type { Matrix } from './svg-transform.ts';
 
 /** The elements that are shapes. */
@@ -97,7 +97,7 @@ export function readShape(name: string, attributes: SvgAttributes, frame: Length
 }
 
 /** True for a rectangle rounded by its half: a circle in all but name. */
-export function isRoundRect(rx: number, halfWidth: number, halfHeight: number): boolean {
+function isRoundRect(rx: number, halfWidth: number, halfHeight: number): boolean {
   return rx >= halfWidth * 0.95 && Math.abs(halfWidth - halfHeight) <= halfWidth * 0.05;
 }
 

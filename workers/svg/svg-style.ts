@@ -2,7 +2,7 @@ import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { readDeclarations } from './svg-rules.ts';
 import type { Declarations } from './svg-rules.ts';
-import type { SvgAttributes } from './svg-tokens.ts';
+import type { SvgAttributes } from './svg-attributes.ts';
 
 /** The paint of an element, everything inherited already filled in. Lengths in the element's user units. */
 export type Style = {

@@ -1,5 +1,8 @@
-import { NameTable, SvgTag } from './svg-tag.ts';
-import { isWordAt } from './word-at.ts';
+import { AttributeBag, NameTable } from './svg-attributes.ts';
+import type { SvgAttributes } from './svg-attributes.ts';
+
+// An editor writes a dozen; past this they are counted as a fault and left out.
+const MOST_ATTRIBUTES = 256;
 
 // The names a reader asks for; given back as these very strings, so they compare at once.
 const KNOWN_NAMES =
@@ -26,7 +29,9 @@ export const INCOMPLETE = -1;
 
 /** Reads start tags. Where one is broken it does what loses least: a missing quote ends with its tag. */
 export class TagScanner {
-  readonly tag = new SvgTag();
+  /** Of the last tag. */
+  name = '';
+  attributes: SvgAttributes = new AttributeBag();
   /** True when the last tag closed itself. */
   isEmpty = false;
   /** Faults of the last tag. */
@@ -34,23 +39,47 @@ export class TagScanner {
   /** A letter an incomplete tag can't end without, '' when it may be any. */
   awaited = '';
   readonly #names = new NameTable(KNOWN_NAMES.split(' '));
+  readonly #resolve: (raw: string) => string;
+  #bag = new AttributeBag();
+  #count = 0;
+  /** The attributes whose values hold a reference, a line break or anything else that has to be resolved. */
+  readonly #raw = new Set<string>();
+
+  constructor(resolve: (raw: string) => string) {
+    this.#resolve = resolve;
+  }
 
   /** True when the last tag has as many attributes as are kept. */
   get isFull(): boolean {
-    return this.tag.isFull;
+    return this.#count >= MOST_ATTRIBUTES;
   }
 
   /** Reads the tag whose "<" stands at `from` and returns where it ends, or `INCOMPLETE`. */
   read(text: string, from: number): number {
-    const { tag } = this;
     this.faults = 0;
     this.isEmpty = false;
     this.awaited = '';
-    // Seats stand in long runs of one element.
-    const lastEnd = from + 1 + tag.name.length;
-    const isLast = tag.name !== '' && letterAt(text, lastEnd) === SPACE && isWordAt(text, from + 1, tag.name);
-    let at = isLast ? lastEnd : this.#nameEnd(text, from + 1);
-    tag.reset(text, from, isLast ? tag.name : this.#name);
+    this.#bag = new AttributeBag();
+    this.#count = 0;
+    const nameEnd = this.#nameEnd(text, from + 1);
+    this.name = this.#name;
+    const end = this.#tagEnd(text, nameEnd);
+    if (end === INCOMPLETE) {
+      this.#raw.clear();
+      return INCOMPLETE;
+    }
+    // Not before all of it is there: a reference is resolved, and its fault counted, once.
+    if (this.#raw.size > 0) {
+      for (const name of this.#raw) this.#bag[name] = this.#resolve(this.#bag[name] as string);
+      this.#raw.clear();
+    }
+    this.attributes = this.#bag;
+    return end;
+  }
+
+  /** Reads the attributes of a tag whose name ends at `from`, and returns where the tag does, or `INCOMPLETE`. */
+  #tagEnd(text: string, from: number): number {
+    let at = from;
     for (;;) {
       const blank = at;
       at = skipBlanks(text, at);
@@ -112,14 +141,6 @@ export class TagScanner {
 
   /** Reads one attribute; where it ends, `INCOMPLETE`, or −2 − where the tag ends for want of a quote. */
   #attribute(text: string, from: number): number {
-    // Tags of one plan look alike: the tag before had most likely the same name here.
-    const { tag } = this;
-    const expected = tag.count < tag.names.length ? (tag.names[tag.count] as string) : '';
-    const expectedEnd = from + expected.length;
-    if (expected !== '' && isWordAt(text, from, expected) && letterAt(text, expectedEnd) === EQUALS) {
-      const quote = letterAt(text, expectedEnd + 1);
-      if (quote === DOUBLE_QUOTE) return this.#quoted(text, expected, expectedEnd + 2, quote);
-    }
     const nameEnd = this.#nameEnd(text, from);
     const name = this.#name;
     let at = nameEnd;
@@ -130,7 +151,7 @@ export class TagScanner {
       if (c === END) return INCOMPLETE;
       if (c !== EQUALS) {
         this.faults += 1;
-        this.#add(name, nameEnd, nameEnd, false);
+        this.#add(name, '', false);
         return nameEnd;
       }
     }
@@ -144,7 +165,7 @@ export class TagScanner {
     const end = bareValueEnd(text, at);
     if (end === INCOMPLETE) return INCOMPLETE;
     this.faults += 1;
-    this.#add(name, at, end, true);
+    this.#add(name, text.slice(at, end), true);
     return end;
   }
 
@@ -157,7 +178,7 @@ export class TagScanner {
       const c = text.charCodeAt(at);
       if (c >= AFTER_QUOTES && c !== LESS) continue;
       if (c === quote) {
-        this.#add(name, start, at, isRaw);
+        this.#add(name, text.slice(start, at), isRaw);
         return at + 1;
       }
       if (c < SPACE || c === AMPERSAND) {
@@ -170,7 +191,7 @@ export class TagScanner {
         if (greater < 0 || greater > at) continue;
         // A whole tag ends before this value does: its quote is missing, and the value ends with the tag.
         this.isEmpty = text.charCodeAt(greater - 1) === SLASH;
-        this.#add(name, start, this.isEmpty ? greater - 1 : greater, true);
+        this.#add(name, text.slice(start, this.isEmpty ? greater - 1 : greater), true);
         return -2 - (greater + 1);
       }
     }
@@ -178,8 +199,16 @@ export class TagScanner {
     return INCOMPLETE;
   }
 
-  #add(name: string, start: number, end: number, isRaw: boolean): void {
-    if (!this.tag.add(name, start, end, isRaw)) this.faults += 1;
+  #add(name: string, value: string, isRaw: boolean): void {
+    if (this.isFull) {
+      this.faults += 1;
+      return;
+    }
+    this.#count += 1;
+    this.#bag[name] = value;
+    // Of attributes of one name the last counts.
+    if (isRaw) this.#raw.add(name);
+    else if (this.#raw.size > 0) this.#raw.delete(name);
   }
 }
 

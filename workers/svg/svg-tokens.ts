@@ -1,10 +1,8 @@
 import { doctypeEnd } from './svg-doctype.ts';
 import { SvgEntities } from './svg-entities.ts';
 import { INCOMPLETE, TagScanner } from './svg-tag-scan.ts';
+import type { SvgAttributes } from './svg-attributes.ts';
 import type { SvgHandler, SvgTokenizer } from './svg-handler.ts';
-import type { SvgTag } from './svg-tag.ts';
-
-export type { SvgAttributes } from './svg-tag.ts';
 
 // One tag longer than this is no plan's; the longest real ones hold a picture.
 const MOST_TAG_CHARACTERS = 16_000_000;
@@ -30,7 +28,7 @@ export function createSvgTokenizer(handler: SvgHandler): SvgTokenizer {
 class SvgScanner implements SvgTokenizer {
   readonly #handler: SvgHandler;
   readonly #entities = new SvgEntities();
-  readonly #tags = new TagScanner();
+  readonly #tags = new TagScanner((raw) => this.#value(raw));
   /** Names of the open elements, each with its number of open ones in `#openByName`. */
   readonly #open: string[] = [];
   readonly #openByName = new Map<string, number>();
@@ -86,16 +84,6 @@ class SvgScanner implements SvgTokenizer {
       this.#faults += 1;
       this.#pop();
     }
-  }
-
-  stepAside(): boolean {
-    // Text is held only for the tag that ends it.
-    if (this.#held !== '' && this.#skipTo === '' && !this.#held.startsWith('<')) {
-      const text = this.#held;
-      this.#held = '';
-      this.#text(text);
-    }
-    return this.#held === '' && this.#skipTo === '' && this.#open.length > 0;
   }
 
   #scan(text: string, from: number): void {
@@ -239,21 +227,16 @@ class SvgScanner implements SvgTokenizer {
       return text.length;
     }
     this.#faults += scan.faults;
-    this.#push(scan.tag, scan.isEmpty);
+    this.#push(scan.name, scan.attributes, scan.isEmpty);
     return end;
   }
 
-  #push(tag: SvgTag, isEmpty: boolean): void {
+  #push(name: string, attributes: SvgAttributes, isEmpty: boolean): void {
     if (this.#isRootOver) this.#faults += 1;
     // Some exporters write <svg:rect> or <ns0:rect>: the root shows which prefix means SVG.
-    this.#prefix ??= tag.name.endsWith(':svg') ? tag.name.slice(0, -3) : '';
-    const { name } = tag;
-    if (this.#prefix !== '' && name.startsWith(this.#prefix)) tag.name = name.slice(this.#prefix.length);
-    if (isEmpty && tag.isPlain && this.#open.length > 0 && this.#handler.take?.(tag) === true) return;
-    this.#handler.open(
-      tag.name,
-      tag.attributes((value) => this.#value(value)),
-    );
+    this.#prefix ??= name.endsWith(':svg') ? name.slice(0, -3) : '';
+    const isPrefixed = this.#prefix !== '' && name.startsWith(this.#prefix);
+    this.#handler.open(isPrefixed ? name.slice(this.#prefix.length) : name, attributes);
     if (isEmpty) {
       this.#handler.close();
       if (this.#open.length === 0) this.#isRootOver = true;

@@ -51,21 +51,6 @@ describe('a style', () => {
     expect(seatAt(plan, '2')).toMatchObject({ x: 44, y: 4, halfWidth: 4 });
     expect(seatAt(plan, '3')).toMatchObject({ x: -4, y: 56 });
   });
-
-  it('of groups and texts alone leaves the seats the quick way', async () => {
-    const { StyleRules } = await import('../../../workers/svg/svg-rules.ts');
-    const placing = (css: string) => {
-      const rules = new StyleRules();
-      rules.add(css);
-      return rules.placesSeats;
-    };
-    expect(['g{translate:1px}', 'svg{width:100%}', 'circle{fill:red}'].map(placing)).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(['.a{x:1px}', 'g circle{r:2px}', '*{scale:2}'].map(placing)).toEqual([true, true, true]);
-  });
 });
 
 describe('a seat drawn as a picture or a text', () => {

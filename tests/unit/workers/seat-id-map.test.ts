@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { splitSeatId } from '../../../src/core/hall/seat-id-table.ts';
 import { SeatIdMap } from '../../../workers/seats/seat-id-map.ts';
 
 const stem = fc.constantFrom('', 'seat-', 'A-00', 'Ряд ');
@@ -23,10 +22,8 @@ describe('the ids of a reply', () => {
       fc.property(ids, fc.array(id, { maxLength: 20 }), fc.nat({ max: 40 }), (all, asked, pause) => {
         const keys = new SeatIdMap();
         const find = (text: string): void => {
-          const { prefix, number } = splitSeatId(text);
           const expected = all.slice(0, keys.count).indexOf(text);
           expect(keys.find(text)).toBe(expected);
-          expect(keys.findSplit(prefix, number)).toBe(expected);
         };
         for (const [at, text] of all.entries()) {
           if (at === pause) for (const one of asked) find(one);

@@ -95,8 +95,8 @@ async function read(svg: string, cut: number, sold: readonly string[] = ids): Pr
   return { index, displayList, skipped, unplaced, unlisted };
 }
 
-describe('seats put down from the places of their tags', () => {
-  it('are what they are written one by one', { timeout: 60_000 }, async () => {
+describe('the tags of seats', () => {
+  it('are read alike with an end of their own and without', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { maxLength: 8 }),
