@@ -21,7 +21,6 @@ import { saysGone } from '../order/order-model.ts';
 import {
   cleared,
   hasArrived,
-  lacks,
   lastDeadline,
   pressed,
   renewed,
@@ -108,7 +107,6 @@ export const refundSetup = setup({
       const read = refundOf(result);
       return !read.ok && result.ok && verdictOf(context, result.value) === 'gone' && saysGone(read.problem);
     },
-    isComplete: ({ context }) => lacks(context).length === 0,
     byLink: ({ context }) => context.confirmHash !== null,
     timeRuns: ({ context }) => lastDeadline(context) !== null,
     isUnanswered: ({ context }) => context.wish !== null,

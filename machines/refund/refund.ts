@@ -104,7 +104,7 @@ const pressRegion = refundSetup.createStateConfig({
       // The time of what was chosen may run out over the question.
       always: { guard: ({ context }) => lacks(context).length > 0, target: 'choosing' },
       on: {
-        'refund.agree': { guard: 'isComplete', target: 'sending', actions: 'openPress' },
+        'refund.agree': { target: 'sending', actions: 'openPress' },
         'dialog.close': 'choosing',
       },
     },
