@@ -1,0 +1,130 @@
+import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { emptyInput } from '../../tests/unit/event/booking-visit.ts';
+import {
+  calendarDay,
+  goneDay,
+  keyOf,
+  laterDay,
+  laterTime,
+  member,
+  minor,
+  museum,
+  row,
+} from '../../tests/unit/event/event-factories.ts';
+import {
+  day,
+  event,
+  eventHash,
+  no,
+  orderHash,
+  refused,
+  sid,
+  silence,
+  time,
+  unknown,
+  wantsCaptcha,
+  yes,
+} from '../../tests/unit/machines/flow-factories.ts';
+import type { BookingInput } from './booking-model.ts';
+import { bookingMachine } from './booking.ts';
+
+const museumNow = museum({
+  event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 2 }),
+  subscriptionPrices: [row('adult', { priceMinor: minor(0) })],
+  // Of the later time nothing is left: who goes there loses what was chosen.
+  calendar: [calendarDay(day, [time, 100], [laterTime, 0]), calendarDay(laterDay, [time, 100])],
+});
+const input: BookingInput = { ...emptyInput, customer: member };
+
+export const bookingListing = listing({
+  machine: bookingMachine,
+  visits: {
+    'first visit': input,
+    'back after a press': {
+      ...input,
+      kept: {
+        eventHash,
+        day,
+        time,
+        method: 'bank',
+        bySubscription: false,
+        quantities: {},
+        typed: {},
+        pending: { key: 'k0', request: { lines: [] } } as never,
+      },
+    },
+    'with reCAPTCHA': { ...input, recaptcha: true },
+    'by an old address': {
+      ...input,
+      wish: { session: { day: goneDay, time }, bySubscription: false },
+    },
+  },
+  events: {
+    'event.retry': { 'event again': {} },
+    'event.refresh': 'raised',
+    'lang.change': { 'in English': { lang: 'en' } },
+    'draft.change': { 'type an e-mail': { patch: { email: 'lada@example.org' } } },
+    'customer.change': { 'no customer': { customer: null } },
+    'date.choose': { 'another date': { day: laterDay } },
+    'time.choose': { 'another time': { time: laterTime } },
+    'address.change': {
+      'another address': { wish: { session: { day: laterDay, time }, bySubscription: false } },
+    },
+    'method.change': { 'the gift card': { method: 'culture' } },
+    'subscription.toggle': { 'by subscription': { on: true } },
+    'quantity.set': {
+      'one ticket': { key: keyOf('adult'), count: 1 },
+      'nine tickets': { key: keyOf('adult'), count: 9 },
+    },
+    'limit.dismiss': { 'dismiss the limit': {} },
+    'change.confirm': { 'change it': {} },
+    'change.keep': { stay: {} },
+    'cut.dismiss': { 'dismiss the cut': {} },
+    'gone.dismiss': { 'dismiss what is gone': {} },
+    'subscription.ask': { 'ask about the subscription': {} },
+    'checkout.submit': {
+      order: { freshKey: 'k1', recaptchaToken: null },
+      'order with a token': { freshKey: 'k2', recaptchaToken: 'token' },
+    },
+    'checkout.retry': { 'try again': {} },
+    'checkout.giveUp': { 'wait no longer': {} },
+    'checkout.anew': { anew: {} },
+    'modal.dismiss': { dismiss: {} },
+  },
+  calls: {
+    loadEvent: {
+      'an event': answer(yes(museumNow)),
+      'nothing on sale': answer(yes(museum({ event: null }))),
+      'no event: silence': answer(no(silence)),
+      'no event: unknown': answer(no(unknown)),
+      'no event: broken': broken,
+    },
+    refreshEvent: {
+      'read again': answer(yes(museumNow)),
+      'read again, sold out': answer(yes({ ...museumNow, prices: [row('adult', { available: 0 })] })),
+      'again: silence': answer(no(silence)),
+      'again: broken': broken,
+    },
+    createOrder: {
+      'an order': answer(yes({ hash: orderHash })),
+      'a refusal': answer(no(refused())),
+      'a captcha': answer(no(wantsCaptcha)),
+      'order: silence': answer(no(silence)),
+      'order: broken': broken,
+    },
+    captcha: {
+      solved: answer({ kind: 'solved', sid, text: 'abc' }),
+      'given up': answer({ kind: 'cancelled' }),
+      'the captcha breaks': broken,
+    },
+  },
+  keep: ({ asked, quantities, bySubscription, pending, unanswered, customer, day: chosen }) => [
+    asked,
+    Object.values(quantities),
+    bySubscription,
+    pending?.key,
+    unanswered,
+    customer?.id,
+    chosen,
+  ],
+});

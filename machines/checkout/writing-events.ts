@@ -1,0 +1,25 @@
+import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { no, refused, sid, silence, wantsCaptcha, yes } from '../../tests/unit/machines/flow-factories.ts';
+import { writingMachine } from './writing.ts';
+
+export const writingListing = listing({
+  machine: writingMachine<string, string>(),
+  visits: { 'a wish': { request: 'anything', key: 'k1' } },
+  // It hears nobody but its own calls.
+  events: {},
+  calls: {
+    send: {
+      'a value': answer(yes('done')),
+      'a refusal': answer(no(refused())),
+      silence: answer(no(silence)),
+      'a bot check': answer(no(wantsCaptcha)),
+      'the call breaks': broken,
+    },
+    captcha: {
+      solved: answer({ kind: 'solved', sid, text: 'abc' }),
+      'not solved': answer({ kind: 'cancelled' }),
+      'the check breaks': broken,
+    },
+  },
+  keep: ({ bot }) => Object.keys(bot).length,
+});

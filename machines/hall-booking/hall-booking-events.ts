@@ -1,0 +1,114 @@
+import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import {
+  day,
+  event,
+  eventData,
+  eventHash,
+  item,
+  no,
+  orderHash,
+  refused,
+  rules,
+  seatId,
+  session,
+  sid,
+  silence,
+  unknown,
+  wantsCaptcha,
+  yes,
+} from '../../tests/unit/machines/flow-factories.ts';
+import { member } from '../../tests/unit/event/event-factories.ts';
+import type { HallInput } from './hall-booking-model.ts';
+import { hallBookingMachine } from './hall-booking.ts';
+
+const input: HallInput = {
+  eventHash,
+  lang: 'ru',
+  wanted: null,
+  customer: null,
+  recaptcha: false,
+  kept: null,
+};
+const press = { key: 'k0', request: { lines: [] } } as never;
+const bothWays = eventData({ event: event({ giftCardAllowed: true, otherMethodsAllowed: true }) });
+
+export const hallBookingListing = listing({
+  machine: hallBookingMachine,
+  visits: {
+    'first visit': input,
+    'back after a press': {
+      ...input,
+      kept: { eventHash, sessionId: null, method: 'bank', typed: {}, items: [], parked: {}, pending: press },
+    },
+    'with reCAPTCHA': { ...input, recaptcha: true },
+  },
+  events: {
+    'event.retry': { 'event again': {} },
+    'sessions.retry': { 'sessions again': {} },
+    'session.choose': {
+      'another session': { sessionId: '2' as never },
+      'the same session': { sessionId: '1' as never },
+    },
+    'method.change': { 'the gift card': { method: 'culture' }, 'by bank': { method: 'bank' } },
+    'change.confirm': { 'change it': {} },
+    'change.keep': { stay: {} },
+    'lang.change': { 'in English': { lang: 'en' } },
+    'draft.change': { 'type an e-mail': { patch: { email: 'lada@example.org' } } },
+    'customer.change': { 'a customer': { customer: member } },
+    'map.load': 'raised',
+    'map.retry': { 'map again': {} },
+    'map.refresh': { 'look again': {} },
+    'map.progress': { 'half of the map': { progress: 0.5 } },
+    'map.ready': { 'the map': { lost: [] }, 'the map without seat 1': { lost: [seatId(1)] } },
+    'map.failed': { 'no map': { problem: silence } },
+    'cart.changed': {
+      'a seat': { items: [item(1)], rules: rules() },
+      'two seats': { items: [item(1), item(2)], rules: rules() },
+      'an empty cart': { items: [], rules: rules() },
+    },
+    'checkout.submit': {
+      order: { freshKey: 'k1', recaptchaToken: null },
+      'order with a token': { freshKey: 'k2', recaptchaToken: 'token' },
+    },
+    'checkout.retry': { 'try again': {} },
+    'checkout.giveUp': { 'wait no longer': {} },
+    'checkout.anew': { anew: {} },
+    'modal.dismiss': { dismiss: {} },
+  },
+  calls: {
+    loadEvent: {
+      'an event': answer(yes(bothWays)),
+      'nothing on sale': answer(yes(eventData({ event: null }))),
+      'no event: silence': answer(no(silence)),
+      'no event: unknown': answer(no(unknown)),
+      'no event: broken': broken,
+    },
+    loadSessions: {
+      sessions: answer(yes([session('1'), session('2', { day })])),
+      'no sessions': answer(yes([])),
+      'sessions: silence': answer(no(silence)),
+      'sessions: broken': broken,
+    },
+    refreshMap: { looked: answer(yes({ lost: [seatId(1)] })), 'looking breaks': broken },
+    createOrder: {
+      'an order': answer(yes({ hash: orderHash })),
+      'a refusal': answer(no(refused())),
+      'a captcha': answer(no(wantsCaptcha)),
+      'order: silence': answer(no(silence)),
+      'order: broken': broken,
+    },
+    captcha: {
+      solved: answer({ kind: 'solved', sid, text: 'abc' }),
+      'given up': answer({ kind: 'cancelled' }),
+      'the captcha breaks': broken,
+    },
+  },
+  keep: ({ items, asked, pending, unanswered, sessionId, method }) => [
+    items.length,
+    asked,
+    pending?.key,
+    unanswered,
+    sessionId,
+    method,
+  ],
+});

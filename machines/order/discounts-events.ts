@@ -1,0 +1,61 @@
+import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import {
+  no,
+  orderHash,
+  refused,
+  silence,
+  wantsCaptcha,
+  yes,
+} from '../../tests/unit/machines/flow-factories.ts';
+import { discountsMachine, type DiscountsInput } from './discounts.ts';
+
+const discount: NonNullable<DiscountsInput['discount']> = {
+  cardCode: '4400',
+  blocked: false,
+  usedBonuses: 0,
+  availableBonuses: 100,
+} as never;
+const input: DiscountsInput = { orderHash, lang: 'ru', discount, open: true };
+
+export const discountsListing = listing({
+  machine: discountsMachine,
+  visits: { 'first visit': input },
+  events: {
+    'bonuses.type': { 'type bonuses': { text: '50' } },
+    'promo.type': { 'type a promo code': { text: 'winter' } },
+    'card.type': { 'type a card': { text: '4411' } },
+    'bonuses.use': { 'use bonuses': { freshKey: 'k1' } },
+    'promo.apply': { 'apply the code': { freshKey: 'k2' } },
+    'card.show': { 'show the card': { freshKey: 'k3' } },
+    'discount.cancel': { 'take all off': { freshKey: 'k4' } },
+    'promo.clear': { 'clear the code': {} },
+    'problem.dismiss': { dismiss: {} },
+    'wait.stop': { 'wait no longer': {} },
+    'discount.renew': {
+      'read with bonuses used': {
+        discount: { ...discount, usedBonuses: 50 },
+        open: true,
+        lang: 'ru',
+      },
+      'read as paid': { discount, open: false, lang: 'ru' },
+    },
+  },
+  calls: {
+    change: {
+      taken: answer(yes({})),
+      'a bot check left': answer(no(wantsCaptcha)),
+      'a refusal': answer(no(refused('-5'))),
+      'a refusal of the catalogue': answer(no(refused('-9999'))),
+      silence: answer(no(silence)),
+      'the call breaks': broken,
+    },
+  },
+  keep: ({ bonuses, promo, card, wish, refusedPromo, open }) => [
+    bonuses,
+    promo,
+    card,
+    wish?.key,
+    refusedPromo?.code,
+    open,
+  ],
+});

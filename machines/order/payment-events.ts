@@ -1,0 +1,89 @@
+import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import {
+  no,
+  orderHash,
+  refused,
+  silence,
+  view,
+  wantsCaptcha,
+  yes,
+} from '../../tests/unit/machines/flow-factories.ts';
+import { parking } from '../../tests/unit/machines/offers-visit.ts';
+import type { OpenCode, PaymentInput } from './payment-model.ts';
+import { paymentMachine } from './payment.ts';
+
+const plain = view();
+const input: PaymentInput = {
+  orderHash,
+  lang: 'ru',
+  bankData: {},
+  options: plain,
+  payable: true,
+  kept: null,
+};
+const code: OpenCode = { path: '/api/pay/5', url: 'https://bank.test/qr', image: '', hidden: true };
+
+export const paymentListing = listing({
+  machine: paymentMachine,
+  visits: {
+    'first visit': input,
+    'with offers unseen': { ...input, options: view({ offers: [parking] }) },
+    'back with a hidden code': {
+      ...input,
+      kept: { presses: {}, code, totalMinor: plain.totalMinor, chosenId: '5' },
+    },
+    'paid already': { ...input, payable: false },
+  },
+  events: {
+    'method.choose': { choose: { paymentId: '5' }, 'choose what is gone': { paymentId: 'gone' } },
+    'pay.press': { pay: { freshKey: 'k1' } },
+    'pay.giveUp': { 'wait no longer': {} },
+    'offers.decline': { 'no offers': {} },
+    'offers.look': { 'look at offers': {} },
+    'offers.leave': { 'leave the question': {} },
+    'code.close': { 'close the code': {} },
+    'code.hide': { 'hide the code': {} },
+    'code.keep': { 'keep the code': {} },
+    'code.open': 'raised',
+    'code.show': 'raised',
+    'problem.dismiss': { dismiss: {} },
+    'page.back': { back: { restored: true }, 'looked at again': { restored: false } },
+    'options.renew': {
+      'the same sum': { options: plain, payable: true, lang: 'ru' },
+      'another sum': { options: view({ totalMinor: 5 as never }), payable: true, lang: 'ru' },
+      'the time is over': { options: plain, payable: false, lang: 'ru' },
+    },
+  },
+  calls: {
+    startPayment: {
+      'a widget': answer(yes({ kind: 'widget', bankInvoiceId: '1', backUrl: 'https://bank.test/' })),
+      'a QR code': answer(yes({ kind: 'qr', url: 'https://bank.test/qr', image: '' })),
+      'a form': answer(yes({ kind: 'form', action: 'https://bank.test/', fields: [] })),
+      'an address': answer(yes({ kind: 'redirect', url: 'https://bank.test/' })),
+      'no way on': answer(yes({ kind: 'none' })),
+      'a bot check left': answer(no(wantsCaptcha)),
+      'a refusal': answer(no(refused())),
+      silence: answer(no(silence)),
+      'the call breaks': broken,
+    },
+    openWidget: {
+      'the widget is closed': answer(yes(undefined)),
+      'the widget does not come': answer(no(silence)),
+      'the widget breaks': broken,
+    },
+    postForm: { 'the form may not be posted': answer(no(refused())), 'the form breaks': broken },
+    polling: {
+      'a status': answer({ answer: 20 }),
+      'a refusal of the code': answer({ answer: -9997 }),
+      'asking breaks': broken,
+    },
+  },
+  keep: ({ chosenId, payable, code: open, presses, problem, options }) => [
+    chosenId,
+    payable,
+    open,
+    presses,
+    problem === null,
+    options.totalMinor,
+  ],
+});

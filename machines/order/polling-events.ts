@@ -1,0 +1,22 @@
+import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { no, orderHash, silence, yes } from '../../tests/unit/machines/flow-factories.ts';
+import { pollingMachine } from './polling.ts';
+
+export const pollingListing = listing({
+  machine: pollingMachine,
+  visits: { 'a question': { orderHash, notYet: 3, firstMs: 20_000, everyMs: 5000 } },
+  events: { 'page.hidden': { hidden: {} }, 'page.shown': { shown: {} } },
+  calls: {
+    ask: {
+      'not yet': answer(yes(3)),
+      decided: answer(yes(0)),
+      'nothing to wait for': answer(yes(null)),
+      'no number': answer(yes(Number.NaN)),
+      silence: answer(no(silence)),
+      'asking breaks': broken,
+    },
+  },
+  waits: { FIRST_WAIT: 20_000, NEXT_WAIT: 5000 },
+  // Up to the third failure, which is told.
+  keep: ({ failures }) => Math.min(failures, 3),
+});

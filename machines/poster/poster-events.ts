@@ -1,0 +1,33 @@
+import { listing } from '../../tests/paths/listing.ts';
+import { indexOf, placeOf, poster } from '../../tests/unit/poster/poster-factories.ts';
+import { noFilters } from '../../src/core/poster/poster-filter.ts';
+import { posterMachine } from './poster.ts';
+
+/* Six events to two pages of four, all of them in the first kind; the second is empty. */
+const read = poster(Array.from({ length: 6 }, (_, at) => ({ id: String(at + 1) })));
+const index = indexOf(read);
+const place = placeOf(read);
+
+export const posterListing = listing({
+  machine: posterMachine,
+  visits: {
+    'the poster': { index, place, filters: noFilters },
+    'Back to all pages': { index, place, filters: noFilters, loads: 1 },
+  },
+  events: {
+    'filters.change': {
+      'search for one': { change: { search: 'событие 3' } },
+      'search for none': { change: { search: 'ничего такого' } },
+    },
+    'filters.reset': { reset: {} },
+    'place.open': {
+      'an empty kind': { place: placeOf(read, { id: '2' }) },
+      'the first kind': { place },
+      'the first kind, as it was left': { place, loads: 1 },
+    },
+    'index.renew': { 'read again': { index, place } },
+    'page.more': { more: {} },
+  },
+  waits: { LOAD_MORE: 100 },
+  keep: ({ filters, place: { kind }, loads }) => [filters.search, kind?.id, loads],
+});

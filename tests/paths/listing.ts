@@ -1,0 +1,68 @@
+/*
+ * What can happen to a chart, listed once beside the chart (`machines/x/x-events.ts`): its events as cases with a name,
+ * the answers of its calls, its delays. A table of ways speaks of it by these names.
+ */
+import type { AnyEventObject, AnyStateMachine, ContextFrom, EventFrom, InputFrom } from 'xstate';
+
+type EventOf<Event, Type> = Event extends { readonly type: infer Own }
+  ? Type extends Own
+    ? Omit<Event, 'type'>
+    : never
+  : never;
+
+/** Of each event of a chart the cases to try, by name; `raised`: only the chart itself sends it. */
+export type EventCases<Event extends { readonly type: string }> = {
+  readonly [Type in Event['type']]: 'raised' | Readonly<Record<string, EventOf<Event, Type>>>;
+};
+
+/** How a call ends. */
+export type Ending = { readonly output: unknown } | { readonly error: Error };
+
+/** A chart and everything that can happen to it. */
+export interface Listing<Chart extends AnyStateMachine = AnyStateMachine> {
+  readonly machine: Chart;
+  /** What the chart can begin with; the first is the common one. */
+  readonly visits: Readonly<Record<string, InputFrom<Chart>>>;
+  readonly events: EventCases<EventFrom<Chart>>;
+  /** The endings of each call, by the id of its invoke. */
+  readonly calls?: Readonly<Record<string, Readonly<Record<string, Ending>>>>;
+  /** The lengths of the chart's delays, ms, written out: the chart's own constants are what is judged. */
+  readonly waits?: Readonly<Record<string, number>>;
+  /** What of the context tells two states apart. Counters and times would multiply the ways without end. */
+  readonly keep: (context: ContextFrom<Chart>) => unknown;
+}
+
+/** One thing that can happen. */
+export type Happening =
+  | { readonly kind: 'event'; readonly event: AnyEventObject }
+  | { readonly kind: 'ending'; readonly id: string; readonly ending: Ending }
+  | { readonly kind: 'wait'; readonly delay: string; readonly ms: number };
+
+/** A listing, checked against its chart. */
+export const listing = <const Chart extends AnyStateMachine>(listed: Listing<Chart>): Listing => listed;
+
+/** A call answered. */
+export const answer = (output: unknown): Ending => ({ output });
+/** A call that throws. */
+export const broken: Ending = { error: new Error('broken on purpose') };
+
+/** Everything listed, by its names; a name stands for one thing only. */
+export const happenings = ({ events, calls = {}, waits = {} }: Listing): ReadonlyMap<string, Happening> => {
+  const all = new Map<string, Happening>();
+  const add = (name: string, happening: Happening): void => {
+    if (all.has(name) || /[|›]/.test(name))
+      throw new Error(`the case «${name}» is listed twice, or ill named`);
+    all.set(name, happening);
+  };
+  for (const [type, cases] of Object.entries<EventCases<AnyEventObject>[string]>(events)) {
+    if (cases === 'raised') continue;
+    for (const [name, payload] of Object.entries(cases))
+      add(name, { kind: 'event', event: { ...payload, type } });
+  }
+  for (const [id, endings] of Object.entries(calls)) {
+    for (const [name, ending] of Object.entries(endings)) add(name, { kind: 'ending', id, ending });
+  }
+  for (const [delay, ms] of Object.entries(waits))
+    add(`after ${ms} ms (${delay})`, { kind: 'wait', delay, ms });
+  return all;
+};

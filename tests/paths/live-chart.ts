@@ -1,0 +1,224 @@
+/*
+ * A chart as a live actor: its clock is turned and its calls are answered by hand, and what each step does is written
+ * down. Nothing here knows what a step ought to do.
+ */
+import {
+  createActor,
+  fromTransition,
+  SimulatedClock,
+  type ActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+  type Snapshot,
+} from 'xstate';
+
+import type { Ending, Happening } from './listing.ts';
+import { called, changesOf, short } from './short-words.ts';
+import { microstepIn, outcomesOf, type Outcome } from './transitions.ts';
+
+/** What a step was seen to do, as a table says it. */
+export interface Seen {
+  /** The states it leads to; `stays` where there are no others. */
+  readonly leadsTo: string;
+  /** What of the context is another than before. */
+  readonly known: string;
+  /** Effects, calls begun and dropped, messages, delays. */
+  readonly done: string;
+  /** The transitions taken. */
+  readonly outcomes: readonly Outcome[];
+}
+
+const leafIdsOf = (snapshot: AnyMachineSnapshot): readonly string[] =>
+  snapshot._nodes
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ id }) => id);
+
+const withoutFirst = (path: string): string => path.slice(path.indexOf('.') + 1);
+
+/** The states a chart is in, the part that they share said once. */
+const placeOf = (snapshot: AnyMachineSnapshot): string => {
+  const leaves = leafIdsOf(snapshot).map(withoutFirst);
+  const top = sharedTop(leaves);
+  return top === ''
+    ? leaves.join(', ')
+    : `${top.slice(0, -1)}: ${leaves.map((leaf) => leaf.slice(top.length)).join(', ')}`;
+};
+
+/* The state around several parallel ones, with its dot; none where a chart is parallel itself, or in one state. */
+const sharedTop = (leaves: readonly string[]): string => {
+  const [first = '', ...others] = leaves;
+  const top = `${first.split('.')[0] ?? ''}.`;
+  return others.length > 0 && others.every((leaf) => leaf.startsWith(top)) ? top : '';
+};
+
+const leadsTo = (before: AnyMachineSnapshot | null, now: AnyMachineSnapshot): string => {
+  const from = before === null ? [] : leafIdsOf(before);
+  const to = leafIdsOf(now);
+  const begun = to.filter((leaf) => !from.includes(leaf));
+  const kept = to.filter((leaf) => from.includes(leaf));
+  if (begun.length === 0 && from.length === to.length) return 'stays';
+  return kept.length === 0 || from.length !== to.length
+    ? placeOf(now)
+    : begun.map((leaf) => withoutFirst(leaf).slice(sharedTop(to.map(withoutFirst)).length)).join(', ');
+};
+
+/** Children of charts are stand-ins: they hear, and end when they are told to. */
+type Child = Snapshot<unknown> & { readonly input: unknown };
+const endOf = (event: AnyEventObject): Ending | null =>
+  event.type === 'stand-in.end' ? (event['ending'] as Ending) : null;
+type Hears = (child: AnyActorRef, event: AnyEventObject) => void;
+const standIn = (hears: Hears): ActorLogic<Child, AnyEventObject, unknown> => ({
+  getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+  getPersistedSnapshot: (snapshot) => snapshot,
+  transition: (snapshot, event, { self }) => {
+    const ending = endOf(event);
+    if (ending !== null)
+      return (
+        'error' in ending
+          ? { ...snapshot, status: 'error', error: ending.error }
+          : { ...snapshot, status: 'done', output: ending.output }
+      ) as Child;
+    hears(self, event);
+    return event.type === 'xstate.stop' ? ({ ...snapshot, status: 'stopped' } as Child) : snapshot;
+  },
+});
+
+/** A chart whose children are stand-ins. */
+export const withStandIns = (machine: AnyStateMachine, hears: Hears = () => {}): AnyStateMachine =>
+  machine.provide({
+    actors: Object.fromEntries(
+      Object.keys(machine.implementations.actors).map((name) => [name, standIn(hears)]),
+    ),
+  });
+
+/** The owner of a chart: it listens, and says nothing. */
+const ownerOf = (clock: SimulatedClock, inspect: (inspected: InspectionEvent) => void): AnyActorRef =>
+  createActor(
+    fromTransition((state: null) => state, null),
+    { clock, inspect },
+  ).start();
+
+/** What can be told of an effect; null for what is told otherwise, or nobody's business. */
+const effectOf = (type: string, params: unknown): string | null => {
+  if (!type.startsWith('xstate.')) return called(type, params);
+  if (type !== 'xstate.raise' && type !== 'xstate.emit') return null;
+  const { event, delay } = params as { event: AnyEventObject; delay?: number };
+  if (delay !== undefined) return `waits ${delay} ms`;
+  return `${type === 'xstate.emit' ? 'emits' : 'raises'} ${called(event.type, event)}`;
+};
+
+/** One live chart, begun and recorded. */
+export class LiveChart {
+  readonly #clock = new SimulatedClock();
+  readonly #owner: AnyActorRef;
+  readonly #actor: AnyActorRef;
+  #last: AnyMachineSnapshot | undefined;
+  #done: string[] = [];
+  #outcomes: Outcome[] = [];
+  #before: AnyMachineSnapshot | null = null;
+  readonly begun: Seen;
+
+  constructor(machine: AnyStateMachine, input: unknown) {
+    this.#owner = ownerOf(this.#clock, (inspected) => this.#inspect(inspected));
+    const live = withStandIns(machine, (child, event) => {
+      if (event.type === 'xstate.stop') this.#done.push(`drops ${nameOf(child)}`);
+    });
+    this.#actor = createActor(live, { parent: this.#owner, id: 'chart', input });
+    this.#actor.start();
+    this.begun = this.#seen();
+  }
+
+  /** Whether something can happen now. */
+  can(happening: Happening): boolean {
+    if (this.#snapshot.status !== 'active') return false;
+    return happening.kind !== 'ending' || this.#child(happening.id) !== undefined;
+  }
+
+  /** Lets something happen and tells what came of it. */
+  step(happening: Happening): Seen {
+    if (!this.can(happening)) return { leadsTo: 'not possible', known: '', done: '', outcomes: [] };
+    if (happening.kind === 'event') this.#actor.send(happening.event);
+    else if (happening.kind === 'ending')
+      this.#child(happening.id)?.send({ type: 'stand-in.end', ending: happening.ending });
+    else this.#wait(happening.ms);
+    return this.#seen();
+  }
+
+  /** Where the chart is, in the words of a table. */
+  get place(): string {
+    return placeOf(this.#snapshot);
+  }
+
+  /** The states the chart is in. */
+  get states(): readonly string[] {
+    return leafIdsOf(this.#snapshot).map(withoutFirst);
+  }
+
+  stop(): void {
+    this.#owner.stop();
+  }
+
+  get #snapshot(): AnyMachineSnapshot {
+    return this.#actor.getSnapshot() as AnyMachineSnapshot;
+  }
+
+  #child(id: string): AnyActorRef | undefined {
+    const child = this.#snapshot.children[id] as AnyActorRef | undefined;
+    return child?.getSnapshot().status === 'active' ? child : undefined;
+  }
+
+  /* A delay that is too short is over before its last moment. */
+  #wait(ms: number): void {
+    this.#clock.increment(ms - 1);
+    if (this.#outcomes.length > 0) this.#done.push('too early');
+    this.#clock.increment(1);
+  }
+
+  #inspect(inspected: InspectionEvent): void {
+    const isOurs = (ref: AnyActorRef | undefined): boolean =>
+      ref !== undefined && ref._parent === this.#owner;
+    const micro = microstepIn(inspected);
+    if (micro !== null && isOurs(inspected.actorRef as AnyActorRef)) {
+      this.#outcomes.push(...outcomesOf(this.#last, micro.event, micro.taken));
+      this.#last = micro.snapshot;
+    } else if (inspected.type === '@xstate.action' && isOurs(inspected.actorRef as AnyActorRef)) {
+      const effect = effectOf(inspected.action.type, inspected.action.params);
+      if (effect !== null) this.#done.push(effect);
+    } else if (inspected.type === '@xstate.event' && isOurs(inspected.sourceRef as AnyActorRef | undefined)) {
+      const to = inspected.actorRef as AnyActorRef;
+      if (to !== inspected.sourceRef) this.#done.push(messageTo(to, to === this.#owner, inspected.event));
+    }
+  }
+
+  #seen(): Seen {
+    const now = this.#snapshot;
+    const seen = {
+      leadsTo: leadsTo(this.#before, now),
+      known: this.#before === null ? '' : changesOf(this.#before.context, now.context),
+      done: this.#done.join('; '),
+      outcomes: this.#outcomes,
+    };
+    this.#before = now;
+    this.#last = now;
+    this.#done = [];
+    this.#outcomes = [];
+    return now.status === 'error' ? { ...seen, leadsTo: `breaks: ${String(now.error)}` } : seen;
+  }
+}
+
+const sourceOf = ({ src }: AnyActorRef): string => (typeof src === 'string' ? src : '');
+/* A child without an id of its own goes by the name of what it does. */
+const nameOf = (child: AnyActorRef): string => (/^\d+\./.test(child.id) ? sourceOf(child) : child.id);
+
+const messageTo = (to: AnyActorRef, isOwner: boolean, event: AnyEventObject): string => {
+  if (event.type.startsWith('xstate.done.actor')) return `ends ${short(event['output'])}`;
+  if (isOwner) return `tells its owner ${called(event.type, event)}`;
+  const name = nameOf(to);
+  if (event.type !== 'xstate.init') return `tells ${name} ${called(event.type, event)}`;
+  const source = sourceOf(to);
+  return `calls ${called(source === name ? name : `${source} as ${name}`, event['input'])}`;
+};

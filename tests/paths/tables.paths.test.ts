@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { charts, tableOf } from './charts.ts';
+import { happenings } from './listing.ts';
+import { diffText, replay } from './replay.ts';
+import { allOutcomes, countTransitions, leafIds } from './transitions.ts';
+
+/** What `npm test` says of the charts. */
+const figures: Record<string, Record<string, string | number>> = {};
+afterAll(() => console.table(figures));
+
+describe.each(charts)('the table of the chart $name', (chart) => {
+  const { name, listed } = chart;
+  const table = tableOf(chart);
+  const wanted = allOutcomes(listed.machine);
+  const transitions = countTransitions(listed.machine);
+  let replayed: ReturnType<typeof replay>;
+  beforeAll(() => {
+    replayed = replay(listed, table);
+    const taken = wanted.filter((outcome) => replayed.outcomes.has(outcome)).length;
+    figures[name] = {
+      states: leafIds(listed.machine).length,
+      transitions,
+      'closed doors': wanted.length - transitions,
+      paths: table.rows.length,
+      'taken on the actor': `${Math.floor((100 * taken) / wanted.length)} %`,
+    };
+  });
+
+  it('is what the live chart does', () => {
+    const changed = diffText(replayed.differences);
+    expect(changed, 'the chart (+) has left its table (-): npm run tables').toBe('');
+  });
+
+  it('tells of every transition, and of every event whose guards all say no', () => {
+    expect(wanted.filter((outcome) => !replayed.outcomes.has(outcome))).toEqual([]);
+  });
+
+  it('tells of every state, of what the page shows in it, and of no other', () => {
+    expect([...replayed.states].toSorted()).toEqual(leafIds(listed.machine).toSorted());
+    expect(table.states.map(({ state }) => state)).toEqual(leafIds(listed.machine));
+  });
+
+  it('tells of everything that is listed', () => {
+    const told = new Set(table.rows.flatMap(({ way }) => way));
+    expect([...happenings(listed).keys()].filter((happening) => !told.has(happening))).toEqual([]);
+  });
+});

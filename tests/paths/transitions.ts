@@ -1,0 +1,94 @@
+/* The transitions of a chart by name, and those that a step has taken. */
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+
+type Node = AnyMachineSnapshot['_nodes'][number];
+type Taken = NonNullable<ReturnType<Node['transitions']['get']>>[number];
+
+const nodesOf = (machine: AnyStateMachine): readonly Node[] => [machine.root, ...getStateNodes(machine)];
+
+const nameOf = (source: string, on: string, at: number | 'none'): string =>
+  `${source}: ${on === '' ? 'always' : on}${at === 0 ? '' : ` [${at}]`}`;
+
+/** All that a step can come to: each transition, and «none» where every candidate for an event has a guard. */
+export const allOutcomes = (machine: AnyStateMachine): readonly string[] =>
+  nodesOf(machine).flatMap((node) => [
+    ...(node.always ?? []).map((_, at) => nameOf(node.id, '', at)),
+    ...[...node.transitions].flatMap(([on, candidates]) => [
+      ...candidates.map((_, at) => nameOf(node.id, on, at)),
+      ...(candidates.every(({ guard }) => guard !== undefined) ? [nameOf(node.id, on, 'none')] : []),
+    ]),
+  ]);
+
+/** How many transitions a chart has. */
+export const countTransitions = (machine: AnyStateMachine): number =>
+  allOutcomes(machine).filter((outcome) => !outcome.endsWith('[none]')).length;
+
+/** The states a chart can rest in, without its own name; those that are only passed through are none. */
+export const leafIds = (machine: AnyStateMachine): readonly string[] =>
+  nodesOf(machine)
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .filter(({ always = [] }) => always.every(({ guard }) => guard !== undefined))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ id }) => id.slice(machine.id.length + 1));
+
+const candidatesOf = (node: Node, on: string): readonly Taken[] =>
+  on === '' ? (node.always ?? []) : (node.transitions.get(on) ?? []);
+
+/* In which state a chart, or the one part of it, was that an outcome belongs to; none where it is in several. */
+const stateWithin = (before: AnyMachineSnapshot | undefined, node: Node): string => {
+  const leaves = (before?._nodes ?? []).filter(
+    (leaf) => leaf.type === 'atomic' && (leaf === node || leaf.id.startsWith(`${node.id}.`)),
+  );
+  return leaves.length === 1 ? (leaves[0]?.id ?? '') : '';
+};
+
+/** An outcome, and the state it was met in. */
+export interface Outcome {
+  readonly name: string;
+  readonly state: string;
+}
+
+/** The outcomes of one microstep: what it took, and where an event found every guard closed. */
+export const outcomesOf = (
+  before: AnyMachineSnapshot | undefined,
+  event: AnyEventObject,
+  taken: readonly Taken[],
+): readonly Outcome[] => {
+  const met = taken.map((one) => {
+    const own = candidatesOf(one.source, one.eventType);
+    const name = nameOf(one.source.id, one.eventType, own.indexOf(one));
+    return { name, state: stateWithin(before, one.source) };
+  });
+  const isWithin = (id: string, node: Node): boolean => id === node.id || id.startsWith(`${node.id}.`);
+  const closed = (before?._nodes ?? []).filter(
+    (node) =>
+      candidatesOf(node, event.type).length > 0 &&
+      event.type !== '' &&
+      !taken.some(({ source }) => isWithin(source.id, node)),
+  );
+  return [
+    ...met,
+    ...closed.map((node) => ({
+      name: nameOf(node.id, event.type, 'none'),
+      state: stateWithin(before, node),
+    })),
+  ];
+};
+
+/** What an inspected microstep of a chart holds. */
+export interface Microstep {
+  readonly event: AnyEventObject;
+  readonly snapshot: AnyMachineSnapshot;
+  readonly taken: readonly Taken[];
+}
+
+/** The microstep in an inspection, if it is one. */
+export const microstepIn = (inspected: InspectionEvent): Microstep | null =>
+  inspected.type === '@xstate.microstep'
+    ? {
+        event: inspected.event,
+        snapshot: inspected.snapshot as AnyMachineSnapshot,
+        taken: inspected._transitions as readonly Taken[],
+      }
+    : null;
