@@ -1,4 +1,5 @@
 import '@fontsource-variable/onest/wght.css';
+import '../ui/fonts/onest-currency.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { StrictMode } from 'react';
