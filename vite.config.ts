@@ -21,11 +21,12 @@ function baseHref(path: string): Plugin {
 
 const firstScript = 'src/prefetch/first-script.ts';
 /**
- * Screens whose parts are fetched before the app runs, with the chunks that each asks for at once: the two that most
+ * Screens whose parts are fetched before the app runs, with the chunks that each asks for at once: those that most
  * begin with. Every name costs the page its bytes.
  */
 const screens: Readonly<Record<string, readonly string[]>> = {
   'parts-afisha': ['src/screens/afisha/afisha-screen.tsx'],
+  'parts-event': ['src/screens/event/event-screen.tsx'],
   'parts-scheme': ['src/screens/scheme/scheme-screen.tsx', 'src/hall/hall-map.tsx'],
 };
 /** The words of each language, of which a page asks for one, all of them or their first part. */
@@ -38,7 +39,7 @@ const words = Object.fromEntries(
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** Files of the chunks made of some sources and of all they import. */
+/** Files of the chunks made of some sources and of all they import, with their styles. */
 function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const files = new Set<string>();
   const visit = (name: string): void => {
@@ -46,6 +47,7 @@ function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => bool
     if (files.has(name) || chunk?.type !== 'chunk') return;
     files.add(name);
     for (const next of chunk.imports) visit(next);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
   };
   for (const chunk of Object.values(bundle))
     if (chunk.type === 'chunk' && isWanted(chunk)) visit(chunk.fileName);
@@ -129,7 +131,8 @@ function embedScript(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html'));
       if (entry === undefined) return;
-      const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+      // Those of other parts come with them.
+      const styles = [...(entry.viteMetadata?.importedCss ?? [])];
       this.emitFile({
         type: 'asset',
         fileName: 'embed.js',
@@ -174,7 +177,7 @@ function offlineScript(): Plugin {
         orderSources.some((source) => id?.endsWith(`/${source}`)),
       );
       const others = Object.keys(bundle).filter((file) =>
-        /\.css$|onest-(?:latin|cyrillic(?:-ext)?)-wght-[^/]*$/.test(file),
+        /\.css$|onest-(?:currency|(?:latin|cyrillic(?:-ext)?)-wght)-[^/]*$/.test(file),
       );
       const files = [...chunks, ...others].toSorted();
       const name = `parterre:order:${createHash('sha256').update(files.join()).digest('hex').slice(0, 12)}`;
@@ -280,8 +283,6 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     // No inline scripts, styles or data: fonts, so that a policy without 'unsafe-inline' holds.
     modulePreload: { polyfill: false },
-    // All styles are 17 kB: one file costs less than a request for each part of a page.
-    cssCodeSplit: false,
     // What the byte budgets are counted from.
     manifest: true,
     assetsInlineLimit: 0,
