@@ -6,6 +6,7 @@
 import { firstPaths, mapBody } from '../api/first-requests.ts';
 import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
 import { guessSession } from '../core/event/guess-session.ts';
+import { guessPicture } from '../core/poster/guess-picture.ts';
 import type { MapRequest } from '../../workers/rpc/hall-api.ts';
 import { prefetchMessage } from '../../workers/rpc/prefetch-message.ts';
 import { askEarly } from './early-replies.ts';
@@ -54,33 +55,48 @@ function askForMap(worker: Worker, sessions: unknown, headers: Record<string, st
   worker.postMessage(prefetchMessage(request), []);
 }
 
+/** Puts a link into the page by which the browser fetches a file ahead. */
+function fetchAhead(rel: string, href: string, more: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, ...more, href }));
+}
+
+/** Has the picture fetched that the page will most likely begin with. */
+async function fetchPicture(reply: Promise<Response> | undefined): Promise<void> {
+  const kind = new URLSearchParams(window.location.search).get('id') ?? '';
+  const href = guessPicture(await read(reply), kind, route.lang);
+  if (href !== '') fetchAhead('preload', href, { as: 'image', fetchPriority: 'high' });
+}
+
 /** Has the words and the parts of the screen fetched that the app will ask for once it runs. */
 function fetchFiles(): void {
   const { screen, lang } = route;
   for (const name of [`${needsWholeWords(path) ? 'words' : 'first'}-${lang}`, `parts-${screen}`]) {
     const list = files[name.replace(/-(.)/, (_, letter: string) => letter.toUpperCase())];
     for (const href of list?.split(' ') ?? []) {
-      const link = document.createElement('link');
-      document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+      const rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+      fetchAhead(rel, href, { crossOrigin: '', as: rel === 'preload' ? 'style' : 'script' });
     }
   }
 }
 
 async function begin(): Promise<void> {
-  const { hall, open, withToken } = route;
+  const { hall, open, withToken, screen } = route;
   let worker: Worker | null = null;
   if (hall !== null && hallWorker !== undefined) {
     worker = new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' });
     keepEarly(worker);
   }
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
-  for (const one of open) void send(one, readHeaders);
+  const first = open.map((one) => send(one, readHeaders));
+  // The setup, which every page reads, has none.
+  if (screen === 'afisha') void fetchPicture(first[1]);
   const token = tokenIn(await read(asked));
   if (token === '') return;
   const headers = postHeadersWith(token);
+  const replies = withToken.map((one) => send(one, headers));
+  if (screen === 'event') void fetchPicture(replies[0]);
   // The performances are the last that a hall's page reads.
-  const sessions = withToken.map((one) => send(one, headers)).at(-1);
-  if (worker !== null) askForMap(worker, await read(sessions), headers);
+  if (worker !== null) askForMap(worker, await read(replies.at(-1)), headers);
 }
 
 // Nothing here may fail aloud: the app asks again for whatever did not come.
