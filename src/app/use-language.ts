@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import { loadCatalog, type LoadedCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang } from '../../i18n/languages.ts';
 import { createTranslator, type Translator } from '../../i18n/translate.ts';
+import { atFirstHand } from '../ui/first-hand.ts';
 import { frameElement } from './mount.ts';
 
 /** A translator, and how far the words of its language have come. */
@@ -15,13 +16,10 @@ export interface Speech extends Translator {
   readonly retry: () => void;
 }
 
-/** How long the rest of the words waits for the first page to be done, ms. */
-const restAfterMs = 1500;
-
 /**
  * The translator of the address's language. While another language is on its way the old one stays on the page. After
- * the first part of a language the rest is fetched by itself, at once with `needsWhole`; where that did not come,
- * `failures` counts how often, and `retry` asks again.
+ * the first part of a language the rest is fetched once a hand is seen, at once with `needsWhole`; where that did not
+ * come, `failures` counts how often, and `retry` asks again.
  */
 export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   const [params] = useSearchParams();
@@ -44,10 +42,10 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
           setTold((told) => ({ ...told, failures: told.failures + 1 }));
       }
     };
-    const timer = setTimeout(() => void load(), switched || needsWhole ? 0 : restAfterMs);
+    const wait = switched || needsWhole ? soon(load) : atFirstHand(() => void load());
     return () => {
       current = false;
-      clearTimeout(timer);
+      wait();
     };
   }, [wanted, switched, loaded.lang, loaded.whole, needsWhole, tries]);
 
@@ -64,4 +62,10 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
     () => ({ ...translator, whole, failures, trying: tries >= failures, retry }),
     [translator, whole, failures, tries, retry],
   );
+}
+
+/** Runs something when the page has been rendered; returns how to give it up. */
+function soon(run: () => Promise<void>): () => void {
+  const timer = setTimeout(() => void run());
+  return () => clearTimeout(timer);
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { OrderHash } from '../contract/brand.ts';
 import type { AppStorage } from '../ui/storage.ts';
 import { useApp } from './app-context.tsx';
+import { lastOrderName } from './has-last-order.ts';
 
 /** An order that was begun and is still to be paid: where it is, and until when, ms since 1970. Nothing else of it. */
 export interface LastOrder {
@@ -9,7 +10,6 @@ export interface LastOrder {
   readonly deadlineMs: number;
 }
 
-const name = 'last-order';
 /** Raised whenever the shape changes: what an older shop has kept is then nothing. */
 const version = 2;
 /** More than these nobody holds at a time. */
@@ -29,11 +29,11 @@ const asOrders = (value: unknown): readonly LastOrder[] | null => {
 
 /** The orders to go on with, the newest first; those whose time is over are none. */
 export const lastOrders = (storage: AppStorage, nowMs: number): readonly LastOrder[] =>
-  (storage.get(name, asOrders) ?? []).filter(({ deadlineMs }) => deadlineMs > nowMs);
+  (storage.get(lastOrderName, asOrders) ?? []).filter(({ deadlineMs }) => deadlineMs > nowMs);
 
 const keepOrders = (storage: AppStorage, orders: readonly LastOrder[]): void => {
-  if (orders.length === 0) storage.remove(name);
-  else storage.set(name, { version, orders });
+  if (orders.length === 0) storage.remove(lastOrderName);
+  else storage.set(lastOrderName, { version, orders });
 };
 
 const othersThan = (storage: AppStorage, hash: OrderHash, nowMs: number): readonly LastOrder[] =>

@@ -1,4 +1,5 @@
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { atFirstHand } from './first-hand.ts';
 import { useAnnouncer } from './live-announcer.tsx';
 import type { Message, MessageDialogProps } from './message-dialog.tsx';
 import { textOf } from './safe-html.tsx';
@@ -20,7 +21,6 @@ function MessageToast({ message, onClose }: MessageDialogProps): ReactNode {
   return null;
 }
 
-/* Comes after the page, long before anybody needs it. */
 const MessageDialog = lazy(async () => {
   try {
     return { default: (await loadDialog()).MessageDialog };
@@ -33,7 +33,8 @@ const MessageDialog = lazy(async () => {
 export function MessageProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Message[]>([]);
   const show = useCallback((message: Message) => setQueue((waiting) => [...waiting, message]), []);
-  useEffect(() => void loadDialog().catch(() => {}), []);
+  // What brings a message is mostly a press.
+  useEffect(() => atFirstHand(() => void loadDialog().catch(() => {})), []);
   const current = queue[0] ?? null;
   const close = (): void => {
     setQueue((waiting) => waiting.slice(1));

@@ -15,9 +15,11 @@ import { isFiltering, posterIndex, usableFilters } from '../../core/poster/poste
 import { posterPlace } from '../../core/poster/poster-menu.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { hasLastOrder } from '../../features/has-last-order.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
+import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
 import { useLoad } from '../../features/use-load.ts';
 import { latePart } from '../../ui/late-part.tsx';
 import { GroupSlider } from './group-slider.tsx';
@@ -69,7 +71,7 @@ export function AfishaScreen() {
 
 function ShownPoster({ afisha }: { afisha: Afisha }) {
   const { t, lang } = useI18n();
-  const { setup } = useApp();
+  const { setup, storage } = useApp();
   const localText = useLocalText();
   const [params] = useSearchParams();
   const [id, sid] = [params.get('id') ?? '', params.get('sid') ?? ''];
@@ -83,6 +85,8 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
   const { now, adding, send } = usePoster(index, place);
   // The list may lag behind a typing hand; the field it types into may not.
   const shown = useDeferredValue(now);
+  // Few buyers have any, and the others load nothing for them.
+  const [hasOrders] = useState(() => hasLastOrder(storage) || hasKeptOrders(storage));
   const filtering = isFiltering(usableFilters(shown.filters, shown.place, shown.index));
 
   const heading = localText(now.place.kind?.heading ?? {});
@@ -124,7 +128,7 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
       )}
       <Suspense>
         <EventJsonLd cards={shown.matches.slice(0, shown.place.perPage)} />
-        <LastOrderNotice />
+        {hasOrders && <LastOrderNotice />}
       </Suspense>
     </div>
   );

@@ -18,13 +18,13 @@ import {
 import type { PosterPlace } from '../../core/poster/poster-menu.ts';
 import { openingPoster, type PosterState } from '../../core/poster/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { atFirstHand } from '../../ui/first-hand.ts';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
 import { keepVisit, keptVisit } from './poster-visit.ts';
 
 /* The chart and its runner are a chunk of their own, which no first load has to carry. */
 const loadChart = () => import('./open-poster.ts');
-const signsOfAHand = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 /** The poster as it stands, and the way to tell it something. */
 export interface Poster {
@@ -107,15 +107,11 @@ function useChart(
       }
       if (gone) running.current?.stop();
     };
-    // Looking needs no chart: it comes with the first sign of a hand, mostly before the first press.
-    const begin = (): void => {
-      for (const sign of signsOfAHand) window.removeEventListener(sign, begin);
-      void start();
-    };
-    for (const sign of signsOfAHand) window.addEventListener(sign, begin, { passive: true });
+    // Looking needs no chart.
+    const wait = atFirstHand(() => void start());
     return () => {
       gone = true;
-      for (const sign of signsOfAHand) window.removeEventListener(sign, begin);
+      wait();
       running.current?.stop();
       running.current = null;
     };
