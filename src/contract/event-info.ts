@@ -45,6 +45,8 @@ export const eventInfo = z.pipe(
     mainmenu_id: text,
     seatroot_id: text,
     urlyandexmap: link,
+    /* Our own, as the order names what is left of it: most back ends do not say before an order is there. */
+    reservetime: intOr(null),
   }),
   z.transform((row) => ({
     id: row.event_id === '' ? row.action_id : row.event_id,
@@ -72,5 +74,7 @@ export const eventInfo = z.pipe(
     menuKindId: row.menukind_id,
     mainMenuId: row.mainmenu_id,
     venueId: row.seatroot_id,
+    /** Seconds that an unpaid order is held; null where the back end does not say. */
+    reserveSeconds: row.reservetime,
   })),
 );

@@ -135,7 +135,6 @@ export function journey(name: string, driver: Driver, origin: string, shop: Shop
         await driver.fill(say.fio, 'Иванова Анна');
         await driver.fill(say.phone, '9161234567');
         await driver.fill(say.email, 'anna@example.com');
-        await driver.fill(say.repeatEmail, 'anna@example.com');
         await driver.run(`document.querySelector('main form input[type=checkbox]').click()`);
         await keep('form');
         await driver.press(say.order);

@@ -50,3 +50,11 @@ export const mayReturn = (
   { returnAllowed }: Pick<OrderView, 'returnAllowed'>,
   shopAllows: boolean,
 ): boolean => returnAllowed ?? shopAllows;
+
+/** Whether the order's page leads to giving tickets back: it may be done, and there is one that was not yet. */
+export const offersReturn = (
+  view: Pick<OrderView, 'returnAllowed'> & {
+    readonly tickets: readonly Pick<OrderView['tickets'][number], 'returned'>[];
+  },
+  shopAllows: boolean,
+): boolean => mayReturn(view, shopAllows) && view.tickets.some((line) => !line.returned);

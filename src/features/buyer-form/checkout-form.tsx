@@ -1,13 +1,14 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { CheckboxItem } from '../../contract/event.ts';
+import type { CheckboxItem, EventInfo } from '../../contract/event.ts';
 import { buyerIssues, type BuyerDraft, type BuyerFormShape } from '../../core/order/buyer-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { StillTrying } from '../../ui/still-trying.tsx';
 import { useApp } from '../app-context.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { CheckboxList } from './checkbox-list.tsx';
+import { CheckoutFacts } from './checkout-facts.tsx';
 import styles from './checkout-form.module.css';
 import { fieldId } from './fault-text.ts';
 import { MissingFields } from './missing-fields.tsx';
@@ -20,6 +21,11 @@ export interface CheckoutFormProps {
   /** The culture card: names in three parts, as in the passport. */
   readonly cardMode: boolean;
   readonly checkboxes: readonly CheckboxItem[];
+  /** What is ordered: its place, and how long an order is held. */
+  readonly event: EventInfo;
+  /** Day and time of the performance; '' where it has none. */
+  readonly day: string;
+  readonly time: string;
   /** False where what is chosen can't be ordered yet; the page says why next to it. */
   readonly ready: boolean;
   /** The order is on its way. */
@@ -34,8 +40,8 @@ export interface CheckoutFormProps {
 }
 
 export const CheckoutForm = (props: CheckoutFormProps) => {
-  const { draft, prefilled, cardMode, checkboxes, ready, busy, onChange, onOrder, onGiveUp, children } =
-    props;
+  const { draft, prefilled, cardMode, checkboxes, event, day, time } = props;
+  const { ready, busy, onChange, onOrder, onGiveUp, children } = props;
   const { t } = useI18n();
   const { setup } = useApp();
   const [pressed, setPressed] = useState(false);
@@ -47,8 +53,8 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
   const issues = buyerIssues(draft, shape);
   const complete = issues.length === 0 && ready;
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (press: SubmitEvent): void => {
+    press.preventDefault();
     setPressed(true);
     const [first] = issues;
     if (first !== undefined) document.getElementById(fieldId(first.field))?.focus();
@@ -66,6 +72,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
           onChange={(checked) => onChange({ checked })}
         />
       </BuyerForm>
+      <CheckoutFacts event={event} day={day} time={time} />
       {pressed ? (
         <MissingFields issues={issues} />
       ) : (

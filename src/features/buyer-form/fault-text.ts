@@ -8,7 +8,7 @@ export const faultText = (t: Translate, field: BuyerField, fault: BuyerFault): s
   if (fault === 'cardPhone') return t('buyer.errors.phoneExample', { phone: cardPhoneExample });
   switch (field) {
     case 'fio':
-      return t('buyer.errors.fio');
+      return t(fault === 'letters' ? 'buyer.errors.fioLetters' : 'buyer.errors.fio');
     case 'surname':
       return t('buyer.errors.surname');
     case 'name':

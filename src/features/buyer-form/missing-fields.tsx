@@ -13,8 +13,10 @@ export const MissingFields = ({ issues }: { readonly issues: readonly BuyerIssue
       role="alert"
       items={issues.map(({ field, fault }) => ({
         fieldId: fieldId(field),
-        text: fieldName(t, field),
-        fault: faultText(t, field, fault),
+        // A fault mostly names its field; where it does not, the field's name leads.
+        ...(fault === 'letters'
+          ? { text: fieldName(t, field), fault: faultText(t, field, fault) }
+          : { text: faultText(t, field, fault) }),
       }))}
     />
   );

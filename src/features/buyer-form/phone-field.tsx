@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-field.tsx';
 import styles from './phone-field.module.css';
 import { countries, countryOf, movePhone, readPhone, writePhone } from './phone-typing.ts';
@@ -80,6 +81,7 @@ export const PhoneField = ({
               {country.iso2.toUpperCase()}
               {text === '' && ` +${country.dialCode}`}
             </span>
+            <Icon name="down" size={16} />
             <select
               aria-label={t('buyer.phoneCountry')}
               value={country.iso2}

@@ -26,10 +26,11 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
   const { t, format } = useI18n();
   const [open, setOpen] = useState(!group.included);
   const { lead, ticketCount: count } = group;
+  const admits = group.tickets.some((line) => !line.returned);
   const summary =
     group.services.length > 0 ? t('common.ticketsAndServices', { count }) : t('common.tickets', { count });
   return (
-    <article className={cx(styles.ticket, onOpenCode !== undefined && styles.paid)}>
+    <article className={cx(styles.ticket, onOpenCode !== undefined && admits && styles.paid)}>
       <TicketWhen line={lead} />
       <div className={styles.body}>
         <header className={styles.head}>

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/pick-text.ts';
@@ -6,6 +6,7 @@ import { SEAT_FREE, seatIdAt, type SeatIndex, type StandingArea } from '../../co
 import { countOffered, rowsOf, rowToBegin, type ListRow } from '../../core/hall/seat-list-rows.ts';
 import type { SeatMatch } from '../../core/hall/seat-search.ts';
 import { cx } from '../../ui/class-names.ts';
+import { SelectField, type SelectOption } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { zoneCost, type LegendZone } from '../legend-zone.ts';
 import styles from './seat-list.module.css';
@@ -34,7 +35,6 @@ export const SeatList = (props: SeatListProps) => {
   const { index, zones, currency, shown, selected, start, onPickSeat, onPickStanding, onLook } = props;
   const i18n = useI18n();
   const { t, lang } = i18n;
-  const [sectorField, rowField] = [useId(), useId()];
   const zoneOf = useMemo(() => {
     const known = new Map<string, LegendZone>(zones.map((zone) => [zone.id, zone]));
     const byNumber = index.zones.map(({ id }) => known.get(id));
@@ -75,6 +75,10 @@ export const SeatList = (props: SeatListProps) => {
     if (match.sector >= 0) turnTo(match.sector, match.row < 0 ? -1 : match.first);
     if (match.seat >= 0) onPickSeat(match.seat);
   };
+  const choice = (number: number, name: string, count: number): SelectOption => ({
+    value: String(number),
+    label: `${name} · ${t('scheme.list.freeInSector', { count })}`,
+  });
   const seats = shownRow === undefined ? [] : seatsOf(shownRow);
   const sold = new Set(seats.flatMap((seat) => (index.state[seat] === SEAT_FREE ? [zoneOf(seat)] : [])));
 
@@ -82,26 +86,23 @@ export const SeatList = (props: SeatListProps) => {
     <section className={styles.list} aria-label={t('scheme.list.title')}>
       <SeatSearchField index={index} onOpen={open} />
       <div className={styles.choices}>
-        <label htmlFor={sectorField}>{t('scheme.seat.sectorShort')}</label>
-        <select id={sectorField} value={sector} onChange={(event) => turnTo(Number(event.target.value), -1)}>
-          {index.sectors.map(
-            (entry, number) =>
-              // A stage has a name, and no seats.
-              entry.total > 0 && (
-                <option key={entry.id} value={number}>
-                  {`${pickText(entry.name, lang).text || entry.id} — ${t('scheme.list.freeInSector', { count: inSector[number] ?? 0 })}`}
-                </option>
-              ),
+        <SelectField
+          label={t('scheme.seat.sectorShort')}
+          value={sector}
+          onChange={(event) => turnTo(Number(event.target.value), -1)}
+          options={index.sectors.flatMap((entry, number) =>
+            // A stage has a name, and no seats.
+            entry.total > 0
+              ? [choice(number, pickText(entry.name, lang).text || entry.id, inSector[number] ?? 0)]
+              : [],
           )}
-        </select>
-        <label htmlFor={rowField}>{t('scheme.seat.rowShort')}</label>
-        <select id={rowField} value={row} onChange={(event) => turnToRow(rows, Number(event.target.value))}>
-          {rows.map((entry, number) => (
-            <option key={entry.first} value={number}>
-              {`${entry.label} — ${t('scheme.list.freeInSector', { count: countOffered(entry, offered) })}`}
-            </option>
-          ))}
-        </select>
+        />
+        <SelectField
+          label={t('scheme.seat.rowShort')}
+          value={row}
+          onChange={(event) => turnToRow(rows, Number(event.target.value))}
+          options={rows.map((entry, number) => choice(number, entry.label, countOffered(entry, offered)))}
+        />
       </div>
       {seats.length > 0 && (
         <div>

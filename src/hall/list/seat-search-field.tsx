@@ -1,10 +1,11 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/pick-text.ts';
 import { seatLabel, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { searchSeats, type SeatMatch } from '../../core/hall/seat-search.ts';
 import { useSpokenResult } from '../../ui/live-announcer.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import styles from './seat-list.module.css';
 
 /* More would be a list to read, not an answer. */
@@ -19,7 +20,6 @@ export const SeatSearchField = ({
   readonly onOpen: (match: SeatMatch) => void;
 }) => {
   const { t, lang } = useI18n();
-  const field = useId();
   const [sought, setSought] = useState('');
   const searched = useDeferredValue(sought);
   const matches = useMemo(
@@ -46,9 +46,8 @@ export const SeatSearchField = ({
   useSpokenResult(sought.trim(), found);
   return (
     <div className={styles.search}>
-      <label htmlFor={field}>{t('scheme.list.search')}</label>
-      <input
-        id={field}
+      <TextField
+        label={t('scheme.list.search')}
         type="search"
         autoComplete="off"
         placeholder={t('scheme.list.searchExample')}

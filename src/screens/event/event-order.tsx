@@ -34,7 +34,7 @@ export const EventOrder = ({
   const { t, format } = useI18n();
   const { setup } = useApp();
   const snapshot = useSelector(booking, (now) => now);
-  const { quantities, customer, typed, day } = snapshot.context;
+  const { quantities, customer, typed, day, time } = snapshot.context;
   const { currency } = setup.app;
   const total = choiceTotal(quantities, terms);
   const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
@@ -76,6 +76,9 @@ export const EventOrder = ({
             prefilled={isPrefilled(customer, typed)}
             cardMode={modeOf(snapshot.context) === 'card'}
             checkboxes={data.checkboxes}
+            event={event}
+            day={day}
+            time={time}
             ready
             busy={snapshot.matches({ open: { checkout: 'submitting' } })}
             onChange={(patch) => booking.send({ type: 'draft.change', patch })}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { concernsBuyer, leavingId } from '../../../machines/order/offers-model.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
-import { mayReturn, type OrderLabel } from '../../core/order/order-label.ts';
+import { offersReturn, type OrderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
@@ -91,7 +91,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
         <OrderAside actor={actor} view={view} label={label} currency={currency} />
         <div className={styles.main}>
           <OrderBuyer buyer={view.buyer} />
-          {paid && mayReturn(view, setup.app.returnsAllowed) && (
+          {paid && offersReturn(view, setup.app.returnsAllowed) && (
             <LinkButton to={`/order/return/${hash}`} className={styles.return}>
               {t('order.return')}
             </LinkButton>

@@ -23,7 +23,9 @@ export const Checkout = ({
   const { setup } = useApp();
   const state = useSelector(booking, (snapshot) => snapshot);
   const items = useSelector(cart, (snapshot) => snapshot.context.items);
-  const { customer, typed, data, method } = state.context;
+  const { customer, typed, data, method, sessions, sessionId } = state.context;
+  const session = sessions.find(({ id }) => id === sessionId);
+  if (data === null || data.event === null) return null;
   const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
 
   return (
@@ -31,7 +33,10 @@ export const Checkout = ({
       draft={draftOf(customer, typed)}
       prefilled={isPrefilled(customer, typed)}
       cardMode={method === 'culture'}
-      checkboxes={data?.checkboxes ?? []}
+      checkboxes={data.checkboxes}
+      event={data.event}
+      day={session?.day ?? ''}
+      time={session?.time ?? ''}
       ready={canSubmit(state.context)}
       busy={state.matches({ open: { checkout: 'submitting' } })}
       onChange={(patch) => booking.send({ type: 'draft.change', patch })}

@@ -239,7 +239,6 @@ test('without a mouse a buyer chooses on the map of 100,000 seats, orders and co
     [buyer.words.fio, 'Иванова Анна'],
     [buyer.words.phone, '+79161234567'],
     [buyer.words.email, 'anna@example.com'],
-    [buyer.words.repeatEmail, 'anna@example.com'],
   ] as const) {
     await tabTo(page, field);
     await page.keyboard.type(text);

@@ -108,7 +108,7 @@ test('the list opens at the place the map looks at, and the map at the row the l
   await expect.poll(() => chosen(list.getByLabel('Сектор', { exact: true }))).toContain('Амфитеатр');
   await expect
     .poll(() => chosen(list.getByLabel('Ряд', { exact: true })))
-    .toMatch(new RegExp(`^${seat.row} — `));
+    .toMatch(new RegExp(`^${seat.row} · `));
 
   const far = firstOf(
     plan.filter(({ sector, row }) => sector === 'Партер, левая сторона' && row === '2'),
@@ -121,7 +121,7 @@ test('the list opens at the place the map looks at, and the map at the row the l
   const rows = await list.getByLabel('Ряд', { exact: true }).getByRole('option').allTextContents();
   await list
     .getByLabel('Ряд', { exact: true })
-    .selectOption({ label: rows.find((text) => text.startsWith('2 — ')) ?? '' });
+    .selectOption({ label: rows.find((text) => text.startsWith('2 · ')) ?? '' });
   await page.getByRole('button', { name: 'Схема', exact: true }).press('Enter');
   await buyer.cameraAtRest();
   const at = await buyer.seatPoint(far.id);

@@ -145,11 +145,10 @@ export class Buyer {
   }
 
   async fillBuyer(): Promise<void> {
-    const { fio, phone, email, repeatEmail } = this.words;
+    const { fio, phone, email } = this.words;
     await this.page.getByRole('textbox', { name: fio }).fill('Иванова Анна');
     await this.page.getByRole('textbox', { name: phone }).fill('+7 916 123-45-67');
     await this.page.getByRole('textbox', { name: email }).fill('anna@example.com');
-    await this.page.getByRole('textbox', { name: repeatEmail }).fill('anna@example.com');
     await this.page.getByRole('checkbox').first().check();
   }
 

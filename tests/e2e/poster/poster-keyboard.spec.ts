@@ -54,7 +54,6 @@ test('Tab alone leads from the poster through the event to an order, seen at eve
     [/^Фамилия и имя/, 'Иванова Анна'],
     [/^Телефон/, '9161234567'],
     [/^Электронная почта/, 'anna@example.com'],
-    [/^Повторите электронную почту/, 'anna@example.com'],
   ] as const) {
     await tabTo(page, page.getByRole('textbox', { name: field }));
     await page.keyboard.type(text);

@@ -70,7 +70,10 @@ describe('the event of a page', () => {
       hasScheme: true,
       ticketLimit: 6,
       rowsShown: 5,
+      reserveSeconds: null,
     });
+    const kept = eventData.parse({ ...wireEvent(), action: { action_id: '301', reservetime: '900' } });
+    expect(kept.event?.reserveSeconds).toBe(900);
     expect(event.event).not.toHaveProperty('surprise');
     expect(event.composition.map((part) => part.name.ru)).toEqual(['Первый', 'Второй']);
     expect(event.calendar).toEqual([

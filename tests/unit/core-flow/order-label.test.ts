@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   goesToNominal,
   mayReturn,
+  offersReturn,
   orderLabel,
   type LabelFacts,
   type OrderLabel,
@@ -75,5 +76,9 @@ describe('the return of tickets', () => {
     ['an order that says nothing, in a shop that does not', null, false, false],
   ])('%s', (_, returnAllowed, shopAllows, expected) => {
     expect(mayReturn({ returnAllowed }, shopAllows)).toBe(expected);
+    // The page of the order leads there while there is a ticket to give back.
+    const leads = (...returned: boolean[]): boolean =>
+      offersReturn({ returnAllowed, tickets: returned.map((given) => ({ returned: given })) }, shopAllows);
+    expect([leads(true, false), leads(true, true), leads()]).toEqual([expected, false, false]);
   });
 });

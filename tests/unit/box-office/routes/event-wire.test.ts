@@ -74,6 +74,7 @@ describe('the wire that public clients of the family speak', () => {
       usepushkarta: FLAG,
       usenopushkarta: FLAG,
       totalticketcount: WHOLE,
+      reservetime: WHOLE,
       rowcount: WHOLE,
     });
     expect(response['actionStr']).toEqual([]);

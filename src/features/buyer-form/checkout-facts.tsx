@@ -1,0 +1,45 @@
+import { formatDuration } from '../../../i18n/format-duration.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { EventInfo } from '../../contract/event.ts';
+import { dayParts } from '../../core/venue-date.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LocalText, useLocalText } from '../local-text.tsx';
+import styles from './checkout-form.module.css';
+
+interface CheckoutFactsProps {
+  readonly event: Pick<EventInfo, 'address' | 'reserveSeconds'>;
+  /** Day and time of the performance as the venue writes them; '' where it has none. */
+  readonly day: string;
+  readonly time: string;
+}
+
+/** What is about to be ordered, when and where, and how long it is held: read once more before the button is pressed. */
+export const CheckoutFacts = ({ event, day, time }: CheckoutFactsProps) => {
+  const { t, lang, format } = useI18n();
+  const pick = useLocalText();
+  const parts = dayParts(day);
+  const date = parts === null ? day : format.date(parts, { weekday: 'short', year: false });
+  const when = date !== '' && time !== '' ? t('common.at', { date, time }) : date || time;
+  return (
+    <ul className={styles.facts}>
+      {when !== '' && (
+        <li>
+          <Icon name="calendar" size={16} />
+          <span>{when}</span>
+        </li>
+      )}
+      {pick(event.address).text !== '' && (
+        <li>
+          <Icon name="pin" size={16} />
+          <LocalText of={event.address} />
+        </li>
+      )}
+      {event.reserveSeconds !== null && event.reserveSeconds > 0 && (
+        <li>
+          <Icon name="clock" size={16} />
+          <span>{t('buyer.heldFor', { time: formatDuration(lang, event.reserveSeconds) })}</span>
+        </li>
+      )}
+    </ul>
+  );
+};
