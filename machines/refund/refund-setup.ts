@@ -21,7 +21,6 @@ import { saysGone } from '../order/order-model.ts';
 import {
   cleared,
   hasArrived,
-  lastDeadline,
   pressed,
   renewed,
   resultOf,
@@ -108,7 +107,6 @@ export const refundSetup = setup({
       return !read.ok && result.ok && verdictOf(context, result.value) === 'gone' && saysGone(read.problem);
     },
     byLink: ({ context }) => context.confirmHash !== null,
-    timeRuns: ({ context }) => lastDeadline(context) !== null,
     isUnanswered: ({ context }) => context.wish !== null,
     hasArrived: ({ context }) => hasArrived(context),
   },

@@ -48,10 +48,9 @@ const readingRegion = refundSetup.createStateConfig({
 });
 
 const timeRegion = refundSetup.createStateConfig({
-  initial: 'deciding',
-  on: { 'data.renew': '.deciding' },
+  initial: 'running',
+  on: { 'data.renew': '.running' },
   states: {
-    deciding: { always: [{ guard: 'timeRuns', target: 'running' }, { target: 'none' }] },
     running: {
       invoke: {
         src: 'watchDeadline',
