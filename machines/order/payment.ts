@@ -79,10 +79,7 @@ const wayRegion = paymentSetup.createStateConfig({
     /** Nothing can be paid: the time is over, or it has been paid. An answer on its way is not waited for. */
     closed: {
       on: {
-        'options.renew': [
-          { guard: 'becomesPayable', target: 'idle', actions: ['renew', keepIt] },
-          { actions: ['renew', keepIt] },
-        ],
+        'options.renew': { guard: 'becomesPayable', target: 'idle', actions: ['renew', keepIt] },
       },
     },
     /** The form is open: types can be chosen, the button works. `failed` is the same with a modal over it. */
@@ -210,7 +207,7 @@ const codeRegion = paymentSetup.createStateConfig({
     deciding: {
       always: [{ guard: ({ context }) => context.code !== null, target: 'open' }, { target: 'none' }],
     },
-    none: { entry: assign({ code: null }) },
+    none: {},
     /** The bank took no money for the code: said in a modal, while the order can still be paid. */
     declined: {
       on: {
