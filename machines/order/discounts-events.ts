@@ -58,4 +58,5 @@ export const discountsListing = listing({
     refusedPromo?.code,
     open,
   ],
+  apart: ({ wish }) => wish?.request.kind,
 });

@@ -71,4 +71,5 @@ export const offersListing = listing({
     news !== null,
     had.length,
   ],
+  apart: ({ change }) => change?.kind,
 });

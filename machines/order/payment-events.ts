@@ -36,7 +36,7 @@ export const paymentListing = listing({
   },
   events: {
     'method.choose': { choose: { paymentId: '5' }, 'choose what is gone': { paymentId: 'gone' } },
-    'pay.press': { pay: { freshKey: 'k1' } },
+    'pay.press': { pay: { freshKey: 'k1' }, 'pay once more': { freshKey: 'k2' } },
     'pay.giveUp': { 'wait no longer': {} },
     'offers.decline': { 'no offers': {} },
     'offers.look': { 'look at offers': {} },

@@ -7,6 +7,7 @@ import { posterMachine } from './poster.ts';
 const read = poster(Array.from({ length: 6 }, (_, at) => ({ id: String(at + 1) })));
 const index = indexOf(read);
 const place = placeOf(read);
+const longer = poster(Array.from({ length: 7 }, (_, at) => ({ id: String(at + 1) })));
 
 export const posterListing = listing({
   machine: posterMachine,
@@ -25,7 +26,10 @@ export const posterListing = listing({
       'the first kind': { place },
       'the first kind, as it was left': { place, loads: 1 },
     },
-    'index.renew': { 'read again': { index, place } },
+    'index.renew': {
+      'read again': { index, place },
+      'read with one more': { index: indexOf(longer), place },
+    },
     'page.more': { more: {} },
   },
   waits: { LOAD_MORE: 100 },

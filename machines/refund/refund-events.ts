@@ -78,4 +78,5 @@ export const refundListing = listing({
     groups.length,
     groups[0]?.rows[0]?.statusId,
   ],
+  apart: ({ confirmHash }) => (confirmHash === null ? 'applies' : 'by the link'),
 });

@@ -14,6 +14,7 @@ import {
 import type { Way } from './chart-table.ts';
 import { happenings, type Happening, type Listing } from './listing.ts';
 import { withStandIns } from './live-chart.ts';
+import { changedFields } from './short-words.ts';
 import { allOutcomes, microstepIn, outcomesOf, type Outcome } from './transitions.ts';
 
 /** The ways found, and the outcomes that nothing leads to. */
@@ -27,9 +28,16 @@ interface Place {
   readonly snapshot: AnyMachineSnapshot;
 }
 
-/** So many places are looked at in one visit, and so many in vain before it ends. */
-const mostPlaces = 4000;
-const inVain = 300;
+/** A step from a place: the way with it, and what the chart was and is. `before`: null where it begins. */
+export interface Step {
+  readonly way: Way;
+  readonly before: AnyMachineSnapshot | null;
+  readonly after: AnyMachineSnapshot;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** So many steps are tried in vain before a visit ends. */
+const inVain = 9000;
 
 /** A chart as a function: no effect is had, no call begun. */
 class PureChart {
@@ -102,55 +110,65 @@ const eventOf = (happening: Happening, at: AnyMachineSnapshot): AnyEventObject |
     : { type: `xstate.done.actor.${id}`, actorId: id, output: ending.output };
 };
 
+/** Every step that can be taken in a visit, the nearest places first; a place that is met again is not left again. */
+export function* stepsOf(listed: Listing, visit: string, mostPlaces = 4000): Generator<Step> {
+  const all = happenings(listed);
+  const chart = new PureChart(listed.machine, listed.visits[visit]);
+  const keyOf = ({ value, context }: AnyMachineSnapshot): string =>
+    JSON.stringify([value, listed.keep(context as never)]);
+  const [first, firstOutcomes] = chart.begin();
+  yield { way: [visit], before: null, after: first, outcomes: firstOutcomes };
+  const places: Place[] = [{ way: [visit], snapshot: first }];
+  const known = new Set([keyOf(first)]);
+  for (let at = 0; at < Math.min(places.length, mostPlaces); at += 1) {
+    const place = places[at];
+    if (place === undefined || place.snapshot.status !== 'active') continue;
+    for (const [name, happening] of all) {
+      const event = eventOf(happening, place.snapshot);
+      if (event === null) continue;
+      const [after, outcomes] = chart.next(place.snapshot, event);
+      const way = [...place.way, name];
+      yield { way, before: place.snapshot, after, outcomes };
+      const key = keyOf(after);
+      if (known.has(key) || after.status === 'error') continue;
+      known.add(key);
+      places.push({ way, snapshot: after });
+    }
+  }
+}
+
+/** What a table has to tell of a step: each outcome by each cause, and that it changes what is known. */
+const tellingOf = ({ way, before, after, outcomes }: Step, apart = ''): readonly string[] => {
+  const happened = way.at(-1) ?? '';
+  if (outcomes.length === 0) return [];
+  const changed = before !== null && changedFields(before.context, after.context).length > 0;
+  return [
+    happened,
+    ...outcomes.flatMap(({ name, state }) => [name, `${name} in ${state} ${apart} by ${happened}`]),
+    ...(changed ? [`${outcomes[0]?.name ?? ''} changes what is known`] : []),
+  ];
+};
+
 /** The ways of a chart. */
 export const explore = (listed: Listing): Explored => {
-  const all = happenings(listed);
-  const wanted = new Set<string>([...allOutcomes(listed.machine), ...all.keys()]);
-  const ways = new Map<string, Way>();
+  const wanted = new Set<string>([...allOutcomes(listed.machine), ...happenings(listed).keys()]);
   const met = new Set<string>();
-  let vain = 0;
-  const note = (way: Way, outcomes: readonly Outcome[]): void => {
-    // The last word of a way is what happened, which has its own name to be met.
-    const news =
-      outcomes.length === 0
-        ? []
-        : [...outcomes.flatMap(({ name, state }) => [name, `${name} in ${state}`]), way.at(-1) ?? ''];
-    if (news.every((one) => met.has(one))) return;
-    vain = 0;
-    for (const one of news) {
-      met.add(one);
-      wanted.delete(one);
-    }
-    way.forEach((_, at) => ways.set(way.slice(0, at + 1).join(' › '), way.slice(0, at + 1)));
-  };
-  for (const [visit, input] of Object.entries(listed.visits)) {
-    const chart = new PureChart(listed.machine, input);
-    const keyOf = ({ value, context }: AnyMachineSnapshot): string =>
-      JSON.stringify([value, listed.keep(context as never)]);
-    const [first, firstOutcomes] = chart.begin();
-    ways.set(visit, [visit]);
-    note([visit], firstOutcomes);
-    const places: Place[] = [{ way: [visit], snapshot: first }];
-    const known = new Set([keyOf(first)]);
-    for (
-      let at = 0;
-      at < Math.min(places.length, mostPlaces) && (wanted.size > 0 || vain < inVain);
-      at += 1
-    ) {
+  const ways = new Map<string, Way>();
+  for (const visit of Object.keys(listed.visits)) {
+    let vain = 0;
+    for (const step of stepsOf(listed, visit)) {
+      const { way, before } = step;
+      const news = tellingOf(step, before === null ? '' : listed.apart?.(before.context as never));
       vain += 1;
-      const place = places[at];
-      if (place === undefined || place.snapshot.status !== 'active') continue;
-      for (const [name, happening] of all) {
-        const event = eventOf(happening, place.snapshot);
-        if (event === null) continue;
-        const [next, outcomes] = chart.next(place.snapshot, event);
-        const way = [...place.way, name];
-        note(way, outcomes);
-        const key = keyOf(next);
-        if (known.has(key) || next.status === 'error') continue;
-        known.add(key);
-        places.push({ way, snapshot: next });
+      if (before === null || news.some((one) => !met.has(one))) {
+        vain = 0;
+        way.forEach((_, at) => ways.set(way.slice(0, at + 1).join(' › '), way.slice(0, at + 1)));
       }
+      for (const one of news) {
+        met.add(one);
+        wanted.delete(one);
+      }
+      if (wanted.size === 0 && vain > inVain) break;
     }
   }
   return { ways: [...ways.values()], never: [...wanted] };

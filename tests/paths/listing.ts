@@ -30,6 +30,8 @@ export interface Listing<Chart extends AnyStateMachine = AnyStateMachine> {
   readonly waits?: Readonly<Record<string, number>>;
   /** What of the context tells two states apart. Counters and times would multiply the ways without end. */
   readonly keep: (context: ContextFrom<Chart>) => unknown;
+  /** What makes one state two for whoever tests it: the table then tells of both. */
+  readonly apart?: (context: ContextFrom<Chart>) => string | undefined;
 }
 
 /** One thing that can happen. */

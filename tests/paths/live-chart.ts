@@ -71,7 +71,9 @@ type Child = Snapshot<unknown> & { readonly input: unknown };
 const endOf = (event: AnyEventObject): Ending | null =>
   event.type === 'stand-in.end' ? (event['ending'] as Ending) : null;
 type Hears = (child: AnyActorRef, event: AnyEventObject) => void;
-const standIn = (hears: Hears): ActorLogic<Child, AnyEventObject, unknown> => ({
+/* Who hears of the children of an actor. */
+const ears = new WeakMap<AnyActorRef, Hears>();
+const standIn: ActorLogic<Child, AnyEventObject, unknown> = {
   getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   getPersistedSnapshot: (snapshot) => snapshot,
   transition: (snapshot, event, { self }) => {
@@ -82,18 +84,22 @@ const standIn = (hears: Hears): ActorLogic<Child, AnyEventObject, unknown> => ({
           ? { ...snapshot, status: 'error', error: ending.error }
           : { ...snapshot, status: 'done', output: ending.output }
       ) as Child;
-    hears(self, event);
+    if (self._parent !== undefined) ears.get(self._parent)?.(self, event);
     return event.type === 'xstate.stop' ? ({ ...snapshot, status: 'stopped' } as Child) : snapshot;
   },
-});
+};
+
+const standing = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
 /** A chart whose children are stand-ins. */
-export const withStandIns = (machine: AnyStateMachine, hears: Hears = () => {}): AnyStateMachine =>
-  machine.provide({
-    actors: Object.fromEntries(
-      Object.keys(machine.implementations.actors).map((name) => [name, standIn(hears)]),
-    ),
-  });
+export const withStandIns = (machine: AnyStateMachine): AnyStateMachine => {
+  const names = Object.keys(machine.implementations.actors);
+  const live =
+    standing.get(machine) ??
+    machine.provide({ actors: Object.fromEntries(names.map((name) => [name, standIn])) });
+  standing.set(machine, live);
+  return live;
+};
 
 /** The owner of a chart: it listens, and says nothing. */
 const ownerOf = (clock: SimulatedClock, inspect: (inspected: InspectionEvent) => void): AnyActorRef =>
@@ -124,10 +130,10 @@ export class LiveChart {
 
   constructor(machine: AnyStateMachine, input: unknown) {
     this.#owner = ownerOf(this.#clock, (inspected) => this.#inspect(inspected));
-    const live = withStandIns(machine, (child, event) => {
+    this.#actor = createActor(withStandIns(machine), { parent: this.#owner, id: 'chart', input });
+    ears.set(this.#actor, (child, event) => {
       if (event.type === 'xstate.stop') this.#done.push(`drops ${nameOf(child)}`);
     });
-    this.#actor = createActor(live, { parent: this.#owner, id: 'chart', input });
     this.#actor.start();
     this.begun = this.#seen();
   }

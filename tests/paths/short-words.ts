@@ -39,12 +39,29 @@ export const called = (name: string, given: unknown): string => {
   return fields === '' ? name : `${name}(${fields})`;
 };
 
-/** What differs between two contexts, with what it is now. */
-export const changesOf = (before: object, after: object): string => {
+/* What a context holds is never changed in place: each object is written down once. */
+const texts = new WeakMap<object, string>();
+const textOf = (value: unknown): string => {
+  if (value === undefined) return '';
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const text = texts.get(value) ?? JSON.stringify(value);
+  texts.set(value, text);
+  return text;
+};
+
+/** The fields of a context that hold something else than before. */
+export const changedFields = (
+  before: object,
+  after: object,
+): readonly (readonly [string, unknown, unknown])[] => {
   const old = new Map(Object.entries(before));
   return Object.entries(after)
-    .filter(([key, value]) => !Object.is(value, old.get(key)))
-    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old.get(key)))
-    .map(([key, value]) => `${key} ${short(value) === short(old.get(key)) ? 'anew' : short(value)}`)
-    .join('; ');
+    .map(([key, value]) => [key, old.get(key), value] as const)
+    .filter(([, was, is]) => !Object.is(was, is) && textOf(was) !== textOf(is));
 };
+
+/** What differs between two contexts, with what it is now. */
+export const changesOf = (before: object, after: object): string =>
+  changedFields(before, after)
+    .map(([key, was, is]) => `${key} ${short(was) === short(is) ? 'anew' : short(is)}`)
+    .join('; ');

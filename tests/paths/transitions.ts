@@ -61,11 +61,11 @@ export const outcomesOf = (
     return { name, state: stateWithin(before, one.source) };
   });
   const isWithin = (id: string, node: Node): boolean => id === node.id || id.startsWith(`${node.id}.`);
-  const closed = (before?._nodes ?? []).filter(
+  // A microstep of `always` alone is named after an event that has been heard already.
+  const isHeard = taken.length === 0 || taken.some(({ eventType }) => eventType !== '');
+  const closed = (isHeard ? (before?._nodes ?? []) : []).filter(
     (node) =>
-      candidatesOf(node, event.type).length > 0 &&
-      event.type !== '' &&
-      !taken.some(({ source }) => isWithin(source.id, node)),
+      candidatesOf(node, event.type).length > 0 && !taken.some(({ source }) => isWithin(source.id, node)),
   );
   return [
     ...met,

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+
+import { bookingListing } from '../../machines/booking/booking-events.ts';
+import { hallBookingListing } from '../../machines/hall-booking/hall-booking-events.ts';
+import { nominalListing } from '../../machines/nominal/nominal-events.ts';
+import { offersListing } from '../../machines/order/offers-events.ts';
+import { paymentListing } from '../../machines/order/payment-events.ts';
+import { refundListing } from '../../machines/refund/refund-events.ts';
+import { stepsOf, type Step } from './explore.ts';
+import { happenings, type Listing } from './listing.ts';
+
+/** So many places of each visit, the nearest, a law is looked after in; seconds on a busy machine. */
+const mostPlaces = 150;
+const lawLimitMs = 30_000;
+
+const isIn = (snapshot: AnyMachineSnapshot | null, state: string): boolean =>
+  snapshot !== null && snapshot._nodes.some(({ id }) => id === `${snapshot.machine.id}.${state}`);
+const enters = ({ before, after }: Step, state: string): boolean =>
+  isIn(after, state) && !isIn(before, state);
+
+/** The ways of a chart that break a law; of the steps that it is about there have to be some. */
+const breaking = (
+  listed: Listing,
+  isMeant: (step: Step, type: string) => boolean,
+  holds: (step: Step, type: string) => boolean,
+): readonly string[] => {
+  const all = happenings(listed);
+  let meant = 0;
+  const broken = Object.keys(listed.visits).flatMap((visit) =>
+    [...stepsOf(listed, visit, mostPlaces)].flatMap((step) => {
+      const happening = all.get(step.way.at(-1) ?? '');
+      const type = happening?.kind === 'event' ? happening.event.type : '';
+      if (!isMeant(step, type)) return [];
+      meant += 1;
+      return holds(step, type) ? [] : [step.way.join(' › ')];
+    }),
+  );
+  expect(meant).toBeGreaterThan(0);
+  return broken;
+};
+
+describe('whatever happens', { timeout: lawLimitMs }, () => {
+  it.each([
+    ['an order of seats', hallBookingListing, 'open.checkout.submitting'],
+    ['an order of tickets', bookingListing, 'open.checkout.submitting'],
+  ] as const)('%s is sent by a press of this visit, or by a bot check after one', (_, listed, state) => {
+    expect(
+      breaking(
+        listed,
+        (step) => enters(step, state),
+        ({ before }, type) => type.startsWith('checkout.') || isIn(before, 'open.checkout.captcha'),
+      ),
+    ).toEqual([]);
+    expect(
+      breaking(
+        listed,
+        (step) => enters(step, 'open.checkout.captcha'),
+        ({ before }, type) => type.startsWith('checkout.') || isIn(before, state),
+      ),
+    ).toEqual([]);
+  });
+
+  it('a subscription’s order is not sent without the dialog', () => {
+    expect(
+      breaking(
+        bookingListing,
+        ({ before, after }, type) =>
+          type === 'checkout.submit' &&
+          before !== null &&
+          (before.context as { bySubscription: boolean }).bySubscription &&
+          (isIn(after, 'open.checkout.submitting') || isIn(after, 'open.checkout.captcha')),
+        ({ before }) =>
+          isIn(before, 'open.checkout.confirming') ||
+          isIn(before, 'open.checkout.submitting') ||
+          isIn(before, 'open.checkout.captcha'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('nobody is asked about offers where there are none', () => {
+    expect(
+      breaking(
+        paymentListing,
+        (step) => enters(step, 'way.confirmingOffers'),
+        ({ way }) => way[0] === 'with offers unseen',
+      ),
+    ).toEqual([]);
+  });
+
+  it('names that are on their way are waited for, though the time is over', () => {
+    expect(
+      breaking(
+        nominalListing,
+        ({ way, before }) => way.at(-1) === 'the time is up' && isIn(before, 'naming.press.confirming'),
+        ({ after }) => isIn(after, 'naming.press.confirming'),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['services', offersListing, 'change.sending', ['offers.add', 'line.remove', 'change.retry']],
+    ['a refund', refundListing, 'shown.press.sending', ['refund.press', 'refund.agree', 'press.retry']],
+    ['names', nominalListing, 'naming.press.confirming', ['names.confirm', 'confirm.retry']],
+  ] as const)('for %s only a press asks', (_, listed, state, presses) => {
+    expect(
+      breaking(
+        listed,
+        (step) => enters(step, state),
+        (__, type) => (presses as readonly string[]).includes(type),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { charts, tableOf } from './charts.ts';
+import { faultsOf, type FaultKind } from './faults.ts';
+import { replay } from './replay.ts';
+
+/** Hundreds of replays: seconds on a busy machine. */
+const replayLimitMs = 60_000;
+
+/** What `npm test` says of the faults: seen of planted. */
+const figures: Record<string, Partial<Record<FaultKind, string>>> = {};
+afterAll(() => console.table(figures));
+
+/* A chart that is a mutant already would have its own fault seen under the name of another. */
+describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)('a fault planted', () => {
+  it.each(charts)(
+    'in the chart $name is seen by a replay of its table, whatever it is',
+    (chart) => {
+      const table = tableOf(chart);
+      const planted = faultsOf(chart.listed.machine).map((fault) => ({
+        fault,
+        isSeen: replay(chart.listed, table, fault.plant(), true).differences.length > 0,
+      }));
+      const kinds = [...new Set(planted.map(({ fault }) => fault.kind))];
+      figures[chart.name] = Object.fromEntries(
+        kinds.map((kind) => {
+          const own = planted.filter(({ fault }) => fault.kind === kind);
+          return [kind, `${own.filter(({ isSeen }) => isSeen).length} of ${own.length}`];
+        }),
+      );
+      const unseen = planted.filter(({ isSeen }) => !isSeen);
+      expect(unseen.map(({ fault }) => `${fault.kind}: ${fault.where}`)).toEqual([]);
+    },
+    replayLimitMs,
+  );
+});
