@@ -79,6 +79,7 @@ export const scheme: Shape<typeof source> = {
   },
   legend: {
     title: '票价',
+    left: '各票价余票',
     all: '所有票价',
     from: '{{price}} 起',
     only: '仅显示 {{price}} 的座位',

@@ -79,6 +79,7 @@ export const scheme: Shape<typeof source> = {
   },
   legend: {
     title: 'Бағалар',
+    left: 'Баға бойынша бос орындар',
     all: 'Барлық баға',
     from: 'ең арзаны {{price}}',
     only: 'Тек {{price}} тұратын орындарды көрсету',

@@ -81,6 +81,7 @@ export const scheme = {
   },
   legend: {
     title: 'Цены',
+    left: 'Свободные места по ценам',
     all: 'Все цены',
     from: 'от {{price}}',
     only: 'Показать только места за {{price}}',

@@ -29,6 +29,9 @@ export const LEAST_LABEL_PX = 5.8;
 
 const LABEL_SHARE_OF_SEAT = 0.56;
 
+/* Two digits reach to the edge of a small seat: on a phone that is the only way they are there at all. */
+const PAIR_SHARE_OF_SEAT = 0.66;
+
 /*
  * A single sign, a zone's letter above all, has room in a small seat where two digits have none: it is written larger
  * there, up to the size at which the share of all labels is enough to be read. So zones differ from 8 px seats on.
@@ -70,8 +73,9 @@ export function detailLevel(span: number, thresholds: DetailThresholds, seatPx: 
  */
 export function seatLabelPx(seatPx: number, characters: number): number {
   const widest = characters > 2 ? (LABEL_SHARE_OF_SEAT * 2.4) / characters : LABEL_SHARE_OF_SEAT;
-  const sign = characters === 1 ? Math.min(seatPx * SIGN_SHARE_OF_SEAT, LARGEST_SMALL_SIGN_PX) : 0;
-  const px = Math.max(Math.min(seatPx * widest, 14), sign);
+  const smallShare = [0, SIGN_SHARE_OF_SEAT, PAIR_SHARE_OF_SEAT][characters] ?? 0;
+  const small = Math.min(seatPx * smallShare, LARGEST_SMALL_SIGN_PX);
+  const px = Math.max(Math.min(seatPx * widest, 14), small);
   return px >= LEAST_LABEL_PX ? px : 0;
 }
 

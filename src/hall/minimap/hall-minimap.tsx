@@ -12,8 +12,11 @@ const MinimapStage = latePart(async () => (await import('./minimap-stage.tsx')).
   Frame: () => null,
 });
 
-/** The longer side of the map, CSS pixels. */
+/** The longer side of the map, CSS pixels; on a phone it shares the hall's edge with other controls. */
 const longestPx = 148;
+const longestOnPhonePx = 72;
+/** Narrower halls are a phone's. */
+const phoneBelowPx = 480;
 /** What one notch of the wheel zooms by over the minimap. */
 const wheelStep = 1.2;
 
@@ -27,10 +30,11 @@ export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
   /* The pointer that moves the view, null when there is none or a second finger has made a pinch of it. */
   const press = useRef<number | null>(null);
   const box = hall?.index.box ?? null;
-  const scale = box === null ? 0 : longestPx / Math.max(boxWidth(box), boxHeight(box), 1e-6);
+  const longest = viewport.width < phoneBelowPx ? longestOnPhonePx : longestPx;
+  const scale = box === null ? 0 : longest / Math.max(boxWidth(box), boxHeight(box), 1e-6);
   const width = box === null ? 0 : Math.round(boxWidth(box) * scale);
   const height = box === null ? 0 : Math.round(boxHeight(box) * scale);
-  const hasRoom = box !== null && viewport.width >= 480;
+  const hasRoom = box !== null && viewport.width >= 340;
   const hidden = !hasRoom || atFit;
 
   useEffect(() => {

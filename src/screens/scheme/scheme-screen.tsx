@@ -32,6 +32,7 @@ import { useMapWatch } from './use-map-watch.ts';
 import { useRoomBelow } from './use-room-below.ts';
 import { useSpokenCart } from './use-spoken-cart.ts';
 import { useWide } from './use-wide.ts';
+import { ZonePrices } from './zone-prices.tsx';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
 const Checkout = latePart(async () => (await import('./checkout.tsx')).Checkout, {
@@ -145,6 +146,7 @@ const Open = ({
   const order = (
     <div className={styles.order}>
       <CartPanel cart={cart} />
+      {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}
       {count > 0 && <Checkout booking={booking} cart={cart} />}
     </div>
   );

@@ -10,8 +10,11 @@ const useMedia = (query: string): boolean =>
     () => matchMedia(query).matches,
   );
 
-/** True from 1024 px on, where the cart is a panel beside the hall and not a sheet under it. */
-export const useWide = (): boolean => useMedia('(width >= 1024px)');
+/**
+ * True where the cart is a panel beside the hall and not a sheet under it: from 1024 px on, unless the window is upright,
+ * where a hall needs all of the width. As in scheme-screen.module.css.
+ */
+export const useWide = (): boolean => useMedia('(width >= 1024px) and (orientation: landscape)');
 
 /** True on a phone on its side, where all stands beside the hall: see scheme-screen.module.css. */
 export const useLow = (): boolean => useMedia('(560px <= width < 1024px) and (height < 520px)');

@@ -146,14 +146,14 @@ test.describe('with the sheet open on a phone', () => {
 
     // The hall moves above the sheet…
     const stage = await mapBox(buyer);
-    const under = await buyer.hallPointAt({ x: 60, y: stage.y + 40 });
+    const under = await buyer.hallPointAt({ x: 120, y: stage.y + 40 });
     hand.rest();
-    await hand.put({ x: 60, y: stage.y + 40 });
-    await hand.draw({ 0: { x: 90, y: stage.y + 100 } });
+    await hand.put({ x: 120, y: stage.y + 40 });
+    await hand.draw({ 0: { x: 150, y: stage.y + 100 } });
     hand.rest(300);
     await hand.liftAll();
     await buyer.cameraAtRest();
-    await buyer.expectAt(under, { x: 90, y: stage.y + 100 }, 2);
+    await buyer.expectAt(under, { x: 150, y: stage.y + 100 }, 2);
     await expect(region).toBeVisible();
 
     // …and sells: the offer is not hidden under the sheet.

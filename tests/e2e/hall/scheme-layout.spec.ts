@@ -164,3 +164,36 @@ for (const [width, height] of [
     }
   });
 }
+
+test('a tablet held upright gives the hall its whole width, and nothing moves when a seat is chosen', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 1366 });
+  await buyer.openHall(events.opera);
+  const [seat] = await shop.freeSeats(events.opera);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  const before = await buyer.map.boundingBox();
+  expect(before?.width).toBe(1024);
+  await buyer.pickSeat(seat);
+  expect(await buyer.map.boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: buyer.words.toBuyer, exact: true }).click();
+  // What is chosen and who buys stand side by side.
+  const cart = await page.getByRole('region', { name: ru.cart.title }).boundingBox();
+  const form = await page.getByRole('textbox', { name: buyer.words.fio }).boundingBox();
+  expect(form?.x).toBeGreaterThanOrEqual((cart?.x ?? 0) + (cart?.width ?? Infinity));
+});
+
+test('an empty cart beside the hall tells of each price what is left', async ({ page, buyer, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await buyer.openHall(events.opera);
+  const rows = page.getByRole('list', { name: ru.scheme.legend.left }).getByRole('listitem');
+  const prices = page.getByRole('list', { name: ru.scheme.legend.title }).getByRole('button');
+  await expect(rows).toHaveCount(await prices.count());
+  await expect(rows.first()).toContainText(/Свободно \d+ мест/);
+  const [seat] = await shop.freeSeats(events.opera);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.pickSeat(seat);
+  await expect(rows).toHaveCount(0);
+});

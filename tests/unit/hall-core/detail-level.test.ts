@@ -46,8 +46,8 @@ describe('the level of detail', () => {
 
   it('draws no number that could not be read', () => {
     // 0.42 · 21 = 8.8 px is too small, 0.42 · 22 = 9.24 px is not.
-    expect(seatLabelPx(10, 2)).toBe(0);
-    expect(seatLabelPx(11, 2)).toBeGreaterThanOrEqual(LEAST_LABEL_PX);
+    expect(seatLabelPx(8.7, 2)).toBe(0);
+    expect(seatLabelPx(8.8, 2)).toBeGreaterThanOrEqual(LEAST_LABEL_PX);
     expect(seatLabelPx(11, 5)).toBe(0);
     expect(seatLabelPx(400, 2)).toBeLessThanOrEqual(16);
   });
@@ -57,20 +57,28 @@ describe('the level of detail', () => {
     expect(width(4)).toBeCloseTo(width(3), 9);
     expect(width(3)).toBeGreaterThan(width(2));
     expect(width(3)).toBeLessThan(width(2) * 1.5);
-    expect(seatLabelPx(24, 2)).toBeCloseTo(seatLabelPx(12, 2) * 2, 9);
+    expect(seatLabelPx(24, 2)).toBeCloseTo(seatLabelPx(16, 2) * 1.5, 9);
     expect(seatLabelPx(1000, 2)).toBe(14);
   });
 
   it('finds room for a zone’s letter in a seat of 9 px, and never writes it over the edge', () => {
     // 0.56 · 9 = 5 px could not be read; a capital is 0.7 high and about as wide: √2 · 0.7 · 6.48 px < 9 px.
     expect(seatLabelPx(9, 1)).toBeGreaterThanOrEqual(6);
-    expect(seatLabelPx(9, 2)).toBe(0);
     expect(seatLabelPx(7.9, 1)).toBe(0);
     for (let seatPx = 8; seatPx < 60; seatPx += 0.25) {
       const px = seatLabelPx(seatPx, 1);
       expect(px * 0.7 * Math.SQRT2).toBeLessThan(seatPx);
       // A larger seat never gets a smaller sign.
       expect(seatLabelPx(seatPx + 0.25, 1)).toBeGreaterThanOrEqual(px);
+    }
+  });
+
+  it('finds room for two digits in a phone’s seat of 9 px, and never writes them over its edge', () => {
+    for (let seatPx = 9; seatPx < 60; seatPx += 0.25) {
+      const px = seatLabelPx(seatPx, 2);
+      expect(px).toBeGreaterThanOrEqual(LEAST_LABEL_PX);
+      // Two digits are 1.2 wide and 0.72 high.
+      expect(Math.hypot(px * 1.2, px * 0.72)).toBeLessThan(seatPx);
     }
   });
 
