@@ -199,11 +199,19 @@ function importsAgain(): Plugin {
   return {
     name: 'parterre-imports-again',
     apply: 'build',
-    renderChunk: (code) =>
-      code.replaceAll(
-        /\bimport\((?<quote>["'`])(?<file>\.\/(?![^"'`]*-screen-)[^"'`]+)\k<quote>\)/g,
-        '$&.catch(() => import("$<file>?" + Date.now()))',
-      ),
+    // After Vite has said which styles come with each import: it finds them by their text.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          chunk.code = chunk.code.replaceAll(
+            /\bimport\((?<quote>["'`])(?<file>\.\/(?![^"'`]*-screen-)[^"'`]+)\k<quote>\)/g,
+            '$&.catch(()=>import("$<file>?"+Date.now()))',
+          );
+        }
+      },
+    },
   };
 }
 
