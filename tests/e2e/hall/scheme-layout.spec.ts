@@ -178,7 +178,7 @@ test('a tablet held upright gives the hall its whole width, and nothing moves wh
   expect(before?.width).toBe(1024);
   await buyer.pickSeat(seat);
   expect(await buyer.map.boundingBox()).toEqual(before);
-  await page.getByRole('button', { name: buyer.words.toBuyer, exact: true }).click();
+  await page.getByRole('button', { name: ru.cart.toBuyer, exact: true }).click();
   // What is chosen and who buys stand side by side.
   const cart = await page.getByRole('region', { name: ru.cart.title }).boundingBox();
   const form = await page.getByRole('textbox', { name: buyer.words.fio }).boundingBox();
