@@ -191,9 +191,8 @@ function offlineScript(): Plugin {
 }
 
 /**
- * A chunk that did not come is asked for under another address as well: Chromium up to 150, at the least, remembers a
- * failed import for as long as the page lives, so the same address would fail without being asked for. Screens are left
- * out: what imports their chunk would go on failing, and the page is opened anew instead.
+ * Asks for a chunk that did not come under another address as well: Chromium up to 150 at the least remembers a failed
+ * import for as long as the page lives. Screens are left out: what imports their chunk would go on failing.
  */
 function importsAgain(): Plugin {
   return {
