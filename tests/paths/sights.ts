@@ -1,0 +1,29 @@
+/* What a page shows in a state, as a table says it: parts of the page by role and name, for an eye and for a browser. */
+
+/** A part of the page. `name`: in Russian, with `…` for what is filled in; '' for any. */
+export interface Sight {
+  readonly role: string;
+  readonly name: string;
+  /** It is not there. */
+  readonly absent: boolean;
+  /** It is there and marked as busy. */
+  readonly busy: boolean;
+  /** When it is so, or what else it may be called, for a reader; '' where it is always so. */
+  readonly note: string;
+}
+
+const sightsOf = /(?:^|; )(no )?([a-z]+)(?: «([^»]*)»)?(, busy)?(?: \(([^)]*)\))?(?=; |$)/gy;
+
+/** The parts of the page that a cell names; none where a state shows nothing of its own. Null where it can't be read. */
+export const parseSights = (shows: string): readonly Sight[] | null => {
+  if (shows === 'nothing of its own' || shows.startsWith('goes to ')) return [];
+  const found = [...shows.matchAll(sightsOf)];
+  if (found.map(([whole]) => whole).join('') !== shows) return null;
+  return found.map(([, no, role = '', name = '', busy, note = '']) => ({
+    role,
+    name,
+    absent: no !== undefined,
+    busy: busy !== undefined,
+    note,
+  }));
+};
