@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Camera } from '../core/hall/camera.ts';
 import type { ScreenPoint } from '../core/hall/hall-space.ts';
@@ -16,6 +17,11 @@ import type { HallZone } from './draw/hall-theme.ts';
 import { forcedColours, readHallTheme } from './draw/read-theme.ts';
 import { attachTap } from './input/tap.ts';
 import { useHallSnapshot } from './engine/use-hall-engine.ts';
+
+/* Asked for when the hall is there; without it the tiles show every seat, and labels name the sectors. */
+const Overview = latePart(async () => (await import('./overview/overview-stage.tsx')).OverviewStage, {
+  Frame: () => null,
+});
 
 /** The canvas map of a hall. */
 export interface HallMapProps extends KeyListeners {
@@ -173,6 +179,7 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
         )}
         <HallHint engine={engine} describe={describe} />
       </div>
+      {hall !== null && <Overview engine={engine} />}
       <HallMinimap engine={engine} />
     </>
   );

@@ -2,11 +2,15 @@ import { inkOn, type HallZone } from './draw/hall-theme.ts';
 import styles from './zone-mark.module.css';
 
 /** A zone's colour with its letter, as they stand on its seats. For the eye; words beside it say the same. */
-export const ZoneMark = ({ zone, size = 20 }: { readonly zone: HallZone; readonly size?: number }) => (
-  <svg className={styles.mark} viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">
-    <rect width="20" height="20" rx="5" fill={zone.color} />
-    <text x="10" y="14.4" textAnchor="middle" fontSize="12" fontWeight="700" fill={inkOn(zone.color)}>
-      {zone.letter}
-    </text>
-  </svg>
-);
+export const ZoneMark = ({ zone, size = 20 }: { readonly zone: HallZone; readonly size?: number }) => {
+  const { color, colorOnDark = color, letter } = zone;
+  const ink = `light-dark(${inkOn(color)}, ${inkOn(colorOnDark)})`;
+  return (
+    <svg className={styles.mark} viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">
+      <rect width="20" height="20" rx="5" fill={`light-dark(${color}, ${colorOnDark})`} />
+      <text x="10" y="14.4" textAnchor="middle" fontSize="12" fontWeight="700" fill={ink}>
+        {letter}
+      </text>
+    </svg>
+  );
+};

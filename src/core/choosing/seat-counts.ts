@@ -3,6 +3,7 @@ import type { LocalText } from '../../contract/local-text.ts';
 import { boxCentre, EMPTY_BOX, growBox, hallPoint, isEmptyBox, unionBox } from '../hall/hall-space.ts';
 import type { Box, HallPoint } from '../hall/hall-space.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_FREE, seatReach } from '../hall/seat-index.ts';
+import { seatsHull } from '../hall/sector-hull.ts';
 import type { SectorEntry, SeatIndex, StandingArea, ZoneEntry } from '../hall/seat-index.ts';
 
 /** A sector before its seats were counted. */
@@ -84,6 +85,7 @@ export function countSectors(
     const whole = unionBox(box, around ?? EMPTY_BOX);
     return {
       ...part,
+      outline: part.outline ?? seatsHull(index, first, end),
       box: isEmptyBox(whole) ? null : growBox(whole, 0),
       anchor: anchor ?? (around && boxCentre(around)),
       first,

@@ -76,13 +76,9 @@ export function standingAreaAt(index: SeatIndex, point: HallPoint): StandingArea
   return smallestAt(index.standing, point);
 }
 
-/**
- * The sector under a point: the smallest whose outline holds it; else, for plans that draw no outlines,
- * the smallest whose seats' box does. Null when there is none.
- */
+/** The sector under a point, the smallest where they lie over each other; null when there is none. */
 export function sectorAt(index: SeatIndex, point: HallPoint): SectorEntry | null {
-  const outlined = index.sectors.filter((sector) => sector.outline !== null);
-  return smallestAt(outlined, point) ?? smallestAt(index.sectors, point);
+  return smallestAt(index.sectors, point);
 }
 
 /**

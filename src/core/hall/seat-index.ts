@@ -36,7 +36,7 @@ export type SectorEntry = {
   readonly box: Box | null;
   /** Where its label stands: the middle of its seats, or of its outline. Null as `box`. */
   readonly anchor: HallPoint | null;
-  /** The outline as x, y pairs in hall units, rings divided by a pair of NaN; null when none is drawn. */
+  /** The outline as x, y pairs in hall units, rings divided by a pair of NaN: the plan's, else a ring around the seats. Null when there is neither. */
   readonly outline: Float32Array | null;
   readonly first: number;
   readonly end: number;
@@ -60,7 +60,7 @@ export type StandingArea = {
   /** Null when the plan does not draw it: it can be bought from the list only. */
   readonly box: Box | null;
   readonly anchor: HallPoint | null;
-  /** As `SectorEntry.outline`. */
+  /** As `SectorEntry.outline`; null when none is drawn. */
   readonly outline: Float32Array | null;
 };
 

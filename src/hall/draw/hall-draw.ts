@@ -99,7 +99,7 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
     const named = labels.paint(context, index.standing, standingLabelOf, frame);
     const level = view.levelOf(camera);
     if (level === 'sectors') {
-      const all = labels.paint(context, index.sectors, labelOf, frame);
+      const all = paint.overview !== null || labels.paint(context, index.sectors, labelOf, frame);
       if (!named || !all) engine.redrawSoon();
       return;
     }

@@ -66,8 +66,10 @@ export class HallStage {
         listening: false,
         perfectDrawEnabled: false,
         // Konva's wrapper traces every call; the bare context does not.
-        sceneFunc: ({ _context: context }) =>
-          painters[name](this.#engine, context, layer.getCanvas().getPixelRatio()),
+        sceneFunc: ({ _context: context }) => {
+          painters[name](this.#engine, context, layer.getCanvas().getPixelRatio());
+          if (name === 'base') this.#engine.paint.overview?.(layer.getCanvas());
+        },
       }),
     );
     this.#stage.add(layer);

@@ -32,8 +32,8 @@ const paddingPx = [7, 7, 3] as const;
 /** Three of a kind, by size. */
 export type BySize<T> = readonly [full: T, short: T, mark: T];
 
-/* "Сектор 204, верхний ярус" is known to everybody as 204. */
-const markOf = (name: string): string => /\d+\p{L}?(?!\p{L})/u.exec(name)?.[0] ?? '';
+/** The number in a name, '' where there is none: "Сектор 204, верхний ярус" is known to everybody as 204. */
+export const markOf = (name: string): string => /\d+\p{L}?(?!\p{L})/u.exec(name)?.[0] ?? '';
 
 /** What a label says at each size. */
 export const textsOf = (label: SectorLabel): BySize<SectorLabel> => [

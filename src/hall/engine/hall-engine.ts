@@ -15,7 +15,7 @@ import { HallMarks } from './hall-marks.ts';
 import { HallPaint } from './hall-paint.ts';
 import { pickAt } from './hall-pick.ts';
 import { nextTask, seenOrLate } from './frames.ts';
-import { emptyOverlay, SnapshotStore, type Pick, type Surface } from './hall-snapshot.ts';
+import { emptyOverlay, SnapshotStore, type LayerName, type Pick, type Surface } from './hall-snapshot.ts';
 import { renewedHall, type RenewedHall } from './renewed-hall.ts';
 import type { HallTheme, HallZone } from '../draw/hall-theme.ts';
 import { HallView } from '../view/hall-view.ts';
@@ -83,9 +83,8 @@ export class HallEngine {
   }
 
   /** Draws what was left over once more in the next frame; a first picture is seen before that. */
-  redrawSoon(): void {
-    if (this.#isHeld) return;
-    requestAnimationFrame(() => this.#surface?.redraw(this.view.moving ? 'base' : 'seats'));
+  redrawSoon(layer: LayerName = this.view.moving ? 'base' : 'seats'): void {
+    if (!this.#isHeld) requestAnimationFrame(() => this.#surface?.redraw(layer));
   }
 
   redrawAll(): void {
@@ -248,9 +247,7 @@ export class HallEngine {
 
   /** What the labels over sectors and standing areas say, in the buyer's language. */
   setLabels(ofSector: HallPaint['labelOf'], ofStanding: HallPaint['standingLabelOf']): void {
-    this.paint.labelOf = ofSector;
-    this.paint.standingLabelOf = ofStanding;
-    this.paint.labels.reset();
+    this.paint.setLabels(ofSector, ofStanding);
     this.#surface?.redraw('seats');
   }
 

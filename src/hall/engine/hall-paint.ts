@@ -1,3 +1,5 @@
+import type { SceneCanvas } from 'konva/lib/Canvas.js';
+
 import type { HallAppearance } from '../../../workers/rpc/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from '../../core/hall/seat-index.ts';
@@ -7,6 +9,7 @@ import {
   inkOn,
   samePaint,
   sameZones,
+  zoneColor,
   type HallTheme,
   type HallZone,
 } from '../draw/hall-theme.ts';
@@ -32,6 +35,38 @@ export class HallPaint {
   standingLabelOf: (area: StandingArea) => SectorLabel = () => nameless;
 
   readonly labels = new AreaLabels();
+  /** Paints the sectors over the tiles, once that part of the page has come; until then labels name them. */
+  overview: ((canvas: SceneCanvas) => void) | null = null;
+  readonly #listeners = new Set<() => void>();
+  /** Grows with each change of what is painted, once a hall is known. */
+  version = 0;
+
+  /** Calls `listener` when something is painted or named differently. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What areas are called, and what is said of them. */
+  setLabels(ofSector: HallPaint['labelOf'], ofStanding: HallPaint['standingLabelOf']): void {
+    this.labelOf = ofSector;
+    this.standingLabelOf = ofStanding;
+    this.#changed();
+  }
+
+  /** Has the sectors painted so, until the function that comes back is called. */
+  showOverview(overview: NonNullable<HallPaint['overview']>): () => void {
+    this.overview = overview;
+    return () => {
+      this.overview = null;
+    };
+  }
+
+  #changed(): void {
+    this.labels.reset();
+    this.version += 1;
+    for (const listener of this.#listeners) listener();
+  }
 
   /** Takes a theme, zones or a language, or all: what the worker is to paint with from now on, null where it does already. */
   change({
@@ -54,15 +89,18 @@ export class HallPaint {
 
   /** Works out the lists by zone number for an index. */
   resolve(index: SeatIndex): void {
-    this.labels.reset();
-    const ink = this.theme?.ink ?? '#000000';
-    const seat = this.theme?.seat ?? null;
+    const { theme } = this;
+    const ink = theme?.ink ?? '#000000';
     const known = new Map(this.zones.map((zone) => [zone.id, zone]));
-    this.colors = index.zones.map((zone) => seat ?? known.get(zone.id)?.color ?? ink);
+    this.colors = index.zones.map(({ id }) => {
+      const zone = known.get(id);
+      return zone === undefined || theme === null ? (theme?.seat ?? ink) : zoneColor(zone, theme);
+    });
     this.inks = this.colors.map(inkOn);
     this.letters = index.zones.map((zone) => known.get(zone.id)?.letter ?? '');
     const shown = this.shownZones;
     this.faded = index.zones.map((zone) => shown !== null && !shown.has(zone.id));
+    this.#changed();
   }
 
   /** Ids of the faded zones of an index, as the worker wants them. */

@@ -6,6 +6,7 @@ import { createHallGuard } from '../../../workers/rpc/hall-guard.ts';
 import { spawnHall } from '../../../workers/rpc/spawn-hall.ts';
 import { hallWorker } from '../../prefetch/early-worker.ts';
 import { HallEngine } from './hall-engine.ts';
+import type { HallPaint } from './hall-paint.ts';
 import type { HallSnapshot } from './hall-snapshot.ts';
 
 /** An engine for as long as the component lives; null on the very first render, which nobody sees. */
@@ -25,3 +26,11 @@ export const useHallEngine = (): HallEngine | null => {
 /** What of the hall a component shows; renders anew when that changes, not when the camera moves. */
 export const useHallSnapshot = (engine: HallEngine): HallSnapshot =>
   useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+
+/** How the hall is painted, and the number of its last change; renders anew with each. */
+export const useHallPaint = ({
+  paint,
+}: HallEngine): { readonly paint: HallPaint; readonly version: number } => {
+  const version = useSyncExternalStore(paint.subscribe, () => paint.version);
+  return { paint, version };
+};

@@ -101,7 +101,7 @@ export const HallPanel = ({
   useQaHall(engine);
   useSharedView(engine, cart, () => toast(t('scheme.conflict.someGone'), 'warning'));
 
-  useHallLabels(engine, index, shown, items);
+  useHallLabels(engine, index, shown, items, zones);
 
   useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);

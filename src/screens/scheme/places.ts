@@ -11,7 +11,7 @@ import {
   type SeatIndex,
   type StandingArea,
 } from '../../core/hall/seat-index.ts';
-import { zoneColor } from '../../hall/draw/hall-theme.ts';
+import { priceColor } from '../../hall/draw/price-ramp.ts';
 import type { LegendZone } from '../../hall/legend-zone.ts';
 
 /** A seat of the map as the cart takes it; null for a shape the back end does not sell. */
@@ -74,7 +74,7 @@ export const placesName = (t: Translate, lang: Lang, places: readonly CartPlace[
   return places.map((place) => placeName(t, lang, place)).join('; ');
 };
 
-/** The price zones with their colours, in the order of price, the dearest first. */
+/** The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. */
 export const legendZones = (
   prices: readonly PriceRow[],
   index: SeatIndex | null,
@@ -82,20 +82,24 @@ export const legendZones = (
 ): readonly LegendZone[] => {
   const byZone = new Map<ZoneId, PriceRow[]>();
   for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
+  const leastOf = (rows: readonly PriceRow[]): Minor =>
+    Math.min(...rows.map((row) => row.priceMinor)) as Minor;
+  const ranks = [...new Set([...byZone.values()].map(leastOf))].sort((a, b) => a - b);
   return [...byZone]
-    .map(([id, rows], at) => {
+    .map(([id, rows]) => {
+      const fromMinor = leastOf(rows);
       const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
       const free = index?.zones.find((zone) => zone.id === id)?.free ?? 0;
       return {
         id,
-        color: zoneColor(rows[0]?.zoneColor ?? '', at),
+        ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(fromMinor) / (ranks.length - 1)),
         name: pickText(rows[0]?.zone ?? {}, lang).text,
-        fromMinor: rows.length === 0 ? null : (Math.min(...rows.map((row) => row.priceMinor)) as Minor),
+        fromMinor,
         several: new Set(rows.map((row) => row.priceMinor)).size > 1,
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
       };
     })
-    .sort((a, b) => (b.fromMinor ?? 0) - (a.fromMinor ?? 0))
+    .sort((a, b) => b.fromMinor - a.fromMinor)
     .map((zone, at) => ({ ...zone, letter: letters[at] ?? '' }));
 };
 

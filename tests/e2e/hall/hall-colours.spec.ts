@@ -23,15 +23,12 @@ interface WireMap {
 const besideGap = (block: 0 | 1): string =>
   String(1 + block * columns * rows + (rows / 2) * columns + (block === 0 ? columns - 3 : 2));
 
-/** The hall becomes two blocks side by side: the left one free, all of one zone, the right one taken. */
-const serveTwoBlocks = async (
-  page: Page,
-  { paper = 'none', zoneColour }: { readonly paper?: string; readonly zoneColour?: string },
-): Promise<void> => {
+/** The hall becomes two sectors side by side, all of one zone: the left one free, the right one taken. */
+const serveTwoBlocks = async (page: Page, { paper = 'none' }: { readonly paper?: string }): Promise<void> => {
   await page.route('**/api/scheme/map', async (route) => {
     const reply = await route.fetch();
     const { response } = (await reply.json()) as { response: WireMap };
-    const { zonelevel_id: zone = '', sector = '' } = response.seat_numbers[0] ?? {};
+    const { zonelevel_id: zone = '' } = response.seat_numbers[0] ?? {};
     const shapes: string[] = [];
     const seats: Record<string, string>[] = [];
     for (const [block, quantity] of ['1', '0'].entries())
@@ -44,7 +41,7 @@ const serveTwoBlocks = async (
         shapes.push(`<rect id="${id}" ${drawn}/>`);
         seats.push({
           seat_id: id,
-          sector,
+          sector: response.sectors[block]?.sector_id ?? '',
           row: String(y),
           seat: String(at % 9),
           zonelevel_id: zone,
@@ -58,13 +55,6 @@ const serveTwoBlocks = async (
       response: reply,
       json: { response: { ...response, svg, seat_numbers: seats, seat_stand: [] } },
     });
-  });
-  if (zoneColour === undefined) return;
-  await page.route('**/api/scheme', async (route) => {
-    const reply = await route.fetch();
-    const body = (await reply.json()) as { response: { price: Record<string, string>[] } };
-    for (const row of body.response.price) row['zonecolor'] = zoneColour;
-    await route.fulfill({ response: reply, json: body });
   });
 };
 
@@ -86,6 +76,7 @@ const atEveryZoom = async (
   for (let press = 0; press < 14; press += 1) {
     await buyer.cameraAtRest();
     await buyer.hallSharp();
+    await buyer.sectorsShown();
     const { zoom } = await buyer.camera();
     await look(zoom);
     looks += 1;
@@ -101,8 +92,6 @@ for (const [name, colorScheme, plan] of [
   ['in the light', 'light', {}],
   ['in the dark', 'dark', {}],
   ['in the light, on a plan with dark paper of its own', 'light', { paper: '#1d2740' }],
-  ['in the light, though their zone is as pale as paper', 'light', { zoneColour: '#ffffff' }],
-  ['in the dark, though their zone is as dark as paper', 'dark', { zoneColour: '#101010' }],
 ] as const)
   test(`taken seats stand out less than free ones at every zoom, ${name}`, async ({ page, buyer }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -126,24 +115,27 @@ for (const [name, colorScheme, plan] of [
     });
   });
 
-test('a zone has one colour, in the legend and on the map, at every zoom and in either theme', async ({
-  page,
-  buyer,
-}) => {
+test('a price has one colour, in the legend, on its sectors and on its seats', async ({ page, buyer }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await serveTwoBlocks(page, { zoneColour: '#8a5fb4' });
+  await serveTwoBlocks(page, {});
   const seen: Rgb[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await buyer.openHall(events.chamber);
-    const mark = page.getByRole('list', { name: 'Цены' }).getByRole('button').locator('svg rect').last();
-    await expect(mark).toHaveAttribute('fill', '#8a5fb4');
+    const mark = page
+      .getByRole('list', { name: 'Цены' })
+      .getByRole('button', { name: /Свободно [1-9]/ })
+      .locator('svg rect');
+    const fill = await mark.evaluate((rect) => getComputedStyle(rect).fill);
+    const wanted = (/\d+, \d+, \d+/.exec(fill)?.[0] ?? '').split(', ').map(Number);
     await atEveryZoom(page, buyer, async (zoom) => {
       const { x, y } = await buyer.seatPoint(besideGap(0));
       // Beside what is written on it.
       const aside = 0.4 * seatSize * (await scaleOf(buyer));
       const colour = await colourAt(buyer, { x: x - aside, y }, 1);
-      expect.soft(colourDistance(colour, [0x8a, 0x5f, 0xb4]), `${colorScheme}, zoom ${zoom}`).toBeLessThan(8);
+      expect
+        .soft(colourDistance(colour, wanted as [number, number, number]), `${colorScheme}, zoom ${zoom}`)
+        .toBeLessThan(8);
       seen.push(colour);
     });
   }

@@ -57,6 +57,11 @@ export class Buyer {
     await this.page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0);
   }
 
+  /** Waits until the sectors are painted over the tiles: they come after the first picture. */
+  async sectorsShown(): Promise<void> {
+    await this.page.locator('[data-hall-sectors]').waitFor({ state: 'attached' });
+  }
+
   async camera(): Promise<{ zoom: number; x: number; y: number; span: number }> {
     const camera = await this.page.evaluate(() => (window as QaWindow).qa?.hall?.camera() ?? null);
     if (camera === null) throw new Error('The page offers no hall: was it opened with qa=1?');

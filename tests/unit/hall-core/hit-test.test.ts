@@ -96,13 +96,14 @@ describe('a tap', () => {
     }
   });
 
-  it('is the one that is drawn before a smaller one that has only its seats', () => {
+  it('is the smaller one too where only its seats say where it lies', () => {
     const sectors = [
       { id: 'drawn', name: {}, outline: squareOutline(0, 0, 200) },
       { id: 'bare', name: {}, outline: null },
     ];
     const index = sampleIndex([{ x: 100, y: 100, sector: 1 }], { sectors });
-    expect(sectorAt(index, hallPoint(100, 100))?.id).toBe('drawn');
+    expect(sectorAt(index, hallPoint(100, 100))?.id).toBe('bare');
+    expect(sectorAt(index, hallPoint(110, 100))?.id).toBe('drawn');
   });
 
   it('is each seat in its own middle, wherever it lies and whichever comes first', () => {

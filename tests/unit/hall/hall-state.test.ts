@@ -139,25 +139,14 @@ describe('the colours of a hall', () => {
     expect(paint.labelOf({} as never)).toEqual({ name: '', note: '' });
   });
 
-  it('of a zone are the back end’s own, with or without its hash', () => {
-    expect(zoneColor('#3b6fb6', 5)).toBe('#3b6fb6');
-    expect(zoneColor(' 3b6fb6 ', 5)).toBe('#3b6fb6');
-  });
-
-  it('of a zone too pale or too dark to be told from the paper are brought nearer', () => {
-    for (const extreme of ['#ffffff', '#000000', '#fefefe', '#010101']) {
-      expect(zoneColor(extreme, 0)).not.toBe(extreme);
-    }
-    const grey = (hex: string) => Number.parseInt(hex.slice(1, 3), 16);
-    expect(grey(zoneColor('#ffffff', 0))).toBeLessThan(255);
-    expect(grey(zoneColor('#ffffff', 0))).toBeGreaterThan(grey(zoneColor('#000000', 0)));
-    expect(grey(zoneColor('#000000', 0))).toBeGreaterThan(0);
-  });
-
-  it('of zones without one differ', () => {
-    const first = Array.from({ length: 7 }, (_, at) => zoneColor('#00000000', at));
-    expect(new Set(first).size).toBe(7);
-    expect(zoneColor('#00000000', 7)).toBe(first[0]);
+  it('of a zone are its own on light paper and on dark', () => {
+    const [zone] = zones;
+    if (zone === undefined) throw new Error('no zone');
+    const onDark = { ...zone, colorOnDark: '#99bbdd' };
+    expect(zoneColor(onDark, theme)).toBe('#335577');
+    expect(zoneColor(onDark, { ...theme, dark: true })).toBe('#99bbdd');
+    expect(zoneColor(zone, { ...theme, dark: true })).toBe('#335577');
+    expect(zoneColor(onDark, { ...theme, seat: '#00ff00' })).toBe('#00ff00');
   });
 
   it('of two lists are the same only where everything painted is', () => {

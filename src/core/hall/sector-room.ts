@@ -1,0 +1,63 @@
+import { hallPoint, type Box, type HallPoint } from './hall-space.ts';
+import { outlineHolds } from './hit-test.ts';
+
+/** The middle of an upright rectangle within an outline, and half of its width; hall units. */
+export type Room = { readonly at: HallPoint; readonly half: number };
+
+/* Rounds of looking around, each with half the step of the one before. */
+const ROUNDS = 4;
+/* A name stays in the middle of its seats unless it has so much more room elsewhere. */
+const WORTH_MOVING = 1.2;
+
+/**
+ * Where in an outline (x, y pairs, rings divided by NaN pairs) a rectangle of this shape (height / width) can be nearly
+ * largest: at `from`, or, where there is clearly more room, near it. `half` is 0 where nothing fits. O(corners).
+ */
+export function widestRoom(outline: Float32Array, box: Box, from: HallPoint, shape: number): Room {
+  const middle: Room = { at: from, half: halfAt(outline, from, shape) };
+  let best = middle;
+  let [stepX, stepY] = [(box.maxX - box.minX) / 4, (box.maxY - box.minY) / 4];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { x, y } = best.at;
+    for (let side = 0; side < 9; side += 1) {
+      const at = hallPoint(x + ((side % 3) - 1) * stepX, y + (Math.floor(side / 3) - 1) * stepY);
+      const half = halfAt(outline, at, shape);
+      if (half > best.half) best = { at, half };
+    }
+    stepX /= 2;
+    stepY /= 2;
+  }
+  return best.half > middle.half * WORTH_MOVING ? best : middle;
+}
+
+/** Half the width of the largest such rectangle around a point; 0 outside. */
+function halfAt(outline: Float32Array, at: HallPoint, shape: number): number {
+  if (!outlineHolds(outline, at)) return 0;
+  let half = Infinity;
+  let first = 0;
+  for (let corner = 0; corner < outline.length; corner += 2) {
+    if (Number.isNaN(outline[corner])) {
+      first = corner + 2;
+      continue;
+    }
+    const isLast = corner + 2 >= outline.length || Number.isNaN(outline[corner + 2]);
+    const next = isLast ? first : corner + 2;
+    const fromX = (outline[corner] as number) - at.x;
+    const fromY = ((outline[corner + 1] as number) - at.y) / shape;
+    const toX = (outline[next] as number) - at.x;
+    const toY = ((outline[next + 1] as number) - at.y) / shape;
+    half = Math.min(half, squareTo(fromX, fromY, toX - fromX, toY - fromY));
+  }
+  return half;
+}
+
+/** Half the side of the largest upright square around the origin that a segment does not cut. */
+function squareTo(x: number, y: number, dx: number, dy: number): number {
+  // max(|x|, |y|) along a segment is least at an end, on an axis or on a diagonal.
+  let least = Infinity;
+  for (const share of [0, 1, -x / dx, -y / dy, -(x - y) / (dx - dy), -(x + y) / (dx + dy)]) {
+    if (!(share >= 0 && share <= 1)) continue;
+    least = Math.min(least, Math.max(Math.abs(x + dx * share), Math.abs(y + dy * share)));
+  }
+  return least;
+}

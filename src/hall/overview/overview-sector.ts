@@ -1,0 +1,92 @@
+import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/hall-space.ts';
+import type { SectorEntry, SeatIndex } from '../../core/hall/seat-index.ts';
+import { widestRoom } from '../../core/hall/sector-room.ts';
+import { inkOn, zoneColor, type HallTheme } from '../draw/hall-theme.ts';
+import { markOf } from '../draw/label-sprite.ts';
+import { mixed } from '../draw/price-ramp.ts';
+import type { HallPaint } from '../engine/hall-paint.ts';
+
+/** One or two lines over a sector, and from which scale on there is room for them. */
+export interface SectorName {
+  readonly lines: readonly string[];
+  /** CSS pixels per hall unit. */
+  readonly fromScale: number;
+  readonly at: HallPoint;
+}
+
+/** A sector as the overview shows it. */
+export interface OverviewSector {
+  readonly id: string;
+  readonly outline: Float32Array;
+  readonly fill: string;
+  readonly ink: string;
+  /** `gone`: sold out; `aside`: what is free in it was filtered out. */
+  readonly state: 'offered' | 'aside' | 'gone';
+  /** The one that says most comes first. */
+  readonly names: readonly SectorName[];
+}
+
+/** Letters of the names, CSS pixels. */
+export const nameFonts = (font: string): readonly [name: string, note: string] => [
+  `600 12.5px ${font}`,
+  `500 11px ${font}`,
+];
+/** Heights of one and of two lines with the free space around them, CSS pixels. */
+const heightsPx = [0, 15, 28] as const;
+const sidePx = 2;
+
+/* A sector that is nearly sold out keeps so much of its colour. */
+const leastShare = 0.38;
+
+type Look = Pick<OverviewSector, 'fill' | 'ink' | 'state'>;
+
+/* The colour of its cheapest places, the paler the fewer of them are free. */
+const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: HallTheme): Look => {
+  const { zones, shownZones } = paint;
+  const there = new Map(sector.zones.map((entry) => [index.zones[entry.zone]?.id as string, entry]));
+  const wanted = zones.filter(({ id }) => shownZones === null || shownZones.has(id));
+  const offered = wanted.filter(({ id }) => (there.get(id)?.free ?? 0) > 0);
+  // The zones stand in the order of the legend, the dearest first.
+  const cheapest = offered.at(-1);
+  if (cheapest === undefined) {
+    const state = sector.free > 0 ? 'aside' : 'gone';
+    // As seats are that can't be had: seen through, so that they are quiet on whatever a plan draws beneath them.
+    return { state, fill: theme.taken, ink: theme.label };
+  }
+  const sum = (what: 'free' | 'total'): number =>
+    wanted.reduce((count, { id }) => count + (there.get(id)?.[what] ?? 0), 0);
+  const color = zoneColor(cheapest, theme);
+  const fill = mixed(theme.paper, color, leastShare + (1 - leastShare) * (sum('free') / sum('total')));
+  return { state: 'offered', fill, ink: inkOn(fill) };
+};
+
+/** What the overview shows of a hall: its sectors with seats, the largest first. `widthOf` measures a text in a font, CSS pixels. */
+export const overviewSectors = (
+  index: SeatIndex,
+  paint: HallPaint,
+  widthOf: (text: string, font: string) => number,
+): readonly OverviewSector[] => {
+  const { theme } = paint;
+  if (theme === null) return [];
+  const [nameFont, noteFont] = nameFonts(theme.font);
+  // Where they lie over each other, a tap means the smaller one: it is painted last.
+  const sizeOf = ({ box }: SectorEntry): number => (box === null ? 0 : boxWidth(box) * boxHeight(box));
+  const sectors = [...index.sectors].sort((a, b) => sizeOf(b) - sizeOf(a));
+  return sectors.flatMap((sector) => {
+    const { outline, box, total, id } = sector;
+    if (outline === null || box === null || total === 0) return [];
+    const look = lookOf(sector, index, paint, theme);
+    const { name, note, mark = markOf(name) } = paint.labelOf(sector);
+    const said = [[name, note], [mark, note], [name], [mark]].filter((lines) =>
+      lines.every((line) => line !== ''),
+    );
+    const names = said.flatMap((lines): SectorName[] => {
+      const [first = '', second = ''] = lines;
+      const width = Math.max(widthOf(first, nameFont), widthOf(second, noteFont)) + 2 * sidePx;
+      const shape = (heightsPx[lines.length] ?? 0) / width;
+      const { at, half } = widestRoom(outline, box, sector.anchor ?? boxCentre(box), shape);
+      return half > 0 ? [{ lines, at, fromScale: width / 2 / half }] : [];
+    });
+    return [{ id, outline, ...look, names }];
+  });
+};

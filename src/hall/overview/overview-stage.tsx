@@ -1,0 +1,69 @@
+import type { SceneCanvas } from 'konva/lib/Canvas.js';
+import type { Group as KonvaGroup } from 'konva/lib/Group.js';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
+
+import type { HallEngine } from '../engine/hall-engine.ts';
+import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
+import { Dissolve } from './dissolve.ts';
+import { OverviewFrame } from './overview-frame.ts';
+import { overviewSectors } from './overview-sector.ts';
+import { SectorShape } from './sector-shape.tsx';
+
+const gauge = new OffscreenCanvas(1, 1).getContext('2d');
+const widthOf = (text: string, font: string): number => {
+  if (gauge === null || text === '') return 0;
+  gauge.font = font;
+  return gauge.measureText(text).width;
+};
+
+/**
+ * The sectors, seen from afar: filled by price, over the tiles and under what is chosen. A chunk of its own, asked for
+ * after the first picture. React makes the shapes; while the camera moves only their group's transform is set. They are drawn
+ * onto the tiles' own canvas, because one more would be composited in every frame: the stage here has none to speak of.
+ */
+export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
+  const { hall } = useHallSnapshot(engine);
+  const { paint, version } = useHallPaint(engine);
+  const index = hall?.index ?? null;
+  const sectors = useMemo(
+    () => (index === null || version === 0 ? [] : overviewSectors(index, paint, widthOf)),
+    [index, paint, version],
+  );
+  const group = useRef<KonvaGroup>(null);
+  const [dissolve] = useState(() => new Dissolve());
+  const [frame] = useState(() => new OverviewFrame());
+
+  useLayoutEffect(() => {
+    const shapes = group.current;
+    if (shapes === null || sectors.length === 0) return undefined;
+    frame.dress(paint.theme);
+    const sectorsOn = (canvas: SceneCanvas): void => {
+      const { view } = engine;
+      const { scale, x, y } = view.camera;
+      const opacity = dissolve.opacityOf(view.levelOf(view.camera) === 'sectors', performance.now());
+      if (dissolve.isUnderWay) engine.redrawSoon('base');
+      if (opacity === 0) return;
+      frame.begin(view.camera, canvas.getPixelRatio());
+      shapes.setAttrs({ x, y, scaleX: scale, scaleY: scale, opacity });
+      shapes.drawScene(canvas);
+    };
+    const hide = paint.showOverview(sectorsOn);
+    engine.redrawAll();
+    return hide;
+  }, [engine, paint, sectors, dissolve, frame]);
+
+  return (
+    <div hidden data-hall-sectors={sectors.length}>
+      <Stage width={1} height={1} listening={false}>
+        <Layer listening={false}>
+          <Group ref={group} listening={false}>
+            {sectors.map((sector) => (
+              <SectorShape key={sector.id} sector={sector} frame={frame} />
+            ))}
+          </Group>
+        </Layer>
+      </Stage>
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { outlineHolds } from '../../../src/core/hall/hit-test.ts';
+import { seatsHull } from '../../../src/core/hall/sector-hull.ts';
+import { widestRoom } from '../../../src/core/hall/sector-room.ts';
+import { sampleIndex, type SampleSeat } from './hall-samples.ts';
+
+/* A block of a stand that bends around the pitch: rows of arcs. */
+const bend = (rows: number, from: number, to: number): SampleSeat[] =>
+  Array.from({ length: rows }, (_, row) => {
+    const radius = 300 + row * 12;
+    const seats = Math.floor((radius * (to - from)) / 12);
+    return Array.from({ length: seats }, (__, at): SampleSeat => {
+      const angle = from + ((to - from) * at) / (seats - 1);
+      return { x: radius * Math.cos(angle), y: radius * Math.sin(angle), row: String(row) };
+    });
+  }).flat();
+
+const areaOf = (ring: Float32Array): number => {
+  let twice = 0;
+  for (let at = 0; at < ring.length; at += 2) {
+    const next = (at + 2) % ring.length;
+    twice += (ring[at] ?? 0) * (ring[next + 1] ?? 0) - (ring[next] ?? 0) * (ring[at + 1] ?? 0);
+  }
+  return twice / 2;
+};
+
+const hullOf = (seats: readonly SampleSeat[]): Float32Array => {
+  const index = sampleIndex(seats);
+  return seatsHull(index, 0, index.count) ?? new Float32Array();
+};
+
+describe('the shape of a sector that no plan draws', () => {
+  it('is the block itself where seats stand in straight rows', () => {
+    const block = Array.from({ length: 200 }, (_, at) => ({
+      x: (at % 20) * 12,
+      y: Math.floor(at / 20) * 12,
+    }));
+    // 19 gaps of 12 and a seat of 10 across, 9 and one down.
+    expect(areaOf(hullOf(block))).toBeCloseTo(238 * 118, -1);
+  });
+
+  it('bends inwards with the rows, and holds its seats', () => {
+    const seats = bend(10, 0, Math.PI);
+    const ring = hullOf(seats);
+    // A seat at the very edge may look out of it.
+    const held = seats.filter(({ x, y }) => outlineHolds(ring, hallPoint(x, y)));
+    expect(held.length).toBeGreaterThan(seats.length * 0.995);
+    // The middle of the pitch is nobody's.
+    expect(outlineHolds(ring, hallPoint(0, 150))).toBe(false);
+    const band = (Math.PI / 2) * (413 ** 2 - 295 ** 2);
+    expect(Math.abs(areaOf(ring))).toBeLessThan(band * 1.12);
+    expect(Math.abs(areaOf(ring))).toBeGreaterThan(band * 0.95);
+  });
+
+  it('is there for a single seat, and for none there is none', () => {
+    expect(areaOf(hullOf([{ x: 0, y: 0 }]))).toBeCloseTo(100);
+    expect(seatsHull(sampleIndex([]), 0, 0)).toBeNull();
+  });
+
+  it('takes no time that anybody would feel for a hundred thousand seats', () => {
+    const index = sampleIndex(bend(60, 0, 1.2).flatMap((seat) => [seat, { ...seat, x: seat.x + 2000 }]));
+    const began = performance.now();
+    for (let sector = 0; sector < 30; sector += 1) seatsHull(index, 0, index.count);
+    // Nearly 200,000 seats; ten times what it takes, so that a busy machine passes.
+    expect(performance.now() - began).toBeLessThan(1500);
+  });
+});
+
+describe('the room for a name', () => {
+  const outline = Float32Array.from([0, 0, 100, 0, 100, 40, 40, 40, 40, 100, 0, 100]);
+  const box = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
+
+  it('is as wide as the sector lets it', () => {
+    const { at, half } = widestRoom(outline, box, hallPoint(50, 20), 0.4);
+    expect(at).toMatchObject({ x: 50, y: 20 });
+    expect(half).toBeCloseTo(50);
+  });
+
+  it('is found where the middle of the seats is outside', () => {
+    const { at, half } = widestRoom(outline, box, hallPoint(60, 60), 0.5);
+    expect(outlineHolds(outline, at)).toBe(true);
+    expect(half).toBeGreaterThan(20);
+  });
+
+  it('is none where nothing is', () => {
+    expect(widestRoom(new Float32Array(), box, hallPoint(1, 1), 1).half).toBe(0);
+  });
+});

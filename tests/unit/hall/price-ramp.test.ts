@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { inkOn } from '../../../src/hall/draw/hall-theme.ts';
+import { mixed, priceColor } from '../../../src/hall/draw/price-ramp.ts';
+import { luminanceOf, rgbaOf, type Rgba } from '../../../workers/paint/color-bytes.ts';
+
+const shares = Array.from({ length: 41 }, (_, at) => at / 40);
+const bytesOf = (color: string): Rgba =>
+  rgbaOf(color === '#000' ? '#000000' : color === '#fff' ? '#ffffff' : color) ?? [0, 0, 0, 0];
+const contrast = (one: string, other: string): number => {
+  const [a = 0, b = 0] = [one, other].map((color) => luminanceOf(bytesOf(color))).sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+};
+
+/* Machado 2009, severity 1, on linear light: what a red-blind and a green-blind eye sees. */
+const blindness = {
+  protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deutan: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+} as const;
+const seenBy = (matrix: readonly number[], color: string): number[] => {
+  const [r, g, b] = bytesOf(color)
+    .slice(0, 3)
+    .map((byte) => (byte / 255) ** 2.2) as [number, number, number];
+  return [0, 3, 6].map((row) => {
+    const [a = 0, c = 0, d = 0] = matrix.slice(row, row + 3);
+    return Math.max(0, a * r + c * g + d * b) ** (1 / 2.2);
+  });
+};
+
+describe('the ramp of prices', () => {
+  for (const paper of ['color', 'colorOnDark'] as const) {
+    const colors = shares.map((share) => priceColor(share)[paper]);
+
+    it(`gets darker from cheap to dear (${paper})`, () => {
+      const light = colors.map((color) => luminanceOf(bytesOf(color)));
+      expect(light).toEqual([...light].sort((a, b) => b - a));
+    });
+
+    it(`keeps seven prices apart for who confuses red and green (${paper})`, () => {
+      const seven = Array.from({ length: 7 }, (_, at) => priceColor(at / 6)[paper]);
+      for (const matrix of Object.values(blindness)) {
+        const seen = seven.map((color) => seenBy(matrix, color));
+        for (const [at, one] of seen.entries())
+          for (const other of seen.slice(at + 1))
+            expect(Math.hypot(...one.map((part, way) => part - (other[way] ?? 0)))).toBeGreaterThan(0.08);
+      }
+    });
+
+    it(`can be written upon, however faded (${paper})`, () => {
+      for (const color of colors)
+        for (const sheet of ['#fafcfb', '#101412'])
+          for (const fade of [0.38, 0.6, 0.8, 1]) {
+            const fill = mixed(sheet, color, fade);
+            expect(contrast(fill, inkOn(fill))).toBeGreaterThanOrEqual(4.5);
+          }
+    });
+  }
+
+  it('holds its ends beyond them, and mixes evenly', () => {
+    expect(priceColor(-1)).toEqual(priceColor(0));
+    expect(priceColor(2)).toEqual(priceColor(1));
+    expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080');
+  });
+});
