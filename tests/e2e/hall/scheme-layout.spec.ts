@@ -6,6 +6,10 @@ import { Hand } from '../help/hall-hand.ts';
 import { expect, test } from '../help/shop.ts';
 import { words } from '../help/words.ts';
 
+interface BuzzWindow {
+  buzzes?: number;
+}
+
 interface ShiftWindow {
   shifts?: number;
 }
@@ -165,19 +169,28 @@ for (const [width, height] of [
   });
 }
 
-test('a tablet held upright gives the hall its whole width, and nothing moves when a seat is chosen', async ({
+test('a tablet held upright gives the hall its whole width; a chosen seat moves nothing and is felt', async ({
   page,
   buyer,
   shop,
 }) => {
   await page.setViewportSize({ width: 1024, height: 1366 });
+  await page.addInitScript(() => {
+    navigator.vibrate = () =>
+      Boolean(((window as BuzzWindow).buzzes = ((window as BuzzWindow).buzzes ?? 0) + 1));
+  });
+  const buzzes = () => page.evaluate(() => (window as BuzzWindow).buzzes ?? 0);
   await buyer.openHall(events.opera);
-  const [seat] = await shop.freeSeats(events.opera);
-  if (seat === undefined) throw new Error('A seat was asked for.');
+  const [seat, other] = await shop.freeSeats(events.opera, { count: 2 });
+  if (seat === undefined || other === undefined) throw new Error('Two seats were asked for.');
   const before = await buyer.map.boundingBox();
   expect(before?.width).toBe(1024);
   await buyer.pickSeat(seat);
   expect(await buyer.map.boundingBox()).toEqual(before);
+  expect(await buzzes()).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await buyer.pickSeat(other);
+  expect(await buzzes()).toBe(1);
   await page.getByRole('button', { name: ru.cart.toBuyer, exact: true }).click();
   // What is chosen and who buys stand side by side.
   const cart = await page.getByRole('region', { name: ru.cart.title }).boundingBox();
