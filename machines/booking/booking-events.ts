@@ -1,4 +1,4 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { answer, broken, listing, whileIn } from '../../tests/paths/listing.ts';
 import { emptyInput } from '../../tests/unit/event/booking-visit.ts';
 import {
   calendarDay,
@@ -118,6 +118,7 @@ export const bookingListing = listing({
       'the captcha breaks': broken,
     },
   },
+  when: { 'draft.change': whileIn('open') },
   keep: ({ asked, quantities, bySubscription, pending, unanswered, customer, day: chosen }) => [
     asked,
     Object.values(quantities),

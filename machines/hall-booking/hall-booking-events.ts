@@ -1,4 +1,4 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { answer, broken, listing, whileIn, whileRuns } from '../../tests/paths/listing.ts';
 import {
   day,
   event,
@@ -55,7 +55,7 @@ export const hallBookingListing = listing({
     'lang.change': { 'in English': { lang: 'en' } },
     'draft.change': { 'type an e-mail': { patch: { email: 'lada@example.org' } } },
     'customer.change': { 'a customer': { customer: member } },
-    'map.load': 'raised',
+    'map.load': { 'load the hall anew': {} },
     'map.retry': { 'map again': {} },
     'map.refresh': { 'look again': {} },
     'map.progress': { 'half of the map': { progress: 0.5 } },
@@ -102,6 +102,20 @@ export const hallBookingListing = listing({
       'given up': answer({ kind: 'cancelled' }),
       'the captcha breaks': broken,
     },
+  },
+  when: {
+    // The cart says nothing before a session is opened in it.
+    'cart.changed': whileIn('open.session.choosing'),
+    'map.progress': whileRuns('loadMap'),
+    'map.ready': whileRuns('loadMap'),
+    'map.failed': whileRuns('loadMap'),
+    // A hall that came without a seat.
+    'map.load': whileIn('open.map.ready'),
+    'map.refresh': whileIn('open.session.choosing'),
+    'session.choose': whileIn('open.session.choosing'),
+    'method.change': whileIn('open'),
+    'draft.change': whileIn('open'),
+    'checkout.submit': whileIn('open.session.choosing'),
   },
   keep: ({ items, asked, pending, unanswered, sessionId, method }) => [
     items.length,

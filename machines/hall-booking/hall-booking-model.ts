@@ -116,7 +116,7 @@ export type HallEvent =
   | { readonly type: 'map.retry' }
   /** Another buyer may have been faster: look which of the cart's seats are still free. */
   | { readonly type: 'map.refresh' }
-  /** Internal: a session was opened. */
+  /** A session was opened, or its hall came without a seat to choose. */
   | { readonly type: 'map.load' }
   | MapSourceEvent
   | CartChanged

@@ -1,4 +1,4 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { answer, broken, listing, whileRuns } from '../../tests/paths/listing.ts';
 import {
   no,
   orderHash,
@@ -60,5 +60,6 @@ export const orderListing = listing({
     cardScheme: { verified: answer({ answer: 0 }) },
     watchPaid: { 'paid elsewhere': answer({ answer: 20 }) },
   },
+  when: { 'page.back': whileRuns('watchReturn'), 'offers.wanted': whileRuns('payment') },
   keep: ({ hopAllowed, view: shown, lang }) => [hopAllowed, shown?.schemeCode, lang],
 });

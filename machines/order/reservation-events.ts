@@ -1,4 +1,4 @@
-import { listing } from '../../tests/paths/listing.ts';
+import { listing, whileRuns } from '../../tests/paths/listing.ts';
 import { reservationMachine } from './reservation.ts';
 
 const minute = 60_000;
@@ -19,5 +19,6 @@ export const reservationListing = listing({
       'the time is over': { nowMs: 10 * minute },
     },
   },
+  when: { 'clock.tick': whileRuns('watchDeadline') },
   keep: ({ spoken }) => spoken,
 });

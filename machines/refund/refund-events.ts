@@ -1,4 +1,4 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { answer, broken, listing, whileRuns } from '../../tests/paths/listing.ts';
 import {
   no,
   refused,
@@ -69,6 +69,7 @@ export const refundListing = listing({
       'the call breaks': broken,
     },
   },
+  when: { 'clock.tick': whileRuns('watchDeadline') },
   keep: ({ chosen, reasonId, agreed, nowMs, wish, groups }) => [
     chosen,
     reasonId,

@@ -93,8 +93,12 @@ class PureChart {
 }
 
 /** The event that a happening is to a chart at a place; null where it can't happen. */
-const eventOf = (happening: Happening, at: AnyMachineSnapshot): AnyEventObject | null => {
-  if (happening.kind === 'event') return happening.event;
+const eventOf = (listed: Listing, happening: Happening, at: AnyMachineSnapshot): AnyEventObject | null => {
+  if (happening.kind === 'event') {
+    const when: Readonly<Record<string, ((place: AnyMachineSnapshot) => boolean) | undefined>> =
+      listed.when ?? {};
+    return when[happening.event.type]?.(at) === false ? null : happening.event;
+  }
   if (happening.kind === 'wait') {
     const type = at._nodes.flatMap(({ id, after }) =>
       after
@@ -124,7 +128,7 @@ export function* stepsOf(listed: Listing, visit: string, mostPlaces = 4000): Gen
     const place = places[at];
     if (place === undefined || place.snapshot.status !== 'active') continue;
     for (const [name, happening] of all) {
-      const event = eventOf(happening, place.snapshot);
+      const event = eventOf(listed, happening, place.snapshot);
       if (event === null) continue;
       const [after, outcomes] = chart.next(place.snapshot, event);
       const way = [...place.way, name];

@@ -17,6 +17,7 @@ export type FaultKind =
 /** A fault, and the chart that has it. */
 export interface Fault {
   readonly kind: FaultKind;
+  /** The state, without the chart's own name, and what there; of a delay its name. */
   readonly where: string;
   readonly plant: () => AnyStateMachine;
 }

@@ -11,7 +11,7 @@ import { stepsOf, type Step } from './explore.ts';
 import { happenings, type Listing } from './listing.ts';
 
 /** So many places of each visit, the nearest, a law is looked after in; seconds on a busy machine. */
-const mostPlaces = 150;
+const mostPlaces = 100;
 const lawLimitMs = 30_000;
 
 const isIn = (snapshot: AnyMachineSnapshot | null, state: string): boolean =>

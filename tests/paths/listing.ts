@@ -2,7 +2,15 @@
  * What can happen to a chart, listed once beside the chart (`machines/x/x-events.ts`): its events as cases with a name,
  * the answers of its calls, its delays. A table of ways speaks of it by these names.
  */
-import type { AnyEventObject, AnyStateMachine, ContextFrom, EventFrom, InputFrom } from 'xstate';
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFrom,
+  InputFrom,
+} from 'xstate';
 
 type EventOf<Event, Type> = Event extends { readonly type: infer Own }
   ? Type extends Own
@@ -28,6 +36,8 @@ export interface Listing<Chart extends AnyStateMachine = AnyStateMachine> {
   readonly calls?: Readonly<Record<string, Readonly<Record<string, Ending>>>>;
   /** The lengths of the chart's delays, ms, written out: the chart's own constants are what is judged. */
   readonly waits?: Readonly<Record<string, number>>;
+  /** Where an event can come at all, if not anywhere: its sender runs, or the page offers it. */
+  readonly when?: { readonly [Type in EventFrom<Chart>['type']]?: (at: AnyMachineSnapshot) => boolean };
   /** What of the context tells two states apart. Counters and times would multiply the ways without end. */
   readonly keep: (context: ContextFrom<Chart>) => unknown;
   /** What makes one state two for whoever tests it: the table then tells of both. */
@@ -42,6 +52,17 @@ export type Happening =
 
 /** A listing, checked against its chart. */
 export const listing = <const Chart extends AnyStateMachine>(listed: Listing<Chart>): Listing => listed;
+
+/** Only while a call, a source or another chart of this name runs. */
+export const whileRuns =
+  (name: string) =>
+  ({ children }: AnyMachineSnapshot): boolean =>
+    Object.values(children as Record<string, AnyActorRef>).some(({ id, src }) => id === name || src === name);
+/** Only in a state of this name, told without the chart's own. */
+export const whileIn =
+  (state: string) =>
+  ({ _nodes, machine }: AnyMachineSnapshot): boolean =>
+    _nodes.some(({ id }) => id === `${machine.id}.${state}`);
 
 /** A call answered. */
 export const answer = (output: unknown): Ending => ({ output });

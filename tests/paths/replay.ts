@@ -39,6 +39,8 @@ export interface Replayed {
   readonly differences: readonly Difference[];
   readonly outcomes: ReadonlySet<string>;
   readonly states: ReadonlySet<string>;
+  /** The rows, each with the outcomes of its last step. */
+  readonly met: ReadonlyMap<TableRow, readonly string[]>;
 }
 
 const agrees = (told: TableRow | undefined, seen: Seen): boolean =>
@@ -55,12 +57,15 @@ export const replay = (
   const differences: Difference[] = [];
   const outcomes = new Set<string>();
   const states = new Set<string>();
+  const met = new Map<TableRow, readonly string[]>();
   for (const path of pathsOf(table)) {
     if (untilFirst && differences.length > 0) break;
     const live = new LiveChart(machine, listed.visits[path.visit]);
     const way = [path.visit];
     const judge = (told: TableRow | undefined, seen: Seen): boolean => {
-      for (const { name } of seen.outcomes) outcomes.add(name);
+      const names = seen.outcomes.map(({ name }) => name);
+      for (const name of names) outcomes.add(name);
+      if (told !== undefined) met.set(told, names);
       for (const state of live.states) states.add(state);
       if (agrees(told, seen)) return true;
       differences.push({ way: [...way], told, seen });
@@ -76,7 +81,7 @@ export const replay = (
     }
     live.stop();
   }
-  return { differences, outcomes, states };
+  return { differences, outcomes, states, met };
 };
 
 /** The differences as a diff of the table. */

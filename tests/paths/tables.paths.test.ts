@@ -41,6 +41,13 @@ describe.each(charts)('the table of the chart $name', (chart) => {
     expect(table.states.map(({ state }) => state)).toEqual(leafIds(listed.machine));
   });
 
+  it('tells of each event that the chart alone sends', () => {
+    const raised = Object.entries(listed.events).filter(([, cases]) => cases === 'raised');
+    expect(
+      raised.filter(([type]) => !table.rows.some(({ done }) => `${done};`.match(`raises ${type}[;(]`))),
+    ).toEqual([]);
+  });
+
   it('tells of everything that is listed', () => {
     const told = new Set(table.rows.flatMap(({ way }) => way));
     expect([...happenings(listed).keys()].filter((happening) => !told.has(happening))).toEqual([]);
