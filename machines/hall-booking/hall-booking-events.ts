@@ -117,8 +117,9 @@ export const hallBookingListing = listing({
     'draft.change': whileIn('open'),
     'checkout.submit': whileIn('open.session.choosing'),
   },
-  keep: ({ items, asked, pending, unanswered, sessionId, method }) => [
+  keep: ({ items, parked, asked, pending, unanswered, sessionId, method }) => [
     items.length,
+    Object.keys(parked),
     asked,
     pending?.key,
     unanswered,

@@ -154,6 +154,11 @@ export class LiveChart {
     return this.#seen();
   }
 
+  /** The chart as it is now. */
+  get now(): AnyMachineSnapshot {
+    return this.#snapshot;
+  }
+
   /** Where the chart is, in the words of a table. */
   get place(): string {
     return placeOf(this.#snapshot);

@@ -1,0 +1,100 @@
+/*
+ * A few long ways instead of many short ones, for where a way is dear: in the page. A tour goes on from row to row of a
+ * table as long as the place a row ends in is one that another begins in, until every transition has been taken.
+ */
+import type { AnyMachineSnapshot } from 'xstate';
+
+import { wayText, type ChartTable, type TableRow } from './chart-table.ts';
+import { happenings, type Listing } from './listing.ts';
+import { LiveChart } from './live-chart.ts';
+
+/** One visit and what happens in it; each step is a row of the table, which says where it leads. */
+export interface Tour {
+  readonly visit: string;
+  readonly steps: readonly TableRow[];
+}
+
+/** A row, and the places it leads from and to. */
+interface Leg {
+  readonly row: TableRow;
+  readonly from: string;
+  readonly to: string;
+  readonly outcomes: readonly string[];
+}
+
+const legsOf = (listed: Listing, { rows }: ChartTable): readonly Leg[] => {
+  const all = happenings(listed);
+  const placeOf = ({ value, context }: AnyMachineSnapshot): string =>
+    JSON.stringify([value, listed.keep(context as never)]);
+  return rows.map((row) => {
+    const live = new LiveChart(listed.machine, listed.visits[row.way[0] ?? '']);
+    let from = `visit ${row.way[0] ?? ''}`;
+    let seen = live.begun;
+    for (const name of row.way.slice(1)) {
+      const happening = all.get(name);
+      if (happening === undefined) throw new Error(`the table tells of «${name}», which no listing has`);
+      from = placeOf(live.now);
+      seen = live.step(happening);
+    }
+    const to = placeOf(live.now);
+    live.stop();
+    // Who comes by another way to the same place has begun another visit all the same: some of it is in no place.
+    const visit = row.way[0] ?? '';
+    const own = (place: string): string => (place.startsWith('visit ') ? place : `${visit} ${place}`);
+    return { row, from: own(from), to: own(to), outcomes: seen.outcomes.map(({ name }) => name) };
+  });
+};
+
+/** The shortest way over legs from a place to a leg that takes something new. */
+const nearestNews = (
+  legs: ReadonlyMap<string, readonly Leg[]>,
+  start: string,
+  isNew: (leg: Leg) => boolean,
+): readonly Leg[] | null => {
+  const ways: (readonly Leg[])[] = [[]];
+  const known = new Set([start]);
+  for (const way of ways) {
+    for (const leg of legs.get(way.at(-1)?.to ?? start) ?? []) {
+      if (isNew(leg)) return [...way, leg];
+      if (known.has(leg.to)) continue;
+      known.add(leg.to);
+      ways.push([...way, leg]);
+    }
+  }
+  return null;
+};
+
+/** Tours that take every transition of a chart; only over rows that are wanted, where not all can be walked. */
+export const toursOf = (
+  listed: Listing,
+  table: ChartTable,
+  isWanted: (row: TableRow) => boolean = () => true,
+): readonly Tour[] => {
+  const legs = new Map<string, Leg[]>();
+  for (const leg of legsOf(listed, table).filter(({ row }) => isWanted(row))) {
+    const own = legs.get(leg.from) ?? [];
+    own.push(leg);
+    legs.set(leg.from, own);
+  }
+  const taken = new Set<string>();
+  const isNew = ({ outcomes }: Leg): boolean => outcomes.some((outcome) => !taken.has(outcome));
+  const tours: Tour[] = [];
+  for (const visit of Object.keys(listed.visits)) {
+    for (;;) {
+      const steps: Leg[] = [];
+      for (;;) {
+        const way = nearestNews(legs, steps.at(-1)?.to ?? `visit ${visit}`, isNew);
+        if (way === null) break;
+        steps.push(...way);
+        for (const { outcomes } of way) for (const outcome of outcomes) taken.add(outcome);
+      }
+      if (steps.length === 0) break;
+      tours.push({ visit, steps: steps.slice(1).map(({ row }) => row) });
+    }
+  }
+  return tours;
+};
+
+/** A tour in one line. */
+export const tourText = ({ visit, steps }: Tour): string =>
+  wayText([visit, ...steps.map(({ way }) => way.at(-1) ?? '')]);
