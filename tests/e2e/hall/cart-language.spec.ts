@@ -18,7 +18,7 @@ test('a language switch with a full cart shows every word of it in the new langu
   await header.getByRole('link', { name: 'English' }).click();
   const english = cart('My shopping cart');
   await expect(english.getByRole('listitem')).toHaveCount(2);
-  await expect(english.getByRole('listitem').first()).toContainText(/, Row \d+, Seat \d+\s*Adult/);
+  await expect(english.getByRole('listitem').first()).toContainText(/, row \d+, seat \d+\s*Adult/);
   // With the names of its buttons, which are heard and not seen.
   expect(await english.ariaSnapshot()).not.toMatch(/\p{Script=Cyrillic}/u);
 

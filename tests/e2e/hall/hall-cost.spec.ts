@@ -282,14 +282,3 @@ test('a page in English has its words on their way before its program runs, and 
   await buyer.hallReady();
   expect(await askedAt(page, '/assets/ru-')).toBe(-1);
 });
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('nothing is asked for that draws a minimap', async ({ page, buyer }) => {
-    await buyer.openHall(events.opera);
-    // The last of what a page with a hall has at once.
-    await expect.poll(async () => askedAt(page, '/seat-list-')).toBeGreaterThan(0);
-    expect(await askedAt(page, '/minimap-stage-')).toBe(-1);
-  });
-});

@@ -38,7 +38,7 @@ for (const hall of ['chamber', 'opera', 'arena'] as const) {
     let plan = '';
     let prices: readonly PriceRow[] = [];
     // What is painted over the plan, seen from afar, is not asked for here.
-    await page.route('**/overview-stage-*.js', (route) => route.abort());
+    await page.route(/\/overview-stage-[^/]+\.js/, (route) => route.abort());
     await page.route('**/api/scheme', async (route) => {
       const reply = await route.fetch();
       prices = ((await reply.json()) as { response: { price: PriceRow[] } }).response.price;
