@@ -9,6 +9,7 @@ import { parseLang } from '../../i18n/languages.ts';
 import { createClient } from '../api/client.ts';
 import { earlyOr } from '../prefetch/early-replies.ts';
 import { getSetup } from '../api/setup.ts';
+import { qaMode } from '../features/qa-flag.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
@@ -30,9 +31,10 @@ const storage = openStorage(browserStorage(), Date.now);
 if (takeReset(window.location, window.history)) storage.wipe();
 applyTheme(keptTheme(storage));
 
+let ask = earlyOr((...request) => fetch(...request));
 const client = createClient({
   base: api,
-  fetch: earlyOr((...request) => fetch(...request)),
+  fetch: (...request) => ask(...request),
   isOnline: () => navigator.onLine,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   // Names of calls only: an address or a body may hold the hash of an order.
@@ -57,6 +59,7 @@ async function start(): Promise<void> {
   try {
     const lang = parseLang(new URLSearchParams(window.location.search).get('lang'));
     const first = await loadCatalog(lang, needsWholeWords(path) ? 'whole' : 'first');
+    if (qaMode !== 'off') ask = (await import('./qa/start-qa.ts')).startQa()(ask);
     // Not waited for: null where it is not there yet.
     const read = await Promise.race([reading, Promise.resolve(null)]);
     root.render(

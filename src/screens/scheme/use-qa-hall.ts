@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
 import { visibleSpan } from '../../core/hall/camera.ts';
-import { seatById } from '../../core/hall/seat-index.ts';
+import { screenPoint } from '../../core/hall/hall-space.ts';
+import { SEAT_FREE, seatById, seatIdAt } from '../../core/hall/seat-index.ts';
 import { offerHall } from '../../features/qa.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
+
+const mostEqual = 20;
 
 /** Offers the hall to `window.qa` while the page was opened with `?qa=1`. */
 export const useQaHall = (engine: HallEngine): void => {
@@ -25,6 +28,24 @@ export const useQaHall = (engine: HallEngine): void => {
       zoomToSeat: (seatId) => {
         const { index } = engine;
         if (index !== null) engine.view.flyToSeat(seatById(index, seatId), true);
+      },
+      seatAt: (x, y, pointer) => {
+        const { index } = engine;
+        const box = stage();
+        const point = box === null ? null : screenPoint(x - box.left, y - box.top);
+        const pick = point === null ? null : engine.pick(point, pointer);
+        return index === null || pick?.kind !== 'seat' ? null : seatIdAt(index, pick.seat);
+      },
+      equalSeats: (seatId) => {
+        const { index } = engine;
+        const seat = index === null ? -1 : seatById(index, seatId);
+        if (index === null || seat < 0) return [];
+        const seats = Array.from({ length: index.count }, (_, other) => other);
+        const isEqual = (other: number): boolean =>
+          index.state[other] === SEAT_FREE && index.zone[other] === index.zone[seat];
+        // Seats of a row follow each other.
+        const near = seats.filter(isEqual).sort((a, b) => Math.abs(a - seat) - Math.abs(b - seat));
+        return near.slice(0, mostEqual).map((other) => seatIdAt(index, other));
       },
       stats: () => {
         const { hall, level } = engine.getSnapshot();

@@ -1,0 +1,145 @@
+/** What a mark stands for. */
+export type MarkKind =
+  | 'e-mail'
+  | 'phone'
+  | 'name'
+  | 'document'
+  | 'hash'
+  | 'code'
+  | 'token'
+  | 'text'
+  | 'wrong e-mail'
+  | 'wrong phone';
+
+/** What is kept between two pages: marks by the salted sums of their values, never a value. */
+export interface KeptMarks {
+  readonly salt: string;
+  readonly marks: Record<string, string>;
+  /** Sums of hashes that are public, those of events. */
+  readonly open: string[];
+}
+
+const hashes = /(?<![\p{L}\p{N}])[0-9a-f]{32,}(?![\p{L}\p{N}])/giu;
+const mails = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const numbers = /\+?\d[\d\s()-]{7,}\d/g;
+const longWords = /(?<![\p{L}\p{N}‹])[\p{L}\p{N}_-]{2,}(?![\p{L}\p{N}›])/gu;
+const dates = /\d{4}-\d\d-\d\d/;
+const isToken = (word: string): boolean => word.length >= 24 && /\d/.test(word) && /[a-z]/i.test(word);
+
+const privateKeys: readonly (readonly [RegExp, MarkKind])[] = [
+  [/mail/i, 'e-mail'],
+  [/phone|^tel$/i, 'phone'],
+  [/fio|surname|patronymic|(?:first|last|middle|visitor|buyer|client|user)_?name/i, 'name'],
+  [/passport|document|^doc|birth/i, 'document'],
+  [/token|csrf|^sid$/i, 'token'],
+  [/hash/i, 'hash'],
+  [/barcode|promo|^code$|captcha|card_?(?:num|code)|^key$|invoice/i, 'code'],
+];
+
+/* Cyrb53: no secret is kept by it alone, so that it is salted and stays in the session's storage. */
+const sumOf = (text: string): string => {
+  let [low, high] = [0xdeadbeef, 0x41c6ce57];
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    low = Math.imul(low ^ code, 2654435761);
+    high = Math.imul(high ^ code, 1597334677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
+};
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** Replaces what is private by marks that stay the same for the same value. */
+export class MarkBook {
+  readonly kept: KeptMarks;
+
+  constructor(kept: KeptMarks) {
+    this.kept = kept;
+  }
+
+  #sum(value: string): string {
+    const digits = digitsOf(value);
+    const isNumber = digits.length >= 5 && /^[\d\s()+-]+$/.test(value);
+    return sumOf(`${this.kept.salt} ${isNumber ? digits : value.trim().toLowerCase()}`);
+  }
+
+  #known(value: string): string | undefined {
+    return this.kept.marks[this.#sum(value)];
+  }
+
+  /** The mark of a value. */
+  mark(kind: MarkKind, value: string): string {
+    if (value.trim() === '') return '';
+    const { marks } = this.kept;
+    const sum = this.#sum(value);
+    const before = marks[sum];
+    if (before !== undefined) return before;
+    const count = Object.values(marks).filter((mark) => mark.startsWith(`‹${kind} `)).length;
+    const mark = `‹${kind} ${count + 1}›`;
+    marks[sum] = mark;
+    return mark;
+  }
+
+  /** What was typed into a field of a kind; each word of a name has a mark of its own. */
+  typed(kind: MarkKind, value: string): string {
+    if (kind === 'name') return value.replaceAll(/[\p{L}\p{N}'’-]+/gu, (word) => this.mark('name', word));
+    if (kind === 'e-mail' && value.match(mails)?.[0] !== value.trim())
+      return this.mark('wrong e-mail', value);
+    if (kind === 'phone' && digitsOf(value).length < 11) return this.mark('wrong phone', value);
+    return this.mark(kind, value);
+  }
+
+  /** A text with marks for whatever in it is private or was typed as such. */
+  text(text: string): string {
+    const isOpen = (hash: string): boolean => this.kept.open.includes(this.#sum(hash));
+    return text
+      .replaceAll(hashes, (hash) => (isOpen(hash) ? hash : this.mark('hash', hash)))
+      .replaceAll(mails, (mail) => this.mark('e-mail', mail))
+      .replaceAll(numbers, (number) => {
+        const count = digitsOf(number).length;
+        const isPhone = count >= 10 && count <= 15 && !dates.test(number);
+        return this.#known(number) ?? (isPhone ? this.mark('phone', number) : number);
+      })
+      .replaceAll(
+        longWords,
+        (word) => this.#known(word) ?? (isToken(word) && !isOpen(word) ? this.mark('token', word) : word),
+      );
+  }
+
+  /** An address without its origin. The hash of a public page is no secret, and without it nobody finds the page. */
+  address(address: string, base: string): string {
+    const url = new URL(address, base);
+    const path = decodeURI(url.pathname);
+    for (const hash of /\/(?:event|scheme)\//.test(path) ? (path.match(hashes) ?? []) : [])
+      if (!this.kept.open.includes(this.#sum(hash))) this.kept.open.push(this.#sum(hash));
+    const query = [...url.searchParams].map(([name, value]) => {
+      const isWord = /^(?:[a-z_]{1,20}|[\d.:,-]{0,8}|\d{4}-\d\d-\d\d)$/.test(value);
+      return `${name}=${isWord ? value : this.inKey(name, value)}`;
+    });
+    return `${this.text(path)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  }
+
+  /** A text under a name that may say that it is private. */
+  inKey(name: string, text: string): string {
+    const kind = privateKeys.find(([words]) => words.test(name))?.[1];
+    const masked = this.text(text);
+    return kind === undefined || masked !== text || this.kept.open.includes(this.#sum(text))
+      ? masked
+      : kind === 'name'
+        ? this.typed(kind, text)
+        : this.mark(kind, text);
+  }
+
+  /** Data with marks in all its texts. */
+  data(value: unknown, name = ''): unknown {
+    if (typeof value === 'string') return this.inKey(name, value);
+    if (typeof value === 'number' && String(value).length >= 10) return this.inKey(name, String(value));
+    if (Array.isArray(value)) return value.map((one) => this.data(one, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [this.text(key), this.data(one, key)]),
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import type { InspectionEvent, Snapshot } from 'xstate';
+
+import { qaHooks, type QaHall } from '../../features/qa.ts';
+import type { Recorder } from './recorder.ts';
+import type { Recording } from './recording.ts';
+
+/** One thing that happened to a machine. `at`: ms since the page began. */
+export interface QaRecord {
+  readonly at: number;
+  readonly machine: string;
+  readonly event: unknown;
+  readonly state: unknown;
+}
+
+interface Qa {
+  readonly hall: QaHall | null;
+  readonly machines: () => readonly { readonly id: string; readonly state: unknown }[];
+  /** What happened to this page's machines. */
+  readonly log: () => readonly QaRecord[];
+  /** The recording so far, over all pages of the session, private data masked. */
+  readonly recording: () => Recording;
+  /** Saves the recording as a file. */
+  readonly download: () => void;
+}
+
+declare global {
+  interface Window {
+    qa?: Qa;
+  }
+}
+
+const mostRecords = 5000;
+/* What a buyer typed is nobody's recording. */
+const privateEvents = new Set(['draft.change', 'text.type']);
+
+const stateOf = (snapshot: Snapshot<unknown>): unknown =>
+  'value' in snapshot ? snapshot.value : snapshot.status;
+
+/** Gives the browser a file to save. */
+export const saveFile = (name: string, type: string, text: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+/** Offers `window.qa`, and tells the recorder of every chart from now on. */
+export const offerQa = (recorder: Recorder): void => {
+  const records: QaRecord[] = [];
+  const running = new Map<string, { id: string; state: unknown }>();
+  const inspect = (event: InspectionEvent): void => {
+    if (event.type !== '@xstate.snapshot') return;
+    const { actorRef } = event;
+    const { sessionId } = actorRef;
+    const id = 'id' in actorRef && typeof actorRef.id === 'string' ? actorRef.id : sessionId;
+    const state = stateOf(event.snapshot);
+    const isActive = event.snapshot.status === 'active';
+    if (isActive) running.set(sessionId, { id, state });
+    else running.delete(sessionId);
+    const seen: unknown = privateEvents.has(event.event.type) ? { type: event.event.type } : event.event;
+    if (records.length < mostRecords)
+      records.push({ at: Math.round(performance.now()), machine: id, event: seen, state });
+    // Promises and callbacks have no states.
+    if ('value' in event.snapshot) recorder.state(id, event.event, state, !isActive);
+  };
+  window.qa = {
+    get hall() {
+      return qaHooks.hall;
+    },
+    machines: () => [...running.values()],
+    log: () => records,
+    recording: () => recorder.recording(),
+    download: () =>
+      saveFile('parterre-recording.json', 'application/json', JSON.stringify(recorder.recording())),
+  };
+  qaHooks.inspect = inspect;
+  for (const event of qaHooks.early.splice(0)) inspect(event);
+};

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+
+/*
+ * The format of a recording. Times are ms since the recording began. Private data is replaced by marks (`‹e-mail 1›`):
+ * the same value has the same mark in the whole recording, and its number says nothing else.
+ */
+
+const at = z.number();
+
+/** An element as a reader of the page would name it: the `nth` (from 0) of those with this role and name. */
+const target = z.object({ role: z.string(), name: z.string(), nth: z.optional(z.number()) });
+
+/** A page was loaded: the first by its address, another by a link out and back, a reload, or the browser's buttons. */
+const load = z.object({
+  kind: z.literal('load'),
+  at,
+  how: z.enum(['address', 'reload', 'back']),
+  address: z.string(),
+});
+
+/** The address changed without a load. */
+const go = z.object({ kind: z.literal('go'), at, address: z.string() });
+
+const press = z.object({ kind: z.literal('press'), at, ...target.shape });
+
+/** A place of the canvas was pressed: a seat, or a spot in px from the hall's corner at zoom 1. */
+const seat = z.object({
+  kind: z.literal('seat'),
+  at,
+  seatId: z.optional(z.string()),
+  spot: z.object({ x: z.number(), y: z.number() }),
+});
+
+/** Text was put into a field; `value` is the text itself only where it can't be private. */
+const fill = z.object({ kind: z.literal('fill'), at, ...target.shape, value: z.string() });
+
+/** An option of a list was chosen, by its words. */
+const choose = z.object({ kind: z.literal('choose'), at, ...target.shape, value: z.string() });
+
+/** A key was pressed that writes nothing. */
+const key = z.object({ kind: z.literal('key'), at, ...target.shape, key: z.string() });
+
+/** The browser's button for back or forward was pressed, within the app. */
+const back = z.object({ kind: z.literal('back'), at, forward: z.optional(z.boolean()) });
+
+/** A chart took an event, or several of one type. `state` is left out where it stayed the same. */
+const state = z.object({
+  kind: z.literal('state'),
+  at,
+  chart: z.string(),
+  event: z.string(),
+  state: z.optional(z.unknown()),
+  times: z.optional(z.number()),
+  ended: z.optional(z.boolean()),
+  /** The whole event, where replies are recorded whole. */
+  data: z.optional(z.unknown()),
+});
+
+/** A call of the back end; `status` 0 = no reply came. */
+const call = z.object({
+  kind: z.literal('call'),
+  at,
+  method: z.string(),
+  address: z.string(),
+  status: z.number(),
+  tookMs: z.number(),
+  reply: z.optional(z.unknown()),
+});
+
+const entry = z.discriminatedUnion('kind', [load, go, press, seat, fill, choose, key, back, state, call]);
+
+/** One thing of a recording. */
+export type Entry = z.infer<typeof entry>;
+
+/** A recording of one session: everything from the first page with `?qa=1` on. */
+export const recordingSchema = z.object({
+  format: z.literal('parterre-recording'),
+  version: z.literal(1),
+  /** ISO date. */
+  begun: z.string(),
+  replies: z.enum(['shapes', 'whole']),
+  lang: z.string(),
+  viewport: z.object({ width: z.number(), height: z.number() }),
+  /** What there was no room for. */
+  dropped: z.object({ states: z.number(), calls: z.number(), steps: z.number() }),
+  entries: z.array(entry),
+});
+
+export type Recording = z.infer<typeof recordingSchema>;
+
+/**
+ * Reads a recording's text.
+ *
+ * @returns null where it is none, or of a version this shop does not know.
+ * @public For `npm run replay`.
+ */
+export const readRecording = (text: string): Recording | null => {
+  try {
+    const read = recordingSchema.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What the user did, or a page that was loaded: a step of a replay. */
+export type Step = Exclude<Entry, { readonly kind: 'state' | 'call' | 'go' }>;
+
+export const isStep = (one: Entry): one is Step =>
+  one.kind !== 'state' && one.kind !== 'call' && one.kind !== 'go';
+
+/** A step with what came of it: where the charts it moved were before the next one, and the address then. */
+export interface Passage {
+  readonly step: Step;
+  readonly states: Readonly<Record<string, unknown>>;
+  /** '' where it stayed. */
+  readonly address: string;
+  /** ms until the next step; 0 for the last. */
+  readonly lastsMs: number;
+}
+
+/**
+ * A recording step by step.
+ *
+ * @public For `npm run replay`.
+ */
+export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
+  const steps = entries.flatMap((one, index) => (isStep(one) ? [{ step: one, index }] : []));
+  return steps.map(({ step, index }, place) => {
+    const next = steps[place + 1];
+    const after = entries.slice(index + 1, next?.index);
+    const states: Record<string, unknown> = {};
+    let address = '';
+    for (const one of after) {
+      if (one.kind === 'go') address = one.address;
+      if (one.kind === 'state' && one.state !== undefined) states[one.chart] = one.state;
+    }
+    return { step, states, address, lastsMs: next === undefined ? 0 : next.step.at - step.at };
+  });
+};

@@ -1,0 +1,58 @@
+import { qaAddress, qaMode } from '../../features/qa-flag.ts';
+import { offerQa } from './page-qa.ts';
+import { Recorder } from './recorder.ts';
+import { watchUser } from './watch-user.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+interface NavigationOfWindow {
+  readonly navigation?: { readonly currentEntry: { readonly index: number } | null };
+}
+
+const entryIndex = (): number => (window as NavigationOfWindow).navigation?.currentEntry?.index ?? 0;
+
+const howLoaded = (): 'address' | 'reload' | 'back' => {
+  const [entry] = performance.getEntriesByType('navigation');
+  const type = entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate';
+  return type === 'reload' ? 'reload' : type === 'back_forward' ? 'back' : 'address';
+};
+
+/**
+ * Starts the recorder of this session, or goes on with it, and offers `window.qa`. Loaded only where QA is on.
+ *
+ * @returns a way to watch a `fetch`: each call through it is recorded.
+ */
+export const startQa = (): ((send: Fetch) => Fetch) => {
+  const replies = qaMode === 'whole' ? 'whole' : 'shapes';
+  const recorder = new Recorder(window.sessionStorage, replies, document.documentElement.lang);
+  recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
+  offerQa(recorder);
+  watchUser(recorder);
+  let index = entryIndex();
+  const look = (): void => {
+    index = entryIndex();
+    recorder.at(window.location.href);
+  };
+  window.addEventListener('popstate', () => {
+    const now = entryIndex();
+    if (now !== index) recorder.back(now > index);
+    look();
+  });
+  // A replaced or pushed address is seen with the next thing that happens.
+  for (const type of ['click', 'keyup', 'change'] as const)
+    window.addEventListener(type, () => queueMicrotask(look));
+  window.addEventListener('pagehide', () => recorder.flush());
+  return (send) => async (url, init) => {
+    const atMs = Date.now();
+    const address = url instanceof Request ? url.url : url.toString();
+    const method = init?.method ?? 'GET';
+    try {
+      const reply = await send(url, init);
+      void recorder.call(method, address, reply.clone(), atMs);
+      return reply;
+    } catch (error) {
+      void recorder.call(method, address, null, atMs);
+      throw error;
+    }
+  };
+};

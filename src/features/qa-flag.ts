@@ -1,0 +1,32 @@
+/*
+ * Whether QA watches this window. In every page, so that it has to be small; all the rest of QA's tools is loaded only
+ * where it is on.
+ */
+
+/** Off, or what is recorded of replies: their shapes, or all of them (`qa=whole`). */
+export type QaMode = 'off' | 'shapes' | 'whole';
+
+/** Where the session's storage keeps that QA is on, and with `:recording` behind it what was recorded. */
+export const qaKey = 'parterre:qa';
+
+/* It stays on over the bank's page and every reload: the session remembers what an address said. `qa=0` ends it. */
+const readMode = (): QaMode => {
+  let said = new URLSearchParams(globalThis.location?.search ?? '').get('qa');
+  try {
+    const kept = sessionStorage;
+    if (said === '0') {
+      kept.removeItem(qaKey);
+      kept.removeItem(`${qaKey}:recording`);
+    } else if (said === null) said = kept.getItem(qaKey);
+    else kept.setItem(qaKey, said);
+  } catch {
+    // No storage: an address is enough for its own page.
+  }
+  if (said === 'whole') return said;
+  return said === null || said === '0' ? 'off' : 'shapes';
+};
+
+export const qaMode = readMode();
+
+/** The address the page began with: the app takes a bank's words out of it. */
+export const qaAddress = globalThis.location?.href ?? '';

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { passagesOf, readRecording, type Recording } from '../../../src/app/qa/recording.ts';
+import { shapeOf } from '../../../src/app/qa/reply-shape.ts';
+
+const recording: Recording = {
+  format: 'parterre-recording',
+  version: 1,
+  begun: '2026-01-01T00:00:00.000Z',
+  replies: 'shapes',
+  lang: 'ru',
+  viewport: { width: 800, height: 600 },
+  dropped: { states: 0, calls: 0, steps: 0 },
+  entries: [
+    { kind: 'load', at: 0, how: 'address', address: '/' },
+    { kind: 'state', at: 5, chart: 'poster', event: 'xstate.init', state: 'loading' },
+    { kind: 'state', at: 9, chart: 'poster', event: 'loaded', state: 'ready' },
+    { kind: 'press', at: 100, role: 'link', name: 'Buy' },
+    { kind: 'go', at: 101, address: '/scheme/1' },
+    { kind: 'state', at: 120, chart: 'cart', event: 'seat.lost', times: 3 },
+  ],
+};
+
+describe('a recording', () => {
+  it('is read from its text, and nothing else is', () => {
+    expect(readRecording(JSON.stringify(recording))).toEqual(recording);
+    for (const text of ['', '{', '{}', JSON.stringify({ ...recording, version: 2 })])
+      expect(readRecording(text)).toBeNull();
+  });
+
+  it('falls into steps with what came of each', () => {
+    expect(passagesOf(recording)).toMatchObject([
+      { step: { kind: 'load' }, states: { poster: 'ready' }, address: '', lastsMs: 100 },
+      { step: { kind: 'press' }, states: {}, address: '/scheme/1', lastsMs: 0 },
+    ]);
+  });
+});
+
+describe('the shape of a reply', () => {
+  it('names fields and kinds, and no value but an error’s code', () => {
+    const reply = {
+      response: { errorCode: -17, list: [{ id: '7', on: true }, { id: '8' }], none: [], 'a b': null },
+    };
+    expect(shapeOf(reply)).toBe("{response:{errorCode:-17,list:[2 {id:'…',on:true}],none:[],#:null}}");
+  });
+});
