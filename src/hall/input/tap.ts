@@ -34,7 +34,10 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
     const box = owner.getBoundingClientRect();
     return screenPoint(event.clientX - box.left, event.clientY - box.top);
   };
+  /* The finger that is being lifted was a tap: what appears under it by that must not be clicked by it too. */
+  let wasTap = false;
   const onDown = (event: PointerEvent): void => {
+    wasTap = false;
     down.put(event.pointerId, event.clientX, event.clientY, event.timeStamp);
     const alone = down.isAlone(event.pointerId) && event.button === 0 && owner.contains(event.target as Node);
     press = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp } : null;
@@ -59,8 +62,13 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
       last !== null &&
       event.timeStamp - last.at <= doubleWithinMs &&
       Math.hypot(event.clientX - last.x, event.clientY - last.y) <= doubleWithinPx;
+    wasTap = pointer === 'touch';
     last = second ? null : { x: event.clientX, y: event.clientY, at: event.timeStamp };
     if (!second || !listeners.onDouble(tap)) listeners.onTap(tap);
+  };
+  const onTouchEnd = (event: TouchEvent): void => {
+    if (wasTap && event.cancelable) event.preventDefault();
+    wasTap = false;
   };
   const onCancel = (event: PointerEvent): void => {
     down.lift(event.pointerId);
@@ -71,6 +79,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
   // On what stands over the map too: a finger there and one here are a pinch, no tap.
   stage.addEventListener('pointerdown', onDown);
   stage.addEventListener('pointermove', onMove);
+  stage.addEventListener('touchend', onTouchEnd, { passive: false });
   owner.addEventListener('pointerleave', onLeave);
   // The end is heard on the window: a finger may leave the map before it is lifted.
   addEventListener('pointerup', onUp);
@@ -78,6 +87,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
   return () => {
     stage.removeEventListener('pointerdown', onDown);
     stage.removeEventListener('pointermove', onMove);
+    stage.removeEventListener('touchend', onTouchEnd);
     owner.removeEventListener('pointerleave', onLeave);
     removeEventListener('pointerup', onUp);
     removeEventListener('pointercancel', onCancel);
