@@ -74,6 +74,7 @@ export class HallService implements HallWorkerApi {
   readonly #tiles: TileQueue;
   #appearance = DEFAULT_APPEARANCE;
   #isAppearanceKnown = false;
+  #fadedSeats: Uint8Array | null = null;
   #plan: HallPlan | null = null;
   #geometry = 0;
   #painter: TilePainter | null = null;
@@ -141,6 +142,10 @@ export class HallService implements HallWorkerApi {
   setAppearance(appearance: HallAppearance): void {
     this.#appearance = appearance;
     this.#isAppearanceKnown = true;
+  }
+
+  setFadedSeats(seats: Uint8Array | null): void {
+    this.#fadedSeats = seats;
   }
 
   async registerFont(family: string, url: string, weight: string): Promise<boolean> {
@@ -275,7 +280,7 @@ export class HallService implements HallWorkerApi {
     const plan = this.#plan;
     if (!plan) return fail<Problem>({ kind: 'aborted' });
     this.#painter ??= new TilePainter(plan.index, plan.displayList);
-    return this.#painter.paint(request, this.#appearance);
+    return this.#painter.paint(request, this.#appearance, this.#fadedSeats);
   }
 
   #throttled(onProgress: (progress: HallProgress) => void): (progress: HallProgress) => void {

@@ -25,6 +25,7 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
     },
     cancelLoad: () => service.cancelLoad(),
     setAppearance: (appearance) => service.setAppearance(appearance),
+    setFadedSeats: (seats) => service.setFadedSeats(seats),
     registerFont: async (family, url, weight) => service.registerFont(family, url, weight),
     paintTile: async (request) => {
       const result = await service.paintTile(request);

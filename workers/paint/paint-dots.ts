@@ -1,6 +1,6 @@
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
 import { rgbaOf, type Rgba } from './color-bytes.ts';
-import { FADED, fillOf, reachOf, SQUARE_BELOW_PX } from './paint-seats.ts';
+import { FADED, fillOf, isFaded, reachOf, SQUARE_BELOW_PX } from './paint-seats.ts';
 import type { SeatColors, SeatView } from './paint-seats.ts';
 
 /** A square of pixels, four bytes each, opaque. */
@@ -34,10 +34,11 @@ export function paintDots(
       large.push(seat);
       continue;
     }
-    const key = zone * 3 + state;
+    const faded = isFaded(colors, seat, zone);
+    const key = (zone * 3 + state) * 2 + Number(faded);
     if (key !== lastKey) {
       lastKey = key;
-      paint = paints.get(key) ?? paintOf(colors, zone, state);
+      paint = paints.get(key) ?? paintOf(colors, zone, state, faded);
       paints.set(key, paint);
     }
     const x = ((index.x[seat] as number) - originX) * scale;
@@ -47,9 +48,9 @@ export function paintDots(
   return Uint32Array.from(large);
 }
 
-function paintOf(colors: SeatColors, zone: number, state: number): Rgba {
+function paintOf(colors: SeatColors, zone: number, state: number, faded: boolean): Rgba {
   const [red, green, blue, alpha] = rgbaOf(fillOf(colors, zone, state)) ?? [0, 0, 0, 0];
-  return [red, green, blue, colors.faded[zone] === true ? alpha * FADED : alpha];
+  return [red, green, blue, faded ? alpha * FADED : alpha];
 }
 
 function fillSquare(

@@ -28,6 +28,8 @@ export type SeatColors = {
   readonly zones: readonly (string | undefined)[];
   /** By number of the zone: true = faded out by a filter, its taken seats too. */
   readonly faded: readonly boolean[];
+  /** By seat: 1 = faded out, as its zone may be; absent = none. */
+  readonly fadedSeats?: Uint8Array | null;
   readonly taken: string;
   readonly unavailable: string;
   readonly ink: string;
@@ -70,35 +72,41 @@ export function paintSeats(
   view: SeatView,
   colors: SeatColors,
 ): void {
-  const { order, starts } = byPaint(index, seats);
+  const { order, starts } = byPaint(index, seats, colors);
   // Identity, because seats are placed in doubles here; a canvas matrix is floats.
   context.setTransform(1, 0, 0, 1, 0, 0);
   for (let key = 0; key + 1 < starts.length; key += 1) {
     const from = starts[key] as number;
     const to = starts[key + 1] as number;
     if (from === to) continue;
-    const zone = Math.floor(key / 3);
-    const state = key % 3;
-    context.globalAlpha = colors.faded[zone] === true ? FADED : 1;
+    const zone = Math.floor(key / 6);
+    const state = (key >> 1) % 3;
+    context.globalAlpha = key % 2 === 1 ? FADED : 1;
     context.fillStyle = fillOf(colors, zone, state);
     paintGroup(context, index, order.subarray(from, to), view, state);
   }
   context.globalAlpha = 1;
 }
 
-/** The seats ordered by zone and state, by counting: each change of colour costs, each seat must not. */
+/** True for a seat that a filter leaves out, by itself or with its zone. */
+export const isFaded = ({ faded, fadedSeats }: SeatColors, seat: number, zone: number): boolean =>
+  faded[zone] === true || fadedSeats?.[seat] === 1;
+
+/** The seats ordered by zone, state and fading, by counting: each change of colour costs, each seat must not. */
 function byPaint(
   index: SeatIndex,
   seats: Uint32Array,
+  colors: SeatColors,
 ): { readonly order: Uint32Array; readonly starts: Uint32Array } {
   const { zone, state, zones } = index;
   // Seats without a zone come after the last one.
   const most = zones.length;
   const keys = new Uint32Array(seats.length);
-  const starts = new Uint32Array((most + 1) * 3 + 1);
+  const starts = new Uint32Array((most + 1) * 6 + 1);
   for (let at = 0; at < seats.length; at += 1) {
     const seat = seats[at] as number;
-    const key = Math.min(zone[seat] as number, most) * 3 + (state[seat] as number);
+    const own = zone[seat] as number;
+    const key = (Math.min(own, most) * 3 + (state[seat] as number)) * 2 + Number(isFaded(colors, seat, own));
     keys[at] = key;
     starts[key + 1] = (starts[key + 1] as number) + 1;
   }

@@ -11,6 +11,7 @@ import type { TileView } from './paint-display-list.ts';
 import { luminanceOf, rgbaOf } from './color-bytes.ts';
 import { paintDots } from './paint-dots.ts';
 import { paintSeats, SQUARE_BELOW_PX } from './paint-seats.ts';
+import type { SeatColors } from './paint-seats.ts';
 import { unreadable } from '../download/unreadable.ts';
 
 /** The luminance of a grey that is as far from black as from white by contrast. */
@@ -52,7 +53,11 @@ export class TilePainter {
   }
 
   /** One tile as a bitmap, or why there is none. */
-  async paint(request: TileRequest, appearance: HallAppearance): Promise<TileResult> {
+  async paint(
+    request: TileRequest,
+    appearance: HallAppearance,
+    fadedSeats: Uint8Array | null = null,
+  ): Promise<TileResult> {
     const isAddress =
       request.level >= 0 && request.level <= MAX_TILE_LEVEL && Number.isFinite(request.column + request.row);
     if (!isAddress) return fail(unreadable('no such tile'));
@@ -68,7 +73,8 @@ export class TilePainter {
       context.fillRect(0, 0, TILE_PX, TILE_PX);
       if (appearance.dark && !this.#isDarkPlan()) await this.#paintDark(context, view, appearance, faded);
       else await this.#displayList.paint(context, view, appearance, faded);
-      if (request.layers === 'all') this.#paintSeats(context, view, appearance, faded, isDotted);
+      if (request.layers === 'all')
+        this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, fadedSeats));
       return succeed(tile.transferToImageBitmap());
     } catch (error) {
       return fail(unreadable(`the tile can't be painted: ${String(error)}`));
@@ -92,11 +98,9 @@ export class TilePainter {
   #paintSeats(
     context: OffscreenCanvasRenderingContext2D,
     view: TileView,
-    appearance: HallAppearance,
-    faded: ReadonlySet<number>,
     isDotted: boolean,
+    colors: SeatColors,
   ): void {
-    const { zones } = this.#index;
     const { scale, originX: minX, originY: minY } = view;
     const box = { minX, minY, maxX: minX + TILE_PX / scale, maxY: minY + TILE_PX / scale };
     let count = seatsInBox(this.#index, box, this.#found);
@@ -104,13 +108,6 @@ export class TilePainter {
       this.#found = new Uint32Array(count);
       count = seatsInBox(this.#index, box, this.#found);
     }
-    const colors = {
-      zones: zones.map(({ id }) => appearance.zoneColors[id]),
-      faded: zones.map((_, number) => faded.has(number)),
-      taken: appearance.taken,
-      unavailable: appearance.unavailable,
-      ink: appearance.ink,
-    };
     let seats: Uint32Array = this.#found.subarray(0, count);
     if (isDotted && count > 0) {
       const image = context.getImageData(0, 0, TILE_PX, TILE_PX);
@@ -119,6 +116,23 @@ export class TilePainter {
       context.putImageData(image, 0, 0);
     }
     if (seats.length > 0) paintSeats(context, this.#index, seats, view, colors);
+  }
+
+  #colorsOf(
+    appearance: HallAppearance,
+    faded: ReadonlySet<number>,
+    fadedSeats: Uint8Array | null,
+  ): SeatColors {
+    const { zones, count } = this.#index;
+    return {
+      zones: zones.map(({ id }) => appearance.zoneColors[id]),
+      faded: zones.map((_, number) => faded.has(number)),
+      // Of another hall it says nothing of this one.
+      fadedSeats: fadedSeats?.length === count ? fadedSeats : null,
+      taken: appearance.taken,
+      unavailable: appearance.unavailable,
+      ink: appearance.ink,
+    };
   }
 
   /**

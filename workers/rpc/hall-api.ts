@@ -144,6 +144,8 @@ export type HallWorkerApi = {
   cancelLoad(): void;
   /** Colours for the tiles painted from now on. */
   setAppearance(appearance: HallAppearance): void;
+  /** Seats to paint faded from now on, a byte each, 1 = faded; null = none but those of faded zones. */
+  setFadedSeats(seats: Uint8Array | null): void;
   /** Makes a web font usable in the plan's texts; false when it can't be loaded. */
   registerFont(family: string, url: string, weight: string): Promise<boolean>;
   /** Paints a tile; the newest request goes first. */

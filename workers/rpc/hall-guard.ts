@@ -30,6 +30,8 @@ export type HallGuard = {
   ): Promise<Result<LoadedHall | HallSale>>;
   /** Colours for the tiles painted from now on; kept over a restart. */
   setAppearance(appearance: HallAppearance): void;
+  /** Seats to paint faded from now on, see `HallWorkerApi`; kept over a restart. */
+  setFadedSeats(seats: Uint8Array | null): void;
   registerFont(family: string, url: string, weight: string): Promise<boolean>;
   /** Paints a tile of the loaded hall. */
   paintTile(request: TileRequest, signal: AbortSignal): Promise<TileResult>;
@@ -70,6 +72,7 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
   const calls = new Set<(problem: Problem) => void>();
   let crew: Crew | null = null;
   let appearance: HallAppearance | null = null;
+  let fadedSeats: Uint8Array | null = null;
   let heardAt = 0;
   let isDisposed = false;
 
@@ -99,6 +102,7 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
     heardAt = performance.now();
     crew = started;
     if (appearance) void settle(started.remote.setAppearance(appearance));
+    if (fadedSeats) void settle(started.remote.setFadedSeats(fadedSeats));
     return started;
   };
 
@@ -168,6 +172,10 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
     setAppearance: (next) => {
       appearance = next;
       if (crew) void settle(crew.remote.setAppearance(next));
+    },
+    setFadedSeats: (next) => {
+      fadedSeats = next;
+      if (crew) void settle(crew.remote.setFadedSeats(next));
     },
     registerFont: async (family, url, weight) => {
       if (isDisposed) return false;

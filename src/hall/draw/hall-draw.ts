@@ -108,7 +108,7 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
     const seats = visibleSeats(index, camera, viewport, most);
     if (seats === null) return;
     // What the buyer filtered out is not read either.
-    const isFaded = (seat: number): boolean => paint.faded[index.zone[seat] as number] === true;
+    const isFaded = (seat: number): boolean => paint.isFaded(index, seat);
     const number = (seat: number): string =>
       isFaded(seat) ? '' : (index.labels[index.seatLabel[seat] as number] ?? '').trim();
     const letter = (seat: number): string =>
@@ -148,9 +148,7 @@ export const drawSeats = (
     };
     const { taken, unavailable, ink } = theme;
     // Seats that are seen through would be doubled by those of the tiles below: only full colours are drawn over them.
-    const solid = seats.filter(
-      (seat) => index.state[seat] === SEAT_FREE && faded[index.zone[seat] as number] !== true,
-    );
+    const solid = seats.filter((seat) => index.state[seat] === SEAT_FREE && !paint.isFaded(index, seat));
     paintSeats(context, index, solid, frame, { zones: colors, faded, taken, unavailable, ink });
     context.restore();
   }
@@ -162,8 +160,8 @@ export const isEmptyLayer = (engine: HallEngine, layer: LayerName): boolean => {
   if (engine.index === null) return layer !== 'base' || engine.getSnapshot().early === null;
   if (layer === 'base') return false;
   if (layer === 'seats') return engine.view.moving;
-  const { selected, hovered, open, focused } = engine.getSnapshot().overlay;
-  return selected.length === 0 && hovered < 0 && open < 0 && focused < 0;
+  const { selected, proposed, hovered, open, focused } = engine.getSnapshot().overlay;
+  return selected.length + proposed.length === 0 && hovered < 0 && open < 0 && focused < 0;
 };
 
 /** Selection, hover and focus: a handful of shapes over everything. */

@@ -1,7 +1,7 @@
 import type { Lang } from '../../contract/local-text.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
 import type { Camera, CameraLimits } from '../../core/hall/camera.ts';
-import { isSameBox, type ScreenPoint } from '../../core/hall/hall-space.ts';
+import { isSameBox, type Box, type ScreenPoint } from '../../core/hall/hall-space.ts';
 import { seatById, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type {
   EarlyHall,
@@ -11,6 +11,7 @@ import type {
   MapRequest,
 } from '../../../workers/rpc/hall-api.ts';
 import type { HallGuard } from '../../../workers/rpc/hall-guard.ts';
+import { fadedBoxes } from './faded-boxes.ts';
 import { HallMarks } from './hall-marks.ts';
 import { HallPaint } from './hall-paint.ts';
 import { pickAt } from './hall-pick.ts';
@@ -88,9 +89,7 @@ export class HallEngine {
   }
 
   redrawAll(): void {
-    this.#surface?.redraw('base');
-    this.#surface?.redraw('seats');
-    this.#surface?.redraw('overlay');
+    for (const layer of ['base', 'seats', 'overlay'] as const) this.#surface?.redraw(layer);
     // After the drawing this asks for, which is what wants tiles.
     if (!this.#marks.isDone(this.#store.get().hall)) queueMicrotask(() => this.#markReady());
   }
@@ -230,7 +229,7 @@ export class HallEngine {
     this.#marks.check(hall, this.tiles, this.#font.isComing, () => this.#release());
   }
 
-  /** Says that the first picture is not the one to see: the view is going to be set to a place of its own. */
+  /** The first picture is not the one to see: the view is going to be set to a place of its own. */
   expectPlace(expected: boolean): void {
     this.#hasPlaceToShow = expected;
   }
@@ -251,27 +250,28 @@ export class HallEngine {
     this.#surface?.redraw('seats');
   }
 
-  /** Shows only these price zones in full colour, the others faded; null shows all. */
-  setShownZones(zones: ReadonlySet<string> | null): void {
-    if (this.paint.shownZones === zones) return;
-    this.paint.shownZones = zones;
-    this.#repaint();
+  /** Shows only these price zones in full colour, the others faded, and the seats marked with 1; null fades none. */
+  setShown(zones: ReadonlySet<string> | null, fadedSeats: Uint8Array | null = null): void {
+    const { shownZones, fadedSeats: before } = this.paint;
+    if (shownZones === zones && before === fadedSeats) return;
+    Object.assign(this.paint, { shownZones: zones, fadedSeats });
+    if (before !== fadedSeats) this.#guard.setFadedSeats(fadedSeats);
+    this.#repaint(shownZones === zones && this.index ? fadedBoxes(this.index, before, fadedSeats) : 'all');
   }
 
-  #repaint(): void {
+  #repaint(boxes: readonly Box[] | 'all' = 'all'): void {
     const { index, tiles } = this;
     if (index === null || tiles === null) return;
     this.paint.resolve(index);
     tiles.fadedZones = this.paint.fadedIds(index);
-    tiles.invalidate('all');
+    tiles.invalidate(boxes);
     this.redrawAll();
   }
 
   /** What lies under a tap at the present level of detail. */
   pick(point: ScreenPoint, pointer: 'mouse' | 'touch'): Pick {
     const { index, view } = this;
-    if (index === null) return null;
-    return pickAt(index, view.camera, view.levelOf(view.camera), point, pointer);
+    return index && pickAt(index, view.camera, view.levelOf(view.camera), point, pointer);
   }
 
   setOverlay(part: Partial<Overlay>): void {
@@ -281,8 +281,8 @@ export class HallEngine {
 
   setSelected(ids: readonly string[]): void {
     const { index } = this;
-    if (index === null) return;
-    this.setOverlay({ selected: ids.map((id) => seatById(index, id)).filter((seat) => seat >= 0) });
+    if (index !== null)
+      this.setOverlay({ selected: ids.map((id) => seatById(index, id)).filter((seat) => seat >= 0) });
   }
 
   dispose(): void {

@@ -25,6 +25,8 @@ export class HallPaint {
   lang: Lang = 'ru';
   /** Ids of the zones in full colour; null = all. */
   shownZones: ReadonlySet<string> | null = null;
+  /** By seat: 1 = faded whatever its zone; null = none. */
+  fadedSeats: Uint8Array | null = null;
   /** By number of the index's zone: its colour, the ink upon it, its letter, whether it is faded. */
   colors: readonly string[] = [];
   inks: readonly string[] = [];
@@ -101,6 +103,11 @@ export class HallPaint {
     const shown = this.shownZones;
     this.faded = index.zones.map((zone) => shown !== null && !shown.has(zone.id));
     this.#changed();
+  }
+
+  /** True for a seat that a filter leaves out, by itself or with its zone. */
+  isFaded(index: SeatIndex, seat: number): boolean {
+    return this.faded[index.zone[seat] as number] === true || this.fadedSeats?.[seat] === 1;
   }
 
   /** Ids of the faded zones of an index, as the worker wants them. */

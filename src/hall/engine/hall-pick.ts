@@ -8,7 +8,7 @@ import type { Crowd, Pick } from './hall-snapshot.ts';
 /** Half of a finger's width at touch, and of a mouse pointer's slack. */
 const slopPx = { touch: 24, mouse: 6 } as const;
 /** A finger tells seats apart from this size on; a mouse is exact. CSS pixels. */
-export const minTouchSeatPx = 20;
+export const minTouchSeatPx = 18;
 /** So many seats can be chosen from by name. */
 const maxCrowd = 12;
 

@@ -46,7 +46,7 @@ export interface Surface {
 }
 
 /** Nothing chosen, nothing pointed at. */
-export const emptyOverlay: Overlay = { selected: [], hovered: -1, open: -1, focused: -1 };
+export const emptyOverlay: Overlay = { selected: [], proposed: [], hovered: -1, open: -1, focused: -1 };
 
 /** A snapshot and those who want to know of a new one. */
 export class SnapshotStore {

@@ -244,11 +244,13 @@ export class HallKeys {
   }
 
   #isOffered(index: SeatIndex, number: number): boolean {
-    const { faded } = this.#engine.paint;
+    const { paint } = this.#engine;
+    const { faded } = paint;
     const sector = sectorOfTarget(index, number);
     if (sector !== null) return sector.zones.some(({ zone, free }) => free > 0 && faded[zone] !== true);
-    const zone = areaOfTarget(index, number)?.zone ?? index.zone[number];
-    return isFree(index, number) && faded[zone ?? -1] !== true;
+    if (!isFree(index, number)) return false;
+    const area = areaOfTarget(index, number);
+    return area === null ? !paint.isFaded(index, number) : faded[area.zone] !== true;
   }
 
   /* Where an arrow, Home or End leads to from here; `overOffered` passes over what can't be bought. */

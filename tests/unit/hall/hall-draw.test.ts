@@ -159,7 +159,7 @@ describe('seats drawn one by one', () => {
 
   it('are none of a zone the buyer does not want to see', async () => {
     const engine = await open(rows(30));
-    engine.setShownZones(new Set(['z2']));
+    engine.setShown(new Set(['z2']));
     lookAt(engine, 1270, 1060, 4);
     rest();
     expect(new Set(fills(engine).map(({ style }) => style))).toEqual(new Set(['#eeeedd']));

@@ -45,7 +45,7 @@ describe('a picture that comes along with a hall', () => {
     expect(letGo(other.bitmap)).toBe(1);
     expect(english.tiles.some(({ request }) => request.level === 0)).toBe(true);
     const filtered = open();
-    filtered.engine.setShownZones(new Set(['z9']));
+    filtered.engine.setShown(new Set(['z9']));
     const same = pictured();
     await filtered.bring(same);
     expect(letGo(same.bitmap)).toBe(1);
@@ -219,20 +219,20 @@ describe('the colours of a hall', () => {
     await bring(whole(hall()));
     tiles.length = 0;
     const shown = new Set(['z2']);
-    engine.setShownZones(shown);
+    engine.setShown(shown);
     await turn();
     expect(tiles.length).toBeGreaterThan(0);
     expect(new Set(tiles.flatMap(({ request }) => request.fadedZones))).toEqual(new Set(['z1', 'z3']));
     expect(engine.paint.faded).toEqual([true, false, true]);
     tiles.length = 0;
-    engine.setShownZones(shown);
+    engine.setShown(shown);
     await turn();
     expect(tiles).toEqual([]);
   });
 
   it('may be told before there is a hall', () => {
     const { engine, drawn } = open();
-    engine.setShownZones(new Set(['z2']));
+    engine.setShown(new Set(['z2']));
     expect([engine.tiles, drawn]).toEqual([null, []]);
   });
 });

@@ -101,7 +101,7 @@ describe('a hall that is loaded', () => {
     expect(seen).toHaveBeenCalledTimes(1 + tiles.length);
     leave();
     seen.mockClear();
-    engine.setShownZones(new Set());
+    engine.setShown(new Set());
     await turn();
     expect(seen).not.toHaveBeenCalled();
   });

@@ -43,10 +43,10 @@ describe('the keyboard on a hall seen whole', () => {
 
   it('passes over sectors that have only seats the buyer does not want to see', async () => {
     const { engine, index, press } = await open();
-    engine.setShownZones(new Set(['z9']));
+    engine.setShown(new Set(['z9']));
     engine.paint.resolve(index);
     expect(press('ArrowLeft', 'Shift+ArrowRight')).toEqual(['stuck sectors']);
-    engine.setShownZones(new Set(['z2']));
+    engine.setShown(new Set(['z2']));
     expect(press('Shift+ArrowRight')).toEqual(['east']);
     // The floor is sold at another price.
     expect(press('Shift+ArrowDown')).toEqual(['stuck sectors']);
@@ -70,7 +70,7 @@ describe('the keyboard on a hall seen whole', () => {
 
   it('goes in to a seat the buyer wants to see, and to one that is sold where there is no other', async () => {
     const { engine, press } = await open();
-    engine.setShownZones(new Set(['z3']));
+    engine.setShown(new Set(['z3']));
     expect(press('ArrowLeft', 'Enter')).toEqual(['w32']);
     const other = await open();
     expect(other.press('ArrowLeft', 'End', 'Enter')).toEqual(['s22']);
@@ -101,7 +101,7 @@ describe('the keyboard among seats', () => {
 
   it('passes over zones the buyer does not want to see', async () => {
     const { engine, press } = await inWest();
-    engine.setShownZones(new Set(['z1', 'z3']));
+    engine.setShown(new Set(['z1', 'z3']));
     expect(press('ArrowLeft', 'Shift+ArrowDown')).toEqual(['w31']);
   });
 

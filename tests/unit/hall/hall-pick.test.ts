@@ -13,10 +13,10 @@ const row = sampleIndex(
 const camera = (scale: number, zoom = 4): Camera => ({ zoom, scale, x: 0, y: 0 });
 
 describe('what a tap meets', () => {
-  it('is a seat for a finger from 20 CSS px on, and for a mouse at any size', () => {
+  it('is a seat for a finger from 18 CSS px on, and for a mouse at any size', () => {
     // The third seat: its middle is at 24 hall units, it is 10 across.
     expect(pickAt(row, camera(2), 'seats', screenPoint(48, 0), 'touch')).toEqual({ kind: 'seat', seat: 2 });
-    expect(pickAt(row, camera(1.9), 'seats', screenPoint(45.6, 0), 'touch')?.kind).toBe('crowd');
+    expect(pickAt(row, camera(1.7), 'seats', screenPoint(40.8, 0), 'touch')?.kind).toBe('crowd');
     expect(pickAt(row, camera(0.5), 'seats', screenPoint(12, 0), 'mouse')).toEqual({ kind: 'seat', seat: 2 });
   });
 

@@ -50,6 +50,7 @@ export const sampleTheme: HallTheme = {
 export const idleGuard = (parts: Partial<HallGuard> = {}): HallGuard => ({
   load: () => new Promise<Result<LoadedHall>>(() => {}),
   setAppearance: () => {},
+  setFadedSeats: () => {},
   registerFont: () => Promise.resolve(true),
   paintTile: () => new Promise(() => {}),
   onLost: () => () => {},
