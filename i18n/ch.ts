@@ -1,5 +1,6 @@
 import { buyer } from './ch/buyer.ts';
 import { cart } from './ch/cart.ts';
+import { choosing } from './ch/choosing.ts';
 import { common } from './ch/common.ts';
 import { errors } from './ch/errors.ts';
 import { event } from './ch/event.ts';
@@ -19,6 +20,7 @@ export const ch: Catalog = {
   event,
   poster,
   scheme,
+  choosing,
   cart,
   buyer,
   nominal,

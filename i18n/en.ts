@@ -1,5 +1,6 @@
 import { buyer } from './en/buyer.ts';
 import { cart } from './en/cart.ts';
+import { choosing } from './en/choosing.ts';
 import { common } from './en/common.ts';
 import { errors } from './en/errors.ts';
 import { event } from './en/event.ts';
@@ -19,6 +20,7 @@ export const en: Catalog = {
   event,
   poster,
   scheme,
+  choosing,
   cart,
   buyer,
   nominal,

@@ -21,6 +21,19 @@ export function formatMoney(lang: Lang, minor: number, currency = 'RUB'): string
   return leading.has(code) ? `${sign}${symbol}${number}` : `${sign}${number}\u00a0${symbol}`;
 }
 
+/** Two sums as a range with one sign of the currency: "3 400–6 650 ₽", "$34–66.50"; one sum where they are equal. */
+function formatMoneyRange(lang: Lang, fromMinor: number, toMinor: number, currency = 'RUB'): string {
+  const [from, to] = [fromMinor, toMinor].map((minor) => formatMoney(lang, minor, currency)) as [
+    string,
+    string,
+  ];
+  if (from === to) return from;
+  const symbol = symbols[currency.toUpperCase()] ?? currency.toUpperCase();
+  return leading.has(currency.toUpperCase())
+    ? `${from}–${to.replace(symbol, '')}`
+    : `${from.replace(`\u00a0${symbol}`, '')}–${to}`;
+}
+
 /** A whole number with thousands parted: "12 500" in Russian and Kazakh, "12,500" in English and Chinese. */
 export function formatNumber(lang: Lang, value: number): string {
   const mark = lang === 'ru' || lang === 'kz' ? '\u00a0' : ',';
@@ -42,6 +55,8 @@ function decimalMark(lang: Lang): string {
 /** The formats of one language. */
 export interface Format {
   money(minor: number, currency?: string): string;
+  /** From the least to the most, minor units. */
+  moneyRange(from: number, to: number, currency?: string): string;
   number(value: number): string;
   /** A number with at most one decimal: "3,8" or "3.8". */
   decimal(value: number): string;
@@ -57,6 +72,7 @@ export interface Format {
 export function createFormat(lang: Lang): Format {
   return {
     money: (minor, currency) => formatMoney(lang, minor, currency),
+    moneyRange: (from, to, currency) => formatMoneyRange(lang, from, to, currency),
     number: (value) => formatNumber(lang, value),
     decimal: (value) => String(Math.round(value * 10) / 10).replace('.', decimalMark(lang)),
     megabytes: (bytes) => formatMegabytes(lang, bytes),

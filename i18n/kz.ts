@@ -1,5 +1,6 @@
 import { buyer } from './kz/buyer.ts';
 import { cart } from './kz/cart.ts';
+import { choosing } from './kz/choosing.ts';
 import { common } from './kz/common.ts';
 import { errors } from './kz/errors.ts';
 import { event } from './kz/event.ts';
@@ -19,6 +20,7 @@ export const kz: Catalog = {
   event,
   poster,
   scheme,
+  choosing,
   cart,
   buyer,
   nominal,

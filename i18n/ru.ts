@@ -11,6 +11,7 @@
 import type { Shape } from './catalog-shape.ts';
 import { buyer } from './ru/buyer.ts';
 import { cart } from './ru/cart.ts';
+import { choosing } from './ru/choosing.ts';
 import { common } from './ru/common.ts';
 import { errors } from './ru/errors.ts';
 import { event } from './ru/event.ts';
@@ -29,6 +30,7 @@ export const ru = {
   event,
   poster,
   scheme,
+  choosing,
   cart,
   buyer,
   nominal,

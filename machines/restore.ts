@@ -13,7 +13,7 @@ import type { OffersKeepsake } from './order/offers-model.ts';
 import type { PaymentKeepsake } from './order/payment-model.ts';
 
 /** Raised whenever a keepsake changes its shape: older ones are then nothing. */
-export const keepsakeVersion = 5;
+export const keepsakeVersion = 6;
 /** The oldest a keepsake may be, ms: a day. */
 export const keepsakeLifeMs = 24 * 60 * 60 * 1000;
 
@@ -147,6 +147,7 @@ const hallKeepsake = z.object({
   typed,
   items: z.array(cartItem),
   parked: z.record(z.string(), z.array(cartItem)),
+  wish: z.object({ count, mostMinor: z.nullable(minor), categoryId: z.string() }),
   pending: pressOf(seatOrder),
 });
 

@@ -18,6 +18,7 @@ import {
   yes,
 } from '../../tests/unit/machines/flow-factories.ts';
 import { member } from '../../tests/unit/event/event-factories.ts';
+import { noWish } from '../../src/core/choosing/seat-wish.ts';
 import type { HallInput } from './hall-booking-model.ts';
 import { hallBookingMachine } from './hall-booking.ts';
 
@@ -38,7 +39,16 @@ export const hallBookingListing = listing({
     'first visit': input,
     'back after a press': {
       ...input,
-      kept: { eventHash, sessionId: null, method: 'bank', typed: {}, items: [], parked: {}, pending: press },
+      kept: {
+        eventHash,
+        sessionId: null,
+        method: 'bank',
+        typed: {},
+        items: [],
+        parked: {},
+        wish: noWish,
+        pending: press,
+      },
     },
     'with reCAPTCHA': { ...input, recaptcha: true },
   },
@@ -54,6 +64,7 @@ export const hallBookingListing = listing({
     'change.keep': { stay: {} },
     'lang.change': { 'in English': { lang: 'en' } },
     'draft.change': { 'type an e-mail': { patch: { email: 'lada@example.org' } } },
+    'wish.change': { 'two seats together': { patch: { count: 2 } } },
     'customer.change': { 'a customer': { customer: member } },
     'map.load': { 'load the hall anew': {} },
     'map.retry': { 'map again': {} },
@@ -115,6 +126,7 @@ export const hallBookingListing = listing({
     'session.choose': whileIn('open.session.choosing'),
     'method.change': whileIn('open'),
     'draft.change': whileIn('open'),
+    'wish.change': whileIn('open'),
     'checkout.submit': whileIn('open.session.choosing'),
   },
   keep: ({ items, parked, asked, pending, unanswered, sessionId, method }) => [

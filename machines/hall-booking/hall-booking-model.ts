@@ -14,6 +14,7 @@ import type { BuyerDraft } from '../../src/core/order/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/choosing/cart.ts';
 import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../../src/core/order/linked-customer.ts';
 import { payMethods, priceTypeOf, type PayMethod } from '../../src/core/choosing/seat-price.ts';
+import { fitWish, noWish, type SeatWish } from '../../src/core/choosing/seat-wish.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
 import {
   isSameWish,
@@ -34,6 +35,7 @@ export interface HallKeepsake {
   readonly typed: TypedDraft;
   readonly items: Cart;
   readonly parked: ParkedCarts;
+  readonly wish: SeatWish;
   readonly pending: SeatPress | null;
 }
 
@@ -73,6 +75,8 @@ export interface HallContext extends PressMemory<SchemeOrderRequest> {
   readonly items: Cart;
   readonly rules: CartRules;
   readonly parked: ParkedCarts;
+  /** What seats are wanted: said once, meant for every seat that is pressed. */
+  readonly wish: SeatWish;
   /** What the buyer wants and is asked about, because the cart would lose by it. */
   readonly asked: HallChange | null;
   /** Loaded part of the map, 0…1. */
@@ -111,6 +115,7 @@ export type HallEvent =
   | { readonly type: 'change.keep' }
   | { readonly type: 'lang.change'; readonly lang: Lang }
   | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
+  | { readonly type: 'wish.change'; readonly patch: Partial<SeatWish> }
   /** The setup has come, or has come anew: with a customer, or without. */
   | { readonly type: 'customer.change'; readonly customer: LinkedCustomer | null }
   | { readonly type: 'map.retry' }
@@ -145,6 +150,7 @@ export const startContext = (input: HallInput): HallContext => {
     items: [],
     rules: { ticketLimit: 0, method: kept?.method ?? 'bank', prices: [], day: '', time: '' },
     parked: kept?.parked ?? {},
+    wish: kept?.wish ?? noWish,
     asked: null,
     progress: 0,
     eventProblem: null,
@@ -165,6 +171,7 @@ export const openEvent = (context: HallContext, data: EventData): Partial<HallCo
   return {
     data,
     method,
+    wish: fitWish(context.wish, data.prices),
     eventProblem: null,
     rules: { ticketLimit: data.event.ticketLimit, method, prices: data.prices, day: '', time: '' },
   };
@@ -288,5 +295,6 @@ export const keepHallBooking = (context: HallContext): HallKeepsake =>
         typed: context.typed,
         items: context.items,
         parked: context.parked,
+        wish: context.wish,
         pending: context.unanswered ? context.pending : null,
       };

@@ -1,6 +1,7 @@
 /*
  * Buying seats on a hall's scheme. The event is loaded; when nothing is on sale the page says so.
- * A session is chosen (the address may name one), its map is loaded, seats go into the cart. Another session, or a way
+ * A session is chosen (the address may name one), its map is loaded, seats go into the cart. How many seats, up to what
+ * price and in which category is said once, and remembered. Another session, or a way
  * to pay that would take something out of the cart, is asked about first; each session keeps what was chosen in it.
  * The buyer fills in the form — what was typed is kept against a reload, a linked customer fills in the rest — and presses «order», once.
  * The answer is an order, a refusal (shown with its code; the map looks which seats are gone) or a captcha, after
@@ -38,6 +39,9 @@ export const hallBookingMachine = hallSetup.createMachine({
         customer: event.customer,
         typed: event.customer === context.customer ? context.typed : keepTyped(context.typed),
       })),
+    },
+    'wish.change': {
+      actions: assign({ wish: ({ context, event }) => ({ ...context.wish, ...event.patch }) }),
     },
     'lang.change': { actions: assign({ lang: ({ event }) => event.lang }) },
     'cart.changed': { actions: assign(({ event }) => ({ items: event.items, rules: event.rules })) },

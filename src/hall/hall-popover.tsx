@@ -32,6 +32,18 @@ const seenOf = (stage: Element | null, height: number): { top: number; bottom: n
   return seen.bottom - seen.top < leastHeightPx ? { top: 0, bottom: height } : seen;
 };
 
+/* A place that a docked box would cover is moved up out of its way. */
+const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTMLElement): void => {
+  const { height } = engine.getSnapshot().viewport;
+  const { camera } = engine.view;
+  const isOverMap =
+    height > 0 &&
+    getComputedStyle(box).position === 'absolute' &&
+    box.parentElement?.querySelector('[data-hall-map]') !== null;
+  const below = toScreen(camera, anchor).y + reach * camera.scale + gapPx - (box.offsetTop || height);
+  if (isOverMap && below > 0) engine.view.panBy(0, below / height);
+};
+
 /**
  * Stands above its place, below or beside it where there is no room, and never over it. Follows the camera without React:
  * its style is written at each move.
@@ -54,6 +66,7 @@ export const HallPopover = ({
       element.style.transform = '';
       element.style.maxHeight = '';
       element.style.visibility = 'visible';
+      clearOf(engine, anchor, reach, element);
       return undefined;
     }
     const place = (): void => {
@@ -107,6 +120,7 @@ export const HallPopover = ({
     const before = focusNow();
     // To what it was opened for, where it offers anything: pressing Enter again chooses, and does not close it.
     const first =
+      box.current?.querySelector<HTMLElement>('[data-begin]') ??
       box.current?.querySelector<HTMLElement>('li [aria-pressed="true"]') ??
       box.current?.querySelector<HTMLElement>('li button:not([aria-disabled="true"])') ??
       box.current?.querySelector<HTMLElement>('button, [href], input');

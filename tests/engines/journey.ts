@@ -125,7 +125,7 @@ export function journey(name: string, driver: Driver, origin: string, shop: Shop
         await camera();
         await keep('seats');
         await driver.tap(await driver.run<Point>(`return window.qa.hall.seatPoint(arguments[0])`, seat.id));
-        await driver.press(new RegExp(`^${say.choose}$`));
+        await driver.press(say.add);
         await bodySays(seat.name);
       },
     ],

@@ -2,12 +2,10 @@ import { boxCentre, hallPoint } from '../hall/hall-space.ts';
 import type { HallPoint } from '../hall/hall-space.ts';
 import { markSeats, rowEnd, visitRuns } from '../hall/row-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
+import { MOST_TOGETHER } from './seat-wish.ts';
 import { splitTogether } from './split-together.ts';
 import { bestWindow, compareMerit, rowMiddle } from './together-window.ts';
 import type { Span, Together, TogetherSearch, Window } from './together-window.ts';
-
-/** The most seats that are looked for at once. */
-export const MOST_TOGETHER = 10;
 
 /** What a buyer who wants to sit together asks for. */
 export type TogetherAsk = {

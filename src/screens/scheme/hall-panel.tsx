@@ -27,14 +27,16 @@ import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
 import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
 import { legendZones, seatIdsOf } from './places.ts';
-import { SeatChoosing, type OpenPlace } from './seat-choosing.tsx';
+import type { OpenPlace } from './seat-choosing.tsx';
+import { SeatWishBar } from './seat-wish-bar.tsx';
 import { LegendWaiting } from './scheme-waiting.tsx';
 import type { HallBooking } from './use-hall-booking.ts';
 import { useHallLabels } from './use-hall-labels.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSpokenWalk } from './use-spoken-walk.ts';
 import { useSharedView } from './use-shared-view.ts';
-import { useLow } from './use-wide.ts';
+import { useShownSeats } from './use-shown-seats.ts';
+import { useLow, useNarrow } from './use-wide.ts';
 
 /*
  * Konva is most of the page's bytes: a chunk of its own, asked for as soon as this one runs, so that it arrives while
@@ -44,6 +46,11 @@ const HallMap = latePart(async () => (await import('../../hall/hall-map.tsx')).H
 HallMap.ask();
 /* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
 const SeatList = latePart(async () => (await import('../../hall/list/seat-list.tsx')).SeatList);
+
+/* What a press opens comes with them. */
+const SeatChoosing = latePart(async () => (await import('./seat-choosing.tsx')).SeatChoosing, {
+  Frame: OverStage,
+});
 
 /* What is said of a map that did not come: the buttons over the stage, the list among them, stay within reach. */
 function OverStage({ children }: { readonly children: ReactNode }) {
@@ -83,14 +90,16 @@ export const HallPanel = ({
   const coming = useSelector(booking, mapIsComing);
   const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   const low = useLow();
+  const narrow = useNarrow();
   const { hall } = useHallSnapshot(engine);
   const [open, setOpen] = useState<OpenPlace | null>(null);
   const [asList, setAsList] = useState(false);
   /* Where the list begins, and what of it was looked at last: map and list keep the place for each other. */
   const [listStart, setListStart] = useState(-1);
   const listed = useRef<ListRow | null>(null);
-  const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const index = hall?.index ?? null;
+  const shown = useShownSeats(engine, index, booking, cart, picked);
   const currency = setup.app.currency;
   const { day, method, priceTypeId } = rules;
   const zones = useMemo(
@@ -105,7 +114,6 @@ export const HallPanel = ({
 
   useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
-  useEffect(() => engine.setShownZones(shown), [engine, shown, hall]);
   useEffect(() => setOpen(null), [sessionId]);
   useEffect(() => onOffering(open !== null), [open, onOffering]);
   useEffect(() => {
@@ -114,7 +122,9 @@ export const HallPanel = ({
     engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : area });
   }, [engine, open, index]);
   useEffect(() => {
-    if (hall !== null) SeatList.ask();
+    if (hall === null) return;
+    SeatChoosing.ask();
+    SeatList.ask();
   }, [hall]);
   /* The hall is looked at again while it is open, and its words change with the language: neither is news. */
   const readyOf = useRef<typeof sessionId>(null);
@@ -152,8 +162,14 @@ export const HallPanel = ({
     return said === null ? t('scheme.seat.unavailable') : wholeWords(said);
   };
 
+  const questions = (
+    <SeatWishBar booking={booking} cart={cart}>
+      {index !== null && <BestSeats engine={engine} cart={cart} index={index} zones={zones} shown={shown} />}
+    </SeatWishBar>
+  );
   return (
     <div className={styles.panel}>
+      {!low && questions}
       <div className={styles.stage}>
         <VisuallyHidden as="h2">{t(asList ? 'scheme.list.title' : 'scheme.map.title')}</VisuallyHidden>
         {index !== null && (
@@ -206,12 +222,12 @@ export const HallPanel = ({
         {open !== null && index !== null && (
           <SeatChoosing
             engine={engine}
+            booking={booking}
             cart={cart}
-            prices={prices}
             index={index}
             zones={zones}
             open={open}
-            docked={low}
+            docked={low || narrow}
             asList={asList}
             onOpen={setOpen}
             onClose={close}
@@ -220,8 +236,8 @@ export const HallPanel = ({
       </div>
       {index !== null ? (
         <div className={styles.foot}>
-          <BestSeats engine={engine} cart={cart} index={index} zones={zones} shown={shown} />
-          <HallLegend zones={zones} currency={currency} shown={shown} onShow={setShown} />
+          {low && questions}
+          <HallLegend zones={zones} currency={currency} shown={picked} onShow={setPicked} />
         </div>
       ) : (
         coming && (

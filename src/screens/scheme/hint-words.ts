@@ -29,14 +29,14 @@ export interface PlaceSaid {
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-/** The price of a sector's cheapest free seats. */
+/** What the free seats of a sector cost. */
 const costOfSector = (i18n: I18n, sector: SectorEntry, { index, zones, currency }: WordsOfHall): string => {
-  const { t, format } = i18n;
+  const { format } = i18n;
   const there = new Set(sector.zones.flatMap((entry) => (entry.free > 0 ? index.zones[entry.zone]?.id : [])));
-  const prices = zones.flatMap((zone) => (there.has(zone.id as ZoneId) ? (zone.fromMinor ?? []) : []));
-  const least = prices.length === 0 ? '' : format.money(Math.min(...prices), currency);
-  const several = prices.length > 1 || zones.some((zone) => zone.several && there.has(zone.id as ZoneId));
-  return least !== '' && several ? t('scheme.legend.from', { price: least }) : least;
+  const sold = zones.filter((zone) => there.has(zone.id as ZoneId));
+  const least = Math.min(...sold.map((zone) => zone.fromMinor ?? Infinity));
+  const most = Math.max(...sold.map((zone) => zone.upToMinor ?? 0));
+  return Number.isFinite(least) ? format.moneyRange(least, most, currency) : '';
 };
 
 /** What a place of the map is, for who walks over it with the keys; null for a shape that nobody sells. */

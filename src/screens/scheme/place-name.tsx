@@ -8,8 +8,12 @@ import { placeWords } from './places.ts';
 /** A place in words that break between its parts, never between «row» and its number. */
 export const PlaceName = ({ place }: { readonly place: CartPlace }) => {
   const { t, lang } = useI18n();
-  const words = placeWords(t, lang, place);
-  return words.map((word, at) => (
+  return <PlaceWords words={placeWords(t, lang, place)} />;
+};
+
+/** The parts of a name, one after another. */
+export const PlaceWords = ({ words }: { readonly words: readonly string[] }) =>
+  words.map((word, at) => (
     <Fragment key={word}>
       {at > 0 && ' '}
       <span className={at === 0 ? undefined : styles.whole}>
@@ -18,4 +22,3 @@ export const PlaceName = ({ place }: { readonly place: CartPlace }) => {
       </span>
     </Fragment>
   ));
-};

@@ -3,6 +3,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import type { Minor, SeatId, ZoneId } from '../../contract/brand.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../core/choosing/cart.ts';
+import { ticketMinor } from '../../core/choosing/seat-wish.ts';
 import { pickText } from '../../core/pick-text.ts';
 import {
   seatIdAt,
@@ -59,20 +60,29 @@ export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly
 export const placeName = (t: Translate, lang: Lang, place: CartPlace): string =>
   placeWords(t, lang, place).join(', ');
 
-/** Several places in one line: seats of one row are told by their numbers. */
-export const placesName = (t: Translate, lang: Lang, places: readonly CartPlace[]): string => {
+/* Three numbers and more that follow one another are told by the first and the last. */
+const numbersOf = (labels: readonly string[]): string => {
+  const first = Number(labels[0]);
+  const isRange = labels.length > 2 && labels.every((label, at) => label === String(first + at));
+  return isRange ? `${first}–${first + labels.length - 1}` : labels.join(', ');
+};
+
+/** The words of several places: seats of one row are told by their numbers, others one after another. */
+export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace[]): readonly string[] => {
   const seats = places.flatMap((place) => (place.kind === 'seat' ? [place] : []));
   const [first] = seats;
-  const row = first === undefined ? '' : placeName(t, lang, { ...first, seat: '' });
+  const row = first === undefined ? [] : placeWords(t, lang, { ...first, seat: '' });
   const inOneRow =
     seats.length === places.length &&
-    seats.every((seat) => placeName(t, lang, { ...seat, seat: '' }) === row);
-  if (places.length > 1 && inOneRow && seats.every(({ seat }) => seat !== '')) {
-    const numbers = t('scheme.seat.seats', { seats: seats.map(({ seat }) => seat).join(', ') });
-    return row === '' ? numbers : `${row}, ${numbers}`;
-  }
-  return places.map((place) => placeName(t, lang, place)).join('; ');
+    seats.every((seat) => placeWords(t, lang, { ...seat, seat: '' }).join() === row.join());
+  if (places.length > 1 && inOneRow && seats.every(({ seat }) => seat !== ''))
+    return [...row, t('scheme.seat.seats', { seats: numbersOf(seats.map(({ seat }) => seat)) })];
+  return [places.map((place) => placeName(t, lang, place)).join('; ')];
 };
+
+/** Several places in one line. */
+export const placesName = (t: Translate, lang: Lang, places: readonly CartPlace[]): string =>
+  placesWords(t, lang, places).join(', ');
 
 /** The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. */
 export const legendZones = (
@@ -82,8 +92,7 @@ export const legendZones = (
 ): readonly LegendZone[] => {
   const byZone = new Map<ZoneId, PriceRow[]>();
   for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
-  const leastOf = (rows: readonly PriceRow[]): Minor =>
-    Math.min(...rows.map((row) => row.priceMinor)) as Minor;
+  const leastOf = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
   const ranks = [...new Set([...byZone.values()].map(leastOf))].sort((a, b) => a - b);
   return [...byZone]
     .map(([id, rows]) => {
@@ -95,7 +104,7 @@ export const legendZones = (
         ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(fromMinor) / (ranks.length - 1)),
         name: pickText(rows[0]?.zone ?? {}, lang).text,
         fromMinor,
-        several: new Set(rows.map((row) => row.priceMinor)).size > 1,
+        upToMinor: Math.max(...rows.map(ticketMinor)) as Minor,
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
       };
     })

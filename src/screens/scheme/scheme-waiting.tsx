@@ -11,6 +11,7 @@ import panel from './hall-panel.module.css';
 import mapState from './map-state.module.css';
 import header from './scheme-header.module.css';
 import screen from './scheme-screen.module.css';
+import wish from './seat-wish-bar.module.css';
 import styles from './scheme-waiting.module.css';
 import { useRoomBelow } from './use-room-below.ts';
 import { useWide } from './use-wide.ts';
@@ -28,6 +29,11 @@ export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) =>
           <SessionsWaiting />
         </div>
         <div className={panel.panel}>
+          <div className={wish.bar}>
+            {[1, 2, 3].map((question) => (
+              <Skeleton key={question} className={styles.question} />
+            ))}
+          </div>
           <div className={panel.stage}>
             <div className={mapState.veil}>
               <div className={mapState.words}>
@@ -56,10 +62,9 @@ export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) =>
   );
 };
 
-/** The hall's legend, and the button beside it, before the hall is there. */
+/** The hall's legend before the hall is there. */
 export const LegendWaiting = () => (
   <div className={styles.legend}>
-    <Skeleton className={styles.button} />
     {[1, 2, 3, 4, 5].map((zone) => (
       <Skeleton key={zone} className={styles.zone} />
     ))}

@@ -1,20 +1,28 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import type { PriceRow } from '../../contract/event.ts';
+import type { CartPlace } from '../../core/choosing/cart.ts';
+import { nothingTaken, seatsTaken } from '../../core/choosing/seats-taken.ts';
 import { boxCentre, hallPoint } from '../../core/hall/hall-space.ts';
 import { SEAT_FREE, type SeatIndex, type StandingArea } from '../../core/hall/seat-index.ts';
 import { pricesForZone } from '../../core/choosing/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { LocalText } from '../../features/local-text.tsx';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import type { Crowd } from '../../hall/engine/hall-snapshot.ts';
 import { HallPopover } from '../../hall/hall-popover.tsx';
 import type { LegendZone } from '../../hall/legend-zone.ts';
-import { placeName, seatPlace, standingPlace } from './places.ts';
+import { PlaceName, PlaceWords } from './place-name.tsx';
+import { placeName, placesName, placesWords, seatPlace, standingPlace } from './places.ts';
+import { SeatBuy } from './seat-buy.tsx';
 import { SeatChooser } from './seat-chooser.tsx';
 import { SeatOffer } from './seat-offer.tsx';
+import { StandingOffer } from './standing-offer.tsx';
+import type { HallBooking } from './use-hall-booking.ts';
 
 /** The place whose tooltip is open. */
 export type OpenPlace =
@@ -22,36 +30,22 @@ export type OpenPlace =
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: StandingArea };
 
-const offered = (index: SeatIndex, open: Exclude<OpenPlace, Crowd>) => {
-  if (open.kind === 'standing') {
-    const { area } = open;
-    const anchor = area.anchor ?? boxCentre(area.box ?? index.box);
-    return { place: standingPlace(area), available: area.left > 0, anchor, reach: 0 };
-  }
+/** Where a place stands, and how far it reaches around that. */
+const spotOf = (index: SeatIndex, open: Exclude<OpenPlace, Crowd>) => {
+  if (open.kind === 'standing')
+    return { anchor: open.area.anchor ?? boxCentre(open.area.box ?? index.box), reach: 0 };
+  const { seat } = open;
   return {
-    place: seatPlace(index, open.seat),
-    available: index.state[open.seat] === SEAT_FREE,
-    anchor: hallPoint(index.x[open.seat] ?? 0, index.y[open.seat] ?? 0),
-    reach: Math.max(index.halfWidth[open.seat] ?? 0, index.halfHeight[open.seat] ?? 0),
+    anchor: hallPoint(index.x[seat] ?? 0, index.y[seat] ?? 0),
+    reach: Math.max(index.halfWidth[seat] ?? 0, index.halfHeight[seat] ?? 0),
   };
 };
 
-/** What stands beside a place that was pressed: its prices, or the names of the seats that may be meant. */
-export const SeatChoosing = ({
-  engine,
-  cart,
-  prices,
-  index,
-  zones,
-  open,
-  docked,
-  asList,
-  onOpen,
-  onClose,
-}: {
+/** What stands beside a place that was pressed: what it is bought with, or the names of the seats that may be meant. */
+export const SeatChoosing = (props: {
   readonly engine: HallEngine;
+  readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  readonly prices: readonly PriceRow[];
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
   readonly open: OpenPlace;
@@ -62,10 +56,21 @@ export const SeatChoosing = ({
   readonly onOpen: (place: OpenPlace) => void;
   readonly onClose: () => void;
 }) => {
+  const { engine, booking, cart, index, zones, open, docked, asList, onOpen, onClose } = props;
   const { t, lang } = useI18n();
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
+  const wish = useSelector(booking, (state) => state.context.wish);
   const { currency } = setup.app;
+  const seat = open.kind === 'seat' ? open.seat : -1;
+  const taking = useMemo(
+    () => (seat < 0 ? nothingTaken : seatsTaken(index, seat, wish, items, rules)),
+    [index, seat, wish, items, rules],
+  );
+  useEffect(() => {
+    engine.setOverlay({ proposed: taking.seats });
+    return () => engine.setOverlay({ proposed: [] });
+  }, [engine, taking]);
   if (open.kind === 'crowd')
     return (
       <SeatChooser
@@ -75,45 +80,90 @@ export const SeatChoosing = ({
         zones={zones}
         currency={currency}
         docked={docked}
-        onChoose={(seat) => onOpen({ kind: 'seat', seat })}
+        onChoose={(one) => onOpen({ kind: 'seat', seat: one })}
         onClose={onClose}
       />
     );
-  const { place, available, anchor, reach } = offered(index, open);
+  const place = open.kind === 'standing' ? standingPlace(open.area) : seatPlace(index, open.seat);
+  const placesOf = (seats: readonly number[]) => seats.flatMap((one) => seatPlace(index, one) ?? []);
+  const places = taking.seats.length > 1 ? placesOf(taking.seats) : [];
+  const label =
+    place === null
+      ? t('scheme.seat.unavailable')
+      : places.length > 1
+        ? placesName(t, lang, places)
+        : placeName(t, lang, place);
+  const pricesOf = (of: CartPlace): readonly PriceRow[] =>
+    pricesForZone(rules.prices, of.zoneId, rules.day, rules.method, rules.priceTypeId);
+  const prices = place === null ? [] : pricesOf(place);
+  const inCart = items.filter((item) => item.place.seatId === place?.seatId);
+  const available = open.kind === 'standing' ? open.area.left > 0 : index.state[open.seat] === SEAT_FREE;
+  const { length: count } = taking.seats;
+  const note = taking.isFull
+    ? t('choosing.offer.room', { count })
+    : taking.short === 0
+      ? ''
+      : count > 1
+        ? t('choosing.offer.short', { count })
+        : t('choosing.offer.alone');
   return (
     <HallPopover
       engine={engine}
-      anchor={anchor}
-      reach={reach}
+      {...spotOf(index, open)}
       docked={asList || docked}
-      label={place === null ? t('scheme.seat.unavailable') : placeName(t, lang, place)}
+      label={label}
       onClose={onClose}
     >
-      <SeatOffer
-        place={place}
-        available={available}
-        prices={
-          place === null
-            ? []
-            : pricesForZone(prices, place.zoneId, rules.day, rules.method, rules.priceTypeId)
-        }
-        inCart={items.filter((item) => item.place.seatId === place?.seatId)}
-        currency={currency}
-        onAdd={(price) => {
-          if (place === null) return;
-          cart.send({ type: 'seat.add', place, price });
-          onClose();
-        }}
-        onRemove={() => {
-          if (place === null) return;
-          cart.send({ type: 'seat.remove', seatId: place.seatId });
-          onClose();
-        }}
-        onCount={(price, count) => {
-          if (place !== null) cart.send({ type: 'standing.set', place, price, count });
-        }}
-        onClose={onClose}
-      />
+      {place === null || !available || prices.length === 0 ? (
+        <SeatOffer name={label} note={t('scheme.seat.unavailable')} onClose={onClose} />
+      ) : place.kind === 'standing' ? (
+        <SeatOffer
+          name={<PlaceName place={place} />}
+          note={t('scheme.seat.left', { count: place.left })}
+          onClose={onClose}
+        >
+          <StandingOffer
+            prices={prices}
+            inCart={inCart}
+            currency={currency}
+            onCount={(price, count) => cart.send({ type: 'standing.set', place, price, count })}
+          />
+        </SeatOffer>
+      ) : (
+        <SeatOffer
+          name={
+            places.length > 1 ? (
+              <PlaceWords words={placesWords(t, lang, places)} />
+            ) : (
+              <PlaceName place={place} />
+            )
+          }
+          note={<LocalText of={prices[0]?.zone ?? {}} />}
+          onClose={onClose}
+        >
+          <SeatBuy
+            key={place.seatId}
+            places={places.length > 1 ? places : [place]}
+            pair={taking.pair === null ? null : placesOf(taking.pair)}
+            note={note}
+            line={inCart[0]}
+            pricesOf={pricesOf}
+            prices={prices}
+            wished={wish.categoryId}
+            currency={currency}
+            onAdd={(seats, categoryId) => {
+              booking.send({ type: 'wish.change', patch: { categoryId } });
+              for (const one of seats) cart.send({ type: 'seat.add', ...one });
+              onClose();
+            }}
+            onChange={(price) => cart.send({ type: 'category.change', seatId: place.seatId, price })}
+            onRemove={() => {
+              cart.send({ type: 'seat.remove', seatId: place.seatId });
+              onClose();
+            }}
+          />
+        </SeatOffer>
+      )}
     </HallPopover>
   );
 };

@@ -29,6 +29,7 @@ const sameKeepsake = (a: HallKeepsake, b: HallKeepsake): boolean =>
   a.items === b.items &&
   a.typed === b.typed &&
   a.parked === b.parked &&
+  a.wish === b.wish &&
   a.sessionId === b.sessionId &&
   a.method === b.method &&
   a.pending === b.pending;

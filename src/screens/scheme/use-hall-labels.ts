@@ -43,9 +43,9 @@ export const useHallLabels = (
       (sector) => {
         const offered = offeredIn(sector);
         // The zones come dearest first. A sum is known for one here: its sign is left out.
-        const { fromMinor = null, several = false } = offered.at(-1) ?? {};
+        const { fromMinor = null, upToMinor = null } = offered.at(-1) ?? {};
         const price = fromMinor === null ? '' : format.number(Math.ceil(fromMinor / 100));
-        const isFrom = price !== '' && (several || offered.length > 1);
+        const isFrom = price !== '' && (upToMinor !== fromMinor || offered.length > 1);
         return {
           name: shown !== null && offered.length === 0 ? '' : pickText(sector.name, lang).text || sector.id,
           note: isFrom ? t('scheme.legend.from', { price }) : price,

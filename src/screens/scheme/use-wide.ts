@@ -18,3 +18,6 @@ export const useWide = (): boolean => useMedia('(width >= 1024px) and (orientati
 
 /** True on a phone on its side, where all stands beside the hall: see scheme-screen.module.css. */
 export const useLow = (): boolean => useMedia('(560px <= width < 1024px) and (height < 520px)');
+
+/** True on a phone held upright, where a seat has no room beside it. */
+export const useNarrow = (): boolean => useMedia('(width < 640px)');

@@ -54,7 +54,7 @@ test('the mouse over a seat is told its name, its price and whether it is free, 
     await moveTo(page, seat);
     const hint = hintOf(page);
     await expect(hint).toContainText(seat.name);
-    await expect(hint).toContainText(seat.free ? /от [\d\s]+₽, свободно/ : 'занято');
+    await expect(hint).toContainText(seat.free ? /[\d\s–]+₽, свободно/ : 'занято');
     const box = await hint.boundingBox();
     if (box === null) throw new Error('The hint is not shown.');
     const apart =
@@ -111,7 +111,7 @@ test('over the whole stadium the mouse is told of the sector: its name, its free
   await moveTo(page, inside);
   const free = seats.filter((seat) => seat.free).length;
   await expect(hintOf(page)).toContainText(sector);
-  await expect(hintOf(page)).toContainText(new RegExp(`Свободно ${free} мест[оа]?, от [\\d\\s]+₽`));
+  await expect(hintOf(page)).toContainText(new RegExp(`Свободно ${free} мест[оа]?, [\\d\\s–]+₽`));
 });
 
 test.describe('with fingers', () => {

@@ -125,10 +125,10 @@ test('a seat that is taken says so, opened or walked over, and offers nothing', 
   await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
   await expect(buyer.offer(seat.name)).toContainText('Место недоступно');
-  await expect(page.getByRole('button', { name: 'Выбрать', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Добавить/ })).toHaveCount(0);
 });
 
-test('Enter twice chooses: the focus comes to the first price, which says what it is for', async ({
+test('Enter twice chooses: the focus comes to the button, which says what it costs and what for', async ({
   page,
   buyer,
   shop,
@@ -140,15 +140,19 @@ test('Enter twice chooses: the focus comes to the first price, which says what i
     seat = await stepToSeat(page, 'Shift+ArrowRight', seats);
   await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
-  const choose = buyer.offer(seat.name).getByRole('button', { name: 'Выбрать', exact: true }).first();
+  const choose = buyer
+    .offer(seat.name)
+    .getByRole('button', { name: /^Добавить/ })
+    .first();
   await expect(choose).toBeFocused();
-  await expect(choose).toHaveAccessibleDescription(/\d\s₽/);
+  await expect(choose).toHaveAccessibleName(/\d\s₽ с сервисным сбором$/);
+  await expect(choose).toHaveAccessibleDescription('Взрослый');
   await page.keyboard.press('Enter');
   await expect(buyer.cart).toContainText([seat.name]);
   await expect(buyer.map).toBeFocused();
   // And once more twice takes it out again.
   await page.keyboard.press('Enter');
-  await expect(buyer.offer(seat.name).getByRole('button', { name: 'Удалить', exact: true })).toBeFocused();
+  await expect(buyer.offer(seat.name).getByRole('button', { name: 'Убрать из корзины' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(buyer.cart).toHaveCount(0);
 });
@@ -201,7 +205,7 @@ test('the list finds a seat by what one would type and does with it all that the
   const button = list.getByRole('button', { name: new RegExp(`^место ${seat.seat} [A-Z], в корзине`) });
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await button.press('Enter');
-  await buyer.offer(seat.name).getByRole('button', { name: 'Удалить', exact: true }).press('Enter');
+  await buyer.offer(seat.name).getByRole('button', { name: 'Убрать из корзины' }).press('Enter');
   await expect(buyer.cart).toHaveCount(0);
   await expect(page.locator('output[aria-live="polite"]').first()).toContainText(`Убрано: ${seat.name}`);
   await list.getByRole('button', { name: new RegExp(`^место ${seat.seat} [A-Z], свободно`) }).press('Enter');
@@ -221,7 +225,7 @@ test('without a mouse a buyer chooses on the map of 100,000 seats, orders and co
   });
   await tabTo(page, /^Схема зала/);
   await stepTo(page, 'ArrowRight');
-  await expect(spoken(page)).toContainText(/Свободно \d+ мест[оа]?, от \d/);
+  await expect(spoken(page)).toContainText(/Свободно \d+ мест[оа]?, \d/);
   await stepTo(page, 'Enter');
   await expect(spoken(page)).toContainText(/\d\s₽, свободно\s*$/);
   await buyer.cameraAtRest();
@@ -230,7 +234,7 @@ test('without a mouse a buyer chooses on the map of 100,000 seats, orders and co
   const name = /^(.*место [^,]+)/.exec(await placeName(page))?.[1] ?? '';
   await page.keyboard.press('Enter');
   await expect(buyer.offer(name)).toBeVisible();
-  await tabTo(page, /^Выбрать$/);
+  await tabTo(page, /^Добавить/);
   await page.keyboard.press('Enter');
   await expect(buyer.cart).toHaveCount(1);
   await expect(buyer.cart).toContainText(name);

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 
+import { createFormat } from '../../../i18n/format.ts';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import type { Minor } from '../../../src/contract/brand.ts';
 import { zoneCost, type LegendZone } from '../../../src/hall/legend-zone.ts';
 
-const i18n = {
-  t: (name: string, { price }: { readonly price: string }) => `${name} ${price}`,
-  format: { money: (minor: number, currency: string) => `${minor / 100} ${currency}` },
-} as unknown as I18n;
+const i18n = { format: createFormat('ru') } as unknown as I18n;
 const zone: LegendZone = {
   id: 'z1',
   color: '#335577',
   letter: 'A',
   name: 'Партер',
   fromMinor: 150_000 as Minor,
-  several: false,
+  upToMinor: 150_000 as Minor,
   free: 3,
 };
 
-it('a zone’s cost is its price, «from» where there are several, its name where nothing is sold in it', () => {
-  expect(zoneCost(i18n, zone, 'RUB')).toBe('1500 RUB');
-  expect(zoneCost(i18n, { ...zone, several: true }, 'RUB')).toBe('scheme.legend.from 1500 RUB');
-  expect(zoneCost(i18n, { ...zone, several: true, fromMinor: null }, 'RUB')).toBe('Партер');
+it('a zone’s cost is its price, a range where there are several, its name where nothing is sold in it', () => {
+  expect(zoneCost(i18n, zone, 'RUB')).toBe('1\u00a0500\u00a0₽');
+  const dear = { ...zone, upToMinor: 665_000 as Minor };
+  expect(zoneCost(i18n, dear, 'RUB')).toBe('1\u00a0500–6\u00a0650\u00a0₽');
+  expect(zoneCost({ format: createFormat('en') } as unknown as I18n, dear, 'USD')).toBe('$1,500–6,650');
+  expect(zoneCost(i18n, { ...zone, fromMinor: null, upToMinor: null }, 'RUB')).toBe('Партер');
 });

@@ -33,6 +33,22 @@ describe('a reload of the page', () => {
     });
     expect(after.maps[0]?.held).toEqual(['s1']);
   });
+  it('brings back what seats were wished for, as far as that is still sold', async () => {
+    const before = await enter({ data: yes(eventData({ prices: [price({ day: '' })] })) });
+    const wish = { count: 3, mostMinor: 100_000 as never, categoryId: 'adult' as never };
+    before.actor.send({ type: 'wish.change', patch: { count: 3 } });
+    before.actor.send({
+      type: 'wish.change',
+      patch: { mostMinor: wish.mostMinor, categoryId: 'adult' as never },
+    });
+    const kept = before.reload();
+    expect(kept?.wish).toEqual(wish);
+    const after = await enter({ input: { kept }, data: yes(eventData({ prices: [price({ day: '' })] })) });
+    expect(after.actor.getSnapshot().context.wish).toEqual(wish);
+    const dearer = price({ day: '', priceMinor: 200_000 as never, categoryId: 'other' as never });
+    const late = await enter({ input: { kept }, data: yes(eventData({ prices: [dearer] })) });
+    expect(late.actor.getSnapshot().context.wish).toEqual({ count: 3, mostMinor: null, categoryId: '' });
+  });
   it('in the middle of an order comes back unsure, sends nothing, and retries under the same key', async () => {
     const before = await enter({ orders: ['never'] });
     before.add(1);

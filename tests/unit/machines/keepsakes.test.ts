@@ -10,6 +10,7 @@ import {
   sealKeepsake,
   type KeepsakeKind,
 } from '../../../machines/restore.ts';
+import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
 import { langs } from '../../../src/contract/local-text.ts';
 import { area, day, eventHash, item, price, sid, time, zone } from './flow-factories.ts';
 
@@ -57,6 +58,7 @@ const hall: HallKeepsake = {
     { place: area(), price: price(), quantity: 2 },
   ],
   parked: {},
+  wish: { count: 2, mostMinor: 665_000 as Minor, categoryId: '1' as CategoryId },
   pending: { key: 'k', request: { ...request, eventId: '7', sessionId: '1' as never } },
 };
 const booking: BookingKeepsake = {

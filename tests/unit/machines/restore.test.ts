@@ -21,6 +21,7 @@ const keepsake: HallKeepsake = {
   typed: { fio: 'Анна' },
   items: [item(1), { place: area(), price: price(), quantity: 2 }],
   parked: { '2': [item(3)] },
+  wish: { count: 2, mostMinor: null, categoryId: '' },
   pending: null,
 };
 const hall = hallKeepsakes(eventHash);

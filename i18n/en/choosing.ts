@@ -1,0 +1,27 @@
+import { pluralOne } from '../plural.ts';
+import type { Catalog } from '../ru.ts';
+
+const seats = (count: number): string => `${count} ${pluralOne(count, 'seat', 'seats')}`;
+
+export const choosing: Catalog['choosing'] = {
+  wish: {
+    title: 'What seats you need',
+    count: 'How many seats?',
+    howMany: 'How many?',
+    seats: ({ count }) => (count === 1 ? '1 seat' : `${count} together`),
+    most: 'Up to what price?',
+    upTo: 'up to {{price}}',
+    anyPrice: 'any price',
+    category: 'Category',
+  },
+  offer: {
+    add: 'Add · {{price}}',
+    addWithFee: 'Add · {{price}} incl. service fee',
+    addMore: 'Add {{seats}} · {{price}}',
+    addMoreWithFee: 'Add {{seats}} · {{price}} incl. service fee',
+    pair: 'Two seats together · {{price}}',
+    alone: 'No seat beside it is available.',
+    short: ({ count }) => `Only ${seats(count)} together are left here.`,
+    room: ({ count }) => `There is room for ${seats(count)} more in the order.`,
+  },
+};

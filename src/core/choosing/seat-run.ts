@@ -1,0 +1,90 @@
+import { NO_SEAT, SEAT_FREE } from '../hall/seat-index.ts';
+import type { SeatIndex } from '../hall/seat-index.ts';
+
+/** Seats that a press on one of them takes. */
+export interface SeatRun {
+  /** From left to right, neighbours all; empty where the pressed seat itself is not to be had. */
+  readonly seats: readonly number[];
+  /** How many more were wished for than can sit here. */
+  readonly short: number;
+}
+
+const isHad = (index: SeatIndex, seat: number, accept: (seat: number) => boolean): boolean =>
+  seat !== NO_SEAT && index.state[seat] === SEAT_FREE && accept(seat);
+
+/** All neighbours that can be had around a seat, from left to right. */
+const around = (index: SeatIndex, seat: number, accept: (seat: number) => boolean): number[] => {
+  const run = [seat];
+  for (let at = index.left[seat] ?? NO_SEAT; isHad(index, at, accept); at = index.left[at] ?? NO_SEAT)
+    run.unshift(at);
+  for (let at = index.right[seat] ?? NO_SEAT; isHad(index, at, accept); at = index.right[at] ?? NO_SEAT)
+    run.push(at);
+  return run;
+};
+
+/**
+ * The neighbours that sit best with a pressed seat among them: those that leave no single seat at an end, then those at
+ * the pressed seat's price, then those with it in their middle, the left one of two. Where fewer than `count` sit
+ * together, all of them. `accept` leaves out what is not to be had though it is free. O(run).
+ */
+export function runAround(
+  index: SeatIndex,
+  seat: number,
+  count: number,
+  accept: (seat: number) => boolean = () => true,
+): SeatRun {
+  if (!isHad(index, seat, accept)) return { seats: [], short: count };
+  const run = around(index, seat, accept);
+  const most = Math.min(count, run.length);
+  const at = run.indexOf(seat);
+  const zone = index.zone[seat];
+  let best = at;
+  let least = Infinity;
+  for (let first = Math.max(0, at - most + 1); first <= Math.min(at, run.length - most); first += 1) {
+    const left = first;
+    const right = run.length - first - most;
+    const lone = Number(left === 1) + Number(right === 1);
+    const strange = run.slice(first, first + most).filter((other) => index.zone[other] !== zone).length;
+    // Each matters only where those before are equal: a run is shorter than a thousand seats.
+    const cost = lone * 1e6 + strange * 1e3 + Math.abs(first + (most - 1) / 2 - at);
+    if (cost < least) [best, least] = [first, cost];
+  }
+  return { seats: run.slice(best, best + most), short: count - most };
+}
+
+/**
+ * Which seats step back because nobody can sit there in such a company: a byte a seat, 1 for a free seat that has not
+ * `count` neighbours in a row, itself counted, that `accept` takes and whose zone `allows`. O(n).
+ */
+export function seatsTooFew(
+  index: SeatIndex,
+  count: number,
+  allows: (zone: number) => boolean,
+  accept: (seat: number) => boolean = () => true,
+): Uint8Array {
+  const { left, right, state, zone } = index;
+  const back = new Uint8Array(index.count);
+  const allowed = index.zones.map((_, number) => allows(number));
+  const isOffered = (seat: number): boolean =>
+    state[seat] === SEAT_FREE && allowed[zone[seat] as number] === true && accept(seat);
+  for (let start = 0; start < index.count; start += 1) {
+    if (left[start] !== NO_SEAT) continue;
+    let first = start;
+    let length = 0;
+    for (let seat = start; ; seat = right[seat] as number) {
+      const isThere = seat !== NO_SEAT && isOffered(seat);
+      if (isThere) {
+        if (length === 0) first = seat;
+        length += 1;
+        continue;
+      }
+      if (length > 0 && length < count) {
+        for (let at = first; length > 0; length -= 1, at = right[at] as number) back[at] = 1;
+      }
+      length = 0;
+      if (seat === NO_SEAT) break;
+      if (state[seat] === SEAT_FREE) back[seat] = 1;
+    }
+  }
+  return back;
+}

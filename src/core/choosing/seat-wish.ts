@@ -1,0 +1,75 @@
+import type { CategoryId, Minor, ZoneId } from '../../contract/brand.ts';
+import type { PriceRow } from '../../contract/event.ts';
+import { feeMinor } from './seat-price.ts';
+
+/** The most seats that are looked for at once. */
+export const MOST_TOGETHER = 10;
+
+/** What a buyer has said before pressing a seat: how many, up to what price, in which category. */
+export interface SeatWish {
+  /** Seats side by side, 1 … `MOST_TOGETHER`; 0 = not said. */
+  readonly count: number;
+  /** The most for one ticket with its fee, minor units; null = any. */
+  readonly mostMinor: Minor | null;
+  /** The category that was chosen last; '' = none yet. */
+  readonly categoryId: CategoryId | '';
+}
+
+export const noWish: SeatWish = { count: 0, mostMinor: null, categoryId: '' };
+
+/** What a ticket costs in the end: its price and its fee. */
+export const ticketMinor = ({ priceMinor, fee }: Pick<PriceRow, 'priceMinor' | 'fee'>): Minor =>
+  (priceMinor + feeMinor(priceMinor, fee)) as Minor;
+
+const isOrdinary = ({ minimum, forced, culture, passages }: PriceRow): boolean =>
+  minimum <= 1 && forced === 0 && culture !== 'cultureOnly' && passages <= 1;
+
+/**
+ * The row of a zone that anybody may buy one of: the dearest that asks for no company, no card and lets one person in.
+ * A concession is cheaper, so it is never taken for somebody who did not ask for it. Undefined where nothing is sold.
+ */
+const ordinaryPrice = (rows: readonly PriceRow[]): PriceRow | undefined => {
+  const open = rows.filter(isOrdinary);
+  const [first, ...others] = open.length > 0 ? open : rows;
+  return first && others.reduce((best, row) => (row.priceMinor > best.priceMinor ? row : best), first);
+};
+
+/** The row at which a seat is offered, of those of its zone: the wished category where it is sold, else the ordinary one. */
+export const wishedPrice = (rows: readonly PriceRow[], categoryId: CategoryId | ''): PriceRow | undefined =>
+  rows.find((row) => row.categoryId === categoryId) ?? ordinaryPrice(rows);
+
+/** What a ticket costs in each zone, with its fee, in the wished category. `rows`: all of a session. */
+export const wishedPrices = (
+  rows: readonly PriceRow[],
+  categoryId: CategoryId | '',
+): ReadonlyMap<ZoneId, Minor> => {
+  const byZone = new Map<ZoneId, PriceRow[]>();
+  for (const row of rows) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
+  const prices = new Map<ZoneId, Minor>();
+  for (const [zone, own] of byZone) {
+    const row = wishedPrice(own, categoryId);
+    if (row !== undefined) prices.set(zone, ticketMinor(row));
+  }
+  return prices;
+};
+
+/** The zones within the wished price; null where any price will do. */
+export const affordableZones = (
+  rows: readonly PriceRow[],
+  { mostMinor, categoryId }: SeatWish,
+): ReadonlySet<ZoneId> | null => {
+  if (mostMinor === null) return null;
+  const prices = wishedPrices(rows, categoryId);
+  return new Set([...prices].flatMap(([zone, minor]) => (minor <= mostMinor ? [zone] : [])));
+};
+
+/**
+ * A remembered wish against what is sold now: a category that is gone is forgotten, and so is a price below all there
+ * are, which would leave nothing to choose from.
+ */
+export const fitWish = (wish: SeatWish, rows: readonly PriceRow[]): SeatWish => {
+  const categoryId = rows.some((row) => row.categoryId === wish.categoryId) ? wish.categoryId : '';
+  const isMet = rows.some((row) => wish.mostMinor !== null && ticketMinor(row) <= wish.mostMinor);
+  const count = Math.min(Math.max(0, Math.trunc(wish.count)), MOST_TOGETHER);
+  return { count, mostMinor: isMet ? wish.mostMinor : null, categoryId };
+};

@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react';
+
+import styles from './segments.module.css';
+
+/** One choice of a row of segments. */
+export interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+}
+
+/** One choice of a few that are seen at a glance: native radios that stand beside each other as one control. */
+export function Segments<Value extends string>({
+  legend,
+  segments,
+  value,
+  onChange,
+}: {
+  /** The name of the choice, for who can't see what it is about. */
+  readonly legend: string;
+  readonly segments: readonly Segment<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={legend} className={styles.segments}>
+      {segments.map((segment) => (
+        <label key={segment.value}>
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
+          <span>{segment.label}</span>
+          {segment.hint !== undefined && <small>{segment.hint}</small>}
+        </label>
+      ))}
+    </div>
+  );
+}
