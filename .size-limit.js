@@ -43,7 +43,7 @@ const added = (source, ...besides) => {
 const entry = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
-  entry('poster, first load', [early, ...scripts(...shell, screen('afisha'))], '121 kB'),
+  entry('poster, first load', [early, ...scripts(...shell, screen('afisha'))], '122 kB'),
   entry('hall (Konva and the map)', added('src/hall/hall-map.tsx', screen('scheme')), '125 kB'),
   entry('hall worker', ['dist/assets/hall.worker-*.js', 'dist/assets/serve-hall-*.js'], '43 kB'),
   entry('hall worker, for rare plans', 'dist/assets/rare-parts-*.js', '17 kB'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EventHash } from './brand.ts';
 import { compositionItem, eventInfo } from './event-info.ts';
 import { localText } from './local-text.ts';
-import { day, flag, id, idOf, intOr, link, listOf, maybe, text } from './scalars.ts';
+import { day, flag, id, idOf, intOr, link, listOf, maybe, minorOf, text } from './scalars.ts';
 import { setup } from './setup.ts';
 
 /** Rows of a page of the poster where the menu kind does not say. */
@@ -94,9 +94,19 @@ const image = z.pipe(
   z.transform((row) => ({ id: row.image_id, url: localText(row, 'image_url') })),
 );
 
+/* An installation that does not know the field says nothing of prices. */
+const sum = z.pipe(z.optional(z.unknown()), z.transform(minorOf));
+
 /* A card without an id or a hash leads nowhere, so both are demanded here. */
 const posterEvent = z.pipe(
-  z.looseObject({ event_id: id, hash_id: idOf<EventHash>(), eventsotrnum: intOr(0), attr_id: text }),
+  z.looseObject({
+    event_id: id,
+    hash_id: idOf<EventHash>(),
+    eventsotrnum: intOr(0),
+    attr_id: text,
+    price_from: sum,
+    price_to: sum,
+  }),
   z.transform((row) => ({
     ...eventInfo.parse(row),
     id: row.event_id,
@@ -104,6 +114,8 @@ const posterEvent = z.pipe(
     imageId: localText(row, 'image_id'),
     tagIds: idList(row.attr_id),
     sort: row.eventsotrnum,
+    /** The least and the most that a ticket costs, its fee included; null where the back end does not say. */
+    prices: row.price_from === null ? null : { from: row.price_from, to: row.price_to ?? row.price_from },
   })),
 );
 export type PosterEvent = z.output<typeof posterEvent>;

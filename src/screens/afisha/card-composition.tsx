@@ -5,7 +5,7 @@ import { plainText } from '../../core/plain-text.ts';
 import { dayParts } from '../../core/venue-date.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { ExternalLink } from '../../ui/app-link.tsx';
-import styles from './event-card.module.css';
+import styles from './card-texts.module.css';
 
 /** Items shown before «more». */
 const itemsShown = 3;

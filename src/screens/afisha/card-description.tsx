@@ -5,7 +5,7 @@ import { clipText, plainText } from '../../core/plain-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import styles from './event-card.module.css';
+import styles from './card-texts.module.css';
 
 interface CardDescriptionProps {
   readonly of: LocalText;

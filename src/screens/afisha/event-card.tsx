@@ -3,6 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import type { PosterPlace } from '../../core/poster/poster-menu.ts';
 import { clipText, plainText } from '../../core/plain-text.ts';
+import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink, ExternalLink } from '../../ui/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -27,7 +28,7 @@ interface EventCardProps {
 /** CSS pixels a picture of a row is wide where the setup does not say. */
 const pictureWidthPx = 215;
 
-/** One event: a large date, the picture, what it is, and the way to buy. */
+/** One event: the picture, what it is called, when it is, and the way to buy; the first one's above all else it says. */
 export const EventCard = memo(function EventCard({ card, eager, look, limits, withTimes }: EventCardProps) {
   const { t } = useI18n();
   const localText = useLocalText();
@@ -40,6 +41,7 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
   const age = event.ageFrom;
   // Anything smaller than a thumbnail is a flag of an older setup, not a width.
   const width = limits.image >= 40 ? limits.image : pictureWidthPx;
+  const buy = <Buy card={card} path={path} name={title} />;
   return (
     <article
       className={cx(styles.card, styles[look])}
@@ -69,7 +71,6 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
         )}
       </div>
       <div className={styles.head}>
-        <When card={card} withTimes={withTimes} />
         <h3 className={styles.name} lang={name.lang}>
           {card.sale === 'open' ? (
             <AppLink className={styles.link} to={path}>
@@ -89,7 +90,9 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
             </ExternalLink>
           )}
         </h3>
+        <When card={card} withTimes={withTimes} />
       </div>
+      {look === 'lead' && buy}
       <div className={styles.facts}>
         <CardDescription of={event.description} limit={limits.description} event={title} />
         <CardComposition parts={card.composition} />
@@ -102,7 +105,7 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
           </p>
         )}
       </div>
-      <Buy card={card} path={path} name={title} />
+      {look !== 'lead' && buy}
     </article>
   );
 });
@@ -145,24 +148,39 @@ function Where({ card, limit }: { card: PosterCard; limit: number }) {
 }
 
 function Buy({ card, path, name }: { card: PosterCard; path: string; name: string }) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
+  const { setup } = useApp();
   const { event, sale } = card;
+  const { prices, free, ticketCount: count } = event;
   const look = buttonClass({ variant: 'primary' }, styles.buy);
+  const left =
+    sale === 'none'
+      ? t('poster.soldOut')
+      : sale === 'open' && event.showTicketCount
+        ? t('poster.available', { count })
+        : '';
+  // What costs nothing has a badge for it.
+  const priced = sale === 'open' && !free && prices !== null && prices.to > 0;
   return (
     <div className={styles.foot}>
-      {sale === 'open' && (
+      {(priced || left !== '') && (
+        <p className={styles.cost}>
+          {priced && (
+            <strong className={styles.price}>
+              {format.moneyRange(prices.from, prices.to, setup.app.currency)}
+            </strong>
+          )}
+          {left !== '' && <span className={styles.left}>{left}</span>}
+        </p>
+      )}
+      {sale === 'open' ? (
         <AppLink className={look} to={path} aria-label={t('poster.buyFor', { event: name })}>
           {t('poster.buy')}
         </AppLink>
-      )}
-      {sale !== 'open' && (
+      ) : (
         <button type="button" className={look} disabled>
           {t(sale === 'soon' ? 'poster.soon' : 'poster.buy')}
         </button>
-      )}
-      {sale === 'none' && <p className={styles.left}>{t('poster.soldOut')}</p>}
-      {sale === 'open' && event.showTicketCount && (
-        <p className={styles.left}>{t('poster.available', { count: event.ticketCount })}</p>
       )}
     </div>
   );

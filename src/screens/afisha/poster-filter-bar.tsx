@@ -33,27 +33,29 @@ export function PosterFilterBar({ now, tags, filtering, found, send }: PosterFil
   return (
     <section className={styles.bar} aria-label={t('poster.filters')}>
       <h2 className={styles.spoken}>{t('poster.filters')}</h2>
-      <div className={styles.row}>
-        <Search text={filters.search} onChange={(search) => change({ search })} />
-        {place.kind?.calendarFilter === true && (
-          <DateFilter now={now} onChange={(dates) => change({ dates })} />
-        )}
-        <FilterChip
-          label={t('poster.inStock')}
-          checked={filters.inStock}
-          onChange={(inStock) => change({ inStock })}
-        />
-        {index.subscribed !== null && (
+      <div className={styles.filters}>
+        <div className={styles.row}>
+          <Search text={filters.search} onChange={(search) => change({ search })} />
+          {place.kind?.calendarFilter === true && (
+            <DateFilter now={now} onChange={(dates) => change({ dates })} />
+          )}
           <FilterChip
-            label={t('poster.mySubscriptions')}
-            checked={filters.mySubscriptions}
-            onChange={(mySubscriptions) => change({ mySubscriptions })}
+            label={t('poster.inStock')}
+            checked={filters.inStock}
+            onChange={(inStock) => change({ inStock })}
           />
+          {index.subscribed !== null && (
+            <FilterChip
+              label={t('poster.mySubscriptions')}
+              checked={filters.mySubscriptions}
+              onChange={(mySubscriptions) => change({ mySubscriptions })}
+            />
+          )}
+        </div>
+        {place.kind?.tagFilter !== false && (
+          <TagFilter now={now} tags={tags} onChange={(tagIds) => change({ tagIds })} />
         )}
       </div>
-      {place.kind?.tagFilter !== false && (
-        <TagFilter now={now} tags={tags} onChange={(tagIds) => change({ tagIds })} />
-      )}
       {filtering && (
         <p className={styles.found}>
           <span>{t('poster.found', { count: found })}</span>

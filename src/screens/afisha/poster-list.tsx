@@ -29,6 +29,8 @@ interface PosterListProps {
   readonly onMore: () => void;
 }
 
+/** Cards that the page begins with: what the first screen holds and a little more, so that it is seen soon. */
+const firstCards = 8;
 /** Cards that go in at once; more than a screen holds. The others follow frame by frame, so that no task is long. */
 const cardsPerFrame = 24;
 /** Items of which only the name goes in, likewise. */
@@ -97,7 +99,7 @@ const cardsBelow = 12;
 function useGradual(of: unknown, wanted: number): number {
   const [grown, setGrown] = useState({
     of,
-    count: Math.max(cardsPerFrame, (keptVisit()?.at ?? 0) + cardsBelow),
+    count: Math.max(firstCards, (keptVisit()?.at ?? -cardsBelow) + cardsBelow),
   });
   const count = grown.of === of ? grown.count : cardsPerFrame;
   useEffect(() => {

@@ -39,7 +39,16 @@ describe('the poster in a reply', () => {
       event_tags: [{ event_id: 5, attr_id: ' 1 ,,2' }],
       images: [{ image_id: 71, image_url_ru: '/71.jpg' }],
       composition: [{ event_id: 5, eventstr_ru: 'Часть', eventstrsortnum: '2' }],
-      action: [{ ...wireAction, attr_id: '1,2', image_id_ru: '71', eventsotrnum: '6' }],
+      action: [
+        {
+          ...wireAction,
+          attr_id: '1,2',
+          image_id_ru: '71',
+          eventsotrnum: '6',
+          price_from: '410',
+          price_to: 2890.5,
+        },
+      ],
     });
     expect(poster.kinds).toMatchObject([
       {
@@ -74,7 +83,15 @@ describe('the poster in a reply', () => {
     expect(poster.images).toEqual([{ id: '71', url: { ru: '/71.jpg' } }]);
     expect(poster.composition).toMatchObject([{ eventId: '5', name: { ru: 'Часть' }, sort: 2 }]);
     expect(poster.events).toMatchObject([
-      { id: '301', hash: 'E1', imageId: { ru: '71' }, tagIds: ['1', '2'], sort: 6, duration: '90' },
+      {
+        id: '301',
+        hash: 'E1',
+        imageId: { ru: '71' },
+        tagIds: ['1', '2'],
+        sort: 6,
+        duration: '90',
+        prices: { from: 41_000, to: 289_050 },
+      },
     ]);
   });
 
