@@ -26,12 +26,14 @@ export interface PriceTableProps {
   readonly rowsShown: number;
   /** Whether the shop tells how many of a price are left. */
   readonly showLeft: boolean;
+  /** How many the page says are left of the session: a row that has as many left does not say it again. */
+  readonly saidLeft: number | null;
   readonly currency: string;
   readonly onSet: (key: string, count: number) => void;
 }
 
 export const PriceTable = (props: PriceTableProps) => {
-  const { terms, quantities, refusal, rowsShown, showLeft, currency, onSet } = props;
+  const { terms, quantities, refusal, rowsShown, showLeft, saidLeft, currency, onSet } = props;
   const { t, format } = useI18n();
   const localText = useLocalText();
   const [all, setAll] = useState(false);
@@ -61,7 +63,7 @@ export const PriceTable = (props: PriceTableProps) => {
               refusal={refusal?.key === key ? refusalText(t, refusal) : ''}
               onSet={(wanted) => onSet(key, wanted)}
             >
-              <Category row={row} terms={terms} showLeft={showLeft} />
+              <Category row={row} terms={terms} showLeft={showLeft} saidLeft={saidLeft} />
             </TicketRow>
           );
         })}
@@ -79,11 +81,11 @@ const Category = ({
   row,
   terms,
   showLeft,
+  saidLeft,
 }: {
   readonly row: PriceRow;
   readonly terms: SaleTerms;
-  readonly showLeft: boolean;
-}) => {
+} & Pick<PriceTableProps, 'showLeft' | 'saidLeft'>) => {
   const { t } = useI18n();
   const localText = useLocalText();
   const zone = localText(row.zone);
@@ -96,7 +98,7 @@ const Category = ({
     forced && t('event.needed', { count: least }),
     !forced && least > 1 && t('event.least', { count: least }),
     row.maximum < terms.limit && t('event.most', { count: row.maximum }),
-    showLeft && left > 0 && left < defaultPriceLimit && t('event.left', { count: left }),
+    showLeft && left > 0 && left < defaultPriceLimit && left !== saidLeft && t('event.left', { count: left }),
   ].filter((mark) => mark !== false);
   return (
     <>

@@ -3,9 +3,9 @@ import type { EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
 import type { EventSession } from '../../core/event/event-sessions.ts';
 import { pickText } from '../../core/pick-text.ts';
-import { calendarStamp, saveCalendar } from '../../features/save-calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { textOf } from '../../ui/safe-html.tsx';
 
 /** Saves the chosen session as an `.ics` file, which every calendar opens. */
@@ -19,9 +19,11 @@ export const CalendarButton = ({
   readonly hash: string;
 }) => {
   const { t, lang } = useI18n();
+  const { toast } = useAnnouncer();
   const { day, time } = session;
   if (day === '') return null;
-  const save = (): void => {
+  const save = async (): Promise<void> => {
+    const { calendarStamp, saveCalendar } = await import('../../features/save-calendar.ts');
     const title = pickText(event.name, lang).text;
     saveCalendar(title, t('event.calendarFile'), {
       uid: `${hash}-${day}-${time.replace(':', '')}@${location.hostname}`,
@@ -36,7 +38,11 @@ export const CalendarButton = ({
     });
   };
   return (
-    <Button variant="secondary" size="s" onClick={save}>
+    <Button
+      variant="secondary"
+      size="s"
+      onClick={() => void save().catch(() => toast(t('errors.network'), 'error'))}
+    >
       <Icon name="calendar" />
       {t('event.addToCalendar')}
     </Button>

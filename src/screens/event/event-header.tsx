@@ -4,17 +4,17 @@ import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
-import type { EventSession } from '../../core/event/event-sessions.ts';
-import { eventPayMethods } from '../../core/event/event-terms.ts';
+import { feeMinor } from '../../core/choosing/seat-price.ts';
+import { eventPayMethods, type SaleTerms } from '../../core/event/event-terms.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { AgeBadge } from '../../features/age-badge.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../../features/local-text.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Clamped } from '../../ui/clamped.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { CalendarButton } from './calendar-button.tsx';
 import styles from './event-header.module.css';
 
 const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
@@ -28,25 +28,36 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
 export const EventHeader = ({
   data,
   event,
-  session,
-  hash,
+  terms,
 }: {
   readonly data: EventData;
   readonly event: EventInfo;
-  readonly session: EventSession | null;
-  readonly hash: string;
+  readonly terms: SaleTerms;
 }) => {
-  const { t, lang } = useI18n();
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
   const localText = useLocalText();
   const image = localText(event.image).text;
   const info = localText(event.infoUrl).text;
   const seconds = durationSeconds(event.duration);
   const duration = seconds === null ? event.duration.trim() : formatDuration(lang, seconds);
   const address = localText(event.address).text;
+  const sums = terms.rows.map(({ priceMinor, fee }) => priceMinor + feeMinor(priceMinor, fee));
+  const most = Math.max(0, ...sums);
   return (
     <header className={styles.header}>
-      {image !== '' && <img className={styles.image} src={image} alt="" decoding="async" />}
-      <div className={styles.text}>
+      {image !== '' && (
+        <img
+          className={styles.image}
+          src={image}
+          alt=""
+          width={240}
+          height={300}
+          fetchPriority="high"
+          decoding="async"
+        />
+      )}
+      <div className={styles.title}>
         <div className={styles.badges}>
           <AgeBadge age={event.ageFrom} />
           {event.signLanguage && <Badge>{t('poster.signLanguage')}</Badge>}
@@ -56,7 +67,16 @@ export const EventHeader = ({
           <LocalText of={event.name} />
         </h1>
         <LocalHtml of={event.note} className={styles.note} />
-        <LocalHtml of={event.description} className={styles.description} />
+        {most > 0 && (
+          <p className={styles.price}>{format.moneyRange(Math.min(...sums), most, setup.app.currency)}</p>
+        )}
+      </div>
+      <div className={styles.text}>
+        {localText(event.description).text !== '' && (
+          <Clamped>
+            <LocalHtml of={event.description} className={styles.description} />
+          </Clamped>
+        )}
         {info !== '' && isSafeHref(info) && (
           <p>
             <ExternalLink href={info}>{t('common.more')}</ExternalLink>
@@ -80,7 +100,6 @@ export const EventHeader = ({
             </Fact>
           )}
         </ul>
-        {session !== null && <CalendarButton event={event} session={session} hash={hash} />}
         <GiftCardNotice data={data} event={event} />
         {data.composition.length > 0 && (
           <Disclosure summary={t('scheme.composition')}>

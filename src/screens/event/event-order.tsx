@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { modeOf } from '../../../machines/booking/booking-model.ts';
@@ -7,12 +8,20 @@ import { choiceTotal, quantityOf, type Readiness } from '../../core/event/event-
 import { groupKey, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { draftOf, isPrefilled } from '../../core/order/linked-customer.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { CheckoutForm } from '../../features/buyer-form/checkout-form.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderTotal } from '../../features/order-total/order-total.tsx';
+import { latePart } from '../../ui/late-part.tsx';
+import { atFirstHand } from '../../ui/first-hand.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './event-order.module.css';
 import type { Booking } from './use-booking.ts';
+
+/* Nobody needs it before a ticket is chosen. */
+const CheckoutForm = latePart(
+  async () => (await import('../../features/buyer-form/checkout-form.tsx')).CheckoutForm,
+  { waiting: <Skeleton className={styles.waiting} /> },
+);
 
 /** Where the bar at the foot of a phone leads to. */
 export const orderId = 'event-order';
@@ -32,6 +41,7 @@ export const EventOrder = ({
   readonly state: Readiness;
 }) => {
   const { t, format } = useI18n();
+  useEffect(() => atFirstHand(CheckoutForm.ask), []);
   const { setup } = useApp();
   const snapshot = useSelector(booking, (now) => now);
   const { quantities, customer, typed, day, time } = snapshot.context;

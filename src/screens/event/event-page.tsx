@@ -49,7 +49,7 @@ export const EventPage = ({
     <div className={styles.screen}>
       <StructuredEvent data={data} session={session} address={address} />
       <div className={styles.main}>
-        <EventHeader data={data} event={event} session={session} hash={address.hash} />
+        <EventHeader data={data} event={event} terms={terms} />
         {soon || absence === 'calendar' ? (
           <div className={styles.closed}>
             <ErrorPanel
@@ -64,7 +64,7 @@ export const EventPage = ({
           </div>
         ) : (
           <>
-            <EventWhen booking={booking} data={data} event={event} session={session} />
+            <EventWhen booking={booking} data={data} event={event} session={session} hash={address.hash} />
             <EventTickets booking={booking} data={data} event={event} terms={terms} absence={absence} />
           </>
         )}

@@ -48,6 +48,7 @@ export const EventTickets = ({
     refusal,
     currency,
     showLeft: event.showQuantity,
+    saidLeft: event.showTicketCount ? terms.places : null,
     onSet: (key: string, count: number): void => booking.send({ type: 'quantity.set', key, count }),
   };
   return (

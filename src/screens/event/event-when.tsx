@@ -4,6 +4,7 @@ import { calendarDays, type EventSession } from '../../core/event/event-sessions
 import { dayParts } from '../../core/venue-date.ts';
 import { DateCarousel } from '../../features/date-carousel/date-carousel.tsx';
 import { TimeSlots } from '../../features/date-carousel/time-slots.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import styles from './event-screen.module.css';
 import type { Booking } from './use-booking.ts';
 
@@ -13,11 +14,13 @@ export const EventWhen = ({
   data,
   event,
   session,
+  hash,
 }: {
   readonly booking: Booking;
   readonly data: EventData;
   readonly event: EventInfo;
   readonly session: EventSession | null;
+  readonly hash: string;
 }) => {
   const { t, format } = useI18n();
   const day = calendarDays(data.calendar).find((entry) => entry.day === session?.day);
@@ -31,12 +34,6 @@ export const EventWhen = ({
         chosen={session?.day ?? ''}
         onChoose={(chosen) => booking.send({ type: 'date.choose', day: chosen })}
       />
-      {parts !== null && (
-        <p className={styles.day}>
-          {format.date(parts, { weekday: 'long' })}
-          {session !== null && session.time !== '' && `, ${session.time}`}
-        </p>
-      )}
       {day !== undefined && day.times.length > 0 && (
         <TimeSlots
           times={day.times}
@@ -44,8 +41,17 @@ export const EventWhen = ({
           onChoose={(time) => booking.send({ type: 'time.choose', time })}
         />
       )}
-      {event.showTicketCount && available !== null && available > 0 && (
-        <p className={styles.soft}>{t('event.available', { count: available })}</p>
+      {parts !== null && session !== null && (
+        <div className={styles.chosen}>
+          <p className={styles.day}>
+            {format.date(parts, { weekday: 'long' })}
+            {session.time !== '' && `, ${session.time}`}
+          </p>
+          {event.showTicketCount && available !== null && available > 0 && (
+            <p className={styles.soft}>{t('event.available', { count: available })}</p>
+          )}
+          <CalendarButton event={event} session={session} hash={hash} />
+        </div>
       )}
     </section>
   );

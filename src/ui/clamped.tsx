@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import styles from './clamped.module.css';
+
+/** The first lines of a text, with a way to read on where there are more of them. */
+export function Clamped({ children }: { readonly children: ReactNode }) {
+  const { t } = useI18n();
+  const text = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [long, setLong] = useState(false);
+  useLayoutEffect(() => {
+    const box = text.current;
+    if (box === null || open) return undefined;
+    const measure = (): void => setLong(box.scrollHeight > box.clientHeight + 1);
+    measure();
+    const size = new ResizeObserver(measure);
+    size.observe(box);
+    // A server's text comes first without its markup.
+    const words = new MutationObserver(measure);
+    words.observe(box, { childList: true, subtree: true, characterData: true });
+    return () => {
+      size.disconnect();
+      words.disconnect();
+    };
+  }, [open]);
+  return (
+    <div className={styles.clamped}>
+      {/* A link that is walked to is seen. */}
+      <div ref={text} className={open ? undefined : styles.lines} onFocus={() => setOpen(true)}>
+        {children}
+      </div>
+      {long && (
+        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'common.less' : 'common.more')}
+        </button>
+      )}
+    </div>
+  );
+}

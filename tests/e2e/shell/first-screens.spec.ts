@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+/** Everything is whole within the window, nobody having scrolled. */
+async function expectSeen(page: Page, parts: Readonly<Record<string, Locator>>): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const [name, part] of Object.entries(parts)) {
+    const box = await part.boundingBox();
+    if (box === null) throw new Error(`${name} is not shown`);
+    expect.soft(box.y + box.height, `${name} is above the lower edge`).toBeLessThanOrEqual(height);
+    expect.soft(box.x + box.width, `${name} is within the right edge`).toBeLessThanOrEqual(width);
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+const sizeOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 1366],
+  [390, 844],
+] as const) {
+  test.describe(`${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test(`${width} × ${height}: name, date, price and the way to buy are on the poster’s first screen`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const first = page.getByRole('article').first();
+      const name = first.getByRole('heading', { level: 3 });
+      const date = first.getByText(/^\d+(?:–\d+)? \p{L}+$/u);
+      await expectSeen(page, {
+        name,
+        date,
+        price: first.getByText(/₽$/),
+        buy: first.getByRole('link', { name: /^Купить билет: / }),
+      });
+      expect(await sizeOf(name)).toBeGreaterThan(await sizeOf(date));
+      await expect(first.getByText(/Остал/)).toHaveCount(1);
+    });
+
+    test(`${width} × ${height}: name, dates and prices are on the event’s first screen`, async ({ page }) => {
+      await page.goto(`/event/${events.museum}`);
+      await expectSeen(page, {
+        name: page.getByRole('heading', { level: 1 }),
+        price: page.getByText(/₽$/).first(),
+        date: page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio', { checked: true }),
+      });
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('all filters stand in one row, each can be come to, and all tags are shown when asked for', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const filters = page.getByRole('region', { name: 'Фильтры' });
+    const search = filters.getByRole('searchbox');
+    const parts = [
+      search,
+      filters.getByRole('button', { name: /Любые даты/ }),
+      ...(await filters.getByRole('checkbox').all()),
+      filters.getByRole('button', { name: /^Ещё / }),
+    ];
+    // «Only with tickets» and six tags.
+    expect(parts).toHaveLength(3 + 7);
+    const tops = new Set<number>();
+    for (const part of parts) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport();
+      const box = await part.boundingBox();
+      tops.add(Math.round(((box?.y ?? 0) + (box?.height ?? 0) / 2) / 4));
+    }
+    expect(tops.size, 'rows of filters').toBe(1);
+
+    await search.fill('сад');
+    await expect.poll(async () => (await search.boundingBox())?.width).toBeGreaterThan(280);
+    await search.fill('');
+    await filters.getByRole('button', { name: /^Ещё / }).tap();
+    await expect(filters.getByRole('button', { name: 'Свернуть' })).toBeInViewport();
+    for (const tag of await filters.getByRole('checkbox').all()) await expect(tag).toBeInViewport();
+  });
+});
