@@ -14,7 +14,7 @@ export interface QaHall {
   readonly zoomToSeat: (seatId: string) => void;
   /** The seat that would be picked at a point of the viewport, CSS pixels; null for none, or for several. */
   readonly seatAt: (x: number, y: number, pointer: 'mouse' | 'touch') => string | null;
-  /** Free seats of the same price zone, the nearest first: another buyer may have this one. */
+  /** Free seats of the same price zone, the nearest first, itself among them: another buyer may have it. */
   readonly equalSeats: (seatId: string) => readonly string[];
   readonly stats: () => Readonly<Record<string, number | string>>;
 }

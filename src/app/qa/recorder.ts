@@ -2,7 +2,7 @@ import { qaKey } from '../../features/qa-flag.ts';
 import { MarkBook, type KeptMarks } from './masks.ts';
 import { recordingSchema, isStep, type Entry, type Recording } from './recording.ts';
 import { shapeOf } from './reply-shape.ts';
-import type { Target, UserListener } from './watch-user.ts';
+import type { PressedSeat, Target, UserListener } from './watch-user.ts';
 
 const recordingKey = `${qaKey}:recording`;
 
@@ -102,9 +102,10 @@ export class Recorder implements UserListener {
     this.#add({ kind: 'press', at: this.#at(), ...this.#masked(target) });
   }
 
-  seat(seatId: string | null, spot: { readonly x: number; readonly y: number }): void {
+  seat(seat: PressedSeat | null, spot: { readonly x: number; readonly y: number }): void {
     this.#finishWriting();
-    this.#add({ kind: 'seat', at: this.#at(), ...(seatId !== null && { seatId }), spot });
+    const named = seat === null ? {} : { seatId: seat.id, ...(seat.taken && { taken: true }) };
+    this.#add({ kind: 'seat', at: this.#at(), ...named, spot });
   }
 
   fill(field: Element, target: () => Target, value: string, kind: Parameters<UserListener['fill']>[3]): void {

@@ -28,6 +28,8 @@ const seat = z.object({
   kind: z.literal('seat'),
   at,
   seatId: z.optional(z.string()),
+  /** Left out of a free one. */
+  taken: z.optional(z.boolean()),
   spot: z.object({ x: z.number(), y: z.number() }),
 });
 

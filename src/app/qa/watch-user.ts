@@ -5,11 +5,17 @@ import { pressedIn, roleOf, targetOf } from './accessible-name.ts';
 /** What a user does, as the recorder is told. */
 export interface UserListener {
   readonly press: (target: Target) => void;
-  readonly seat: (seatId: string | null, spot: { readonly x: number; readonly y: number }) => void;
+  readonly seat: (seat: PressedSeat | null, spot: { readonly x: number; readonly y: number }) => void;
   /** Told on each change of a field; the last one of a field counts. `kind` null: nothing private. */
   readonly fill: (field: Element, target: () => Target, value: string, kind: MarkKind | null) => void;
   readonly choose: (target: Target, option: string) => void;
   readonly key: (target: Target, key: string) => void;
+}
+
+/** A seat of the hall that was pressed. */
+export interface PressedSeat {
+  readonly id: string;
+  readonly taken: boolean;
 }
 
 /** An element by role and name. */
@@ -81,7 +87,8 @@ export const watchUser = (tell: UserListener): void => {
     const inHall = (at: number, corner: number, shift: number): number =>
       Math.round(((at - corner - shift) / camera.zoom) * 10) / 10;
     const spot = { x: inHall(x, box.left, camera.x), y: inHall(y, box.top, camera.y) };
-    tell.seat(hall.seatAt(x, y, pointerType === 'touch' ? 'touch' : 'mouse'), spot);
+    const id = hall.seatAt(x, y, pointerType === 'touch' ? 'touch' : 'mouse');
+    tell.seat(id === null ? null : { id, taken: hall.equalSeats(id)[0] !== id }, spot);
   });
   listen('click', ({ detail, timeStamp }, from) => {
     if (detail === 0 && timeStamp - lastKeyAt < sameKeyMs) return;

@@ -40,12 +40,13 @@ export const useQaHall = (engine: HallEngine): void => {
         const { index } = engine;
         const seat = index === null ? -1 : seatById(index, seatId);
         if (index === null || seat < 0) return [];
-        const seats = Array.from({ length: index.count }, (_, other) => other);
-        const isEqual = (other: number): boolean =>
-          index.state[other] === SEAT_FREE && index.zone[other] === index.zone[seat];
+        const found: string[] = [];
         // Seats of a row follow each other.
-        const near = seats.filter(isEqual).sort((a, b) => Math.abs(a - seat) - Math.abs(b - seat));
-        return near.slice(0, mostEqual).map((other) => seatIdAt(index, other));
+        for (let away = 0; away < index.count && found.length < mostEqual; away += 1)
+          for (const other of away === 0 ? [seat] : [seat - away, seat + away])
+            if (index.state[other] === SEAT_FREE && index.zone[other] === index.zone[seat])
+              found.push(seatIdAt(index, other));
+        return found;
       },
       stats: () => {
         const { hall, level } = engine.getSnapshot();

@@ -13,10 +13,13 @@ export interface ShopProcess {
 
 /**
  * Starts a shop on a port that is free, its orders in memory, its clock and faults in the test's hands; `settings` are
- * further variables of its environment.
+ * further variables of its environment, `program` what is behind `npm start`, with its build or without.
  */
-export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'fixtures/run/serve.ts'], {
+export async function startShop(
+  settings: Readonly<Record<string, string>> = {},
+  program = 'fixtures/run/serve.ts',
+): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright/test';
+
+import type { Recording } from '../../../src/app/qa/recording.ts';
+import { replayRecording, verdict } from '../../replay/replay-recording.ts';
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+interface QaWindow {
+  readonly qa: { recording(): Recording };
+}
+
+const recordingOf = (page: Page): Promise<Recording> =>
+  page.evaluate(() => (window as unknown as QaWindow).qa.recording());
+
+/** A recording with a state that no chart has, in the last place a chart is in it. */
+const doctored = (recording: Recording, chart: string): Recording => {
+  const at = recording.entries.findLastIndex(
+    (one) => one.kind === 'state' && one.chart === chart && one.state !== undefined,
+  );
+  return {
+    ...recording,
+    entries: recording.entries.map((one, index) =>
+      index === at && one.kind === 'state' ? { ...one, state: 'elsewhere' } : one,
+    ),
+  };
+};
+
+test('a recorded journey to a paid order is replayed, and says where it goes another way', async ({
+  page,
+  buyer,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await buyer.toOrderOf(events.chamber, shop);
+  await buyer.order();
+  await page.reload();
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+  const recording = await recordingOf(page);
+
+  // The bank's page did not end it, and nothing private is in it.
+  const text = JSON.stringify(recording);
+  expect(recording.entries.filter(({ kind }) => kind === 'load')).toHaveLength(3);
+  expect(text).not.toMatch(/Иванова|anna@|916|123-45/i);
+  expect(text).not.toContain(/[0-9A-F]{40}/.exec(page.url())?.[0] ?? 'a hash');
+  expect(text).toContain('‹e-mail 1›');
+  expect(text.length).toBeLessThan(15_000);
+
+  const replay = async (what: Recording, patienceMs?: number): Promise<readonly string[]> => {
+    const patience = patienceMs === undefined ? {} : { patienceMs };
+    const other = await browser.newPage({ locale: 'ru-RU' });
+    const lines = verdict(await replayRecording(other, what, baseURL ?? '', patience));
+    await other.close();
+    return lines;
+  };
+  // Its seat is sold by now: an equal one is taken.
+  const steps = recording.entries.filter(
+    ({ kind }) => kind !== 'state' && kind !== 'call' && kind !== 'go',
+  ).length;
+  expect(await replay(recording)).toEqual([
+    expect.stringMatching(/^note: seat \d+ is sold: seat \d+ of the same price is taken instead$/),
+    `replayed: ${steps} of ${steps} steps, every state as recorded`,
+  ]);
+
+  const wrong = await replay(doctored(recording, 'cart'), 3_000);
+  expect(wrong.slice(1)).toEqual([
+    expect.stringMatching(/^the page left the path at step \d+\/\d+ press button «Продолжить/),
+    '  chart «cart» is in another state',
+    '  recorded: {"cart":"elsewhere"}',
+    '  now:      {"cart":"choosing"}',
+  ]);
+});

@@ -1,0 +1,52 @@
+const names = ['Иванова', 'Анна', 'Петров', 'Пётр', 'Сидорова', 'Мария', 'Ким', 'Олег'];
+const pad = (number: number, length: number): string => String(number).padStart(length, '0');
+
+/** A value for what a recording has only a mark of: always the same for the same mark, and accepted by the shop. */
+const invented: Readonly<Record<string, (number: number) => string>> = {
+  'e-mail': (number) => `qa${number}@example.com`,
+  phone: (number) => `+7 916 000-${pad(Math.floor(number / 100), 2)}-${pad(number % 100, 2)}`,
+  name: (number) => names[(number - 1) % names.length] ?? '',
+  document: (number) => `4509 ${pad(100_000 + number, 6)}`,
+  'wrong e-mail': (number) => `qa${number}@`,
+  'wrong phone': (number) => `+7 91${number}`,
+  text: (number) => `qa ${number}`,
+};
+
+const marks = /‹(?<kind>[^‹›]+) (?<number>\d+)›/g;
+
+/** True for a text with marks in it. */
+export const hasMarks = (text: string): boolean => /‹[^‹›]+ \d+›/.test(text);
+
+/**
+ * A text with values for its marks: those that are known, else invented ones.
+ *
+ * @returns null where a mark stands for what can't be invented (a code, a hash) and is not known.
+ */
+export const valuesFor = (text: string, known: ReadonlyMap<string, string>): string | null => {
+  let isWhole = true;
+  const filled = text.replaceAll(marks, (mark: string, kind: string, number: string) => {
+    const value = known.get(mark) ?? invented[kind]?.(Number(number));
+    if (value === undefined) isWhole = false;
+    return value ?? mark;
+  });
+  return isWhole ? filled.replaceAll(/(?<=[\p{L}])(?=‹)/gu, ' ') : null;
+};
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+/** What a text of a recording looks like in another session: any value for a mark, spaces as they come. */
+export const patternOf = (text: string, anyDigits = false): RegExp => {
+  const parts = text.split(/(?<mark>‹[^‹›]+ \d+›)/).map((part) => {
+    if (hasMarks(part)) return '(.+?)';
+    const plain = escaped(part).replaceAll(/\s+/g, String.raw`\s*`);
+    return anyDigits ? plain.replaceAll(/\d+/g, String.raw`\d+`) : plain;
+  });
+  return new RegExp(`^${parts.join('')}$`, 'u');
+};
+
+/** Learns values of marks from a text that was recorded as another. */
+export const learn = (recorded: string, found: string, known: Map<string, string>): void => {
+  const values = patternOf(recorded).exec(found)?.slice(1) ?? [];
+  for (const [index, [mark]] of [...recorded.matchAll(marks)].entries())
+    if (values[index] !== undefined && !known.has(mark)) known.set(mark, values[index]);
+};

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+
+import { passagesOf, type Recording } from '../../src/app/qa/recording.ts';
+import { stepWords } from './step-words.ts';
+import { beginsInPrivate, LeftPath, usualPatienceMs, Walk } from './walk.ts';
+
+/** How a replay went. */
+export interface Replayed {
+  readonly steps: number;
+  /** Steps that led to where they led in the recording. */
+  readonly passed: number;
+  readonly notes: readonly string[];
+  /** Where the page left the path; null for nowhere. */
+  readonly left: {
+    readonly step: string;
+    readonly why: string;
+    readonly expected: unknown;
+    readonly found: unknown;
+  } | null;
+}
+
+/** Takes a recording in a page that nothing was opened in yet. `say` hears of each step before it is taken. */
+export const replayRecording = async (
+  page: Page,
+  recording: Recording,
+  origin: string,
+  {
+    values = new Map(),
+    say = () => {},
+    patienceMs = usualPatienceMs,
+  }: {
+    values?: ReadonlyMap<string, string>;
+    say?: (line: string) => void;
+    patienceMs?: number;
+  } = {},
+): Promise<Replayed> => {
+  const passages = passagesOf(recording);
+  const walk = new Walk(page, origin, values, patienceMs);
+  const result = { steps: passages.length, notes: walk.notes };
+  if (beginsInPrivate(recording)) {
+    const why = 'the recording does not begin at a page that is open to everybody';
+    return { ...result, passed: 0, left: { step: 'open', why, expected: null, found: null } };
+  }
+  await page.setViewportSize(recording.viewport);
+  for (const [index, passage] of passages.entries()) {
+    const step = `${index + 1}/${passages.length} ${stepWords(passage.step)}`;
+    say(step);
+    try {
+      await walk.pass(passage);
+    } catch (error) {
+      if (!(error instanceof LeftPath)) throw error;
+      const { message: why, expected, found } = error;
+      return { ...result, passed: index, left: { step, why, expected, found } };
+    }
+  }
+  return { ...result, passed: passages.length, left: null };
+};
+
+/** What is said of a replay, line by line. */
+export const verdict = ({ steps, passed, notes, left }: Replayed, screenshot = ''): readonly string[] => {
+  const remarks = notes.map((note) => `note: ${note}`);
+  if (left === null) return [...remarks, `replayed: ${passed} of ${steps} steps, every state as recorded`];
+  return [
+    ...remarks,
+    `the page left the path at step ${left.step}`,
+    `  ${left.why}`,
+    ...(left.expected === null && left.found === null
+      ? []
+      : [`  recorded: ${JSON.stringify(left.expected)}`, `  now:      ${JSON.stringify(left.found)}`]),
+    ...(screenshot === '' ? [] : [`  picture:  ${screenshot}`]),
+  ];
+};

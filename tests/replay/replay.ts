@@ -1,0 +1,81 @@
+/*
+ * `npm run replay -- FILE [--headed] [--url ADDRESS] [--to-test] [--value 'code 1=SPRING']`: takes the steps of a
+ * recording in a browser, against a sandbox of its own or the shop at an address, and says where the page leaves the path.
+ * The exit code is 0 where every state is as recorded, 1 where one is not, 2 where there is nothing to replay.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { chromium } from 'playwright';
+
+import { readRecording } from '../../src/app/qa/recording.ts';
+import { browserArgs, browserPath } from '../bench/machine.ts';
+import { startShop } from '../e2e/help/shop-process.ts';
+import { replayRecording, verdict } from './replay-recording.ts';
+import { testOf } from './to-test.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values: said, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    headed: { type: 'boolean', default: false },
+    url: { type: 'string' },
+    'to-test': { type: 'boolean', default: false },
+    value: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+const readFile = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const run = async (): Promise<number> => {
+  const [file = ''] = positionals;
+  const recording = readRecording(readFile(file));
+  if (recording === null) {
+    console.error(`replay: ${file === '' ? 'name the file of a recording' : `${file} is no recording`}`);
+    return 2;
+  }
+  const name = basename(file).replace(/\.json$/, '');
+  if (said['to-test']) {
+    const spec = `${root}tests/e2e/recorded/${name}.spec.ts`;
+    mkdirSync(`${root}tests/e2e/recorded`, { recursive: true });
+    writeFileSync(spec, testOf(recording, `${name}: recorded on ${recording.begun.slice(0, 10)}`));
+    spawnSync('npx', ['oxfmt', spec], { cwd: root });
+    console.log(`replay: the test is ${spec}`);
+    return 0;
+  }
+  const shop = said.url === undefined ? await startShop({}, 'fixtures/run/start.mjs') : null;
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: browserArgs(),
+    ...(said.headed && { headless: false, slowMo: 250 }),
+  });
+  try {
+    const page = await browser.newPage({ locale: 'ru-RU' });
+    const values = new Map(
+      said.value.map((one) => [`‹${one.split('=')[0] ?? ''}›`, one.slice(one.indexOf('=') + 1)]),
+    );
+    const origin = said.url ?? shop?.origin ?? '';
+    const result = await replayRecording(page, recording, origin, {
+      values,
+      say: (line) => console.log(line),
+    });
+    const picture = `${root}.cache/replay/${name}.png`;
+    if (result.left !== null) await page.screenshot({ path: picture });
+    for (const line of verdict(result, picture)) console.log(line);
+    return result.left === null ? 0 : 1;
+  } finally {
+    await browser.close();
+    await shop?.stop();
+  }
+};
+
+process.exitCode = await run();
