@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
@@ -7,7 +8,10 @@ import { bestTogether } from '../../core/choosing/best-together.ts';
 import { limitLeft } from '../../core/choosing/cart.ts';
 import { unionBox } from '../../core/hall/hall-space.ts';
 import { seatBox, seatById, seatIdAt, type SeatIndex } from '../../core/hall/seat-index.ts';
+import type { ZoneId } from '../../contract/brand.ts';
+import type { PriceRow } from '../../contract/event.ts';
 import { pricesForZone } from '../../core/choosing/seat-price.ts';
+import { ticketMinor, wishedPrice } from '../../core/choosing/seat-wish.ts';
 import { useApp } from '../../features/app-context.tsx';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { zoneCost, type LegendZone } from '../../hall/legend-zone.ts';
@@ -17,6 +21,7 @@ import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import styles from './best-seats.module.css';
 import { placesName, seatPlace } from './places.ts';
+import type { HallBooking } from './use-hall-booking.ts';
 
 /** The most seats looked for at once. */
 const mostTogether = 10;
@@ -24,6 +29,7 @@ const mostTogether = 10;
 /** Finds N seats beside each other and puts them into the cart; a second press offers the next best. */
 export const BestSeatsDialog = ({
   engine,
+  booking,
   cart,
   index,
   zones,
@@ -32,6 +38,7 @@ export const BestSeatsDialog = ({
   onClose,
 }: {
   readonly engine: HallEngine;
+  readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
@@ -44,7 +51,9 @@ export const BestSeatsDialog = ({
   const { t, lang } = i18n;
   const { setup } = useApp();
   const { toast } = useAnnouncer();
-  const [count, setCount] = useState(2);
+  const wish = useSelector(booking, (state) => state.context.wish);
+  const [asked, setCount] = useState(0);
+  const count = asked || wish.count || 2;
   const [zone, setZone] = useState('');
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
@@ -69,11 +78,15 @@ export const BestSeatsDialog = ({
     // The choice before goes first, so that the next one may use its seats and the limit.
     if (again) for (const seatId of found.ids) cart.send({ type: 'seat.remove', seatId: seatId as never });
     const { items, rules } = cart.getSnapshot().context;
+    const rowOf = (id: ZoneId): PriceRow | undefined =>
+      wishedPrice(
+        pricesForZone(rules.prices, id, rules.day, rules.method, rules.priceTypeId),
+        wish.categoryId,
+      );
     const priceOf = (number: number): number | null => {
       const id = index.zones[number]?.id;
-      const [first] =
-        id === undefined ? [] : pricesForZone(rules.prices, id, rules.day, rules.method, rules.priceTypeId);
-      return first?.priceMinor ?? null;
+      const row = id === undefined ? undefined : rowOf(id);
+      return row === undefined ? null : ticketMinor(row);
     };
     const wanted = index.zones.flatMap(({ id }, number) =>
       (zone === '' || zone === id) && priceOf(number) !== null ? [number] : [],
@@ -85,6 +98,8 @@ export const BestSeatsDialog = ({
       count: wantedCount,
       zones: new Set(wanted),
       priceMinor: priceOf,
+      // A price that was picked out here is above what was said before.
+      ...(wish.mostMinor !== null && zone === '' && { maxPriceMinor: wish.mostMinor }),
       accept: (seat) => !held.has(seat),
       skip,
     });
@@ -95,10 +110,7 @@ export const BestSeatsDialog = ({
     }
     for (const seat of best.seats) {
       const place = seatPlace(index, seat);
-      const [price] =
-        place === null
-          ? []
-          : pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
+      const price = place === null ? undefined : rowOf(place.zoneId);
       if (place !== null && price !== undefined) cart.send({ type: 'seat.add', place, price });
     }
     const boxes = best.seats.map((seat) => seatBox(index, seat));

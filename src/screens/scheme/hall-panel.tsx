@@ -164,7 +164,9 @@ export const HallPanel = ({
 
   const questions = (
     <SeatWishBar booking={booking} cart={cart}>
-      {index !== null && <BestSeats engine={engine} cart={cart} index={index} zones={zones} shown={shown} />}
+      {index !== null && (
+        <BestSeats engine={engine} booking={booking} cart={cart} index={index} zones={zones} shown={shown} />
+      )}
     </SeatWishBar>
   );
   return (
