@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { expect, test } from '../help/shop.ts';
+
+/** Two free seats of one price beside each other, by their numbers. */
+const freePair = (seats: readonly PlanSeat[]): readonly [PlanSeat, PlanSeat] => {
+  for (const [at, left] of seats.entries()) {
+    const right = seats[at + 1];
+    const isRow = left.sector === right?.sector && left.row === right.row && left.zone === right.zone;
+    if (right !== undefined && isRow && left.free && right.free) return [left, right];
+  }
+  throw new Error('The hall has no two free neighbours.');
+};
+
+/** Counts what a hand presses, on every page of the journey. */
+const countPresses = async (page: Page): Promise<() => number> => {
+  let presses = 0;
+  await page.exposeFunction('pressed', () => {
+    presses += 1;
+  });
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', () => (window as unknown as { pressed: () => void }).pressed(), true);
+  });
+  return () => presses;
+};
+
+test('two neighbours in the stadium, from the poster to the bank, are six clicks and three fields', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat] = freePair(await seatsOf(shop, events.stadium));
+  const presses = await countPresses(page);
+  await page.goto('/?qa=1');
+  await page.getByRole('link', { name: buyer.words.buy }).first().click();
+  await buyer.hallReady();
+  // Where the seat is seen from afar is its sector.
+  const far = await buyer.seatPoint(seat.id);
+  await page.mouse.click(far.x, far.y);
+  await buyer.cameraAtRest();
+  const near = await buyer.seatPoint(seat.id);
+  await page.mouse.click(near.x, near.y);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Два места рядом · \d/ })
+    .click();
+  await expect(buyer.cart).toHaveCount(2);
+  await expect(buyer.cart.filter({ hasText: 'Взрослый' })).toHaveCount(2);
+  const chosen = presses();
+  // The form is filled in by the keyboard, its consent ticked by it.
+  await page.getByRole('textbox', { name: buyer.words.fio }).fill('Иванова Анна');
+  await page.getByRole('textbox', { name: buyer.words.phone }).fill('+7 916 123-45-67');
+  await page.getByRole('textbox', { name: buyer.words.email }).fill('anna@example.com');
+  await expect(page.getByRole('textbox')).toHaveCount(3);
+  await page.getByRole('checkbox').first().press('Space');
+  await buyer.order();
+  await buyer.toBank();
+  expect(chosen).toBe(4);
+  expect(presses()).toBeLessThanOrEqual(6);
+});
