@@ -77,6 +77,16 @@ export const scheme: Shape<typeof source> = {
     repriced: '新票价 {{price}}：{{seat}}',
     atLeast: ({ count }) => `至少需要 ${count} 张票`,
   },
+  sector: {
+    about: '{{sector}}详情',
+    show: '查看座位',
+    next: '下一区域',
+    previous: '上一区域',
+    freeOf: '可选 {{free}} / {{total}}',
+    together: ({ count }) => `最多 ${count} 个连座`,
+    byPrice: '各票价可选座位',
+    soldOut: '已售罄',
+  },
   legend: {
     title: '票价',
     left: '各票价余票',

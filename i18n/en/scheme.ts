@@ -80,6 +80,16 @@ export const scheme: Shape<typeof source> = {
     repriced: 'New price {{price}}: {{seat}}',
     atLeast: ({ count }) => `at least ${count} ${count === 1 ? 'ticket' : 'tickets'} needed`,
   },
+  sector: {
+    about: 'About {{sector}}',
+    show: 'Show seats',
+    next: 'Next sector',
+    previous: 'Previous sector',
+    freeOf: '{{free}} of {{total}} available',
+    together: ({ count }) => `up to ${count} together`,
+    byPrice: 'Available seats by price',
+    soldOut: 'Sold out',
+  },
   legend: {
     title: 'Prices',
     left: 'Free seats by price',

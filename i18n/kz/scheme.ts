@@ -77,6 +77,16 @@ export const scheme: Shape<typeof source> = {
     repriced: 'Жаңа баға {{price}}: {{seat}}',
     atLeast: ({ count }) => `кемінде ${count} билет керек`,
   },
+  sector: {
+    about: '{{sector}} туралы',
+    show: 'Орындарды көрсету',
+    next: 'Келесі сектор',
+    previous: 'Алдыңғы сектор',
+    freeOf: '{{total}} орынның {{free}} бос',
+    together: ({ count }) => `қатар ${count} орынға дейін`,
+    byPrice: 'Баға бойынша бос орындар',
+    soldOut: 'Барлық орын сатылды',
+  },
   legend: {
     title: 'Бағалар',
     left: 'Баға бойынша бос орындар',

@@ -79,6 +79,16 @@ export const scheme = {
     atLeast: ({ count }: Count) =>
       `нужно не меньше ${count} ${pluralRu(count, 'билета', 'билетов', 'билетов')}`,
   },
+  sector: {
+    about: 'О секторе: {{sector}}',
+    show: 'Показать места',
+    next: 'Следующий сектор',
+    previous: 'Предыдущий сектор',
+    freeOf: 'Свободно {{free}} из {{total}}',
+    together: ({ count }: Count) => `до ${count} рядом`,
+    byPrice: 'Свободные места по ценам',
+    soldOut: 'Все места проданы',
+  },
   legend: {
     title: 'Цены',
     left: 'Свободные места по ценам',

@@ -1,3 +1,4 @@
+import { firstSector } from '../core/hall/seat-index.ts';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -5,6 +6,7 @@ import { latePart } from '../ui/late-part.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Camera } from '../core/hall/camera.ts';
 import type { ScreenPoint } from '../core/hall/hall-space.ts';
+
 import { attachCameraInput } from './input/camera-input.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
 import { HallHint, type HintText } from './hall-hint.tsx';
@@ -30,20 +32,30 @@ export interface HallMapProps extends KeyListeners {
   readonly zones: readonly HallZone[];
   /** What lies under the mouse, in words. */
   readonly describe: (met: NonNullable<Pick>) => HintText | null;
+  /** The number of the sector under the mouse, seen from afar; −1 for none. */
+  readonly onHover: (sector: number) => void;
   /** The whole name of the place where the keyboard is. */
   readonly nameOf: (place: NonNullable<Pick>) => string;
 }
 
-/** Flies to what is not pressed but gone to: a sector, seats too small for a finger. False when there is no such flight. */
+/**
+ * Flies to what is not pressed but gone to: seats too small for a finger, a sector that was pressed before. False when there
+ * is no such flight.
+ */
 const approach = (engine: HallEngine, met: Pick, at: ScreenPoint): boolean => {
   if (met?.kind === 'crowd') return engine.view.zoomInOn(met.nearest, at);
   if (met?.kind !== 'sector' || met.sector.box === null) return false;
+  if (engine.getSnapshot().overlay.open !== numberOf(engine, met)) return false;
   engine.view.flyToBox(met.sector.box);
   return true;
 };
 
+/* Its number among the targets; −1 for what is no sector. */
+const numberOf = ({ index }: HallEngine, met: Pick): number =>
+  index === null || met?.kind !== 'sector' ? -1 : firstSector(index) + index.sectors.indexOf(met.sector);
+
 /** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
-export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallMapProps) => {
+export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners }: HallMapProps) => {
   const { t, lang } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
@@ -51,8 +63,10 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
   const here =
     hall === null || overlay.focused < 0 ? null : nameOf(pickOfTarget(hall.index, overlay.focused));
   const onPick = useRef(listeners.onPick);
+  const tellHover = useRef(onHover);
   useLayoutEffect(() => {
     onPick.current = listeners.onPick;
+    tellHover.current = onHover;
   });
   const keys = useMemo(() => new HallKeys(engine), [engine]);
 
@@ -100,15 +114,18 @@ export const HallMap = ({ engine, zones, describe, nameOf, ...listeners }: HallM
           return true;
         }
         const met = engine.pick(point, pointer);
-        if (stopped || met?.kind === 'seat' || met?.kind === 'crowd') return false;
+        if (stopped || (met !== null && met.kind !== 'standing')) return false;
         engine.view.zoomBy(2, point);
         return true;
       },
       onHover: (point) => {
         const met = point === null ? null : engine.pick(point, 'mouse');
-        const hovered = met?.kind === 'seat' && engine.index?.state[met.seat] === 0 ? met.seat : -1;
+        const isFree = met?.kind === 'seat' && engine.index?.state[met.seat] === 0;
+        const hovered = isFree ? met.seat : numberOf(engine, met);
         element.style.cursor = met === null || (met.kind === 'seat' && hovered < 0) ? '' : 'pointer';
-        if (hovered !== engine.getSnapshot().overlay.hovered) engine.setOverlay({ hovered });
+        if (hovered === engine.getSnapshot().overlay.hovered) return;
+        engine.setOverlay({ hovered });
+        tellHover.current(met?.kind === 'sector' ? (engine.index?.sectors.indexOf(met.sector) ?? -1) : -1);
       },
     });
     const observer = new ResizeObserver(() => {

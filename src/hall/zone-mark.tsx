@@ -1,4 +1,4 @@
-import { inkOn, type HallZone } from './draw/hall-theme.ts';
+import { inkOn, zoneFill, type HallZone } from './draw/hall-theme.ts';
 import styles from './zone-mark.module.css';
 
 /** A zone's colour with its letter, as they stand on its seats. For the eye; words beside it say the same. */
@@ -7,7 +7,7 @@ export const ZoneMark = ({ zone, size = 20 }: { readonly zone: HallZone; readonl
   const ink = `light-dark(${inkOn(color)}, ${inkOn(colorOnDark)})`;
   return (
     <svg className={styles.mark} viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">
-      <rect width="20" height="20" rx="5" fill={`light-dark(${color}, ${colorOnDark})`} />
+      <rect width="20" height="20" rx="5" fill={zoneFill(zone)} />
       <text x="10" y="14.4" textAnchor="middle" fontSize="12" fontWeight="700" fill={ink}>
         {letter}
       </text>

@@ -1,6 +1,7 @@
 import { boxCentre, boxHolds, hallPoint } from './hall-space.ts';
 import type { Box, HallPoint } from './hall-space.ts';
 import { outlineHolds } from './hit-test.ts';
+import { firstSector } from './seat-index.ts';
 import type { SeatIndex, SectorEntry, StandingArea } from './seat-index.ts';
 import { costOfWay, seatInDirection, stepOf, WIDEST_ASIDE } from './seat-neighbours.ts';
 import type { Direction } from './seat-neighbours.ts';
@@ -19,11 +20,6 @@ type DrawnArea = StandingArea & { readonly box: Box };
  * Where there is no seat at all the whole cone counts.
  */
 const AREA_ASIDE = 0.4;
-
-/** The number of the first sector among the targets: the seats and the standing areas come before it. */
-export function firstSector(index: SeatIndex): number {
-  return index.count + index.standing.length;
-}
 
 /** How many targets there are, those that are not drawn among them. */
 export function targetCount(index: SeatIndex): number {

@@ -124,6 +124,11 @@ export function seatById(index: SeatIndex, id: string): number {
   return id === '' ? -1 : findSeatKey(index.idKey, index.idOrder, index.idPrefixes, id);
 }
 
+/** The number of the first sector among what the keyboard can stand on (see `focus-targets.ts`): the seats and the standing areas come before it. */
+export function firstSector(index: SeatIndex): number {
+  return index.count + index.standing.length;
+}
+
 /** The labels of a seat. */
 export function seatLabel(index: SeatIndex, seat: number): SeatLabel {
   return {

@@ -1,4 +1,5 @@
-import { firstSector, focusTarget, sectorOfTarget, targetCount } from './focus-targets.ts';
+import { firstSector } from './seat-index.ts';
+import { focusTarget, sectorOfTarget, targetCount } from './focus-targets.ts';
 import type { FocusTarget } from './focus-targets.ts';
 import { costOfWay, stepOf, WIDEST_ASIDE } from './seat-neighbours.ts';
 import type { Direction } from './seat-neighbours.ts';

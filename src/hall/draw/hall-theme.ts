@@ -36,6 +36,10 @@ export interface HallZone {
 export const zoneColor = ({ color, colorOnDark }: HallZone, { seat, dark }: HallTheme): string =>
   seat ?? (dark ? (colorOnDark ?? color) : color);
 
+/** The zone's colour for elements of the page: it follows their theme. */
+export const zoneFill = ({ color, colorOnDark = color }: HallZone): string =>
+  `light-dark(${color}, ${colorOnDark})`;
+
 /** Black or white, whichever stands out more on an opaque colour (relative luminance of WCAG 2). */
 export const inkOn = (color: string): string =>
   luminanceOf(rgbaOf(color) ?? white) > middleGrey ? '#000' : '#fff';

@@ -1,7 +1,6 @@
 import { MAX_ZOOM, MIN_ZOOM, visibleBox } from '../../core/hall/camera.ts';
 import {
   areaOfTarget,
-  firstSector,
   focusTarget,
   sectorOfTarget,
   targetCount,
@@ -16,7 +15,7 @@ import {
   overviewTargets,
   seatToBegin,
 } from '../../core/hall/sector-walk.ts';
-import { SEAT_FREE, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { firstSector, SEAT_FREE, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { rowEdge, type Direction } from '../../core/hall/seat-neighbours.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import type { Pick } from '../engine/hall-snapshot.ts';

@@ -38,6 +38,17 @@ const sidePx = 2;
 /* A sector that is nearly sold out keeps so much of its colour. */
 const leastShare = 0.38;
 
+/* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
+const manySectors = 40;
+const leastNamed = 1 / 8;
+
+/* The scale from which on enough of them have room for a name. */
+const namedFrom = (sectors: readonly OverviewSector[]): number => {
+  if (sectors.length < manySectors) return 0;
+  const scales = sectors.flatMap(({ names }) => names.at(-1)?.fromScale ?? []).sort((a, b) => a - b);
+  return scales[Math.ceil(sectors.length * leastNamed)] ?? Infinity;
+};
+
 type Look = Pick<OverviewSector, 'fill' | 'ink' | 'state'>;
 
 /* The colour of its cheapest places, the paler the fewer of them are free. */
@@ -72,7 +83,7 @@ export const overviewSectors = (
   // Where they lie over each other, a tap means the smaller one: it is painted last.
   const sizeOf = ({ box }: SectorEntry): number => (box === null ? 0 : boxWidth(box) * boxHeight(box));
   const sectors = [...index.sectors].sort((a, b) => sizeOf(b) - sizeOf(a));
-  return sectors.flatMap((sector) => {
+  const shown = sectors.flatMap((sector): OverviewSector[] => {
     const { outline, box, total, id } = sector;
     if (outline === null || box === null || total === 0) return [];
     const look = lookOf(sector, index, paint, theme);
@@ -89,4 +100,9 @@ export const overviewSectors = (
     });
     return [{ id, outline, ...look, names }];
   });
+  const least = namedFrom(shown);
+  return shown.map((sector) => ({
+    ...sector,
+    names: sector.names.map((name) => ({ ...name, fromScale: Math.max(least, name.fromScale) })),
+  }));
 };

@@ -6,9 +6,10 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import { screenPoint, unionBox } from '../../core/hall/hall-space.ts';
 import { toHall } from '../../core/hall/camera.ts';
+
 import { nearestSeat } from '../../core/hall/hit-test.ts';
 import type { ListRow } from '../../core/hall/seat-list-rows.ts';
-import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { firstSector, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { pricesForSession } from '../../core/choosing/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
@@ -50,6 +51,10 @@ const SeatList = latePart(async () => (await import('../../hall/list/seat-list.t
 /* What a press opens comes with them. */
 const SeatChoosing = latePart(async () => (await import('./seat-choosing.tsx')).SeatChoosing, {
   Frame: OverStage,
+});
+/* What is told of sectors, near by and from afar: after the first picture as well. */
+const SectorGuide = latePart(async () => (await import('./sector-guide.tsx')).SectorGuide, {
+  Frame: () => null,
 });
 
 /* What is said of a map that did not come: the buttons over the stage, the list among them, stay within reach. */
@@ -93,6 +98,9 @@ export const HallPanel = ({
   const narrow = useNarrow();
   const { hall } = useHallSnapshot(engine);
   const [open, setOpen] = useState<OpenPlace | null>(null);
+  /* Numbers of sectors, −1 for none: whose card is open, and which is under the mouse. */
+  const [sector, setSector] = useState(-1);
+  const [hovered, setHovered] = useState(-1);
   const [asList, setAsList] = useState(false);
   /* Where the list begins, and what of it was looked at last: map and list keep the place for each other. */
   const [listStart, setListStart] = useState(-1);
@@ -114,13 +122,17 @@ export const HallPanel = ({
 
   useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
-  useEffect(() => setOpen(null), [sessionId]);
+  useEffect(() => {
+    setOpen(null);
+    setSector(-1);
+  }, [sessionId]);
   useEffect(() => onOffering(open !== null), [open, onOffering]);
   useEffect(() => {
     const standing = open?.kind === 'standing' ? (index?.standing.indexOf(open.area) ?? -1) : -1;
     const area = standing < 0 || index === null ? -1 : index.count + standing;
-    engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : area });
-  }, [engine, open, index]);
+    const wide = sector < 0 || index === null ? area : firstSector(index) + sector;
+    engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : wide });
+  }, [engine, open, sector, index]);
   useEffect(() => {
     if (hall === null) return;
     SeatChoosing.ask();
@@ -134,11 +146,15 @@ export const HallPanel = ({
     if (!isSeatless(hall)) announce(t('scheme.map.ready'));
   }, [hall, isReady, sessionId, announce, t]);
 
-  const onPick = useCallback((pick: Pick) => {
-    if (pick?.kind !== 'crowd') setOpen(pick?.kind === 'sector' ? null : pick);
-    else if (pick.seats.length > 1) setOpen(pick);
-    else setOpen({ kind: 'seat', seat: pick.seats[0] ?? pick.nearest });
-  }, []);
+  const onPick = useCallback(
+    (pick: Pick) => {
+      setSector(pick?.kind === 'sector' ? (engine.index?.sectors.indexOf(pick.sector) ?? -1) : -1);
+      if (pick?.kind !== 'crowd') setOpen(pick?.kind === 'sector' ? null : pick);
+      else if (pick.seats.length > 1) setOpen(pick);
+      else setOpen({ kind: 'seat', seat: pick.seats[0] ?? pick.nearest });
+    },
+    [engine],
+  );
   const close = useCallback(() => setOpen(null), []);
   const showList = (): void => {
     if (index !== null && !asList) setListStart(seatLookedAt(engine, index));
@@ -207,15 +223,33 @@ export const HallPanel = ({
               zones={zones}
               onPick={onPick}
               onFocusPlace={speak}
-              describe={(met) => (open === null && ofHall !== null ? hintWords(i18n, met, ofHall) : null)}
+              describe={(met) =>
+                open === null && ofHall !== null && met.kind !== 'sector'
+                  ? hintWords(i18n, met, ofHall)
+                  : null
+              }
+              onHover={setHovered}
               nameOf={nameOf}
               onStuck={stuck}
               onEscape={() => {
                 close();
-                return open !== null;
+                setSector(-1);
+                return open !== null || sector >= 0;
               }}
             />
             {hall !== null && <HallControls engine={engine} />}
+            {index !== null && (
+              <SectorGuide
+                engine={engine}
+                index={index}
+                zones={zones}
+                currency={currency}
+                opened={sector}
+                hovered={hovered}
+                quiet={open !== null}
+                onOpen={setSector}
+              />
+            )}
           </>
         )}
         <MapState booking={booking} hall={hall} onList={asList ? null : showList} />

@@ -8,6 +8,7 @@ import { pricesForSession } from '../../core/choosing/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../hall/engine/use-hall-engine.ts';
+import { zoneFill } from '../../hall/draw/hall-theme.ts';
 import { zoneCost } from '../../hall/legend-zone.ts';
 import { ZoneMark } from '../../hall/zone-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -48,7 +49,7 @@ export const ZonePrices = ({
               <rect
                 width={zone.free === 0 ? 0 : Math.max(1.5, (zone.free / most) * 100)}
                 height="4"
-                fill={zone.color}
+                fill={zoneFill(zone)}
               />
             </svg>
           </span>

@@ -110,8 +110,11 @@ test('over the whole stadium the mouse is told of the sector: its name, its free
   const inside = firstOf(await seatsInReach(buyer, seats.slice(seats.length / 2)), 'seat in reach');
   await moveTo(page, inside);
   const free = seats.filter((seat) => seat.free).length;
-  await expect(hintOf(page)).toContainText(sector);
-  await expect(hintOf(page)).toContainText(new RegExp(`Свободно ${free} мест[оа]?, [\\d\\s–]+₽`));
+  // At an edge of the stage, and never over the sector.
+  const card = page.locator('[data-sector-card="seen"]');
+  await expect(card).toContainText(sector);
+  await expect(card).toContainText(new RegExp(`Свободно ${free} из ${seats.length}.*\\d[\\d\\s–]+₽`, 's'));
+  await expect(hintOf(page)).toBeHidden();
 });
 
 test.describe('with fingers', () => {

@@ -6,14 +6,13 @@ import { hallMap } from '../../../fixtures/halls/hall-map.ts';
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import {
   areaOfTarget,
-  firstSector,
   focusTarget,
   targetCount,
   targetInDirection,
   type FocusTarget,
 } from '../../../src/core/hall/focus-targets.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { seatById } from '../../../src/core/hall/seat-index.ts';
+import { firstSector, seatById } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
 import { readMapReply } from '../../../workers/download/map-reply.ts';

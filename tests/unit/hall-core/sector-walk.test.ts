@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
-import {
-  firstSector,
-  focusTarget,
-  sectorOfTarget,
-  type FocusTarget,
-} from '../../../src/core/hall/focus-targets.ts';
+import { focusTarget, sectorOfTarget, type FocusTarget } from '../../../src/core/hall/focus-targets.ts';
 import {
   overviewInDirection,
   overviewOf,
@@ -15,7 +10,13 @@ import {
   seatToBegin,
 } from '../../../src/core/hall/sector-walk.ts';
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
-import { NO_SECTOR, SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import {
+  firstSector,
+  NO_SECTOR,
+  SEAT_FREE,
+  SEAT_TAKEN,
+  type SeatIndex,
+} from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
 import { readMapReply } from '../../../workers/download/map-reply.ts';

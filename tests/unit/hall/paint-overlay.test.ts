@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { firstSector } from '../../../src/core/hall/focus-targets.ts';
 import type { Box } from '../../../src/core/hall/hall-space.ts';
-import { SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { firstSector, SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
 import type { HallTheme } from '../../../src/hall/draw/hall-theme.ts';
 import { paintOverlay, type Overlay } from '../../../src/hall/draw/paint-overlay.ts';

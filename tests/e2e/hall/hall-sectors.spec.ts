@@ -1,0 +1,129 @@
+import { events } from '../help/events.ts';
+import { firstOf, mapBox, seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { Fingers } from '../help/fingers.ts';
+import { colourDistance, mapPixels, meanColour } from '../help/hall-pixels.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* The overview of a stadium: sectors filled by price, and the card of one. */
+
+/** How many neighbours are free at most: seats of one row whose numbers follow on each other. */
+const longestRun = (seats: readonly PlanSeat[]): number => {
+  let [longest, length] = [0, 0];
+  for (const [at, seat] of seats.entries()) {
+    const before = seats[at - 1];
+    const follows = before?.row === seat.row && Number(before.seat) + 1 === Number(seat.seat);
+    length = seat.free ? (follows ? length + 1 : 1) : 0;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+};
+
+test('sectors stand in the colour of their price and dissolve into seats of the same', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await buyer.openHall(events.stadium);
+  await buyer.hallSharp();
+  await buyer.sectorsShown();
+  const plan = await seatsOf(shop, events.stadium);
+  // The cheapest zone of all, where most is free: the fill is nearly the colour itself.
+  const marks = page.getByRole('list', { name: 'Цены' }).locator('svg rect');
+  const fill = await marks.last().evaluate((rect) => getComputedStyle(rect).fill);
+  const cheapest = (/\d+, \d+, \d+/.exec(fill)?.[0] ?? '').split(', ').map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const own = plan.filter(({ sector }) => sector.startsWith('Сектор 219'));
+  const far = firstOf(await seatsInReach(buyer, own.slice(40)), 'seat in reach');
+  const seen = meanColour(await mapPixels(buyer, far, 1, ['base']));
+  expect(colourDistance(seen, cheapest)).toBeLessThan(60);
+  // Near by, a seat of it has that colour, beside its number.
+  const free = firstOf(own.filter((seat) => seat.free).slice(-1), 'free seat');
+  const near = await buyer.zoomToSeat(free.id);
+  await buyer.hallSharp();
+  const seat = meanColour(await mapPixels(buyer, { x: near.x - 10.5, y: near.y }, 1, ['base', 'seats']));
+  expect(colourDistance(seat, cheapest)).toBeLessThan(20);
+});
+
+test('the mouse over a sector shows its card beside it; a click opens it, the next goes in', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const plan = await seatsOf(shop, events.stadium);
+  await buyer.openHall(events.stadium);
+  const name = 'Сектор 104, нижний ярус';
+  const own = plan.filter(({ sector }) => sector === name);
+  const at = firstOf(await seatsInReach(buyer, own.slice(own.length / 2)), 'seat in reach');
+  await page.mouse.move(at.x, at.y);
+  const seen = page.locator('[data-sector-card="seen"]');
+  await expect(seen).toContainText(name);
+  await expect(seen).toContainText(`Свободно ${own.filter(({ free }) => free).length} из ${own.length}`);
+  await expect(seen).toContainText(`до ${longestRun(own)} рядом`);
+  const box = await seen.boundingBox();
+  const covers =
+    box !== null && at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height;
+  expect(covers, 'the card lies over its sector').toBe(false);
+
+  await page.mouse.click(at.x, at.y);
+  const card = page.getByRole('region', { name });
+  await expect(
+    card.getByRole('list', { name: 'Свободные места по ценам' }).getByRole('listitem'),
+  ).not.toHaveCount(0);
+  expect((await buyer.camera()).zoom).toBe(1);
+  await expectNoViolations(page, 'the card of a sector');
+  // On to the next by button, and by arrows in the card.
+  await card.getByRole('button', { name: 'Следующий сектор' }).click();
+  await expect(page.getByRole('region', { name: 'Сектор 105, нижний ярус' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+
+  await page.mouse.click(at.x, at.y);
+  await expect(card).toBeVisible();
+  await page.mouse.click(at.x, at.y);
+  await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(3);
+  await buyer.cameraAtRest();
+  await expect(page.locator('[data-sector-card]')).toHaveCount(0);
+  // Near by, a chip says where one is, and opens the card again.
+  const chip = page.getByRole('button', { name: `О секторе: ${name}` });
+  await expect(chip).toBeVisible();
+  await chip.click();
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Показать места' })).toHaveCount(0);
+});
+
+test.describe('with fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a sheet tells of a sector, a swipe of the next, its button leads in', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const plan = await seatsOf(shop, events.stadium);
+    await buyer.openHall(events.stadium);
+    const fingers = await Fingers.on(page);
+    const name = 'Сектор 104, нижний ярус';
+    const own = plan.filter(({ sector }) => sector === name);
+    await fingers.tap(firstOf(await seatsInReach(buyer, own.slice(own.length / 2)), 'seat in reach'));
+    const card = page.getByRole('region', { name });
+    await expect(card).toBeVisible();
+    const [sheet, map] = [await card.boundingBox(), await mapBox(buyer)];
+    expect(sheet?.width).toBe(map.width);
+    const from = { x: map.width * 0.7, y: (sheet?.y ?? 0) + 60 };
+    await fingers.draw([[from, { x: from.x - 150, y: from.y + 6 }]]);
+    const next = page.getByRole('region', { name: 'Сектор 105, нижний ярус' });
+    await expect(next).toBeVisible();
+    expect((await buyer.camera()).zoom).toBe(1);
+    await next.getByRole('button', { name: 'Показать места' }).click();
+    await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(3);
+    await buyer.cameraAtRest();
+    await expect(page.getByRole('button', { name: 'О секторе: Сектор 105, нижний ярус' })).toBeVisible();
+  });
+});
