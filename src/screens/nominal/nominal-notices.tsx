@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { mustRetype } from '../../../machines/nominal/nominal-model.ts';
-import { Button } from '../../ui/button.tsx';
+import { StaleNotice } from '../../features/stale-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { NominalActor } from './use-nominal.ts';
 
@@ -14,19 +14,7 @@ export function NominalNotices({ actor }: { actor: NominalActor }) {
   const retype = useSelector(actor, ({ context }) => mustRetype(context));
   return (
     <>
-      {stale && (
-        <Notice
-          icon="warning"
-          role="alert"
-          action={
-            <Button size="s" onClick={() => actor.send({ type: 'data.reload' })}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          <p>{t('order.stale')}</p>
-        </Notice>
-      )}
+      {stale && <StaleNotice text={t('order.stale')} onRetry={() => actor.send({ type: 'data.reload' })} />}
       {unanswered !== null && filling && (
         <Notice icon="warning" role="status">
           <p>{t('nominal.unsure')}</p>

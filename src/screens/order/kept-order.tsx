@@ -5,17 +5,15 @@ import type { Problem } from '../../contract/result.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { momentOf } from '../../features/reservation/moment.ts';
+import { StaleNotice } from '../../features/stale-notice.tsx';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { keptOrder, type KeptOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
 import { PaidOrder } from '../../features/tickets/paid/paid-order.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useLate } from '../../ui/use-late.ts';
 import { OrderFailed } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { TicketList } from './ticket-list.tsx';
-import noticeStyles from './order-notices.module.css';
 
 export interface KeptOrderProps {
   readonly hash: OrderHash;
@@ -67,13 +65,10 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
   return (
     <>
       <OrderHeading number={number} label="paid" />
-      <div className={noticeStyles.notice} role="alert">
-        <Icon name="warning" />
-        <p>{t('order.ready.fromMemory', { when: momentOf(i18n, kept.atMs) })}</p>
-        <Button size="s" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      </div>
+      <StaleNotice
+        text={t('order.ready.fromMemory', { when: momentOf(i18n, kept.atMs) })}
+        onRetry={onRetry}
+      />
       <PaidOrder
         eventHash=""
         number={number}

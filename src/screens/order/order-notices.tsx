@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import { goesToNominal } from '../../core/order/order-label.ts';
+import { StaleNotice } from '../../features/stale-notice.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import type { OrderActor } from './use-order.ts';
@@ -40,19 +40,7 @@ export function OrderNotices({ actor, view }: OrderNoticesProps) {
           <p>{t('order.toNominal')}</p>
         </Notice>
       )}
-      {stale && (
-        <Notice
-          icon="warning"
-          role="alert"
-          action={
-            <Button size="s" onClick={() => actor.send({ type: 'order.reload' })}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          <p>{t('order.stale')}</p>
-        </Notice>
-      )}
+      {stale && <StaleNotice text={t('order.stale')} onRetry={() => actor.send({ type: 'order.reload' })} />}
     </div>
   );
 }

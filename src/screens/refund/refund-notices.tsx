@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { refundState } from '../../core/order/refund-choice.ts';
+import { StaleNotice } from '../../features/stale-notice.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { tryFocus } from '../../ui/focus-place.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { RefundActor } from './use-refund.ts';
@@ -44,17 +44,7 @@ export function RefundNotices({ actor }: { actor: RefundActor }) {
         </Notice>
       )}
       {stale && (
-        <Notice
-          icon="warning"
-          role="alert"
-          action={
-            <Button size="s" onClick={() => actor.send({ type: 'refund.reload' })}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          <p>{t('refund.stale')}</p>
-        </Notice>
+        <StaleNotice text={t('refund.stale')} onRetry={() => actor.send({ type: 'refund.reload' })} />
       )}
     </div>
   );

@@ -1,0 +1,21 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** What is shown may be old, because the last reading failed: said at once, with another try. */
+export function StaleNotice({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Notice
+      icon="warning"
+      role="alert"
+      action={
+        <Button size="s" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Notice>
+  );
+}
