@@ -7,18 +7,14 @@ import {
   type TicketPress,
 } from '../../../machines/booking/booking-model.ts';
 import { bookingMachine } from '../../../machines/booking/booking.ts';
-import { captchaMachine } from '../../../machines/checkout/captcha.ts';
 import { bookingKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
-import type { CaptchaSid } from '../../../src/contract/brand.ts';
-import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { CreatedOrder } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';
-import { eventHash, no, sid, silence, yes } from '../machines/flow-factories.ts';
+import { eventHash, no, silence, yes } from '../machines/flow-factories.ts';
 import { keyOf, museum } from './event-factories.ts';
-
-const never = new Promise<never>(() => {});
+import { easyCaptcha, preparedCall } from '../machines/prepared-writing.ts';
 
 export const emptyInput: BookingInput = {
   eventHash,
@@ -46,23 +42,8 @@ export const enter = async (options: {
         reads += 1;
         return Promise.resolve(answer);
       }),
-      createOrder: fromPromise(({ input }) => {
-        sent.push(input);
-        const answer = options.orders?.shift() ?? no(silence);
-        if (answer instanceof Error) return Promise.reject(answer);
-        return answer === 'never' ? never : Promise.resolve(answer);
-      }),
-      captcha: captchaMachine.provide({
-        actors: {
-          loadCaptcha: fromPromise<Result<CaptchaImage>, void>(() =>
-            Promise.resolve(yes({ image: '', sid })),
-          ),
-          checkCaptcha: fromPromise<
-            Result<CaptchaVerdict>,
-            { readonly sid: CaptchaSid; readonly text: string }
-          >(() => Promise.resolve(yes({ right: true, sid }))),
-        },
-      }),
+      createOrder: preparedCall(options.orders ?? [], sent),
+      captcha: easyCaptcha,
     },
   });
   const actor = createActor(machine, { input: { ...emptyInput, ...options.input } }).start();

@@ -1,6 +1,5 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import { captchaMachine } from '../../../machines/checkout/captcha.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
 import {
   keepHallBooking,
@@ -11,16 +10,14 @@ import {
   type MapInput,
 } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { hallKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
-import type { CaptchaSid, SeatId } from '../../../src/contract/brand.ts';
-import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
+import type { SeatId } from '../../../src/contract/brand.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { CreatedOrder } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import type { SchemeSession } from '../../../src/contract/scheme.ts';
 import { settle } from '../../paths/path-harness.ts';
-import { eventData, eventHash, no, price, seat, session, sid, silence, yes } from './flow-factories.ts';
-
-const never = new Promise<never>(() => {});
+import { eventData, eventHash, price, seat, session, yes } from './flow-factories.ts';
+import { easyCaptcha, preparedCall } from './prepared-writing.ts';
 
 /** A buyer on the scheme page: the chart with answers prepared by the test. */
 export const enter = async (options: {
@@ -55,23 +52,8 @@ export const enter = async (options: {
         looks.push(input);
         return Promise.resolve(yes({ lost: options.lost ?? [] }));
       }),
-      createOrder: fromPromise(({ input }) => {
-        sent.push(input);
-        const answer = options.orders?.shift() ?? no(silence);
-        if (answer instanceof Error) return Promise.reject(answer);
-        return answer === 'never' ? never : Promise.resolve(answer);
-      }),
-      captcha: captchaMachine.provide({
-        actors: {
-          loadCaptcha: fromPromise<Result<CaptchaImage>, void>(() =>
-            Promise.resolve(yes({ image: '', sid })),
-          ),
-          checkCaptcha: fromPromise<
-            Result<CaptchaVerdict>,
-            { readonly sid: CaptchaSid; readonly text: string }
-          >(() => Promise.resolve(yes({ right: true, sid }))),
-        },
-      }),
+      createOrder: preparedCall(options.orders ?? [], sent),
+      captcha: easyCaptcha,
     },
   });
   const input: HallInput = {

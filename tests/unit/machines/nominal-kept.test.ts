@@ -56,7 +56,7 @@ describe('what is kept of the names', () => {
     ['the same names keep the key', {}, 'k1'],
     ['other names are another wish', { surname: 'Ким' }, 'k2'],
   ] as const)('has a press that nobody answered: %s', async (_, change, key) => {
-    const before = await open([read()], ['held']);
+    const before = await open([read()], ['never']);
     await before.fill();
     await before.confirm('k1');
     const page = await open([read()], [taken], { kept: reopened(before.lastKept()), lang: 'en' });

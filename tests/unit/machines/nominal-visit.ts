@@ -1,7 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { captchaMachine } from '../../../machines/checkout/captcha.ts';
-import { writingMachine, type Sending } from '../../../machines/checkout/writing.ts';
+import { type Sending } from '../../../machines/checkout/writing.ts';
 import { createDeadlineActor } from '../../../machines/deadline-actor.ts';
 import type {
   LoadedNames,
@@ -12,7 +11,6 @@ import type {
 } from '../../../machines/nominal/nominal-model.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';
-import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import {
   nominalData,
   type ConfirmedNominal,
@@ -21,7 +19,8 @@ import {
 } from '../../../src/contract/nominal.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';
-import { no, orderHash, sid, silence, yes } from './flow-factories.ts';
+import { no, orderHash, silence, yes } from './flow-factories.ts';
+import { preparedWriting } from './prepared-writing.ts';
 
 type Json = Record<string, unknown>;
 
@@ -78,10 +77,10 @@ export const yan: Partial<Visitor> = { ...anna, surname: 'Ли', name: 'Янис
 
 type Confirmed = Result<ConfirmedNominal>;
 
-/** A page of named tickets with answers prepared; `held` = an answer that never comes. */
+/** A page of named tickets with answers prepared; `never` = an answer that never comes. */
 export const open = async (
   replies: Result<LoadedNames>[] = [read()],
-  answers: (Confirmed | 'held' | Error)[] = [],
+  answers: (Confirmed | 'never' | Error)[] = [],
   over: Partial<NominalInput> = {},
   /** What becomes of the confirmation's chart itself, where it is not to run. */
   ending?: Promise<Confirmed>,
@@ -98,26 +97,7 @@ export const open = async (
       }),
       confirm: ending
         ? (fromPromise(() => ending) as never)
-        : writingMachine<NominalRequest, ConfirmedNominal>().provide({
-            actors: {
-              send: fromPromise(({ input }) => {
-                sent.push(input);
-                const answer = answers.shift() ?? no(silence);
-                if (answer instanceof Error) return Promise.reject(answer);
-                return answer === 'held' ? new Promise(() => {}) : Promise.resolve(answer);
-              }),
-              captcha: captchaMachine.provide({
-                actors: {
-                  loadCaptcha: fromPromise(() =>
-                    Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid })),
-                  ),
-                  checkCaptcha: fromPromise(() =>
-                    Promise.resolve<Result<CaptchaVerdict>>(yes({ right: true, sid: '' as never })),
-                  ),
-                },
-              }),
-            },
-          }),
+        : preparedWriting<NominalRequest, ConfirmedNominal>(answers, sent),
       reservation: reservationMachine.provide({
         actors: {
           watchDeadline: createDeadlineActor({

@@ -103,7 +103,7 @@ describe('the reservation of named tickets', () => {
   it('never ends names that are on their way', async () => {
     const page = await open(
       [read(), read([{ reservetime: '0' }]), read([{ demandstatusid: '90' }])],
-      ['held'],
+      ['never'],
     );
     await page.fill();
     await page.confirm('k1');
@@ -164,7 +164,7 @@ describe('the press that confirms the names', () => {
   });
 
   it('counts once: a second press while the first is on its way is nothing', async () => {
-    const page = await open([read()], ['held']);
+    const page = await open([read()], ['never']);
     await page.fill();
     await page.confirm('k1');
     await page.confirm('k2');
@@ -253,7 +253,7 @@ describe('the press that confirms the names', () => {
   });
 
   it('need not be waited for', async () => {
-    const page = await open([read()], ['held']);
+    const page = await open([read()], ['never']);
     await page.fill();
     await page.confirm('k1');
     await page.send({ type: 'confirm.giveUp' });

@@ -1,7 +1,7 @@
-import { createActor, fromPromise, setup } from 'xstate';
+import { createActor, setup } from 'xstate';
 
-import { captchaMachine, type CaptchaEvent } from '../../../machines/checkout/captcha.ts';
-import { writingMachine, type Sending } from '../../../machines/checkout/writing.ts';
+import { type CaptchaEvent } from '../../../machines/checkout/captcha.ts';
+import type { writingMachine, type Sending } from '../../../machines/checkout/writing.ts';
 import type {
   OffersEvent,
   OffersInput,
@@ -9,13 +9,13 @@ import type {
   OffersRequest,
 } from '../../../machines/order/offers-model.ts';
 import { offersMachine } from '../../../machines/order/offers.ts';
-import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { SpecialOffer, TicketLine } from '../../../src/contract/order.ts';
 import { ticketLine } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
 import { settle } from '../../paths/path-harness.ts';
-import { no, orderHash, sid, silence, view, yes } from './flow-factories.ts';
+import { orderHash, view } from './flow-factories.ts';
+import { preparedWriting } from './prepared-writing.ts';
 
 export const offer = (packageId: string, limit: number): SpecialOffer => ({
   parentId: '1',
@@ -41,9 +41,9 @@ export const reading = (over: Parameters<typeof view>[0] = {}, payable = true): 
   lang: 'ru',
 });
 
-/** A buyer before an order's extra services, with answers prepared; `held` = an answer that never comes. */
+/** A buyer before an order's extra services, with answers prepared; `never` = an answer that never comes. */
 export const open = async (
-  answers: (Result<null> | 'held')[] = [],
+  answers: (Result<null> | 'never')[] = [],
   {
     input = {},
     services = [],
@@ -60,27 +60,7 @@ export const open = async (
   let reloads = 0;
   const offers = offersMachine.provide({
     actors: {
-      change:
-        change ??
-        writingMachine<OffersRequest, null>().provide({
-          actors: {
-            send: fromPromise(({ input: given }) => {
-              sent.push(given);
-              const answer = answers.shift() ?? no(silence);
-              return answer === 'held' ? new Promise(() => {}) : Promise.resolve(answer);
-            }),
-            captcha: captchaMachine.provide({
-              actors: {
-                loadCaptcha: fromPromise(() =>
-                  Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid })),
-                ),
-                checkCaptcha: fromPromise(() =>
-                  Promise.resolve<Result<CaptchaVerdict>>(yes({ right: true, sid: '' as never })),
-                ),
-              },
-            }),
-          },
-        }),
+      change: change ?? preparedWriting<OffersRequest, null>(answers, sent),
     },
     actions: { remember: (_, { keepsake }) => kept.push(keepsake) },
   });

@@ -63,7 +63,7 @@ describe('adding extra services', () => {
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
   });
   it('never goes beyond a limit, nor without a choice, nor twice at once', async () => {
-    const { send, choose, add, known, can, sent } = await open(['held']);
+    const { send, choose, add, known, can, sent } = await open(['never']);
     await send(panelOpen);
     expect(can({ type: 'offers.add', freshKey: 'k' })).toBe(false);
     await choose(parking, 5);
@@ -139,7 +139,7 @@ it('extra services concern the buyer while there is something to add, to take ou
   await last.remove('1');
   await last.send(reading({ offers: [] }));
   expect(concernsBuyer(last.known()), 'there is something to say').toBe(true);
-  const held = await open(['held'], { services: [service('1')] });
+  const held = await open(['never'], { services: [service('1')] });
   await held.remove('1');
   await held.send(reading({ offers: [] }, false));
   expect(concernsBuyer(held.known()), 'a change is under way').toBe(true);
@@ -270,7 +270,7 @@ describe('silence after «add»', () => {
     expect(there.known().unanswered).toBeNull();
   });
   it('may be cut short by the buyer, and once more while the order is looked at', async () => {
-    const { send, at, known } = await visit(['held']);
+    const { send, at, known } = await visit(['never']);
     await send({ type: 'change.giveUp' });
     expect(at()).toEqual({ panel: 'open', change: 'looking' });
     await send({ type: 'change.giveUp' });

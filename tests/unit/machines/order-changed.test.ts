@@ -40,7 +40,7 @@ it('a part of what was added is not all of it: silence stays silence', async () 
 
 it('a service is on its way out until the order has been read without it; one that comes is not', async () => {
   const services = [service('1')];
-  const { send, remove, known, choose, add } = await openOffers([yes(null), 'held'], { services });
+  const { send, remove, known, choose, add } = await openOffers([yes(null), 'never'], { services });
   expect(leavingId(known())).toBeUndefined();
   await remove('1');
   expect(leavingId(known())).toBe('1');

@@ -22,8 +22,8 @@ export const loaded = (over: Parameters<typeof view>[0] = {}, nowMs = 0): Loaded
 
 /** An order's page with answers prepared; all that the chart does to it is noted. */
 export const open = async (options: {
-  /** Of one reading after the other; an error = it breaks on our side, `held` = it never comes. */
-  readonly replies: (Loaded | Error | 'held')[];
+  /** Of one reading after the other; an error = it breaks on our side, `never` = it never comes. */
+  readonly replies: (Loaded | Error | 'never')[];
   readonly payments?: Result<PaymentAnswer>[];
   readonly input?: Partial<OrderInput>;
   /** What the back end says of a card, from one question to the next. */
@@ -72,7 +72,7 @@ export const open = async (options: {
         reads += 1;
         read.push(input);
         const reply = options.replies.shift() ?? no(silence);
-        if (reply === 'held') return new Promise<Loaded>(() => {});
+        if (reply === 'never') return new Promise<Loaded>(() => {});
         return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
       }),
       payment,

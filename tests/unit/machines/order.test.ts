@@ -49,7 +49,7 @@ describe('what an order is asked by', () => {
     expect(requests).toMatchObject([{ lang: 'en' }]);
   });
   it('is asked again in the new language where the first reading is still under way', async () => {
-    const { actor, read } = await open({ replies: ['held', loaded()] });
+    const { actor, read } = await open({ replies: ['never', loaded()] });
     expect(actor.getSnapshot().value).toBe('loading');
     actor.send({ type: 'lang.change', lang: 'ch' });
     await settle();

@@ -1,16 +1,16 @@
 import { createActor, fromPromise, setup, SimulatedClock } from 'xstate';
 
-import { captchaMachine, type CaptchaEvent } from '../../../machines/checkout/captcha.ts';
-import { writingMachine } from '../../../machines/checkout/writing.ts';
+import type { captchaMachine, CaptchaEvent } from '../../../machines/checkout/captcha.ts';
+import type { Sending } from '../../../machines/checkout/writing.ts';
 import type { PaymentEvent, PaymentInput } from '../../../machines/order/payment-model.ts';
 import { paymentMachine } from '../../../machines/order/payment.ts';
 import { pollingMachine } from '../../../machines/order/polling.ts';
-import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../../src/contract/requests.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';
-import { no, orderHash, sid, silence, view, yes } from './flow-factories.ts';
+import { orderHash, view, yes } from './flow-factories.ts';
+import { preparedWriting } from './prepared-writing.ts';
 
 /** Two ways to pay. */
 export const types = ['5', '6'].map((id) => ({ id, protocol: '1', qr: false, name: {}, description: {} }));
@@ -42,7 +42,7 @@ export const open = async (
   } = {},
 ) => {
   const done: unknown[] = [];
-  const started: unknown[] = [];
+  const started: Sending<PaymentRequest>[] = [];
   const way = (name: string) =>
     fromPromise<Result<void>, unknown>(async ({ input: given }) => {
       done.push([name, given]);
@@ -52,26 +52,7 @@ export const open = async (
     });
   const payment = paymentMachine.provide({
     actors: {
-      startPayment: writingMachine<PaymentRequest, PaymentAnswer>().provide({
-        actors: {
-          send: fromPromise(async ({ input: given }) => {
-            started.push(given);
-            const answer = answers.shift() ?? no(silence);
-            if (answer instanceof Error) throw answer;
-            return answer === 'never' ? new Promise<Result<PaymentAnswer>>(() => {}) : answer;
-          }),
-          captcha: captchaMachine.provide({
-            actors: {
-              loadCaptcha: fromPromise(() =>
-                Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid })),
-              ),
-              checkCaptcha: fromPromise(() =>
-                Promise.resolve<Result<CaptchaVerdict>>(yes({ right: true, sid: '' as never })),
-              ),
-            },
-          }),
-        },
-      }),
+      startPayment: preparedWriting<PaymentRequest, PaymentAnswer>(answers, started),
       openWidget: way('widget') as never,
       postForm: way('form') as never,
       polling: pollingMachine.provide({

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import { captchaMachine, type CaptchaEvent } from '../../../machines/checkout/captcha.ts';
-import { writingMachine, type Sending, type Wish } from '../../../machines/checkout/writing.ts';
+import { type CaptchaEvent } from '../../../machines/checkout/captcha.ts';
+import { type Sending, type Wish } from '../../../machines/checkout/writing.ts';
 import type { ClockTick, DeadlineInput } from '../../../machines/deadline-actor.ts';
 import type {
   RefundEvent,
@@ -10,12 +10,12 @@ import type {
   RefundRequest,
 } from '../../../machines/refund/refund-model.ts';
 import { refundMachine } from '../../../machines/refund/refund.ts';
-import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { OrderView } from '../../../src/contract/order.ts';
 import { refundData } from '../../../src/contract/refund.ts';
 import type { Problem, Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/path-harness.ts';
-import { no, orderHash, sid, silence, view, yes } from './flow-factories.ts';
+import { no, orderHash, view, yes } from './flow-factories.ts';
+import { preparedWriting } from './prepared-writing.ts';
 
 type Status = '0' | '60' | '70' | '80' | '';
 
@@ -66,14 +66,13 @@ export const link = 'ABCDEF';
 /** A buyer at the refund page, with readings and answers prepared, an error = it breaks on our side; the last reading is read again and again. */
 export const open = async (
   readings: readonly (RefundReading | Error)[] = [reading()],
-  answers: readonly (Result<null> | 'held')[] = [],
+  answers: readonly (Result<null> | 'never')[] = [],
   over: Partial<RefundInput> = {},
 ) => {
   const sent: Sending<RefundRequest>[] = [];
   const kept: (Wish<RefundRequest> | null)[] = [];
   const asked: unknown[] = [];
   const watched: number[] = [];
-  const left = [...answers];
   const actor = createActor(
     refundMachine.provide({
       actors: {
@@ -82,25 +81,7 @@ export const open = async (
           const one = readings[Math.min(asked.length, readings.length) - 1] ?? reading();
           return one instanceof Error ? Promise.reject(one) : Promise.resolve(yes(one));
         }),
-        send: writingMachine<RefundRequest, null>().provide({
-          actors: {
-            send: fromPromise(({ input: given }) => {
-              sent.push(given);
-              const answer = left.shift() ?? no(silence);
-              return answer === 'held' ? new Promise(() => {}) : Promise.resolve(answer);
-            }),
-            captcha: captchaMachine.provide({
-              actors: {
-                loadCaptcha: fromPromise(() =>
-                  Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid })),
-                ),
-                checkCaptcha: fromPromise(() =>
-                  Promise.resolve<Result<CaptchaVerdict>>(yes({ right: true, sid: '' as never })),
-                ),
-              },
-            }),
-          },
-        }),
+        send: preparedWriting<RefundRequest, null>([...answers], sent),
         watchDeadline: fromCallback<ClockTick, DeadlineInput>(({ input: { deadlineMs } }) => {
           watched.push(deadlineMs);
         }),

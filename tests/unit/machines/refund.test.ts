@@ -240,7 +240,7 @@ describe('an application that nobody has answered', () => {
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
   });
   it('may be waited for no longer; then the rows are asked', async () => {
-    const { fill, send, press: where, known } = await open([reading(), unread('order', silence)], ['held']);
+    const { fill, send, press: where, known } = await open([reading(), unread('order', silence)], ['never']);
     await fill('1');
     await send(agree('k1'), { type: 'wait.stop' });
     expect(where()).toBe('unanswered');

@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate';
+
+import { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import { writingMachine, type Sending } from '../../../machines/checkout/writing.ts';
+import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
+import type { Result } from '../../../src/contract/result.ts';
+import { no, sid, silence, yes } from './flow-factories.ts';
+
+/** What a test has the back end say: a reply, nothing ever, or a call that breaks on our side. */
+export type Prepared<Reply> = Result<Reply> | 'never' | Error;
+
+/** A captcha whose every answer is right. */
+export const easyCaptcha = captchaMachine.provide({
+  actors: {
+    loadCaptcha: fromPromise(() => Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid }))),
+    checkCaptcha: fromPromise(() =>
+      Promise.resolve<Result<CaptchaVerdict>>(yes({ right: true, sid: '' as never })),
+    ),
+  },
+});
+
+/** A call that notes what it is given and takes the next answer; silence once there are no more. */
+export const preparedCall = <Reply, Input>(answers: Prepared<Reply>[], sent: Input[]) =>
+  fromPromise<Result<Reply>, Input>(({ input }) => {
+    sent.push(input);
+    const answer = answers.shift() ?? no(silence);
+    if (answer instanceof Error) return Promise.reject(answer);
+    return answer === 'never' ? new Promise(() => {}) : Promise.resolve(answer);
+  });
+
+/** A writing with answers prepared; each sending is noted in `sent`. */
+export const preparedWriting = <Request, Reply>(answers: Prepared<Reply>[], sent: Sending<Request>[] = []) =>
+  writingMachine<Request, Reply>().provide({
+    actors: { send: preparedCall(answers, sent), captcha: easyCaptcha },
+  });
