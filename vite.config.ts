@@ -256,8 +256,8 @@ const sharedChunks = [
   },
   {
     name: 'buying',
-    // What an order has only once it is paid is fetched then.
-    test: inApp('src/(?:ui|core|contract|api|hall|features(?!/(?:buyer-form|tickets/paid)))/|machines/'),
+    // What only the pages of an order share is theirs.
+    test: inApp('src/(?:ui|core|contract|api|hall|features(?!/(?:buyer-form|tickets|stale)))/|machines/'),
     minShareCount: 2,
     priority: 1,
   },

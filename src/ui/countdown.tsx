@@ -33,11 +33,15 @@ export function Countdown({ secondsLeft, label, warning }: CountdownProps) {
   }, [secondsLeft, announce, warning, t, lang]);
   if (secondsLeft <= 0)
     return <p className={cx(styles.timer, styles.over)}>{t('common.timeLeft.expired')}</p>;
+  const digits = formatClock(lang, secondsLeft);
   return (
     <p className={cx(styles.timer, secondsLeft <= 120 && styles.urgent)} role="timer" aria-live="off">
       <Icon name="clock" />
       <span className={styles.label}>{label ?? t('common.timeLeft.label')}</span>
-      <strong className={styles.digits}>{formatClock(lang, secondsLeft)}</strong>
+      <strong className={styles.digits}>
+        {digits.slice(0, -2)}
+        <span className={styles.seconds}>{digits.slice(-2)}</span>
+      </strong>
     </p>
   );
 }

@@ -6,12 +6,16 @@ const two = (part: number): string => String(part).padStart(2, '0');
 
 /**
  * A moment on the buyer's own clock, which is what they compare a deadline with: «19:42», and the day before it where
- * it is half a day off or more. `ms` since the epoch.
+ * it is half a day off or more, or `withDay` wants it. `ms` since the epoch.
  */
-export function momentOf({ t, format }: Pick<I18n, 't' | 'format'>, ms: number, nowMs = Date.now()): string {
+export function momentOf(
+  { t, format }: Pick<I18n, 't' | 'format'>,
+  ms: number,
+  withDay = Math.abs(ms - Date.now()) >= farMs,
+): string {
   const at = new Date(ms);
   const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
-  if (Math.abs(ms - nowMs) < farMs) return time;
+  if (!withDay) return time;
   const day = { day: at.getDate(), month: at.getMonth() + 1, year: at.getFullYear() };
   return t('common.at', { date: format.date(day), time });
 }

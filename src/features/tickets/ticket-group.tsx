@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { TicketLine as Line } from '../../contract/order.ts';
-import { AgeBadge } from '../age-badge.tsx';
-import { LocalText, useLocalText } from '../local-text.tsx';
+import { useLocalText } from '../local-text.tsx';
 import type { TicketGroup as Group } from './group-tickets.ts';
+import { TicketFrame } from './ticket-frame.tsx';
 import { TicketLine, type ServiceRemoval } from './ticket-line.tsx';
-import { TicketWhen } from './ticket-when.tsx';
 import styles from './ticket-group.module.css';
 
 interface TicketGroupProps {
@@ -30,49 +28,40 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
   const summary =
     group.services.length > 0 ? t('common.ticketsAndServices', { count }) : t('common.tickets', { count });
   return (
-    <article className={cx(styles.ticket, onOpenCode !== undefined && admits && styles.paid)}>
-      <TicketWhen line={lead} />
-      <div className={styles.body}>
-        <header className={styles.head}>
-          <h2 className={styles.name}>
-            <LocalText of={lead.action} />
-          </h2>
-          <AgeBadge age={lead.ageFrom} />
-        </header>
-        <Where line={lead} />
-        <Disclosure className={styles.list ?? ''} summary={summary} open={open} onToggle={setOpen}>
-          <ul className={styles.lines}>
-            {group.tickets.map((line) => (
-              <TicketLine key={line.id} line={line} currency={currency} onOpenCode={onOpenCode} />
-            ))}
-            {group.services.map((line) => (
-              <TicketLine
-                key={line.id}
-                line={line}
-                currency={currency}
-                service
-                removal={removal}
-                onOpenCode={onOpenCode}
-              />
-            ))}
-          </ul>
-        </Disclosure>
-        {!group.included && (
-          <dl className={styles.sums}>
-            <div className={styles.sum}>
-              <dt>{t('order.tickets.groupTotal')}</dt>
-              <dd>{format.money(group.totalMinor, currency)}</dd>
+    <TicketFrame lead={lead} stamped={onOpenCode !== undefined && admits}>
+      <Where line={lead} />
+      <Disclosure className={styles.list ?? ''} summary={summary} open={open} onToggle={setOpen}>
+        <ul className={styles.lines}>
+          {group.tickets.map((line) => (
+            <TicketLine key={line.id} line={line} currency={currency} onOpenCode={onOpenCode} />
+          ))}
+          {group.services.map((line) => (
+            <TicketLine
+              key={line.id}
+              line={line}
+              currency={currency}
+              service
+              removal={removal}
+              onOpenCode={onOpenCode}
+            />
+          ))}
+        </ul>
+      </Disclosure>
+      {!group.included && (
+        <dl className={styles.sums}>
+          <div className={styles.sum}>
+            <dt>{t('order.tickets.groupTotal')}</dt>
+            <dd>{format.money(group.totalMinor, currency)}</dd>
+          </div>
+          {group.feeMinor > 0 && (
+            <div className={styles.fee}>
+              <dt>{t('order.tickets.serviceFee')}</dt>
+              <dd>{format.money(group.feeMinor, currency)}</dd>
             </div>
-            {group.feeMinor > 0 && (
-              <div className={styles.fee}>
-                <dt>{t('order.tickets.serviceFee')}</dt>
-                <dd>{format.money(group.feeMinor, currency)}</dd>
-              </div>
-            )}
-          </dl>
-        )}
-      </div>
-    </article>
+          )}
+        </dl>
+      )}
+    </TicketFrame>
   );
 }
 

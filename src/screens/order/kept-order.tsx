@@ -66,7 +66,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
     <>
       <OrderHeading number={number} label="paid" />
       <StaleNotice
-        text={t('order.ready.fromMemory', { when: momentOf(i18n, kept.atMs) })}
+        text={t('order.ready.fromMemory', { when: momentOf(i18n, kept.atMs, true) })}
         onRetry={onRetry}
       />
       <PaidOrder

@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
 import { timeLeft } from '../../core/order/deadline.ts';
 import { isExpired, isOpen, refundState, type RefundGroup as Group } from '../../core/order/refund-choice.ts';
-import { dayParts } from '../../core/venue-date.ts';
 import { LocalText, useLocalText } from '../../features/local-text.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';
+import { TicketFrame } from '../../features/tickets/ticket-frame.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-group.module.css';
 
@@ -31,13 +32,7 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
   const [first] = group.rows;
   const lead = group.rows.map(lineOf).find((line) => line !== undefined);
   return (
-    <article className={styles.group} aria-labelledby={heading}>
-      <header className={styles.head}>
-        <h2 id={heading} className={styles.name}>
-          <LocalText of={lead?.action ?? first?.name ?? {}} />
-        </h2>
-        {lead !== undefined && <When line={lead} />}
-      </header>
+    <TicketFrame lead={lead} name={<LocalText of={first?.name ?? {}} />} headingId={heading}>
       {!byLink && group.rows.some(isWaiting) && <TimeLeft actor={actor} group={group} />}
       <table className={styles.table} aria-labelledby={heading}>
         <thead>
@@ -60,7 +55,7 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
           ))}
         </tbody>
       </table>
-    </article>
+    </TicketFrame>
   );
 }
 
@@ -69,14 +64,6 @@ function useLineOf(order: OrderView): (row: RefundRow) => TicketLine | undefined
   const pick = useLocalText();
   return (row) =>
     order.tickets.find((line) => line.id === row.id && pick(line.category).text === pick(row.category).text);
-}
-
-function When({ line }: { line: TicketLine }) {
-  const { t, format } = useI18n();
-  const day = dayParts(line.day);
-  const date = day === null ? line.dayText : format.date(day, { weekday: 'short' });
-  if (date === '') return null;
-  return <p className={styles.when}>{line.time === '' ? date : t('common.at', { date, time: line.time })}</p>;
 }
 
 /** A row whose end still matters to somebody. */
@@ -160,13 +147,16 @@ function What({ row, line }: Pick<RowProps, 'row' | 'line'>) {
   return (
     <span className={styles.what}>
       {parts.length > 0 && (
-        <span className={styles.place}>
-          {parts.map((part, at) => (
-            <Fragment key={part}>
-              <span className={styles.part}>{at < parts.length - 1 ? `${part},` : part}</span>{' '}
-            </Fragment>
-          ))}
-        </span>
+        <>
+          <span className={styles.place} aria-hidden="true">
+            {parts.map((part) => (
+              <span key={part} className={styles.part}>
+                {part}
+              </span>
+            ))}
+          </span>
+          <VisuallyHidden>{parts.join(', ')}</VisuallyHidden>
+        </>
       )}
       <span className={parts.length === 0 ? styles.place : styles.category}>
         <LocalText of={row.category} />

@@ -6,7 +6,7 @@ import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 
-const memory = /Показаны билеты из памяти браузера, по данным на (?:\d+ \p{L}+(?: \d{4})?, )?\d+:\d+/u;
+const memory = /Показаны билеты из памяти браузера, по данным на \d+\s\p{L}+\s\d{4}, \d+:\d+/u;
 
 /** A paid order on the page, kept; its hash. */
 async function paidAndKept(page: Page, buyer: Buyer, shop: ShopDesk): Promise<string> {
