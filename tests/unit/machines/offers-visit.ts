@@ -1,7 +1,7 @@
 import { createActor, setup } from 'xstate';
 
 import { type CaptchaEvent } from '../../../machines/checkout/captcha.ts';
-import type { writingMachine, type Sending } from '../../../machines/checkout/writing.ts';
+import type { writingMachine, Sending } from '../../../machines/checkout/writing.ts';
 import type {
   OffersEvent,
   OffersInput,
