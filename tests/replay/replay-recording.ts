@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { passagesOf, type Recording } from '../../src/app/qa/recording.ts';
-import { stepWords } from './step-words.ts';
+import { stepWords } from '../../src/app/qa/step-words.ts';
 import { beginsInPrivate, LeftPath, usualPatienceMs, Walk } from './walk.ts';
 
 /** How a replay went. */

@@ -1,5 +1,5 @@
 import { passagesOf, type Recording } from '../../src/app/qa/recording.ts';
-import { stepWords } from './step-words.ts';
+import { stepWords } from '../../src/app/qa/step-words.ts';
 
 /** A recording as a test of this project, to be put into a folder of `tests/e2e`. */
 export const testOf = (recording: Recording, title: string): string => {

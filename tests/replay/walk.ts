@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 
 import type { Entry, Passage, Recording, Step } from '../../src/app/qa/recording.ts';
 import { learn, hasMarks, patternOf, valuesFor } from './invented.ts';
-import { stepWords } from './step-words.ts';
+import { stepWords } from '../../src/app/qa/step-words.ts';
 
 /** Where the page left the path of a recording: what was to be there and what was. */
 export class LeftPath extends Error {

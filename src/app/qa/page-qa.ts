@@ -12,6 +12,20 @@ export interface QaRecord {
   readonly state: unknown;
 }
 
+/** A chart of this page, what it knows in short and masked. */
+export interface RunningChart {
+  readonly key: string;
+  readonly id: string;
+  readonly state: unknown;
+  readonly context: string;
+}
+
+/** What the drawer works with. */
+export interface QaTools {
+  readonly recorder: Recorder;
+  readonly charts: () => readonly RunningChart[];
+}
+
 interface Qa {
   readonly hall: QaHall | null;
   readonly machines: () => readonly { readonly id: string; readonly state: unknown }[];
@@ -36,6 +50,18 @@ const privateEvents = new Set(['draft.change', 'text.type']);
 const stateOf = (snapshot: Snapshot<unknown>): unknown =>
   'value' in snapshot ? snapshot.value : snapshot.status;
 
+const longestContext = 600;
+
+/* Numbers and words as they are, of all else its size. */
+const inShort = (context: unknown): string => {
+  const fields = Object.entries(context ?? {}).map(([name, value]: [string, unknown]) => {
+    if (Array.isArray(value)) return `${name} [${value.length}]`;
+    if (typeof value !== 'object' || value === null) return `${name} ${JSON.stringify(value) ?? '–'}`;
+    return `${name} {${Object.keys(value).length}}`;
+  });
+  return fields.join(', ').slice(0, longestContext);
+};
+
 /** Gives the browser a file to save. */
 export const saveFile = (name: string, type: string, text: string): void => {
   const link = document.createElement('a');
@@ -46,9 +72,9 @@ export const saveFile = (name: string, type: string, text: string): void => {
 };
 
 /** Offers `window.qa`, and tells the recorder of every chart from now on. */
-export const offerQa = (recorder: Recorder): void => {
+export const offerQa = (recorder: Recorder): QaTools => {
   const records: QaRecord[] = [];
-  const running = new Map<string, { id: string; state: unknown }>();
+  const running = new Map<string, { id: string; state: unknown; context: unknown }>();
   const inspect = (event: InspectionEvent): void => {
     if (event.type !== '@xstate.snapshot') return;
     const { actorRef } = event;
@@ -56,7 +82,8 @@ export const offerQa = (recorder: Recorder): void => {
     const id = 'id' in actorRef && typeof actorRef.id === 'string' ? actorRef.id : sessionId;
     const state = stateOf(event.snapshot);
     const isActive = event.snapshot.status === 'active';
-    if (isActive) running.set(sessionId, { id, state });
+    const context = 'context' in event.snapshot ? event.snapshot.context : null;
+    if (isActive) running.set(sessionId, { id, state, context });
     else running.delete(sessionId);
     const seen: unknown = privateEvents.has(event.event.type) ? { type: event.event.type } : event.event;
     if (records.length < mostRecords)
@@ -68,7 +95,7 @@ export const offerQa = (recorder: Recorder): void => {
     get hall() {
       return qaHooks.hall;
     },
-    machines: () => [...running.values()],
+    machines: () => [...running.values()].map(({ id, state }) => ({ id, state })),
     log: () => records,
     recording: () => recorder.recording(),
     download: () =>
@@ -76,4 +103,9 @@ export const offerQa = (recorder: Recorder): void => {
   };
   qaHooks.inspect = inspect;
   for (const event of qaHooks.early.splice(0)) inspect(event);
+  const charts = (): RunningChart[] =>
+    [...running].flatMap(([key, { id, state, context }]) =>
+      context === null ? [] : [{ key, id, state, context: recorder.masked(inShort(context)) }],
+    );
+  return { recorder, charts };
 };

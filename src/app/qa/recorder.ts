@@ -132,6 +132,11 @@ export class Recorder implements UserListener {
     this.#add({ kind: 'key', at: this.#at(), ...this.#masked(target), key });
   }
 
+  /** A text as a recording may hold it. */
+  masked(text: string): string {
+    return this.#book.text(text);
+  }
+
   /** Writes what is not yet written. */
   flush(): void {
     this.#finishWriting();

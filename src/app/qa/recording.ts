@@ -91,14 +91,14 @@ export const recordingSchema = z.object({
 export type Recording = z.infer<typeof recordingSchema>;
 
 /**
- * Reads a recording's text.
+ * Reads a recording's text, or the page it was saved as.
  *
  * @returns null where it is none, or of a version this shop does not know.
- * @public For `npm run replay`.
  */
 export const readRecording = (text: string): Recording | null => {
   try {
-    const read = recordingSchema.safeParse(JSON.parse(text));
+    const inPage = /<script type="application\/json" id="recording">([^]*?)<\/script>/.exec(text)?.[1];
+    const read = recordingSchema.safeParse(JSON.parse(inPage ?? text));
     return read.success ? read.data : null;
   } catch {
     return null;
@@ -124,7 +124,6 @@ export interface Passage {
 /**
  * A recording step by step.
  *
- * @public For `npm run replay`.
  */
 export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [{ step: one, index }] : []));

@@ -1,4 +1,4 @@
-import { qaAddress, qaMode } from '../../features/qa-flag.ts';
+import { qaAddress, qaKey, qaMode } from '../../features/qa-flag.ts';
 import { offerQa } from './page-qa.ts';
 import { Recorder } from './recorder.ts';
 import { watchUser } from './watch-user.ts';
@@ -17,6 +17,15 @@ const howLoaded = (): 'address' | 'reload' | 'back' => {
   return type === 'reload' ? 'reload' : type === 'back_forward' ? 'back' : 'address';
 };
 
+/* `qa=drawer` opens it with every page of the session. */
+const isDrawerWanted = (): boolean => {
+  try {
+    return sessionStorage.getItem(qaKey) === 'drawer';
+  } catch {
+    return false;
+  }
+};
+
 /**
  * Starts the recorder of this session, or goes on with it, and offers `window.qa`. Loaded only where QA is on.
  *
@@ -26,7 +35,12 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
   const replies = qaMode === 'whole' ? 'whole' : 'shapes';
   const recorder = new Recorder(window.sessionStorage, replies, document.documentElement.lang);
   recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
-  offerQa(recorder);
+  const tools = offerQa(recorder);
+  const toggle = async (): Promise<void> => (await import('./drawer/open-drawer.tsx')).toggleDrawer(tools);
+  window.addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
+    if (ctrlKey && altKey && code === 'KeyQ') void toggle();
+  });
+  if (isDrawerWanted()) void toggle();
   watchUser(recorder);
   let index = entryIndex();
   const look = (): void => {

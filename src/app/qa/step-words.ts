@@ -1,4 +1,4 @@
-import type { Step } from '../../src/app/qa/recording.ts';
+import type { Step } from './recording.ts';
 
 /** A step in words: `press button «Pay»`. */
 export const stepWords = (step: Step): string => {
