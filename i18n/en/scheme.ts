@@ -92,7 +92,7 @@ export const scheme: Shape<typeof source> = {
   },
   legend: {
     title: 'Prices',
-    left: 'Free seats by price',
+    left: 'Available seats by price',
     all: 'All prices',
     from: 'from {{price}}',
     only: 'Show only seats for {{price}}',
