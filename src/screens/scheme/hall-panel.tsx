@@ -237,7 +237,6 @@ export const HallPanel = ({
                 return open !== null || sector >= 0;
               }}
             />
-            {hall !== null && <HallControls engine={engine} />}
             {index !== null && (
               <SectorGuide
                 engine={engine}
@@ -250,6 +249,7 @@ export const HallPanel = ({
                 onOpen={setSector}
               />
             )}
+            {hall !== null && <HallControls engine={engine} />}
           </>
         )}
         <MapState booking={booking} hall={hall} onList={asList ? null : showList} />
