@@ -3,6 +3,8 @@ import { offerQa } from './page-qa.ts';
 import { Recorder } from './recorder.ts';
 import { watchUser } from './watch-user.ts';
 
+const ownBackMs = 500;
+
 type Fetch = typeof globalThis.fetch;
 
 interface NavigationOfWindow {
@@ -47,9 +49,13 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
     index = entryIndex();
     recorder.at(window.location.href);
   };
-  window.addEventListener('popstate', () => {
+  let pressedAt = -Infinity;
+  window.addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
+  window.addEventListener('popstate', ({ timeStamp }) => {
     const now = entryIndex();
-    if (now !== index) recorder.back(now > index);
+    // The page's own links back go by the history too: a replay presses them.
+    const isOwn = timeStamp - pressedAt < ownBackMs;
+    if (now !== index && !isOwn) recorder.back(now > index);
     look();
   });
   // A replaced or pushed address is seen with the next thing that happens.
