@@ -36,9 +36,10 @@ test('two neighbours in the stadium, from the poster to the bank, are six clicks
   await page.goto('/?qa=1');
   await page.getByRole('link', { name: buyer.words.buy }).first().click();
   await buyer.hallReady();
-  // Where the seat is seen from afar is its sector.
+  // The wheel brings the seat near; a press on its sector would show what that offers first.
   const far = await buyer.seatPoint(seat.id);
-  await page.mouse.click(far.x, far.y);
+  await page.mouse.move(far.x, far.y);
+  while ((await buyer.camera()).zoom < 16) await page.mouse.wheel(0, -300);
   await buyer.cameraAtRest();
   const near = await buyer.seatPoint(seat.id);
   await page.mouse.click(near.x, near.y);
@@ -49,14 +50,13 @@ test('two neighbours in the stadium, from the poster to the bank, are six clicks
   await expect(buyer.cart).toHaveCount(2);
   await expect(buyer.cart.filter({ hasText: 'Взрослый' })).toHaveCount(2);
   const chosen = presses();
-  // The form is filled in by the keyboard, its consent ticked by it.
   await page.getByRole('textbox', { name: buyer.words.fio }).fill('Иванова Анна');
   await page.getByRole('textbox', { name: buyer.words.phone }).fill('+7 916 123-45-67');
   await page.getByRole('textbox', { name: buyer.words.email }).fill('anna@example.com');
   await expect(page.getByRole('textbox')).toHaveCount(3);
-  await page.getByRole('checkbox').first().press('Space');
+  await page.getByRole('checkbox').first().check();
   await buyer.order();
   await buyer.toBank();
-  expect(chosen).toBe(4);
+  expect(chosen).toBe(3);
   expect(presses()).toBeLessThanOrEqual(6);
 });

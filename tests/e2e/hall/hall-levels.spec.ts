@@ -24,7 +24,7 @@ test('from afar arrows walk over the sectors, Enter goes in to the seats of one,
     await expect(spoken(page)).not.toHaveText('');
     if (key === 'ArrowRight') await expect.poll(() => placeName(page)).not.toBe(before);
     const name = await placeName(page);
-    expect(name).toMatch(/, Свободно (0 мест|[1-9]\d* мест[оа]?, (от )?\d[\d\s]*\s₽)$/);
+    expect(name).toMatch(/, Свободно (0 мест|[1-9]\d* мест[оа]?, \d[\d\s,–]*\s₽)$/);
     const sector = [...sectors].find((one) => name.startsWith(`${one}, `));
     expect(sector, name).toBeDefined();
     met.add(sector ?? '');
@@ -77,7 +77,7 @@ test('on the way only what changes is spoken, while the place has its whole name
   let from = await goIntoSeats(buyer, seats);
   // The sector was spoken of just before.
   await expect(spoken(page)).toHaveText(
-    new RegExp(`^ряд ${from.row}, место ${from.seat}, (от )?\\d[\\d\\s]*\\s₽, свободно\\s*$`),
+    new RegExp(`^ряд ${from.row}, место ${from.seat}, \\d[\\d\\s,–]*\\s₽, свободно\\s*$`),
   );
   for (const key of [
     'ArrowRight',
@@ -95,7 +95,7 @@ test('on the way only what changes is spoken, while the place has its whole name
       to.sector === from.sector && to.row === from.row ? '' : `ряд ${to.row}, `,
       `место ${to.seat}, `,
     ].join('');
-    const price = to.zone === from.zone || !to.free ? '' : '(от )?\\d[\\d\\s]*\\s₽, ';
+    const price = to.zone === from.zone || !to.free ? '' : '\\d[\\d\\s,–]*\\s₽, ';
     // A price comes only where it may have changed.
     await expect(spoken(page)).toHaveText(new RegExp(`^${words}(${price})?${state}\\s*$`));
     await expect(hereOn(page)).toHaveText(new RegExp(`^${to.name}, `));

@@ -33,6 +33,9 @@ const inPriceColours = (plan: string, rows: readonly PriceRow[]): string => {
   return colours.reduce((svg, { from, to }) => svg.replaceAll(from, to), plan);
 };
 
+/* High enough for a picture as large as the tolerances were measured on. */
+test.use({ viewport: { width: 1280, height: 900 } });
+
 for (const hall of ['chamber', 'opera', 'arena'] as const) {
   test(`the plan of the ${hall} is drawn as the browser draws its SVG`, async ({ page, buyer }) => {
     let plan = '';
