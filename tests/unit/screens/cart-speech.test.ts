@@ -64,7 +64,7 @@ describe('who does not see the cart hears', () => {
   });
   it('several of one press together, by their numbers, and that nothing more fits', () => {
     expect(words(saidOf([add(1), add(2), add(3), add(4)]))).toBe(
-      'Добавлено: 1, ряд 1, места 1, 2, 3, 4, Взрослый. 4 000 ₽. Больше добавить нельзя',
+      'Добавлено: 1, ряд 1, места 1–4, Взрослый. 4 000 ₽. Больше добавить нельзя',
     );
   });
   it('a seat over the limit as refused, and never as added', () => {

@@ -109,18 +109,20 @@ describe('a place of the map', () => {
 });
 
 describe('the legend', () => {
-  it('lists the dearest zone first, with its least price and all that is free in it', () => {
+  it('lists the dearest zone first, from what to what it costs and all that is free in it', () => {
     const zones = legendZones([cheap, dear, child], hall, 'ru');
     expect(zones).toMatchObject([
       // Two free seats and ten places on the floor.
-      { id: 'z1', name: 'Партер', fromMinor: 50_000, several: true, free: 12, letter: 'A' },
-      { id: 'z2', name: 'Балкон', fromMinor: 30_000, several: false, free: 2, letter: 'B' },
+      { id: 'z1', name: 'Партер', fromMinor: 50_000, upToMinor: 100_000, free: 12, letter: 'A' },
+      { id: 'z2', name: 'Балкон', fromMinor: 30_000, upToMinor: 30_000, free: 2, letter: 'B' },
     ]);
     expect(new Set(zones.map((one) => one.color)).size).toBe(2);
   });
 
   it('knows no free seats before the hall has come', () => {
-    expect(legendZones([dear], null, 'ru')).toMatchObject([{ free: 0, several: false, fromMinor: 100_000 }]);
+    expect(legendZones([dear], null, 'ru')).toMatchObject([
+      { free: 0, fromMinor: 100_000, upToMinor: 100_000 },
+    ]);
   });
 });
 
@@ -131,19 +133,18 @@ describe('the hint', () => {
     const hint = hintWords(i18n, met, { index: hall, zones, currency: 'RUB', held, ...over });
     return hint === null ? null : { ...hint, note: plain(hint.note ?? '') };
   };
-  const from = (major: number): string =>
-    plain(t('scheme.legend.from', { price: i18n.format.money((major * 100) as Minor, 'RUB') }));
+  const upTo1000 = (major: number): string => plain(i18n.format.moneyRange(major * 100, 100_000, 'RUB'));
 
   it('of a seat says its place, its price and whether it is free, taken or in the cart', () => {
     const at = numberOf('1-1');
     const name = placeName(t, 'ru', seatPlace(hall, at) as CartPlace);
     expect(told({ kind: 'seat', seat: at })).toMatchObject({
       name,
-      note: `${from(500)}, ${t('scheme.seat.free')}`,
+      note: `${upTo1000(500)}, ${t('scheme.seat.free')}`,
       zone: { id: 'z1' },
     });
     expect(told({ kind: 'seat', seat: at }, { held: new Set(['1-1']) })?.note).toBe(
-      `${from(500)}, ${t('scheme.seat.inCart')}`,
+      `${upTo1000(500)}, ${t('scheme.seat.inCart')}`,
     );
     const taken = { kind: 'seat', seat: numberOf('1-3') } as const;
     expect(told(taken)).toMatchObject({ note: t('scheme.seat.taken') });
@@ -165,11 +166,11 @@ describe('the hint', () => {
     const left = t('scheme.seat.left', { count: 10 });
     expect(told({ kind: 'standing', area: floor })).toMatchObject({
       name: 'floor',
-      note: `${from(500)}, ${left}`,
+      note: `${upTo1000(500)}, ${left}`,
       zone: { id: 'z1' },
     });
     expect(told({ kind: 'standing', area: floor }, { held: new Set(['floor']) })?.note).toBe(
-      `${from(500)}, ${left}, ${t('scheme.seat.inCart')}`,
+      `${upTo1000(500)}, ${left}, ${t('scheme.seat.inCart')}`,
     );
     const unpriced = { ...floor, name: {}, zoneId: 'z9' as ZoneId };
     expect(told({ kind: 'standing', area: unpriced })).toMatchObject({
@@ -178,17 +179,17 @@ describe('the hint', () => {
     });
   });
 
-  it('of a sector says how many seats are free in it and from what price', () => {
+  it('of a sector says how many seats are free in it and from what to what price', () => {
     const [sector] = hall.sectors;
     if (sector === undefined) throw new Error('no sector');
     const free = t('scheme.list.freeInSector', { count: 4 });
     expect(told({ kind: 'sector', sector })).toMatchObject({
       name: 'Сектор 1',
-      note: `${free}, ${from(300)}`,
+      note: `${free}, ${upTo1000(300)}`,
     });
     const nameless = { ...sector, name: {}, total: 0, zones: [] };
     expect(told({ kind: 'sector', sector: nameless })).toMatchObject({ name: '900', note: '' });
-    // One zone with one price is told without «from».
+    // One zone with one price is told without a range.
     const onlyCheap = { ...sector, zones: sector.zones.filter((one) => hall.zones[one.zone]?.id === 'z2') };
     expect(told({ kind: 'sector', sector: onlyCheap })?.note).toBe(
       `${free}, ${plain(i18n.format.money(cheap.priceMinor, 'RUB'))}`,
@@ -196,7 +197,7 @@ describe('the hint', () => {
     const soldOut = { ...sector, zones: sector.zones.map((one) => ({ ...one, free: 0 })) };
     expect(told({ kind: 'sector', sector: soldOut })?.note).toBe(free);
     const onlyDear = { ...sector, zones: sector.zones.filter((one) => hall.zones[one.zone]?.id === 'z1') };
-    expect(told({ kind: 'sector', sector: onlyDear })?.note).toBe(`${free}, ${from(500)}`);
+    expect(told({ kind: 'sector', sector: onlyDear })?.note).toBe(`${free}, ${upTo1000(500)}`);
   });
 });
 
