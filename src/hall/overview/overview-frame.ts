@@ -1,4 +1,5 @@
 import type { Camera } from '../../core/hall/camera.ts';
+import type { Box } from '../../core/hall/hall-space.ts';
 import type { HallTheme } from '../draw/hall-theme.ts';
 import { hatchOf } from './hatch.ts';
 
@@ -14,6 +15,14 @@ export class OverviewFrame {
   y = 0;
   /** Device pixels per CSS pixel. */
   pixelRatio = 1;
+  /** What of the hall is seen, hall units. */
+  #seen: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+
+  /** True where some of a box is seen, hall units. */
+  sees({ minX, minY, maxX, maxY }: Box): boolean {
+    const seen = this.#seen;
+    return minX < seen.maxX && maxX > seen.minX && minY < seen.maxY && maxY > seen.minY;
+  }
 
   /** The colours from now on. */
   dress(theme: HallTheme | null): void {
@@ -21,10 +30,13 @@ export class OverviewFrame {
     this.hatch = null;
   }
 
-  /** A frame begins. */
-  begin({ scale, x, y }: Camera, pixelRatio: number): void {
+  /** A frame begins, on a canvas of so many device pixels. */
+  begin({ scale, x, y }: Camera, pixelRatio: number, width: number, height: number): void {
     if (pixelRatio !== this.pixelRatio) this.hatch = null;
     [this.scale, this.x, this.y, this.pixelRatio] = [scale, x, y, pixelRatio];
+    const [across, down] = [width / pixelRatio / scale, height / pixelRatio / scale];
+    const [minX, minY] = [-x / scale, -y / scale];
+    this.#seen = { minX, minY, maxX: minX + across, maxY: minY + down };
     this.hatch ??= hatchOf(this.theme, pixelRatio);
     // Its lines keep their distance, whatever the scale.
     this.hatch?.setTransform(new DOMMatrix().scale(1 / (scale * pixelRatio)));

@@ -1,4 +1,5 @@
 import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/hall-space.ts';
+import type { Box } from '../../core/hall/hall-space.ts';
 import type { SectorEntry, SeatIndex } from '../../core/hall/seat-index.ts';
 import { widestRoom } from '../../core/hall/sector-room.ts';
 import { inkOn, zoneColor, type HallTheme } from '../draw/hall-theme.ts';
@@ -18,6 +19,8 @@ export interface SectorName {
 export interface OverviewSector {
   readonly id: string;
   readonly outline: Float32Array;
+  /** Holds the outline, hall units. */
+  readonly box: Box;
   readonly fill: string;
   readonly ink: string;
   /** `gone`: sold out; `aside`: what is free in it was filtered out. */
@@ -98,7 +101,7 @@ export const overviewSectors = (
       const { at, half } = widestRoom(outline, box, sector.anchor ?? boxCentre(box), shape);
       return half > 0 ? [{ lines, at, fromScale: width / 2 / half }] : [];
     });
-    return [{ id, outline, ...look, names }];
+    return [{ id, outline, box, ...look, names }];
   });
   const least = namedFrom(shown);
   return shown.map((sector) => ({

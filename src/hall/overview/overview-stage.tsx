@@ -44,7 +44,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
       const opacity = dissolve.opacityOf(view.levelOf(view.camera) === 'sectors', performance.now());
       if (dissolve.isUnderWay) engine.redrawSoon('base');
       if (opacity === 0) return;
-      frame.begin(view.camera, canvas.getPixelRatio());
+      frame.begin(view.camera, canvas.getPixelRatio(), canvas.getWidth(), canvas.getHeight());
       shapes.setAttrs({ x, y, scaleX: scale, scaleY: scale, opacity });
       shapes.drawScene(canvas);
     };

@@ -36,7 +36,7 @@ export const SectorShape = ({
   const path = useMemo(() => pathOf(sector.outline), [sector.outline]);
   const draw = (context: CanvasRenderingContext2D): void => {
     const { scale, x, y, pixelRatio, theme, hatch } = frame;
-    if (theme === null) return;
+    if (theme === null || !frame.sees(sector.box)) return;
     context.fillStyle = sector.fill;
     context.fill(path, 'evenodd');
     if (sector.state === 'gone' && hatch !== null) {
