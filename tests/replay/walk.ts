@@ -97,6 +97,7 @@ export class Walk {
           Object.fromEntries(apart.map(([chart]) => [chart, found.get(chart)?.at(-1) ?? null])),
         );
       }
+      // How often a recording that may belong to any back end is asked again; the loop ends by what it finds, or late.
       await this.#page.waitForTimeout(50);
     }
   }
@@ -201,6 +202,7 @@ export class Walk {
         const here = new URL(this.#page.url());
         if (here.pathname.includes('/bank/')) await this.#atBank(address);
         else if (this.#page.url() !== from && pattern.test(decodeURI(here.pathname))) return;
+        // Asked again until the address is there: nothing tells of a page that belongs to the bank.
         await this.#page.waitForTimeout(50);
         if (this.#page.url() === from && Date.now() > until - this.#patienceMs * 0.8) break;
       }

@@ -10,7 +10,6 @@ import { toHall } from '../../core/hall/camera.ts';
 import { nearestSeat } from '../../core/hall/hit-test.ts';
 import type { ListRow } from '../../core/hall/seat-list-rows.ts';
 import { firstSector, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
-import { pricesForSession } from '../../core/choosing/seat-price.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import type { Pick } from '../../hall/engine/hall-snapshot.ts';
@@ -27,7 +26,7 @@ import { hintWords, placeSaid, wholeWords } from './hint-words.ts';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
 import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
-import { legendZones, seatIdsOf } from './places.ts';
+import { seatIdsOf } from './places.ts';
 import type { OpenPlace } from './seat-choosing.tsx';
 import { SeatWishBar } from './seat-wish-bar.tsx';
 import { LegendWaiting } from './scheme-waiting.tsx';
@@ -38,6 +37,7 @@ import { useSpokenWalk } from './use-spoken-walk.ts';
 import { useSharedView } from './use-shared-view.ts';
 import { useShownSeats } from './use-shown-seats.ts';
 import { useLow, useNarrow } from './use-wide.ts';
+import { useZones } from './use-zones.ts';
 
 /*
  * Konva is most of the page's bytes: a chunk of its own, asked for as soon as this one runs, so that it arrives while
@@ -85,11 +85,10 @@ export const HallPanel = ({
   readonly onOffering: (offering: boolean) => void;
 }) => {
   const i18n = useI18n();
-  const { t, lang } = i18n;
+  const { t } = i18n;
   const { setup } = useApp();
   const { announce, toast } = useAnnouncer();
-  const { items, rules } = useSelector(cart, (state) => state.context);
-  const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
+  const { items } = useSelector(cart, (state) => state.context);
   const sessionId = useSelector(booking, (state) => state.context.sessionId);
   const hasOthers = useSelector(booking, (state) => state.context.sessions.length > 1);
   const coming = useSelector(booking, mapIsComing);
@@ -109,11 +108,7 @@ export const HallPanel = ({
   const index = hall?.index ?? null;
   const shown = useShownSeats(engine, index, booking, cart, picked);
   const currency = setup.app.currency;
-  const { day, method, priceTypeId } = rules;
-  const zones = useMemo(
-    () => legendZones(pricesForSession(prices, day, method, priceTypeId), index, lang),
-    [prices, day, method, priceTypeId, index, lang],
-  );
+  const zones = useZones(booking, cart, index);
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
   useQaHall(engine);
   useSharedView(engine, cart, () => toast(t('scheme.conflict.someGone'), 'warning'));

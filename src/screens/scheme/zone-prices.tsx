@@ -1,10 +1,7 @@
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { pricesForSession } from '../../core/choosing/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../hall/engine/use-hall-engine.ts';
@@ -12,8 +9,8 @@ import { zoneFill } from '../../hall/draw/hall-theme.ts';
 import { zoneCost } from '../../hall/legend-zone.ts';
 import { ZoneMark } from '../../hall/zone-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { legendZones } from './places.ts';
 import type { HallBooking } from './use-hall-booking.ts';
+import { useZones } from './use-zones.ts';
 import styles from './zone-prices.module.css';
 
 /** What an empty cart has room for: the price zones by name, each with its price and how much of it is left. */
@@ -27,15 +24,10 @@ export const ZonePrices = ({
   readonly engine: HallEngine;
 }) => {
   const i18n = useI18n();
-  const { t, lang, format } = i18n;
+  const { t, format } = i18n;
   const { setup } = useApp();
-  const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
-  const { day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
   const index = useHallSnapshot(engine).hall?.index ?? null;
-  const zones = useMemo(
-    () => legendZones(pricesForSession(prices, day, method, priceTypeId), index, lang),
-    [prices, day, method, priceTypeId, index, lang],
-  );
+  const zones = useZones(booking, cart, index);
   const most = Math.max(1, ...zones.map(({ free }) => free));
   if (index === null) return null;
   return (

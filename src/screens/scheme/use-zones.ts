@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
+import { pricesForSession } from '../../core/choosing/seat-price.ts';
+import type { SeatIndex } from '../../core/hall/seat-index.ts';
+import type { LegendZone } from '../../hall/legend-zone.ts';
+import { legendZones } from './places.ts';
+import type { HallBooking } from './use-hall-booking.ts';
+
+/** The price zones of the chosen session with what is free in them, the dearest first; nothing is free before the hall is there. */
+export const useZones = (
+  booking: HallBooking,
+  cart: ActorRefFrom<typeof cartMachine>,
+  index: SeatIndex | null,
+): readonly LegendZone[] => {
+  const { lang } = useI18n();
+  const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
+  const { day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
+  return useMemo(
+    () => legendZones(pricesForSession(prices, day, method, priceTypeId), index, lang),
+    [prices, day, method, priceTypeId, index, lang],
+  );
+};
