@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { SeatId, SessionId, ZoneId } from './brand.ts';
 import { isObject } from './envelope.ts';
 import { day, idOf, intOr, listOf, looseIdOf, text, time } from './scalars.ts';
+import { seatKindNumber, seatKinds, type SeatKind } from './seat-kind.ts';
 import { sectorIn, standingPlaceIn } from './scheme-rows.ts';
 
 /** A performance that has a hall scheme. `available` null = the back end does not say. */
@@ -35,6 +36,7 @@ export const seatNumber = z.pipe(
     seat: text,
     zonelevel_id: looseIdOf<ZoneId>(),
     quantity: intOr(0),
+    kind: z.optional(z.unknown()),
   }),
   z.transform((row) => ({
     id: row.seat_id,
@@ -43,6 +45,7 @@ export const seatNumber = z.pipe(
     seat: row.seat,
     zoneId: row.zonelevel_id,
     free: row.quantity > 0,
+    kind: seatKinds[seatKindNumber(row.kind)] as SeatKind,
   })),
 );
 

@@ -22,6 +22,8 @@ export type MapEntries = {
   /** Numbers into `sectors`, or `NO_SECTOR`. */
   readonly sector: Uint16Array;
   readonly state: Uint8Array;
+  /** Places in `seatKinds`. */
+  readonly kind: Uint8Array;
   readonly labels: readonly string[];
   readonly zones: readonly ZoneId[];
   readonly sectors: readonly SchemeSector[];
@@ -108,7 +110,7 @@ export function readEntries(body: Readonly<Record<string, unknown>>, rows = new 
     else standing.push(place);
   }
   rows.add(listOf(body['seat_numbers']));
-  const { ids, row, seat, zone, sector, state, labels, zones } = rows;
+  const { ids, row, seat, zone, sector, state, kind, labels, zones } = rows;
   const sectorNumber = sectorFinder(sectors);
   const sectorOf = rows.sectors.texts.map(sectorNumber);
   for (const area of standing) if (area.zoneId !== '') zones.numberOf(area.zoneId);
@@ -119,6 +121,7 @@ export function readEntries(body: Readonly<Record<string, unknown>>, rows = new 
     zone,
     sector: translated(sector, sectorOf),
     state,
+    kind,
     labels: labels.texts,
     zones: zones.texts as ZoneId[],
     sectors,

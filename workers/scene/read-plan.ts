@@ -219,6 +219,7 @@ function seatColumns(
     return {
       ...columns,
       state: entries.state.subarray(0, count),
+      kind: entries.kind.subarray(0, count),
       zone: entries.zone.subarray(0, count),
       sector: entries.sector.subarray(0, count),
       rowLabel: entries.row.subarray(0, count),
@@ -235,6 +236,7 @@ function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: M
   const count = seats.length;
   const columns = {
     state: new Uint8Array(count),
+    kind: new Uint8Array(count),
     zone: new Uint16Array(count),
     sector: new Uint16Array(count),
     rowLabel: new Uint32Array(count),
@@ -265,6 +267,7 @@ function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: M
       continue;
     }
     columns.state[at] = entries.state[entry] as number;
+    columns.kind[at] = entries.kind[entry] as number;
     columns.zone[at] = entries.zone[entry] as number;
     columns.rowLabel[at] = entries.row[entry] as number;
     columns.seatLabel[at] = entries.seat[entry] as number;

@@ -8,7 +8,7 @@ export type ResoldPlan = { readonly plan: HallPlan; readonly sale: SeatSale };
 
 /**
  * The plan before with what another session sells on it; null when the reply is of another drawing, or lists other
- * seats, rows or sectors, so that it has to be read. Seats keep their numbers. The index's own buffer is written over.
+ * seats, rows, sectors or kinds, so that it has to be read. Seats keep their numbers. The index's own buffer is written over.
  */
 export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): ResoldPlan | null {
   if (plan.length !== before.print.length || plan.hash !== before.print.hash) return null;
@@ -28,7 +28,7 @@ export function refreshAvailability(before: HallPlan, { plan, entries }: MapRepl
   return { plan: { ...before, entries, index: resellSeats(index, sale) }, sale };
 }
 
-/** True when two replies name the same seats by the same labels in the same sectors and areas, in the same order. */
+/** True when two replies name the same seats of the same kinds by the same labels in the same sectors and areas, in the same order. */
 function listsTheSame(a: MapEntries, b: MapEntries): boolean {
   const { count } = a.ids;
   return (
@@ -37,6 +37,7 @@ function listsTheSame(a: MapEntries, b: MapEntries): boolean {
     areSame(a.row, b.row, count) &&
     areSame(a.seat, b.seat, count) &&
     areSame(a.sector, b.sector, count) &&
+    areSame(a.kind, b.kind, count) &&
     areSame(a.ids.prefixes, b.ids.prefixes) &&
     areSame(a.labels, b.labels) &&
     areSame(

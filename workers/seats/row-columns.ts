@@ -1,4 +1,5 @@
 import { isObject } from '../../src/contract/envelope.ts';
+import { seatKindNumber } from '../../src/contract/seat-kind.ts';
 import { NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../../src/core/hall/seat-index.ts';
 import { growColumn, capacityFor } from './grow-column.ts';
 import { StringInterner } from './string-interner.ts';
@@ -16,6 +17,7 @@ export class RowColumns {
   #zone = new Uint16Array(0);
   #sector = new Uint32Array(0);
   #state = new Uint8Array(0);
+  #kind = new Uint8Array(0);
 
   /** Numbers into `labels`. */
   get row(): Uint32Array {
@@ -41,6 +43,11 @@ export class RowColumns {
     return this.#state.subarray(0, this.ids.count);
   }
 
+  /** Places in `seatKinds`. */
+  get kind(): Uint8Array {
+    return this.#kind.subarray(0, this.ids.count);
+  }
+
   /** Adds rows of `seat_numbers` behind those added before. */
   add(rows: readonly unknown[]): void {
     this.#makeRoom(this.ids.count + rows.length);
@@ -58,6 +65,9 @@ export class RowColumns {
       this.#zone[at] = zone === '' ? NO_ZONE : Math.min(this.zones.numberOf(zone), NO_ZONE);
       this.#sector[at] = this.sectors.numberOf(textOf(row['sector']));
       this.#state[at] = Number(row['quantity']) > 0 ? SEAT_FREE : SEAT_TAKEN;
+      // Few seats have one, most halls none.
+      const kind = row['kind'];
+      if (kind !== undefined) this.#kind[at] = seatKindNumber(kind);
     }
   }
 
@@ -69,6 +79,7 @@ export class RowColumns {
     this.#zone = growColumn(this.#zone, room);
     this.#sector = growColumn(this.#sector, room);
     this.#state = growColumn(this.#state, room);
+    this.#kind = growColumn(this.#kind, room);
   }
 }
 

@@ -21,6 +21,7 @@ export type SeatColumns = {
   readonly rotation: ArrayLike<number>;
   readonly shape: ArrayLike<number>;
   readonly state: ArrayLike<number>;
+  readonly kind: ArrayLike<number>;
   readonly zone: ArrayLike<number>;
   readonly sector: ArrayLike<number>;
   /** Numbers into `HallParts.labels`. */
@@ -175,8 +176,8 @@ type Arrays = ReturnType<typeof cutArrays>;
 
 /** All arrays of an index out of one buffer, the widest first so that each is aligned. */
 function cutArrays(count: number, cells: number) {
-  // 8 id + 5 · 4 geometry + 6 · 4 labels, links, orders + 2 · 2 + 2 · 1 = 58 bytes a seat, and the cells.
-  const buffer = new ArrayBuffer(count * 58 + (cells + 1) * 4);
+  // 8 id + 5 · 4 geometry + 6 · 4 labels, links, orders + 2 · 2 + 3 · 1 = 59 bytes a seat, and the cells.
+  const buffer = new ArrayBuffer(count * 59 + (cells + 1) * 4);
   let at = 0;
   const cut = <T>(make: new (buffer: ArrayBuffer, offset: number, length: number) => T, bytes: number): T => {
     const array = new make(buffer, at, count);
@@ -205,6 +206,7 @@ function cutArrays(count: number, cells: number) {
     sector: cut(Uint16Array<ArrayBuffer>, 2),
     shape: cut(Uint8Array<ArrayBuffer>, 1),
     state: cut(Uint8Array<ArrayBuffer>, 1),
+    kind: cut(Uint8Array<ArrayBuffer>, 1),
   };
 }
 
@@ -217,14 +219,14 @@ function copyColumns(columns: SeatColumns, order: Uint32Array | null, arrays: Ar
   for (const name of ['x', 'y', 'halfWidth', 'halfHeight', 'rotation'] as const) {
     gatherFloats(columns[name], order, arrays[name]);
   }
-  for (const name of ['shape', 'state'] as const) gatherBytes(columns[name], order, arrays[name]);
+  for (const name of ['shape', 'state', 'kind'] as const) gatherBytes(columns[name], order, arrays[name]);
   for (const name of ['zone', 'sector'] as const) gatherShorts(columns[name], order, arrays[name]);
   for (const name of ['rowLabel', 'seatLabel'] as const) gatherWords(columns[name], order, arrays[name]);
 }
 
 const inOrder = [
   ...(['x', 'y', 'halfWidth', 'halfHeight', 'rotation'] as const),
-  ...(['shape', 'state', 'zone', 'sector', 'rowLabel', 'seatLabel'] as const),
+  ...(['shape', 'state', 'kind', 'zone', 'sector', 'rowLabel', 'seatLabel'] as const),
 ] as const;
 
 // One loop for each kind of array: a loop that meets them all is compiled for none, and takes ten times as long.

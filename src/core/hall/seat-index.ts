@@ -88,6 +88,8 @@ export type SeatIndex = {
   readonly shape: Uint8Array;
   /** `SEAT_FREE`, `SEAT_TAKEN` or `SEAT_UNAVAILABLE`. Counted by zone and sector: another sale is `resellSeats`, which counts anew. */
   readonly state: Uint8Array;
+  /** Places in `seatKinds`; 0 = an ordinary seat. */
+  readonly kind: Uint8Array;
   /** Numbers into `zones`, or `NO_ZONE`. */
   readonly zone: Uint16Array;
   /** Numbers into `sectors`, or `NO_SECTOR`. */
@@ -189,7 +191,7 @@ export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number
 }
 
 /**
- * The seats whose state or zone differs between two loads of one hall; null when the halls are not the same seats at the same
+ * The seats whose state, zone or kind differs between two loads of one hall; null when the halls are not the same seats at the same
  * places, so that a picture of one says nothing of the other. O(n).
  */
 export function changedSeats(before: SeatIndex, after: SeatIndex): readonly number[] | null {
@@ -201,7 +203,8 @@ export function changedSeats(before: SeatIndex, after: SeatIndex): readonly numb
     if (before.x[seat] !== after.x[seat] || before.y[seat] !== after.y[seat]) return null;
     if (before.idKey[seat] !== after.idKey[seat]) return null;
     const zone = zoneBefore[after.zone[seat] as number] ?? NO_ZONE;
-    if (before.state[seat] !== after.state[seat] || before.zone[seat] !== zone) changed.push(seat);
+    const isSame = before.state[seat] === after.state[seat] && before.kind[seat] === after.kind[seat];
+    if (!isSame || before.zone[seat] !== zone) changed.push(seat);
   }
   return changed;
 }

@@ -210,8 +210,16 @@ describe('a hall', () => {
       svg: '<svg/>',
       sectors: [{ sector_id: 1, name_ru: 'Партер' }],
       seat_numbers: [
-        { seat_id: 10_234, sector: 1, row: '—', seat: '1 ', zonelevel_id: '4', quantity: '1' },
-        { seat_id: '10235', sector: '1', row: '', seat: '13A', quantity: 0 },
+        {
+          seat_id: 10_234,
+          sector: 1,
+          row: '—',
+          seat: '1 ',
+          zonelevel_id: '4',
+          quantity: '1',
+          kind: 'companion',
+        },
+        { seat_id: '10235', sector: '1', row: '', seat: '13A', quantity: 0, kind: 'throne' },
       ],
       seat_stand: [
         { seat_id: 's1', seat_name_ru: 'Танцпол', cat: ' 7 ', limit: '4', quant: '-2' },
@@ -219,8 +227,8 @@ describe('a hall', () => {
       ],
     });
     expect(map.seats).toEqual([
-      { id: '10234', sector: '1', row: '—', seat: '1 ', zoneId: '4', free: true },
-      { id: '10235', sector: '1', row: '', seat: '13A', zoneId: '', free: false },
+      { id: '10234', sector: '1', row: '—', seat: '1 ', zoneId: '4', free: true, kind: 'companion' },
+      { id: '10235', sector: '1', row: '', seat: '13A', zoneId: '', free: false, kind: 'ordinary' },
     ]);
     expect(map.standing).toEqual([
       { id: 's1', name: { ru: 'Танцпол' }, zoneId: '7', perOrder: 4, left: 0 },

@@ -117,7 +117,9 @@ describe('a hall in a reply', () => {
     });
     expect(map.svg).toBe('<svg/>');
     expect(map.sectors).toEqual([{ id: '7', name: { ru: 'Партер', en: 'Stalls' } }]);
-    expect(map.seats).toEqual([{ id: '1', sector: '', row: '', seat: '', zoneId: '', free: false }]);
+    expect(map.seats).toEqual([
+      { id: '1', sector: '', row: '', seat: '', zoneId: '', free: false, kind: 'ordinary' },
+    ]);
     expect(map.standing).toEqual([{ id: '2', name: {}, zoneId: '', perOrder: 0, left: 0 }]);
   });
 });

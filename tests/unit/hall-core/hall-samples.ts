@@ -1,4 +1,5 @@
 import type { SeatId, ZoneId } from '../../../src/contract/brand.ts';
+import { seatKindNumber, type SeatKind } from '../../../src/contract/seat-kind.ts';
 import { NO_SECTOR, SEAT_FREE, SHAPE_CIRCLE } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { SeatIdTable } from './seat-id-keys.ts';
@@ -15,6 +16,7 @@ export type SampleSeat = {
   readonly rotation?: number;
   readonly shape?: number;
   readonly state?: number;
+  readonly kind?: SeatKind;
   readonly zone?: number;
   readonly sector?: number;
   readonly row?: string;
@@ -42,6 +44,7 @@ export function sampleIndex(seats: readonly SampleSeat[], parts: Partial<HallPar
       rotation: seats.map(({ rotation }) => rotation ?? 0),
       shape: seats.map(({ shape }) => shape ?? SHAPE_CIRCLE),
       state: seats.map(({ state }) => state ?? SEAT_FREE),
+      kind: seats.map(({ kind }) => seatKindNumber(kind)),
       zone: seats.map(({ zone }) => zone ?? 0),
       sector: seats.map(({ sector }) => sector ?? (parts.sectors ? 0 : NO_SECTOR)),
       rowLabel,

@@ -13,6 +13,7 @@ export type SampleEntry = {
   readonly seat?: string;
   readonly zonelevel_id?: string;
   readonly quantity?: string;
+  readonly kind?: string;
 };
 
 /** The rest of a map reply. */

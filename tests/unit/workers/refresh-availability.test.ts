@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { changedSeats, seatById, seatIdAt } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { KIND_WHEELCHAIR } from '../../../src/core/hall/seat-kinds.ts';
 import type { LoadedHall } from '../../../workers/rpc/hall-api.ts';
 import { renewedHall } from '../../../src/hall/engine/renewed-hall.ts';
 import { HallService } from '../../../workers/hall-service.ts';
@@ -50,6 +51,15 @@ describe('another session of the same hall', () => {
     ]);
     expect(counts(first.index)).toEqual(['z1 80/80']);
     expect(counts(second.index)).toEqual(['z1 70/80']);
+  });
+
+  it('is read anew where a seat is of another kind, and that seat looks different', async () => {
+    const kind = (id: number) => (id === 7 ? { kind: 'wheelchair' } : {});
+    const [first, second] = await loadAll(wireOf(svg, seats(), area), wireOf(svg, seats(kind), area));
+    if (!first || !second) throw new Error('two halls were loaded');
+    const seat = seatById(second.index, '7');
+    expect(second.index.kind[seat]).toBe(KIND_WHEELCHAIR);
+    expect(changedSeats(first.index, second.index)).toEqual([seat]);
   });
 
   it('counts zones of its own and areas as they are now', async () => {

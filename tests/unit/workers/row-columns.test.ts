@@ -24,7 +24,7 @@ const replyOf = (rows: unknown, over: Row = {}) => ({
 /** What a reply says, as values that compare. */
 function told(reply: ReturnType<typeof readMapReply>) {
   if (!reply.ok) return reply.problem;
-  const { ids, row, seat, zone, sector, state, ...rest } = reply.value.entries;
+  const { ids, row, seat, zone, sector, state, kind, ...rest } = reply.value.entries;
   const at = Array.from({ length: ids.count }, (_, number) => ids.at(number));
   return {
     ids: at,
@@ -33,6 +33,7 @@ function told(reply: ReturnType<typeof readMapReply>) {
     zone: [...zone],
     sector: [...sector],
     state: [...state],
+    kind: [...kind],
     ...rest,
   };
 }
@@ -78,6 +79,14 @@ describe('seats read as they come in are the seats JSON says', () => {
     ['sectors the reply does not list', [plain({ sector: 'Ложа' }), plain({ seat_id: '2', sector: ' 1 ' })]],
     ['things that are no rows', [plain(), 5, null, plain({ seat_id: '9' })]],
     ['lists in rows', [plain({ seat: ['1'] }), plain({ seat_id: '9', row: { a: 1 } })]],
+    [
+      'kinds, known and unknown',
+      [
+        plain({ kind: 'restricted' }),
+        plain({ seat_id: '2', kind: 'throne' }),
+        plain({ seat_id: '3', kind: 7 }),
+      ],
+    ],
     ['no rows', []],
     ['rows by key', { a: plain() }],
   ];

@@ -1,0 +1,11 @@
+import type { SeatIndex } from './seat-index.ts';
+
+/** Kinds in the `kind` array: their places in `seatKinds`. */
+export const KIND_WHEELCHAIR = 1;
+export const KIND_COMPANION = 2;
+export const KIND_RESTRICTED = 3;
+
+/** True for the places of a visitor in a wheelchair and of who comes along: nobody else is offered them unasked. */
+export function isAccessible({ kind }: Pick<SeatIndex, 'kind'>, seat: number): boolean {
+  return kind[seat] === KIND_WHEELCHAIR || kind[seat] === KIND_COMPANION;
+}
