@@ -9,7 +9,8 @@ const freePair = (seats: readonly PlanSeat[]): readonly [PlanSeat, PlanSeat] => 
   for (const [at, left] of seats.entries()) {
     const right = seats[at + 1];
     const isRow = left.sector === right?.sector && left.row === right.row && left.zone === right.zone;
-    if (right !== undefined && isRow && left.free && right.free) return [left, right];
+    const areOrdinary = left.kind + (right?.kind ?? '') === '';
+    if (right !== undefined && isRow && left.free && right.free && areOrdinary) return [left, right];
   }
   throw new Error('The hall has no two free neighbours.');
 };

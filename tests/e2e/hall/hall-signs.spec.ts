@@ -72,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     shop,
   }) => {
     await page.emulateMedia({ colorScheme });
-    const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
+    const seats = (await seatsOf(shop, events.chamber)).filter(({ free, kind }) => free && kind === '');
     await buyer.openHall(events.chamber);
     await buyer.hallSharp();
     for (let press = 0; press < 6; press += 1) {

@@ -6,6 +6,8 @@ import type { FreeSeat, ShopDesk } from './shop-desk.ts';
 /** A seat of the plan, free or not. */
 export interface PlanSeat extends FreeSeat {
   readonly free: boolean;
+  /** As the wire has it; '' for an ordinary seat. */
+  readonly kind: string;
 }
 
 interface WireMap {
@@ -24,7 +26,7 @@ export const seatsOf = async (shop: ShopDesk, hash: string): Promise<readonly Pl
     const { seat_id: id = '', sector: sectorId = '', row = '', seat = '', zonelevel_id: zone = '' } = entry;
     const sector = sectors.get(sectorId) ?? sectorId;
     const name = `${sector}, ряд ${row}, место ${seat}`;
-    return { id, name, sector, row, seat, zone, free: entry['quantity'] === '1' };
+    return { id, name, sector, row, seat, zone, free: entry['quantity'] === '1', kind: entry['kind'] ?? '' };
   });
 };
 

@@ -38,6 +38,7 @@ interface WireMap {
     readonly seat: string;
     readonly zonelevel_id: string;
     readonly quantity: string;
+    readonly kind?: string;
   }[];
   readonly seat_stand: readonly {
     readonly seat_id: string;
@@ -125,13 +126,13 @@ export class ShopDesk {
     return ((await reply.json()) as { response: { orders: BookedOrder[] } }).response.orders;
   }
 
-  /** Free seats of the first session: `count` of them in one zone, or one in each of `zones` zones. */
+  /** Free ordinary seats of the first session: `count` of them in one zone, or one in each of `zones` zones. */
   async freeSeats(hash: string, { count = 1, zones = 1 } = {}): Promise<readonly FreeSeat[]> {
     const map = await this.#map(hash);
     const sectors = new Map(map.sectors.map((sector) => [sector.sector_id, sector.name_ru]));
     const byZone = new Map<string, FreeSeat[]>();
     for (const entry of map.seat_numbers) {
-      if (entry.quantity !== '1') continue;
+      if (entry.quantity !== '1' || entry.kind !== undefined) continue;
       const seats = byZone.get(entry.zonelevel_id) ?? [];
       byZone.set(entry.zonelevel_id, seats);
       const sector = sectors.get(entry.sector) ?? entry.sector;

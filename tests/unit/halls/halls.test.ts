@@ -133,6 +133,24 @@ describe.each(hallKinds)('the hall %s', (kind) => {
     expect(gaps).toEqual([]);
   });
 
+  it('has places for wheelchairs, each with a companion’s seat beside it, and seats that see less', () => {
+    const kinds = hall.seats.map(({ kind }) => kind);
+    expect(kinds).toContain('restricted');
+    const places = [...kinds.keys()].filter((at) => kinds[at] === 'wheelchair');
+    expect(places.length).toBeGreaterThanOrEqual(4);
+    for (const at of places) {
+      const beside = [hall.seats[at - 1], hall.seats[at + 1]];
+      expect(
+        beside.some(
+          (seat) =>
+            seat?.kind === 'companion' &&
+            seat.row === hall.seats[at]?.row &&
+            seat.sectorId === hall.seats[at].sectorId,
+        ),
+      ).toBe(true);
+    }
+  });
+
   it('sells the same seats for the same session and others for another one', () => {
     const first = soldSeats(hall, 'evening', hall.usualSoldShare);
     expect(soldSeats(hall, 'evening', hall.usualSoldShare)).toEqual(first);
