@@ -28,10 +28,16 @@ const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3 20 20',
   menu: 'M4 7h16M4 12h16M4 17h16',
   share: 'M12 15V4M7.5 8 12 3.5 16.5 8M5 13v7h14v-7',
+  wheelchair:
+    'M10 2.7a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6zM10 8.5V15h5.5l3 5M10 11.2h4.8M6.8 12.6A5 5 0 1 0 14.4 18.4',
+  covered: 'M5.5 4.5h13v15h-13zM7.3 4.5v15M9 4.5v15',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
 } as const;
 
 export type IconName = keyof typeof paths;
+
+/** The path of an icon, for who draws it by themselves. */
+export const iconPath = (name: IconName): string => paths[name];
 
 /** A line icon in the colour of the text. Always decorative: the control around it carries the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 16 | 20 | 24 | 32 }) {

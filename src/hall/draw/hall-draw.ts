@@ -7,6 +7,7 @@ import type { LayerName } from '../engine/hall-snapshot.ts';
 import { paintOverlay } from './paint-overlay.ts';
 import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './draw-seats.ts';
 import type { LabelPlace, SeatText } from './draw-seats.ts';
+import { isSigned, paintSigns } from './seat-signs.ts';
 
 /* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
 const mostLabels = { moving: 450, resting: 2500 } as const;
@@ -109,16 +110,24 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
     if (seats === null) return;
     // What the buyer filtered out is not read either.
     const isFaded = (seat: number): boolean => paint.isFaded(index, seat);
-    const number = (seat: number): string =>
-      isFaded(seat) ? '' : (index.labels[index.seatLabel[seat] as number] ?? '').trim();
-    const letter = (seat: number): string =>
-      isFaded(seat) ? '' : (paint.letters[index.zone[seat] as number] ?? '');
+    const numberOf = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
+    const letterOf = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';
+    // Where a sign stands, there is no room for more but at the foot.
+    const unless = (textOf: SeatText): SeatText => {
+      return (seat) => (isFaded(seat) || isSigned(index, seat, camera) ? '' : textOf(seat));
+    };
     const write = (textOf: SeatText, place: LabelPlace): void =>
       paintLabels(context, index, seats, camera, theme, paint.inks, textOf, place);
-    if (level !== 'numbers') return write(letter, asSign);
-    write(number, asNumber);
+    const hasFoot = level === 'numbers' && !view.moving;
+    const marked = seats.filter((seat) => index.kind[seat] !== 0 && !isFaded(seat));
+    paintSigns(context, index, marked, camera, paint.inks, hasFoot);
+    if (level !== 'numbers') return write(unless(letterOf), asSign);
+    write(unless(numberOf), asNumber);
     // Zones differ by more than colour where numbers are, too; under a finger there is no time for it.
-    if (!view.moving) write(letter, atFoot);
+    if (!hasFoot) return;
+    const atTheFoot = (seat: number): string =>
+      isSigned(index, seat, camera) ? `${numberOf(seat)} ${letterOf(seat)}` : letterOf(seat);
+    write((seat) => (isFaded(seat) ? '' : atTheFoot(seat)), atFoot);
   });
 };
 
