@@ -67,16 +67,17 @@ export async function measureKernels(): Promise<KernelRun> {
   const nearest = timed(20_000, 1, () => nearestSeat(wide, point(wide), finger));
   const priceMinor = (zone: number): number => (benchZones[zone]?.price ?? 0) * 100;
   const coldStart = performance.now();
-  let sink = bestTogether(index, { count: 4, priceMinor })?.seats[0] ?? 0;
+  let sink = bestTogether(index, { count: 4, priceMinor })[0]?.seats[0] ?? 0;
   const togetherCold = performance.now() - coldStart;
   const together = timed(100, 5, (at) => {
     const ask = {
       count: 1 + (at % 10),
       priceMinor,
-      skip: at % 4,
-      maxPriceMinor: at % 3 === 0 ? 300_000 : 900_000,
+      by: (['view', 'value', 'price'] as const)[at % 3] ?? 'view',
+      most: 12,
+      maxPriceMinor: at % 4 === 0 ? 300_000 : 900_000,
     };
-    return bestTogether(index, ask)?.seats[0] ?? 0;
+    return bestTogether(index, ask)[0]?.seats[0] ?? 0;
   });
   sink += hits.sink + nearest.sink + together.sink;
   return {

@@ -6,6 +6,7 @@ import { seatIdKey } from '../../src/core/hall/seat-id-table.ts';
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
 import type { DisplayList } from './display-list.ts';
+import { drawnStage } from './drawn-stage.ts';
 import { drawnExtent } from './drawn-extent.ts';
 import type { HallProgress } from '../rpc/hall-api.ts';
 import { loadRare } from '../paint/rare/load-rare.ts';
@@ -184,9 +185,10 @@ async function finishPlan(
   dropDrawnNumbers(displayList, index);
   const plain = plainResources(displayList, reader.rootLengths);
   const resources = plain.isRare ? (await loadRare())?.resourcesOf(reader) : null;
+  const built = displayList.build(resources ?? plain);
   return {
-    index,
-    displayList: displayList.build(resources ?? plain),
+    index: { ...index, stage: drawnStage(built, index) },
+    displayList: built,
     skipped: reader.skipped + entries.skipped,
     faults,
     unplaced: entries.ids.count - chosen.length,

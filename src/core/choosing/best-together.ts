@@ -1,3 +1,4 @@
+import type { HallFocus } from '../hall/hall-focus.ts';
 import { boxCentre, hallPoint } from '../hall/hall-space.ts';
 import type { HallPoint } from '../hall/hall-space.ts';
 import { markSeats, rowEnd, visitRuns } from '../hall/row-runs.ts';
@@ -5,7 +6,8 @@ import type { SeatIndex } from '../hall/seat-index.ts';
 import { MOST_TOGETHER } from './seat-wish.ts';
 import { splitTogether } from './split-together.ts';
 import { bestWindow, compareMerit, rowMiddle } from './together-window.ts';
-import type { Span, Together, TogetherSearch, Window } from './together-window.ts';
+import type { Preference, Span, Together, TogetherSearch, Window } from './together-window.ts';
+import { worthOfViews } from './view-worth.ts';
 
 /** What a buyer who wants to sit together asks for. */
 export type TogetherAsk = {
@@ -17,41 +19,48 @@ export type TogetherAsk = {
   readonly priceMinor?: (zone: number) => number | null;
   /** The most for one seat, minor units; needs `priceMinor`. */
   readonly maxPriceMinor?: number;
-  /** Which price is the better one: the dear seats are the good ones unless the buyer counts money. */
-  readonly prefer?: 'dear' | 'cheap';
-  /** What everybody looks at; `focusOf` when absent. */
-  readonly focus?: HallPoint;
+  /** What makes seats the better ones; how they see when absent. */
+  readonly by?: Preference;
+  /** What everybody looks at; about the middle of the dearest seats when absent. */
+  readonly focus?: Pick<HallFocus, 'middle' | 'front'> | null;
   /** False for a seat that is not to be had though its state is free (it is in the cart). */
   readonly accept?: (seat: number) => boolean;
-  /** How many better choices to leave out. Choices of one row share no seat, so each is a real alternative. */
-  readonly skip?: number;
+  /** How many choices are wanted; 1 when absent. */
+  readonly most?: number;
 };
 
 type Choice = Window & { readonly span: Span };
 
 /**
- * The best free seats next to each other: first those that leave nobody's neighbour alone, then by price, then near
- * the focus and the middle of their row. When no row has room, the best split over rows behind one another. Null when
- * there is none, or fewer than `skip + 1` of them. O(n), no more for a later alternative.
+ * The best free seats next to each other and the next best, none of them in two choices; fewer than asked for where there
+ * are no more. `view` and `value` leave nobody's neighbour alone as far as that can be, then see best, or best for their
+ * price: they cost the least against what seats that see alike cost in this hall on an average (see `worthOfViews`), so
+ * that a seat beside a dearer zone wins over one that is merely cheap. `price` is the least sum, then the better view.
+ * Empty when no row has room. O(n), no more for later choices.
  */
-export function bestTogether(index: SeatIndex, ask: TogetherAsk): Together | null {
-  const { count, skip = 0 } = ask;
-  if (!Number.isInteger(count) || count < 1 || count > MOST_TOGETHER || skip < 0) return null;
+export function bestTogether(index: SeatIndex, ask: TogetherAsk): readonly Together[] {
+  if (!isCount(ask.count)) return [];
+  const { count, most = 1 } = ask;
   const search = beginSearch(index, ask);
-  const choices = rowChoices(search, count, skip + 1);
-  if (choices.length === 0) return splitTogether(search, count, skip);
-  for (let left = skip; left > 0; left -= 1) {
-    const taken = choices.shift();
-    if (taken === undefined) return null;
+  const choices = rowChoices(search, count, most);
+  const found: Together[] = [];
+  for (let choice = choices.shift(); choice !== undefined && found.length < most; choice = choices.shift()) {
+    const { span, at, lone, price } = choice;
+    const seats = Array.from(span.run.subarray(at, at + count));
+    found.push({ seats, rows: 1, leavesLone: lone > 0, priceMinor: price });
     // What remains of its run on both sides still has choices of its own.
-    addChoice(search, choices, count, { ...taken.span, to: taken.at });
-    addChoice(search, choices, count, { ...taken.span, from: taken.at + count });
+    addChoice(search, choices, count, { ...span, to: at });
+    addChoice(search, choices, count, { ...span, from: at + count });
   }
-  const choice = choices[0];
-  if (choice === undefined) return null;
-  const seats = Array.from(choice.span.run.subarray(choice.at, choice.at + count));
-  return { seats, rows: 1, leavesLone: choice.lone > 0 };
+  return found;
 }
+
+/** As `bestTogether` for a company that is to be split over rows behind one another. */
+export function bestSplit(index: SeatIndex, ask: TogetherAsk): readonly Together[] {
+  return isCount(ask.count) ? splitTogether(beginSearch(index, ask), ask.count, ask.most ?? 1) : [];
+}
+
+const isCount = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MOST_TOGETHER;
 
 /**
  * What the seats of a hall most likely look at, when the plan does not say: the middle of the seats of the dearest
@@ -81,21 +90,23 @@ export function focusOf(index: SeatIndex, priceMinor?: (zone: number) => number 
 }
 
 function beginSearch(index: SeatIndex, ask: TogetherAsk): TogetherSearch {
-  const { zones, priceMinor, maxPriceMinor = Infinity, prefer = 'dear' } = ask;
+  const { zones, priceMinor, maxPriceMinor = Infinity, by = 'view' } = ask;
   const allows = (zone: number): boolean => {
     if (zones && !zones.has(zone)) return false;
     if (!priceMinor) return true;
     const price = priceMinor(zone);
     return price !== null && price <= maxPriceMinor;
   };
-  const sign = prefer === 'dear' ? -1 : 1;
-  const prices = new Float64Array(index.zones.length);
-  index.zones.forEach((_, zone) => (prices[zone] = sign * (priceMinor?.(zone) ?? 0)));
+  const prices = Float64Array.from(index.zones, (_, zone) => priceMinor?.(zone) ?? 0);
+  const priceOf = (zone: number): number => prices[zone] ?? 0;
+  const focus = ask.focus ?? { middle: focusOf(index, priceMinor), front: null };
   return {
     index,
     marks: markSeats(index, allows, ask.accept),
-    focus: ask.focus ?? focusOf(index, priceMinor),
-    priceOf: (zone) => prices[zone] ?? 0,
+    focus,
+    priceOf,
+    by,
+    worthOf: by === 'value' ? worthOfViews(index, focus, priceOf) : () => 1,
   };
 }
 

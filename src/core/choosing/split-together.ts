@@ -22,18 +22,17 @@ const APART = 2;
 
 /**
  * The best free seats for a company that no single row can hold: parts of one sector in rows that follow one another,
- * near each other, in as few rows and as equal parts as there are. Null when there are not `skip + 1` such choices
+ * near each other, in as few rows and as equal parts as there are. The best choices first, `most` of them at the most,
  * without a common seat.
  */
-export function splitTogether(search: TogetherSearch, count: number, skip: number): Together | null {
+export function splitTogether(search: TogetherSearch, count: number, most: number): readonly Together[] {
   const rows = rowsOf(search);
   for (const sizes of waysToSplit(count)) {
     // A choice shares rows with at most 2 · (rows − 1) others: that many more are kept in reserve.
-    const most = (skip + 1) * (2 * sizes.length - 1);
-    const splits = bestSplits(search, rows, sizes, most);
-    if (splits.length > 0) return pickSplit(splits, skip);
+    const splits = bestSplits(search, rows, sizes, most * (2 * sizes.length - 1));
+    if (splits.length > 0) return apart(splits, most);
   }
-  return null;
+  return [];
 }
 
 /** Sizes of the parts row by row, the most welcome first: few rows, equal parts. */
@@ -115,18 +114,20 @@ function bestChain(index: SeatIndex, rows: readonly (readonly Part[])[]): Split 
   let best: Split | null = null;
   for (const head of rows[0] ?? []) {
     const parts = [head];
-    let { lone, price, away } = head;
+    let { first, second, lone, price, away } = head;
     for (const row of rows.slice(1)) {
       const before = parts[parts.length - 1] as Part;
       const next = nearestPart(before, row);
       if (next === null || !isNear(index, before, next)) break;
       parts.push(next);
+      first += next.first;
+      second += next.second;
       lone += next.lone;
       price += next.price;
       away += next.away + APART * between(before.middle, next.middle);
     }
     if (parts.length < rows.length) continue;
-    const split = { lone, price, away, firstSeat: head.firstSeat, parts };
+    const split = { first, second, away, firstSeat: head.firstSeat, lone, price, parts };
     if (best === null || compareMerit(split, best) < 0) best = split;
   }
   return best;
@@ -151,17 +152,17 @@ function isNear(index: SeatIndex, a: Part, b: Part): boolean {
   return a.seats.some((one) => b.seats.some((other) => between(pointOf(one), pointOf(other)) <= reach));
 }
 
-function pickSplit(splits: readonly Split[], skip: number): Together | null {
+function apart(splits: readonly Split[], most: number): readonly Together[] {
   const used = new Set<number>();
-  let left = skip;
-  for (const { parts, lone } of splits) {
+  const choices: Together[] = [];
+  for (const { parts, lone, price } of splits) {
     const seats = parts.flatMap((part) => Array.from(part.seats));
+    if (choices.length === most) break;
     if (seats.some((seat) => used.has(seat))) continue;
-    if (left === 0) return { seats, rows: parts.length, leavesLone: lone > 0 };
     for (const seat of seats) used.add(seat);
-    left -= 1;
+    choices.push({ seats, rows: parts.length, leavesLone: lone > 0, priceMinor: price });
   }
-  return null;
+  return choices;
 }
 
 function between(a: HallPoint, b: HallPoint): number {

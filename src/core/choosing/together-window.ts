@@ -1,3 +1,4 @@
+import type { HallFocus } from '../hall/hall-focus.ts';
 import { hallPoint } from '../hall/hall-space.ts';
 import type { HallPoint } from '../hall/hall-space.ts';
 import { OFFERED } from '../hall/row-runs.ts';
@@ -12,33 +13,46 @@ export type Together = {
   readonly rows: number;
   /** True when the choice leaves a single free seat between others, which could not be helped. */
   readonly leavesLone: boolean;
+  /** Of all seats, minor units; 0 where prices are not known. */
+  readonly priceMinor: number;
 };
 
-/** How good a choice is; compared from the first field to the last, less is better. */
+/** What makes a choice the best one: how its seats see, how they see for their price, or the price alone. */
+export type Preference = 'view' | 'value' | 'price';
+
+/** How good a choice is; `first`, `second`, `away` and `firstSeat` are compared in turn, less is better. */
 export type Merit = {
-  readonly lone: number;
-  /** Of all seats, minor units; negative where dear is better. */
-  readonly price: number;
-  /** Hall units: from the focus, and from the middle of the row. */
+  readonly first: number;
+  readonly second: number;
+  /** How badly it sees, hall units: the way to the focus, longer off its axis, and to the middle of the row. */
   readonly away: number;
   readonly firstSeat: number;
+  /** Single free seats that it leaves beside it. */
+  readonly lone: number;
+  /** Of all seats, minor units. */
+  readonly price: number;
 };
 
 // A step along the row counts half of a step away from the stage, beside the distance it adds by itself.
 const OFF_CENTRE = 0.5;
+// Who looks at a stage from its side is as badly off as who sits twice as far away.
+const OFF_AXIS = 1;
 
 /** Less than 0 when `a` is the better choice. */
 export function compareMerit(a: Merit, b: Merit): number {
-  return a.lone - b.lone || a.price - b.price || a.away - b.away || a.firstSeat - b.firstSeat;
+  return a.first - b.first || a.second - b.second || a.away - b.away || a.firstSeat - b.firstSeat;
 }
 
 /** All that one search knows. */
 export type TogetherSearch = {
   readonly index: SeatIndex;
   readonly marks: Marks;
-  readonly focus: HallPoint;
-  /** By zone number; the sign makes less the better. 0 where nothing is known. */
+  readonly focus: Pick<HallFocus, 'middle' | 'front'>;
+  /** By zone number, minor units; 0 where nothing is known. */
   readonly priceOf: (zone: number) => number;
+  readonly by: Preference;
+  /** What a seat that sees so (hall units, as `Merit.away`) costs in this hall on an average. */
+  readonly worthOf: (away: number) => number;
 };
 
 /** A window of a run: seats `at` … `at + count − 1`. */
@@ -69,7 +83,7 @@ export function eachWindow(
   bound: Bound,
   visit: (window: Window) => void,
 ): void {
-  const { index, marks, focus, priceOf } = search;
+  const { index, marks, focus, priceOf, by, worthOf } = search;
   let wanted = 0;
   let price = 0;
   for (let last = from; last < to; last += 1) {
@@ -80,20 +94,17 @@ export function eachWindow(
     if (at < from) continue;
     const firstSeat = run[at] as number;
     const lone = (at === 1 ? 1 : 0) + (length - last === 2 ? 1 : 0);
-    // Most windows of a hall fall here, before a root is drawn or an object made.
-    if (wanted === count && !isWorse(lone, price, bound.merit)) {
+    // Most windows of a hall fall here, where they can, before a root is drawn or an object made.
+    if (wanted === count && !isWorse(by, lone, price, bound.merit)) {
       const x = ((index.x[firstSeat] as number) + (index.x[lastSeat] as number)) / 2;
       const y = ((index.y[firstSeat] as number) + (index.y[lastSeat] as number)) / 2;
-      const away = distance(x, y, focus) + OFF_CENTRE * distance(x, y, middle);
-      if (
-        bound.merit === null ||
-        lone < bound.merit.lone ||
-        price < bound.merit.price ||
-        away <= bound.merit.away
-      ) {
-        const window = { at, lone, price, away, firstSeat };
-        if (bound.merit === null || compareMerit(window, bound.merit) < 0) visit(window);
-      }
+      const away = wayTo(focus, x, y) + OFF_CENTRE * distance(x, y, middle);
+      const first = by === 'price' ? price : lone;
+      const second = by === 'price' ? lone : by === 'value' ? price / worthOf(away) : 0;
+      const than = bound.merit;
+      const ahead = than === null ? -1 : first - than.first || second - than.second || away - than.away;
+      if (ahead < 0 || (ahead === 0 && firstSeat < (than?.firstSeat ?? 0)))
+        visit({ at, first, second, away, firstSeat, lone, price });
     }
     if (marks[firstSeat] === OFFERED) wanted -= 1;
     price -= priceOf(index.zone[firstSeat] as number);
@@ -116,8 +127,21 @@ export function bestWindow(
   return best;
 }
 
-function isWorse(lone: number, price: number, than: Merit | null): boolean {
-  return than !== null && (lone > than.lone || (lone === than.lone && price > than.price));
+/* True where neither the view nor the worth of a window could make it better. */
+function isWorse(by: Preference, lone: number, price: number, than: Merit | null): boolean {
+  if (than === null) return false;
+  return by === 'price'
+    ? price > than.first || (price === than.first && lone > than.second)
+    : lone > than.first;
+}
+
+/** How badly a point sees the focus, hall units: the way to it, twice as long for who sees it from its side, three times from behind. */
+export function wayTo({ middle, front }: TogetherSearch['focus'], x: number, y: number): number {
+  const [dx, dy] = [x - middle.x, y - middle.y];
+  const way = Math.sqrt(dx * dx + dy * dy);
+  if (front === null || way === 0) return way;
+  const ahead = (dx * front.x + dy * front.y) / way;
+  return way * (1 + OFF_AXIS * (1 - ahead));
 }
 
 /** The middle of the row `first` … `end − 1`, taken seats included: where its best view is, whoever sits there. */
@@ -129,6 +153,16 @@ export function rowMiddle(index: SeatIndex, first: number, end: number): HallPoi
     y += index.y[seat] as number;
   }
   return hallPoint(x / (end - first), y / (end - first));
+}
+
+/** As `Merit.away`, of one seat. */
+export function seatAway(
+  { index, focus }: Pick<TogetherSearch, 'index' | 'focus'>,
+  seat: number,
+  middle: HallPoint,
+): number {
+  const [x, y] = [index.x[seat] as number, index.y[seat] as number];
+  return wayTo(focus, x, y) + OFF_CENTRE * distance(x, y, middle);
 }
 
 function distance(x: number, y: number, to: HallPoint): number {

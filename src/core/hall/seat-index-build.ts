@@ -77,12 +77,12 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
     zones,
     standing: standingAreas(parts),
   };
-  const counted = countSectors({ ...bare, sectors: [], box: EMPTY_BOX }, parts);
+  const counted = countSectors({ ...bare, sectors: [], box: EMPTY_BOX, stage: null }, parts);
   let sold = counted.seatsBox;
   for (const area of bare.standing) if (area.box) sold = unionBox(sold, area.box);
   for (const sector of counted.sectors) if (!parts.planBox && sector.box) sold = unionBox(sold, sector.box);
   const box = hallBox(parts.planBox, sold, parts.drawnBox ?? parts.planBox ?? EMPTY_BOX);
-  return { ...bare, sectors: counted.sectors, box };
+  return { ...bare, sectors: counted.sectors, box, stage: null };
 }
 
 /** The box of the seats' centres. */

@@ -74,6 +74,8 @@ export type SeatIndex = {
   readonly count: number;
   /** What the camera fits: the plan's own box, grown to hold every seat and standing area. */
   readonly box: Box;
+  /** The stage or the pitch, where the plan names it; else what all look at is `hallFocus`'s to find. Null without such a word. */
+  readonly stage: Box | null;
   /** The median across of a seat (its shorter side), hall units; 0 without seats. */
   readonly typicalSize: number;
   /** The largest distance from a centre to a seat's corner: how far beyond a box to look for its seats. */

@@ -69,6 +69,7 @@ export class HallStage {
         sceneFunc: ({ _context: context }) => {
           painters[name](this.#engine, context, layer.getCanvas().getPixelRatio());
           if (name === 'base') this.#engine.paint.overview?.(layer.getCanvas());
+          if (name === 'overlay') this.#engine.paint.proposals?.(layer.getCanvas());
         },
       }),
     );

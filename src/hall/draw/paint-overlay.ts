@@ -9,7 +9,7 @@ import { traceSeat } from './draw-seats.ts';
 export interface Overlay {
   /** Seats in the cart. */
   readonly selected: readonly number[];
-  /** Seats that the next press of a button would take. */
+  /** Seats that the next press of a button would take: `ProposalRings` draws them. */
   readonly proposed: readonly number[];
   /** The seat under the mouse, −1 for none. */
   readonly hovered: number;
@@ -105,13 +105,6 @@ export const paintOverlay = (
     context.fill();
     if (theme.seat !== null) ring(context, index, seat, grow + 3 * px, 2 * px, theme.ink);
     if (size * camera.scale > 5) tick(context, index, seat, theme.accentInk);
-  }
-  for (const seat of overlay.proposed) {
-    // As a chosen one: found at any zoom.
-    const size = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
-    const grow = Math.max(2 * px, 5 * px - size);
-    ring(context, index, seat, grow, 5 * px, theme.paper);
-    ring(context, index, seat, grow, 3 * px, theme.accent);
   }
   if (overlay.hovered >= 0) ring(context, index, overlay.hovered, 2 * px, 2 * px, theme.ink);
   if (overlay.open >= 0) ring(context, index, overlay.open, 3 * px, 2.5 * px, theme.accent);

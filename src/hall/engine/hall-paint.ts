@@ -39,6 +39,8 @@ export class HallPaint {
   readonly labels = new AreaLabels();
   /** Paints the sectors over the tiles, once that part of the page has come; until then labels name them. */
   overview: ((canvas: SceneCanvas) => void) | null = null;
+  /** Paints what is proposed over all else, once that part has come and there is something. */
+  proposals: ((canvas: SceneCanvas) => void) | null = null;
   readonly #listeners = new Set<() => void>();
   /** Grows with each change of what is painted, once a hall is known. */
   version = 0;
@@ -61,6 +63,14 @@ export class HallPaint {
     this.overview = overview;
     return () => {
       this.overview = null;
+    };
+  }
+
+  /** As `showOverview`, of proposals. */
+  showProposals(proposals: NonNullable<HallPaint['proposals']>): () => void {
+    this.proposals = proposals;
+    return () => {
+      if (this.proposals === proposals) this.proposals = null;
     };
   }
 

@@ -8,6 +8,7 @@ import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { Dissolve } from './dissolve.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { overviewSectors } from './overview-sector.ts';
+import { ProposalRings } from './proposal-rings.tsx';
 import { SectorShape } from './sector-shape.tsx';
 
 const gauge = new OffscreenCanvas(1, 1).getContext('2d');
@@ -62,6 +63,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
               <SectorShape key={sector.id} sector={sector} frame={frame} />
             ))}
           </Group>
+          {index !== null && <ProposalRings engine={engine} index={index} />}
         </Layer>
       </Stage>
     </div>

@@ -217,8 +217,8 @@ export class HallView {
     this.#flight.to(camera, centredAt(boxCentre(box), camera.zoom, limits));
   }
 
-  /** Brings a box of the hall near enough for its seats to be pressed. */
-  flyToBox(box: Box): void {
+  /** Brings a box of the hall near enough for its seats to be pressed, above what covers the foot of the stage (CSS pixels). */
+  flyToBox(box: Box, coveredPx = 0): void {
     let target = cameraForBox(box, this.limits, sectorMarginPx);
     // A box of a few seats would fill the window with them: who sits around matters too.
     const largest = largestSeatPx / (this.#index?.typicalSize ?? 0);
@@ -230,7 +230,7 @@ export class HallView {
       target = centredAt(boxCentre(box), zoom, this.limits);
     }
     this.flownFor = 'place';
-    this.#flight.to(this.camera, target);
+    this.#flight.to(this.camera, coveredPx === 0 ? target : panBy(target, 0, -coveredPx / 2, this.limits));
   }
 
   /** Brings a seat into view with some of its neighbours; without `always` only when it is not seen well already. */

@@ -66,7 +66,9 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
   return (
     <section className={styles.cart} aria-label={t('cart.title')}>
       <header className={styles.header}>
-        <h2>{t('cart.title')}</h2>
+        <h2 tabIndex={-1} data-after-choosing>
+          {t('cart.title')}
+        </h2>
         <p>{items.length === 0 ? '' : room}</p>
       </header>
       {items.length === 0 ? (

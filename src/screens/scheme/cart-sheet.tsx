@@ -56,6 +56,7 @@ export const CartSheet = ({
             variant={open ? 'secondary' : 'primary'}
             blocked={count === 0}
             aria-expanded={open}
+            data-after-choosing
             onClick={() => (open ? close() : setOpen(count > 0))}
           >
             {t(open ? 'scheme.map.toMap' : 'cart.toBuyer')}

@@ -76,11 +76,14 @@ export const HallPanel = ({
   booking,
   cart,
   engine,
+  beside,
   onOffering,
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly engine: HallEngine;
+  /** Where proposals stand beside the hall; null where they stand over it. */
+  readonly beside: HTMLElement | null;
   /** True while a picked place is on offer in its tooltip. */
   readonly onOffering: (offering: boolean) => void;
 }) => {
@@ -100,6 +103,9 @@ export const HallPanel = ({
   /* Numbers of sectors, −1 for none: whose card is open, and which is under the mouse. */
   const [sector, setSector] = useState(-1);
   const [hovered, setHovered] = useState(-1);
+  /* Proposals stand over the hall's foot. */
+  const [proposing, setProposing] = useState(false);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const [asList, setAsList] = useState(false);
   /* Where the list begins, and what of it was looked at last: map and list keep the place for each other. */
   const [listStart, setListStart] = useState(-1);
@@ -121,7 +127,7 @@ export const HallPanel = ({
     setOpen(null);
     setSector(-1);
   }, [sessionId]);
-  useEffect(() => onOffering(open !== null), [open, onOffering]);
+  useEffect(() => onOffering(open !== null || proposing), [open, proposing, onOffering]);
   useEffect(() => {
     const standing = open?.kind === 'standing' ? (index?.standing.indexOf(open.area) ?? -1) : -1;
     const area = standing < 0 || index === null ? -1 : index.count + standing;
@@ -176,14 +182,25 @@ export const HallPanel = ({
   const questions = (
     <SeatWishBar booking={booking} cart={cart}>
       {index !== null && (
-        <BestSeats engine={engine} booking={booking} cart={cart} index={index} zones={zones} shown={shown} />
+        <BestSeats
+          engine={engine}
+          booking={booking}
+          cart={cart}
+          index={index}
+          picked={picked}
+          beside={beside}
+          stage={stage}
+          quiet={open !== null || sector >= 0}
+          onActive={setProposing}
+          onAllPrices={() => setPicked(null)}
+        />
       )}
     </SeatWishBar>
   );
   return (
     <div className={styles.panel}>
       {!low && questions}
-      <div className={styles.stage}>
+      <div ref={setStage} className={styles.stage} data-hall-stage>
         <VisuallyHidden as="h2">{t(asList ? 'scheme.list.title' : 'scheme.map.title')}</VisuallyHidden>
         {index !== null && (
           <div className={styles.views} role="group" aria-label={t('scheme.map.view')}>
@@ -240,7 +257,7 @@ export const HallPanel = ({
                 currency={currency}
                 opened={sector}
                 hovered={hovered}
-                quiet={open !== null}
+                quiet={open !== null || proposing}
                 onOpen={setSector}
               />
             )}

@@ -115,6 +115,7 @@ const Open = ({
   const session = sessions.find((entry) => entry.id === sessionId);
   const count = countOf(items);
   const [offering, setOffering] = useState(false);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   useMapWatch(engine, booking, count);
   useSpokenCart(cart);
   const known = useSelector(
@@ -146,6 +147,7 @@ const Open = ({
   const order = (
     <div className={styles.order}>
       <CartPanel cart={cart} />
+      {wide && <div ref={setBeside} className={styles.beside} />}
       {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}
       {count > 0 && <Checkout booking={booking} cart={cart} />}
     </div>
@@ -173,7 +175,13 @@ const Open = ({
     <div ref={screen} className={styles.screen}>
       <div className={styles.main}>
         <SchemeHeader booking={booking} onChooseSession={choose} />
-        <HallPanel booking={booking} cart={cart} engine={engine} onOffering={setOffering} />
+        <HallPanel
+          booking={booking}
+          cart={cart}
+          engine={engine}
+          beside={wide ? beside : null}
+          onOffering={setOffering}
+        />
       </div>
       {wide ? (
         <aside className={styles.side}>{order}</aside>

@@ -1,4 +1,3 @@
-import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { firstOf, mapBox, mapPoint, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { minimapFrame, minimapOf } from '../help/minimap.ts';
@@ -38,64 +37,6 @@ test('the minimap shows where one looks, and a press on it moves the view there'
   const after = await minimapFrame(page);
   expect(Math.abs(after.x + after.width / 2 - to.x)).toBeLessThan(3);
   expect(Math.abs(after.y + after.height / 2 - to.y)).toBeLessThan(3);
-});
-
-/** The names in the cart. */
-const inCart = async (buyer: Buyer): Promise<readonly string[]> =>
-  (await buyer.cart.locator('strong').allTextContents()).map((text) => text.trim());
-
-test('seats side by side are found at one press, and another choice at the next', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const plan = new Map((await seatsOf(shop, events.opera)).map((seat) => [seat.name, seat]));
-  await buyer.openHall(events.opera);
-  const find = async (press: string): Promise<readonly PlanSeat[]> => {
-    await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Подобрать места рядом' });
-    for (;;) {
-      const count = Number(await dialog.getByRole('status').first().textContent());
-      if (count === 4) break;
-      await dialog.getByRole('button', { name: 'Увеличить количество' }).click();
-    }
-    await dialog.getByRole('button', { name: press, exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(buyer.cart).toHaveCount(4);
-    return (await inCart(buyer)).map((name) => {
-      const seat = plan.get(name);
-      if (seat === undefined) throw new Error(`${name} is not in the plan.`);
-      return seat;
-    });
-  };
-  const expectTogether = (seats: readonly PlanSeat[]): void => {
-    expect(new Set(seats.map(({ sector, row }) => `${sector}/${row}`)).size).toBe(1);
-    expect(new Set(seats.map(({ zone }) => zone)).size).toBe(1);
-    const numbers = seats.map(({ seat }) => Number(seat)).sort((a, b) => a - b);
-    expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(3);
-    expect(seats.every(({ free }) => free)).toBe(true);
-  };
-  const best = await find('Подобрать');
-  expectTogether(best);
-  const other = await find('Другой вариант');
-  expectTogether(other);
-  const ids = new Set(best.map(({ id }) => id));
-  expect(other.some(({ id }) => ids.has(id))).toBe(false);
-});
-
-test('ten seats together is the most that can be asked for, and a stadium has them', async ({
-  page,
-  buyer,
-}) => {
-  await buyer.openHall(events.stadium);
-  await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Подобрать места рядом' });
-  const more = dialog.getByRole('button', { name: 'Увеличить количество' });
-  for (let count = 2; count < 10; count += 1) await more.click();
-  await expect(dialog.getByRole('status').first()).toHaveText('10');
-  await expect(more).toHaveAttribute('aria-disabled', 'true');
-  await dialog.getByRole('button', { name: 'Подобрать', exact: true }).click();
-  await expect(buyer.cart).toHaveCount(10);
 });
 
 /** Three free seats side by side with nothing free beyond them on either side. */

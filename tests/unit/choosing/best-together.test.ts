@@ -1,26 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bestTogether, focusOf, type TogetherAsk } from '../../../src/core/choosing/best-together.ts';
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { bestTogether as choicesTogether, focusOf } from '../../../src/core/choosing/best-together.ts';
+import { hallPoint, type HallPoint } from '../../../src/core/hall/hall-space.ts';
 import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
 import { NO_SEAT, SEAT_FREE, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
-
-const prices = [1000, 2000, 3000];
-const priceMinor = (zone: number): number | null => prices[zone] ?? null;
-const idsOf = (index: SeatIndex, seats: readonly number[] | undefined): string[] =>
-  (seats ?? []).map((seat) => seatIdAt(index, seat));
-const choose = (index: SeatIndex, ask: TogetherAsk): string[] =>
-  idsOf(index, bestTogether(index, ask)?.seats);
-
-const hallText = fc.array(
-  fc.string({ unit: fc.constantFrom('0', '1', '2', 'x', 'x', ' '), minLength: 1, maxLength: 12 }),
-  {
-    minLength: 1,
-    maxLength: 6,
-  },
-);
+import { bestTogether, choose, hallText, priceMinor, prices } from './chosen-seats.ts';
 
 /** All windows of neighbours there are, by definition and without any cleverness. */
 function everyWindow(index: SeatIndex, count: number, mayOffer: (seat: number) => boolean): number[][] {
@@ -40,23 +26,55 @@ const sumOf = (index: SeatIndex, seats: readonly number[]): number =>
   seats.reduce((sum, seat) => sum + (prices[index.zone[seat] as number] ?? 0), 0);
 
 describe('seats together', () => {
-  it('are free neighbours of one row, leave as few seats alone as can be, and are the dearest of those', () => {
+  it.each(['view', 'value'] as const)(
+    'are free neighbours of one row and leave as few alone as can be: %s',
+    (by) => {
+      fc.assert(
+        fc.property(hallText, fc.integer({ min: 1, max: 5 }), (lines, count) => {
+          const index = drawnHall(lines);
+          const all = everyWindow(index, count, () => true);
+          const found = bestTogether(index, { count, priceMinor, by });
+          expect((found?.rows ?? 0) === 1).toBe(all.length > 0);
+          if (all.length === 0) return;
+          const seats = found?.seats ?? [];
+          expect(all).toContainEqual(seats);
+          const least = Math.min(...all.map((window) => loneSeats(index, window).length));
+          expect(loneSeats(index, seats).length).toBe(least);
+          expect(found?.leavesLone).toBe(least > 0);
+          expect(found?.priceMinor).toBe(sumOf(index, seats));
+        }),
+      );
+    },
+  );
+
+  it('are the cheapest of all, whoever is left alone by it', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 5 }), (lines, count) => {
         const index = drawnHall(lines);
         const all = everyWindow(index, count, () => true);
-        const found = bestTogether(index, { count, priceMinor });
-        expect((found?.rows ?? 0) === 1).toBe(all.length > 0);
-        if (all.length === 0) return;
-        const seats = found?.seats ?? [];
-        expect(all).toContainEqual(seats);
-        const least = Math.min(...all.map((window) => loneSeats(index, window).length));
-        expect(loneSeats(index, seats).length).toBe(least);
-        expect(found?.leavesLone).toBe(least > 0);
-        const fair = all.filter((window) => loneSeats(index, window).length === least);
-        expect(sumOf(index, seats)).toBe(Math.max(...fair.map((window) => sumOf(index, window))));
+        const found = choicesTogether(index, { count, priceMinor, by: 'price' })[0];
+        expect(found?.priceMinor ?? Infinity).toBe(Math.min(...all.map((window) => sumOf(index, window))));
       }),
     );
+  });
+
+  it('are of the better value the less they cost beside seats that see alike', () => {
+    // In each row a dear half and a cheap one with the same view; the last row is cheap altogether and sees worst.
+    const index = drawnHall(['2222 0000', '1111 0000', '0000 0000']);
+    const focus = { middle: hallPoint(40, -40), front: null };
+    const value = choose(index, { count: 2, priceMinor, by: 'value', focus });
+    expect(value).toEqual(['1-6', '1-7']);
+    expect(choose(index, { count: 2, priceMinor, by: 'view', focus })[0]).toMatch(/^1-/);
+  });
+
+  it('see best from the front, worse from the side and worst from behind', () => {
+    const index = drawnHall(['00 00 00']);
+    const chosen = (front: HallPoint | null): string | undefined =>
+      choose(index, { count: 2, focus: { middle: hallPoint(35, -60), front } })[0];
+    expect(chosen(null)).toBe('1-4');
+    // The stage looks to the right, then to the left.
+    expect(chosen(hallPoint(1, 0))).toBe('1-7');
+    expect(chosen(hallPoint(-1, 0))).toBe('1-1');
   });
 
   it('are the nearest to the focus and the middle of the row among equals', () => {
@@ -77,7 +95,7 @@ describe('seats together', () => {
         };
         const free = [...Array(index.count).keys()].filter((seat) => index.state[seat] === SEAT_FREE);
         const fair = free.filter((seat) => loneSeats(index, [seat]).length === 0);
-        const found = bestTogether(index, { count: 1, focus })?.seats[0];
+        const found = bestTogether(index, { count: 1, focus: { middle: focus, front: null } })?.seats[0];
         if (fair.length === 0 || found === undefined) return;
         expect(away(found)).toBeCloseTo(Math.min(...fair.map(away)), 6);
       }),
@@ -108,7 +126,7 @@ describe('seats together', () => {
     expect(choose(index, { count: 2, priceMinor })[0]).toMatch(/^1-/);
     expect(choose(index, { count: 2, priceMinor, maxPriceMinor: 2500 })[0]).toMatch(/^2-/);
     expect(choose(index, { count: 2, priceMinor, zones: new Set([0]) })[0]).toMatch(/^3-/);
-    expect(choose(index, { count: 2, priceMinor, prefer: 'cheap' })[0]).toMatch(/^3-/);
+    expect(choose(index, { count: 2, priceMinor, by: 'price' })[0]).toMatch(/^3-/);
     expect(choose(index, { count: 2, priceMinor, maxPriceMinor: 500 })).toEqual([]);
   });
 
@@ -165,94 +183,6 @@ describe('seats together', () => {
     };
     expect(bestTogether(index, { count: 4, accept, skip: 30 })?.seats).toHaveLength(4);
     expect(asked).toBeLessThanOrEqual(index.count);
-  });
-});
-
-describe('a company no row can hold', () => {
-  it('sits in two rows behind one another, in equal parts', () => {
-    const found = bestTogether(drawnHall(['00xx', 'xx00', '00xx', '00xx']), { count: 4 });
-    expect(found).toMatchObject({ rows: 2, seats: { length: 4 } });
-    expect(idsOf(drawnHall(['00xx', 'xx00', '00xx', '00xx']), found?.seats)).toEqual([
-      '1-1',
-      '1-2',
-      '2-3',
-      '2-4',
-    ]);
-  });
-
-  it('is not spread over rows with another between them, nor over two sectors', () => {
-    expect(bestTogether(drawnHall(['00', 'xx', '00']), { count: 4 })).toBeNull();
-    expect(bestTogether(drawnHall(['00', '---', '00']), { count: 4 })).toBeNull();
-  });
-
-  it('is not spread over the width of the hall', () => {
-    expect(bestTogether(drawnHall(['00xxxxxxxxxxxx', 'xxxxxxxxxxxx00']), { count: 4 })).toBeNull();
-    // Four seats of eight apart at the most: 20 along and 14 behind is √596, 30 and 14 is √1096.
-    expect(bestTogether(drawnHall(['00xxx', 'xxx00']), { count: 4 })).toMatchObject({ rows: 2 });
-    expect(bestTogether(drawnHall(['00xxxx', 'xxxx00']), { count: 4 })).toBeNull();
-  });
-
-  it('sits in unequal parts where equal ones do not fit, and in three rows before none', () => {
-    const unequal = drawnHall(['0xx', '000']);
-    expect(choose(unequal, { count: 4 })).toEqual(['1-1', '2-1', '2-2', '2-3']);
-    expect(bestTogether(drawnHall(['00', '00', '00']), { count: 6 })).toMatchObject({ rows: 3 });
-  });
-
-  it('has alternatives without a common seat', () => {
-    const index = drawnHall(['00x', '00x', 'xxx', '00x', '00x']);
-    const first = choose(index, { count: 4 });
-    const second = choose(index, { count: 4, skip: 1 });
-    expect(first).toEqual(['1-1', '1-2', '2-1', '2-2']);
-    expect(second).toEqual(['4-1', '4-2', '5-1', '5-2']);
-    expect(bestTogether(index, { count: 4, skip: 2 })).toBeNull();
-    expect(bestTogether(drawnHall(['000', '000']), { count: 4, skip: 1 })).toBeNull();
-    expect(choose(drawnHall(['000', '000', '000', '000']), { count: 4, skip: 1 })[0]).toMatch(/^3-/);
-  });
-
-  it('says whether a seat is left alone', () => {
-    expect(bestTogether(drawnHall(['00', '00']), { count: 4 })?.leavesLone).toBe(false);
-    expect(bestTogether(drawnHall(['000', '000']), { count: 4 })?.leavesLone).toBe(true);
-  });
-
-  it.each([
-    // As few rows as can be, then parts as equal as can be, the larger one in front.
-    [['000', '000', '000'], 5, '3 2'],
-    [['00x', '000', 'xxx'], 5, '2 3'],
-    [['00', '00', '00'], 5, '2 2 1'],
-    [['0', '00', '00'], 5, '1 2 2'],
-    [['0', '0', '0', '0'], 4, '1 1 1 1'],
-    [['0', '0', '0', '0', '0'], 5, ''],
-    [['xx', '00', '00', 'xx'], 4, '2 2'],
-  ])('in %j takes %d seats as %s', (lines, count, parts) => {
-    const rows = choose(drawnHall(lines), { count }).map((id) => id.replace(/-.*/, ''));
-    const sizes = [...new Set(rows)].map((row) => rows.filter((other) => other === row).length);
-    expect(sizes.join(' ')).toBe(parts);
-  });
-
-  it('sits behind itself, near the middle, at the better price', () => {
-    // The second row has two pairs: the one straight behind is nearer.
-    expect(choose(drawnHall(['xx00xxxx', 'xx00x00x']), { count: 4 })).toEqual(['1-3', '1-4', '2-3', '2-4']);
-    const priced = drawnHall(['00', '00', '---', '11', '11']);
-    expect(choose(priced, { count: 4, priceMinor })[0]).toBe('4-1');
-    expect(choose(priced, { count: 4, priceMinor, prefer: 'cheap' })[0]).toBe('1-1');
-    const twoPairs = drawnHall(['00xxx00xxx00', '00xxx00xxx00']);
-    expect(choose(twoPairs, { count: 4 })).toEqual(['1-6', '1-7', '2-6', '2-7']);
-  });
-
-  it('gets only free seats it asked for, each once', () => {
-    fc.assert(
-      fc.property(hallText, fc.integer({ min: 2, max: 10 }), (lines, count) => {
-        const index = drawnHall(lines);
-        const found = bestTogether(index, { count, priceMinor, maxPriceMinor: 2000 });
-        if (found === null) return;
-        expect(new Set(found.seats).size).toBe(count);
-        for (const seat of found.seats) {
-          expect(index.state[seat]).toBe(SEAT_FREE);
-          expect(index.zone[seat]).toBeLessThan(2);
-        }
-        expect(new Set(found.seats.map((seat) => index.rowLabel[seat])).size).toBe(found.rows);
-      }),
-    );
   });
 });
 

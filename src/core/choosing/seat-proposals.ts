@@ -1,0 +1,126 @@
+import type { SeatIndex } from '../hall/seat-index.ts';
+import { bestSplit, bestTogether, type TogetherAsk } from './best-together.ts';
+import type { Preference, Together } from './together-window.ts';
+
+/** Choices of each kind, the best first. */
+export type ProposalLists = Readonly<Record<Preference, readonly Together[]>>;
+
+/** How many choices of each kind the buyer has passed over. */
+export type ProposalTurns = Readonly<Record<Preference, number>>;
+
+/** Seats that are proposed, and what they are the best in; never without a kind. */
+export type Proposal = { readonly kinds: readonly Preference[]; readonly choice: Together };
+
+/** The kinds in the order they are shown in. */
+export const proposalKinds = ['view', 'value', 'price'] as const satisfies readonly Preference[];
+
+export const noTurns: ProposalTurns = { view: 0, value: 0, price: 0 };
+
+/* As many of a kind are gone through before the first comes again. */
+const MOST_OF_A_KIND = 12;
+
+/** Nothing. */
+export const noProposals: ProposalLists = { view: [], value: [], price: [] };
+
+/** What is asked of all kinds alike. */
+export type ProposalAsk = Omit<TogetherAsk, 'by' | 'most'>;
+
+/**
+ * Looks for what there is to propose, kind by kind, and rests between them; all lists are empty where nothing fits. `split`:
+ * over rows behind one another. The best value is looked for between the price of the cheapest and that of the best view,
+ * where there is something between: those two are proposed anyway. O(n) a kind.
+ */
+export function* findProposals(
+  index: SeatIndex,
+  ask: ProposalAsk,
+  split = false,
+): Generator<undefined, ProposalLists> {
+  const find = (by: Preference, part: Partial<TogetherAsk> = {}): readonly Together[] =>
+    (split ? bestSplit : bestTogether)(index, { ...ask, ...part, by, most: MOST_OF_A_KIND });
+  const view = find('view');
+  yield;
+  const price = find('price');
+  yield;
+  const { count, zones, priceMinor } = ask;
+  const [most = 0, least = 0] = [view, price].map(([first]) => (first?.priceMinor ?? 0) / count);
+  const between = index.zones.flatMap((_, zone) => {
+    const cost = zones?.has(zone) === false ? null : (priceMinor?.(zone) ?? null);
+    return cost !== null && cost > least && cost < most ? [zone] : [];
+  });
+  const value = between.length > 0 ? find('value', { zones: new Set(between) }) : [];
+  return { view, price, value: value.length > 0 ? value : find('value') };
+}
+
+/**
+ * One proposal of each kind, no seat in two of them. Where the seats of a kind are shown already, its next best stand in
+ * for them; for the cheapest these may not cost more, or they would not be: then the kinds share a proposal.
+ */
+export function arrangeProposals(lists: ProposalLists, turns: ProposalTurns): readonly Proposal[] {
+  const shown: { kinds: Preference[]; readonly choice: Together }[] = [];
+  for (const kind of ['view', 'price', 'value'] as const) {
+    const own = lists[kind].slice(turns[kind]);
+    const [first] = own;
+    if (first === undefined) continue;
+    const apart = own.find((choice) => shown.every((other) => !sharesSeats(other.choice, choice)));
+    const twin = shown.find((other) => isSame(other.choice, first));
+    if (apart !== undefined && (kind !== 'price' || apart.priceMinor === first.priceMinor))
+      shown.push({ kinds: [kind], choice: apart });
+    else if (twin !== undefined) twin.kinds.push(kind);
+    else if (kind === 'price') shown.push({ kinds: [kind], choice: first });
+  }
+  const place = ({ kinds }: Proposal): number =>
+    Math.min(...kinds.map((kind) => proposalKinds.indexOf(kind)));
+  return shown
+    .map(({ kinds, choice }) => ({ kinds: proposalKinds.filter((kind) => kinds.includes(kind)), choice }))
+    .toSorted((a, b) => place(a) - place(b));
+}
+
+/**
+ * The turns after the next choice of a kind was asked for, one that shares no seat with what is shown; behind the last comes
+ * the first. What is shown of the other kinds stays.
+ */
+export function turnProposal(lists: ProposalLists, turns: ProposalTurns, kind: Preference): ProposalTurns {
+  const shown = arrangeProposals(lists, turns);
+  const placeOf = (of: Preference): number => {
+    const choice = shown.find(({ kinds }) => kinds[0] === of || (kinds.includes(of) && of === kind))?.choice;
+    return choice === undefined ? turns[of] : Math.max(0, lists[of].indexOf(choice));
+  };
+  const now = { view: placeOf('view'), value: placeOf('value'), price: placeOf('price') };
+  const next = lists[kind].findIndex(
+    (choice, at) => at > now[kind] && shown.every((other) => !sharesSeats(other.choice, choice)),
+  );
+  return { ...now, [kind]: Math.max(0, next) };
+}
+
+/** Ways on where nothing fits: each is known to lead somewhere. */
+export type WaysOn = {
+  /** The company can sit in rows behind one another. */
+  readonly split: boolean;
+  /** The least price of one seat, minor units, up to which there are seats together; null where no price helps. */
+  readonly priceMinor: number | null;
+  /** The largest smaller company that fits, one seat at the least; 0 where there is none at all. */
+  readonly fewer: number;
+};
+
+/** What a buyer may change, where no row has room. */
+export function waysOn(index: SeatIndex, ask: ProposalAsk): WaysOn {
+  const { count, maxPriceMinor = Infinity, priceMinor, zones } = ask;
+  const fits = (part: Partial<TogetherAsk>): boolean =>
+    bestTogether(index, { ...ask, ...part, by: 'price' }).length > 0;
+  const prices = index.zones.flatMap((_, zone) =>
+    zones?.has(zone) === false ? [] : (priceMinor?.(zone) ?? []),
+  );
+  const above = [...new Set(prices)].filter((price) => price > maxPriceMinor).sort((a, b) => a - b);
+  let fewer = count - 1;
+  while (fewer > 0 && !fits({ count: fewer })) fewer -= 1;
+  return {
+    split: count > 1 && bestSplit(index, ask).length > 0,
+    priceMinor: above.find((price) => fits({ maxPriceMinor: price })) ?? null,
+    fewer: Math.max(0, fewer),
+  };
+}
+
+const sharesSeats = (a: Together, b: Together): boolean => a.seats.some((seat) => b.seats.includes(seat));
+
+const isSame = (a: Together, b: Together): boolean =>
+  a.seats.length === b.seats.length && a.seats.every((seat) => b.seats.includes(seat));

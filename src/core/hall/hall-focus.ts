@@ -1,0 +1,241 @@
+import { boxCentre, hallPoint, type Box, type HallPoint } from './hall-space.ts';
+import { rowEnd } from './row-runs.ts';
+import type { SeatIndex } from './seat-index.ts';
+
+/** What the seats of a hall look at: a stage, a pitch. */
+export type HallFocus = {
+  /** What it takes up, hall units. */
+  readonly box: Box;
+  readonly middle: HallPoint;
+  /** The unit vector from it towards its audience; null where that sits all around. */
+  readonly front: HallPoint | null;
+};
+
+/* The middle of a row and the unit vector along it; both hall units, the weight in seats. */
+type RowLine = {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly seats: number;
+};
+
+/* A row of fewer seats says little of where it looks. */
+const LEAST_ROW = 4;
+/* Rows bent so much look everywhere. */
+const MOST_BEND = 0.2;
+/* Of the rows' directions, the lesser moment's share: below it they are parallel, and meet nowhere. */
+const LEAST_SPREAD = 0.12;
+/* A mean of unit vectors as long as that: an audience on one side. */
+const ONE_SIDED = 0.3;
+/* So long, or shorter: an audience all around. */
+const ALL_AROUND = 0.35;
+/* Of the seats' sectors, weighted by seats: so many have their rows numbered the same way, seen from the focus. */
+const LEAST_AGREEMENT = 0.8;
+/* Beyond the free ground around a pitch begins its audience. */
+const PITCH_SHARE = 0.85;
+/* The least free ground around a focus, in seats. */
+const LEAST_GROUND = 5;
+
+/**
+ * What a hall looks at: the stage that its plan names, else the free ground that its rows surround, else what lies before
+ * the first rows. Null where the seats' arrangement doesn't say: tables, scattered seats, rows that look past each other.
+ * O(n).
+ */
+export function hallFocus(index: SeatIndex): HallFocus | null {
+  const rows = rowLines(index);
+  if (index.stage !== null) return focusAt(index, index.stage);
+  if (rows.length < 2) return null;
+  return surrounded(index, rows) ?? beforeTheRows(index, rows);
+}
+
+function rowLines(index: SeatIndex): RowLine[] {
+  const lines: RowLine[] = [];
+  for (let first = 0, end = 0; first < index.count; first = end) {
+    end = rowEnd(index, first);
+    const line = end - first < LEAST_ROW ? null : lineThrough(index, first, end);
+    if (line !== null) lines.push(line);
+  }
+  return lines;
+}
+
+/* The principal axis of the seats `first` … `end − 1`; null where they are no line. */
+function lineThrough({ x, y }: SeatIndex, first: number, end: number): RowLine | null {
+  const seats = end - first;
+  let [sumX, sumY] = [0, 0];
+  for (let seat = first; seat < end; seat += 1) {
+    sumX += x[seat] as number;
+    sumY += y[seat] as number;
+  }
+  const [middleX, middleY] = [sumX / seats, sumY / seats];
+  let [xx, xy, yy] = [0, 0, 0];
+  for (let seat = first; seat < end; seat += 1) {
+    const [dx, dy] = [(x[seat] as number) - middleX, (y[seat] as number) - middleY];
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  const axis = axisOf(xx, xy, yy);
+  if (!(axis.major > 0) || axis.minor > MOST_BEND * axis.major) return null;
+  return { x: middleX, y: middleY, dx: axis.x, dy: axis.y, seats };
+}
+
+/** The longer axis of a symmetric matrix as a unit vector, and both moments. */
+function axisOf(xx: number, xy: number, yy: number): { x: number; y: number; major: number; minor: number } {
+  const half = (xx + yy) / 2;
+  const spread = Math.hypot((xx - yy) / 2, xy);
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  return { x: Math.cos(angle), y: Math.sin(angle), major: half + spread, minor: half - spread };
+}
+
+/* Where the lines across all rows meet, if nobody sits there and the seats are all around. */
+function surrounded(index: SeatIndex, rows: readonly RowLine[]): HallFocus | null {
+  let [xx, xy, yy, bx, by, all] = [0, 0, 0, 0, 0, 0];
+  for (const { x, y, dx, dy, seats } of rows) {
+    const along = dx * x + dy * y;
+    xx += seats * dx * dx;
+    xy += seats * dx * dy;
+    yy += seats * dy * dy;
+    bx += seats * dx * along;
+    by += seats * dy * along;
+    all += seats;
+  }
+  const { minor } = axisOf(xx, xy, yy);
+  if (minor < LEAST_SPREAD * all) return null;
+  const det = xx * yy - xy * xy;
+  const middle = hallPoint((bx * yy - by * xy) / det, (by * xx - bx * xy) / det);
+  const mean = meanLook(index, middle);
+  if (Math.hypot(mean.x, mean.y) > ALL_AROUND || agreement(index, middle) < LEAST_AGREEMENT) return null;
+  const across = freeGround(index, middle, true);
+  const down = freeGround(index, middle, false);
+  const least = LEAST_GROUND * index.typicalSize;
+  if (!(across > least && down > least) || across === Infinity || down === Infinity) return null;
+  const [halfWidth, halfHeight] = [PITCH_SHARE * across, PITCH_SHARE * down];
+  const box = {
+    minX: middle.x - halfWidth,
+    maxX: middle.x + halfWidth,
+    minY: middle.y - halfHeight,
+    maxY: middle.y + halfHeight,
+  };
+  return { box, middle, front: null };
+}
+
+/* From a point to the nearest seat within 30° of one axis, on both sides. */
+function freeGround({ x, y, count }: SeatIndex, from: HallPoint, isAcross: boolean): number {
+  let least = Infinity;
+  for (let seat = 0; seat < count; seat += 1) {
+    const dx = Math.abs((x[seat] as number) - from.x);
+    const dy = Math.abs((y[seat] as number) - from.y);
+    const [along, aside] = isAcross ? [dx, dy] : [dy, dx];
+    if (along < least && aside < along * 0.58) least = along;
+  }
+  return least;
+}
+
+/* The mean of the unit vectors from a point to all seats. */
+function meanLook({ x, y, count }: SeatIndex, from: HallPoint): HallPoint {
+  let [sumX, sumY] = [0, 0];
+  for (let seat = 0; seat < count; seat += 1) {
+    const [dx, dy] = [(x[seat] as number) - from.x, (y[seat] as number) - from.y];
+    const away = Math.sqrt(dx * dx + dy * dy) || 1;
+    sumX += dx / away;
+    sumY += dy / away;
+  }
+  return hallPoint(sumX / Math.max(1, count), sumY / Math.max(1, count));
+}
+
+/** From its first row to its last, of a sector; weight in seats. */
+type Rise = {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly seats: number;
+};
+
+/* How the rows of each sector go on from the first one; a sector of one row says nothing. */
+function rises(index: SeatIndex): Rise[] {
+  return index.sectors.flatMap(({ first, end }): Rise[] => {
+    if (end - first < 2 * LEAST_ROW) return [];
+    const firstEnd = rowEnd(index, first);
+    if (firstEnd >= end) return [];
+    let last = end - 1;
+    while (last > first && index.rowLabel[last - 1] === index.rowLabel[end - 1]) last -= 1;
+    const from = middleOf(index, first, firstEnd);
+    const to = middleOf(index, last, end);
+    return [{ x: from.x, y: from.y, dx: to.x - from.x, dy: to.y - from.y, seats: end - first }];
+  });
+}
+
+function middleOf({ x, y }: SeatIndex, first: number, end: number): HallPoint {
+  let [sumX, sumY] = [0, 0];
+  for (let seat = first; seat < end; seat += 1) {
+    sumX += x[seat] as number;
+    sumY += y[seat] as number;
+  }
+  return hallPoint(sumX / (end - first), sumY / (end - first));
+}
+
+/* The share of seats in sectors whose rows count away from a point, or towards it where most do. */
+function agreement(index: SeatIndex, middle: HallPoint): number {
+  let [away, all] = [0, 0];
+  for (const { x, y, dx, dy, seats } of rises(index)) {
+    if ((x - middle.x) * dx + (y - middle.y) * dy > 0) away += seats;
+    all += seats;
+  }
+  return all === 0 ? 1 : Math.max(away, all - away) / all;
+}
+
+/* What lies before the first rows of a hall whose rows count away from one side. */
+function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): HallFocus | null {
+  let [sumX, sumY, all] = [0, 0, 0];
+  for (const { dx, dy, seats } of rises(index)) {
+    const length = Math.hypot(dx, dy);
+    if (length === 0) continue;
+    sumX += (seats * dx) / length;
+    sumY += (seats * dy) / length;
+    all += seats;
+  }
+  const length = Math.hypot(sumX, sumY);
+  if (all < index.count / 2 || length < LEAST_AGREEMENT * all) return null;
+  const front = hallPoint(sumX / length, sumY / length);
+  // Rows that lie along the way of their numbers are no rows before a stage.
+  const across = rows.reduce(
+    (sum, row) => sum + row.seats * Math.abs(row.dx * front.x + row.dy * front.y),
+    0,
+  );
+  const seated = rows.reduce((sum, row) => sum + row.seats, 0);
+  if (across > 0.4 * seated) return null;
+  const { x, y, count, typicalSize } = index;
+  let [nearest, least, most] = [Infinity, Infinity, -Infinity];
+  for (let seat = 0; seat < count; seat += 1) {
+    nearest = Math.min(nearest, (x[seat] as number) * front.x + (y[seat] as number) * front.y);
+    const aside = (y[seat] as number) * front.x - (x[seat] as number) * front.y;
+    least = Math.min(least, aside);
+    most = Math.max(most, aside);
+  }
+  const halfWidth = (most - least) * 0.3;
+  const depth = Math.max(halfWidth * 0.6, 3 * typicalSize);
+  const away = nearest - 4 * typicalSize - depth / 2;
+  const aside = (least + most) / 2;
+  const middle = hallPoint(away * front.x - aside * front.y, away * front.y + aside * front.x);
+  // A stage lies along its front, whichever way that turns.
+  const halfX = Math.abs(front.y) * halfWidth + Math.abs(front.x) * (depth / 2);
+  const halfY = Math.abs(front.x) * halfWidth + Math.abs(front.y) * (depth / 2);
+  const box = {
+    minX: middle.x - halfX,
+    maxX: middle.x + halfX,
+    minY: middle.y - halfY,
+    maxY: middle.y + halfY,
+  };
+  return { box, middle, front };
+}
+
+/* A stage whose place is known: who sits around it says where its front is. */
+function focusAt(index: SeatIndex, box: Box): HallFocus {
+  const middle = boxCentre(box);
+  const mean = meanLook(index, middle);
+  const length = Math.hypot(mean.x, mean.y);
+  const front = length < ONE_SIDED ? null : hallPoint(mean.x / length, mean.y / length);
+  return { box, middle, front };
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Подобрать места рядом' });
+const openPanel = (page: Page) => page.getByRole('button', { name: 'Подобрать места рядом' }).click();
+const current = (page: Page) => panelOf(page).getByRole('radio', { checked: true });
+
+/** The seats that a proposal names, as the box office has them. */
+const named = (seats: readonly PlanSeat[], words: string): readonly PlanSeat[] => {
+  const found = seats.filter(({ sector, row, seat }) => {
+    const [, numbers = ''] = words.split(`${sector}, ряд ${row}, места `);
+    const [first, last] = /^(\d+)–(\d+)/.exec(numbers)?.slice(1).map(Number) ?? [];
+    if (first !== undefined && last !== undefined) return Number(seat) >= first && Number(seat) <= last;
+    return numbers.split(', ').some((number) => number.trim() === seat);
+  });
+  if (found.length === 0) throw new Error(`No seats are «${words}».`);
+  return found;
+};
+const wordsOf = async (page: Page): Promise<string> =>
+  (await current(page).locator('xpath=..').locator('span').textContent()) ?? '';
+
+test('seats together are proposed in three kinds, shown on the map and taken by one press only', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const spoken = await Spoken.of(page);
+  const seats = await seatsOf(shop, events.opera);
+  await buyer.openHall(events.opera);
+  const before = await buyer.camera();
+  await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('4');
+  await openPanel(page);
+  const panel = panelOf(page);
+  await expect(panel.getByRole('radio')).toHaveCount(3);
+  for (const [at, kind] of ['Лучший вид', 'Выгоднее всего', 'Дешевле всего'].entries())
+    await expect(panel.getByRole('radio').nth(at)).toHaveAccessibleName(
+      new RegExp(`^${kind} [\\d\\s]+₽ .*ряд .*места`),
+    );
+  await expect(current(page)).toBeFocused();
+  const shown: string[] = [];
+  for (const key of ['', 'ArrowDown', 'ArrowDown']) {
+    if (key !== '') await page.keyboard.press(key);
+    const words = await wordsOf(page);
+    const four = named(seats, words);
+    expect(four).toHaveLength(4);
+    expect(four.every(({ free }) => free)).toBe(true);
+    await buyer.cameraAtRest();
+    const map = await buyer.map.boundingBox();
+    for (const { id } of four) {
+      const at = await buyer.seatPoint(id);
+      expect(at.x > (map?.x ?? 0) && at.x < (map?.x ?? 0) + (map?.width ?? 0)).toBe(true);
+      expect(at.y > (map?.y ?? 0) && at.y < (map?.y ?? 0) + (map?.height ?? 0)).toBe(true);
+    }
+    await expect.poll(() => spoken.all()).toContainEqual(expect.stringContaining(words));
+    shown.push(...four.map(({ id }) => id));
+  }
+  expect(new Set(shown).size).toBe(12);
+  await expect(page.locator('[data-hall-map] canvas')).toHaveCount(3);
+  await panel.getByRole('button', { name: 'Другие места' }).click();
+  expect(named(seats, await wordsOf(page)).some(({ id }) => shown.includes(id))).toBe(false);
+  // Nobody has taken anything.
+  await expect(buyer.cart).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await buyer.cameraAtRest();
+  expect(await buyer.camera()).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Подобрать места рядом' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(current(page)).toBeFocused();
+  const words = await wordsOf(page);
+  await page.keyboard.press('Enter');
+  await expect(buyer.cart).toHaveCount(4);
+  const taken = await buyer.cart.locator('strong').allTextContents();
+  expect(taken.map((text) => text.trim()).sort()).toEqual(
+    named(seats, words)
+      .map(({ name }) => name)
+      .sort(),
+  );
+  await expect(page.getByRole('heading', { name: 'Моя корзина' })).toBeFocused();
+});
+
+test('where nothing fits it is said, and each way on leads somewhere', async ({ page, buyer }) => {
+  await buyer.openHall(events.opera);
+  await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('8');
+  // Few seats of the dearest price are left.
+  const dearest = page.getByRole('list', { name: 'Цены' }).getByRole('button').first();
+  await dearest.click();
+  await openPanel(page);
+  const panel = panelOf(page);
+  await expect(panel).toContainText('8 мест рядом сейчас нет');
+  await expect(panel.getByRole('listitem').getByRole('button').first()).toBeFocused();
+  await panel.getByRole('button', { name: /^Искать \d мест/ }).click();
+  await expect(panel.getByRole('radio').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('8');
+  await panel.getByRole('button', { name: 'Показать места по всем ценам' }).click();
+  await expect(panel.getByRole('radio').first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Взять 8 мест · / })).toBeVisible();
+});
+
+test('ten seats together is the most that can be asked for, and a stadium has them', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.stadium);
+  const panel = panelOf(page);
+  const more = panel.getByRole('button', { name: 'Увеличить количество' });
+  for (let count = 2; count < 10; count += 1) await more.click();
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveValue('10');
+  await panel.getByRole('button', { name: /^Взять 10 мест · / }).click();
+  await expect(buyer.cart).toHaveCount(10);
+});
+
+test('on a phone the proposals are a sheet under the map, and nothing in it is hard to read or to reach', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyer.openHall(events.opera);
+  await openPanel(page);
+  const panel = panelOf(page);
+  await expect(panel.getByRole('radio')).toHaveCount(3);
+  const [box, map] = [await panel.boundingBox(), await buyer.map.boundingBox()];
+  expect((map?.height ?? 0) - (box?.height ?? 0)).toBeGreaterThan(200);
+  await expectNoViolations(page, 'proposals on a phone');
+  await page.setViewportSize({ width: 320, height: 700 });
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+  await panel.getByRole('button', { name: /^Взять 2 места · / }).click();
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeFocused();
+});

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+
+import {
+  bestSplit,
+  bestTogether as choicesTogether,
+  type TogetherAsk,
+} from '../../../src/core/choosing/best-together.ts';
+import type { Together } from '../../../src/core/choosing/together-window.ts';
+import { seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+
+export const prices = [1000, 2000, 3000];
+export const priceMinor = (zone: number): number | null => prices[zone] ?? null;
+
+/** The choice after `skip` better ones, in a row; where no row has room, of a split company. */
+export const bestTogether = (
+  index: SeatIndex,
+  { skip = 0, ...ask }: TogetherAsk & { readonly skip?: number },
+): Together | null => {
+  const wanted = { ...ask, most: skip + 1 };
+  const inRows = choicesTogether(index, wanted);
+  return (inRows.length > 0 ? inRows : bestSplit(index, wanted))[skip] ?? null;
+};
+export const idsOf = (index: SeatIndex, seats: readonly number[] | undefined): string[] =>
+  (seats ?? []).map((seat) => seatIdAt(index, seat));
+export const choose = (index: SeatIndex, ask: Parameters<typeof bestTogether>[1]): string[] =>
+  idsOf(index, bestTogether(index, ask)?.seats);
+
+export const hallText = fc.array(
+  fc.string({ unit: fc.constantFrom('0', '1', '2', 'x', 'x', ' '), minLength: 1, maxLength: 12 }),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+);

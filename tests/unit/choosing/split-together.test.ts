@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { SEAT_FREE } from '../../../src/core/hall/seat-index.ts';
+import { drawnHall } from './choosing-halls.ts';
+import { bestTogether, choose, hallText, idsOf, priceMinor } from './chosen-seats.ts';
+
+describe('a company no row can hold', () => {
+  it('sits in two rows behind one another, in equal parts', () => {
+    const found = bestTogether(drawnHall(['00xx', 'xx00', '00xx', '00xx']), { count: 4 });
+    expect(found).toMatchObject({ rows: 2, seats: { length: 4 } });
+    expect(idsOf(drawnHall(['00xx', 'xx00', '00xx', '00xx']), found?.seats)).toEqual([
+      '1-1',
+      '1-2',
+      '2-3',
+      '2-4',
+    ]);
+  });
+
+  it('is not spread over rows with another between them, nor over two sectors', () => {
+    expect(bestTogether(drawnHall(['00', 'xx', '00']), { count: 4 })).toBeNull();
+    expect(bestTogether(drawnHall(['00', '---', '00']), { count: 4 })).toBeNull();
+  });
+
+  it('is not spread over the width of the hall', () => {
+    expect(bestTogether(drawnHall(['00xxxxxxxxxxxx', 'xxxxxxxxxxxx00']), { count: 4 })).toBeNull();
+    // Four seats of eight apart at the most: 20 along and 14 behind is √596, 30 and 14 is √1096.
+    expect(bestTogether(drawnHall(['00xxx', 'xxx00']), { count: 4 })).toMatchObject({ rows: 2 });
+    expect(bestTogether(drawnHall(['00xxxx', 'xxxx00']), { count: 4 })).toBeNull();
+  });
+
+  it('sits in unequal parts where equal ones do not fit, and in three rows before none', () => {
+    const unequal = drawnHall(['0xx', '000']);
+    expect(choose(unequal, { count: 4 })).toEqual(['1-1', '2-1', '2-2', '2-3']);
+    expect(bestTogether(drawnHall(['00', '00', '00']), { count: 6 })).toMatchObject({ rows: 3 });
+  });
+
+  it('has alternatives without a common seat', () => {
+    const index = drawnHall(['00x', '00x', 'xxx', '00x', '00x']);
+    const first = choose(index, { count: 4 });
+    const second = choose(index, { count: 4, skip: 1 });
+    expect(first).toEqual(['1-1', '1-2', '2-1', '2-2']);
+    expect(second).toEqual(['4-1', '4-2', '5-1', '5-2']);
+    expect(bestTogether(index, { count: 4, skip: 2 })).toBeNull();
+    expect(bestTogether(drawnHall(['000', '000']), { count: 4, skip: 1 })).toBeNull();
+    expect(choose(drawnHall(['000', '000', '000', '000']), { count: 4, skip: 1 })[0]).toMatch(/^3-/);
+  });
+
+  it('says whether a seat is left alone', () => {
+    expect(bestTogether(drawnHall(['00', '00']), { count: 4 })?.leavesLone).toBe(false);
+    expect(bestTogether(drawnHall(['000', '000']), { count: 4 })?.leavesLone).toBe(true);
+  });
+
+  it.each([
+    // As few rows as can be, then parts as equal as can be, the larger one in front.
+    [['000', '000', '000'], 5, '3 2'],
+    [['00x', '000', 'xxx'], 5, '2 3'],
+    [['00', '00', '00'], 5, '2 2 1'],
+    [['0', '00', '00'], 5, '1 2 2'],
+    [['0', '0', '0', '0'], 4, '1 1 1 1'],
+    [['0', '0', '0', '0', '0'], 5, ''],
+    [['xx', '00', '00', 'xx'], 4, '2 2'],
+  ])('in %j takes %d seats as %s', (lines, count, parts) => {
+    const rows = choose(drawnHall(lines), { count }).map((id) => id.replace(/-.*/, ''));
+    const sizes = [...new Set(rows)].map((row) => rows.filter((other) => other === row).length);
+    expect(sizes.join(' ')).toBe(parts);
+  });
+
+  it('sits behind itself, near the middle, at the better price', () => {
+    // The second row has two pairs: the one straight behind is nearer.
+    expect(choose(drawnHall(['xx00xxxx', 'xx00x00x']), { count: 4 })).toEqual(['1-3', '1-4', '2-3', '2-4']);
+    const priced = drawnHall(['00', '00', '---', '11', '11']);
+    expect(choose(priced, { count: 4, priceMinor })[0]).toBe('4-1');
+    expect(choose(priced, { count: 4, priceMinor, by: 'price' })[0]).toBe('1-1');
+    const twoPairs = drawnHall(['00xxx00xxx00', '00xxx00xxx00']);
+    expect(choose(twoPairs, { count: 4 })).toEqual(['1-6', '1-7', '2-6', '2-7']);
+  });
+
+  it('gets only free seats it asked for, each once', () => {
+    fc.assert(
+      fc.property(hallText, fc.integer({ min: 2, max: 10 }), (lines, count) => {
+        const index = drawnHall(lines);
+        const found = bestTogether(index, { count, priceMinor, maxPriceMinor: 2000 });
+        if (found === null) return;
+        expect(new Set(found.seats).size).toBe(count);
+        for (const seat of found.seats) {
+          expect(index.state[seat]).toBe(SEAT_FREE);
+          expect(index.zone[seat]).toBeLessThan(2);
+        }
+        expect(new Set(found.seats.map((seat) => index.rowLabel[seat])).size).toBe(found.rows);
+      }),
+    );
+  });
+});
