@@ -18,12 +18,19 @@ import { HallStage } from './draw/hall-stage.ts';
 import type { HallZone } from './draw/hall-theme.ts';
 import { forcedColours, readHallTheme } from './draw/read-theme.ts';
 import { attachTap } from './input/tap.ts';
+import { nextTask } from './engine/frames.ts';
 import { useHallSnapshot } from './engine/use-hall-engine.ts';
 
 /* Asked for when the hall is there; without it the tiles show every seat, and labels name the sectors. */
-const Overview = latePart(async () => (await import('./overview/overview-stage.tsx')).OverviewStage, {
-  Frame: () => null,
-});
+const Overview = latePart(
+  async () => {
+    const { OverviewStage } = await import('./overview/overview-stage.tsx');
+    // To run the chunk and to render it are a task each.
+    await nextTask();
+    return OverviewStage;
+  },
+  { Frame: () => null },
+);
 
 /** The canvas map of a hall. */
 export interface HallMapProps extends KeyListeners {
@@ -91,6 +98,7 @@ export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners
     const detach = engine.attach(
       {
         redraw: (layer) => stage?.redraw(layer),
+        redrawSoon: (layer) => stage?.redrawSoon(layer),
         // Not by way of React: what is drawn is seen in this very frame.
         reveal: (what) => element.setAttribute('data-hall-shown', what),
       },

@@ -54,10 +54,13 @@ function halfAt(outline: Float32Array, at: HallPoint, shape: number): number {
 /** Half the side of the largest upright square around the origin that a segment does not cut. */
 function squareTo(x: number, y: number, dx: number, dy: number): number {
   // max(|x|, |y|) along a segment is least at an end, on an axis or on a diagonal.
-  let least = Infinity;
-  for (const share of [0, 1, -x / dx, -y / dy, -(x - y) / (dx - dy), -(x + y) / (dx + dy)]) {
-    if (!(share >= 0 && share <= 1)) continue;
-    least = Math.min(least, Math.max(Math.abs(x + dx * share), Math.abs(y + dy * share)));
-  }
-  return least;
+  let least = Math.min(reachAt(x, y, dx, dy, 0), reachAt(x, y, dx, dy, 1));
+  least = Math.min(least, reachAt(x, y, dx, dy, -x / dx), reachAt(x, y, dx, dy, -y / dy));
+  least = Math.min(least, reachAt(x, y, dx, dy, -(x - y) / (dx - dy)));
+  return Math.min(least, reachAt(x, y, dx, dy, -(x + y) / (dx + dy)));
+}
+
+/** max(|x|, |y|) of the point at this share of a segment; no bound where it is not on it. */
+function reachAt(x: number, y: number, dx: number, dy: number, share: number): number {
+  return share >= 0 && share <= 1 ? Math.max(Math.abs(x + dx * share), Math.abs(y + dy * share)) : Infinity;
 }

@@ -26,6 +26,9 @@ export class HallStage {
   readonly #stage: Stage;
   readonly #layers: Readonly<Record<LayerName, Layer>>;
   readonly #dirty = new Set<LayerName>();
+  /** What the next frame has to draw; a drawing before that is as good. */
+  #soon: Set<LayerName> | null = null;
+  #isClosed = false;
   // A canvas touched is a canvas composited: layers that stay clear while the picture moves are left alone.
   readonly #clear = new Set<LayerName>();
 
@@ -49,12 +52,28 @@ export class HallStage {
 
   /** Has a layer drawn before the next paint. */
   redraw(name: LayerName): void {
+    if (this.#isClosed) return;
     // A microtask runs after the moves of this frame and before its paint: one draw, no frame late.
     if (this.#dirty.size === 0) queueMicrotask(() => this.#flush());
     this.#dirty.add(name);
   }
 
+  /** Has a layer drawn in the next frame, unless it is drawn before that: a flight draws each frame anyway. */
+  redrawSoon(name: LayerName): void {
+    if (this.#soon !== null) {
+      this.#soon.add(name);
+      return;
+    }
+    const soon = new Set([name]);
+    this.#soon = soon;
+    requestAnimationFrame(() => {
+      if (this.#soon === soon) this.#soon = null;
+      for (const waiting of soon) this.redraw(waiting);
+    });
+  }
+
   close(): void {
+    this.#isClosed = true;
     this.#dirty.clear();
     this.#stage.destroy();
   }
@@ -80,6 +99,9 @@ export class HallStage {
   #flush(): void {
     const dirty = [...this.#dirty];
     this.#dirty.clear();
+    for (const name of dirty) this.#soon?.delete(name);
+    // What is asked for from here on, while drawing, is for the frame after this one.
+    this.#soon = null;
     for (const name of dirty) {
       const layer = this.#layers[name];
       const isEmpty = isEmptyLayer(this.#engine, name);

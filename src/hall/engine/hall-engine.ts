@@ -23,6 +23,7 @@ import { HallView } from '../view/hall-view.ts';
 import type { Overlay } from '../draw/paint-overlay.ts';
 import { PlanFont } from './plan-font.ts';
 import { TileCache } from './tile-cache.ts';
+import { TileRedraws } from './tile-redraws.ts';
 
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
 const mostLosses = 3;
@@ -44,6 +45,7 @@ export class HallEngine {
   readonly view = new HallView(this.#store, () => this.redrawAll());
   readonly paint = new HallPaint();
   tiles: TileCache | null = null;
+  readonly #tileRedraws = new TileRedraws(() => this.#surface?.redrawSoon('base'));
   #hasPlaceToShow = false;
   /* Nobody is told of the hall before its first picture is on the screen. */
   #isHeld = false;
@@ -85,7 +87,7 @@ export class HallEngine {
 
   /** Draws what was left over once more in the next frame; a first picture is seen before that. */
   redrawSoon(layer: LayerName = this.view.moving ? 'base' : 'seats'): void {
-    if (!this.#isHeld) requestAnimationFrame(() => this.#surface?.redraw(layer));
+    if (!this.#isHeld) this.#surface?.redrawSoon(layer);
   }
 
   redrawAll(): void {
@@ -219,7 +221,7 @@ export class HallEngine {
 
   #painted(): void {
     for (const listener of this.#pictureListeners) listener();
-    requestAnimationFrame(() => this.#surface?.redraw('base'));
+    this.#tileRedraws.painted(this.view.moving || this.tiles?.settled === true);
     this.#markReady();
   }
 
@@ -286,6 +288,7 @@ export class HallEngine {
   }
 
   dispose(): void {
+    this.#tileRedraws.stop();
     this.#release();
     this.#store.forgetEarly();
     this.view.dispose();

@@ -41,6 +41,8 @@ export type LayerName = 'base' | 'seats' | 'overlay';
 export interface Surface {
   /** Asks for one to be drawn anew before the next paint. */
   readonly redraw: (layer: LayerName) => void;
+  /** Asks for one to be drawn anew in the next frame, unless it is drawn before. */
+  readonly redrawSoon: (layer: LayerName) => void;
   /** Lets be seen what is drawn: some of the first hall, or all of it. */
   readonly reveal: (what: 'early' | 'whole') => void;
 }

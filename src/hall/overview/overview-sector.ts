@@ -5,6 +5,7 @@ import { widestRoom } from '../../core/hall/sector-room.ts';
 import { inkOn, zoneColor, type HallTheme } from '../draw/hall-theme.ts';
 import { markOf } from '../draw/label-sprite.ts';
 import { mixed } from '../draw/price-ramp.ts';
+import { nextTask } from '../engine/frames.ts';
 import type { HallPaint } from '../engine/hall-paint.ts';
 
 /** One or two lines over a sector, and from which scale on there is room for them. */
@@ -74,38 +75,63 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
   return { state: 'offered', fill, ink: inkOn(fill) };
 };
 
-/** What the overview shows of a hall: its sectors with seats, the largest first. `widthOf` measures a text in a font, CSS pixels. */
-export const overviewSectors = (
+/* Sectors are made so long at once, ms: what the buyer does goes first. */
+const sliceMs = 8;
+
+/**
+ * What the overview shows of a hall: its sectors with seats, the largest first. A stadium's take as long as two frames, so
+ * they are made in slices; null where `isWanted` says no in between. `widthOf` measures a text in a font, CSS pixels.
+ */
+export const overviewSectors = async (
   index: SeatIndex,
   paint: HallPaint,
   widthOf: (text: string, font: string) => number,
-): readonly OverviewSector[] => {
+  isWanted: () => boolean,
+): Promise<readonly OverviewSector[] | null> => {
   const { theme } = paint;
   if (theme === null) return [];
-  const [nameFont, noteFont] = nameFonts(theme.font);
   // Where they lie over each other, a tap means the smaller one: it is painted last.
   const sizeOf = ({ box }: SectorEntry): number => (box === null ? 0 : boxWidth(box) * boxHeight(box));
   const sectors = [...index.sectors].sort((a, b) => sizeOf(b) - sizeOf(a));
-  const shown = sectors.flatMap((sector): OverviewSector[] => {
-    const { outline, box, total, id } = sector;
-    if (outline === null || box === null || total === 0) return [];
-    const look = lookOf(sector, index, paint, theme);
-    const { name, note, mark = markOf(name) } = paint.labelOf(sector);
-    const said = [[name, note], [mark, note], [name], [mark]].filter((lines) =>
-      lines.every((line) => line !== ''),
-    );
-    const names = said.flatMap((lines): SectorName[] => {
-      const [first = '', second = ''] = lines;
-      const width = Math.max(widthOf(first, nameFont), widthOf(second, noteFont)) + 2 * sidePx;
-      const shape = (heightsPx[lines.length] ?? 0) / width;
-      const { at, half } = widestRoom(outline, box, sector.anchor ?? boxCentre(box), shape);
-      return half > 0 ? [{ lines, at, fromScale: width / 2 / half }] : [];
-    });
-    return [{ id, outline, box, ...look, names }];
-  });
+  const shown: OverviewSector[] = [];
+  let begun = performance.now();
+  for (const sector of sectors) {
+    if (performance.now() - begun > sliceMs) {
+      await nextTask();
+      if (!isWanted()) return null;
+      begun = performance.now();
+    }
+    const made = overviewSector(sector, index, paint, theme, widthOf);
+    if (made !== null) shown.push(made);
+  }
   const least = namedFrom(shown);
   return shown.map((sector) => ({
     ...sector,
     names: sector.names.map((name) => ({ ...name, fromScale: Math.max(least, name.fromScale) })),
   }));
+};
+
+const overviewSector = (
+  sector: SectorEntry,
+  index: SeatIndex,
+  paint: HallPaint,
+  theme: HallTheme,
+  widthOf: (text: string, font: string) => number,
+): OverviewSector | null => {
+  const { outline, box, total, id } = sector;
+  if (outline === null || box === null || total === 0) return null;
+  const [nameFont, noteFont] = nameFonts(theme.font);
+  const look = lookOf(sector, index, paint, theme);
+  const { name, note, mark = markOf(name) } = paint.labelOf(sector);
+  const said = [[name, note], [mark, note], [name], [mark]].filter((lines) =>
+    lines.every((line) => line !== ''),
+  );
+  const names = said.flatMap((lines): SectorName[] => {
+    const [first = '', second = ''] = lines;
+    const width = Math.max(widthOf(first, nameFont), widthOf(second, noteFont)) + 2 * sidePx;
+    const shape = (heightsPx[lines.length] ?? 0) / width;
+    const { at, half } = widestRoom(outline, box, sector.anchor ?? boxCentre(box), shape);
+    return half > 0 ? [{ lines, at, fromScale: width / 2 / half }] : [];
+  });
+  return { id, outline, box, ...look, names };
 };

@@ -1,15 +1,17 @@
 import type { SceneCanvas } from 'konva/lib/Canvas.js';
 import type { Group as KonvaGroup } from 'konva/lib/Group.js';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { Dissolve } from './dissolve.ts';
 import { OverviewFrame } from './overview-frame.ts';
-import { overviewSectors } from './overview-sector.ts';
+import { overviewSectors, type OverviewSector } from './overview-sector.ts';
 import { ProposalRings } from './proposal-rings.tsx';
 import { SectorShape } from './sector-shape.tsx';
+
+const noSectors: readonly OverviewSector[] = [];
 
 const gauge = new OffscreenCanvas(1, 1).getContext('2d');
 const widthOf = (text: string, font: string): number => {
@@ -27,10 +29,25 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall } = useHallSnapshot(engine);
   const { paint, version } = useHallPaint(engine);
   const index = hall?.index ?? null;
-  const sectors = useMemo(
-    () => (index === null || version === 0 ? [] : overviewSectors(index, paint, widthOf)),
-    [index, paint, version],
-  );
+  const geometry = hall?.geometry ?? null;
+  const [made, setMade] = useState<{
+    readonly of: number | null;
+    readonly sectors: readonly OverviewSector[];
+  }>({ of: null, sectors: [] });
+  // Those of another hall are not shown over this one.
+  const sectors = made.of === geometry ? made.sectors : noSectors;
+  useEffect(() => {
+    if (index === null || version === 0) return undefined;
+    let isWanted = true;
+    const make = async (): Promise<void> => {
+      const own = await overviewSectors(index, paint, widthOf, () => isWanted);
+      if (own !== null && isWanted) setMade({ of: geometry, sectors: own });
+    };
+    void make();
+    return () => {
+      isWanted = false;
+    };
+  }, [index, geometry, paint, version]);
   const group = useRef<KonvaGroup>(null);
   const [dissolve] = useState(() => new Dissolve());
   const [frame] = useState(() => new OverviewFrame());

@@ -5,6 +5,7 @@ import type { Box } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawBase } from '../../../src/hall/draw/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
+import type { LayerName } from '../../../src/hall/engine/hall-snapshot.ts';
 import {
   TILE_PX,
   type EarlyHall,
@@ -112,13 +113,15 @@ export const open = () => {
   engine.setPaint({ theme: sampleTheme, zones });
   const drawn: string[] = [];
   const shown: string[] = [];
+  const redraw = (layer: LayerName): void => {
+    drawn.push(layer);
+    // As the stage does: after the moves of this frame.
+    if (layer === 'base') queueMicrotask(() => drawBase(engine, recordedCanvas().context, 1));
+  };
   const detach = engine.attach(
     {
-      redraw: (layer) => {
-        drawn.push(layer);
-        // As the stage does: after the moves of this frame.
-        if (layer === 'base') queueMicrotask(() => drawBase(engine, recordedCanvas().context, 1));
-      },
+      redraw,
+      redrawSoon: (layer) => void requestAnimationFrame(() => redraw(layer)),
       reveal: (what) => void shown.push(what),
     },
     () => {},

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { TileRedraws } from '../../../src/hall/engine/tile-redraws.ts';
+
+describe('drawing painted tiles', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('draws the first at once, those that follow soon together, and the last at once', () => {
+    const redraw = vi.fn();
+    const redraws = new TileRedraws(redraw);
+    redraws.painted(false);
+    expect(redraw).toHaveBeenCalledTimes(1);
+    redraws.painted(false);
+    redraws.painted(false);
+    expect(redraw).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(100);
+    expect(redraw).toHaveBeenCalledTimes(2);
+    redraws.painted(false);
+    redraws.painted(true);
+    expect(redraw).toHaveBeenCalledTimes(3);
+    // The one before the last was shown with it.
+    vi.advanceTimersByTime(1000);
+    expect(redraw).toHaveBeenCalledTimes(3);
+  });
+
+  it('leaves no tile that was painted undrawn', () => {
+    const redraw = vi.fn();
+    const redraws = new TileRedraws(redraw);
+    redraws.painted(false);
+    vi.advanceTimersByTime(60);
+    redraws.painted(false);
+    vi.advanceTimersByTime(40);
+    expect(redraw).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(1000);
+    expect(redraw).toHaveBeenCalledTimes(2);
+  });
+
+  it('draws nothing once it was stopped', () => {
+    const redraw = vi.fn();
+    const redraws = new TileRedraws(redraw);
+    redraws.painted(false);
+    redraws.painted(false);
+    redraws.stop();
+    vi.advanceTimersByTime(1000);
+    expect(redraw).toHaveBeenCalledTimes(1);
+  });
+});
