@@ -1,5 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 
+import { sayState } from './chart-state.ts';
 import { qaMode } from './qa-flag.ts';
 
 /** The hall's part of `window.qa`. Points are CSS pixels of the viewport; camera x, y CSS pixels of the stage. */
@@ -27,9 +28,16 @@ export const qaHooks: {
   readonly early: InspectionEvent[];
 } = { hall: null, inspect: (event) => void qaHooks.early.push(event), early: [] };
 
-/** Spread it into the options of every `useActorRef`: with `?qa=1` each machine is listed and recorded. */
-export const qaOptions: { readonly inspect?: (event: InspectionEvent) => void } =
-  qaMode === 'off' ? {} : { inspect: (event) => qaHooks.inspect(event) };
+/**
+ * Spread it into the options of every actor that a page starts: the page says its chart's state, and with `?qa=1` it is
+ * listed and recorded.
+ */
+export const qaOptions: { readonly inspect: (event: InspectionEvent) => void } = {
+  inspect: (event) => {
+    sayState(event);
+    if (qaMode !== 'off') qaHooks.inspect(event);
+  },
+};
 
 /** Offers the hall's hooks to `window.qa` until the returned function is called. */
 export const offerHall = (hall: QaHall): (() => void) => {
