@@ -2,21 +2,25 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 
+import {
+  candidatesOf,
+  outcomeName,
+  transitionName,
+  transitionsIn,
+  type Transition,
+} from '../../src/app/qa/transition-names.ts';
+
 type Node = AnyMachineSnapshot['_nodes'][number];
-type Taken = NonNullable<ReturnType<Node['transitions']['get']>>[number];
 
 const nodesOf = (machine: AnyStateMachine): readonly Node[] => [machine.root, ...getStateNodes(machine)];
-
-const nameOf = (source: string, on: string, at: number | 'none'): string =>
-  `${source}: ${on === '' ? 'always' : on}${at === 0 ? '' : ` [${at}]`}`;
 
 /** All that a step can come to: each transition, and «none» where every candidate for an event has a guard. */
 export const allOutcomes = (machine: AnyStateMachine): readonly string[] =>
   nodesOf(machine).flatMap((node) => [
-    ...(node.always ?? []).map((_, at) => nameOf(node.id, '', at)),
+    ...(node.always ?? []).map((_, at) => outcomeName(node.id, '', at)),
     ...[...node.transitions].flatMap(([on, candidates]) => [
-      ...candidates.map((_, at) => nameOf(node.id, on, at)),
-      ...(candidates.every(({ guard }) => guard !== undefined) ? [nameOf(node.id, on, 'none')] : []),
+      ...candidates.map((_, at) => outcomeName(node.id, on, at)),
+      ...(candidates.every(({ guard }) => guard !== undefined) ? [outcomeName(node.id, on, 'none')] : []),
     ]),
   ]);
 
@@ -31,9 +35,6 @@ export const leafIds = (machine: AnyStateMachine): readonly string[] =>
     .filter(({ always = [] }) => always.every(({ guard }) => guard !== undefined))
     .toSorted((one, other) => one.order - other.order)
     .map(({ id }) => id.slice(machine.id.length + 1));
-
-const candidatesOf = (node: Node, on: string): readonly Taken[] =>
-  on === '' ? (node.always ?? []) : (node.transitions.get(on) ?? []);
 
 /* In which state a chart, or the one part of it, was that an outcome belongs to; none where it is in several. */
 const stateWithin = (before: AnyMachineSnapshot | undefined, node: Node): string => {
@@ -53,12 +54,10 @@ export interface Outcome {
 export const outcomesOf = (
   before: AnyMachineSnapshot | undefined,
   event: AnyEventObject,
-  taken: readonly Taken[],
+  taken: readonly Transition[],
 ): readonly Outcome[] => {
   const met = taken.map((one) => {
-    const own = candidatesOf(one.source, one.eventType);
-    const name = nameOf(one.source.id, one.eventType, own.indexOf(one));
-    return { name, state: stateWithin(before, one.source) };
+    return { name: transitionName(one), state: stateWithin(before, one.source) };
   });
   const isWithin = (id: string, node: Node): boolean => id === node.id || id.startsWith(`${node.id}.`);
   // A microstep of `always` alone is named after an event that has been heard already.
@@ -70,7 +69,7 @@ export const outcomesOf = (
   return [
     ...met,
     ...closed.map((node) => ({
-      name: nameOf(node.id, event.type, 'none'),
+      name: outcomeName(node.id, event.type, 'none'),
       state: stateWithin(before, node),
     })),
   ];
@@ -80,7 +79,7 @@ export const outcomesOf = (
 export interface Microstep {
   readonly event: AnyEventObject;
   readonly snapshot: AnyMachineSnapshot;
-  readonly taken: readonly Taken[];
+  readonly taken: readonly Transition[];
 }
 
 /** The microstep in an inspection, if it is one. */
@@ -89,6 +88,6 @@ export const microstepIn = (inspected: InspectionEvent): Microstep | null =>
     ? {
         event: inspected.event,
         snapshot: inspected.snapshot as AnyMachineSnapshot,
-        taken: inspected._transitions as readonly Taken[],
+        taken: transitionsIn(inspected),
       }
     : null;

@@ -3,6 +3,7 @@ import type { InspectionEvent, Snapshot } from 'xstate';
 import { qaHooks, type QaHall } from '../../features/qa.ts';
 import type { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
+import { transitionName, transitionsIn } from './transition-names.ts';
 
 /** One thing that happened to a machine. `at`: ms since the page began. */
 export interface QaRecord {
@@ -31,6 +32,8 @@ interface Qa {
   readonly machines: () => readonly { readonly id: string; readonly state: unknown }[];
   /** What happened to this page's machines. */
   readonly log: () => readonly QaRecord[];
+  /** The transitions that this page's charts have taken, by name. */
+  readonly taken: () => readonly string[];
   /** The recording so far, over all pages of the session, private data masked. */
   readonly recording: () => Recording;
   /** Saves the recording as a file. */
@@ -74,8 +77,10 @@ export const saveFile = (name: string, type: string, text: string): void => {
 /** Offers `window.qa`, and tells the recorder of every chart from now on. */
 export const offerQa = (recorder: Recorder): QaTools => {
   const records: QaRecord[] = [];
+  const taken: string[] = [];
   const running = new Map<string, { id: string; state: unknown; context: unknown }>();
   const inspect = (event: InspectionEvent): void => {
+    if (taken.length < mostRecords) taken.push(...transitionsIn(event).map(transitionName));
     if (event.type !== '@xstate.snapshot') return;
     const { actorRef } = event;
     const { sessionId } = actorRef;
@@ -97,6 +102,7 @@ export const offerQa = (recorder: Recorder): QaTools => {
     },
     machines: () => [...running.values()].map(({ id, state }) => ({ id, state })),
     log: () => records,
+    taken: () => taken,
     recording: () => recorder.recording(),
     download: () =>
       saveFile('parterre-recording.json', 'application/json', JSON.stringify(recorder.recording())),
