@@ -1,4 +1,4 @@
-import { answer, broken, listing, whileRuns } from '../../tests/paths/listing.ts';
+import { answer, broken, endings, listing, whileRuns } from '../../tests/paths/listing.ts';
 import {
   no,
   refused,
@@ -10,15 +10,15 @@ import {
 import { input, link, readAt, reading, unread } from '../../tests/unit/machines/refund-visit.ts';
 import { refundMachine } from './refund.ts';
 
-const readBy = (name: string) => ({
-  [`${name}: tickets`]: answer(yes(reading(['0']))),
-  [`${name}: applied for`]: answer(yes(reading(['60']))),
-  [`${name}: no tickets`]: answer(yes(reading([]))),
-  [`${name}: forbidden`]: answer(yes(reading(['0'], { order: { returnAllowed: false } }))),
-  [`${name}: unknown`]: answer(yes(unread('order', unknown))),
-  [`${name}: silence`]: answer(yes(unread('refund', silence))),
-  [`${name}: broken`]: broken,
-});
+const readings = {
+  tickets: answer(yes(reading(['0']))),
+  'applied for': answer(yes(reading(['60']))),
+  'no tickets': answer(yes(reading([]))),
+  forbidden: answer(yes(reading(['0'], { order: { returnAllowed: false } }))),
+  unknown: answer(yes(unread('order', unknown))),
+  silence: answer(yes(unread('refund', silence))),
+  broken,
+};
 const { orderHash, lang } = input;
 
 export const refundListing = listing({
@@ -59,14 +59,13 @@ export const refundListing = listing({
     'data.stale': 'raised',
   },
   calls: {
-    load: readBy('read'),
-    reload: readBy('again'),
+    load: endings('read', readings),
+    reload: endings('again', readings),
     send: {
       done: answer(yes(null)),
       'a bot check left': answer(no(wantsCaptcha)),
       'a refusal': answer(no(refused())),
       silence: answer(no(silence)),
-      'the call breaks': broken,
     },
   },
   when: { 'clock.tick': whileRuns('watchDeadline') },
@@ -78,6 +77,11 @@ export const refundListing = listing({
     wish?.key,
     groups.length,
     groups[0]?.rows[0]?.statusId,
+  ],
+  also: [
+    ['back after a press', 'read: tickets'],
+    ['back after a press', 'read: applied for'],
+    ['first visit', 'read: tickets', 'a reason', 'clear all'],
   ],
   apart: ({ confirmHash }) => (confirmHash === null ? 'applies' : 'by the link'),
 });

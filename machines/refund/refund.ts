@@ -134,7 +134,6 @@ const pressRegion = refundSetup.createStateConfig({
           },
           { target: 'looking', actions: { type: 'noteRefusal', params: failed } },
         ],
-        onError: { target: 'looking', actions: { type: 'noteRefusal', params: broke } },
       },
     },
     /** Silence: the rows are asked before the buyer is. */

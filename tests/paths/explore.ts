@@ -158,6 +158,8 @@ export const explore = (listed: Listing): Explored => {
   const wanted = new Set<string>([...allOutcomes(listed.machine), ...happenings(listed).keys()]);
   const met = new Set<string>();
   const ways = new Map<string, Way>();
+  const tell = (way: Way): void =>
+    way.forEach((_, at) => ways.set(way.slice(0, at + 1).join(' › '), way.slice(0, at + 1)));
   for (const visit of Object.keys(listed.visits)) {
     let vain = 0;
     for (const step of stepsOf(listed, visit)) {
@@ -166,7 +168,7 @@ export const explore = (listed: Listing): Explored => {
       vain += 1;
       if (before === null || news.some((one) => !met.has(one))) {
         vain = 0;
-        way.forEach((_, at) => ways.set(way.slice(0, at + 1).join(' › '), way.slice(0, at + 1)));
+        tell(way);
       }
       for (const one of news) {
         met.add(one);
@@ -175,5 +177,6 @@ export const explore = (listed: Listing): Explored => {
       if (wanted.size === 0 && vain > inVain) break;
     }
   }
+  for (const way of listed.also ?? []) tell(way);
   return { ways: [...ways.values()], never: [...wanted] };
 };

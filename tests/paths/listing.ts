@@ -40,6 +40,8 @@ export interface Listing<Chart extends AnyStateMachine = AnyStateMachine> {
   readonly when?: { readonly [Type in EventFrom<Chart>['type']]?: (at: AnyMachineSnapshot) => boolean };
   /** What of the context tells two states apart. Counters and times would multiply the ways without end. */
   readonly keep: (context: ContextFrom<Chart>) => unknown;
+  /** Ways to be told of besides the shortest: those of the page, where it has no shorter one to a transition. */
+  readonly also?: readonly (readonly string[])[];
   /** What makes one state two for whoever tests it: the table then tells of both. */
   readonly apart?: (context: ContextFrom<Chart>) => string | undefined;
 }
@@ -50,8 +52,43 @@ export type Happening =
   | { readonly kind: 'ending'; readonly id: string; readonly ending: Ending }
   | { readonly kind: 'wait'; readonly delay: string; readonly ms: number };
 
+type NamesIn<Groups> = {
+  [Group in keyof Groups]: Groups[Group] extends object ? keyof Groups[Group] & string : never;
+}[keyof Groups];
+type WaitsIn<Waits> = {
+  [Delay in keyof Waits & string]: `after ${Waits[Delay] & number} ms (${Delay})`;
+}[keyof Waits & string];
+
+/** A listing whose type knows the names of its visits and of all that can happen. */
+export interface NamedListing<Visit extends string, Name extends string> extends Listing {
+  /** Never there: for types alone. */
+  readonly names?: { readonly visit: Visit; readonly happening: Name };
+}
+type Named<Own extends Pick<Listing, 'visits'>> = NamedListing<
+  keyof Own['visits'] & string,
+  | (Own extends { readonly events: infer Events } ? NamesIn<Events> : never)
+  | (Own extends { readonly calls: infer Calls } ? NamesIn<Calls> : never)
+  | (Own extends { readonly waits: infer Waits } ? WaitsIn<Waits> : never)
+>;
+
 /** A listing, checked against its chart. */
-export const listing = <const Chart extends AnyStateMachine>(listed: Listing<Chart>): Listing => listed;
+export const listing = <const Chart extends AnyStateMachine, const Own extends Listing<Chart>>(
+  listed: Own & Listing<Chart> & { readonly machine: Chart },
+): Named<Own> => listed;
+
+/** Endings by the name of their call and their own: `read: tickets`. */
+export type NamedEndings<Name extends string, Endings> = {
+  readonly [Own in keyof Endings & string as `${Name}: ${Own}`]: Endings[Own];
+};
+
+/** The endings of a call, each by the call's own name and its own: for calls that end alike. */
+export const endings = <const Name extends string, const Endings extends Readonly<Record<string, Ending>>>(
+  name: Name,
+  own: Endings,
+): NamedEndings<Name, Endings> =>
+  Object.fromEntries(
+    Object.entries(own).map(([ending, how]) => [`${name}: ${ending}`, how]),
+  ) as unknown as NamedEndings<Name, Endings>;
 
 /** Only while a call, a source or another chart of this name runs. */
 export const whileRuns =

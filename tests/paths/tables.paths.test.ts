@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { charts, tableOf } from './charts.ts';
@@ -7,7 +9,13 @@ import { allOutcomes, countTransitions, leafIds } from './transitions.ts';
 
 /** What `npm test` says of the charts. */
 const figures: Record<string, Record<string, string | number>> = {};
-afterAll(() => console.table(figures));
+const folder = new URL('../../.cache/paths/', import.meta.url);
+afterAll(() => {
+  console.table(figures);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, own] of Object.entries(figures))
+    writeFileSync(new URL(`${name}-actor.json`, folder), JSON.stringify(own));
+});
 
 describe.each(charts)('the table of the chart $name', (chart) => {
   const { name, listed } = chart;

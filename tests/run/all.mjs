@@ -4,13 +4,15 @@
  * failed, so that one run shows all there is to mend. The last line counts: «N passed, N failed».
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = new URL('../../.cache/test/', import.meta.url);
+const figures = new URL('../../.cache/paths/', import.meta.url);
 const fast = process.argv.includes('--fast');
 rmSync(cache, { recursive: true, force: true });
+rmSync(figures, { recursive: true, force: true });
 mkdirSync(cache, { recursive: true });
 const reportFile = (name) => fileURLToPath(new URL(`${name}.json`, cache));
 
@@ -97,6 +99,17 @@ for (const [
   const started = Date.now();
   const result = await step();
   results.push({ name, ...result, seconds: Math.round((Date.now() - started) / 100) / 10 });
+}
+
+/* What the tests of paths have written of each chart: of its bare actor, and of the page. */
+const ofCharts = {};
+for (const file of existsSync(figures) ? readdirSync(figures).toSorted() : []) {
+  const chart = file.replace(/-(?:actor|page)\.json$/, '');
+  ofCharts[chart] = { ...ofCharts[chart], ...JSON.parse(readFileSync(new URL(file, figures), 'utf8')) };
+}
+if (!fast) {
+  console.log('\n── charts ──');
+  console.table(ofCharts);
 }
 
 console.log('\n── summary ──');

@@ -132,8 +132,8 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
   const [asked, setAsked] = useState(false);
   const press = (): void => {
     setAsked(missing.length > 0);
-    if (missing.length === 0) actor.send({ type: 'refund.press', freshKey: newKey() });
-    else
+    actor.send({ type: 'refund.press', freshKey: newKey() });
+    if (missing.length > 0)
       announce(
         [t('refund.missing'), missing.map((lack) => t(`refund.lack.${lack}`)).join(', ')].join(' '),
         'assertive',

@@ -27,42 +27,43 @@ const kind = (id: string, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-/** A poster: two kinds, two groups of the first, and the events given. */
-export const poster = (events: readonly WireEvent[], over: Record<string, unknown> = {}): Afisha =>
-  afisha.parse({
-    kind_menu: [kind('1'), kind('2', { showfiltercalendar: '0', showattribute: '0' })],
-    main_menu: [
-      { mainmenu_id: '10', menukind_id: '1', mainmenuname_ru: 'Сцена', mainmenusortnum: '1' },
-      { mainmenu_id: '11', menukind_id: '1', mainmenuname_ru: 'Детям', mainmenusortnum: '2' },
-    ],
-    action: events.map((event, at) => ({
+/** A poster as it stands on the wire: two kinds, two groups of the first, and the events given. */
+export const wirePoster = (events: readonly WireEvent[], over: Record<string, unknown> = {}) => ({
+  kind_menu: [kind('1'), kind('2', { showfiltercalendar: '0', showattribute: '0' })],
+  main_menu: [
+    { mainmenu_id: '10', menukind_id: '1', mainmenuname_ru: 'Сцена', mainmenusortnum: '1' },
+    { mainmenu_id: '11', menukind_id: '1', mainmenuname_ru: 'Детям', mainmenusortnum: '2' },
+  ],
+  action: events.map((event, at) => ({
+    event_id: event.id,
+    hash_id: `HASH${event.id}`,
+    action_ru: event.name ?? `Событие ${event.id}`,
+    descript_ru: event.description ?? '',
+    totalticketcount: String(event.left ?? 10),
+    eventsotrnum: String(at + 1),
+    menukind_id: event.kind ?? '1',
+    mainmenu_id: event.group ?? '10',
+    attr_id: event.tags ?? '',
+  })),
+  calendar: events.flatMap((event) =>
+    (event.showings ?? [['05.12.2026', '19:00', event.left ?? 10] as const]).map(([day, time, tickets]) => ({
       event_id: event.id,
-      hash_id: `HASH${event.id}`,
-      action_ru: event.name ?? `Событие ${event.id}`,
-      descript_ru: event.description ?? '',
-      totalticketcount: String(event.left ?? 10),
-      eventsotrnum: String(at + 1),
-      menukind_id: event.kind ?? '1',
-      mainmenu_id: event.group ?? '10',
-      attr_id: event.tags ?? '',
+      eventday: day,
+      eventtime: time,
+      ticketcount: String(tickets),
     })),
-    calendar: events.flatMap((event) =>
-      (event.showings ?? [['05.12.2026', '19:00', event.left ?? 10] as const]).map(
-        ([day, time, tickets]) => ({
-          event_id: event.id,
-          eventday: day,
-          eventtime: time,
-          ticketcount: String(tickets),
-        }),
-      ),
-    ),
-    list_tags: [
-      { attr_id: '1', attrname_ru: 'Театр' },
-      { attr_id: '2', attrname_ru: 'Опера' },
-      { attr_id: '3', attrname_ru: 'Ничьё' },
-    ],
-    ...over,
-  });
+  ),
+  list_tags: [
+    { attr_id: '1', attrname_ru: 'Театр' },
+    { attr_id: '2', attrname_ru: 'Опера' },
+    { attr_id: '3', attrname_ru: 'Ничьё' },
+  ],
+  ...over,
+});
+
+/** The same as it is read. */
+export const poster = (events: readonly WireEvent[], over: Record<string, unknown> = {}): Afisha =>
+  afisha.parse(wirePoster(events, over));
 
 /** The index of a poster in Russian; `subscribed` are hashes with tickets left. */
 export const indexOf = (read: Afisha, subscribed: readonly string[] = []): PosterIndex =>

@@ -1,0 +1,80 @@
+/*
+ * What a chart is in the page: how its visits begin there, and how each thing that its listing names is brought about.
+ * A happening that is listed and not driven does not compile.
+ */
+import type { AnyMachineSnapshot } from 'xstate';
+
+import type { ChartTable, TableRow } from '../../paths/chart-table.ts';
+import { charts, tableOf, type Chart } from '../../paths/charts.ts';
+import { happenings, type Listing, type NamedListing } from '../../paths/listing.ts';
+import { LiveChart } from '../../paths/live-chart.ts';
+import { toursOf, type Tour } from '../../paths/tours.ts';
+import { allOutcomes } from '../../paths/transitions.ts';
+import type { Conditions } from './page-sights.ts';
+import type { PageVisit } from './page-visit.ts';
+
+type Act = (visit: PageVisit) => Promise<void>;
+type At = (chart: AnyMachineSnapshot) => boolean;
+
+/** How something is brought about, and where the page lets it happen, if not wherever the chart does. */
+export type Drive = { readonly act: Act; readonly when?: At } | { readonly never: string };
+
+/** Brought about like this, wherever `when` holds. */
+export const by = (act: Act, when?: At): Drive => (when === undefined ? { act } : { act, when });
+/** Nothing in the page brings it about; whatever it leads to has to be reached by something else. */
+export const never = (why: string): Drive => ({ never: why });
+
+/** A chart in the page. */
+export interface PageChart<Visit extends string = string, Name extends string = string> {
+  readonly listed: NamedListing<Visit, Name>;
+  readonly visits: Readonly<Record<Visit, Act | null>>;
+  readonly drives: Readonly<Record<Name, Drive>>;
+  /** When a sight is there that has a note without words of its own. */
+  readonly conditions?: Conditions;
+  /** Transitions in a hundred that are taken at the least; all of them where nothing is said. */
+  readonly atLeast?: number;
+}
+
+/** A chart of the page, checked against its listing. */
+export const pageChart = <Visit extends string, Name extends string>(
+  chart: PageChart<Visit, Name>,
+): PageChart => chart;
+
+/** Where the chart is before the last step of a row. */
+const placeBefore = (listed: Listing, { way }: TableRow): AnyMachineSnapshot => {
+  const all = happenings(listed);
+  const live = new LiveChart(listed.machine, listed.visits[way[0] ?? '']);
+  for (const name of way.slice(1, -1)) {
+    const happening = all.get(name);
+    if (happening !== undefined) live.step(happening);
+  }
+  const { now } = live;
+  live.stop();
+  return now;
+};
+
+/** What is walked in the page. */
+export interface Plan {
+  readonly chart: Chart;
+  readonly table: ChartTable;
+  readonly tours: readonly Tour[];
+  /** The transitions of the chart. */
+  readonly wanted: readonly string[];
+}
+
+/** The fewest long ways over what the page can do. */
+export const planOf = ({ listed, visits, drives }: PageChart): Plan => {
+  const chart = charts.find((one) => one.listed === (listed as Listing));
+  if (chart === undefined) throw new Error('a page of a chart that is not listed');
+  const table = tableOf(chart);
+  const tours = toursOf(listed, table, (row) => {
+    const [visit = '', ...steps] = row.way;
+    if (visits[visit] === null) return false;
+    if (steps.length === 0) return true;
+    const drive = drives[steps.at(-1) ?? ''];
+    if (drive === undefined || 'never' in drive) return false;
+    return drive.when?.(placeBefore(listed, row)) ?? true;
+  });
+  const wanted = allOutcomes(listed.machine).filter((outcome) => !outcome.endsWith('[none]'));
+  return { chart, table, tours, wanted };
+};

@@ -1,0 +1,50 @@
+import type { Locator } from 'playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+
+import { parseSights, type Sight } from '../../paths/sights.ts';
+import type { PageVisit } from './page-visit.ts';
+
+/** When a sight with a note that names no other words is there. */
+export type Conditions = Readonly<Record<string, (chart: AnyMachineSnapshot) => boolean>>;
+
+const roles = { image: 'img' } as const;
+
+const partOf = (visit: PageVisit, { role, name }: Sight): Locator => {
+  if (role === 'text') return visit.text(name);
+  const own = role in roles ? roles[role as keyof typeof roles] : (role as Parameters<PageVisit['part']>[0]);
+  return visit.part(own, name === '' ? undefined : name);
+};
+
+/* What else it may be called. */
+const namesOf = ({ name, note }: Sight): readonly string[] => [
+  name,
+  ...[...note.matchAll(/«([^»]*)»/g)].map(([, other = '']) => other),
+];
+
+const isThere = async (visit: PageVisit, sight: Sight): Promise<boolean> => {
+  for (const name of namesOf(sight)) {
+    const part = partOf(visit, { ...sight, name });
+    if ((await part.count()) === 0) continue;
+    if (!sight.busy || (await part.first().getAttribute('aria-busy')) === 'true') return true;
+  }
+  return false;
+};
+
+/** What of a state's sights the page does not show, or shows though it should not; null where all is as told. */
+export const missing = async (
+  visit: PageVisit,
+  shows: string,
+  chart: AnyMachineSnapshot,
+  conditions: Conditions,
+): Promise<string | null> => {
+  for (const sight of parseSights(shows) ?? []) {
+    if (sight.note !== '' && !sight.note.includes('«')) {
+      const holds = conditions[sight.note];
+      if (holds === undefined) throw new Error(`nobody says when it is so: (${sight.note})`);
+      if (!holds(chart)) continue;
+    }
+    if ((await isThere(visit, sight)) === sight.absent)
+      return `${sight.absent ? 'still' : 'not'} there: ${sight.role} «${sight.name}»${sight.busy ? ', busy' : ''}`;
+  }
+  return null;
+};

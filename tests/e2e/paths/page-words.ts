@@ -1,0 +1,30 @@
+import { en } from '../../../i18n/en.ts';
+import { ru } from '../../../i18n/ru.ts';
+
+/** The languages that tours speak. */
+export type TourLang = 'ru' | 'en';
+
+const textsOf = (catalogue: object, at = ''): readonly (readonly [string, string])[] =>
+  Object.entries(catalogue).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string'
+      ? [[`${at}.${key}`, value.replaceAll(/\{\{\w+\}\}/g, '…')] as const]
+      : typeof value === 'object' && value !== null
+        ? textsOf(value, `${at}.${key}`)
+        : [],
+  );
+const russian = textsOf(ru);
+const english = new Map(textsOf(en));
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** A Russian text as it stands in the page: whole, in its language, with `…` for whatever is filled in. */
+export const said = (text: string, lang: TourLang): RegExp => {
+  const same = russian.filter(([, one]) => one === text).map(([key]) => english.get(key) ?? text);
+  const words = lang === 'ru' || same.length === 0 ? [text] : [...new Set(same)];
+  const parts = words.map((one) =>
+    escaped(one)
+      .replaceAll('…', '.+')
+      .replaceAll(/\s/g, String.raw`\s`),
+  );
+  return new RegExp(`^(?:${parts.join('|')})$`);
+};

@@ -1,0 +1,54 @@
+/* What the back end says in tours, as it stands on the wire. */
+import { setupContent } from '../../../fixtures/box-office/setup-content.ts';
+import type { OrderHash } from '../../../src/contract/brand.ts';
+import type { Reply } from './held-calls.ts';
+import type { PageVisit } from './page-visit.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The order of all tours. */
+export const orderHash = 'A'.repeat(40) as OrderHash;
+
+/** A reply with this in its envelope. */
+export const says = (response: unknown, beside: Json = {}): Reply => ({ json: { ...beside, response } });
+/** A refusal in the back end's own words. */
+export const saysNo = (code: string, text = 'Место занято'): Reply =>
+  says({ error_code: code, error_text: text });
+export const done = says({ error_code: '0' });
+export const refused = saysNo('-1');
+/** A bot check is wanted. */
+export const wantsCaptcha = saysNo('-1001', '');
+export const unknown: Reply = { status: 404, json: { response: {} } };
+
+/** A picture of a bot check, of one pixel. */
+export const picture = says({
+  sid: 'sid-1',
+  image: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+});
+
+/** The shop itself answers at once: its token and its setup, in which only what is said differs. */
+export const openShop = (visit: PageVisit, setup: Json = {}): void => {
+  visit.calls.always('/api/token', says({ token: 'token' }));
+  const usual = setupContent(
+    { basePath: '', bots: () => ({ captcha: true, recaptchaSiteKey: '' }) },
+    undefined,
+  );
+  visit.calls.always('/api/setup', says({ ...usual, ...setup }));
+};
+
+/** A confirmed order with 600 seconds left and one way to pay, in which only what is said differs. */
+export const order = (over: Json = {}): Reply =>
+  says({
+    ord_num: '1001',
+    hash: orderHash,
+    demsumma: '1000',
+    reservetime: '600',
+    paymentAllowed: '1',
+    demandstatusid: '20',
+    payments: [{ creditcompany_id: '5', protocol_type: '1', protocol_kind: '', name_ru: 'Картой' }],
+    urnPay: { 5: '/api/pay/5' },
+    main: [
+      { id: '1', action_ru: 'Щелкунчик', category_ru: 'Взрослый', price: '1000', cost: '1000', quant: '1' },
+    ],
+    ...over,
+  });
