@@ -34,6 +34,11 @@ const museumNow = museum({
   // Of the later time nothing is left: who goes there loses what was chosen.
   calendar: [calendarDay(day, [time, 100], [laterTime, 0]), calendarDay(laterDay, [time, 100])],
 });
+const soldOut = {
+  ...museumNow,
+  prices: [row('adult', { available: 0 })],
+  subscriptionPrices: [row('adult', { priceMinor: minor(0), available: 0 })],
+};
 const input: BookingInput = { ...emptyInput, customer: member };
 
 export const bookingListing = listing({
@@ -101,7 +106,7 @@ export const bookingListing = listing({
     },
     refreshEvent: {
       'read again': answer(yes(museumNow)),
-      'read again, sold out': answer(yes({ ...museumNow, prices: [row('adult', { available: 0 })] })),
+      'read again, sold out': answer(yes(soldOut)),
       'again: silence': answer(no(silence)),
       'again: broken': broken,
     },
@@ -115,11 +120,11 @@ export const bookingListing = listing({
     captcha: {
       solved: answer({ kind: 'solved', sid, text: 'abc' }),
       'given up': answer({ kind: 'cancelled' }),
-      'the captcha breaks': broken,
     },
   },
   when: { 'draft.change': whileIn('open') },
-  keep: ({ asked, quantities, bySubscription, pending, unanswered, customer, day: chosen }) => [
+  keep: ({ asked, quantities, bySubscription, pending, unanswered, customer, day: chosen, data }) => [
+    data?.prices[0]?.available,
     asked,
     Object.values(quantities),
     bySubscription,
@@ -127,5 +132,15 @@ export const bookingListing = listing({
     unanswered,
     customer?.id,
     chosen,
+  ],
+  also: [
+    'first visit › an event › one ticket › type an e-mail',
+    'first visit › an event › one ticket › order › a refusal › read again, sold out',
+    'by an old address › an event',
+    'back after a press › an event › dismiss › one ticket › order › dismiss',
+    'back after a press › an event › dismiss › one ticket › order › try again',
+    'back after a press › an event › dismiss › one ticket › order › anew',
+    'back after a press › an event › dismiss › by subscription › one ticket › ask about the subscription › order',
+    'first visit › an event › by subscription › one ticket › ask about the subscription › order › a refusal › dismiss › ask about the subscription › read again, sold out › order',
   ],
 });

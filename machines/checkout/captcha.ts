@@ -83,7 +83,7 @@ export const captchaMachine = setup({
       },
     },
     imageFailed: {
-      on: { 'call.retry': 'loading', 'image.renew': 'loading' },
+      on: { 'image.renew': 'loading' },
     },
     waiting: {
       on: {

@@ -96,10 +96,6 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
           },
           { target: 'choosing', actions: 'closePress' },
         ],
-        onError: {
-          target: 'refused',
-          actions: [{ type: 'noteOrderProblem', params: broke }, 'closePress'],
-        },
       },
     },
     /** A modal with the server's text and code. */

@@ -18,7 +18,6 @@ export const writingListing = listing({
     captcha: {
       solved: answer({ kind: 'solved', sid, text: 'abc' }),
       'not solved': answer({ kind: 'cancelled' }),
-      'the check breaks': broken,
     },
   },
   keep: ({ bot }) => Object.keys(bot).length,

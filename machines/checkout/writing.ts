@@ -90,10 +90,6 @@ export const writingMachine = <Request, Answer>() => {
             },
             { target: 'answered' },
           ],
-          onError: {
-            target: 'answered',
-            actions: assign({ result: ({ event }) => fail(problemOfError(event.error)) }),
-          },
         },
       },
       answered: { type: 'final' },

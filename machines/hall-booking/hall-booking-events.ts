@@ -111,7 +111,6 @@ export const hallBookingListing = listing({
     captcha: {
       solved: answer({ kind: 'solved', sid, text: 'abc' }),
       'given up': answer({ kind: 'cancelled' }),
-      'the captcha breaks': broken,
     },
   },
   when: {

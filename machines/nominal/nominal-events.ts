@@ -1,4 +1,4 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { answer, broken, endings, listing } from '../../tests/paths/listing.ts';
 import {
   no,
   orderHash,
@@ -12,21 +12,16 @@ import { anna, read, today, yan } from '../../tests/unit/machines/nominal-visit.
 import { nominalMachine } from './nominal.ts';
 
 const readings = {
-  open: read([{}]),
-  'without a deadline': read([{ reservetime: '' }]),
-  'out of time': read([{ reservetime: '0' }]),
-  confirmed: read([{ demandstatusid: '20' }]),
-  'without tickets': read([]),
-  'in trouble': no(refused('-9999')),
-  unknown: no(unknown),
-  silence: no(silence),
+  open: answer(read([{}])),
+  'without a deadline': answer(read([{ reservetime: '' }])),
+  'out of time': answer(read([{ reservetime: '0' }])),
+  confirmed: answer(read([{ demandstatusid: '20' }])),
+  'without tickets': answer(read([])),
+  'in trouble': answer(no(refused('-9999'))),
+  unknown: answer(no(unknown)),
+  silence: answer(no(silence)),
+  broken,
 };
-const readBy = (name: string) => ({
-  ...Object.fromEntries(
-    Object.entries(readings).map(([what, reading]) => [`${name}: ${what}`, answer(reading)] as const),
-  ),
-  [`${name}: broken`]: broken,
-});
 
 export const nominalListing = listing({
   machine: nominalMachine,
@@ -48,16 +43,15 @@ export const nominalListing = listing({
     'data.stale': 'raised',
   },
   calls: {
-    loadNames: readBy('read'),
-    reloadNames: readBy('again'),
-    lookBack: readBy('at last'),
+    loadNames: endings('read', readings),
+    reloadNames: endings('again', readings),
+    lookBack: endings('at last', readings),
     reservation: { 'the time is up': answer(undefined) },
     confirm: {
       taken: answer(yes({ hash: 'B'.repeat(40) })),
       'a bot check left': answer(no(wantsCaptcha)),
       'a refusal': answer(no(refused())),
       'no answer': answer(no(silence)),
-      'the call breaks': broken,
     },
   },
   keep: ({ visitors, ticked, refusal, unanswered, request, deadlineMs }) => [

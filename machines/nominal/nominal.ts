@@ -14,7 +14,7 @@
  */
 import { assign, raise } from 'xstate';
 
-import { noAnswer, problemOfError } from '../needed-actor.ts';
+import { noAnswer } from '../needed-actor.ts';
 import { changed, copiedFrom, startContext, wishNow } from './nominal-model.ts';
 import {
   ended,
@@ -121,13 +121,6 @@ const pressRegion = nominalSetup.createStateConfig({
           },
           { target: 'looking', actions: refused },
         ],
-        onError: {
-          target: 'looking',
-          actions: {
-            type: 'noteRefusal',
-            params: ({ event }) => ({ refusal: problemOfError(event.error) }),
-          },
-        },
       },
     },
     /** Silence: the order is asked before the buyer is. */

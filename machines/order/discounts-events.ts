@@ -1,4 +1,4 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { answer, listing } from '../../tests/paths/listing.ts';
 import {
   no,
   orderHash,
@@ -19,7 +19,11 @@ const input: DiscountsInput = { orderHash, lang: 'ru', discount, open: true };
 
 export const discountsListing = listing({
   machine: discountsMachine,
-  visits: { 'first visit': input },
+  visits: {
+    'first visit': input,
+    'without a card': { ...input, discount: { ...discount, cardCode: '', availableBonuses: 0 } },
+    'with bonuses used': { ...input, discount: { ...discount, usedBonuses: 50 } },
+  },
   events: {
     'bonuses.type': { 'type bonuses': { text: '50' } },
     'promo.type': { 'type a promo code': { text: 'winter' } },
@@ -47,16 +51,24 @@ export const discountsListing = listing({
       'a refusal': answer(no(refused('-5'))),
       'a refusal of the catalogue': answer(no(refused('-9999'))),
       silence: answer(no(silence)),
-      'the call breaks': broken,
     },
   },
-  keep: ({ bonuses, promo, card, wish, refusedPromo, open }) => [
+  keep: ({ bonuses, promo, card, wish, refusedPromo, open, discount: now }) => [
+    now?.usedBonuses,
     bonuses,
     promo,
     card,
     wish?.key,
     refusedPromo?.code,
     open,
+  ],
+  also: [
+    'without a card › type a card › show the card',
+    'with bonuses used › take all off › a bot check left',
+    'with bonuses used › take all off › taken',
+    'with bonuses used › take all off › a refusal › dismiss',
+    'with bonuses used › take all off › silence',
+    'first visit › type a promo code › apply the code › a refusal › clear the code',
   ],
   apart: ({ wish }) => wish?.request.kind,
 });

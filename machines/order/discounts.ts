@@ -18,7 +18,7 @@ import type { Problem, Result } from '../../src/contract/result.ts';
 import { isOfCatalogue } from '../../src/contract/codes.ts';
 import { bonusesOf, isPromoReady, promoText } from '../../src/core/order/discount-rules.ts';
 import { writingMachine, writtenGuards, type Wish } from '../checkout/writing.ts';
-import { problemIn, problemOfError } from '../needed-actor.ts';
+import { problemIn } from '../needed-actor.ts';
 import type { OptionsRenewed, PaymentWish } from './payment-model.ts';
 
 /** What is asked for: something is added to the order, or everything taken off it. */
@@ -233,13 +233,6 @@ export const discountsMachine = setup({
             ],
           },
         ],
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'noteProblem', params: ({ event }) => ({ problem: problemOfError(event.error) }) },
-            'askReload',
-          ],
-        },
       },
     },
     /** A modal with the server's text and code. */

@@ -1,4 +1,4 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { answer, listing } from '../../tests/paths/listing.ts';
 import {
   no,
   orderHash,
@@ -57,7 +57,6 @@ export const offersListing = listing({
       'a bot check left': answer(no(wantsCaptcha)),
       'a refusal': answer(no(refused())),
       silence: answer(no(silence)),
-      'the call breaks': broken,
     },
   },
   keep: ({ offers, payable, counts, change, problem, unanswered, done, news, services: had }) => [

@@ -14,7 +14,7 @@ import { assign, raise, sendParent, setup } from 'xstate';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { chosenPieces, withCount } from '../../src/core/order/offer-choice.ts';
 import { writingMachine, writtenGuards } from '../checkout/writing.ts';
-import { noAnswer, noEffect, problemIn, problemOfError, type Effect } from '../needed-actor.ts';
+import { noAnswer, noEffect, problemIn, type Effect } from '../needed-actor.ts';
 import {
   answered,
   canAddTo,
@@ -156,13 +156,6 @@ const changeRegion = offersSetup.createStateConfig({
           },
           { target: 'looking', actions: { type: 'noteProblem', params: failed } },
         ],
-        onError: {
-          target: 'looking',
-          actions: {
-            type: 'noteProblem',
-            params: ({ event }) => ({ problem: problemOfError(event.error) }),
-          },
-        },
       },
     },
     /** Silence: the order is asked before the buyer is. */

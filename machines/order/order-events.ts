@@ -1,4 +1,4 @@
-import { answer, broken, listing, whileRuns } from '../../tests/paths/listing.ts';
+import { answer, broken, endings, listing, whileRuns } from '../../tests/paths/listing.ts';
 import {
   no,
   orderHash,
@@ -22,22 +22,16 @@ const input: OrderInput = {
 
 const loaded = (over: Parameters<typeof view>[0]): unknown => yes({ view: view(over), nowMs: 1000 });
 const readings = {
-  payable: loaded({}),
-  'being verified': loaded({ schemeCode: 3 }),
-  'without a deadline': loaded({ reserveSeconds: null }),
-  'out of time': loaded({ reserveSeconds: 0 }),
-  'an error': loaded({ errorCode: '5' }),
-  'in trouble': no(refused('-9999')),
-  'without names': loaded({ statusId: 1 }),
-  unknown: no(unknown),
-  silence: no(silence),
+  payable: answer(loaded({})),
+  'being verified': answer(loaded({ schemeCode: 3 })),
+  'without a deadline': answer(loaded({ reserveSeconds: null })),
+  'out of time': answer(loaded({ reserveSeconds: 0 })),
+  'in trouble': answer(no(refused('-9999'))),
+  'without names': answer(loaded({ statusId: 1 })),
+  unknown: answer(no(unknown)),
+  silence: answer(no(silence)),
+  broken,
 };
-const readBy = (name: string) => ({
-  ...Object.fromEntries(
-    Object.entries(readings).map(([what, reading]) => [`${name}: ${what}`, answer(reading)] as const),
-  ),
-  [`${name}: broken`]: broken,
-});
 
 export const orderListing = listing({
   machine: orderMachine,
@@ -54,12 +48,16 @@ export const orderListing = listing({
     'view.renew': 'raised',
   },
   calls: {
-    loadOrder: readBy('read'),
-    reloadOrder: readBy('again'),
+    loadOrder: endings('read', readings),
+    reloadOrder: endings('again', readings),
     reservation: { 'the time is up': answer(undefined) },
     cardScheme: { verified: answer({ answer: 0 }) },
     watchPaid: { 'paid elsewhere': answer({ answer: 20 }) },
   },
   when: { 'page.back': whileRuns('watchReturn'), 'offers.wanted': whileRuns('payment') },
   keep: ({ hopAllowed, view: shown, lang }) => [hopAllowed, shown?.schemeCode, lang],
+  also: [
+    'first visit › read: being verified › back after a minute › again: payable',
+    'first visit › read: being verified › back after a minute › again: being verified',
+  ],
 });

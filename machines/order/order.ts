@@ -14,7 +14,7 @@
  */
 import { assign, raise, sendTo, setup } from 'xstate';
 
-import { goesToNominal, hasOrderError, schemeVerifying } from '../../src/core/order/order-label.ts';
+import { goesToNominal, schemeVerifying } from '../../src/core/order/order-label.ts';
 import { neededCall, neededSource, noEffect, problemOfError, type Effect } from '../needed-actor.ts';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import {
@@ -91,7 +91,6 @@ export const orderMachine = setup({
     timeRuns: ({ context }) => context.deadlineMs !== null && !timeIsOver(context),
     timeIsOver: ({ context }) => timeIsOver(context),
     cardIsVerified: ({ context }) => context.view?.schemeCode === schemeVerifying,
-    hasError: ({ context }) => context.view !== null && hasOrderError(context.view),
     needsNames: ({ context }) => context.hopAllowed && context.view !== null && goesToNominal(context.view),
   },
 }).createMachine({
@@ -134,14 +133,12 @@ export const orderMachine = setup({
     },
     deciding: {
       always: [
-        { guard: 'hasError', target: 'notFound' },
         { guard: 'needsNames', target: 'goToNominal', actions: assign({ hopAllowed: false }) },
         { target: 'shown' },
       ],
     },
     goToNominal: {
       entry: { type: 'goToNominal', params: ({ context }) => ({ orderHash: context.orderHash }) },
-      on: { 'order.reload': 'loading' },
     },
     notFound: { on: { 'order.reload': 'loading' } },
     failed: { on: { 'order.reload': 'loading' } },
@@ -196,7 +193,7 @@ export const orderMachine = setup({
                 input: question,
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.ok && !hasOrderError(event.output.value.view),
+                    guard: ({ event }) => event.output.ok,
                     target: 'fresh',
                     actions: [
                       assign(({ event }) => (event.output.ok ? loadedFrom(event.output.value) : {})),

@@ -1,4 +1,4 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
+import { answer, listing } from '../../tests/paths/listing.ts';
 import {
   no,
   orderHash,
@@ -12,7 +12,11 @@ import { parking } from '../../tests/unit/machines/offers-visit.ts';
 import type { OpenCode, PaymentInput } from './payment-model.ts';
 import { paymentMachine } from './payment.ts';
 
-const plain = view();
+/* Two ways to pay, of which one leads nowhere. */
+const [byCard] = view().paymentTypes;
+if (byCard === undefined) throw new Error('an order that nobody can pay');
+const ways = { paymentTypes: [byCard, { ...byCard, id: '6' }], chosenPaymentId: '5' };
+const plain = view(ways);
 const input: PaymentInput = {
   orderHash,
   lang: 'ru',
@@ -27,7 +31,7 @@ export const paymentListing = listing({
   machine: paymentMachine,
   visits: {
     'first visit': input,
-    'with offers unseen': { ...input, options: view({ offers: [parking] }) },
+    'with offers unseen': { ...input, options: view({ ...ways, offers: [parking] }) },
     'back with a hidden code': {
       ...input,
       kept: { presses: {}, code, totalMinor: plain.totalMinor, chosenId: '5' },
@@ -35,7 +39,7 @@ export const paymentListing = listing({
     'paid already': { ...input, payable: false },
   },
   events: {
-    'method.choose': { choose: { paymentId: '5' }, 'choose what is gone': { paymentId: 'gone' } },
+    'method.choose': { choose: { paymentId: '5' }, 'choose what leads nowhere': { paymentId: '6' } },
     'pay.press': { pay: { freshKey: 'k1' }, 'pay once more': { freshKey: 'k2' } },
     'pay.giveUp': { 'wait no longer': {} },
     'offers.decline': { 'no offers': {} },
@@ -50,7 +54,7 @@ export const paymentListing = listing({
     'page.back': { back: { restored: true }, 'looked at again': { restored: false } },
     'options.renew': {
       'the same sum': { options: plain, payable: true, lang: 'ru' },
-      'another sum': { options: view({ totalMinor: 5 as never }), payable: true, lang: 'ru' },
+      'another sum': { options: view({ ...ways, totalMinor: 5 as never }), payable: true, lang: 'ru' },
       'the time is over': { options: plain, payable: false, lang: 'ru' },
     },
   },
@@ -64,18 +68,15 @@ export const paymentListing = listing({
       'a bot check left': answer(no(wantsCaptcha)),
       'a refusal': answer(no(refused())),
       silence: answer(no(silence)),
-      'the call breaks': broken,
     },
     openWidget: {
       'the widget is closed': answer(yes(undefined)),
       'the widget does not come': answer(no(silence)),
-      'the widget breaks': broken,
     },
-    postForm: { 'the form may not be posted': answer(no(refused())), 'the form breaks': broken },
+    postForm: { 'the form may not be posted': answer(no(refused())) },
     polling: {
       'a status': answer({ answer: 20 }),
       'a refusal of the code': answer({ answer: -9997 }),
-      'asking breaks': broken,
     },
   },
   keep: ({ chosenId, payable, code: open, presses, problem, options }) => [

@@ -18,7 +18,7 @@ import { assign, raise } from 'xstate';
 import { errorCodes } from '../../src/contract/codes.ts';
 import type { PaymentAnswer } from '../../src/contract/payment.ts';
 import type { Result } from '../../src/contract/result.ts';
-import { noAnswer, problemIn, problemOfError } from '../needed-actor.ts';
+import { noAnswer, problemIn } from '../needed-actor.ts';
 import { remembered, startContext, type PaymentContext, type PaymentEvent } from './payment-model.ts';
 import { localProblem, paymentSetup } from './payment-setup.ts';
 import { qrTerms, saysDeclined } from './polling.ts';
@@ -49,15 +49,6 @@ const choose = assign<
   never
 >({ chosenId: ({ event }) => event.paymentId, problem: null });
 
-const broke = {
-  target: 'refused',
-  actions: {
-    type: 'noteProblem',
-    params: ({ event }: { readonly event: { readonly error: unknown } }) => ({
-      problem: problemOfError(event.error),
-    }),
-  },
-} as const;
 const ended = ({ event }: { readonly event: { readonly output: Result<PaymentAnswer> } }) => ({
   result: event.output,
 });
@@ -82,7 +73,7 @@ const wayRegion = paymentSetup.createStateConfig({
         'options.renew': { guard: 'becomesPayable', target: 'idle', actions: ['renew', keepIt] },
       },
     },
-    /** The form is open: types can be chosen, the button works. `failed` is the same with a modal over it. */
+    /** The form is open: types can be chosen, the button works. `failed` has a modal over it. */
     idle: { on: { 'method.choose': { actions: choose }, 'pay.press': press } },
     pressed: {
       always: [
@@ -130,7 +121,6 @@ const wayRegion = paymentSetup.createStateConfig({
           },
           { target: 'refused', actions: { type: 'noteProblem', params: failed } },
         ],
-        onError: broke,
       },
     },
     /** The order of the four is the contract's; here it is only followed. */
@@ -160,7 +150,6 @@ const wayRegion = paymentSetup.createStateConfig({
           { guard: ({ event }) => event.output.ok, target: 'deciding', actions: 'askReload' },
           { target: 'refused', actions: { type: 'noteProblem', params: failed } },
         ],
-        onError: broke,
       },
       on: {
         // It can still be paid in there when the time is over: what came of that is asked for once it is closed.
@@ -176,7 +165,6 @@ const wayRegion = paymentSetup.createStateConfig({
         src: 'postForm',
         input: ({ context }) => context.answer as Answer<'form'>,
         onDone: { target: 'refused', actions: { type: 'noteProblem', params: failed } },
-        onError: broke,
       },
       on: back,
     },
@@ -192,8 +180,6 @@ const wayRegion = paymentSetup.createStateConfig({
     failed: {
       on: {
         'problem.dismiss': { target: 'idle', actions: { type: 'noteProblem', params: { problem: null } } },
-        'method.choose': { target: 'idle', actions: choose },
-        'pay.press': press,
       },
     },
   },
@@ -229,7 +215,6 @@ const codeRegion = paymentSetup.createStateConfig({
           },
           { target: 'none', actions: [assign({ code: null }), keepIt, 'askReload'] },
         ],
-        onError: { target: 'none', actions: [assign({ code: null }), keepIt, 'askReload'] },
       },
       on: {
         'options.renew': { guard: 'endsCode', target: 'none', actions: [assign({ code: null }), keepIt] },

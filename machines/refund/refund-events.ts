@@ -79,9 +79,9 @@ export const refundListing = listing({
     groups[0]?.rows[0]?.statusId,
   ],
   also: [
-    ['back after a press', 'read: tickets'],
-    ['back after a press', 'read: applied for'],
-    ['first visit', 'read: tickets', 'a reason', 'clear all'],
+    'back after a press › read: tickets',
+    'back after a press › read: applied for',
+    'first visit › read: tickets › a reason › clear all',
   ],
   apart: ({ confirmHash }) => (confirmHash === null ? 'applies' : 'by the link'),
 });

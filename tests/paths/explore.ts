@@ -177,6 +177,6 @@ export const explore = (listed: Listing): Explored => {
       if (wanted.size === 0 && vain > inVain) break;
     }
   }
-  for (const way of listed.also ?? []) tell(way);
+  for (const way of listed.also ?? []) tell(way.split(' › '));
   return { ways: [...ways.values()], never: [...wanted] };
 };

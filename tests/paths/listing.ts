@@ -40,8 +40,8 @@ export interface Listing<Chart extends AnyStateMachine = AnyStateMachine> {
   readonly when?: { readonly [Type in EventFrom<Chart>['type']]?: (at: AnyMachineSnapshot) => boolean };
   /** What of the context tells two states apart. Counters and times would multiply the ways without end. */
   readonly keep: (context: ContextFrom<Chart>) => unknown;
-  /** Ways to be told of besides the shortest: those of the page, where it has no shorter one to a transition. */
-  readonly also?: readonly (readonly string[])[];
+  /** Ways, in one line each, to be told of besides the shortest: those of the page, where it has no shorter one to a transition. */
+  readonly also?: readonly string[];
   /** What makes one state two for whoever tests it: the table then tells of both. */
   readonly apart?: (context: ContextFrom<Chart>) => string | undefined;
 }

@@ -34,6 +34,9 @@ const fulfil = async (route: Route, reply: Reply): Promise<void> => {
   }
 };
 
+const isOf = (path: string, start: string | RegExp): boolean =>
+  typeof start === 'string' ? path.startsWith(start) : start.test(path);
+
 /** Every call of a page to its back end, held until somebody answers it. */
 export class HeldCalls {
   #held: { readonly path: string; readonly route: Route }[] = [];
@@ -55,14 +58,14 @@ export class HeldCalls {
   }
 
   /** Whether a call of such a path waits. */
-  waits(start: string): boolean {
-    return this.#held.some(({ path }) => path.startsWith(start));
+  waits(start: string | RegExp): boolean {
+    return this.#held.some(({ path }) => isOf(path, start));
   }
 
   /** Answers the calls that wait; those that the page has given up meanwhile hear it in vain. */
-  async answer(start: string, reply: Reply): Promise<void> {
-    const own = this.#held.filter(({ path }) => path.startsWith(start));
-    this.#held = this.#held.filter(({ path }) => !path.startsWith(start));
+  async answer(start: string | RegExp, reply: Reply): Promise<void> {
+    const own = this.#held.filter(({ path }) => isOf(path, start));
+    this.#held = this.#held.filter(({ path }) => !isOf(path, start));
     await Promise.all(own.map(({ route }) => fulfil(route, reply)));
   }
 

@@ -4,7 +4,7 @@
  */
 import type { AnyMachineSnapshot } from 'xstate';
 
-import type { ChartTable, TableRow } from '../../paths/chart-table.ts';
+import { wayText, type ChartTable, type TableRow } from '../../paths/chart-table.ts';
 import { charts, tableOf, type Chart } from '../../paths/charts.ts';
 import { happenings, type Listing, type NamedListing } from '../../paths/listing.ts';
 import { LiveChart } from '../../paths/live-chart.ts';
@@ -29,6 +29,8 @@ export interface PageChart<Visit extends string = string, Name extends string = 
   readonly listed: NamedListing<Visit, Name>;
   readonly visits: Readonly<Record<Visit, Act | null>>;
   readonly drives: Readonly<Record<Name, Drive>>;
+  /** Tours besides the fewest, rows of the table by their ways: for what the page does of its own accord. */
+  readonly besides?: readonly string[];
   /** When a sight is there that has a note without words of its own. */
   readonly conditions?: Conditions;
   /** Transitions in a hundred that are taken at the least; all of them where nothing is said. */
@@ -53,6 +55,18 @@ const placeBefore = (listed: Listing, { way }: TableRow): AnyMachineSnapshot => 
   return now;
 };
 
+/** A tour along the rows of one way. */
+const tourAlong = ({ rows }: ChartTable, text: string): Tour => {
+  const way = text.split(' › ');
+  const steps = way.slice(1).map((_, at) => {
+    const there = wayText(way.slice(0, at + 2));
+    const row = rows.find((one) => wayText(one.way) === there);
+    if (row === undefined) throw new Error(`no row of the table tells of ${there}`);
+    return row;
+  });
+  return { visit: way[0] ?? '', steps };
+};
+
 /** What is walked in the page. */
 export interface Plan {
   readonly chart: Chart;
@@ -63,11 +77,11 @@ export interface Plan {
 }
 
 /** The fewest long ways over what the page can do. */
-export const planOf = ({ listed, visits, drives }: PageChart): Plan => {
+export const planOf = ({ listed, visits, drives, besides = [] }: PageChart): Plan => {
   const chart = charts.find((one) => one.listed === (listed as Listing));
   if (chart === undefined) throw new Error('a page of a chart that is not listed');
   const table = tableOf(chart);
-  const tours = toursOf(listed, table, (row) => {
+  const fewest = toursOf(listed, table, (row) => {
     const [visit = '', ...steps] = row.way;
     if (visits[visit] === null) return false;
     if (steps.length === 0) return true;
@@ -75,6 +89,7 @@ export const planOf = ({ listed, visits, drives }: PageChart): Plan => {
     if (drive === undefined || 'never' in drive) return false;
     return drive.when?.(placeBefore(listed, row)) ?? true;
   });
+  const tours = [...fewest, ...besides.map((way) => tourAlong(table, way))];
   const wanted = allOutcomes(listed.machine).filter((outcome) => !outcome.endsWith('[none]'));
   return { chart, table, tours, wanted };
 };

@@ -1,6 +1,29 @@
+import { bookingPage } from './booking-page.ts';
+import { captchaPage } from './captcha-page.ts';
+import { discountsPage } from './discounts-page.ts';
+import { nominalPage } from './nominal-page.ts';
+import { offersPage } from './offers-page.ts';
+import { orderPage } from './order-page.ts';
 import type { PageChart } from './page-chart.ts';
+import { paymentPage } from './payment-page.ts';
+import { pollingPage } from './polling-page.ts';
 import { posterPage } from './poster-page.ts';
 import { refundPage } from './refund-page.ts';
+import { reservationPage } from './reservation-page.ts';
+import { writingPage } from './writing-page.ts';
 
-/** The charts that are walked in the page. */
-export const pageCharts: readonly PageChart[] = [posterPage, refundPage];
+/** The charts that are walked in the page, those of the longest tours first. */
+export const pageCharts: readonly PageChart[] = [
+  refundPage,
+  bookingPage,
+  nominalPage,
+  paymentPage,
+  orderPage,
+  offersPage,
+  discountsPage,
+  captchaPage,
+  posterPage,
+  pollingPage,
+  writingPage,
+  reservationPage,
+];

@@ -12,6 +12,7 @@ const roles = { image: 'img' } as const;
 const partOf = (visit: PageVisit, { role, name }: Sight): Locator => {
   if (role === 'text') return visit.text(name);
   const own = role in roles ? roles[role as keyof typeof roles] : (role as Parameters<PageVisit['part']>[0]);
+  if (role === 'textbox') return visit.part(own, visit.starting(name));
   return visit.part(own, name === '' ? undefined : name);
 };
 
@@ -38,8 +39,8 @@ export const missing = async (
   conditions: Conditions,
 ): Promise<string | null> => {
   for (const sight of parseSights(shows) ?? []) {
-    if (sight.note !== '' && !sight.note.includes('«')) {
-      const holds = conditions[sight.note];
+    const holds = conditions[sight.note];
+    if (holds !== undefined || (sight.note !== '' && !sight.note.includes('«'))) {
       if (holds === undefined) throw new Error(`nobody says when it is so: (${sight.note})`);
       if (!holds(chart)) continue;
     }

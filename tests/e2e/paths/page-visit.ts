@@ -7,7 +7,7 @@ import { said, type TourLang } from './page-words.ts';
 type Role = Parameters<Page['getByRole']>[0];
 
 /** Real time between two looks, and the page's time that goes on with each once it is clear that it has to, ms. */
-const look = { afterMs: 15, patient: 12, most: 200, pageMs: 40 };
+const look = { afterMs: 15, patient: 12, most: 120, pageMs: 40 };
 
 /** A buyer at a page whose clock stands still and whose calls wait. What is said is said in Russian. */
 export class PageVisit {
@@ -36,6 +36,11 @@ export class PageVisit {
       },
       [kind.name, JSON.stringify(sealKeepsake(kind, keepsake, nowMs)), String(nowMs)] as const,
     );
+  }
+
+  /** The beginning of a text as it stands in the page's language: a field's name has more to it. */
+  starting(text: string): RegExp {
+    return new RegExp(said(text, this.lang).source.replace(/\$$/, ''));
   }
 
   /** A text as it stands in the page's language. */
@@ -71,7 +76,28 @@ export class PageVisit {
 
   /** Closes what is open by its cross. */
   async closeDialog(): Promise<void> {
-    await this.click(this.part('dialog').getByRole('button', { name: /^(?:Закрыть|Close)$/ }));
+    await this.click(
+      this.part('dialog')
+        .last()
+        .getByRole('button', { name: /^(?:Закрыть|Close)$/ }),
+    );
+  }
+
+  /** The buyer looks at something else. */
+  async hide(): Promise<void> {
+    await this.#seen('hidden');
+  }
+
+  /** The buyer is back. */
+  async show(): Promise<void> {
+    await this.#seen('visible');
+  }
+
+  async #seen(state: DocumentVisibilityState): Promise<void> {
+    await this.page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
   }
 
   /** Lets the page's time go by. */
@@ -87,8 +113,8 @@ export class PageVisit {
   }
 
   /** Answers a call, as soon as the page has sent it. */
-  async answer(path: string, reply: Reply): Promise<void> {
-    await this.until(() => Promise.resolve(this.calls.waits(path) ? null : `no call of ${path}`));
+  async answer(path: string | RegExp, reply: Reply): Promise<void> {
+    await this.until(() => Promise.resolve(this.calls.waits(path) ? null : `no call of ${String(path)}`));
     await this.calls.answer(path, reply);
   }
 

@@ -4,19 +4,10 @@ import { refundListing } from '../../../machines/refund/refund-events.ts';
 import { refundKeepsakes } from '../../../machines/refund/refund-model.ts';
 import type { RefundContext, RefundRequest } from '../../../machines/refund/refund-model.ts';
 import { isOpen } from '../../../src/core/order/refund-choice.ts';
+import { leaveCheck } from './bot-check.ts';
 import { by, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
-import {
-  done,
-  openShop,
-  order,
-  orderHash,
-  picture,
-  refused,
-  says,
-  unknown,
-  wantsCaptcha,
-} from './replies.ts';
+import { done, openShop, order, orderHash, refused, says, unknown, wantsCaptcha } from './replies.ts';
 
 const link = 'ABCDEF';
 const address = `/order/return/${orderHash}`;
@@ -83,6 +74,14 @@ const hasForm = (chart: AnyMachineSnapshot): boolean =>
 
 const inDialog = (name: string) => (visit: PageVisit) =>
   visit.click(visit.part('dialog').getByRole('button', { name: visit.said(name) }));
+
+/** A refund by the mailed link, as far as its call being sent. */
+export const pressRefund = async (visit: PageVisit): Promise<void> => {
+  await open(link)(visit);
+  await read()(visit);
+  await visit.click(visit.part('switch'));
+  await visit.press('Подтвердить возврат');
+};
 
 /** Giving tickets back. */
 export const refundPage = pageChart({
@@ -160,8 +159,7 @@ export const refundPage = pageChart({
     done: by((visit) => visit.answer(calls.send, done)),
     'a bot check left': by(async (visit) => {
       await visit.answer(calls.send, wantsCaptcha);
-      await visit.answer('/api/captcha', picture);
-      await visit.closeDialog();
+      await leaveCheck(visit);
     }),
     'a refusal': by((visit) => visit.answer(calls.send, refused)),
     silence: by((visit) => visit.answer(calls.send, 'silence')),

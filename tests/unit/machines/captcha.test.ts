@@ -53,7 +53,7 @@ describe('the captcha', () => {
   it('offers a retry when the picture does not arrive', async () => {
     const { actor } = await start([no(silence), yes({ image: 'a', sid })], []);
     expect(actor.getSnapshot().value).toBe('imageFailed');
-    actor.send({ type: 'call.retry' });
+    actor.send({ type: 'image.renew' });
     await settle();
     expect(actor.getSnapshot().value).toBe('waiting');
   });
@@ -70,7 +70,7 @@ describe('the captcha', () => {
       [no(silence), verdict(false)],
     );
     expect(actor.getSnapshot().context.problem).toEqual(silence);
-    actor.send({ type: 'call.retry' });
+    actor.send({ type: 'image.renew' });
     await settle();
     expect(actor.getSnapshot().context.problem).toBeNull();
     await type('abc');

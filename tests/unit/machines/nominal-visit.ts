@@ -82,8 +82,6 @@ export const open = async (
   replies: Result<LoadedNames>[] = [read()],
   answers: (Confirmed | 'never' | Error)[] = [],
   over: Partial<NominalInput> = {},
-  /** What becomes of the confirmation's chart itself, where it is not to run. */
-  ending?: Promise<Confirmed>,
 ) => {
   const clock = new SimulatedClock();
   const asked: NamesQuestion[] = [];
@@ -95,9 +93,7 @@ export const open = async (
         asked.push(input);
         return Promise.resolve(replies.shift() ?? no(silence));
       }),
-      confirm: ending
-        ? (fromPromise(() => ending) as never)
-        : preparedWriting<NominalRequest, ConfirmedNominal>(answers, sent),
+      confirm: preparedWriting<NominalRequest, ConfirmedNominal>(answers, sent),
       reservation: reservationMachine.provide({
         actors: {
           watchDeadline: createDeadlineActor({

@@ -213,7 +213,7 @@ describe('the press that confirms the names', () => {
   });
 
   it('that breaks on our side says what broke', async () => {
-    const page = await open([read(), read()], [], {}, Promise.reject(new Error('oops')));
+    const page = await open([read(), read()], [new Error('oops')]);
     await page.fill();
     await page.confirm('k1');
     expect(page.matches(failed)).toBe(true);

@@ -43,7 +43,7 @@ export const reading = (over: Parameters<typeof view>[0] = {}, payable = true): 
 
 /** A buyer before an order's extra services, with answers prepared; `never` = an answer that never comes. */
 export const open = async (
-  answers: (Result<null> | 'never')[] = [],
+  answers: (Result<null> | Error | 'never')[] = [],
   {
     input = {},
     services = [],

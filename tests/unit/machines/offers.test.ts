@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { fromPromise } from 'xstate';
 
 import { concernsBuyer } from '../../../machines/order/offers-model.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
@@ -36,9 +35,7 @@ describe('adding extra services', () => {
     expect(known().news, 'once').toBe(news);
   });
   it('that breaks on our side looks at the order, and says what broke', async () => {
-    const { send, choose, add, at, known, reloads } = await open([], {
-      change: fromPromise(() => Promise.reject(new Error('oops'))) as never,
-    });
+    const { send, choose, add, at, known, reloads } = await open([new Error('oops')]);
     await send(panelOpen);
     await choose(parking, 1);
     await add('k1');

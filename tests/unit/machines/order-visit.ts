@@ -107,6 +107,8 @@ export const open = async (options: {
   }).start();
   await settle();
   const pay = async (freshKey: string): Promise<void> => {
+    // A message lies over the button.
+    actor.getSnapshot().children.payment?.send({ type: 'problem.dismiss' });
     actor.getSnapshot().children.payment?.send({ type: 'pay.press', freshKey });
     await settle();
   };

@@ -88,7 +88,11 @@ export const open = async (
     actor().send(event);
     await settle();
   };
-  const pay = (freshKey = 'k1') => send({ type: 'pay.press', freshKey });
+  /* A message lies over the button. */
+  const pay = async (freshKey = 'k1'): Promise<void> => {
+    await send({ type: 'problem.dismiss' });
+    await send({ type: 'pay.press', freshKey });
+  };
   return {
     actor,
     send,

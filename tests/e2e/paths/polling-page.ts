@@ -1,0 +1,32 @@
+import { pollingListing } from '../../../machines/order/polling-events.ts';
+import { by, never, pageChart } from './page-chart.ts';
+import type { PageVisit } from './page-visit.ts';
+import { openShop, order, orderHash } from './replies.ts';
+
+const ask = '/api/order/view/';
+/** A card that is being checked, of an order that nobody counts down for. */
+const verifying = (schemeCode: string) => order({ reservetime: '', schemeCode });
+
+/** Asking until something is decided, as an order asks whose card is with its scheme. */
+export const pollingPage = pageChart({
+  listed: pollingListing,
+  visits: {
+    'a question': async (visit: PageVisit) => {
+      openShop(visit);
+      await visit.open(`/order/${orderHash}`);
+      await visit.answer(ask, verifying('3'));
+    },
+  },
+  drives: {
+    hidden: by((visit) => visit.hide()),
+    shown: by((visit) => visit.show()),
+    'not yet': by((visit) => visit.answer(ask, verifying('3'))),
+    decided: by((visit) => visit.answer(ask, verifying('0'))),
+    'nothing to wait for': by((visit) => visit.answer(ask, verifying(''))),
+    'no number': never('what is no number is nothing to wait for where the order is read'),
+    silence: by((visit) => visit.answer(ask, 'silence')),
+    'asking breaks': by((visit) => visit.answer(ask, 'broken')),
+    'after 20000 ms (FIRST_WAIT)': by((visit) => visit.wait(20_000)),
+    'after 5000 ms (NEXT_WAIT)': by((visit) => visit.wait(20_000)),
+  },
+});
