@@ -93,9 +93,20 @@ export class MarkBook {
 
   /** A text with marks for whatever in it is private or was typed as such. */
   text(text: string): string {
-    const isOpen = (hash: string): boolean => this.kept.open.includes(this.#sum(hash));
+    // Between hashes: a hash that stays may have ten digits in a row, which are no phone.
+    const between = text.split(hashes).map((part) => this.#words(part));
+    const found = [...text.matchAll(hashes)].map(([hash]) =>
+      this.#isOpen(hash) ? hash : this.mark('hash', hash),
+    );
+    return between.map((part, at) => part + (found[at] ?? '')).join('');
+  }
+
+  #isOpen(hash: string): boolean {
+    return this.kept.open.includes(this.#sum(hash));
+  }
+
+  #words(text: string): string {
     return text
-      .replaceAll(hashes, (hash) => (isOpen(hash) ? hash : this.mark('hash', hash)))
       .replaceAll(mails, (mail) => this.mark('e-mail', mail))
       .replaceAll(numbers, (number) => {
         const count = digitsOf(number).length;
@@ -104,7 +115,7 @@ export class MarkBook {
       })
       .replaceAll(
         longWords,
-        (word) => this.#known(word) ?? (isToken(word) && !isOpen(word) ? this.mark('token', word) : word),
+        (word) => this.#known(word) ?? (isToken(word) ? this.mark('token', word) : word),
       );
   }
 
@@ -125,7 +136,7 @@ export class MarkBook {
   inKey(name: string, text: string): string {
     const kind = privateKeys.find(([words]) => words.test(name))?.[1];
     const masked = this.text(text);
-    return kind === undefined || masked !== text || this.kept.open.includes(this.#sum(text))
+    return kind === undefined || masked !== text || this.#isOpen(text)
       ? masked
       : kind === 'name'
         ? this.typed(kind, text)

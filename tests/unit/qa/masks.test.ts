@@ -17,6 +17,13 @@ describe('what is private in a recording', () => {
     expect(book.text('+7 916 123-45-67 and 79161234567')).toBe('‹phone 1› and ‹phone 1›');
   });
 
+  it('is no part of a hash that stays, whatever digits are in it', () => {
+    const book = newBook();
+    const digits = '06D4E9161234567AB60E7E89B698FAF0248B6C9F';
+    expect(book.address(`/scheme/${digits}?qa=1`, 'http://shop.test/')).toBe(`/scheme/${digits}?qa=1`);
+    expect(book.text(`${digits} of 9161234567`)).toBe(`${digits} of ‹phone 1›`);
+  });
+
   it('is known wherever it was typed: a name word by word, a code, a document', () => {
     const book = newBook();
     expect(book.typed('name', 'Иванова Анна')).toBe('‹name 1› ‹name 2›');
