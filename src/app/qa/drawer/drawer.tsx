@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { QaTools } from '../page-qa.ts';
 import { saveFile } from '../page-qa.ts';
+import type { Player } from '../player.ts';
 import { recordingPage } from '../recording-page.ts';
 import type { Recording } from '../recording.ts';
 import styles from './drawer.module.css';
@@ -13,32 +14,57 @@ import { Recordings } from './recordings.tsx';
 const parts = ['Charts', 'Log', 'Recordings', 'Sandbox'] as const;
 const renewMs = 400;
 
+interface DrawerProps {
+  readonly tools: QaTools;
+  readonly player: Player;
+  readonly onClose: () => void;
+}
+
 /** QA's drawer: what runs, what was recorded, recordings side by side, and the sandbox's faults. In English. */
-export const Drawer = ({ tools, onClose }: { readonly tools: QaTools; readonly onClose: () => void }) => {
-  const [part, setPart] = useState<(typeof parts)[number]>('Charts');
+export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
+  const [part, setPart] = useState<(typeof parts)[number]>(
+    player.playing() === null ? 'Charts' : 'Recordings',
+  );
   const [, setTick] = useState(0);
   useEffect(() => {
     const timer = window.setInterval(() => setTick((tick) => tick + 1), renewMs);
     return () => window.clearInterval(timer);
   }, []);
+  const closer = useRef<HTMLButtonElement>(null);
+  // Not modal: the page beside it is what it is for. Focus goes in, and back to where it was (open-drawer.tsx).
+  useEffect(() => closer.current?.focus(), []);
   const { recorder } = tools;
   const now: Recording = recorder.recording();
   const lost = now.dropped.states + now.dropped.calls + now.dropped.steps;
   const shown: Record<(typeof parts)[number], ReactNode> = {
-    Charts: <Charts charts={tools.charts()} />,
+    Charts: <Charts charts={tools.charts()} entries={now.entries} />,
     Log: <Log recording={now} />,
-    Recordings: <Recordings now={now} />,
+    Recordings: <Recordings now={now} player={player} />,
     Sandbox: <Faults />,
   };
+  const walk = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = by === undefined ? undefined : parts.at((parts.indexOf(part) + by) % parts.length);
+    if (next === undefined) return;
+    setPart(next);
+    document.querySelector<HTMLElement>(`#qa-${next}`)?.focus();
+  };
+  const leave = (event: KeyboardEvent<HTMLElement>): void => {
+    // The page beside it is not asked to close anything.
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+  };
   return (
-    <section className={styles.drawer} aria-label="QA" lang="en">
+    <section className={styles.drawer} aria-label="QA" lang="en" onKeyDown={leave}>
       <header className={styles.head}>
         <h2>QA</h2>
         <p>
           {now.entries.length} entries, {Math.round(JSON.stringify(now).length / 100) / 10} kB
           {lost > 0 && `, no room for ${lost}`}
         </p>
-        <button type="button" onClick={onClose} aria-label="Close QA">
+        <button type="button" ref={closer} onClick={onClose} aria-label="Close QA">
           ×
         </button>
       </header>
@@ -59,14 +85,26 @@ export const Drawer = ({ tools, onClose }: { readonly tools: QaTools; readonly o
           Save for a bug
         </button>
       </div>
-      <div className={styles.row} role="group" aria-label="Part">
+      <div className={styles.row} role="tablist" aria-label="Part" tabIndex={-1} onKeyDown={walk}>
         {parts.map((one) => (
-          <button type="button" key={one} aria-pressed={one === part} onClick={() => setPart(one)}>
+          <button
+            type="button"
+            key={one}
+            role="tab"
+            id={`qa-${one}`}
+            aria-selected={one === part}
+            aria-controls="qa-part"
+            tabIndex={one === part ? 0 : -1}
+            onClick={() => setPart(one)}
+          >
             {one}
           </button>
         ))}
       </div>
-      <div className={styles.body}>{shown[part]}</div>
+      {/* It scrolls, by the keyboard too. */}
+      <div className={styles.body} role="tabpanel" id="qa-part" aria-labelledby={`qa-${part}`} tabIndex={0}>
+        {shown[part]}
+      </div>
     </section>
   );
 };

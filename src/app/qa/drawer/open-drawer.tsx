@@ -1,9 +1,12 @@
 import { createRoot } from 'react-dom/client';
 
 import type { QaTools } from '../page-qa.ts';
+import { Player } from '../player.ts';
 import { Drawer } from './drawer.tsx';
 
 let close: (() => void) | null = null;
+/* Goes on while the drawer is shut. */
+let player: Player | null = null;
 
 /** Opens QA's drawer over the page, or closes it. */
 export const toggleDrawer = (tools: QaTools): void => {
@@ -11,6 +14,8 @@ export const toggleDrawer = (tools: QaTools): void => {
     close();
     return;
   }
+  player ??= new Player(window.sessionStorage, tools.charts);
+  const from = document.activeElement;
   const place = document.createElement('div');
   place.dataset['qaDrawer'] = '';
   document.body.append(place);
@@ -19,6 +24,7 @@ export const toggleDrawer = (tools: QaTools): void => {
     close = null;
     root.unmount();
     place.remove();
+    if (from instanceof HTMLElement) from.focus();
   };
-  root.render(<Drawer tools={tools} onClose={() => close?.()} />);
+  root.render(<Drawer tools={tools} player={player} onClose={() => close?.()} />);
 };

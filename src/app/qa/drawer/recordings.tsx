@@ -1,8 +1,11 @@
 import { useState } from 'react';
 
-import { firstDifference, statesAfter, stateWords } from '../compare.ts';
-import { passagesOf, readRecording, type Recording } from '../recording.ts';
+import { entriesUntil, firstDifference, statesAfter, stateWords } from '../compare.ts';
+import type { Player } from '../player.ts';
+import { passagesOf, readRecording, type Entry, type Recording } from '../recording.ts';
 import { stepWords } from '../step-words.ts';
+import { Drawn } from './drawing.tsx';
+import { Play } from './play.tsx';
 import styles from './drawer.module.css';
 
 interface Loaded {
@@ -17,7 +20,7 @@ const differences = {
 } as const;
 
 /** A loaded recording step by step, on the states it holds, beside another or the one of this session. */
-export const Recordings = ({ now }: { readonly now: Recording }) => {
+export const Recordings = ({ now, player }: { readonly now: Recording; readonly player: Player }) => {
   const [loaded, setLoaded] = useState<readonly Loaded[]>([]);
   const [step, setStep] = useState(0);
   const [fault, setFault] = useState('');
@@ -53,6 +56,7 @@ export const Recordings = ({ now }: { readonly now: Recording }) => {
         />
       </label>
       {fault !== '' && <p role="alert">{fault}</p>}
+      <Play player={player} recording={loaded[0]?.recording ?? null} />
       <div className={styles.row}>
         <button type="button" disabled={at === 0} onClick={() => setStep(at - 1)}>
           Step back
@@ -88,6 +92,7 @@ export const Recordings = ({ now }: { readonly now: Recording }) => {
 const Side = ({ name, recording, at, apart }: Loaded & { readonly at: number; readonly apart: boolean }) => {
   const passages = passagesOf(recording);
   const passage = passages[at];
+  const entries = entriesUntil(recording, at);
   return (
     <section aria-label={name} data-apart={apart || undefined}>
       <h3>{name}</h3>
@@ -100,6 +105,7 @@ const Side = ({ name, recording, at, apart }: Loaded & { readonly at: number; re
             {statesAfter(recording, at).map(([chart, state]) => (
               <li key={chart} data-new={chart in passage.states || undefined}>
                 <strong>{chart}</strong> <code>{stateWords(state)}</code>
+                <Drawn machine={machineOf(entries, chart)} entries={entries} />
               </li>
             ))}
           </ul>
@@ -108,3 +114,8 @@ const Side = ({ name, recording, at, apart }: Loaded & { readonly at: number; re
     </section>
   );
 };
+
+const machineOf = (entries: readonly Entry[], chart: string): string =>
+  entries
+    .flatMap((one) => (one.kind === 'state' && one.chart === chart ? [one.machine ?? chart] : []))
+    .at(-1) ?? chart;

@@ -1,0 +1,190 @@
+import { qaKey } from '../../features/qa-flag.ts';
+import { learn, patternOf } from './invented.ts';
+import type { RunningChart } from './page-qa.ts';
+import { NotThere, playStep } from './play-step.ts';
+import { passagesOf, recordingSchema, type Passage, type Recording } from './recording.ts';
+import { stepWords } from './step-words.ts';
+
+const playKey = `${qaKey}:play`;
+const patienceMs = 10_000;
+const mostPatienceMs = 60_000;
+const lookMs = 50;
+
+interface Kept {
+  readonly recording: Recording;
+  at: number;
+  /** The step was taken, and where it leads is waited for. */
+  isTaken: boolean;
+  isRunning: boolean;
+  fault: string;
+  /** What marks stand for, as far as the page has shown it. */
+  readonly values: [string, string][];
+}
+
+/** What the drawer shows of a recording that is played. */
+export interface Playing {
+  readonly step: number;
+  readonly steps: number;
+  /** The next step, or the one that is waited for; '' at the end. */
+  readonly words: string;
+  readonly isRunning: boolean;
+  /** Why it went no further; '' for nothing. */
+  readonly fault: string;
+}
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Plays a recording in the page, over loads: the session's storage keeps where it is. Paused before its first step. */
+export class Player {
+  readonly #storage: Storage;
+  readonly #charts: () => readonly RunningChart[];
+  #kept: Kept | null;
+  /* Whoever goes on under another number has been stopped. */
+  #run = 0;
+
+  constructor(storage: Storage, charts: () => readonly RunningChart[]) {
+    this.#storage = storage;
+    this.#charts = charts;
+    this.#kept = readKept(storage);
+    const kept = this.#kept;
+    if (kept === null) return;
+    // The step has led out of the shop: it goes on with the page that was loaded next.
+    const [, next] = passagesOf(kept.recording).slice(kept.at);
+    if (kept.isTaken && next?.step.kind === 'load') kept.at += 1;
+    if (kept.isTaken || kept.isRunning) void this.#go(kept.isRunning);
+  }
+
+  /** A recording, from its beginning; null plays none. */
+  load(recording: Recording | null): void {
+    this.#run += 1;
+    this.#kept =
+      recording === null
+        ? null
+        : { recording, at: 0, isTaken: false, isRunning: false, fault: '', values: [] };
+    this.#keep();
+  }
+
+  play(): void {
+    void this.#go(true);
+  }
+
+  /** Takes one step. */
+  step(): void {
+    void this.#go(false);
+  }
+
+  pause(): void {
+    if (this.#kept !== null) this.#kept.isRunning = false;
+    this.#keep();
+  }
+
+  /** Null where nothing is played. */
+  playing(): Playing | null {
+    if (this.#kept === null) return null;
+    const { recording, at, isRunning, fault } = this.#kept;
+    const passages = passagesOf(recording);
+    const next = passages[at];
+    return {
+      step: at,
+      steps: passages.length,
+      words: next === undefined ? '' : stepWords(next.step),
+      isRunning,
+      fault,
+    };
+  }
+
+  async #go(isRunning: boolean): Promise<void> {
+    const kept = this.#kept;
+    if (kept === null) return;
+    const run = ++this.#run;
+    Object.assign(kept, { isRunning, fault: '' });
+    const passages = passagesOf(kept.recording);
+    try {
+      do {
+        const passage = passages[kept.at];
+        if (passage === undefined) break;
+        await this.#pass(kept, passage, () => run === this.#run);
+        if (run !== this.#run) return;
+        kept.at += 1;
+        kept.isTaken = false;
+        this.#keep();
+      } while (kept.isRunning);
+    } catch (error) {
+      kept.fault = error instanceof Error ? error.message : String(error);
+      kept.isTaken = false;
+    }
+    kept.isRunning = false;
+    this.#keep();
+  }
+
+  async #pass(kept: Kept, { step, states, address, lastsMs }: Passage, goesOn: () => boolean): Promise<void> {
+    const until = Date.now() + patienceMs;
+    while (!kept.isTaken && goesOn()) {
+      try {
+        // A page may be left at once.
+        kept.isTaken = true;
+        this.#keep();
+        playStep(step, new Map(kept.values));
+        if (step.kind === 'load') return await later(mostPatienceMs);
+      } catch (error) {
+        kept.isTaken = false;
+        if (!(error instanceof NotThere) || Date.now() > until) throw error;
+        await later(lookMs);
+      }
+    }
+    const seen = new Set<string>();
+    const end = Date.now() + patienceMs + Math.min(lastsMs, mostPatienceMs);
+    while (goesOn()) {
+      // What comes with the first sign of a hand.
+      window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));
+      for (const { id, state } of this.#charts()) seen.add(`${id} ${JSON.stringify(state)}`);
+      const apart = Object.entries(states).find(
+        ([chart, state]) => !seen.has(`${chart} ${JSON.stringify(state)}`),
+      );
+      if (apart === undefined && isAt(address, kept)) return;
+      if (Date.now() > end)
+        throw new Error(
+          apart === undefined ? 'the page is at another address' : `chart «${apart[0]}» is in another state`,
+        );
+      await later(lookMs);
+    }
+  }
+
+  #keep(): void {
+    try {
+      if (this.#kept === null) this.#storage.removeItem(playKey);
+      else this.#storage.setItem(playKey, JSON.stringify(this.#kept));
+    } catch {
+      // Full: it is played as far as this page goes.
+    }
+  }
+}
+
+const isAt = (address: string, kept: Kept): boolean => {
+  const [path = ''] = address.split('?');
+  if (path === '') return true;
+  const here = decodeURI(window.location.pathname);
+  if (!patternOf(path).test(here)) return false;
+  const values = new Map(kept.values);
+  learn(path, here, values);
+  kept.values.splice(0, Infinity, ...values);
+  return true;
+};
+
+const readKept = (storage: Storage): Kept | null => {
+  try {
+    const kept = JSON.parse(storage.getItem(playKey) ?? 'null') as Kept | null;
+    return kept !== null && recordingSchema.safeParse(kept.recording).success ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+/** True where a recording was being played when the page was left. */
+export const isPlaying = (): boolean => {
+  try {
+    return window.sessionStorage.getItem(playKey) !== null;
+  } catch {
+    return false;
+  }
+};
