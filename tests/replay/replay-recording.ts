@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 
 import { passagesOf, type Recording } from '../../src/app/qa/recording.ts';
 import { stepWords } from '../../src/app/qa/step-words.ts';
-import { beginsInPrivate, LeftPath, usualPatienceMs, Walk } from './walk.ts';
+import { LeftPath } from './left-path.ts';
+import { beginsInPrivate, usualPatienceMs, Walk } from './walk.ts';
 
 /** How a replay went. */
 export interface Replayed {

@@ -1,28 +1,12 @@
-import type { Locator, Page } from 'playwright/test';
+import type { ElementHandle, Page } from 'playwright/test';
 
 import type { Entry, Passage, Recording, Step } from '../../src/app/qa/recording.ts';
-import { learn, hasMarks, patternOf, valuesFor } from './invented.ts';
+import { learn, hasMarks, patternOf, valuesFor } from '../../src/app/qa/invented.ts';
 import { stepWords } from '../../src/app/qa/step-words.ts';
+import { LeftPath } from './left-path.ts';
+import type { QaWindow } from './qa-window.ts';
+import { SeatPresses } from './seat-presses.ts';
 
-/** Where the page left the path of a recording: what was to be there and what was. */
-export class LeftPath extends Error {
-  readonly expected: unknown;
-  readonly found: unknown;
-
-  constructor(why: string, expected: unknown = null, found: unknown = null) {
-    super(why);
-    this.expected = expected;
-    this.found = found;
-  }
-}
-
-type Hall = {
-  seatPoint(seatId: string): { x: number; y: number } | null;
-  camera(): { zoom: number; x: number; y: number };
-  zoomToSeat(seatId: string): void;
-  equalSeats(seatId: string): readonly string[];
-};
-type QaWindow = { readonly qa?: { readonly hall: Hall | null; recording(): Recording } };
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 
 /** How long the page may take for what it did at once when recorded. */
@@ -37,7 +21,7 @@ export class Walk {
   readonly #origin: string;
   readonly #values: Map<string, string>;
   readonly #patienceMs: number;
-  readonly #seats = new Map<string, string>();
+  readonly #seats: SeatPresses;
   /** What went otherwise and yet is no difference. */
   readonly notes: string[] = [];
   #before = 0;
@@ -53,6 +37,7 @@ export class Walk {
   ) {
     this.#patienceMs = patienceMs;
     this.#page = page;
+    this.#seats = new SeatPresses(page, patienceMs, this.notes);
     this.#origin = origin;
     this.#values = new Map(values);
   }
@@ -71,8 +56,9 @@ export class Walk {
       await this.#take(step);
     } catch (error) {
       if (error instanceof LeftPath) throw error;
-      const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
-      throw new LeftPath(`can't ${stepWords(step)}: ${line}`);
+      const lines = String(error instanceof Error ? error.message : error).split('\n');
+      const covered = lines.find((line) => line.includes('intercepts pointer events'));
+      throw new LeftPath(`can't ${stepWords(step)}: ${covered?.trim() ?? lines[0] ?? ''}`);
     }
   }
 
@@ -97,6 +83,8 @@ export class Walk {
           Object.fromEntries(apart.map(([chart]) => [chart, found.get(chart)?.at(-1) ?? null])),
         );
       }
+      // What comes with the first sign of a hand had one then: the way to the next press.
+      if (apart.some(([chart]) => !found.has(chart))) await this.#page.mouse.move(1 + (Date.now() % 4), 1);
       // How often a recording that may belong to any back end is asked again; the loop ends by what it finds, or late.
       await this.#page.waitForTimeout(50);
     }
@@ -106,7 +94,8 @@ export class Walk {
   #statesOf(entries: readonly Entry[]): Map<string, unknown[]> {
     const found = new Map<string, unknown[]>();
     for (const [index, one] of entries.entries()) {
-      if (one.kind !== 'state' || one.state === undefined) continue;
+      if (one.kind === 'state' && one.event === 'xstate.stop') found.delete(one.chart);
+      if (one.kind !== 'state' || one.event === 'xstate.stop' || one.state === undefined) continue;
       const isOld = index < this.#before;
       found.set(one.chart, isOld ? [one.state] : [...(found.get(one.chart) ?? []), one.state]);
     }
@@ -165,27 +154,36 @@ export class Walk {
         if (step.role === '') return this.#page.keyboard.press(keyName(step.key));
         return (await this.#element(step)).press(keyName(step.key), { timeout: this.#patienceMs });
       case 'seat':
-        return this.#seat(step);
+        return this.#seats.press(step);
       case 'back':
         await (step.forward === true ? this.#page.goForward() : this.#page.goBack());
     }
   }
 
-  async #element({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key'>): Promise<Locator> {
-    const find = (pattern: RegExp): Locator =>
-      (role === 'summary'
-        ? this.#page.locator('summary').filter({ hasText: pattern })
-        : this.#page.getByRole(role as 'button', { name: pattern })
-      ).nth(nth);
-    const exact = find(patternOf(name));
-    try {
-      await exact.waitFor({ timeout: this.#patienceMs });
-      return exact;
-    } catch {
+  /* The element that the recorder would call so: it may take a while to be there. */
+  async #element({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key'>): Promise<ElementHandle> {
+    const until = Date.now() + this.#patienceMs;
+    for (;;) {
+      const isLate = Date.now() > until;
       // Another seat has another number, and maybe another price.
-      const like = find(patternOf(name, true));
-      if (this.#seats.size > 0 && (await like.count()) > 0) return like;
-      throw new LeftPath(`there is no ${role} «${name}»${nth === 0 ? '' : ` number ${nth + 1}`}`);
+      const { source } = patternOf(name, isLate && this.#seats.areOthers);
+      const found = await this.#find(role, source, nth);
+      if (found !== null) return found;
+      if (isLate) throw new LeftPath(`there is no ${role} «${name}»${nth === 0 ? '' : ` number ${nth + 1}`}`);
+      await this.#page.waitForTimeout(30);
+    }
+  }
+
+  async #find(role: string, name: string, nth: number): Promise<ElementHandle | null> {
+    try {
+      const found = await this.#page.evaluateHandle(
+        (wanted) => (window as QaWindow).qa?.find(wanted.role, wanted.name, wanted.nth) ?? null,
+        { role, name, nth },
+      );
+      return found.asElement();
+    } catch {
+      // The page is on its way to another.
+      return null;
     }
   }
 
@@ -211,7 +209,8 @@ export class Walk {
     if (target === null)
       throw new LeftPath(`the way to ${address} is not known`, address, new URL(this.#page.url()).pathname);
     const url = new URL(target, this.#origin);
-    if (!this.#isBegun && url.searchParams.get('qa') === null) url.searchParams.set('qa', '1');
+    // QA's drawer would cover the page.
+    if (url.searchParams.get('qa') !== 'whole') url.searchParams.set('qa', '1');
     this.#isBegun = true;
     await this.#page.goto(url.href);
   }
@@ -225,56 +224,6 @@ export class Walk {
         : 'leave';
     await this.#page.locator(`button[name="action"][value="${action}"]`).click({ timeout: this.#patienceMs });
     await this.#page.waitForURL((url) => !url.pathname.includes('/bank/'), { timeout: this.#patienceMs });
-  }
-
-  async #seat({ seatId, taken, spot }: Of<'seat'>): Promise<void> {
-    await this.#page.waitForFunction(
-      () => performance.getEntriesByName('hall-ready').length > 0 && (window as QaWindow).qa?.hall !== null,
-      null,
-      { timeout: this.#patienceMs * 2 },
-    );
-    const wanted = seatId === undefined || taken === true ? seatId : await this.#freeSeat(seatId);
-    const point = await this.#page.evaluate(
-      async ({ id, spot: { x, y } }) => {
-        const hall = (window as QaWindow).qa?.hall;
-        if (!hall) return null;
-        if (id !== undefined) hall.zoomToSeat(id);
-        let [seen, still] = ['', 0];
-        while (still < 12) {
-          await new Promise(requestAnimationFrame);
-          const now = JSON.stringify(hall.camera());
-          still = now === seen ? still + 1 : 0;
-          seen = now;
-        }
-        const [camera, box] = [
-          hall.camera(),
-          document.querySelector('[data-hall-map]')?.getBoundingClientRect(),
-        ];
-        if (id !== undefined) return hall.seatPoint(id);
-        return box && { x: x * camera.zoom + camera.x + box.x, y: y * camera.zoom + camera.y + box.y };
-      },
-      { id: wanted, spot },
-    );
-    if (!point) throw new LeftPath(`the hall has no seat ${seatId ?? ''}`);
-    await this.#page.mouse.click(point.x, point.y);
-  }
-
-  /* One seat stands for one seat, wherever it is pressed again. */
-  async #freeSeat(seatId: string): Promise<string> {
-    const before = this.#seats.get(seatId);
-    if (before !== undefined) return before;
-    const equal = await this.#page.evaluate(
-      (id) => (window as QaWindow).qa?.hall?.equalSeats(id) ?? [],
-      seatId,
-    );
-    if (equal[0] === seatId) return seatId;
-    const others = new Set(this.#seats.values());
-    const other = equal.find((id) => !others.has(id));
-    if (other === undefined)
-      throw new LeftPath(`seat ${seatId} is sold, and so are all of its price near it`);
-    this.#seats.set(seatId, other);
-    this.notes.push(`seat ${seatId} is sold: seat ${other} of the same price is taken instead`);
-    return other;
   }
 }
 

@@ -135,3 +135,15 @@ export const targetOf = (element: Element): { role: string; name: string; nth: n
 
 const isReachable = (element: Element): boolean =>
   !isHidden(element) && element.closest('[aria-hidden="true"],[inert]') === null;
+
+/** The element that a target means in this page now: the `nth` shown one of its role whose name `isIt`; null for none. */
+export const elementOf = (role: string, isIt: (name: string) => boolean, nth = 0): HTMLElement | null => {
+  const like = [...document.querySelectorAll<HTMLElement>(pressable)].filter(
+    (one) =>
+      roleOf(one) === role &&
+      one.closest('[data-qa-drawer]') === null &&
+      isReachable(one) &&
+      isIt(nameOf(one)),
+  );
+  return like[nth] ?? null;
+};

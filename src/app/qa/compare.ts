@@ -1,4 +1,4 @@
-import { passagesOf, type Passage, type Recording } from './recording.ts';
+import { isStep, passagesOf, type Entry, type Passage, type Recording } from './recording.ts';
 import { stepWords } from './step-words.ts';
 
 /** Where two recordings part: the number of the step, from 0, and what is otherwise there. */
@@ -25,13 +25,21 @@ export const firstDifference = (one: Recording, other: Recording): Difference | 
   return right.length > left.length ? { step: left.length, what: 'end' } : null;
 };
 
+/** The entries up to the end of a step: what the recording holds of it and of all before. */
+export const entriesUntil = ({ entries }: Recording, step: number): readonly Entry[] => {
+  const steps = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
+  return entries.slice(0, steps[step + 1]);
+};
+
 /** In which state each chart is after a step, by its name: what the recording holds, nothing is run. */
 export const statesAfter = (recording: Recording, step: number): readonly (readonly [string, unknown])[] => {
   const states = new Map<string, unknown>();
-  for (const passage of passagesOf(recording).slice(0, step + 1)) {
+  for (const one of entriesUntil(recording, step)) {
     // A loaded page begins with new charts.
-    if (passage.step.kind === 'load') states.clear();
-    for (const [chart, state] of Object.entries(passage.states)) states.set(chart, state);
+    if (one.kind === 'load') states.clear();
+    if (one.kind !== 'state') continue;
+    if (one.event === 'xstate.stop') states.delete(one.chart);
+    else if (one.state !== undefined) states.set(one.chart, one.state);
   }
   return [...states];
 };

@@ -1,6 +1,7 @@
 import type { InspectionEvent, Snapshot } from 'xstate';
 
 import { qaHooks, type QaHall } from '../../features/qa.ts';
+import { elementOf } from './accessible-name.ts';
 import type { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { transitionName, transitionsIn } from './transition-names.ts';
@@ -17,6 +18,8 @@ export interface QaRecord {
 export interface RunningChart {
   readonly key: string;
   readonly id: string;
+  /** The chart it is drawn as. */
+  readonly machine: string;
   readonly state: unknown;
   readonly context: string;
 }
@@ -36,6 +39,8 @@ interface Qa {
   readonly taken: () => readonly string[];
   /** The recording so far, over all pages of the session, private data masked. */
   readonly recording: () => Recording;
+  /** The element that a recorded target means now; `name` is the source of a pattern. */
+  readonly find: (role: string, name: string, nth: number) => HTMLElement | null;
   /** Saves the recording as a file. */
   readonly download: () => void;
 }
@@ -78,23 +83,25 @@ export const saveFile = (name: string, type: string, text: string): void => {
 export const offerQa = (recorder: Recorder): QaTools => {
   const records: QaRecord[] = [];
   const taken: string[] = [];
-  const running = new Map<string, { id: string; state: unknown; context: unknown }>();
+  const running = new Map<string, Omit<RunningChart, 'key' | 'context'> & { readonly context: unknown }>();
   const inspect = (event: InspectionEvent): void => {
     if (taken.length < mostRecords) taken.push(...transitionsIn(event).map(transitionName));
     if (event.type !== '@xstate.snapshot') return;
     const { actorRef } = event;
     const { sessionId } = actorRef;
     const id = 'id' in actorRef && typeof actorRef.id === 'string' ? actorRef.id : sessionId;
+    const { logic } = actorRef as { logic?: { id?: unknown } };
+    const machine = typeof logic?.id === 'string' ? logic.id : id;
     const state = stateOf(event.snapshot);
     const isActive = event.snapshot.status === 'active';
     const context = 'context' in event.snapshot ? event.snapshot.context : null;
-    if (isActive) running.set(sessionId, { id, state, context });
+    if (isActive) running.set(sessionId, { id, machine, state, context });
     else running.delete(sessionId);
     const seen: unknown = privateEvents.has(event.event.type) ? { type: event.event.type } : event.event;
     if (records.length < mostRecords)
       records.push({ at: Math.round(performance.now()), machine: id, event: seen, state });
     // Promises and callbacks have no states.
-    if ('value' in event.snapshot) recorder.state(id, event.event, state, !isActive);
+    if ('value' in event.snapshot) recorder.state({ id, machine }, event.event, state, !isActive);
   };
   window.qa = {
     get hall() {
@@ -104,14 +111,18 @@ export const offerQa = (recorder: Recorder): QaTools => {
     log: () => records,
     taken: () => taken,
     recording: () => recorder.recording(),
+    find: (role, name, nth) => {
+      const pattern = new RegExp(name, 'u');
+      return elementOf(role, (one) => pattern.test(one), nth);
+    },
     download: () =>
       saveFile('parterre-recording.json', 'application/json', JSON.stringify(recorder.recording())),
   };
   qaHooks.inspect = inspect;
   for (const event of qaHooks.early.splice(0)) inspect(event);
   const charts = (): RunningChart[] =>
-    [...running].flatMap(([key, { id, state, context }]) =>
-      context === null ? [] : [{ key, id, state, context: recorder.masked(inShort(context)) }],
+    [...running].flatMap(([key, { context, ...rest }]) =>
+      context === null ? [] : [{ key, ...rest, context: recorder.masked(inShort(context)) }],
     );
   return { recorder, charts };
 };

@@ -1,4 +1,5 @@
 import { qaKey } from '../../features/qa-flag.ts';
+import { longestName } from './invented.ts';
 import { MarkBook, type KeptMarks } from './masks.ts';
 import { recordingSchema, isStep, type Entry, type Recording } from './recording.ts';
 import { shapeOf } from './reply-shape.ts';
@@ -151,7 +152,12 @@ export class Recorder implements UserListener {
   }
 
   /** A chart took an event, and is in this state now. */
-  state(chart: string, event: Readonly<{ type: string }>, state: unknown, isEnded: boolean): void {
+  state(
+    { id: chart, machine }: { readonly id: string; readonly machine: string },
+    event: Readonly<{ type: string }>,
+    state: unknown,
+    isEnded: boolean,
+  ): void {
     this.at(window.location.href);
     const { entries, replies } = this.#recording;
     const text = JSON.stringify(state);
@@ -167,6 +173,7 @@ export class Recorder implements UserListener {
       kind: 'state',
       at: this.#at(),
       chart,
+      ...(machine !== chart && { machine }),
       event: this.#book.text(event.type),
       ...(!isSame && { state }),
       ...(isEnded && { ended: true }),
@@ -218,7 +225,7 @@ export class Recorder implements UserListener {
   }
 
   #masked({ role, name, nth }: Target): { role: string; name: string; nth?: number } {
-    return { role, name: this.#book.text(name).slice(0, 200), ...(nth > 0 && { nth }) };
+    return { role, name: this.#book.text(name).slice(0, longestName), ...(nth > 0 && { nth }) };
   }
 
   #finishWriting(): void {

@@ -50,6 +50,8 @@ const state = z.object({
   kind: z.literal('state'),
   at,
   chart: z.string(),
+  /** The chart it is drawn as, where its owner calls it otherwise. */
+  machine: z.optional(z.string()),
   event: z.string(),
   state: z.optional(z.unknown()),
   times: z.optional(z.number()),
@@ -121,10 +123,7 @@ export interface Passage {
   readonly lastsMs: number;
 }
 
-/**
- * A recording step by step.
- *
- */
+/** A recording step by step. */
 export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [{ step: one, index }] : []));
   return steps.map(({ step, index }, place) => {
@@ -134,7 +133,9 @@ export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
     let address = '';
     for (const one of after) {
       if (one.kind === 'go') address = one.address;
-      if (one.kind === 'state' && one.state !== undefined) states[one.chart] = one.state;
+      // A chart that went with its page is nowhere: whether it had begun is a matter of moments.
+      if (one.kind === 'state' && one.event === 'xstate.stop') delete states[one.chart];
+      else if (one.kind === 'state' && one.state !== undefined) states[one.chart] = one.state;
     }
     return { step, states, address, lastsMs: next === undefined ? 0 : next.step.at - step.at };
   });

@@ -1,9 +1,8 @@
 import { qaAddress, qaKey, qaMode } from '../../features/qa-flag.ts';
 import { offerQa } from './page-qa.ts';
+import { isPlaying } from './player.ts';
 import { Recorder } from './recorder.ts';
 import { watchUser } from './watch-user.ts';
-
-const ownBackMs = 500;
 
 type Fetch = typeof globalThis.fetch;
 
@@ -17,6 +16,17 @@ const howLoaded = (): 'address' | 'reload' | 'back' => {
   const [entry] = performance.getEntriesByType('navigation');
   const type = entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate';
   return type === 'reload' ? 'reload' : type === 'back_forward' ? 'back' : 'address';
+};
+
+/* The page's own links back go by the history too: a replay presses them, so that they are no press of the browser's. */
+const onOwnTravel = (hear: () => void): void => {
+  const { history } = window;
+  const travel = history.go.bind(history);
+  const go = (by?: number): void => {
+    hear();
+    travel(by);
+  };
+  Object.assign(history, { go, back: () => go(-1), forward: () => go(1) });
 };
 
 /* `qa=drawer` opens it with every page of the session. */
@@ -42,20 +52,19 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
   window.addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
     if (ctrlKey && altKey && code === 'KeyQ') void toggle();
   });
-  if (isDrawerWanted()) void toggle();
+  if (isDrawerWanted() || isPlaying()) void toggle();
   watchUser(recorder);
   let index = entryIndex();
   const look = (): void => {
     index = entryIndex();
     recorder.at(window.location.href);
   };
-  let pressedAt = -Infinity;
-  window.addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
-  window.addEventListener('popstate', ({ timeStamp }) => {
+  let isOwn = false;
+  onOwnTravel(() => (isOwn = true));
+  window.addEventListener('popstate', () => {
     const now = entryIndex();
-    // The page's own links back go by the history too: a replay presses them.
-    const isOwn = timeStamp - pressedAt < ownBackMs;
     if (now !== index && !isOwn) recorder.back(now > index);
+    isOwn = false;
     look();
   });
   // A replaced or pushed address is seen with the next thing that happens.

@@ -15,7 +15,12 @@ const recordingOf = (page: Page): Promise<Recording> =>
 /** A recording with a state that no chart has, in the last place a chart is in it. */
 const doctored = (recording: Recording, chart: string): Recording => {
   const at = recording.entries.findLastIndex(
-    (one) => one.kind === 'state' && one.chart === chart && one.state !== undefined,
+    (one) =>
+      one.kind === 'state' &&
+      one.chart === chart &&
+      one.state !== undefined &&
+      // Where it was when its page went is a matter of moments.
+      one.event !== 'xstate.stop',
   );
   return {
     ...recording,
@@ -65,11 +70,11 @@ test('a recorded journey to a paid order is replayed, and says where it goes ano
     `replayed: ${steps} of ${steps} steps, every state as recorded`,
   ]);
 
-  const wrong = await replay(doctored(recording, 'cart'), 3_000);
+  const wrong = await replay(doctored(recording, 'hallBooking'), 3_000);
   expect(wrong.slice(1)).toEqual([
     expect.stringMatching(/^the page left the path at step \d+\/\d+ press button «Продолжить/),
-    '  chart «cart» is in another state',
-    '  recorded: {"cart":"elsewhere"}',
-    '  now:      {"cart":"choosing"}',
+    '  chart «hallBooking» is in another state',
+    '  recorded: {"hallBooking":"elsewhere"}',
+    expect.stringMatching(/^ {2}now: {6}\{"hallBooking":/),
   ]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { statesAfter } from '../../../src/app/qa/compare.ts';
 import { passagesOf, readRecording, type Recording } from '../../../src/app/qa/recording.ts';
 import { shapeOf } from '../../../src/app/qa/reply-shape.ts';
 
@@ -32,6 +33,15 @@ describe('a recording', () => {
       { step: { kind: 'load' }, states: { poster: 'ready' }, address: '', lastsMs: 100 },
       { step: { kind: 'press' }, states: {}, address: '/scheme/1', lastsMs: 0 },
     ]);
+  });
+
+  it('has no state for a chart that went with its page', () => {
+    const stop = { kind: 'state', at: 130, chart: 'poster', event: 'xstate.stop', state: 'ready' } as const;
+    const begun = { kind: 'state', at: 110, chart: 'poster', event: 'xstate.init', state: 'ready' } as const;
+    const entries = [...recording.entries.slice(0, 5), begun, stop];
+    expect(passagesOf({ ...recording, entries }).at(-1)?.states).toEqual({});
+    expect(statesAfter({ ...recording, entries }, 0)).toEqual([['poster', 'ready']]);
+    expect(statesAfter({ ...recording, entries }, 1)).toEqual([]);
   });
 });
 

@@ -32,6 +32,9 @@ export const valuesFor = (text: string, known: ReadonlyMap<string, string>): str
   return isWhole ? filled.replaceAll(/(?<=[\p{L}])(?=‹)/gu, ' ') : null;
 };
 
+/** A name is recorded up to here. */
+export const longestName = 200;
+
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** What a text of a recording looks like in another session: any value for a mark, spaces as they come. */
@@ -41,7 +44,8 @@ export const patternOf = (text: string, anyDigits = false): RegExp => {
     const plain = escaped(part).replaceAll(/\s+/g, String.raw`\s*`);
     return anyDigits ? plain.replaceAll(/\d+/g, String.raw`\d+`) : plain;
   });
-  return new RegExp(`^${parts.join('')}$`, 'u');
+  // A long name was cut.
+  return new RegExp(`^${parts.join('')}${text.length < longestName ? '$' : ''}`, 'u');
 };
 
 /** Learns values of marks from a text that was recorded as another. */

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+
+import { recordingSchema } from '../../../src/app/qa/recording.ts';
+import { replayRecording, verdict } from '../../replay/replay-recording.ts';
+import { events } from '../help/events.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+
+const example = 'tests/replay/examples/stadium-to-paid.json';
+
+test('the example is replayed: 50,000 seats, over the bank, to a paid order', async ({ page, baseURL }) => {
+  const recording = recordingSchema.parse(JSON.parse(readFileSync(example, 'utf8')));
+  const lines = verdict(await replayRecording(page, recording, baseURL ?? ''));
+  expect(lines.at(-1)).toMatch(/^replayed: (\d+) of \1 steps, every state as recorded$/);
+});
+
+test('nothing of QA is loaded where it is off, and no key opens it', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /Купить билет/ })
+    .first()
+    .hover();
+  await page.keyboard.press('Control+Alt+KeyQ');
+  await expect(page.getByRole('region', { name: 'QA' })).toHaveCount(0);
+  expect(files.filter((url) => /start-qa|open-drawer|drawing/.test(url))).toEqual([]);
+});
+
+test('the drawer is opened by keys, walked by keys, draws a chart and breaks no rule', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/event/${events.museum}?qa=1`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+Alt+KeyQ');
+  const drawer = page.getByRole('region', { name: 'QA' });
+  await expect(drawer.getByRole('button', { name: 'Close QA' })).toBeFocused();
+  await drawer.getByRole('tab', { name: 'Charts' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(drawer.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true');
+  await expect(drawer.getByRole('tabpanel', { name: 'Log' })).toContainText('booking: xstate.init');
+  await expectNoViolations(page, 'the drawer');
+  await page.keyboard.press('ArrowLeft');
+  await drawer.getByRole('button', { name: 'Draw booking' }).click();
+  const chart = drawer.getByRole('region', { name: 'The chart booking, drawn' });
+  await expect(chart.locator('[data-node="booking.open.choice.free"]')).toHaveAttribute('data-lit', 'now');
+  await expect(chart.locator('[data-node="booking.loading"]')).toHaveAttribute('data-lit', 'been');
+  await expect(chart.locator('[data-way="booking.loading booking.open"]')).toHaveAttribute(
+    'data-lit',
+    'been',
+  );
+  await expectNoViolations(page, 'the drawer');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('a recording is played in the page: paused first, by one step, then to its end over a load', async ({
+  page,
+}) => {
+  await page.goto('/contacts?qa=1');
+  await page.getByRole('link', { name: 'К афише' }).click();
+  await page.getByRole('link', { name: 'Абонементы' }).click();
+  await page.waitForURL(/id=2/);
+  await page.reload();
+  await page.getByRole('link', { name: 'Билеты', exact: true }).click();
+  await page.waitForURL((url) => !url.search.includes('id=2'));
+  const recording = await page.evaluate(() =>
+    JSON.stringify((window as unknown as { qa: { recording(): object } }).qa.recording()),
+  );
+  await page.keyboard.press('Control+Alt+KeyQ');
+  const drawer = page.getByRole('region', { name: 'QA' });
+  await drawer.getByRole('tab', { name: 'Recordings' }).click();
+  await drawer
+    .getByLabel('Load one recording')
+    .setInputFiles({ name: 'walk.json', mimeType: 'application/json', buffer: Buffer.from(recording) });
+  await drawer.getByRole('button', { name: 'Play it in the page' }).click();
+  const status = drawer.getByRole('region', { name: 'Play in the page' }).getByRole('status');
+  await expect(status).toHaveText('Paused before step 1 of 5: open /contacts?qa=1');
+  await drawer.getByRole('button', { name: 'One step' }).click();
+  await page.waitForURL(/contacts/);
+  await expect(status).toHaveText('Paused before step 2 of 5: press link «К афише»');
+  await drawer.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(status.or(drawer.getByRole('alert'))).toHaveText('Played: 5 of 5 steps', { timeout: 20_000 });
+  expect(page.url()).not.toContain('id=2');
+});

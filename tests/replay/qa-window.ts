@@ -1,0 +1,11 @@
+import type { QaHall } from '../../src/features/qa.ts';
+import type { Recording } from '../../src/app/qa/recording.ts';
+
+/** `window.qa`, as far as a replay needs it. */
+export interface QaWindow {
+  readonly qa?: {
+    readonly hall: QaHall | null;
+    recording(): Recording;
+    find(role: string, name: string, nth: number): HTMLElement | null;
+  };
+}

@@ -1,0 +1,231 @@
+import type { Browser, Page, Request } from 'playwright/test';
+
+import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
+import type { Recording } from '../../src/app/qa/recording.ts';
+import { events } from '../e2e/help/events.ts';
+import { replayRecording, type Replayed } from './replay-recording.ts';
+
+interface QaWindow {
+  readonly qa?: { recording(): Recording };
+  walked?: readonly HTMLElement[];
+  /** Pages of the shop behind this one. */
+  readonly navigation: { readonly currentEntry: { readonly index: number } };
+}
+
+/** What of the page can be pressed or written now. */
+interface Thing {
+  readonly name: string;
+  /** What its field wants, as the page says it; '' for what is pressed. */
+  readonly field: string;
+}
+
+const starts: readonly string[] = [
+  '/',
+  `/event/${events.museum}`,
+  `/scheme/${events.chamber}`,
+  `/scheme/${events.nominal}`,
+  `/scheme/${events.bothCards}`,
+  `/scheme/${events.withOffers}`,
+  `/scheme/${events.opera}`,
+];
+
+const written: readonly (readonly [RegExp, string])[] = [
+  [/mail/, 'walker@example.com'],
+  [/tel|phone/, '+7 916 123-45-67'],
+  [/name|fio/, 'Иванова Анна'],
+  [/search/, 'ш'],
+  [/number/, '2'],
+];
+
+/* A call of a page that was left may never end, and what is asked over and over (a payment's state) does not. */
+const longestCallMs = 1_500;
+const mostRestMs = 4_000;
+
+/** A buyer without a plan: presses and writes whatever the page offers. The same seed makes the same choices. */
+export class RandomWalk {
+  readonly #page: Page;
+  readonly #random: () => number;
+  readonly #pressed = new Map<string, number>();
+  /** When each request that is under way began. */
+  readonly #asked = new Map<Request, number>();
+
+  constructor(page: Page, seed: number) {
+    this.#page = page;
+    this.#random = seededRandom(seed);
+    page.on('request', (request) => this.#asked.set(request, Date.now()));
+    page.on('requestfinished', (request) => this.#asked.delete(request));
+    page.on('requestfailed', (request) => this.#asked.delete(request));
+  }
+
+  /** Walks from one of the shop's pages, `steps` steps far. */
+  async walk(origin: string, steps: number): Promise<Recording> {
+    const start = this.#one(starts);
+    await this.#page.goto(`${origin}${start}?qa=1`);
+    await this.#rest();
+    for (let step = 0; step < steps; step += 1) {
+      await this.#step();
+      await this.#rest();
+    }
+    return this.#recording();
+  }
+
+  /** At the bank's page it is what the session has kept. */
+  #recording(): Promise<Recording> {
+    return this.#page.evaluate(() => {
+      const kept = sessionStorage.getItem('parterre:qa:recording') ?? 'null';
+      return (window as QaWindow).qa?.recording() ?? (JSON.parse(kept) as { recording: Recording }).recording;
+    });
+  }
+
+  #one<T>(list: readonly T[]): T {
+    const one = list[Math.floor(this.#random() * list.length)];
+    if (one === undefined) throw new Error('There is nothing to choose from.');
+    return one;
+  }
+
+  async #step(): Promise<void> {
+    const page = this.#page;
+    const luck = page.url().includes('/bank/') ? 1 : this.#random();
+    if (luck < 0.04) return void (await page.reload());
+    if (luck < 0.1 && (await page.evaluate(() => (window as QaWindow).navigation.currentEntry.index)) > 0)
+      return void (await page.goBack());
+    if (luck < 0.35 && (await this.#pressSeat())) return;
+    const things = await this.#things();
+    const seldom = ({ name }: Thing): number => this.#pressed.get(name) ?? 0;
+    const isCurious = this.#random() < 0.7;
+    for (let tries = 0; tries < 8; tries += 1) {
+      const least = Math.min(...things.map(seldom));
+      const likely = isCurious ? things.filter((one) => seldom(one) === least) : things;
+      if (likely.length === 0) return;
+      const thing = this.#one(likely);
+      this.#pressed.set(thing.name, seldom(thing) + 1);
+      const point = await this.#pointOf(things.indexOf(thing));
+      if (point === null) continue;
+      // What a list offers stands outside of the page: it is chosen by the keyboard.
+      if (thing.field.startsWith('select')) return this.#choose(things.indexOf(thing));
+      await page.mouse.click(point.x, point.y);
+      return thing.field === '' ? undefined : this.#write(thing.field);
+    }
+  }
+
+  async #choose(index: number): Promise<void> {
+    await this.#page.evaluate((at) => (window as QaWindow).walked?.[at]?.focus(), index);
+    await this.#page.keyboard.press(this.#random() < 0.5 ? 'ArrowDown' : 'End');
+  }
+
+  async #write(field: string): Promise<void> {
+    const { keyboard } = this.#page;
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.insertText(written.find(([wanted]) => wanted.test(field))?.[1] ?? 'Проба');
+  }
+
+  /* A place of the hall, or whatever is there. */
+  async #pressSeat(): Promise<boolean> {
+    const [u, v] = [this.#random(), this.#random()];
+    const spot = await this.#page.evaluate(
+      ([right, down]) => {
+        const map = document.querySelector('[data-hall-map]');
+        if (map === null || performance.getEntriesByName('hall-ready').length === 0) return null;
+        const box = map.getBoundingClientRect();
+        const [x, y] = [box.x + box.width * (0.1 + right * 0.8), box.y + box.height * (0.1 + down * 0.8)];
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && (map === hit || map.contains(hit)) ? { x, y } : null;
+      },
+      [u, v] as const,
+    );
+    if (spot === null) return false;
+    await this.#page.mouse.click(spot.x, spot.y);
+    return true;
+  }
+
+  /* Whatever could be pressed: not what is off, or leads out of the shop. */
+  #things(): Promise<Thing[]> {
+    return this.#page.evaluate(() => {
+      const all = 'a[href],button,input,select,textarea,summary,[role=option],[role=tab],[role=radio]';
+      const found = [...document.querySelectorAll<HTMLElement>(all)].filter((element) => {
+        const isOff = '[inert],[aria-hidden="true"],:disabled,[aria-disabled="true"],[hidden]';
+        if (element.closest(isOff) !== null || !element.checkVisibility()) return false;
+        if (element instanceof HTMLInputElement) return !/file|hidden/.test(element.type);
+        if (!(element instanceof HTMLAnchorElement)) return true;
+        const isOurs = element.origin === location.origin && !element.pathname.includes('/sandbox');
+        return isOurs && element.target !== '_blank' && !element.hasAttribute('download');
+      });
+      (window as QaWindow).walked = found;
+      return found.map((element) => {
+        const isField =
+          element instanceof HTMLTextAreaElement ||
+          element instanceof HTMLSelectElement ||
+          (element instanceof HTMLInputElement && !/radio|checkbox|button|submit|range/.test(element.type));
+        const said = ['type', 'autocomplete', 'name', 'inputmode'].map((one) => element.getAttribute(one));
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        return {
+          name: `${element.localName} ${name.trim().slice(0, 60)}`,
+          field: isField ? `${element.localName} ${said.join(' ')}`.toLowerCase() : '',
+        };
+      });
+    });
+  }
+
+  /* Where a hand would press one of them; null where something covers it. */
+  #pointOf(index: number): Promise<{ readonly x: number; readonly y: number } | null> {
+    return this.#page.evaluate((at) => {
+      const element = (window as QaWindow).walked?.[at];
+      if (element?.isConnected !== true) return null;
+      const seen = element.matches('[type=radio],[type=checkbox]')
+        ? (element.closest('label') ?? element)
+        : element;
+      seen.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { x: left, y: top, width, height } = seen.getBoundingClientRect();
+      const [x, y] = [left + Math.min(width / 2, 12), top + height / 2];
+      const hit = document.elementFromPoint(x, y);
+      return width > 2 && height > 2 && hit !== null && seen.contains(hit) ? { x, y } : null;
+    }, index);
+  }
+
+  /* Until nothing is asked, moves or happens: a few frames without news. */
+  async #rest(): Promise<void> {
+    const page = this.#page;
+    const until = Date.now() + mostRestMs;
+    let before = '';
+    for (let still = 0; still < 2 && Date.now() < until;) {
+      try {
+        const seen = await page.evaluate(async () => {
+          await new Promise(requestAnimationFrame);
+          // What a press brings may be on its way yet: a part of the page that comes late is run when there is time.
+          await new Promise((done) => requestIdleCallback(done, { timeout: 500 }));
+          await new Promise(requestAnimationFrame);
+          const entries = (window as QaWindow).qa?.recording().entries.length ?? 0;
+          return `${document.readyState} ${entries} ${document.querySelectorAll('*').length}`;
+        });
+        const moved = seen !== before || !seen.startsWith('complete');
+        before = seen;
+        const isAsking = [...this.#asked.values()].some((at) => Date.now() - at < longestCallMs);
+        still = moved || isAsking ? 0 : still + 1;
+      } catch {
+        // The page is on its way to another.
+        if (page.isClosed()) throw new Error('the page of the walk was closed');
+        still = 0;
+      }
+    }
+  }
+}
+
+/** A walk in a browser of nobody, then its replay in another, each from a shop that has sold nothing. */
+export const walkAndReplay = async (
+  browser: Browser,
+  origin: string,
+  seed: number,
+  steps: number,
+): Promise<{ readonly recording: Recording; readonly replayed: Replayed }> => {
+  const alone = async <T>(visit: (page: Page) => Promise<T>): Promise<T> => {
+    await fetch(`${origin}/api/__test__/begin`, { method: 'POST', body: '{}' });
+    const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1280, height: 800 } });
+    try {
+      return await visit(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  };
+  const recording = await alone((page) => new RandomWalk(page, seed).walk(origin, steps));
+  return { recording, replayed: await alone((page) => replayRecording(page, recording, origin)) };
+};
