@@ -31,12 +31,11 @@ import { useProposals } from './use-proposals.ts';
 /* What stands over the head of the stage, CSS pixels. */
 const headPx = 100;
 
-/* So much more of the stage's foot is covered by a panel than of its head, CSS pixels; beside the middle it covers nothing. */
+/* So much more of the stage's foot is covered by a panel than of its head, CSS pixels; one that stands at a side covers nothing. */
 const coveredBy = (panel: HTMLElement): number => {
-  const place = panel.getBoundingClientRect();
-  const stage = panel.closest('[data-hall-stage]')?.getBoundingClientRect();
-  const isWide = stage !== undefined && place.left <= stage.left && place.width > stage.width / 2;
-  return isWide ? Math.max(0, stage.bottom - place.top - headPx) : 0;
+  const stage = panel.closest<HTMLElement>('[data-hall-stage]');
+  const isWide = stage !== null && panel.offsetWidth > stage.offsetWidth / 2;
+  return isWide ? Math.max(0, panel.offsetHeight - headPx) : 0;
 };
 
 /**
