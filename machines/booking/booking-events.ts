@@ -41,24 +41,24 @@ const soldOut = {
 };
 const input: BookingInput = { ...emptyInput, customer: member };
 
+const kept: BookingInput['kept'] = {
+  eventHash,
+  day,
+  time,
+  method: 'bank',
+  bySubscription: false,
+  quantities: {},
+  typed: {},
+  pending: { key: 'k0', request: { lines: [] } } as never,
+};
+
 export const bookingListing = listing({
   machine: bookingMachine,
   visits: {
     'first visit': input,
-    'back after a press': {
-      ...input,
-      kept: {
-        eventHash,
-        day,
-        time,
-        method: 'bank',
-        bySubscription: false,
-        quantities: {},
-        typed: {},
-        pending: { key: 'k0', request: { lines: [] } } as never,
-      },
-    },
+    'back after a press': { ...input, kept },
     'with reCAPTCHA': { ...input, recaptcha: true },
+    'back after a press, with reCAPTCHA': { ...input, recaptcha: true, kept },
     'by an old address': {
       ...input,
       wish: { session: { day: goneDay, time }, bySubscription: false },
@@ -140,6 +140,7 @@ export const bookingListing = listing({
     'back after a press › an event › dismiss › one ticket › order › dismiss',
     'back after a press › an event › dismiss › one ticket › order › try again',
     'back after a press › an event › dismiss › one ticket › order › anew',
+    'back after a press, with reCAPTCHA › an event › dismiss › one ticket › order › anew › order',
     'back after a press › an event › dismiss › by subscription › one ticket › ask about the subscription › order',
     'first visit › an event › by subscription › one ticket › ask about the subscription › order › a refusal › dismiss › ask about the subscription › read again, sold out › order',
   ],

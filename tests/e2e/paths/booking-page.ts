@@ -68,6 +68,34 @@ const open =
     openShop(visit, { ...member, ...setup });
     await visit.open(path);
   };
+/* The page comes back with a press that nobody has answered. */
+const openAfterPress =
+  (setup: Json = {}) =>
+  async (visit: PageVisit): Promise<void> => {
+    const request = {
+      eventHash,
+      lang: 'ru',
+      lines: [],
+      checked: [],
+      buyer: { kind: 'plain', fio: '', phone: '', email: '', repeatEmail: '' },
+      customer: null,
+      bot: {},
+      cardMode: false,
+      subscriptionId: '',
+    } as const;
+    await visit.keeps(bookingKeepsakes(eventHash), {
+      eventHash,
+      day,
+      time,
+      method: 'bank',
+      bySubscription: false,
+      quantities: {},
+      typed: {},
+      pending: { key: 'k0', request },
+    });
+    await open(address, setup)(visit);
+  };
+const recaptcha = { recaptcha: { enabled: '1', sitekey: 'key' } };
 const read = (reply: Reply) => by((visit) => visit.answer(calls.event, reply));
 const orders = (reply: Reply) => by((visit) => visit.answer(calls.order, reply));
 const tickets = (count: number) => async (visit: PageVisit) => {
@@ -75,6 +103,9 @@ const tickets = (count: number) => async (visit: PageVisit) => {
   await number.fill(String(count));
   await number.press('Enter');
 };
+
+const orderButton = (visit: PageVisit) =>
+  visit.part('button', /^(?:Продолжить · .*|Получить билеты)$/).last();
 
 const at = (chart: AnyMachineSnapshot): BookingContext => chart.context as BookingContext;
 const isIn =
@@ -96,31 +127,9 @@ export const bookingPage = pageChart({
   listed: bookingListing,
   visits: {
     'first visit': open(),
-    'back after a press': async (visit) => {
-      const request = {
-        eventHash,
-        lang: 'ru',
-        lines: [],
-        checked: [],
-        buyer: { kind: 'plain', fio: '', phone: '', email: '', repeatEmail: '' },
-        customer: null,
-        bot: {},
-        cardMode: false,
-        subscriptionId: '',
-      } as const;
-      await visit.keeps(bookingKeepsakes(eventHash), {
-        eventHash,
-        day,
-        time,
-        method: 'bank',
-        bySubscription: false,
-        quantities: {},
-        typed: {},
-        pending: { key: 'k0', request },
-      });
-      await open()(visit);
-    },
-    'with reCAPTCHA': open(address, { recaptcha: { enabled: '1', sitekey: 'key' } }),
+    'back after a press': openAfterPress(),
+    'with reCAPTCHA': open(address, recaptcha),
+    'back after a press, with reCAPTCHA': openAfterPress(recaptcha),
     'by an old address': open(`${address}/2026-12-31/19:00`),
   },
   // Whatever is gone or cut is said, and forgotten, at once.
@@ -177,7 +186,11 @@ export const bookingPage = pageChart({
       (chart) => isStill(chart) && at(chart).bySubscription && hasTicket(chart),
     ),
     order: by(
-      (visit) => visit.click(visit.part('button', /^(?:Продолжить · .*|Получить билеты)$/).last()),
+      async (visit) => {
+        const isUnderWay = await visit.page.evaluate(() => 'grecaptcha' in window);
+        if (isUnderWay) await visit.wait(5000);
+        else await visit.click(orderButton(visit));
+      },
       (chart) => isConfirming(chart) || (isStill(chart) && hasTicket(chart) && !at(chart).bySubscription),
     ),
     'order with a token': by(
@@ -187,7 +200,7 @@ export const bookingPage = pageChart({
             grecaptcha: { ready: (then: () => void) => then(), execute: () => Promise.resolve('token') },
           }),
         );
-        await visit.click(visit.part('button', /^(?:Продолжить · .*|Получить билеты)$/).last());
+        await visit.click(orderButton(visit));
       },
       (chart) =>
         at(chart).recaptcha &&
@@ -199,7 +212,18 @@ export const bookingPage = pageChart({
       isIn('checkout', 'doubting', 'unreachable', 'unsure'),
     ),
     'wait no longer': by((visit) => visit.pressLate('Не ждать'), isIn('checkout', 'submitting')),
-    anew: never('the same press orders anew: two events in one'),
+    // The same press orders anew, as soon as reCAPTCHA has an answer: here it has none, see `order`.
+    anew: by(
+      async (visit) => {
+        await visit.page.evaluate(() =>
+          Object.assign(window, {
+            grecaptcha: { ready: (then: () => void) => then(), execute: () => new Promise(() => {}) },
+          }),
+        );
+        await visit.press('Оформить новый заказ');
+      },
+      (chart) => isIn('checkout', 'doubting')(chart) && at(chart).recaptcha,
+    ),
     dismiss: by(
       (visit) => visit.closeDialog(),
       (chart) => doubts(chart) || isConfirming(chart),
@@ -226,5 +250,4 @@ export const bookingPage = pageChart({
     solved: by(passCheck),
     'given up': by(leaveCheck),
   },
-  atLeast: 98,
 });
