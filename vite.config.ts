@@ -6,6 +6,7 @@ import { brotliCompress } from 'node:zlib';
 
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { sharedChunks } from './shared-chunks.ts';
 
 /**
  * The app does not know at build time where it will live: assets are relative to `<base href>`, which the server
@@ -229,45 +230,6 @@ function packedAssets(): Plugin {
     },
   };
 }
-
-/** Sources of the app, their paths put behind it. */
-const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
-
-/**
- * What several parts of the app share goes into a few chunks: left to itself, the bundler makes one for each set of
- * parts, dozens of some hundred bytes, and each is a request. Nothing is put where the poster would have to load it
- * without need; the byte budgets tell.
- */
-const sharedChunks = [
-  // All that the first file needs anyway.
-  { name: 'app', tags: ['$initial' as const], priority: 5 },
-  {
-    name: 'machines',
-    test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/needed-actor|src/features/qa\.`),
-    priority: 4,
-  },
-  // Written by a press, on few pages.
-  { name: 'calendar-file', test: inApp('src/(?:features/save-calendar|core/event/event-ics)'), priority: 2 },
-  {
-    name: 'poster-filter',
-    test: inApp('src/core/(?:poster/poster-(?!elsewhere)|calendar-days)'),
-    minShareCount: 2,
-    priority: 2,
-  },
-  {
-    name: 'buying',
-    // What only the pages of an order share is theirs.
-    test: inApp('src/(?:ui|core|contract|api|hall|features(?!/(?:buyer-form|tickets|stale)))/|machines/'),
-    minShareCount: 2,
-    priority: 1,
-  },
-  {
-    name: 'buyer-form',
-    test: inApp('src/features/buyer-form/|node_modules/react-international-phone/'),
-    minShareCount: 2,
-    priority: 0,
-  },
-];
 
 export default defineConfig({
   base: './',

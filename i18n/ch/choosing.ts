@@ -40,4 +40,13 @@ export const choosing: Catalog['choosing'] = {
     goFewer: ({ count }) => `查找 ${count} 个座位`,
     goAnyPrice: '显示所有票价的座位',
   },
+  view: {
+    title: '座位视野示意图',
+    rows: ({ count }) => `前方 ${count} 排`,
+    first: '第一排',
+    left: '中线偏左 {{degrees}}°',
+    right: '中线偏右 {{degrees}}°',
+    centre: '正中',
+    behind: '从背面看',
+  },
 };

@@ -43,4 +43,13 @@ export const choosing: Catalog['choosing'] = {
     goFewer: ({ count }) => `Look for ${seats(count)}`,
     goAnyPrice: 'Show seats at all prices',
   },
+  view: {
+    title: 'View from the seat, schematic',
+    rows: ({ count }) => `${count} ${pluralOne(count, 'row', 'rows')} in front`,
+    first: 'front row',
+    left: '{{degrees}}° left of centre',
+    right: '{{degrees}}° right of centre',
+    centre: 'in the centre',
+    behind: 'seen from behind',
+  },
 };

@@ -40,4 +40,13 @@ export const choosing: Catalog['choosing'] = {
     goFewer: ({ count }) => `${count} орын іздеу`,
     goAnyPrice: 'Барлық бағадағы орындарды көрсету',
   },
+  view: {
+    title: 'Орыннан көрініс, схема түрінде',
+    rows: ({ count }) => `алда ${count} қатар`,
+    first: 'бірінші қатар',
+    left: 'ортадан {{degrees}}° солға',
+    right: 'ортадан {{degrees}}° оңға',
+    centre: 'дәл ортасында',
+    behind: 'артқы жағынан көрініс',
+  },
 };

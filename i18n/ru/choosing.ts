@@ -44,4 +44,13 @@ export const choosing = {
     goFewer: ({ count }: Count) => `Искать ${places(count)}`,
     goAnyPrice: 'Показать места по всем ценам',
   },
+  view: {
+    title: 'Вид с места, схематично',
+    rows: ({ count }: Count) => `${count} ${pluralRu(count, 'ряд', 'ряда', 'рядов')} впереди`,
+    first: 'первый ряд',
+    left: '{{degrees}}° левее центра',
+    right: '{{degrees}}° правее центра',
+    centre: 'по центру',
+    behind: 'вид сзади',
+  },
 } as const;

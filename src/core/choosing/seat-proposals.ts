@@ -1,4 +1,5 @@
 import type { SeatIndex } from '../hall/seat-index.ts';
+import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 import { bestSplit, bestTogether, type TogetherAsk } from './best-together.ts';
 import type { Preference, Together } from './together-window.ts';
 
@@ -28,7 +29,7 @@ export type ProposalAsk = Omit<TogetherAsk, 'by' | 'most'>;
 /**
  * Looks for what there is to propose, kind by kind, and rests between them; all lists are empty where nothing fits. `split`:
  * over rows behind one another. The best value is looked for between the price of the cheapest and that of the best view,
- * where there is something between: those two are proposed anyway. O(n) a kind.
+ * where there is something between: those two are proposed anyway. A restricted view is neither where there is another. O(n) a kind.
  */
 export function* findProposals(
   index: SeatIndex,
@@ -37,7 +38,10 @@ export function* findProposals(
 ): Generator<undefined, ProposalLists> {
   const find = (by: Preference, part: Partial<TogetherAsk> = {}): readonly Together[] =>
     (split ? bestSplit : bestTogether)(index, { ...ask, ...part, by, most: MOST_OF_A_KIND });
-  const view = find('view');
+  const { accept = () => true } = ask;
+  const seesWell = { accept: (seat: number) => accept(seat) && index.kind[seat] !== KIND_RESTRICTED };
+  const clear = find('view', seesWell);
+  const view = clear.length > 0 ? clear : find('view');
   yield;
   const price = find('price');
   yield;
@@ -47,7 +51,7 @@ export function* findProposals(
     const cost = zones?.has(zone) === false ? null : (priceMinor?.(zone) ?? null);
     return cost !== null && cost > least && cost < most ? [zone] : [];
   });
-  const value = between.length > 0 ? find('value', { zones: new Set(between) }) : [];
+  const value = between.length > 0 ? find('value', { ...seesWell, zones: new Set(between) }) : [];
   return { view, price, value: value.length > 0 ? value : find('value') };
 }
 

@@ -25,6 +25,7 @@ import { NoProposals } from './no-proposals.tsx';
 import styles from './best-seats.module.css';
 import { placesName, seatPlace } from './places.ts';
 import type { HallBooking } from './use-hall-booking.ts';
+import { SeatViewFigure } from './seat-view-figure.tsx';
 import { usePreview } from './use-preview.ts';
 import { useProposals } from './use-proposals.ts';
 
@@ -33,9 +34,11 @@ const headPx = 100;
 
 /* So much more of the stage's foot is covered by a panel than of its head, CSS pixels; one that stands at a side covers nothing. */
 const coveredBy = (panel: HTMLElement): number => {
-  const stage = panel.closest<HTMLElement>('[data-hall-stage]');
-  const isWide = stage !== null && panel.offsetWidth > stage.offsetWidth / 2;
-  return isWide ? Math.max(0, panel.offsetHeight - headPx) : 0;
+  const place = panel.getBoundingClientRect();
+  const stage = panel.closest('[data-hall-stage]')?.getBoundingClientRect();
+  if (stage === undefined) return 0;
+  const across = Math.min(place.right, stage.right) - Math.max(place.left, stage.left);
+  return across > stage.width / 2 ? Math.max(0, stage.bottom - place.top - headPx) : 0;
 };
 
 /**
@@ -237,6 +240,7 @@ export const BestSeatsPanel = ({
           <p className={styles.where} aria-hidden="true">
             {whereOf(current)}
           </p>
+          <SeatViewFigure index={index} seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1} />
           {notes.length > 0 && <p className={styles.note}>{notes.join(', ')}</p>}
           <div className={styles.actions}>
             <Button variant="primary" onClick={take} busy={!isFresh}>

@@ -249,7 +249,7 @@ export const HallPanel = ({
                 return open !== null || sector >= 0;
               }}
             />
-            {index !== null && (
+            {index !== null && !proposing && (
               <SectorGuide
                 engine={engine}
                 index={index}
@@ -257,7 +257,7 @@ export const HallPanel = ({
                 currency={currency}
                 opened={sector}
                 hovered={hovered}
-                quiet={open !== null || proposing}
+                quiet={open !== null}
                 onOpen={setSector}
               />
             )}

@@ -21,6 +21,7 @@ import { placeName, placesName, placesWords, seatPlace, standingPlace } from './
 import { SeatBuy } from './seat-buy.tsx';
 import { SeatChooser } from './seat-chooser.tsx';
 import { SeatOffer } from './seat-offer.tsx';
+import { SeatViewFigure } from './seat-view-figure.tsx';
 import { StandingOffer } from './standing-offer.tsx';
 import type { HallBooking } from './use-hall-booking.ts';
 
@@ -141,6 +142,7 @@ export const SeatChoosing = (props: {
           note={<LocalText of={prices[0]?.zone ?? {}} />}
           onClose={onClose}
         >
+          <SeatViewFigure index={index} seat={seat} />
           <SeatBuy
             key={place.seatId}
             places={places.length > 1 ? places : [place]}

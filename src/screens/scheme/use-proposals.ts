@@ -14,9 +14,10 @@ import {
   type WaysOn,
 } from '../../core/choosing/seat-proposals.ts';
 import { MOST_TOGETHER, wishedPrices } from '../../core/choosing/seat-wish.ts';
-import { hallFocus } from '../../core/hall/hall-focus.ts';
 import { seatById, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { isAccessible } from '../../core/hall/seat-kinds.ts';
 import { nextTask } from '../../hall/engine/frames.ts';
+import { focusOfHall } from './focus-of-hall.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
 /** What is proposed to a buyer. */
@@ -46,7 +47,7 @@ export const useProposals = (
 ): Proposals => {
   const wish = useSelector(booking, (state) => state.context.wish);
   const { items, rules } = useSelector(cart, (state) => state.context);
-  const focus = useMemo(() => hallFocus(index), [index]);
+  const focus = focusOfHall(index);
   const most = Math.min(MOST_TOGETHER, limitLeft(items, rules));
   const count = Math.min(wish.count || usualCount, most);
   const { mostMinor, categoryId } = wish;
@@ -63,7 +64,7 @@ export const useProposals = (
       priceMinor: (zone) => priceOf[zone] ?? null,
       ...(mostMinor !== null && { maxPriceMinor: mostMinor }),
       focus,
-      accept: (seat) => !held.has(seat),
+      accept: (seat) => !held.has(seat) && !isAccessible(index, seat),
       split,
     };
   }, [index, items, rules, categoryId, mostMinor, count, picked, focus, split]);

@@ -42,6 +42,9 @@ test('seats together are proposed in three kinds, shown on the map and taken by 
       new RegExp(`^${kind} [\\d\\s]+₽ .*ряд .*места`),
     );
   await expect(current(page)).toBeFocused();
+  await expect(panel.getByRole('figure')).toHaveText(
+    /^Вид с места, схематично.*° (левее|правее) центра|по центру$/,
+  );
   const shown: string[] = [];
   for (const key of ['', 'ArrowDown', 'ArrowDown']) {
     if (key !== '') await page.keyboard.press(key);
@@ -114,6 +117,18 @@ test('ten seats together is the most that can be asked for, and a stadium has th
   await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveValue('10');
   await panel.getByRole('button', { name: /^Взять 10 мест · / }).click();
   await expect(buyer.cart).toHaveCount(10);
+});
+
+test('a seat’s offer shows how the hall looks from it, in words too', async ({ page, buyer, shop }) => {
+  const [seat] = await shop.freeSeats(events.chamber);
+  await buyer.openHall(events.chamber);
+  const { x, y } = await buyer.zoomToSeat(seat?.id ?? '');
+  await page.mouse.click(x, y);
+  const view = buyer.offer(seat?.name ?? '').getByRole('figure');
+  await expect(view).toContainText('Вид с места, схематично');
+  const ahead = Number(seat?.row) - 1;
+  await expect(view).toContainText(ahead === 0 ? 'первый ряд' : new RegExp(`${ahead} ряд\\S* впереди`));
+  await expect(view.locator('polygon').first()).toBeVisible();
 });
 
 test('on a phone the proposals are a sheet under the map, and nothing in it is hard to read or to reach', async ({

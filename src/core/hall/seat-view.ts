@@ -1,0 +1,266 @@
+import type { HallFocus } from './hall-focus.ts';
+import { nearestSeat } from './hit-test.ts';
+import { boxHolds, hallPoint, type Box, type HallPoint } from './hall-space.ts';
+import { rowEnd } from './row-runs.ts';
+import type { SeatIndex } from './seat-index.ts';
+
+/** A point of the picture: its units, x to the right, y downwards. */
+export type PicturePoint = readonly [x: number, y: number];
+
+/** A part of the picture, the far ones first. `ground`: a pitch; `back`, `face`, `top`: of a stage. */
+export type ViewShape = {
+  readonly kind: 'ground' | 'line' | 'back' | 'face' | 'top';
+  readonly points: readonly PicturePoint[];
+};
+
+/** How a hall looks from a seat, worked out from its plan alone: a scheme, no photograph. */
+export type SeatView = {
+  /** Rows of the seat's sector between it and what is looked at; null where that has no rows. */
+  readonly rowsAhead: number | null;
+  /** How far the seat lies beside the middle of what is looked at, whole degrees: right is positive, as one looks at it. */
+  readonly degrees: number;
+  /** Where the far ground ends, picture units; may be beyond the picture. */
+  readonly horizon: number;
+  readonly shapes: readonly ViewShape[];
+  /** Who sits in front, the far ones first. */
+  readonly heads: readonly { readonly x: number; readonly y: number; readonly r: number }[];
+};
+
+/** The picture's size, in its units. */
+export const PICTURE = { width: 120, height: 60 } as const;
+
+// Of the field of view, 80° across: picture units a unit of slope.
+const FOCAL = 72;
+// Where the near edge of what is looked at stands: above the heads.
+const NEAR_Y = 42;
+// Nobody looks down more steeply, as a slope.
+const STEEPEST = 0.6;
+// A seat and its gap are half a metre wide, about, whatever the plan's units are.
+const SEATS_PER_METRE = 1 / 0.5;
+const PITCH_IN_SEATS = 1.3;
+// Metres: of a sitting eye, of a row's depth and rise, of what a tier lies above another, of a stage.
+const EYE = 1.2;
+const ROW_DEPTH = 0.85;
+const ROW_RISE = 0.25;
+const TIER_RISE = 2.5;
+const STAGE_HEIGHT = 1;
+const BACK_HEIGHT = 6;
+// What is nearer to the eye is not drawn, metres.
+const NEAREST = 0.6;
+const HEAD = 0.12;
+const MOST_ROWS_OF_HEADS = 4;
+const MOST_STEPS = 600;
+
+/**
+ * How the focus of a hall is seen from a seat. Null where that can't be told: the hall's focus is unknown, the seat is on
+ * it, or so near that nothing of it would fit the picture. O(way to the focus in seats, and the seat's sector).
+ */
+export function seatView(index: SeatIndex, focus: HallFocus | null, seat: number): SeatView | null {
+  if (focus === null || seat < 0 || seat >= index.count || !(index.typicalSize > 0)) return null;
+  const at = hallPoint(index.x[seat] as number, index.y[seat] as number);
+  if (boxHolds(focus.box, at)) return null;
+  const metre = SEATS_PER_METRE * PITCH_IN_SEATS * index.typicalSize;
+  const near = wayToBox(at, focus) / metre;
+  if (!(near > NEAREST)) return null;
+  const { rows, tiers } = between(index, focus, seat, at);
+  const eye = Math.min(EYE + ROW_RISE * rows + TIER_RISE * tiers, Math.max(EYE, STEEPEST * near));
+  const slope = eye / near;
+  const camera = cameraAt(at, focus.middle, eye, metre, NEAR_Y - FOCAL * slope);
+  const rowsAhead = rowsBefore(index, focus.middle, seat);
+  return {
+    rowsAhead,
+    degrees: degreesBeside(focus, at),
+    horizon: camera.horizon,
+    shapes: shapesOf(camera, focus).filter(({ points }) => points.length > 2),
+    heads: headsOf(rowsAhead ?? Math.min(rows, 1), slope, camera.horizon),
+  };
+}
+
+/* Rows and sectors that the straight way to the focus crosses, beside the seat's own. */
+function between(
+  index: SeatIndex,
+  focus: HallFocus,
+  seat: number,
+  at: HallPoint,
+): { readonly rows: number; readonly tiers: number } {
+  const [dx, dy] = [focus.middle.x - at.x, focus.middle.y - at.y];
+  const steps = Math.min(MOST_STEPS, Math.ceil(Math.hypot(dx, dy) / index.typicalSize));
+  const rows = new Set<string>();
+  const tiers = new Set<number>();
+  for (let step = 1; step < steps; step += 1) {
+    const point = hallPoint(at.x + (dx * step) / steps, at.y + (dy * step) / steps);
+    if (boxHolds(focus.box, point)) break;
+    const met = nearestSeat(index, point, index.typicalSize);
+    if (met < 0) continue;
+    const sector = index.sector[met] as number;
+    if (sector !== index.sector[seat]) tiers.add(sector);
+    if (sector !== index.sector[seat] || index.rowLabel[met] !== index.rowLabel[seat])
+      rows.add(`${sector}/${index.rowLabel[met]}`);
+  }
+  return { rows: rows.size, tiers: tiers.size };
+}
+
+/* Rows of the seat's sector whose middles are nearer to a point than that of its own; null where it has one row only. */
+function rowsBefore(index: SeatIndex, to: HallPoint, seat: number): number | null {
+  const sector = index.sectors[index.sector[seat] as number];
+  const [from, until] = sector === undefined ? [0, index.count] : [sector.first, sector.end];
+  const ways: number[] = [];
+  let own = Infinity;
+  for (let first = from, end = from; first < until; first = end) {
+    end = Math.min(until, rowEnd(index, first));
+    // By its nearest seat: a short row has its middle elsewhere than a long one.
+    let way = Infinity;
+    for (let other = first; other < end; other += 1)
+      way = Math.min(way, Math.hypot((index.x[other] as number) - to.x, (index.y[other] as number) - to.y));
+    ways.push(way);
+    if (seat >= first && seat < end) own = way;
+  }
+  return ways.length < 2 ? null : ways.filter((way) => way < own - index.typicalSize / 4).length;
+}
+
+/* Beside the front's axis; without a front, beside that axis of the focus which is nearest. */
+function degreesBeside({ middle, front }: HallFocus, at: HallPoint): number {
+  const [dx, dy] = [at.x - middle.x, at.y - middle.y];
+  const isAcross = Math.abs(dx) > Math.abs(dy);
+  const axis = front ?? hallPoint(isAcross ? Math.sign(dx) : 0, isAcross ? 0 : Math.sign(dy));
+  // Who looks against the axis has its right where the axis turned by 90° to the left leads; y runs downwards.
+  const right = dx * axis.y - dy * axis.x;
+  const degrees = Math.round((Math.atan2(right, dx * axis.x + dy * axis.y) * 180) / Math.PI);
+  return degrees === 0 ? 0 : degrees;
+}
+
+/* Looks from a place to another, level; metres, the height of the eye above the ground among them. */
+type Camera = {
+  readonly at: HallPoint;
+  readonly ahead: HallPoint;
+  readonly eye: number;
+  readonly metre: number;
+  readonly horizon: number;
+};
+
+/* Metres ahead of the eye, to its right and above the ground. */
+type Spot = { readonly depth: number; readonly right: number; readonly up: number };
+
+function cameraAt(at: HallPoint, to: HallPoint, eye: number, metre: number, horizon: number): Camera {
+  const way = Math.hypot(to.x - at.x, to.y - at.y);
+  return { at, ahead: hallPoint((to.x - at.x) / way, (to.y - at.y) / way), eye, metre, horizon };
+}
+
+function spotOf({ at, ahead, metre }: Camera, x: number, y: number, up: number): Spot {
+  const [dx, dy] = [(x - at.x) / metre, (y - at.y) / metre];
+  return { depth: dx * ahead.x + dy * ahead.y, right: dy * ahead.x - dx * ahead.y, up };
+}
+
+/* From a place outside of it to the edge of the focus's box, straight towards its middle; hall units. */
+function wayToBox(at: HallPoint, { box, middle }: HallFocus): number {
+  const [dx, dy] = [Math.abs(at.x - middle.x), Math.abs(at.y - middle.y)];
+  const inside = Math.min((box.maxX - box.minX) / 2 / dx, (box.maxY - box.minY) / 2 / dy);
+  return Math.hypot(dx, dy) * (1 - inside);
+}
+
+/* In their order around the box. */
+const cornersOf = ({ minX, minY, maxX, maxY }: Box) =>
+  [
+    [minX, minY],
+    [maxX, minY],
+    [maxX, maxY],
+    [minX, maxY],
+  ] as const;
+
+function shapesOf(camera: Camera, { box, middle, front }: HallFocus): ViewShape[] {
+  const corners = cornersOf(box);
+  const flat = (up: number) => corners.map(([x, y]) => spotOf(camera, x, y, up));
+  if (front === null) {
+    const isWide = box.maxX - box.minX > box.maxY - box.minY;
+    const line = isWide
+      ? ([
+          [middle.x, box.minY],
+          [middle.x, box.maxY],
+        ] as const)
+      : ([
+          [box.minX, middle.y],
+          [box.maxX, middle.y],
+        ] as const);
+    const half = isWide ? (box.maxX - box.minX) / 200 : (box.maxY - box.minY) / 200;
+    const [wide, tall] = isWide ? [half, 0] : [0, half];
+    const strip = [
+      ...line.map(([x, y]) => [x - wide, y - tall] as const),
+      ...line.toReversed().map(([x, y]) => [x + wide, y + tall] as const),
+    ];
+    return [
+      { kind: 'ground', points: projected(camera, flat(0)) },
+      {
+        kind: 'line',
+        points: projected(
+          camera,
+          strip.map(([x, y]) => spotOf(camera, x, y, 0)),
+        ),
+      },
+    ];
+  }
+  const sides = corners.map((from, at) => ({ from, to: corners[(at + 1) % 4] ?? from }));
+  const wall = (side: (typeof sides)[number], low: number, high: number): readonly PicturePoint[] =>
+    projected(camera, [
+      spotOf(camera, ...side.from, low),
+      spotOf(camera, ...side.to, low),
+      spotOf(camera, ...side.to, high),
+      spotOf(camera, ...side.from, high),
+    ]);
+  // Outwards of a side that runs clockwise on the screen is to its left.
+  const outward = ({ from, to }: (typeof sides)[number]): HallPoint =>
+    hallPoint(to[1] - from[1], from[0] - to[0]);
+  const facing = (to: HallPoint, side: (typeof sides)[number]): number => {
+    const out = outward(side);
+    return (out.x * to.x + out.y * to.y) / (Math.hypot(out.x, out.y) || 1);
+  };
+  const back = sides.reduce((best, side) => (facing(front, side) < facing(front, best) ? side : best));
+  const seen = sides.filter((side) => {
+    const out = outward(side);
+    return out.x * (camera.at.x - side.from[0]) + out.y * (camera.at.y - side.from[1]) > 0;
+  });
+  return [
+    ...(seen.includes(back)
+      ? []
+      : [{ kind: 'back' as const, points: wall(back, STAGE_HEIGHT, STAGE_HEIGHT + BACK_HEIGHT) }]),
+    ...(camera.eye > STAGE_HEIGHT
+      ? [{ kind: 'top' as const, points: projected(camera, flat(STAGE_HEIGHT)) }]
+      : []),
+    ...seen.map((side) => ({ kind: 'face' as const, points: wall(side, 0, STAGE_HEIGHT) })),
+  ];
+}
+
+/* Onto the picture, without what is behind the eye. */
+function projected({ eye, horizon }: Camera, spots: readonly Spot[]): readonly PicturePoint[] {
+  const kept: Spot[] = [];
+  spots.forEach((spot, at) => {
+    const next = spots[(at + 1) % spots.length] ?? spot;
+    if (spot.depth >= NEAREST) kept.push(spot);
+    if (spot.depth >= NEAREST === next.depth >= NEAREST) return;
+    const share = (NEAREST - spot.depth) / (next.depth - spot.depth);
+    const part = (from: number, to: number): number => from + (to - from) * share;
+    kept.push({ depth: NEAREST, right: part(spot.right, next.right), up: part(spot.up, next.up) });
+  });
+  return kept.map(({ depth, right, up }) => [
+    PICTURE.width / 2 + (FOCAL * right) / depth,
+    horizon + (FOCAL * (eye - up)) / depth,
+  ]);
+}
+
+/* The nearest rows ahead: each so much lower that what is looked at stays free, as stands are built. */
+function headsOf(rows: number, slope: number, horizon: number): SeatView['heads'] {
+  const rise = Math.max(ROW_RISE / 2, slope * ROW_DEPTH + 0.05);
+  const heads: { x: number; y: number; r: number }[] = [];
+  for (let row = Math.min(rows, MOST_ROWS_OF_HEADS); row > 0; row -= 1) {
+    const depth = row * ROW_DEPTH;
+    const y = horizon + (FOCAL * (rise * row + HEAD)) / depth;
+    const step = FOCAL / SEATS_PER_METRE / depth;
+    // Rows are staggered: one looks between two heads.
+    for (let x = PICTURE.width / 2 + (row % 2 === 1 ? step / 2 : 0); x < PICTURE.width + step; x += step) {
+      const r = (FOCAL * HEAD) / depth;
+      heads.push({ x, y, r });
+      const mirrored = PICTURE.width - x;
+      if (mirrored !== x) heads.push({ x: mirrored, y, r });
+    }
+  }
+  return heads;
+}

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { hallFocus } from '../../../src/core/hall/hall-focus.ts';
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { seatView, type SeatView, type ViewShape } from '../../../src/core/hall/seat-view.ts';
+import { sampleIndex } from './hall-samples.ts';
+
+const rows = 14;
+const across = 21;
+const sectors = [{ id: '1', name: { ru: 'Партер' }, outline: null }];
+
+/** A hall of rows turned by an angle; its stage lies before the first row, in the middle. */
+const hallAt = (angle: number): SeatIndex => {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const seats = Array.from({ length: rows * across }, (_, at) => {
+    const [aside, away] = [((at % across) - (across - 1) / 2) * 11, 200 + Math.floor(at / across) * 14];
+    return {
+      id: String(at),
+      x: aside * cos - away * sin,
+      y: aside * sin + away * cos,
+      row: String(Math.floor(at / across) + 1),
+      seat: String((at % across) + 1),
+    };
+  });
+  return sampleIndex(seats, { sectors });
+};
+const seatAt = (row: number, seat: number): number => (row - 1) * across + seat - 1;
+const viewFrom = (index: SeatIndex, seat: number): SeatView => {
+  const view = seatView(index, hallFocus(index), seat);
+  if (view === null) throw new Error('Nothing is seen.');
+  return view;
+};
+const widthOf = (view: SeatView, kind: ViewShape['kind']): number => {
+  const xs = view.shapes.find((shape) => shape.kind === kind)?.points.map(([x]) => x) ?? [];
+  return Math.max(...xs) - Math.min(...xs);
+};
+
+describe('the view from a seat', () => {
+  it('has a smaller stage and more rows in front the further back one sits, however the hall is turned', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(0, Math.PI / 2, Math.PI, -Math.PI / 2),
+        fc.integer({ min: 1, max: rows - 1 }),
+        fc.integer({ min: 1, max: across }),
+        (angle, row, seat) => {
+          const index = hallAt(angle);
+          const [near, far] = [viewFrom(index, seatAt(row, seat)), viewFrom(index, seatAt(row + 1, seat))];
+          expect(near.rowsAhead).toBe(row - 1);
+          expect(far.rowsAhead).toBe(row);
+          expect(widthOf(far, 'back')).toBeLessThan(widthOf(near, 'back'));
+        },
+      ),
+    );
+  });
+
+  it('is as far to the right of the middle on one side as to the left on the other', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(0, Math.PI / 2, Math.PI, -Math.PI / 2),
+        fc.integer({ min: 1, max: rows }),
+        fc.integer({ min: 1, max: (across - 1) / 2 }),
+        (angle, row, seat) => {
+          const index = hallAt(angle);
+          const left = viewFrom(index, seatAt(row, seat));
+          const right = viewFrom(index, seatAt(row, across + 1 - seat));
+          // The stage is above the first row: the seats with the lesser numbers are on the left of who looks at it.
+          expect(left.degrees).toBeLessThan(0);
+          expect(right.degrees).toBe(-left.degrees);
+          // What is in the middle of the hall stands there for both, seen from either side.
+          expect(widthOf(left, 'back')).toBeCloseTo(widthOf(right, 'back'), 3);
+        },
+      ),
+    );
+  });
+
+  it('is straight on in the middle, and nobody sits in front of the first row', () => {
+    const view = viewFrom(hallAt(0), seatAt(1, (across + 1) / 2));
+    expect(view).toMatchObject({ degrees: 0, rowsAhead: 0, heads: [] });
+    expect(viewFrom(hallAt(0), seatAt(9, 11)).heads.length).toBeGreaterThan(8);
+  });
+
+  it('never draws what is behind the eye: every corner is a number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -400, max: 400 }), fc.integer({ min: -400, max: 400 }), (x, y) => {
+        const index = sampleIndex([{ x, y }], { sectors });
+        const box = { minX: -150, minY: -40, maxX: 150, maxY: 40 };
+        for (const front of [null, hallPoint(0, 1)]) {
+          const view = seatView(index, { box, middle: hallPoint(0, 0), front }, 0);
+          const corners = view?.shapes.flatMap(({ points }) => points.flat()) ?? [];
+          expect(corners.every((value) => Number.isFinite(value) && Math.abs(value) < 1e5)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('is not told where the focus is not known, or from a seat that is on it', () => {
+    const index = hallAt(0);
+    expect(seatView(index, null, 0)).toBeNull();
+    const on = { middle: hallPoint(0, 200), box: { minX: -900, minY: 0, maxX: 900, maxY: 400 }, front: null };
+    expect(seatView(index, on, seatAt(1, 11))).toBeNull();
+    expect(seatView(index, hallFocus(index), -1)).toBeNull();
+  });
+});
