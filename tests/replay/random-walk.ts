@@ -6,7 +6,7 @@ import { events } from '../e2e/help/events.ts';
 import { replayRecording, type Replayed } from './replay-recording.ts';
 
 interface QaWindow {
-  readonly qa?: { recording(): Recording };
+  readonly qa?: { readonly hall: { camera(): object } | null; recording(): Recording };
   walked?: readonly HTMLElement[];
   /** Pages of the shop behind this one. */
   readonly navigation: { readonly currentEntry: { readonly index: number } };
@@ -194,8 +194,10 @@ export class RandomWalk {
           // What a press brings may be on its way yet: a part of the page that comes late is run when there is time.
           await new Promise((done) => requestIdleCallback(done, { timeout: 500 }));
           await new Promise(requestAnimationFrame);
-          const entries = (window as QaWindow).qa?.recording().entries.length ?? 0;
-          return `${document.readyState} ${entries} ${document.querySelectorAll('*').length}`;
+          const { qa } = window as QaWindow;
+          const entries = qa?.recording().entries.length ?? 0;
+          const camera = JSON.stringify(qa?.hall?.camera());
+          return `${document.readyState} ${entries} ${document.querySelectorAll('*').length} ${camera}`;
         });
         const moved = seen !== before || !seen.startsWith('complete');
         before = seen;

@@ -12,5 +12,5 @@ for (const seed of [2, 7, 13, 120])
     expect(verdict(replayed).filter((line) => !line.startsWith('note: '))).toEqual([
       `replayed: ${replayed.steps} of ${replayed.steps} steps, every state as recorded`,
     ]);
-    expect(replayed.steps).toBeGreaterThan(8);
+    expect(replayed.steps).toBeGreaterThan(4);
   });

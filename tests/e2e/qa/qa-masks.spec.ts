@@ -1,0 +1,79 @@
+import { events } from '../help/events.ts';
+import { NamedTickets, placeNamedOrder } from '../help/named-tickets.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* Of each kind one value, which nothing else on the pages is. */
+const typed = {
+  name: 'Зырянова Глафира',
+  phone: '+7 925 777-31-48',
+  mail: 'glafira@marked.example',
+  code: 'MARKEDCODE',
+  card: '4400170017',
+  document: 'ЯЩ713948',
+} as const;
+
+const kindOf = (said: string): string =>
+  /mail/.test(said)
+    ? typed.mail
+    : /tel|phone/.test(said)
+      ? typed.phone
+      : /промокод|promo/.test(said)
+        ? typed.code
+        : /карт|card/.test(said)
+          ? typed.card
+          : /номер|серия|документ|doc/.test(said)
+            ? typed.document
+            : typed.name;
+
+test('nothing that is typed into a form, nor an order’s hash, is in a recording', async ({
+  page,
+  shop,
+  buyer,
+}) => {
+  const seen = new Set<string>();
+  const fillAll = async (): Promise<void> => {
+    for (const field of await page.getByRole('main').getByRole('textbox').all()) {
+      if (!(await field.isEditable())) continue;
+      const said = await field.evaluate((one) => {
+        const { type, autocomplete, name, id, labels } = one as HTMLInputElement;
+        return `${type} ${autocomplete} ${name} ${id} ${labels?.[0]?.textContent ?? ''}`.toLowerCase();
+      });
+      const value = kindOf(said);
+      await field.fill(value);
+      seen.add(value);
+    }
+  };
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('There is no free seat.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(seat);
+  await fillAll();
+  await page.getByRole('checkbox').first().check();
+  const ordered = await buyer.order();
+  await expect(page.getByLabel('Промокод')).toBeVisible();
+  await fillAll();
+  await page.getByRole('button', { name: 'ОК' }).first().click();
+
+  const named = await placeNamedOrder(shop);
+  const tickets = new NamedTickets(page);
+  await tickets.open(named, '?qa=1');
+  for (const at of [0, 1, 2, 3]) await tickets.unfold(at);
+  for (const list of await page.getByRole('main').getByRole('combobox').all())
+    if ((await list.getByRole('option', { name: 'Паспорт РФ', exact: true }).count()) > 0)
+      await list.selectOption('Паспорт РФ');
+  await fillAll();
+  await page.reload();
+  await page.waitForFunction(() => 'qa' in window);
+
+  const text = await page.evaluate(() =>
+    JSON.stringify((window as unknown as { qa: { recording(): object } }).qa.recording()),
+  );
+  expect([...seen].toSorted(), 'every kind of field was met').toEqual(
+    [typed.name, typed.phone, typed.mail, typed.code, typed.card, typed.document].toSorted(),
+  );
+  const parts = [...seen].flatMap((value) => [value, ...value.split(' '), value.replaceAll(/\D/g, '')]);
+  const found = [...parts, ordered, named, 'glafira']
+    .filter((part) => part.length > 4)
+    .filter((part) => text.toLowerCase().includes(part.toLowerCase()));
+  expect(found, 'what a recording says').toEqual([]);
+});
