@@ -75,6 +75,10 @@ export const paymentSetup = setup({
     },
     isPayable: ({ context }) => context.payable,
     becomesPayable: ({ event }) => event.type === 'options.renew' && event.payable,
+    isOtherSum: ({ context, event }) =>
+      event.type === 'options.renew' &&
+      event.payable &&
+      event.options.totalMinor !== context.options.totalMinor,
     endsCode: ({ context, event }) => event.type === 'options.renew' && endsCode(context, event),
   },
 });

@@ -4,6 +4,7 @@
  * No choice is −9995, a choice without a path −9996, an answer with none of the four −9997: all said in a modal.
  * A failure asks for the order to be read again and leaves the button working; nothing is re-sent by itself. Each way to
  * pay keeps the idempotency key of its press until its definite answer.
+ * Where the sum changes while an answer is waited for, that answer is dropped, and nothing is paid before another press.
  * A code stays open beside the form until it is paid, its sum changes or the time is over: hidden it is still waited for,
  * and the same way to pay shows it again. One that the bank has declined is gone, and the buyer is told.
  *
@@ -93,6 +94,8 @@ const wayRegion = paymentSetup.createStateConfig({
     starting: {
       entry: ['openPress', keepIt],
       on: {
+        // What is answered now belongs to the old sum: it is not waited for, and the buyer presses for the new one.
+        'options.renew': { guard: 'isOtherSum', target: 'idle', actions: ['renew', keepIt] },
         'pay.giveUp': { target: 'refused', actions: { type: 'noteProblem', params: { problem: noAnswer } } },
       },
       invoke: {

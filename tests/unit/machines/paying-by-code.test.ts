@@ -27,6 +27,18 @@ const hide = async ({ send }: Awaited<ReturnType<typeof open>>) => {
 };
 
 describe('a code to be paid with a phone', () => {
+  it('is dropped where its sum changed before it came, and asked for anew with the next press', async () => {
+    const shop = await open(['never', yes(answer)]);
+    await shop.send(choose('5'));
+    await shop.pay('k1');
+    await shop.send(renewed({ totalMinor: 50_000 as never }));
+    expect([shop.at(), shop.code(), shop.known().presses]).toEqual(['idle', 'none', {}]);
+    expect(shop.started).toHaveLength(1);
+    await shop.pay('k2');
+    expect(shop.started.map(({ key }) => key)).toEqual(['k1', 'k2']);
+    expect(shop.code()).toEqual({ open: 'shown' });
+  });
+
   it('stands beside the form, and is kept over a reload', async () => {
     const { at, code: shown, done, known } = await withCode();
     expect([at(), shown()]).toEqual(['idle', { open: 'shown' }]);
