@@ -1,15 +1,27 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { isOfCatalogue } from '../contract/codes.ts';
+import type { Problem } from '../contract/result.ts';
 import { LinkButton } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
 /** «Заказ удалён или не найден»: the back end itself says that there is no such order. Never for a network failure. */
-export function OrderGone() {
+export function OrderGone({
+  problem = null,
+  onRetry,
+}: {
+  /** Why; a code of the catalogue may be the shop's trouble and not the order's end, so it can be asked for again. */
+  readonly problem?: Problem | null;
+  readonly onRetry?: () => void;
+}) {
   const { t } = useI18n();
+  const isUnsure = problem?.kind === 'refused' && isOfCatalogue(problem.code);
   return (
     <ErrorPanel page title={t('order.notFound')} text={t('order.notFoundHint')} tone="info">
       <LinkButton to="/" variant="primary">
         {t('shell.backToEvents')}
       </LinkButton>
+      {isUnsure && onRetry !== undefined && <Button onClick={onRetry}>{t('common.retry')}</Button>}
     </ErrorPanel>
   );
 }

@@ -37,7 +37,7 @@ function NominalOrder({ order }: { readonly order: OrderHash }) {
   const { problem, nextHash } = useSelector(actor, ({ context }) => context);
   usePageTitle(t(place === 'gone' ? 'order.notFound' : 'shell.titles.nominal'));
   const reload = (): void => actor.send({ type: 'data.reload' });
-  if (place === 'gone') return <OrderGone />;
+  if (place === 'gone') return <OrderGone problem={problem} onRetry={reload} />;
   if (place === 'failed' && problem !== null) return <ProblemPanel problem={problem} onRetry={reload} />;
   return (
     <div className={styles.page}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { saysGone } from '../../../machines/order/order-model.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { goesToNominal, orderLabel, schemeVerifying, type OrderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
@@ -26,8 +27,15 @@ export function OrderScreen({ hash }: { hash: string }) {
   // «Not paid» beside a card that is being checked would read as a refusal.
   const verifying = useSelector(actor, ({ context }) => context.view?.schemeCode === schemeVerifying);
   const waits = useSelector(actor, (state) => state.matches('loading'));
-  const remembered = useRemembered(actor, label);
-  useUnfinished(actor, label);
+  // A shop in trouble has said nothing of the order: what is kept of it stays.
+  const isSure = useSelector(
+    actor,
+    (state) =>
+      !state.matches('notFound') || state.context.problem === null || saysGone(state.context.problem),
+  );
+  const known = isSure ? label : null;
+  const remembered = useRemembered(actor, known);
+  useUnfinished(actor, known);
   usePageTitle(
     label === 'deletedOrNotFound'
       ? t('order.notFound')
@@ -62,7 +70,11 @@ function useRemembered(actor: OrderActor, label: OrderLabel | null): boolean {
   const { storage } = useApp();
   const { base } = useRouter();
   const hash = useSelector(actor, ({ context }) => context.orderHash);
-  const unread = useSelector(actor, (state) => state.matches('loading') || state.matches('failed'));
+  const unread = useSelector(
+    actor,
+    (state) =>
+      state.matches('loading') || state.matches('failed') || (state.matches('notFound') && label === null),
+  );
   const [any] = useState(() => hasKeptOrders(storage));
   useEffect(() => {
     // Paid no longer, or never: what was kept of it goes, and with the last one the worker that opens its page.
@@ -98,7 +110,7 @@ function OrderBody({ actor, label }: { actor: OrderActor; label: OrderLabel | nu
   const place = useSelector(actor, (state) => (typeof state.value === 'string' ? state.value : 'shown'));
   const { view, problem, orderHash } = useSelector(actor, ({ context }) => context);
   const reload = (): void => actor.send({ type: 'order.reload' });
-  if (place === 'notFound') return <OrderGone />;
+  if (place === 'notFound') return <OrderGone problem={problem} onRetry={reload} />;
   if (place === 'goToNominal') return <OrderToNominal hash={orderHash} />;
   if (place === 'failed' && problem !== null) return <OrderFailed problem={problem} onRetry={reload} />;
   if (place !== 'shown' || view === null || label === null) return <OrderSkeleton onRetry={reload} />;
