@@ -9,6 +9,7 @@ export const cart: Shape<typeof source> = {
   emptyHint: '所选座位及票价将显示在此处。',
   summary: ({ count }) => `已选 ${count} 张票`,
   remaining: ({ count }) => `还可添加 ${count} 张`,
+  categoryOf: '票种：{{seat}}',
   removeSeat: '移出购物车：{{seat}}',
   clear: '清空购物车',
   cleared: '购物车为空',

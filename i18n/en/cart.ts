@@ -10,6 +10,7 @@ export const cart: Shape<typeof source> = {
   emptyHint: 'They will appear here with their prices.',
   summary: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')} selected`,
   remaining: ({ count }) => `You can add ${count} more`,
+  categoryOf: 'Category: {{seat}}',
   removeSeat: 'Remove from cart: {{seat}}',
   clear: 'Empty the cart',
   cleared: 'The cart is empty',

@@ -9,6 +9,7 @@ export const cart: Shape<typeof source> = {
   emptyHint: 'Олар осында бағасымен бірге көрінеді.',
   summary: ({ count }) => `${count} билет таңдалды`,
   remaining: ({ count }) => `Тағы ${count} билет қосуға болады`,
+  categoryOf: 'Санаты: {{seat}}',
   removeSeat: 'Себеттен шығару: {{seat}}',
   clear: 'Себетті тазалау',
   cleared: 'Себет бос',

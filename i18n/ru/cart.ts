@@ -10,6 +10,7 @@ export const cart = {
   summary: ({ count }: Count) =>
     `${pluralRu(count, 'Выбран', 'Выбрано', 'Выбрано')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
   remaining: ({ count }: Count) => `Можно добавить ещё ${count}`,
+  categoryOf: 'Категория: {{seat}}',
   removeSeat: 'Убрать из корзины: {{seat}}',
   clear: 'Очистить корзину',
   cleared: 'Корзина пуста',

@@ -4,10 +4,12 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../core/choosing/cart.ts';
+import { pricesForZone } from '../../core/choosing/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderTotal } from '../../features/order-total/order-total.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { CartCategory } from './cart-category.tsx';
 import styles from './cart-panel.module.css';
 import { PlaceName } from './place-name.tsx';
 import { placeName } from './places.ts';
@@ -79,14 +81,33 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
             {items.map((item) => {
               const name = placeName(t, lang, item.place);
               return (
-                <li key={`${item.place.seatId}/${item.price.categoryId}`}>
+                // A seat stays where it is, and the focus in it, whatever its category.
+                <li
+                  key={
+                    item.place.kind === 'seat'
+                      ? item.place.seatId
+                      : `${item.place.seatId}/${item.price.categoryId}`
+                  }
+                >
                   <span className={styles.place}>
                     <strong>
                       <PlaceName place={item.place} />
                     </strong>
-                    <span>
-                      <LocalText of={item.price.category} />
-                    </span>
+                    <CartCategory
+                      item={item}
+                      name={name}
+                      prices={pricesForZone(
+                        rules.prices,
+                        item.place.zoneId,
+                        rules.day,
+                        rules.method,
+                        rules.priceTypeId,
+                      )}
+                      currency={currency}
+                      onChange={(price) =>
+                        cart.send({ type: 'category.change', seatId: item.place.seatId, price })
+                      }
+                    />
                   </span>
                   <span className={styles.price}>
                     {format.money(item.price.priceMinor * item.quantity, currency)}

@@ -1,0 +1,54 @@
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
+
+test('a line of the cart takes another category by keys, at its price, and that is said', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const spoken = await Spoken.of(page);
+  const [seat] = await shop.freeSeats(events.opera);
+  if (seat === undefined) throw new Error('The opera has no free seat.');
+  await buyer.openHall(events.opera);
+  await buyer.pickSeat(seat);
+  const line = buyer.cart.filter({ hasText: seat.name });
+  const price = line.locator('[class*="price"]');
+  const before = await price.textContent();
+  const category = line.getByRole('combobox', { name: `Категория: ${seat.name}` });
+  await expect(category.locator('option:checked')).toHaveText(/^Взрослый · \d/);
+  await spoken.forget();
+  await category.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(category.locator('option:checked')).toHaveText(/^До 18 лет · \d/);
+  // The focus stays where it is pressed again.
+  await expect(category).toBeFocused();
+  await expect(price).not.toHaveText(before ?? '');
+  await expect
+    .poll(async () => (await spoken.all()).join(' '))
+    .toMatch(/Другая категория: .*, До 18 лет\. Всего .*₽/);
+  await expect(category).toHaveCSS('min-height', '44px');
+});
+
+test('a category of which an order has its fill is refused in the cart with its reason', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [first, second] = await shop.freeSeats(events.opera, { count: 2 });
+  if (first === undefined || second === undefined) throw new Error('The opera has no two free seats.');
+  await page.route('**/api/scheme', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { response: { price: Record<string, string>[] } };
+    for (const row of body.response.price) if (row['category_ru'] === 'До 18 лет') row['maxlimit'] = '1';
+    await route.fulfill({ json: body });
+  });
+  await buyer.openHall(events.opera);
+  await buyer.pickSeat(first);
+  await buyer.pickSeat(second);
+  const categories = buyer.cart.getByRole('combobox');
+  for (const at of [0, 1]) await categories.nth(at).selectOption({ index: 1 });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect(categories.nth(1).locator('option:checked')).toHaveText(/^Взрослый/);
+});
