@@ -53,6 +53,7 @@ const seatPlace = z.object({
   seatId: z.string(),
   zoneId: z.string(),
   sector: z.nullable(z.object({ id: z.string(), name: localText })),
+  special: z.optional(z.enum(['wheelchair', 'companion', 'restricted'])),
   row: z.string(),
   seat: z.string(),
 });

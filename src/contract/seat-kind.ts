@@ -7,6 +7,9 @@ export const seatKinds = ['ordinary', 'wheelchair', 'companion', 'restricted'] a
  */
 export type SeatKind = (typeof seatKinds)[number];
 
+/** What a place can be beside an ordinary seat. */
+export type SpecialKind = Exclude<SeatKind, 'ordinary'>;
+
 /** The place of a kind in `seatKinds`; 0, an ordinary seat, for whatever is none of them. */
 export const seatKindNumber = (value: unknown): number => {
   const number = (seatKinds as readonly unknown[]).indexOf(value);

@@ -33,10 +33,10 @@ type Choice = Window & { readonly span: Span };
 
 /**
  * The best free seats next to each other and the next best, none of them in two choices; fewer than asked for where there
- * are no more. `view` and `value` leave nobody's neighbour alone as far as that can be, then see best, or best for their
+ * are no more. `view` and `value` have no seat with a restricted view and leave nobody's neighbour alone as far as that can be, then see best, or best for their
  * price: they cost the least against what seats that see alike cost in this hall on an average (see `worthOfViews`), so
  * that a seat beside a dearer zone wins over one that is merely cheap. `price` is the least sum, then the better view.
- * Empty when no row has room. O(n), no more for later choices.
+ * Accessible places are in none of them. Empty when no row has room. O(n), no more for later choices.
  */
 export function bestTogether(index: SeatIndex, ask: TogetherAsk): readonly Together[] {
   if (!isCount(ask.count)) return [];

@@ -3,6 +3,7 @@ import type { PriceRow } from '../../contract/event.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import type { OrderLine } from '../../contract/requests.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
+import type { SpecialKind } from '../../contract/seat-kind.ts';
 import {
   cultureCardLimit,
   priceKey,
@@ -23,6 +24,8 @@ export type CartPlace =
       readonly sector: { readonly id: string; readonly name: LocalText } | null;
       readonly row: string;
       readonly seat: string;
+      /** Absent for an ordinary seat. */
+      readonly special?: SpecialKind;
     }
   | {
       readonly kind: 'standing';

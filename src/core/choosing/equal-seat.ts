@@ -1,9 +1,11 @@
 import { visitGrid } from '../hall/seat-grid.ts';
 import { NO_ZONE, SEAT_FREE } from '../hall/seat-index.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
+import { isAccessible, KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 
 /**
- * The free seat nearest to one that was lost, at the same price: of the same zone while it has one, else of another
+ * The free seat nearest to one that was lost, of the same sort and at the same price, one that sees all before one that
+ * does not: of the same zone while it has one, else of another
  * zone that costs as much. −1 when there is none. `priceMinor` gives a zone's price by its number, minor units, null
  * where it is not sold. `accept` may leave seats out (those in the cart). Looks around the lost seat in a box that
  * doubles until it holds one: O(seats about as near).
@@ -16,7 +18,13 @@ export function equalSeat(
 ): number {
   const zone = index.zone[lost];
   if (zone === undefined || zone === NO_ZONE) return -1;
-  const own = nearestOf(index, lost, new Set([zone]), accept);
+  const suits = (seat: number): boolean => accept(seat) && areAlike(index, seat, lost);
+  const sees = (seat: number): boolean => suits(seat) && index.kind[seat] !== KIND_RESTRICTED;
+  const nearest = (zones: ReadonlySet<number>): number => {
+    const best = nearestOf(index, lost, zones, sees);
+    return best >= 0 ? best : nearestOf(index, lost, zones, suits);
+  };
+  const own = nearest(new Set([zone]));
   if (own >= 0) return own;
   const price = priceMinor(zone);
   if (price === null) return -1;
@@ -24,8 +32,12 @@ export function equalSeat(
   index.zones.forEach((_, other) => {
     if (priceMinor(other) === price) others.add(other);
   });
-  return nearestOf(index, lost, others, accept);
+  return nearest(others);
 }
+
+/* A wheelchair place stands for another one only, a companion's seat for another one, an ordinary seat for any other. */
+const areAlike = (index: SeatIndex, a: number, b: number): boolean =>
+  isAccessible(index, a) || isAccessible(index, b) ? index.kind[a] === index.kind[b] : true;
 
 /** The nearest free seat of some zones; of several as near, the first of the index. */
 function nearestOf(

@@ -1,5 +1,6 @@
 import { NO_SEAT, SEAT_FREE } from '../hall/seat-index.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
+import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 
 /** Seats that a press on one of them takes. */
 export interface SeatRun {
@@ -23,7 +24,7 @@ const around = (index: SeatIndex, seat: number, accept: (seat: number) => boolea
 };
 
 /**
- * The neighbours that sit best with a pressed seat among them: those that leave no single seat at an end, then those at
+ * The neighbours that sit best with a pressed seat among them: those that see all, then those that leave no single seat at an end, then those at
  * the pressed seat's price, then those with it in their middle, the left one of two. Where fewer than `count` sit
  * together, all of them. `accept` leaves out what is not to be had though it is free. O(run).
  */
@@ -44,9 +45,11 @@ export function runAround(
     const left = first;
     const right = run.length - first - most;
     const lone = Number(left === 1) + Number(right === 1);
-    const strange = run.slice(first, first + most).filter((other) => index.zone[other] !== zone).length;
+    const taken = run.slice(first, first + most);
+    const strange = taken.filter((other) => index.zone[other] !== zone).length;
+    const hidden = taken.filter((other) => index.kind[other] === KIND_RESTRICTED).length;
     // Each matters only where those before are equal: a run is shorter than a thousand seats.
-    const cost = lone * 1e6 + strange * 1e3 + Math.abs(first + (most - 1) / 2 - at);
+    const cost = hidden * 1e9 + lone * 1e6 + strange * 1e3 + Math.abs(first + (most - 1) / 2 - at);
     if (cost < least) [best, least] = [first, cost];
   }
   return { seats: run.slice(best, best + most), short: count - most };

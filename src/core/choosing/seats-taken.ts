@@ -1,5 +1,7 @@
-import { seatById, seatZone, type SeatIndex } from '../hall/seat-index.ts';
+import { SEAT_FREE, seatById, seatZone, type SeatIndex } from '../hall/seat-index.ts';
+import { isAccessible, KIND_COMPANION } from '../hall/seat-kinds.ts';
 import { limitLeft, type Cart, type CartRules } from './cart.ts';
+import { companionsOf, wheelchairsOf } from './companions.ts';
 import { pricesForSession } from './seat-price.ts';
 import { runAround } from './seat-run.ts';
 import { affordableZones, type SeatWish } from './seat-wish.ts';
@@ -12,11 +14,16 @@ export interface SeatsTaken {
   readonly short: number;
   /** The order has room for these only. */
   readonly isFull: boolean;
-  /** The pressed seat with a neighbour, where the buyer has not said how many and nothing is chosen yet. */
+  /**
+   * The pressed seat with a neighbour, where the buyer has not said how many and nothing is chosen yet; a wheelchair place
+   * with its companion's seat, whatever is chosen.
+   */
   readonly pair: readonly number[] | null;
+  /** The free wheelchair place that is taken with the pressed companion's seat; −1 for none. */
+  readonly wheelchair: number;
 }
 
-export const nothingTaken: SeatsTaken = { seats: [], short: 0, isFull: false, pair: null };
+export const nothingTaken: SeatsTaken = { seats: [], short: 0, isFull: false, pair: null, wheelchair: -1 };
 
 /** The seats that a press takes: as many neighbours as were wished for, as far as the row and the order have room. */
 export const seatsTaken = (
@@ -31,21 +38,58 @@ export const seatsTaken = (
   // A full order refuses by itself, and says so.
   if (held.has(seat) || room === 0) return { ...nothingTaken, seats: [seat] };
   const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
-  const within = affordableZones(sold, wish) ?? new Set(sold.map(({ zoneId }) => zoneId));
+  const zones = new Set(sold.map(({ zoneId }) => zoneId));
+  const isSold = (other: number): boolean => {
+    const zone = seatZone(index, other);
+    return index.state[other] === SEAT_FREE && !held.has(other) && zone !== null && zones.has(zone.id);
+  };
+  if (isAccessible(index, seat)) return accessibleTaken(index, seat, wish.count, room, held, isSold);
+  const within = affordableZones(sold, wish) ?? zones;
   const own = index.zone[seat];
   const accept = (other: number): boolean => {
     const zone = seatZone(index, other);
-    return !held.has(other) && zone !== null && (index.zone[other] === own || within.has(zone.id));
+    if (held.has(other) || zone === null || isAccessible(index, other)) return false;
+    return index.zone[other] === own || within.has(zone.id);
   };
   const wanted = Math.max(1, wish.count);
   const count = Math.min(wanted, room);
   const run = runAround(index, seat, count, accept);
   const two = wish.count === 0 && cart.length === 0 && room > 1 ? runAround(index, seat, 2, accept) : null;
   return {
+    ...nothingTaken,
     seats: inOrder(run.seats),
     short: run.short,
     isFull: run.short === 0 && count < wanted,
     pair: two?.short === 0 ? inOrder(two.seats) : null,
+  };
+};
+
+/* Who comes along sits beside; a companion's seat goes with its wheelchair place while that is free. */
+const accessibleTaken = (
+  index: SeatIndex,
+  seat: number,
+  wished: number,
+  room: number,
+  held: ReadonlySet<number>,
+  isSold: (seat: number) => boolean,
+): SeatsTaken => {
+  if (index.kind[seat] === KIND_COMPANION) {
+    const places = wheelchairsOf(index, seat);
+    const free = places.some((place) => held.has(place)) ? undefined : places.find(isSold);
+    if (free === undefined || room < 2) return { ...nothingTaken, seats: [seat] };
+    return { ...nothingTaken, seats: inOrder([free, seat]), wheelchair: free };
+  }
+  const beside = companionsOf(index, seat).filter(isSold);
+  const wanted = Math.max(1, wished);
+  const count = Math.min(wanted, room);
+  const seats = [seat, ...beside.slice(0, count - 1)];
+  const [next] = beside;
+  return {
+    ...nothingTaken,
+    seats: inOrder(seats),
+    short: count - seats.length,
+    isFull: count < wanted && seats.length === count,
+    pair: wished < 2 && room > 1 && next !== undefined ? inOrder([seat, next]) : null,
   };
 };
 

@@ -4,6 +4,7 @@ import type { HallPoint } from '../hall/hall-space.ts';
 import { OFFERED } from '../hall/row-runs.ts';
 import type { Marks } from '../hall/row-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
+import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 
 /** Seats for a company. */
 export type Together = {
@@ -35,6 +36,8 @@ export type Merit = {
 
 // A step along the row counts half of a step away from the stage, beside the distance it adds by itself.
 const OFF_CENTRE = 0.5;
+// A seat with a restricted view is worse than the single seats that a choice can leave beside it, two at the most.
+const SEES_LESS = 3;
 // Who looks at a stage from its side is as badly off as who sits twice as far away.
 const OFF_AXIS = 1;
 
@@ -86,21 +89,24 @@ export function eachWindow(
   const { index, marks, focus, priceOf, by, worthOf } = search;
   let wanted = 0;
   let price = 0;
+  let seeLess = 0;
   for (let last = from; last < to; last += 1) {
     const lastSeat = run[last] as number;
     if (marks[lastSeat] === OFFERED) wanted += 1;
     price += priceOf(index.zone[lastSeat] as number);
+    if (index.kind[lastSeat] === KIND_RESTRICTED) seeLess += 1;
     const at = last - count + 1;
     if (at < from) continue;
     const firstSeat = run[at] as number;
     const lone = (at === 1 ? 1 : 0) + (length - last === 2 ? 1 : 0);
+    const flaws = lone + SEES_LESS * seeLess;
     // Most windows of a hall fall here, where they can, before a root is drawn or an object made.
-    if (wanted === count && !isWorse(by, lone, price, bound.merit)) {
+    if (wanted === count && !isWorse(by, flaws, price, bound.merit)) {
       const x = ((index.x[firstSeat] as number) + (index.x[lastSeat] as number)) / 2;
       const y = ((index.y[firstSeat] as number) + (index.y[lastSeat] as number)) / 2;
       const away = wayTo(focus, x, y) + OFF_CENTRE * distance(x, y, middle);
-      const first = by === 'price' ? price : lone;
-      const second = by === 'price' ? lone : by === 'value' ? price / worthOf(away) : 0;
+      const first = by === 'price' ? price : flaws;
+      const second = by === 'price' ? flaws : by === 'value' ? price / worthOf(away) : 0;
       const than = bound.merit;
       const ahead = than === null ? -1 : first - than.first || second - than.second || away - than.away;
       if (ahead < 0 || (ahead === 0 && firstSeat < (than?.firstSeat ?? 0)))
@@ -108,6 +114,7 @@ export function eachWindow(
     }
     if (marks[firstSeat] === OFFERED) wanted -= 1;
     price -= priceOf(index.zone[firstSeat] as number);
+    if (index.kind[firstSeat] === KIND_RESTRICTED) seeLess -= 1;
   }
 }
 
@@ -128,11 +135,11 @@ export function bestWindow(
 }
 
 /* True where neither the view nor the worth of a window could make it better. */
-function isWorse(by: Preference, lone: number, price: number, than: Merit | null): boolean {
+function isWorse(by: Preference, flaws: number, price: number, than: Merit | null): boolean {
   if (than === null) return false;
   return by === 'price'
-    ? price > than.first || (price === than.first && lone > than.second)
-    : lone > than.first;
+    ? price > than.first || (price === than.first && flaws > than.second)
+    : flaws > than.first;
 }
 
 /** How badly a point sees the focus, hall units: the way to it, twice as long for who sees it from its side, three times from behind. */

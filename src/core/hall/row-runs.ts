@@ -1,5 +1,6 @@
 import { NO_SEAT, SEAT_FREE } from './seat-index.ts';
 import type { SeatIndex } from './seat-index.ts';
+import { isAccessible } from './seat-kinds.ts';
 
 /** In a `Marks` array: not to be had, taken or refused by the caller. */
 const GONE = 0;
@@ -13,7 +14,8 @@ export type Marks = Uint8Array;
 
 /**
  * Marks every seat once. `allows` is asked by zone number (`NO_ZONE` for seats without one) and only narrows what is
- * offered; a seat that `accept` refuses counts as gone, so that its neighbour may be left alone by it.
+ * offered; a seat that `accept` refuses counts as gone, so that its neighbour may be left alone by it, and so do
+ * accessible places, which are for those who ask for them.
  * `accept` is called at most once a seat.
  */
 export function markSeats(
@@ -28,7 +30,7 @@ export function markSeats(
   let lastZone = -1;
   let lastMark = OPEN;
   for (let seat = 0; seat < count; seat += 1) {
-    if (state[seat] !== SEAT_FREE || (accept && !accept(seat))) continue;
+    if (state[seat] !== SEAT_FREE || isAccessible(index, seat) || (accept && !accept(seat))) continue;
     const here = zone[seat] as number;
     if (here !== lastZone) {
       lastMark = known.get(here) ?? (allows(here) ? OFFERED : OPEN);

@@ -1,9 +1,15 @@
+import { seatKinds, type SeatKind } from '../../contract/seat-kind.ts';
 import type { SeatIndex } from './seat-index.ts';
 
 /** Kinds in the `kind` array: their places in `seatKinds`. */
 export const KIND_WHEELCHAIR = 1;
 export const KIND_COMPANION = 2;
 export const KIND_RESTRICTED = 3;
+
+/** What kind of seat it is. */
+export function seatKind(index: SeatIndex, seat: number): SeatKind {
+  return seatKinds[index.kind[seat] ?? 0] ?? 'ordinary';
+}
 
 /** True for the places of a visitor in a wheelchair and of who comes along: nobody else is offered them unasked. */
 export function isAccessible({ kind }: Pick<SeatIndex, 'kind'>, seat: number): boolean {

@@ -1,7 +1,10 @@
 import type { LocalText } from '../../contract/local-text.ts';
+import type { SeatKind } from '../../contract/seat-kind.ts';
 import { rowEnd } from './row-runs.ts';
+import { NO_SECTOR, SEAT_FREE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex } from './seat-index.ts';
-import { readWords, wordsOf } from './seat-words.ts';
+import { seatKind } from './seat-kinds.ts';
+import { readKinds, readWords, wordsOf } from './seat-words.ts';
 import type { SoughtPlace } from './seat-words.ts';
 
 /** A place of the hall that a text names: a seat, a whole row, or a whole sector. */
@@ -22,7 +25,8 @@ const MOST_MATCHES = 20;
 /**
  * The places a buyer means by "партер 5 17", "ряд 3 место 7", "101 12", "12排5座": sector (by its name in any
  * language, word beginnings will do; else by its id), then row, then seat. Case, ё, Latin and Cyrillic letters that
- * look alike, leading zeros and the words for row and seat in four languages do not matter. In the order of the index,
+ * look alike, leading zeros and the words for row and seat in four languages do not matter. «Коляска», "companion" and
+ * their like, alone or with a place, mean the free accessible places there. In the order of the index,
  * at most `most`; empty when nothing is named so. O(sectors + labels + seats of the sectors found).
  */
 export function searchSeats(
@@ -30,6 +34,34 @@ export function searchSeats(
   text: string,
   most: number = MOST_MATCHES,
 ): readonly SeatMatch[] {
+  const sought = readKinds(text);
+  if (sought === null) return searchPlaces(index, text, most);
+  const whole = [{ first: 0, end: index.count }];
+  const ranges = sought.rest === '' ? whole : searchPlaces(index, sought.rest, most);
+  return seatsOfKinds(index, ranges, sought.kinds, most);
+}
+
+/* The free seats of some kinds, as far as there are `most`. */
+function seatsOfKinds(
+  index: SeatIndex,
+  ranges: readonly Pick<SeatMatch, 'first' | 'end'>[],
+  wanted: readonly SeatKind[],
+  most: number,
+): SeatMatch[] {
+  const matches: SeatMatch[] = [];
+  for (const { first, end } of ranges) {
+    for (let seat = first; seat < end && matches.length < most; seat += 1) {
+      if (index.kind[seat] === 0 || index.state[seat] !== SEAT_FREE) continue;
+      if (!wanted.includes(seatKind(index, seat))) continue;
+      const sector = index.sector[seat] as number;
+      const row = index.rowLabel[seat] as number;
+      matches.push({ sector: sector === NO_SECTOR ? -1 : sector, row, seat, first: seat, end: seat + 1 });
+    }
+  }
+  return matches;
+}
+
+function searchPlaces(index: SeatIndex, text: string, most: number): readonly SeatMatch[] {
   // A stage or a tier is a sector without seats: its name, whole, must not hide the sectors whose names begin with it.
   const sectorWords = index.sectors.map((entry) =>
     entry.end > entry.first ? wordsOfSector(entry) : nameless,

@@ -39,6 +39,35 @@ const kinds = new Map<string, Kind>(
   spellings.flatMap(([kind, words]) => words.map((word) => [fold(word), kind] as const)),
 );
 
+/* Beginnings of the words for accessible places, folded. */
+const wheelchairWords = ['коляс', 'арба', 'wheelch', '轮椅'].map(fold);
+const companionWords = ['сопровожд', 'ілесіп', 'companion', '陪'].map(fold);
+const accessibleWords = ['доступн', 'қолжетімді', 'accessib', '无障碍'].map(fold);
+/* «Место для кресла-коляски», "seats for companions": these say nothing more. */
+const besideKinds = ['кресл', 'для', 'for', 'with', 'seats', 'space', 'орын'].map(fold);
+
+/** What a text asks for beside a place: wheelchair places, companions' seats or both; null where it names none. `rest`: its other words. */
+export function readKinds(
+  text: string,
+): { readonly kinds: readonly ('wheelchair' | 'companion')[]; readonly rest: string } | null {
+  const words = split(text);
+  const beginsAs = (stems: readonly string[]) => (word: string) =>
+    stems.some((stem) => word.startsWith(stem));
+  const [isWheelchair, isCompanion, isEither] = [wheelchairWords, companionWords, accessibleWords].map(
+    beginsAs,
+  ) as [(word: string) => boolean, (word: string) => boolean, (word: string) => boolean];
+  const isOne = (word: string): boolean => isWheelchair(word) || isCompanion(word) || isEither(word);
+  if (!words.some(isOne)) return null;
+  const either = words.some(isEither);
+  return {
+    kinds: [
+      ...(either || words.some(isWheelchair) ? (['wheelchair'] as const) : []),
+      ...(either || words.some(isCompanion) ? (['companion'] as const) : []),
+    ],
+    rest: words.filter((word) => !isOne(word) && !beginsAs(besideKinds)(word) && !kinds.has(word)).join(' '),
+  };
+}
+
 /** Folded words and numbers in their order, the words for sector, row and seat among them. */
 function split(text: string): string[] {
   const apart = text

@@ -1,9 +1,12 @@
 import { NO_SEAT, SEAT_FREE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex } from './seat-index.ts';
+import { isAccessible } from './seat-kinds.ts';
 
-/** How many neighbours at most are free in a row of a sector; an aisle ends them. O(its seats). */
-export function longestFreeRun({ state, left, right }: SeatIndex, { first, end }: SectorEntry): number {
-  const isFree = (seat: number): boolean => seat !== NO_SEAT && state[seat] === SEAT_FREE;
+/** How many neighbours at most are free in a row of a sector; an aisle or an accessible place ends them. O(its seats). */
+export function longestFreeRun(index: SeatIndex, { first, end }: SectorEntry): number {
+  const { state, left, right } = index;
+  const isFree = (seat: number): boolean =>
+    seat !== NO_SEAT && state[seat] === SEAT_FREE && !isAccessible(index, seat);
   let longest = 0;
   for (let seat = first; seat < end; seat += 1) {
     if (!isFree(seat) || isFree(left[seat] as number)) continue;

@@ -1,11 +1,15 @@
+import type { SeatKind } from '../../../src/contract/seat-kind.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { HallParts } from '../../../src/core/hall/seat-index-build.ts';
 import { sampleIndex, type SampleSeat } from '../hall-core/hall-samples.ts';
 
+const kinds: Readonly<Record<string, SeatKind>> = { W: 'wheelchair', C: 'companion', R: 'restricted' };
+
 /**
  * A hall drawn as text, a row a line from the stage on, 10 units a seat and 14 a row: a digit is a free seat of that
- * zone, "x" a taken one of zone 0, a space an aisle. Ids are "row-column", rows and columns counted from 1; the seats
+ * zone, "x" a taken one of zone 0, a space an aisle; free seats of zone 0 are a wheelchair place "W", a companion's "C" and
+ * one with a restricted view "R". Ids are "row-column", rows and columns counted from 1; the seats
  * of a row are numbered by column. A line "---" begins the next sector.
  */
 export function drawnHall(lines: readonly string[], parts: Partial<HallParts> = {}): SeatIndex {
@@ -29,7 +33,8 @@ export function drawnHall(lines: readonly string[], parts: Partial<HallParts> = 
         sector,
         row: String(row),
         seat: String(column + 1),
-        zone: mark === 'x' ? 0 : Number(mark),
+        zone: /\d/.test(mark) ? Number(mark) : 0,
+        kind: kinds[mark] ?? 'ordinary',
         state: mark === 'x' ? SEAT_TAKEN : SEAT_FREE,
       });
     });

@@ -1,0 +1,52 @@
+import { isAccessible, KIND_COMPANION, KIND_WHEELCHAIR } from '../hall/seat-kinds.ts';
+import { NO_SEAT, SEAT_FREE } from '../hall/seat-index.ts';
+import type { SeatIndex } from '../hall/seat-index.ts';
+
+/** The companion seats beside a wheelchair place, nearest first and the left one of two, as far as they adjoin it. O(them). */
+export function companionsOf(index: SeatIndex, wheelchair: number): readonly number[] {
+  const { left, right, kind } = index;
+  const found: number[] = [];
+  let [before, after] = [left[wheelchair] ?? NO_SEAT, right[wheelchair] ?? NO_SEAT];
+  const isOne = (seat: number): boolean => seat !== NO_SEAT && kind[seat] === KIND_COMPANION;
+  while (isOne(before) || isOne(after)) {
+    if (isOne(before)) found.push(before);
+    if (isOne(after)) found.push(after);
+    before = isOne(before) ? (left[before] ?? NO_SEAT) : NO_SEAT;
+    after = isOne(after) ? (right[after] ?? NO_SEAT) : NO_SEAT;
+  }
+  return found;
+}
+
+/** The wheelchair places that a companion seat belongs to, nearest first: those at the ends of its companions' run. O(run). */
+export function wheelchairsOf(index: SeatIndex, companion: number): readonly number[] {
+  const { left, right, kind } = index;
+  const found: { readonly seat: number; readonly steps: number }[] = [];
+  for (const side of [left, right]) {
+    let [seat, steps] = [side[companion] ?? NO_SEAT, 1];
+    for (; seat !== NO_SEAT && kind[seat] === KIND_COMPANION; steps += 1) seat = side[seat] ?? NO_SEAT;
+    if (seat !== NO_SEAT && kind[seat] === KIND_WHEELCHAIR) found.push({ seat, steps });
+  }
+  return found.sort((a, b) => a.steps - b.steps).map(({ seat }) => seat);
+}
+
+/** By seat: 1 = it steps back where accessible places are looked for; a companion's seat beside no free wheelchair place does, too. O(n). */
+export function allButAccessible(index: SeatIndex): Uint8Array {
+  const { kind, state } = index;
+  return Uint8Array.from(kind, (own, seat) => {
+    if (own === KIND_WHEELCHAIR) return 0;
+    return Number(
+      own !== KIND_COMPANION || !wheelchairsOf(index, seat).some((place) => state[place] === SEAT_FREE),
+    );
+  });
+}
+
+/** How many accessible places a hall has, and how many of them can be had: see `allButAccessible`. O(n). */
+export function countAccessible(index: SeatIndex): { readonly free: number; readonly total: number } {
+  const back = allButAccessible(index);
+  let [free, total] = [0, 0];
+  for (let seat = 0; seat < index.count; seat += 1) {
+    total += Number(isAccessible(index, seat));
+    free += Number(back[seat] === 0 && index.state[seat] === SEAT_FREE);
+  }
+  return { free, total };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ZoneId } from '../../../src/contract/brand.ts';
+import { equalSeat } from '../../../src/core/choosing/equal-seat.ts';
+import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
+import { runAround } from '../../../src/core/choosing/seat-run.ts';
+import { noWish } from '../../../src/core/choosing/seat-wish.ts';
+import { nothingTaken, seatsTaken } from '../../../src/core/choosing/seats-taken.ts';
+import { seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { longestFreeRun } from '../../../src/core/hall/sector-offer.ts';
+import { searchSeats } from '../../../src/core/hall/seat-search.ts';
+import { item, price, rules, seat as place } from '../machines/flow-factories.ts';
+import { choose, priceMinor } from './chosen-seats.ts';
+import { drawnHall } from './choosing-halls.ts';
+
+const seat = (index: SeatIndex, column: number) => seatById(index, `1-${column}`);
+const columns = (index: SeatIndex, seats: readonly number[]) =>
+  seats.map((one) => Number(seatIdAt(index, one).slice(2)));
+
+describe('who asks for no accessible place', () => {
+  it('is proposed none, not even where no other row has room', () => {
+    expect(choose(drawnHall(['WCWC', '0000']), { count: 2, priceMinor, by: 'view' })).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^2-/)]),
+    );
+    expect(choose(drawnHall(['0WCW0']), { count: 2, priceMinor, by: 'price' })).toEqual([]);
+  });
+
+  it('is proposed a restricted view only where there is no other', () => {
+    expect(choose(drawnHall(['RR', '  ', '00']), { count: 2, priceMinor, by: 'view' })).toEqual([
+      '3-1',
+      '3-2',
+    ]);
+    expect(choose(drawnHall(['RR']), { count: 2, priceMinor, by: 'view' })).toEqual(['1-1', '1-2']);
+    // Rather beside it than on it, though that leaves a single seat.
+    expect(choose(drawnHall(['R00']), { count: 2, priceMinor, by: 'view' })).toEqual(['1-2', '1-3']);
+  });
+
+  it('gets no neighbours there by a press, and restricted ones last', () => {
+    const index = drawnHall(['00WC', 'R00R']);
+    const sold = rules({ prices: [price({ zoneId: index.zones[0]?.id as ZoneId })], ticketLimit: 6 });
+    const three = { ...noWish, count: 3 };
+    expect(seatsTaken(index, 1, three, [], sold)).toMatchObject({ seats: [0, 1], short: 1 });
+    expect(runAround(drawnHall(['R000R']), 2, 3)).toEqual({ seats: [1, 2, 3], short: 0 });
+  });
+
+  it('is offered none for a seat that was lost, and one that sees all first', () => {
+    const index = drawnHall(['0W0']);
+    expect(equalSeat(index, 0, priceMinor)).toBe(2);
+    expect(equalSeat(drawnHall(['0R00']), 0, priceMinor)).toBe(2);
+    expect(equalSeat(drawnHall(['0R']), 0, priceMinor)).toBe(1);
+    expect(equalSeat(drawnHall(['0WC']), 0, priceMinor)).toBe(-1);
+  });
+
+  it('hears of no single seat where an accessible place is the neighbour', () => {
+    expect(loneSeats(drawnHall(['0WC']), [0])).toEqual([]);
+    expect(loneSeats(drawnHall(['00W']), [0])).toEqual([1]);
+    expect(loneSeats(drawnHall(['WC0']), [0])).toEqual([]);
+  });
+
+  it('hears how many sit together without them', () => {
+    const index = drawnHall(['000WC0']);
+    const [sector] = index.sectors;
+    expect(sector && longestFreeRun(index, sector)).toBe(3);
+  });
+});
+
+describe('a wheelchair place', () => {
+  const index = drawnHall(['0CWC0WC']);
+  const sold = rules({ prices: [price({ zoneId: index.zones[0]?.id as ZoneId })], ticketLimit: 4 });
+  const pressed = (column: number, wish = noWish, cart = [] as ReturnType<typeof item>[]) =>
+    seatsTaken(index, seat(index, column), wish, cart, sold);
+
+  it('is offered alone and with its companion, whatever is chosen already', () => {
+    const alone = pressed(3, noWish, [item(9)]);
+    expect(columns(index, alone.seats)).toEqual([3]);
+    expect(columns(index, alone.pair ?? [])).toEqual([2, 3]);
+  });
+
+  it('takes companions beside it for a company, never an ordinary seat', () => {
+    const three = pressed(3, { ...noWish, count: 3 });
+    expect([columns(index, three.seats), three.short]).toEqual([[2, 3, 4], 0]);
+    const four = pressed(6, { ...noWish, count: 4 });
+    expect([columns(index, four.seats), four.short, four.pair]).toEqual([[6, 7], 2, null]);
+  });
+
+  it('is swapped for another one alone', () => {
+    expect(equalSeat(index, seat(index, 3), priceMinor)).toBe(seat(index, 6));
+    expect(equalSeat(drawnHall(['W0C']), 0, priceMinor)).toBe(-1);
+  });
+
+  it('goes with the seat of its companion that is pressed', () => {
+    const both = pressed(7);
+    expect(columns(index, both.seats)).toEqual([6, 7]);
+    expect(both.wheelchair).toBe(seat(index, 6));
+  });
+
+  it('lets its companion’s seat be taken alone once it is in the cart or somebody else’s', () => {
+    const own = { ...item(1), place: { ...place(1), seatId: seatIdAt(index, seat(index, 6)) } };
+    expect(pressed(7, noWish, [own])).toEqual({ ...nothingTaken, seats: [seat(index, 7)] });
+    const taken = drawnHall(['xC']);
+    expect(seatsTaken(taken, 1, noWish, [], sold).seats).toEqual([1]);
+  });
+});
+
+describe('the search for accessible places', () => {
+  const index = drawnHall(['0WC', '---', 'WCR'], {
+    sectors: [
+      { id: '1', name: { ru: 'Партер', en: 'Stalls', kz: 'Партер', ch: '池座' }, outline: null },
+      { id: '2', name: { ru: 'Балкон', en: 'Balcony', kz: 'Балкон', ch: '楼座' }, outline: null },
+    ],
+  });
+  it.each([
+    ['коляска', [1, 3]],
+    ['место для кресла-коляски', [1, 3]],
+    ['wheelchair', [1, 3]],
+    ['轮椅', [1, 3]],
+    ['арба', [1, 3]],
+    ['Сопровождающий', [2, 4]],
+    ['companion', [2, 4]],
+    ['陪同席', [2, 4]],
+    ['доступные места', [1, 2, 3, 4]],
+    ['accessible', [1, 2, 3, 4]],
+    ['қолжетімді орындар', [1, 2, 3, 4]],
+    ['балкон коляска', [3]],
+    ['wheelchair stalls', [1]],
+  ])('%s', (text, seats) => {
+    expect(searchSeats(index, text).map((match) => match.seat)).toEqual(seats);
+  });
+
+  it('leaves a taken one out', () => {
+    expect(searchSeats(drawnHall(['x']), 'коляска')).toEqual([]);
+  });
+});
