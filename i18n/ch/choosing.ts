@@ -17,6 +17,8 @@ export const choosing: Catalog['choosing'] = {
     addMore: '加入 {{seats}} · {{price}}',
     addMoreWithFee: '加入 {{seats}} · {{price}}（含服务费）',
     pair: '两个连座 · {{price}}',
+    withCompanion: '含陪同席 · {{price}}',
+    withWheelchair: '与轮椅席一同出售：{{place}}。',
     alone: '旁边没有可选座位。',
     short: ({ count }) => `这里只剩 ${count} 个连座。`,
     room: ({ count }) => `本订单还可加入 ${count} 个座位。`,
@@ -48,5 +50,12 @@ export const choosing: Catalog['choosing'] = {
     right: '中线偏右 {{degrees}}°',
     centre: '正中',
     behind: '从背面看',
+  },
+  kind: {
+    accessible: '无障碍席位',
+    wheelchair: '轮椅席',
+    companion: '陪同席',
+    restricted: '视线受限',
+    of: '{{kind}}：{{seats}}',
   },
 };

@@ -11,7 +11,7 @@ export const choosing: Catalog['choosing'] = {
     seats: ({ count }) => (count === 1 ? '1 seat' : `${count} together`),
     most: 'Up to what price?',
     upTo: 'up to {{price}}',
-    anyPrice: 'any price',
+    anyPrice: 'Any price',
     category: 'Category',
   },
   offer: {
@@ -20,6 +20,8 @@ export const choosing: Catalog['choosing'] = {
     addMore: 'Add {{seats}} · {{price}}',
     addMoreWithFee: 'Add {{seats}} · {{price}} incl. service fee',
     pair: 'Two seats together · {{price}}',
+    withCompanion: 'With a companion · {{price}}',
+    withWheelchair: 'Sold together with the wheelchair space: {{place}}.',
     alone: 'No seat beside it is available.',
     short: ({ count }) => `Only ${seats(count)} together are left here.`,
     room: ({ count }) => `There is room for ${seats(count)} more in the order.`,
@@ -51,5 +53,12 @@ export const choosing: Catalog['choosing'] = {
     right: '{{degrees}}° right of centre',
     centre: 'in the centre',
     behind: 'seen from behind',
+  },
+  kind: {
+    accessible: 'Accessible seats',
+    wheelchair: 'wheelchair space',
+    companion: 'companion seat',
+    restricted: 'restricted view',
+    of: '{{kind}}: {{seats}}',
   },
 };

@@ -8,7 +8,7 @@ export const choosing: Catalog['choosing'] = {
     seats: ({ count }) => (count === 1 ? '1 орын' : `қатарлас ${count}`),
     most: 'Қандай бағаға дейін?',
     upTo: '{{price}} дейін',
-    anyPrice: 'кез келген баға',
+    anyPrice: 'Барлық баға',
     category: 'Санат',
   },
   offer: {
@@ -17,6 +17,8 @@ export const choosing: Catalog['choosing'] = {
     addMore: '{{seats}} қосу · {{price}}',
     addMoreWithFee: '{{seats}} қосу · {{price}}, сервистік алыммен',
     pair: 'Қатарлас екі орын · {{price}}',
+    withCompanion: 'Ілесіп жүрушімен · {{price}}',
+    withWheelchair: 'Кресло-арбаға арналған орынмен бірге сатылады: {{place}}.',
     alone: 'Жанында бос орын қалмаған.',
     short: ({ count }) => `Бұл жерде қатарлас ${count} орын ғана қалды.`,
     room: ({ count }) => `Тапсырысқа тағы ${count} орын сыяды.`,
@@ -48,5 +50,12 @@ export const choosing: Catalog['choosing'] = {
     right: 'ортадан {{degrees}}° оңға',
     centre: 'дәл ортасында',
     behind: 'артқы жағынан көрініс',
+  },
+  kind: {
+    accessible: 'Қолжетімді орындар',
+    wheelchair: 'кресло-арбаға арналған орын',
+    companion: 'ілесіп жүрушінің орны',
+    restricted: 'көрінісі шектеулі',
+    of: '{{kind}}: {{seats}}',
   },
 };

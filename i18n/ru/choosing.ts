@@ -11,7 +11,7 @@ export const choosing = {
     seats: ({ count }: Count) => (count === 1 ? '1 место' : `${count} рядом`),
     most: 'До какой цены?',
     upTo: 'до {{price}}',
-    anyPrice: 'любая цена',
+    anyPrice: 'Все цены',
     category: 'Категория',
   },
   offer: {
@@ -20,6 +20,8 @@ export const choosing = {
     addMore: 'Добавить {{seats}} · {{price}}',
     addMoreWithFee: 'Добавить {{seats}} · {{price}} с сервисным сбором',
     pair: 'Два места рядом · {{price}}',
+    withCompanion: 'С сопровождающим · {{price}}',
+    withWheelchair: 'Продаётся вместе с местом для кресла-коляски: {{place}}.',
     alone: 'Соседних мест здесь не осталось.',
     short: ({ count }: Count) =>
       `Рядом здесь ${pluralRu(count, 'осталось', 'остались', 'осталось')} только ${places(count)}.`,
@@ -52,5 +54,12 @@ export const choosing = {
     right: '{{degrees}}° правее центра',
     centre: 'по центру',
     behind: 'вид сзади',
+  },
+  kind: {
+    accessible: 'Доступные места',
+    wheelchair: 'место для кресла-коляски',
+    companion: 'место сопровождающего',
+    restricted: 'ограниченный обзор',
+    of: '{{kind}}: {{seats}}',
   },
 } as const;

@@ -9,17 +9,27 @@ import styles from './hall-legend.module.css';
 import { zoneCost, type LegendZone } from './legend-zone.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
-/** Which colour and letter costs what; pressing zones leaves only them in full colour. */
+/** The accessible places of a hall that has some: how many are free, and whether they alone are in full colour. */
+export interface AccessibleFilter {
+  readonly free: number;
+  readonly isOn: boolean;
+  readonly onTurn: (isOn: boolean) => void;
+}
+
+/** Which colour and letter costs what; pressing zones, or accessible places, leaves only them in full colour. */
 export const HallLegend = ({
   zones,
   currency,
   shown,
+  accessible,
   onShow,
 }: {
   readonly zones: readonly LegendZone[];
   readonly currency: string;
   /** Ids of the zones picked out; null = all. */
   readonly shown: ReadonlySet<string> | null;
+  /** Null in a hall without such places. */
+  readonly accessible: AccessibleFilter | null;
   readonly onShow: (zones: ReadonlySet<string> | null) => void;
 }) => {
   const i18n = useI18n();
@@ -35,7 +45,7 @@ export const HallLegend = ({
     const list = track.current;
     list?.scrollBy({ left: side * list.clientWidth * 0.75 });
   };
-  return (
+  const prices = (
     <div className={cx(styles.legend, !atStart && styles.before, !atEnd && styles.after)}>
       {!atStart && <Turn icon="left" onClick={() => turn(-1)} />}
       <ul ref={track} aria-label={t('scheme.legend.title')}>
@@ -69,6 +79,24 @@ export const HallLegend = ({
         })}
       </ul>
       {!atEnd && <Turn icon="right" onClick={() => turn(1)} />}
+    </div>
+  );
+  if (accessible === null) return prices;
+  return (
+    <div className={styles.row}>
+      <button
+        type="button"
+        aria-pressed={accessible.isOn}
+        onClick={() => accessible.onTurn(!accessible.isOn)}
+      >
+        <Icon name="wheelchair" />
+        <span className={styles.kind}>{t('choosing.kind.accessible')}</span>
+        <span className={styles.count} aria-hidden="true">
+          {format.number(accessible.free)}
+        </span>
+        <VisuallyHidden>{`, ${t('scheme.list.freeInSector', { count: accessible.free })}`}</VisuallyHidden>
+      </button>
+      {prices}
     </div>
   );
 };

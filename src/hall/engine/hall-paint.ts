@@ -2,6 +2,7 @@ import type { SceneCanvas } from 'konva/lib/Canvas.js';
 
 import type { HallAppearance } from '../../../workers/rpc/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
+import { SEAT_FREE } from '../../core/hall/seat-index.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from '../../core/hall/seat-index.ts';
 import { AreaLabels } from '../draw/area-labels.ts';
 import {
@@ -118,6 +119,16 @@ export class HallPaint {
   /** True for a seat that a filter leaves out, by itself or with its zone. */
   isFaded(index: SeatIndex, seat: number): boolean {
     return this.faded[index.zone[seat] as number] === true || this.fadedSeats?.[seat] === 1;
+  }
+
+  /** True for a sector with a free seat that no filter leaves out. O(its seats) where seats are left out one by one. */
+  offersIn(index: SeatIndex, { zones, first, end }: SectorEntry): boolean {
+    if (this.fadedSeats === null)
+      return zones.some(({ zone, free }) => free > 0 && this.faded[zone] !== true);
+    for (let seat = first; seat < end; seat += 1) {
+      if (index.state[seat] === SEAT_FREE && !this.isFaded(index, seat)) return true;
+    }
+    return false;
   }
 
   /** Ids of the faded zones of an index, as the worker wants them. */

@@ -66,12 +66,18 @@ const isFree = (index: SeatIndex, number: number): boolean => {
   return (sectorOfTarget(index, number)?.free ?? Number(index.state[number] === SEAT_FREE)) > 0;
 };
 
-/** The target nearest to a point among those of `from` … `end` − 1 that are for sale. */
-const nearestOf = (index: SeatIndex, { x, y }: HallPoint, from: number, end: number): FocusTarget | null => {
+/** The target nearest to a point among those of `from` … `end` − 1 that are accepted. */
+const nearestOf = (
+  index: SeatIndex,
+  { x, y }: HallPoint,
+  from: number,
+  end: number,
+  accept: (number: number) => boolean,
+): FocusTarget | null => {
   let best: FocusTarget | null = null;
   let bestDistance = Infinity;
   for (let number = from; number < end; number += 1) {
-    if (!isFree(index, number)) continue;
+    if (!accept(number)) continue;
     const here = focusTarget(index, number);
     if (here === null) continue;
     const distance = Math.hypot(here.at.x - x, here.at.y - y);
@@ -84,18 +90,25 @@ const seenOf = ({ view, getSnapshot }: HallEngine): Box => visibleBox(view.camer
 
 /**
  * Where the keyboard begins: while the hall is seen from afar, at the sector nearest to the middle of the view; else at
- * the free seat nearest to it, or at an area where only that is seen.
+ * the offered seat nearest to it, or at an area where only that is seen.
  */
-const firstTarget = (engine: HallEngine, index: SeatIndex): FocusTarget | null => {
+const firstTarget = (
+  engine: HallEngine,
+  index: SeatIndex,
+  isOffered: (number: number) => boolean,
+): FocusTarget | null => {
   const { atFit, level } = engine.getSnapshot();
   const seen = seenOf(engine);
   const middle = hallPoint((seen.minX + seen.maxX) / 2, (seen.minY + seen.maxY) / 2);
+  // Where a filter leaves nothing, what is for sale is as good.
+  const nearest = (from: number, end: number): FocusTarget | null =>
+    nearestOf(index, middle, from, end, isOffered) ??
+    nearestOf(index, middle, from, end, (number) => isFree(index, number));
   const sectors = atFit || level === 'sectors' ? overviewTargets(index) : [];
-  if (sectors.length > 0)
-    return nearestOf(index, middle, firstSector(index), targetCount(index)) ?? sectors[0] ?? null;
-  const seat = nearestOf(index, middle, 0, index.count);
+  if (sectors.length > 0) return nearest(firstSector(index), targetCount(index)) ?? sectors[0] ?? null;
+  const seat = nearest(0, index.count);
   if (seat !== null && boxesMeet(seatBox(index, seat.number), seen)) return seat;
-  const area = nearestOf(index, middle, index.count, firstSector(index));
+  const area = nearest(index.count, firstSector(index));
   const box = area === null ? null : areaOfTarget(index, area.number)?.box;
   return seat === null || (box && boxesMeet(box, seen)) ? area : seat;
 };
@@ -195,7 +208,7 @@ export class HallKeys {
   }
 
   #begin(index: SeatIndex, tell: KeyListeners): void {
-    const first = firstTarget(this.#engine, index);
+    const first = firstTarget(this.#engine, index, (number) => this.#isOffered(index, number));
     this.#isInside = first !== null && first.number < firstSector(index);
     this.#walkTo(index, first, tell);
   }
@@ -246,7 +259,7 @@ export class HallKeys {
     const { paint } = this.#engine;
     const { faded } = paint;
     const sector = sectorOfTarget(index, number);
-    if (sector !== null) return sector.zones.some(({ zone, free }) => free > 0 && faded[zone] !== true);
+    if (sector !== null) return paint.offersIn(index, sector);
     if (!isFree(index, number)) return false;
     const area = areaOfTarget(index, number);
     return area === null ? !paint.isFaded(index, number) : faded[area.zone] !== true;

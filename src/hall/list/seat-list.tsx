@@ -5,7 +5,9 @@ import { pickText } from '../../core/pick-text.ts';
 import { SEAT_FREE, seatIdAt, type SeatIndex, type StandingArea } from '../../core/hall/seat-index.ts';
 import { countOffered, rowsOf, rowToBegin, type ListRow } from '../../core/hall/seat-list-rows.ts';
 import type { SeatMatch } from '../../core/hall/seat-search.ts';
+import { seatKind, isAccessible } from '../../core/hall/seat-kinds.ts';
 import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { SelectField, type SelectOption } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { zoneCost, type LegendZone } from '../legend-zone.ts';
@@ -20,6 +22,8 @@ export interface SeatListProps {
   readonly currency: string;
   /** Ids of the zones picked out in the legend; null = all. */
   readonly shown: ReadonlySet<string> | null;
+  /** True where accessible places alone are looked for. */
+  readonly accessible: boolean;
   /** Ids of the places in the cart. */
   readonly selected: ReadonlySet<string>;
   /** The seat whose row is shown first; −1: the first row with something to choose. */
@@ -32,7 +36,8 @@ export interface SeatListProps {
 
 /** Sector → row → seat: one row of buttons at a time, so that a hall of a hundred thousand is three choices. */
 export const SeatList = (props: SeatListProps) => {
-  const { index, zones, currency, shown, selected, start, onPickSeat, onPickStanding, onLook } = props;
+  const { index, zones, currency, shown, accessible, selected, start, onPickSeat, onPickStanding, onLook } =
+    props;
   const i18n = useI18n();
   const { t, lang } = i18n;
   const zoneOf = useMemo(() => {
@@ -43,11 +48,16 @@ export const SeatList = (props: SeatListProps) => {
   const offered = useMemo(() => {
     const wanted = index.zones.map(({ id }) => shown === null || shown.has(id));
     return (seat: number): boolean =>
-      index.state[seat] === SEAT_FREE && (shown === null || wanted[index.zone[seat] as number] === true);
-  }, [index, shown]);
+      index.state[seat] === SEAT_FREE &&
+      wanted[index.zone[seat] as number] !== false &&
+      (!accessible || isAccessible(index, seat));
+  }, [index, shown, accessible]);
   const inSector = useMemo(
-    () => index.sectors.map((entry) => (shown === null ? entry.free : countOffered(entry, offered))),
-    [index, shown, offered],
+    () =>
+      index.sectors.map((entry) =>
+        shown === null && !accessible ? entry.free : countOffered(entry, offered),
+      ),
+    [index, shown, accessible, offered],
   );
   const [sector, setSector] = useState(() => {
     const here = index.sectors.findIndex(({ first, end }) => start >= first && start < end);
@@ -126,7 +136,9 @@ export const SeatList = (props: SeatListProps) => {
               const state = chosen ? 'scheme.seat.inCart' : free ? 'scheme.seat.free' : 'scheme.seat.taken';
               const letter = free ? (zone?.letter ?? '') : '';
               // The letter stands beside the number: who says what they see is understood by their device.
+              const kind = seatKind(index, seat);
               const said = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
+              if (kind !== 'ordinary') said.push(t(`choosing.kind.${kind}`));
               if (free && zone !== undefined) said.push(zoneCost(i18n, zone, currency));
               return (
                 <li key={seat}>
@@ -139,6 +151,7 @@ export const SeatList = (props: SeatListProps) => {
                     onClick={() => onPickSeat(seat)}
                   >
                     {label} {free && zone !== undefined && <ZoneMark zone={zone} size={14} />}
+                    {free && kind !== 'ordinary' && <Icon name={kindIcons[kind]} size={16} />}
                   </button>
                 </li>
               );
@@ -178,6 +191,9 @@ export const SeatList = (props: SeatListProps) => {
     </section>
   );
 };
+
+/* As the map marks them. */
+const kindIcons = { wheelchair: 'wheelchair', companion: 'user', restricted: 'covered' } as const;
 
 const seatsOf = ({ first, end }: ListRow): readonly number[] =>
   Array.from({ length: end - first }, (_, at) => first + at);

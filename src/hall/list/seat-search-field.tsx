@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/pick-text.ts';
 import { seatLabel, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { seatKind } from '../../core/hall/seat-kinds.ts';
 import { searchSeats, type SeatMatch } from '../../core/hall/seat-search.ts';
 import { useSpokenResult } from '../../ui/live-announcer.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,11 +29,13 @@ export const SeatSearchField = ({
   );
   const nameOf = ({ first, row, seat }: SeatMatch): string => {
     const label = seatLabel(index, first);
+    const kind = seat < 0 ? 'ordinary' : seatKind(index, seat);
     const name = label.sector === null ? '' : pickText(label.sector.name, lang).text || label.sector.id;
     return [
       name,
       row >= 0 ? t('scheme.seat.row', { row: index.labels[row] ?? '' }) : '',
       seat >= 0 ? t('scheme.seat.seat', { seat: seatLabel(index, seat).seat }) : '',
+      kind === 'ordinary' ? '' : t(`choosing.kind.${kind}`),
     ]
       .filter((part) => part !== '')
       .join(', ');

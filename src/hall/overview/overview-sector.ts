@@ -62,7 +62,7 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
   const wanted = zones.filter(({ id }) => shownZones === null || shownZones.has(id));
   const offered = wanted.filter(({ id }) => (there.get(id)?.free ?? 0) > 0);
   // The zones stand in the order of the legend, the dearest first.
-  const cheapest = offered.at(-1);
+  const cheapest = paint.offersIn(index, sector) ? offered.at(-1) : undefined;
   if (cheapest === undefined) {
     const state = sector.free > 0 ? 'aside' : 'gone';
     // As seats are that can't be had: seen through, so that they are quiet on whatever a plan draws beneath them.

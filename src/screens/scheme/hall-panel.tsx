@@ -4,12 +4,10 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { screenPoint, unionBox } from '../../core/hall/hall-space.ts';
-import { toHall } from '../../core/hall/camera.ts';
+import { unionBox } from '../../core/hall/hall-space.ts';
 
-import { nearestSeat } from '../../core/hall/hit-test.ts';
 import type { ListRow } from '../../core/hall/seat-list-rows.ts';
-import { firstSector, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { firstSector, seatBox } from '../../core/hall/seat-index.ts';
 import { HallControls } from '../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import type { Pick } from '../../hall/engine/hall-snapshot.ts';
@@ -25,12 +23,14 @@ import { BestSeats } from './best-seats.tsx';
 import { hintWords, placeSaid, wholeWords } from './hint-words.ts';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
+import { seatLookedAt } from './seat-looked-at.ts';
 import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
 import { seatIdsOf } from './places.ts';
 import type { OpenPlace } from './seat-choosing.tsx';
 import { SeatWishBar } from './seat-wish-bar.tsx';
 import { LegendWaiting } from './scheme-waiting.tsx';
 import type { HallBooking } from './use-hall-booking.ts';
+import { useAccessibleFilter } from './use-accessible-filter.ts';
 import { useHallLabels } from './use-hall-labels.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSpokenWalk } from './use-spoken-walk.ts';
@@ -61,15 +61,6 @@ const SectorGuide = latePart(async () => (await import('./sector-guide.tsx')).Se
 function OverStage({ children }: { readonly children: ReactNode }) {
   return <div className={styles.cover}>{children}</div>;
 }
-
-/** The seat in the middle of the view; −1 while the whole hall is seen, or none is near. */
-const seatLookedAt = (engine: HallEngine, index: SeatIndex): number => {
-  const { viewport, atFit } = engine.getSnapshot();
-  const { camera } = engine.view;
-  const middle = screenPoint(viewport.width / 2, viewport.height / 2);
-  const reach = Math.min(viewport.width, viewport.height) / 2 / camera.scale;
-  return atFit ? -1 : nearestSeat(index, toHall(camera, middle), reach);
-};
 
 /** The hall with all that stands over it, or the same hall as a list. */
 export const HallPanel = ({
@@ -112,7 +103,8 @@ export const HallPanel = ({
   const listed = useRef<ListRow | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const index = hall?.index ?? null;
-  const shown = useShownSeats(engine, index, booking, cart, picked);
+  const accessible = useAccessibleFilter(index);
+  const shown = useShownSeats(engine, index, booking, cart, picked, accessible?.isOn === true);
   const currency = setup.app.currency;
   const zones = useZones(booking, cart, index);
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
@@ -221,6 +213,7 @@ export const HallPanel = ({
               zones={zones}
               currency={currency}
               shown={shown}
+              accessible={accessible?.isOn === true}
               selected={held}
               start={listStart}
               onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
@@ -285,7 +278,13 @@ export const HallPanel = ({
       {index !== null ? (
         <div className={styles.foot}>
           {low && questions}
-          <HallLegend zones={zones} currency={currency} shown={picked} onShow={setPicked} />
+          <HallLegend
+            zones={zones}
+            currency={currency}
+            shown={picked}
+            accessible={accessible}
+            onShow={setPicked}
+          />
         </div>
       ) : (
         coming && (

@@ -12,15 +12,19 @@ import {
   type SeatIndex,
   type StandingArea,
 } from '../../core/hall/seat-index.ts';
+import { seatKind } from '../../core/hall/seat-kinds.ts';
 import { priceColor } from '../../hall/draw/price-ramp.ts';
 import type { LegendZone } from '../../hall/legend-zone.ts';
 
+type SeatPlace = Extract<CartPlace, { kind: 'seat' }>;
+
 /** A seat of the map as the cart takes it; null for a shape the back end does not sell. */
-export const seatPlace = (index: SeatIndex, seat: number): Extract<CartPlace, { kind: 'seat' }> | null => {
+export const seatPlace = (index: SeatIndex, seat: number): SeatPlace | null => {
   const id = seatIdAt(index, seat);
   const zone = seatZone(index, seat);
   if (id === '' || zone === null) return null;
   const label = seatLabel(index, seat);
+  const kind = seatKind(index, seat);
   return {
     kind: 'seat',
     seatId: id,
@@ -28,6 +32,7 @@ export const seatPlace = (index: SeatIndex, seat: number): Extract<CartPlace, { 
     sector: label.sector === null ? null : { id: label.sector.id, name: label.sector.name },
     row: label.row.trim(),
     seat: label.seat.trim(),
+    ...(kind !== 'ordinary' && { special: kind }),
   };
 };
 
@@ -42,16 +47,17 @@ export const standingPlace = (area: StandingArea): Extract<CartPlace, { kind: 's
 });
 
 /** The sector of a seat by its name in a language, else by its number; '' in a hall without sectors. */
-export const sectorName = (lang: Lang, { sector }: Extract<CartPlace, { kind: 'seat' }>): string =>
+export const sectorName = (lang: Lang, { sector }: SeatPlace): string =>
   sector === null ? '' : pickText(sector.name, lang).text || sector.id;
 
-/** The words of a place: sector, row, seat. Those that are missing on the plan are left out, not shown as empty. */
+/** The words of a place: sector, row, seat, what is special about it. Those that are missing on the plan are left out, not shown as empty. */
 export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly string[] => {
   if (place.kind === 'standing') return [pickText(place.name, lang).text || t('scheme.seat.standing')];
   const parts = [
     sectorName(lang, place),
     place.row === '' ? '' : t('scheme.seat.row', { row: place.row }),
     place.seat === '' ? '' : t('scheme.seat.seat', { seat: place.seat }),
+    place.special === undefined ? '' : t(`choosing.kind.${place.special}`),
   ];
   return parts.filter((part) => part !== '');
 };
@@ -67,16 +73,35 @@ const numbersOf = (labels: readonly string[]): string => {
   return isRange ? `${first}–${first + labels.length - 1}` : labels.join(', ');
 };
 
+/* A place without its number and what is special about it: what seats of one row have in common. */
+const rowOf = (place: SeatPlace): SeatPlace => {
+  const { special: _, ...row } = place;
+  return { ...row, seat: '' };
+};
+
+/* What is special about some places, each with whose it is where it is not that of all. */
+const specialWords = (t: Translate, seats: readonly SeatPlace[]): readonly string[] =>
+  [...new Set(seats.flatMap(({ special }) => special ?? []))].map((special) => {
+    const own = seats.filter((seat) => seat.special === special);
+    const kind = t(`choosing.kind.${special}`);
+    if (own.length === seats.length) return kind;
+    return t('choosing.kind.of', { kind, seats: numbersOf(own.map(({ seat }) => seat)) });
+  });
+
 /** The words of several places: seats of one row are told by their numbers, others one after another. */
 export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace[]): readonly string[] => {
   const seats = places.flatMap((place) => (place.kind === 'seat' ? [place] : []));
   const [first] = seats;
-  const row = first === undefined ? [] : placeWords(t, lang, { ...first, seat: '' });
+  const row = first === undefined ? [] : placeWords(t, lang, rowOf(first));
   const inOneRow =
     seats.length === places.length &&
-    seats.every((seat) => placeWords(t, lang, { ...seat, seat: '' }).join() === row.join());
+    seats.every((seat) => placeWords(t, lang, rowOf(seat)).join() === row.join());
   if (places.length > 1 && inOneRow && seats.every(({ seat }) => seat !== ''))
-    return [...row, t('scheme.seat.seats', { seats: numbersOf(seats.map(({ seat }) => seat)) })];
+    return [
+      ...row,
+      t('scheme.seat.seats', { seats: numbersOf(seats.map(({ seat }) => seat)) }),
+      ...specialWords(t, seats),
+    ];
   return [places.map((place) => placeName(t, lang, place)).join('; ')];
 };
 

@@ -21,7 +21,7 @@ export interface PricedPlace {
 export interface SeatBuyProps {
   /** The seats of one press, the pressed one among them. */
   readonly places: readonly CartPlace[];
-  /** Two side by side, where the buyer has not said how many; null where there are none. */
+  /** Two side by side, where the buyer has not said how many, or a wheelchair place and its companion's seat; null where there are none. */
   readonly pair: readonly CartPlace[] | null;
   /** Why they are fewer than wished for; '' where they are not. */
   readonly note: string;
@@ -70,6 +70,7 @@ export const SeatBuy = (props: SeatBuyProps) => {
         })
       : t(hasFee ? 'choosing.offer.addWithFee' : 'choosing.offer.add', { price });
   const two = pair === null ? [] : priced(pair);
+  const isWithCompanion = two.some(({ place }) => place.kind === 'seat' && place.special === 'companion');
   return (
     <>
       {prices.length > 1 ? (
@@ -108,7 +109,9 @@ export const SeatBuy = (props: SeatBuyProps) => {
           </Button>
           {two.length === 2 && (
             <Button wide aria-describedby={describing} onClick={() => onAdd(two, current.categoryId)}>
-              {t('choosing.offer.pair', { price: sumOf(two).price })}
+              {t(isWithCompanion ? 'choosing.offer.withCompanion' : 'choosing.offer.pair', {
+                price: sumOf(two).price,
+              })}
             </Button>
           )}
         </>

@@ -3,10 +3,11 @@ import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { Translate } from '../../../i18n/translate.ts';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import type { CartPlace } from '../../core/choosing/cart.ts';
-import { nothingTaken, seatsTaken } from '../../core/choosing/seats-taken.ts';
+import { nothingTaken, seatsTaken, type SeatsTaken } from '../../core/choosing/seats-taken.ts';
 import { boxCentre, hallPoint } from '../../core/hall/hall-space.ts';
 import { SEAT_FREE, type SeatIndex, type StandingArea } from '../../core/hall/seat-index.ts';
 import { pricesForZone } from '../../core/choosing/seat-price.ts';
@@ -40,6 +41,23 @@ const spotOf = (index: SeatIndex, open: Exclude<OpenPlace, Crowd>) => {
     anchor: hallPoint(index.x[seat] ?? 0, index.y[seat] ?? 0),
     reach: Math.max(index.halfWidth[seat] ?? 0, index.halfHeight[seat] ?? 0),
   };
+};
+
+/* Why a press takes other seats than were wished for; '' where it does not. */
+const takenNote = (
+  t: Translate,
+  { seats: { length: count }, short, isFull }: SeatsTaken,
+  wheelchair: CartPlace | null,
+): string => {
+  if (wheelchair?.kind === 'seat') {
+    const { row, seat } = wheelchair;
+    return t('choosing.offer.withWheelchair', {
+      place: [t('scheme.seat.row', { row }), t('scheme.seat.seat', { seat })].join(', '),
+    });
+  }
+  if (isFull) return t('choosing.offer.room', { count });
+  if (short === 0) return '';
+  return count > 1 ? t('choosing.offer.short', { count }) : t('choosing.offer.alone');
 };
 
 /** What stands beside a place that was pressed: what it is bought with, or the names of the seats that may be meant. */
@@ -99,14 +117,7 @@ export const SeatChoosing = (props: {
   const prices = place === null ? [] : pricesOf(place);
   const inCart = items.filter((item) => item.place.seatId === place?.seatId);
   const available = open.kind === 'standing' ? open.area.left > 0 : index.state[open.seat] === SEAT_FREE;
-  const { length: count } = taking.seats;
-  const note = taking.isFull
-    ? t('choosing.offer.room', { count })
-    : taking.short === 0
-      ? ''
-      : count > 1
-        ? t('choosing.offer.short', { count })
-        : t('choosing.offer.alone');
+  const note = takenNote(t, taking, taking.wheelchair < 0 ? null : seatPlace(index, taking.wheelchair));
   return (
     <HallPopover
       engine={engine}

@@ -7,12 +7,14 @@ import { pricesForSession } from '../../core/choosing/seat-price.ts';
 import { seatsTooFew } from '../../core/choosing/seat-run.ts';
 import { affordableZones } from '../../core/choosing/seat-wish.ts';
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
+import { allButAccessible } from '../../core/choosing/companions.ts';
+import { isAccessible } from '../../core/hall/seat-kinds.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
 /**
  * What of the hall is in full colour: the prices picked out in the legend, as far as they are within the wished price,
- * and of them the seats where the company can sit together. The prices, ids of zones; null = all.
+ * and of them the seats where the company can sit together, or accessible places alone. The prices, ids of zones; null = all.
  */
 export const useShownSeats = (
   engine: HallEngine,
@@ -20,6 +22,7 @@ export const useShownSeats = (
   booking: HallBooking,
   cart: ActorRefFrom<typeof cartMachine>,
   picked: ReadonlySet<string> | null,
+  accessible: boolean,
 ): ReadonlySet<string> | null => {
   const wish = useSelector(booking, (state) => state.context.wish);
   const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
@@ -30,9 +33,12 @@ export const useShownSeats = (
   }, [prices, day, method, priceTypeId, wish, picked]);
   const { count } = wish;
   const faded = useMemo(() => {
-    if (index === null || count < 2) return null;
-    return seatsTooFew(index, count, (zone) => shown === null || shown.has(index.zones[zone]?.id ?? ''));
-  }, [index, count, shown]);
+    if (index === null) return null;
+    if (accessible) return allButAccessible(index);
+    if (count < 2) return null;
+    const allows = (zone: number): boolean => shown === null || shown.has(index.zones[zone]?.id ?? '');
+    return seatsTooFew(index, count, allows, (seat) => !isAccessible(index, seat));
+  }, [index, count, shown, accessible]);
   useEffect(() => engine.setShown(shown, faded), [engine, index, shown, faded]);
   return shown;
 };

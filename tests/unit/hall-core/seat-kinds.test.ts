@@ -14,9 +14,11 @@ import { sampleIndex } from './hall-samples.ts';
 /** A row of seats side by side: W a wheelchair place, C a companion's, R restricted, a point an ordinary seat, | an aisle. */
 const kindsOf: Readonly<Record<string, SeatKind>> = { W: 'wheelchair', C: 'companion', R: 'restricted' };
 const rowOf = (text: string, state = (_at: number): number => 0) => {
-  const seats = [...text].flatMap((letter, at) =>
-    letter === '|' ? [] : [{ x: at * 12, y: 0, row: '1', kind: kindsOf[letter] ?? 'ordinary' }],
-  );
+  const seats = text
+    .split('')
+    .flatMap((letter, at) =>
+      letter === '|' ? [] : [{ x: at * 12, y: 0, row: '1', kind: kindsOf[letter] ?? 'ordinary' }],
+    );
   return sampleIndex(seats.map((seat, at) => ({ ...seat, seat: String(at + 1), state: state(at) })));
 };
 

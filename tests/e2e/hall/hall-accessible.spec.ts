@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
+
+/** A free wheelchair place and the free seat of its companion beside it. */
+const placeWithCompanion = (seats: readonly PlanSeat[]): readonly [place: PlanSeat, companion: PlanSeat] => {
+  for (const [at, place] of seats.entries()) {
+    const companion = seats[at + 1];
+    const areBoth = place.kind === 'wheelchair' && companion?.kind === 'companion';
+    if (companion !== undefined && areBoth && place.free && companion.free) return [place, companion];
+  }
+  throw new Error('The hall has no free wheelchair place with a companion’s seat.');
+};
+
+/** Keys that are counted as they are pressed. */
+const countedKeys = (page: Page) => {
+  let count = 0;
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      count += 1;
+    }
+  };
+  return {
+    press,
+    type: async (text: string): Promise<void> => {
+      await page.keyboard.type(text);
+      count += text.length;
+    },
+    count: () => count,
+    /** Presses a key until an element has the focus. */
+    until: async (key: string, wanted: Locator): Promise<void> => {
+      while (!(await wanted.evaluate((element) => element === document.activeElement))) await press(key);
+    },
+  };
+};
+
+for (const hall of ['opera', 'stadium'] as const) {
+  test(`a wheelchair place of the ${hall} is fifteen keys away, by the filter and by the search`, async ({
+    page,
+    buyer,
+  }) => {
+    await buyer.openHall(events[hall]);
+    await buyer.sectorsShown();
+    const add = page.getByRole('dialog').getByRole('button', { name: /^Добавить/ });
+    const byFilter = countedKeys(page);
+    await buyer.map.focus();
+    const filter = page.getByRole('button', { name: /^Доступные места/ });
+    await byFilter.until('Tab', filter);
+    await byFilter.press('Space');
+    await expect(filter).toHaveAttribute('aria-pressed', 'true');
+    await byFilter.until('Shift+Tab', buyer.map);
+    // To the sector that has such places, into it, and to the place.
+    await byFilter.press('ArrowRight', 'Enter');
+    await expect(page.locator('#hall-map-here')).toHaveText(/место для кресла-коляски|место сопровождающего/);
+    await byFilter.press('Enter');
+    await expect(add).toBeFocused();
+    await byFilter.press('Enter');
+    await expect(buyer.cart.filter({ hasText: 'место для кресла-коляски' })).toHaveCount(1);
+    expect(byFilter.count()).toBeLessThanOrEqual(15);
+
+    const bySearch = countedKeys(page);
+    await buyer.map.focus();
+    await bySearch.until('Shift+Tab', page.getByRole('button', { name: 'Список мест' }));
+    await bySearch.press('Enter');
+    await bySearch.until('Tab', page.getByRole('searchbox'));
+    await bySearch.type('коляс');
+    await bySearch.press('Enter');
+    await expect(page.getByRole('dialog', { name: /место для кресла-коляски/ })).toBeVisible();
+    await bySearch.press('Enter');
+    expect(bySearch.count()).toBeLessThanOrEqual(15);
+  });
+}
+
+test('a wheelchair place is taken with its companion’s seat by one press, whichever of them was pressed', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const spoken = await Spoken.of(page);
+  const [place, companion] = placeWithCompanion(await seatsOf(shop, events.stadium));
+  await buyer.openHall(events.stadium);
+  const dialog = page.getByRole('dialog');
+  const at = await buyer.zoomToSeat(place.id);
+  await page.mouse.click(at.x, at.y);
+  await expect(dialog).toHaveAccessibleName(`${place.name}, место для кресла-коляски`);
+  await dialog.getByRole('button', { name: /^С сопровождающим · \d/ }).click();
+  await expect(buyer.cart).toHaveCount(2);
+  await expect(buyer.cart.filter({ hasText: 'место для кресла-коляски' })).toHaveCount(1);
+  await expect(buyer.cart.filter({ hasText: 'место сопровождающего' })).toHaveCount(1);
+  await expect.poll(async () => (await spoken.all()).join(' ')).toMatch(/место для кресла-коляски.*₽/);
+
+  for (const _ of [1, 2])
+    await buyer.cart
+      .first()
+      .getByRole('button', { name: /^Убрать/ })
+      .click();
+  await expect(buyer.cart).toHaveCount(0);
+  const beside = await buyer.zoomToSeat(companion.id);
+  await page.mouse.click(beside.x, beside.y);
+  await expect(dialog.getByText(`ряд ${place.row}, место ${place.seat}.`)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Добавить 2 места · \d/ }).click();
+  await expect(buyer.cart).toHaveCount(2);
+});
+
+test('the filter of accessible places has nothing against it, on a phone neither', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.opera);
+  await page.getByRole('button', { name: /^Доступные места/ }).click();
+  await expectNoViolations(page, 'the hall with its accessible places');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoViolations(page, 'the same on a phone', ['light']);
+});
+
+test('a hall without accessible places has no filter for them', async ({ page, buyer }) => {
+  await page.route('**/api/scheme/map', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ body: (await reply.text()).replaceAll(/"kind":"\w+",/g, '') });
+  });
+  await buyer.openHall(events.chamber);
+  await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Доступные места/ })).toHaveCount(0);
+});
