@@ -6,8 +6,11 @@
 /** Off, or what is recorded of replies: their shapes, or all of them (`qa=whole`). */
 export type QaMode = 'off' | 'shapes' | 'whole';
 
-/** Where the session's storage keeps that QA is on, and with `:recording` behind it what was recorded. */
-export const qaKey = 'parterre:qa';
+/**
+ * Where the session's storage keeps that QA is on, and with `:recording` behind it what was recorded. Not one of the app's own
+ * names, which the app forgets after a day, and at once in a storage that bears no date.
+ */
+export const qaKey = 'qa:parterre';
 
 /* It stays on over the bank's page and every reload: the session remembers what an address said. `qa=0` ends it. */
 const readMode = (): QaMode => {

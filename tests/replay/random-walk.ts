@@ -72,7 +72,7 @@ export class RandomWalk {
   /** At the bank's page it is what the session has kept. */
   #recording(): Promise<Recording> {
     return this.#page.evaluate(() => {
-      const kept = sessionStorage.getItem('parterre:qa:recording') ?? 'null';
+      const kept = sessionStorage.getItem('qa:parterre:recording') ?? 'null';
       return (window as QaWindow).qa?.recording() ?? (JSON.parse(kept) as { recording: Recording }).recording;
     });
   }

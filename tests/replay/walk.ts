@@ -122,7 +122,7 @@ export class Walk {
     if (!this.#isBegun) return [];
     try {
       const recording = await this.#page.evaluate(() => {
-        const kept = sessionStorage.getItem('parterre:qa:recording');
+        const kept = sessionStorage.getItem('qa:parterre:recording');
         const seen = kept === null ? null : (JSON.parse(kept) as { recording: Recording }).recording;
         return (window as QaWindow).qa?.recording() ?? seen;
       });

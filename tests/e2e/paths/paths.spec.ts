@@ -62,7 +62,7 @@ for (const chart of pageCharts) {
     const calls = new HeldCalls();
     await calls.hold(context);
     await context.addInitScript(breakOn);
-    await context.addInitScript(() => sessionStorage.setItem('parterre:qa', 'shapes'));
+    await context.addInitScript(() => sessionStorage.setItem('qa:parterre', 'shapes'));
     for (const tour of plan.tours) {
       await calls.begin();
       const page = await context.newPage();
