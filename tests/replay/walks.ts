@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 
 import { chromium } from 'playwright';
 
-import { browserArgs } from '../bench/machine.ts';
+import { browserArgs, browserPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { walkAndReplay } from './random-walk.ts';
 import { verdict } from './replay-recording.ts';
@@ -24,11 +24,7 @@ const { values: said } = parseArgs({
 
 const run = async (): Promise<number> => {
   const shop = await startShop();
-  const path = process.env['PARTERRE_CHROMIUM'];
-  const browser = await chromium.launch({
-    ...(path !== undefined && { executablePath: path }),
-    args: browserArgs(),
-  });
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs() });
   const begunMs = Date.now();
   let [same, steps] = [0, 0];
   try {
