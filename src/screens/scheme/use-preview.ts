@@ -39,8 +39,7 @@ export const usePreview = (
     if (!flies || key === '') return;
     before.current ??= engine.view.camera;
     flyTo(engine, index, key.split(',').map(Number), covered.current());
-    // A hall that was looked at again is the same hall: nobody flies anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A hall looked at again is the same hall: nobody flies anew.
   }, [engine, flies, key]);
   useEffect(() => {
     if (!flies) return undefined;
