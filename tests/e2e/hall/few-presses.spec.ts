@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 
+import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
@@ -27,6 +28,18 @@ const countPresses = async (page: Page): Promise<() => number> => {
   return () => presses;
 };
 
+/** From a chosen seat to the bank: three fields, the consent, two buttons. */
+const orderByThreeFields = async (buyer: Buyer): Promise<void> => {
+  const { page, words } = buyer;
+  await page.getByRole('textbox', { name: words.fio }).fill('Иванова Анна');
+  await page.getByRole('textbox', { name: words.phone }).fill('+7 916 123-45-67');
+  await page.getByRole('textbox', { name: words.email }).fill('anna@example.com');
+  await expect(page.getByRole('textbox')).toHaveCount(3);
+  await page.getByRole('checkbox').first().check();
+  await buyer.order();
+  await buyer.toBank();
+};
+
 test('two neighbours in the stadium, from the poster to the bank, are six clicks and three fields', async ({
   page,
   buyer,
@@ -51,13 +64,7 @@ test('two neighbours in the stadium, from the poster to the bank, are six clicks
   await expect(buyer.cart).toHaveCount(2);
   await expect(buyer.cart.filter({ hasText: 'Взрослый' })).toHaveCount(2);
   const chosen = presses();
-  await page.getByRole('textbox', { name: buyer.words.fio }).fill('Иванова Анна');
-  await page.getByRole('textbox', { name: buyer.words.phone }).fill('+7 916 123-45-67');
-  await page.getByRole('textbox', { name: buyer.words.email }).fill('anna@example.com');
-  await expect(page.getByRole('textbox')).toHaveCount(3);
-  await page.getByRole('checkbox').first().check();
-  await buyer.order();
-  await buyer.toBank();
+  await orderByThreeFields(buyer);
   expect(chosen).toBe(3);
   expect(presses()).toBeLessThanOrEqual(6);
 });
@@ -73,13 +80,7 @@ test('the best two seats of the stadium, from the poster to the bank, are five c
   await page.getByRole('button', { name: /^Взять 2 места · \d/ }).click();
   await expect(buyer.cart).toHaveCount(2);
   const chosen = presses();
-  await page.getByRole('textbox', { name: buyer.words.fio }).fill('Иванова Анна');
-  await page.getByRole('textbox', { name: buyer.words.phone }).fill('+7 916 123-45-67');
-  await page.getByRole('textbox', { name: buyer.words.email }).fill('anna@example.com');
-  await expect(page.getByRole('textbox')).toHaveCount(3);
-  await page.getByRole('checkbox').first().check();
-  await buyer.order();
-  await buyer.toBank();
+  await orderByThreeFields(buyer);
   expect(chosen).toBe(2);
   expect(presses()).toBeLessThanOrEqual(5);
 });
