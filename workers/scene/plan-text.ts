@@ -169,10 +169,22 @@ export class PlanText {
     });
     const most = Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY));
     if (!(most <= 1e7)) return;
-    const x = follows ? this.#shift : this.#x;
-    const place = { x, y: this.#y, follows, width: this.#width, isSpread: this.#isSpread, turn };
-    const base = { kind: 'text', text, element: this.#element, matrix, style, effect, track: null } as const;
-    const item: TextItem = { ...base, ...place };
+    // Written out: two objects spread into one take ten times as long, and a stadium has a label to each row.
+    const item: TextItem = {
+      kind: 'text',
+      text,
+      element: this.#element,
+      matrix,
+      style,
+      effect,
+      track: null,
+      x: follows ? this.#shift : this.#x,
+      y: this.#y,
+      follows,
+      width: this.#width,
+      isSpread: this.#isSpread,
+      turn,
+    };
     if (!follows) frame.spare ??= placeText(item);
     const on = this.#trackOf(frame);
     if (on) this.#addOnTrack(on, item);

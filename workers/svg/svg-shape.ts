@@ -1,6 +1,7 @@
 import { SHAPE_CIRCLE, SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
 import type { SeatShape } from '../../src/core/hall/seat-index.ts';
 import { placementOf } from '../seats/shape-placement.ts';
+import type { Placement } from '../seats/shape-placement.ts';
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { flattenPath } from './svg-path.ts';
@@ -138,7 +139,9 @@ export function shapePath(
 /** Takes a local shape through a matrix. Returns null when the outcome is not finite, has no size or lies out of bounds. */
 export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
   const [a, b, c, d, e, f] = matrix;
-  const { along, across, rotation, isTurned } = placementOf(matrix, local.askew?.rotation);
+  const { along, across, rotation, isTurned } = local.askew
+    ? placementOf(matrix, local.askew.rotation)
+    : uprightIn(matrix);
   const rect = local.askew ?? local;
   const x = a * rect.x + c * rect.y + e;
   const y = b * rect.x + d * rect.y + f;
@@ -148,6 +151,18 @@ export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
   if (!(most <= MOST_COORDINATE && width > 0 && height > 0)) return null;
   const [halfWidth, halfHeight] = isTurned ? [height, width] : [width, height];
   return { x, y, halfWidth, halfHeight, rotation, shape: local.shape };
+}
+
+let lastMatrix: Matrix | null = null;
+let lastPlacement: Placement | null = null;
+
+/** The placement of shapes that stand upright in a matrix: the seats of a row share theirs. */
+function uprightIn(matrix: Matrix): Placement {
+  if (matrix !== lastMatrix || !lastPlacement) {
+    lastPlacement = placementOf(matrix);
+    lastMatrix = matrix;
+  }
+  return lastPlacement;
 }
 
 /** The corners of a shape element in hall units as an outline: x, y pairs, a NaN pair between rings. */
