@@ -1,39 +1,52 @@
 import { listing } from '../../tests/paths/listing.ts';
 import { area, day, item, price, rules, seat, time } from '../../tests/unit/machines/flow-factories.ts';
 import { cartMachine } from './cart.ts';
+import type { CartContext } from './cart.ts';
 
 const [first, second] = [seat(1), seat(2)];
-const child = price({ categoryId: 'child' as never });
+// One of each price.
+const adult = price({ maximum: 1 });
+const child = price({ categoryId: 'child' as never, maximum: 1 });
+const input = { rules: rules({ ticketLimit: 2, prices: [adult, child], day: '', time: '' }) };
+/* Before a session is opened there is no hall to choose in, and what is told of lies over it. */
+const isHall = ({ context }: { readonly context: CartContext }): boolean =>
+  context.rules.day !== '' && context.notice === null;
+/* Whatever is done to a line of the cart is done beside it. */
+const hasSeat1 = (at: { readonly context: CartContext }): boolean =>
+  isHall(at) && at.context.items.some(({ place }) => place.seatId === first.seatId);
 
 export const cartListing = listing({
   machine: cartMachine,
-  visits: { 'one ticket an order': { rules: rules({ ticketLimit: 1, prices: [price(), child] }) } },
+  visits: { 'first visit': input, 'back with seats': input },
   events: {
     'seat.add': {
-      'seat 1': { place: first, price: price() },
-      'seat 2': { place: second, price: price() },
-      'a seat not sold': { place: seat(3, 'balcony'), price: price() },
+      'seat 1': { place: first, price: adult },
+      'seat 2': { place: second, price: adult },
+      'seat 2 for a child': { place: second, price: child },
     },
-    'standing.set': {
-      'one on the floor': { place: area(), price: price(), count: 1 },
-      'two on the floor': { place: area(), price: price(), count: 2 },
-      'too many on the floor': { place: area({ left: 0 }), price: price(), count: 1 },
-    },
-    'category.change': { 'another category': { seatId: first.seatId, price: child } },
+    'standing.set': { 'one on the floor': { place: area(), price: adult, count: 1 } },
+    'category.change': { 'seat 1 for a child': { seatId: first.seatId, price: child } },
     'seat.remove': { 'without seat 1': { seatId: first.seatId } },
-    'cart.clear': { clear: {} },
     'seat.lost': { 'seat 1 is lost': { seatIds: [first.seatId] } },
     'cart.open': {
-      'another session': { day, time, items: [], gone: [item(1)] },
-      open: { day, time, items: [item(1)], gone: [] },
+      'a session': { day, time, items: [], gone: [] },
+      'the session of seat 1, another is gone': { day, time, items: [item(1)], gone: [item(2)] },
     },
     'method.change': { 'by bank': { method: 'bank' }, 'with the gift card': { method: 'culture' } },
     'modal.dismiss': { dismiss: {} },
     'notice.dismiss': { 'dismiss the notice': {} },
   },
-  keep: ({ items, notice, rules: { method } }) => [
+  when: {
+    'seat.add': isHall,
+    'standing.set': isHall,
+    'category.change': hasSeat1,
+    'seat.remove': hasSeat1,
+  },
+  keep: ({ items, notice, rules: { method, day: opened } }) => [
     items.map(({ place, price: { categoryId } }) => [place.seatId, categoryId]),
     notice?.cause,
     method,
+    opened,
   ],
+  also: ['back with seats › the session of seat 1, another is gone › seat 1 is lost › dismiss the notice'],
 });

@@ -58,7 +58,6 @@ export type CartEvent =
       readonly price: PriceRow;
       readonly count: number;
     }
-  | { readonly type: 'cart.clear' }
   | { readonly type: 'seat.lost'; readonly seatIds: readonly SeatId[] }
   | { readonly type: 'method.change'; readonly method: PayMethod }
   /**
@@ -161,7 +160,6 @@ export const cartMachine = setup({
         'tellOwner',
       ],
     },
-    'cart.clear': { actions: [assign({ items: [] }), 'tellOwner'] },
     'seat.lost': {
       actions: [
         assign(({ context, event }) => {

@@ -19,7 +19,7 @@ import {
 } from '../../tests/unit/machines/flow-factories.ts';
 import { member } from '../../tests/unit/event/event-factories.ts';
 import { noWish } from '../../src/core/choosing/seat-wish.ts';
-import type { HallInput } from './hall-booking-model.ts';
+import type { HallContext, HallInput } from './hall-booking-model.ts';
 import { hallBookingMachine } from './hall-booking.ts';
 
 const input: HallInput = {
@@ -32,6 +32,12 @@ const input: HallInput = {
 };
 const press = { key: 'k0', request: { lines: [] } } as never;
 const bothWays = eventData({ event: event({ giftCardAllowed: true, otherMethodsAllowed: true }) });
+
+type At = (at: { readonly context: HallContext }) => boolean;
+const hasSeats: At = ({ context }) => context.items.length > 0;
+const isAsked = (at: Parameters<ReturnType<typeof whileIn>>[0]): boolean =>
+  !whileIn('open.checkout.choosing')(at) ||
+  (at.context as HallContext).items.map(({ place }) => place.seatId).join(' ') === seatId(2);
 
 export const hallBookingListing = listing({
   machine: hallBookingMachine,
@@ -75,6 +81,7 @@ export const hallBookingListing = listing({
     'cart.changed': {
       'a seat': { items: [item(1)], rules: rules() },
       'two seats': { items: [item(1), item(2)], rules: rules() },
+      'seat 1 is lost': { items: [item(2)], rules: rules() },
       'an empty cart': { items: [], rules: rules() },
     },
     'checkout.submit': {
@@ -100,7 +107,7 @@ export const hallBookingListing = listing({
       'sessions: silence': answer(no(silence)),
       'sessions: broken': broken,
     },
-    refreshMap: { looked: answer(yes({ lost: [seatId(1)] })), 'looking breaks': broken },
+    refreshMap: { looked: answer(yes({ lost: [seatId(1)] })), 'looked: silence': answer(no(silence)) },
     createOrder: {
       'an order': answer(yes({ hash: orderHash })),
       'a refusal': answer(no(refused())),
@@ -114,27 +121,36 @@ export const hallBookingListing = listing({
     },
   },
   when: {
-    // The cart says nothing before a session is opened in it.
-    'cart.changed': whileIn('open.session.choosing'),
+    // Seats are chosen in a hall that is there.
+    'cart.changed': whileIn('open.map.ready'),
     'map.progress': whileRuns('loadMap'),
     'map.ready': whileRuns('loadMap'),
     'map.failed': whileRuns('loadMap'),
-    // A hall that came without a seat.
-    'map.load': whileIn('open.map.ready'),
-    'map.refresh': whileIn('open.session.choosing'),
+    // The second session's hall comes without a seat.
+    'map.load': (at) => whileIn('open.map.ready')(at) && at.context.sessionId === '2',
+    // Nobody looks after an empty cart, or has it ordered.
+    'map.refresh': hasSeats,
+    'draft.change': hasSeats,
     'session.choose': whileIn('open.session.choosing'),
     'method.change': whileIn('open'),
-    'draft.change': whileIn('open'),
     'wish.change': whileIn('open'),
     'checkout.submit': whileIn('open.session.choosing'),
+    // Who chooses is asked about the last press where a seat is lost, which that may have got.
+    'checkout.retry': isAsked,
+    'checkout.anew': isAsked,
   },
   keep: ({ items, parked, asked, pending, unanswered, sessionId, method }) => [
-    items.length,
+    items.map(({ place }) => place.seatId),
     Object.keys(parked),
     asked,
     pending?.key,
     unanswered,
     sessionId,
     method,
+  ],
+  also: [
+    'first visit › an event › sessions › the map › two seats › order › wait no longer › dismiss › seat 1 is lost › try again',
+    'first visit › an event › sessions › the map › two seats › order › wait no longer › dismiss › seat 1 is lost › anew',
+    'with reCAPTCHA › an event › sessions › the map › a seat › order with a token › wait no longer › dismiss › two seats › order with a token › anew',
   ],
 });

@@ -102,7 +102,6 @@ export const mapRegion = hallSetup.createStateConfig({
                 }),
               },
             },
-            onError: 'fresh',
           },
         },
       },

@@ -107,7 +107,6 @@ for (const file of existsSync(figures) ? readdirSync(figures).toSorted() : []) {
   const chart = file.replace(/-(?:actor|page)\.json$/, '');
   ofCharts[chart] = { ...ofCharts[chart], ...JSON.parse(readFileSync(new URL(file, figures), 'utf8')) };
 }
-for (const own of Object.values(ofCharts)) own['taken in the page'] ??= 'not walked yet';
 if (!fast) {
   console.log('\n── charts ──');
   console.table(ofCharts);

@@ -44,8 +44,17 @@ const fractionOf = (progress: LoadShare): number => {
 const isStaleToken = (problem: Problem): boolean =>
   'code' in problem && problem.code === errorCodes.invalidCsrf;
 
-/** Loads a session's map into the engine; the token is renewed once, as the client does for its own calls. */
-const loadInto = async (
+/** Loads a session's map into the engine and looks for the held seats that are gone; a fault of our own is a failure too. */
+const loadInto = async (...load: Parameters<typeof tryLoad>): ReturnType<typeof tryLoad> => {
+  try {
+    return await tryLoad(...load);
+  } catch {
+    return fail({ kind: 'unreadable', cause: 'schema', detail: 'map' });
+  }
+};
+
+/* The token is renewed once, as the client does for its own calls. */
+const tryLoad = async (
   engine: HallEngine,
   client: Client,
   input: MapInput,
@@ -93,15 +102,11 @@ export const hallMachineFor = (client: Client, engine: HallEngine) =>
           if (!abort.signal.aborted) sendBack(event);
         };
         const say = (progress: number): void => send({ type: 'map.progress', progress });
-        void loadInto(engine, client, input, say, abort.signal)
-          .catch((): Result<readonly SeatId[]> =>
-            fail({ kind: 'unreadable', cause: 'schema', detail: 'map' }),
-          )
-          .then((result) => {
-            if (result.ok) return send({ type: 'map.ready', lost: result.value });
-            console.error('hall map:', result.problem);
-            return send({ type: 'map.failed', problem: result.problem });
-          });
+        void loadInto(engine, client, input, say, abort.signal).then((result) => {
+          if (result.ok) return send({ type: 'map.ready', lost: result.value });
+          console.error('hall map:', result.problem);
+          return send({ type: 'map.failed', problem: result.problem });
+        });
         return () => abort.abort();
       }),
       refreshMap: callActor<RefreshedMap, MapInput>(async (input, signal) => {

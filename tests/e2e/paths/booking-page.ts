@@ -4,11 +4,20 @@ import type { BookingContext } from '../../../machines/booking/booking-model.ts'
 import { bookingListing } from '../../../machines/booking/booking-events.ts';
 import { bookingKeepsakes } from '../../../machines/restore.ts';
 import { day, eventHash, time } from '../../unit/machines/flow-factories.ts';
-import { leaveCheck, passCheck } from './bot-check.ts';
 import type { Reply } from './held-calls.ts';
+import {
+  anew,
+  lastRequest,
+  member,
+  order,
+  orderAnswers,
+  orderWithToken,
+  recaptcha,
+  tryAgain,
+} from './order-press.ts';
 import { by, never, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
-import { openShop, orderHash, refused, says, unknown, wantsCaptcha } from './replies.ts';
+import { openShop, says, unknown } from './replies.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -49,19 +58,6 @@ const event = (over: Json = {}): Reply =>
     ticketPrice: [price('adult', { price: '0' })],
     ...over,
   });
-const member = {
-  crm_client: {
-    id: '70017',
-    type_id: '3',
-    type_name: 'Друг музея',
-    card_code: '4400',
-    name: 'Лада Петрова',
-    phone: '+7 999 000-00-17',
-    email: 'lada@example.org',
-    subscriptions: [{ hash_id: eventHash, quant: '4', subscrit_id: '501' }],
-  },
-};
-
 const open =
   (path = address, setup: Json = {}) =>
   async (visit: PageVisit): Promise<void> => {
@@ -72,17 +68,6 @@ const open =
 const openAfterPress =
   (setup: Json = {}) =>
   async (visit: PageVisit): Promise<void> => {
-    const request = {
-      eventHash,
-      lang: 'ru',
-      lines: [],
-      checked: [],
-      buyer: { kind: 'plain', fio: '', phone: '', email: '', repeatEmail: '' },
-      customer: null,
-      bot: {},
-      cardMode: false,
-      subscriptionId: '',
-    } as const;
     await visit.keeps(bookingKeepsakes(eventHash), {
       eventHash,
       day,
@@ -91,21 +76,16 @@ const openAfterPress =
       bySubscription: false,
       quantities: {},
       typed: {},
-      pending: { key: 'k0', request },
+      pending: { key: 'k0', request: { ...lastRequest, eventHash, subscriptionId: '' } },
     });
     await open(address, setup)(visit);
   };
-const recaptcha = { recaptcha: { enabled: '1', sitekey: 'key' } };
 const read = (reply: Reply) => by((visit) => visit.answer(calls.event, reply));
-const orders = (reply: Reply) => by((visit) => visit.answer(calls.order, reply));
 const tickets = (count: number) => async (visit: PageVisit) => {
   const number = visit.page.getByRole('textbox', { name: /Взрослый/ });
   await number.fill(String(count));
   await number.press('Enter');
 };
-
-const orderButton = (visit: PageVisit) =>
-  visit.part('button', /^(?:Продолжить · .*|Получить билеты)$/).last();
 
 const at = (chart: AnyMachineSnapshot): BookingContext => chart.context as BookingContext;
 const isIn =
@@ -186,44 +166,18 @@ export const bookingPage = pageChart({
       (chart) => isStill(chart) && at(chart).bySubscription && hasTicket(chart),
     ),
     order: by(
-      async (visit) => {
-        const isUnderWay = await visit.page.evaluate(() => 'grecaptcha' in window);
-        if (isUnderWay) await visit.wait(5000);
-        else await visit.click(orderButton(visit));
-      },
+      order,
       (chart) => isConfirming(chart) || (isStill(chart) && hasTicket(chart) && !at(chart).bySubscription),
     ),
     'order with a token': by(
-      async (visit) => {
-        await visit.page.evaluate(() =>
-          Object.assign(window, {
-            grecaptcha: { ready: (then: () => void) => then(), execute: () => Promise.resolve('token') },
-          }),
-        );
-        await visit.click(orderButton(visit));
-      },
+      orderWithToken,
       (chart) =>
         at(chart).recaptcha &&
         (isConfirming(chart) || (isStill(chart) && hasTicket(chart) && !at(chart).bySubscription)),
     ),
-    'try again': by(
-      (visit) =>
-        visit.click(visit.part('button', /^(?:Попробовать ещё раз|Проверить прошлый заказ)$/).last()),
-      isIn('checkout', 'doubting', 'unreachable', 'unsure'),
-    ),
+    'try again': by(tryAgain, isIn('checkout', 'doubting', 'unreachable', 'unsure')),
     'wait no longer': by((visit) => visit.pressLate('Не ждать'), isIn('checkout', 'submitting')),
-    // The same press orders anew, as soon as reCAPTCHA has an answer: here it has none, see `order`.
-    anew: by(
-      async (visit) => {
-        await visit.page.evaluate(() =>
-          Object.assign(window, {
-            grecaptcha: { ready: (then: () => void) => then(), execute: () => new Promise(() => {}) },
-          }),
-        );
-        await visit.press('Оформить новый заказ');
-      },
-      (chart) => isIn('checkout', 'doubting')(chart) && at(chart).recaptcha,
-    ),
+    anew: by(anew, (chart) => isIn('checkout', 'doubting')(chart) && at(chart).recaptcha),
     dismiss: by(
       (visit) => visit.closeDialog(),
       (chart) => doubts(chart) || isConfirming(chart),
@@ -242,12 +196,6 @@ export const bookingPage = pageChart({
     ),
     'again: silence': read('silence'),
     'again: broken': read('broken'),
-    'an order': orders(says({ error_code: '0', hash: orderHash })),
-    'a refusal': orders(refused),
-    'a captcha': orders(wantsCaptcha),
-    'order: silence': orders('silence'),
-    'order: broken': orders('broken'),
-    solved: by(passCheck),
-    'given up': by(leaveCheck),
+    ...orderAnswers(calls.order),
   },
 });

@@ -14,7 +14,7 @@ import type { Conditions } from './page-sights.ts';
 import type { PageVisit } from './page-visit.ts';
 
 type Act = (visit: PageVisit) => Promise<void>;
-type At = (chart: AnyMachineSnapshot) => boolean;
+type At = (chart: AnyMachineSnapshot, visit: string) => boolean;
 
 /** How something is brought about, and where the page lets it happen, if not wherever the chart does. */
 export type Drive = { readonly act: Act; readonly when?: At } | { readonly never: string };
@@ -33,8 +33,6 @@ export interface PageChart<Visit extends string = string, Name extends string = 
   readonly besides?: readonly string[];
   /** When a sight is there that has a note without words of its own. */
   readonly conditions?: Conditions;
-  /** Transitions in a hundred that are taken at the least; all of them where nothing is said. */
-  readonly atLeast?: number;
 }
 
 /** A chart of the page, checked against its listing. */
@@ -87,7 +85,7 @@ export const planOf = ({ listed, visits, drives, besides = [] }: PageChart): Pla
     if (steps.length === 0) return true;
     const drive = drives[steps.at(-1) ?? ''];
     if (drive === undefined || 'never' in drive) return false;
-    return drive.when?.(placeBefore(listed, row)) ?? true;
+    return drive.when?.(placeBefore(listed, row), visit) ?? true;
   });
   const tours = [...fewest, ...besides.map((way) => tourAlong(table, way))];
   const wanted = allOutcomes(listed.machine).filter((outcome) => !outcome.endsWith('[none]'));

@@ -1,6 +1,8 @@
 import { bookingPage } from './booking-page.ts';
 import { captchaPage } from './captcha-page.ts';
+import { cartPage } from './cart-page.ts';
 import { discountsPage } from './discounts-page.ts';
+import { hallBookingPage } from './hall-booking-page.ts';
 import { nominalPage } from './nominal-page.ts';
 import { offersPage } from './offers-page.ts';
 import { orderPage } from './order-page.ts';
@@ -14,6 +16,7 @@ import { writingPage } from './writing-page.ts';
 
 /** The charts that are walked in the page, those of the longest tours first. */
 export const pageCharts: readonly PageChart[] = [
+  hallBookingPage,
   refundPage,
   bookingPage,
   nominalPage,
@@ -23,6 +26,7 @@ export const pageCharts: readonly PageChart[] = [
   discountsPage,
   captchaPage,
   posterPage,
+  cartPage,
   pollingPage,
   writingPage,
   reservationPage,

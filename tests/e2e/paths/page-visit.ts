@@ -48,6 +48,11 @@ export class PageVisit {
     return said(text, this.lang);
   }
 
+  /** One text or the other as they stand in the page's language. */
+  either(one: string, other: string): RegExp {
+    return new RegExp(`${said(one, this.lang).source}|${said(other, this.lang).source}`);
+  }
+
   /** A part of the page by role and name; any name where none is said. */
   part(role: Role, name?: string | RegExp): Locator {
     const exact = typeof name === 'string' ? said(name, this.lang) : name;

@@ -7,6 +7,7 @@ import { extname } from 'node:path';
 
 import { expect, test } from 'playwright/test';
 
+import { charts } from '../../paths/charts.ts';
 import { breakOn, HeldCalls } from './held-calls.ts';
 import { pageCharts } from './page-charts.ts';
 import { planOf } from './page-chart.ts';
@@ -24,9 +25,19 @@ const types: Readonly<Record<string, string>> = {
 };
 const dist = new URL('../../../dist/', import.meta.url);
 const files = new Map<string, Buffer>();
+/*
+ * The hall's worker has a clock of its own: it runs ahead with every look at it, or nobody would be told how far a map is
+ * that comes at once.
+ */
+const hurried =
+  '{ let ms = 0; const now = performance.now.bind(performance); performance.now = () => now() + (ms += 500); }';
+const bodyOf = (name: string): Buffer => {
+  const file = readFileSync(new URL(name, dist));
+  return name.includes('hall.worker') ? Buffer.concat([Buffer.from(hurried), file]) : file;
+};
 const fileAt = (path: string): { readonly body: Buffer; readonly contentType: string } => {
   const name = extname(path) === '' ? 'index.html' : path.slice(1);
-  const body = files.get(name) ?? readFileSync(new URL(name, dist));
+  const body = files.get(name) ?? bodyOf(name);
   files.set(name, body);
   return { body, contentType: types[extname(name)] ?? 'application/octet-stream' };
 };
@@ -38,6 +49,11 @@ const mostFaults = 4;
 const figures = new URL('../../../.cache/paths/', import.meta.url);
 
 test.use({ baseURL: origin, serviceWorkers: 'block' });
+
+test('every chart is walked in the page', () => {
+  const walked = pageCharts.map(({ listed }) => listed.machine.id);
+  expect(walked.toSorted()).toEqual(charts.map(({ name }) => name).toSorted());
+});
 
 for (const chart of pageCharts) {
   const name = chart.listed.machine.id;
@@ -80,20 +96,20 @@ for (const chart of pageCharts) {
     }
     await context.close();
     const met = plan.wanted.filter((outcome) => taken.has(outcome));
-    const share = Math.floor((100 * met.length) / plan.wanted.length);
+    const share = `${Math.floor((100 * met.length) / plan.wanted.length)} %`;
     const steps = plan.tours.reduce((sum, tour) => sum + tour.steps.length, 0);
     console.log(
-      `${name}: ${share} % of ${plan.wanted.length} transitions in the page, ${plan.tours.length} tours, ${steps} steps`,
+      `${name}: ${share} of ${plan.wanted.length} transitions in the page, ${plan.tours.length} tours, ${steps} steps`,
     );
     mkdirSync(figures, { recursive: true });
     writeFileSync(
       new URL(`${name}-page.json`, figures),
-      JSON.stringify({ 'taken in the page': `${share} %`, tours: plan.tours.length, steps }),
+      JSON.stringify({ 'taken in the page': share, tours: plan.tours.length, steps }),
     );
     expect(faults.join('\n\n'), 'where the page has left the table').toBe('');
-    const left = plan.wanted.filter((outcome) => !taken.has(outcome));
-    expect(share, `transitions that the page did not take:\n${left.join('\n')}`).toBeGreaterThanOrEqual(
-      chart.atLeast ?? 100,
-    );
+    expect(
+      plan.wanted.filter((outcome) => !taken.has(outcome)),
+      'transitions that the page did not take',
+    ).toEqual([]);
   });
 }

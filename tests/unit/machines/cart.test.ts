@@ -63,7 +63,7 @@ describe('the cart of a hall', () => {
     expect(send({ type: 'category.change', seatId: seatId(1), price: price() })).toHaveLength(1);
     expect(send({ type: 'seat.lost', seatIds: [seatId(1)] })).toEqual([['floor', 'bank']]);
     expect(send({ type: 'method.change', method: 'culture' })).toEqual([['floor', 'culture']]);
-    expect(send({ type: 'cart.clear' })).toEqual([['culture']]);
+    expect(send({ type: 'seat.remove', seatId: area().seatId })).toEqual([['culture']]);
     expect(send({ type: 'cart.open', day, time, items: [item(3)], gone: [] })).toEqual([['s3', 'culture']]);
     expect(send({ type: 'cart.open', day, time, items: [], gone: [] })).toEqual([['culture']]);
     page.stop();
@@ -131,7 +131,6 @@ describe('the cart of a hall', () => {
       fc.constant<CartEvent>({ type: 'cart.open', day, time, items: [], gone: [item(9)] }),
       fc.constant<CartEvent>({ type: 'cart.open', day, time, items: [item(1), item(2)], gone: [] }),
       fc.constant<CartEvent>({ type: 'modal.dismiss' }),
-      fc.constant<CartEvent>({ type: 'cart.clear' }),
     );
     fc.assert(
       fc.property(

@@ -151,7 +151,7 @@ describe('who does not see the cart hears', () => {
       { type: 'seat.remove', seatId: seatId(1) },
       { type: 'category.change', seatId: seatId(1), price: child },
       { type: 'seat.lost', seatIds: [seatId(1)] },
-      { type: 'cart.clear' },
+      { type: 'seat.lost', seatIds: [seatId(1), seatId(2)] },
     ];
     const said = wishes.map((wish) => saidOf([wish], { first, lang })?.text);
     expect(said.every((text) => text !== undefined && text.length > 4)).toBe(true);

@@ -1,0 +1,82 @@
+/* How a booking is ordered: the buyer's presses, with reCAPTCHA or without, and what the back end answers. */
+import { eventHash } from '../../unit/machines/flow-factories.ts';
+import { leaveCheck, passCheck } from './bot-check.ts';
+import type { Reply } from './held-calls.ts';
+import { by } from './page-chart.ts';
+import type { PageVisit } from './page-visit.ts';
+import { orderHash, refused, says, wantsCaptcha } from './replies.ts';
+
+/** A customer whom the shop knows: the form is filled in by itself. */
+export const member = {
+  crm_client: {
+    id: '70017',
+    type_id: '3',
+    type_name: 'Друг музея',
+    card_code: '4400',
+    name: 'Лада Петрова',
+    phone: '+7 999 000-00-17',
+    email: 'lada@example.org',
+    subscriptions: [{ hash_id: eventHash, quant: '4', subscrit_id: '501' }],
+  },
+};
+/** The shop has reCAPTCHA. */
+export const recaptcha = { recaptcha: { enabled: '1', sitekey: 'key' } };
+
+/** A press that was sent before a reload, without what belongs to one kind of booking. */
+export const lastRequest = {
+  lang: 'ru',
+  lines: [],
+  checked: [],
+  buyer: { kind: 'plain', fio: '', phone: '', email: '', repeatEmail: '' },
+  customer: null,
+  bot: {},
+  cardMode: false,
+} as const;
+
+const pressOrder = (visit: PageVisit): Promise<void> =>
+  visit.click(visit.part('button', visit.either('Продолжить · …', 'Получить билеты')).last());
+
+/** A press of «order»; where its script does not come, reCAPTCHA is waited for in vain. */
+export const order = async (visit: PageVisit): Promise<void> => {
+  const isUnderWay = await visit.page.evaluate(() => 'grecaptcha' in window);
+  if (isUnderWay) await visit.wait(5000);
+  else await pressOrder(visit);
+};
+
+/** A press of «order» with a token of reCAPTCHA. */
+export const orderWithToken = async (visit: PageVisit): Promise<void> => {
+  await visit.page.evaluate(() =>
+    Object.assign(window, {
+      grecaptcha: { ready: (then: () => void) => then(), execute: () => Promise.resolve('token') },
+    }),
+  );
+  await pressOrder(visit);
+};
+
+/** The last press is let go of. The same press orders anew, as soon as reCAPTCHA has an answer: here it has none. */
+export const anew = async (visit: PageVisit): Promise<void> => {
+  await visit.page.evaluate(() =>
+    Object.assign(window, {
+      grecaptcha: { ready: (then: () => void) => then(), execute: () => new Promise(() => {}) },
+    }),
+  );
+  await visit.press('Оформить новый заказ');
+};
+
+/** The last press is sent again. */
+export const tryAgain = (visit: PageVisit): Promise<void> =>
+  visit.click(visit.part('button', visit.either('Попробовать ещё раз', 'Проверить прошлый заказ')).last());
+
+/** How the back end answers an order of such a path. */
+export const orderAnswers = (path: string) => {
+  const orders = (reply: Reply) => by((visit) => visit.answer(path, reply));
+  return {
+    'an order': orders(says({ error_code: '0', hash: orderHash })),
+    'a refusal': orders(refused),
+    'a captcha': orders(wantsCaptcha),
+    'order: silence': orders('silence'),
+    'order: broken': orders('broken'),
+    solved: by(passCheck),
+    'given up': by(leaveCheck),
+  };
+};
