@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/* The router tells of the first two by events of its own, the browser of the third. */
-const moves = ['pushState', 'replaceState', 'popstate'] as const;
+/* The router tells of these by events of its own, while they happen. */
+const moves = ['pushState', 'replaceState'] as const;
 
 /**
  * On coming to another page: the view starts at its top and the focus goes to the content, so that a keyboard or a
@@ -10,26 +10,33 @@ const moves = ['pushState', 'replaceState', 'popstate'] as const;
  */
 export function useArrival(page: string, main: RefObject<HTMLElement | null>): RefObject<boolean> {
   const before = useRef(page);
-  const move = useRef('');
+  /** Where the last link or redirect led. */
+  const led = useRef('');
   const listBehind = useRef(false);
 
   useEffect(() => {
     const mark = ({ type }: Event): void => {
-      move.current = type;
+      led.current = window.location.href;
+      if (type === 'pushState') listBehind.current = before.current === '';
     };
-    for (const one of moves) window.addEventListener(one, mark, { capture: true });
+    const travel = (): void => {
+      led.current = '';
+      listBehind.current = false;
+    };
+    for (const one of moves) window.addEventListener(one, mark);
+    window.addEventListener('popstate', travel);
     return () => {
-      for (const one of moves) window.removeEventListener(one, mark, { capture: true });
+      for (const one of moves) window.removeEventListener(one, mark);
+      window.removeEventListener('popstate', travel);
     };
   }, []);
 
   useLayoutEffect(() => {
     if (before.current === page) return;
-    if (move.current !== 'replaceState')
-      listBehind.current = move.current === 'pushState' && before.current === '';
     before.current = page;
     main.current?.focus({ preventScroll: true });
-    if (move.current !== 'popstate') window.scrollTo({ top: 0, behavior: 'instant' });
+    // The page may be shown before the browser tells that it went back: then no link led here either.
+    if (led.current === window.location.href) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [page, main]);
   return listBehind;
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { manyEvents, withPoster } from '../help/altered.ts';
+import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'События' }).getByRole('article');
@@ -128,4 +129,19 @@ test('other filters begin at the first page, and a reload stays there', async ({
   await expect(cards(page)).toHaveCount(12);
   await page.reload();
   await expect(cards(page)).toHaveCount(12);
+});
+
+test('after a step back out of a list that has not come yet, the link leads to the list', async ({
+  page,
+}) => {
+  await page.goto(`/event/${events.museum}`);
+  await page.getByRole('link', { name: 'Контакты' }).first().click();
+  await expect(page).toHaveURL(/contacts/);
+  await page.route('**/api/afisha', () => {});
+  await page.getByRole('banner').getByRole('link', { name: 'На главную страницу' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await page.goBack();
+  await expect(page).toHaveURL(/contacts/);
+  await page.getByRole('link', { name: 'К афише' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
 });
