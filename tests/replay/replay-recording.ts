@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 
+import { courseOf } from '../../src/app/qa/course.ts';
 import { passagesOf, type Recording } from '../../src/app/qa/recording.ts';
 import { stepWords } from '../../src/app/qa/step-words.ts';
 import { LeftPath } from './left-path.ts';
@@ -47,7 +48,7 @@ export const replayRecording = async (
     const step = `${index + 1}/${passages.length} ${stepWords(passage.step)}`;
     say(step);
     try {
-      await walk.pass(passage);
+      await walk.pass(passage, courseOf(recording, index));
     } catch (error) {
       if (!(error instanceof LeftPath)) throw error;
       const { message: why, expected, found } = error;

@@ -1,18 +1,17 @@
+import { courseOf } from '../../src/app/qa/course.ts';
 import { passagesOf, type Recording } from '../../src/app/qa/recording.ts';
 import { stepWords } from '../../src/app/qa/step-words.ts';
 
 /** A recording as a test of this project, to be put into a folder of `tests/e2e`. */
 export const testOf = (recording: Recording, title: string): string => {
-  const steps = passagesOf(recording).flatMap(({ step, states, address, lastsMs }) => {
-    const then = [states, address, ...(lastsMs > 5_000 ? [lastsMs] : [])].map((value) =>
-      JSON.stringify(value),
-    );
+  const steps = passagesOf(recording).flatMap(({ step, address, untilMs }, at) => {
+    const moved = Object.entries(courseOf(recording, at)).filter(([, { isMoved }]) => isMoved);
+    const states = Object.fromEntries(moved.map(([chart, way]) => [chart, way.states]));
+    const then = [states, address, ...(untilMs > 10_000 ? [untilMs] : [])].map((one) => JSON.stringify(one));
     return [
       `  // ${stepWords(step).replaceAll(/\s+/g, ' ')}`,
       `  await walk.take(${JSON.stringify(step)});`,
-      ...(Object.keys(states).length === 0 && address === ''
-        ? []
-        : [`  await walk.arrive(${then.join(', ')});`]),
+      `  await walk.arrive(${then.join(', ')});`,
     ];
   });
   return `import { Walk } from '../../replay/walk.ts';

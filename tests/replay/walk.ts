@@ -1,7 +1,9 @@
 import type { ElementHandle, Page } from 'playwright/test';
 
+import { standingOf, type Astray, type Course } from '../../src/app/qa/course.ts';
 import type { Entry, Passage, Recording, Step } from '../../src/app/qa/recording.ts';
 import { learn, hasMarks, patternOf, valuesFor } from '../../src/app/qa/invented.ts';
+import { plainAddress } from '../../src/app/qa/plain-address.ts';
 import { stepWords } from '../../src/app/qa/step-words.ts';
 import { LeftPath } from './left-path.ts';
 import type { QaWindow } from './qa-window.ts';
@@ -13,7 +15,6 @@ type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 export const usualPatienceMs = 10_000;
 /* A timer of the page may have been waited for. */
 const mostPatienceMs = 60_000;
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Takes the steps of a recording in a page, by role and name as a user does, and says where the page goes another way. */
 export class Walk {
@@ -24,8 +25,11 @@ export class Walk {
   readonly #seats: SeatPresses;
   /** What went otherwise and yet is no difference. */
   readonly notes: string[] = [];
-  #before = 0;
-  #now = 0;
+  /** How much the page had recorded when the last step was taken, and had when it was asked last. */
+  #from = 0;
+  #seen = 0;
+  #ahead: ReadonlySet<string> = new Set();
+  #loadedMs = 0;
   #isBegun = false;
 
   /** `values`: what marks stand for, where it matters (`‹code 1›`). */
@@ -42,16 +46,19 @@ export class Walk {
     this.#values = new Map(values);
   }
 
-  /** Takes a step and makes sure that the page comes to where it came then. */
-  async pass({ step, states, address, lastsMs }: Passage): Promise<void> {
+  /** Takes a step and makes sure that the page goes where it went then. */
+  async pass({ step, address, untilMs }: Passage, course: Course): Promise<void> {
     await this.take(step);
-    await this.arrive(states, address, lastsMs);
+    const past = await this.#follow(course, address, untilMs);
+    if (past !== null)
+      this.notes.push(
+        `chart «${past.chart}» has gone on by itself: recorded ${JSON.stringify(past.expected)}, now ${JSON.stringify(past.found)}`,
+      );
   }
 
   /** Takes a step. Rejects with `LeftPath` where the page has nothing to take it with. */
   async take(step: Step): Promise<void> {
-    this.#before = this.#now;
-    this.#now = (await this.#entries()).length;
+    this.#from = (await this.#entries())?.length ?? this.#seen;
     try {
       await this.#take(step);
     } catch (error) {
@@ -60,76 +67,84 @@ export class Walk {
       const covered = lines.find((line) => line.includes('intercepts pointer events'));
       throw new LeftPath(`can't ${stepWords(step)}: ${covered?.trim() ?? lines[0] ?? ''}`);
     }
+    if (step.kind === 'load') this.#loadedMs = Date.now();
   }
 
-  /** Waits until charts are in these states, and the page at this address, or have been since the step. */
-  async arrive(states: Passage['states'], address = '', lastsMs = 0): Promise<void> {
-    const until = Date.now() + this.#patienceMs + Math.min(lastsMs, mostPatienceMs);
+  /**
+   * Waits until charts have gone through these states since the step, and the page is at this address, or has been.
+   * `untilMs`: how long after the page's load that was.
+   */
+  async arrive(
+    states: Readonly<Record<string, readonly unknown[]>>,
+    address = '',
+    untilMs = 0,
+  ): Promise<void> {
+    const ways = Object.entries(states).map(
+      ([chart, one]) => [chart, { states: one, later: [], isMoved: true }] as const,
+    );
+    await this.#follow(Object.fromEntries(ways), address, untilMs, 0);
+  }
+
+  /* Gives what has gone on to where the recording knows no more: it gets `pastMs` to be where it was. */
+  async #follow(
+    course: Course,
+    address: string,
+    untilMs: number,
+    pastMs = this.#patienceMs,
+  ): Promise<Astray | null> {
+    const begunMs = Date.now();
+    const lag = Math.min(mostPatienceMs, Math.max(0, this.#loadedMs + untilMs - begunMs));
     for (;;) {
       const entries = await this.#entries();
-      const found = this.#statesOf(entries);
-      const apart = Object.entries(states).filter(
-        ([chart, state]) => !(found.get(chart) ?? []).some((one) => same(one, state)),
-      );
-      const isThere = address === '' || this.#isAt(address, entries);
-      if (apart.length === 0 && isThere) return;
-      if (Date.now() > until) {
-        const [first] = apart;
-        if (first === undefined)
-          throw new LeftPath('the page is at another address', address, new URL(this.#page.url()).pathname);
-        throw new LeftPath(
-          `chart «${first[0]}» is in another state`,
-          Object.fromEntries(apart),
-          Object.fromEntries(apart.map(([chart]) => [chart, found.get(chart)?.at(-1) ?? null])),
-        );
+      const { astray, ahead } = standingOf(course, entries ?? [], this.#from, this.#ahead);
+      const isThere = address === '' || this.#isAt(address, entries ?? []);
+      const waitedMs = Date.now() - begunMs;
+      if (isThere && (astray === null || (astray.isPast && waitedMs >= pastMs))) {
+        this.#ahead = ahead;
+        return astray;
+      }
+      if (waitedMs > this.#patienceMs + lag) {
+        if (astray === null)
+          throw new LeftPath('the page is at another address', address, plainAddress(this.#page.url()));
+        const { chart, expected, found } = astray;
+        throw new LeftPath(`chart «${chart}» is in another state`, { [chart]: expected }, { [chart]: found });
       }
       // What comes with the first sign of a hand had one then: the way to the next press.
-      if (apart.some(([chart]) => !found.has(chart))) await this.#page.mouse.move(1 + (Date.now() % 4), 1);
+      if (astray?.found === '–') await this.#page.mouse.move(1 + (Date.now() % 4), 1);
       // How often a recording that may belong to any back end is asked again; the loop ends by what it finds, or late.
       await this.#page.waitForTimeout(50);
     }
   }
 
-  /* Of each chart: the states since the step before, the last of them now. */
-  #statesOf(entries: readonly Entry[]): Map<string, unknown[]> {
-    const found = new Map<string, unknown[]>();
-    for (const [index, one] of entries.entries()) {
-      if (one.kind === 'state' && one.event === 'xstate.stop') found.delete(one.chart);
-      if (one.kind !== 'state' || one.event === 'xstate.stop' || one.state === undefined) continue;
-      const isOld = index < this.#before;
-      found.set(one.chart, isOld ? [one.state] : [...(found.get(one.chart) ?? []), one.state]);
-    }
-    return found;
-  }
-
   #isAt(address: string, entries: readonly Entry[]): boolean {
-    const [path = ''] = address.split('?');
-    const pattern = patternOf(path);
-    const here = decodeURI(new URL(this.#page.url()).pathname);
+    const wanted = plainAddress(address);
+    const pattern = patternOf(wanted);
+    const here = plainAddress(this.#page.url());
+    // The recording has it where the page was left.
+    if (here.includes('/bank/')) return true;
     if (pattern.test(here)) {
-      learn(path, here, this.#values);
+      learn(wanted, here, this.#values);
       return true;
     }
     return entries
-      .slice(this.#before)
-      .some(
-        (one) => (one.kind === 'go' || one.kind === 'load') && pattern.test(one.address.split('?')[0] ?? ''),
-      );
+      .slice(this.#from)
+      .some((one) => (one.kind === 'go' || one.kind === 'load') && pattern.test(plainAddress(one.address)));
   }
 
   /* What the page's own recorder has seen so far; at the bank's page, what it has kept. */
-  async #entries(): Promise<readonly Entry[]> {
-    if (!this.#isBegun) return [];
+  async #entries(): Promise<readonly Entry[] | null> {
+    if (!this.#isBegun) return null;
     try {
       const recording = await this.#page.evaluate(() => {
         const kept = sessionStorage.getItem('qa:parterre:recording');
         const seen = kept === null ? null : (JSON.parse(kept) as { recording: Recording }).recording;
         return (window as QaWindow).qa?.recording() ?? seen;
       });
-      return recording?.entries ?? [];
+      this.#seen = recording?.entries.length ?? this.#seen;
+      return recording?.entries ?? null;
     } catch {
       // The page is on its way to another.
-      return [];
+      return null;
     }
   }
 
@@ -210,7 +225,7 @@ export class Walk {
       throw new LeftPath(`the way to ${address} is not known`, address, new URL(this.#page.url()).pathname);
     const url = new URL(target, this.#origin);
     // QA's drawer would cover the page.
-    if (url.searchParams.get('qa') !== 'whole') url.searchParams.set('qa', '1');
+    url.searchParams.set('qa', 'replay');
     this.#isBegun = true;
     await this.#page.goto(url.href);
   }

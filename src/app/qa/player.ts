@@ -1,7 +1,9 @@
 import { qaKey } from '../../features/qa-flag.ts';
+import { courseOf, standingOf, type Course } from './course.ts';
 import { learn, patternOf } from './invented.ts';
-import type { RunningChart } from './page-qa.ts';
 import { NotThere, playStep } from './play-step.ts';
+import { plainAddress } from './plain-address.ts';
+import type { Recorder } from './recorder.ts';
 import { passagesOf, recordingSchema, type Passage, type Recording } from './recording.ts';
 import { stepWords } from './step-words.ts';
 
@@ -19,6 +21,9 @@ interface Kept {
   fault: string;
   /** What marks stand for, as far as the page has shown it. */
   readonly values: [string, string][];
+  /** What this session had recorded when the step was taken, and the parts of charts that were ahead then. */
+  from: number;
+  ahead: string[];
 }
 
 /** What the drawer shows of a recording that is played. */
@@ -37,14 +42,14 @@ const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Plays a recording in the page, over loads: the session's storage keeps where it is. Paused before its first step. */
 export class Player {
   readonly #storage: Storage;
-  readonly #charts: () => readonly RunningChart[];
+  readonly #recorder: Recorder;
   #kept: Kept | null;
   /* Whoever goes on under another number has been stopped. */
   #run = 0;
 
-  constructor(storage: Storage, charts: () => readonly RunningChart[]) {
+  constructor(storage: Storage, recorder: Recorder) {
     this.#storage = storage;
-    this.#charts = charts;
+    this.#recorder = recorder;
     this.#kept = readKept(storage);
     const kept = this.#kept;
     if (kept === null) return;
@@ -60,7 +65,17 @@ export class Player {
     this.#kept =
       recording === null
         ? null
-        : { recording, at: 0, isTaken: false, isRunning: false, fault: '', values: [] };
+        : {
+            recording,
+            at: 0,
+            isTaken: false,
+            isRunning: false,
+            fault: '',
+            values: [],
+            from: 0,
+            ahead: [],
+          };
+    this.#recorder.isPaced = recording === null;
     this.#keep();
   }
 
@@ -103,7 +118,7 @@ export class Player {
       do {
         const passage = passages[kept.at];
         if (passage === undefined) break;
-        await this.#pass(kept, passage, () => run === this.#run);
+        await this.#pass(kept, passage, courseOf(kept.recording, kept.at), () => run === this.#run);
         if (run !== this.#run) return;
         kept.at += 1;
         kept.isTaken = false;
@@ -117,12 +132,17 @@ export class Player {
     this.#keep();
   }
 
-  async #pass(kept: Kept, { step, states, address, lastsMs }: Passage, goesOn: () => boolean): Promise<void> {
+  async #pass(
+    kept: Kept,
+    { step, address, untilMs }: Passage,
+    course: Course,
+    goesOn: () => boolean,
+  ): Promise<void> {
     const until = Date.now() + patienceMs;
     while (!kept.isTaken && goesOn()) {
       try {
         // A page may be left at once.
-        kept.isTaken = true;
+        Object.assign(kept, { isTaken: true, from: this.#recorder.entries.length });
         this.#keep();
         playStep(step, new Map(kept.values));
         if (step.kind === 'load') return await later(mostPatienceMs);
@@ -132,19 +152,20 @@ export class Player {
         await later(lookMs);
       }
     }
-    const seen = new Set<string>();
-    const end = Date.now() + patienceMs + Math.min(lastsMs, mostPatienceMs);
+    const begunMs = Date.now();
+    const lag = Math.min(mostPatienceMs, Math.max(0, performance.timeOrigin + untilMs - begunMs));
     while (goesOn()) {
       // What comes with the first sign of a hand.
       window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));
-      for (const { id, state } of this.#charts()) seen.add(`${id} ${JSON.stringify(state)}`);
-      const apart = Object.entries(states).find(
-        ([chart, state]) => !seen.has(`${chart} ${JSON.stringify(state)}`),
-      );
-      if (apart === undefined && isAt(address, kept)) return;
-      if (Date.now() > end)
+      const { astray, ahead } = standingOf(course, this.#recorder.entries, kept.from, new Set(kept.ahead));
+      const waitedMs = Date.now() - begunMs;
+      if (isAt(address, kept) && (astray === null || (astray.isPast && waitedMs >= patienceMs))) {
+        kept.ahead = [...ahead];
+        return;
+      }
+      if (waitedMs > patienceMs + lag)
         throw new Error(
-          apart === undefined ? 'the page is at another address' : `chart «${apart[0]}» is in another state`,
+          astray === null ? 'the page is at another address' : `chart «${astray.chart}» is in another state`,
         );
       await later(lookMs);
     }
@@ -161,12 +182,11 @@ export class Player {
 }
 
 const isAt = (address: string, kept: Kept): boolean => {
-  const [path = ''] = address.split('?');
-  if (path === '') return true;
-  const here = decodeURI(window.location.pathname);
-  if (!patternOf(path).test(here)) return false;
+  const wanted = plainAddress(address);
+  const here = plainAddress(window.location.href);
+  if (!patternOf(wanted).test(here)) return false;
   const values = new Map(kept.values);
-  learn(path, here, values);
+  learn(wanted, here, values);
   kept.values.splice(0, Infinity, ...values);
   return true;
 };

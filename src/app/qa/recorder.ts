@@ -28,6 +28,8 @@ const readKept = (storage: Storage): { readonly recording?: unknown; readonly ma
 
 /** One recording of one session, kept in its storage: pages come and go, it goes on. */
 export class Recorder implements UserListener {
+  /** Off while a recording is replayed: that is quicker than it was made, and needs every state, and no call. */
+  isPaced = true;
   readonly #storage: Storage;
   readonly #recording: Recording;
   readonly #begunMs: number;
@@ -66,6 +68,11 @@ export class Recorder implements UserListener {
   recording(): Recording {
     this.#finishWriting();
     return structuredClone(this.#recording);
+  }
+
+  /** What is recorded so far, as it is: to be looked at. */
+  get entries(): readonly Entry[] {
+    return this.#recording.entries;
   }
 
   /** Forgets everything: what follows is a recording of its own, from this page on. */
@@ -162,7 +169,8 @@ export class Recorder implements UserListener {
     const { entries, replies } = this.#recording;
     const text = JSON.stringify(state);
     const isSame = this.#states.get(chart) === text && !isEnded;
-    this.#states.set(chart, text);
+    if (isEnded) this.#states.delete(chart);
+    else this.#states.set(chart, text);
     const last = entries.at(-1);
     if (isSame && last?.kind === 'state' && last.chart === chart && last.event === event.type) {
       last.times = (last.times ?? 1) + 1;
@@ -194,6 +202,7 @@ export class Recorder implements UserListener {
 
   /** A call of the back end was answered; `reply` is a copy to read, null where none came. */
   async call(method: string, address: string, reply: Response | null, atMs: number): Promise<void> {
+    if (!this.isPaced) return;
     const tookMs = Date.now() - atMs;
     const shown = await this.#replyOf(reply);
     this.#add({
@@ -243,7 +252,11 @@ export class Recorder implements UserListener {
     const size = sizeOf(entry);
     const { minute, ahead } = budget;
     const allowed = Math.min(budget[replies], ahead + (minute * this.#at()) / minuteMs);
-    const most = replies === 'whole' || isStep(entry) || entry.kind === 'go' ? budget[replies] : allowed;
+    const most = !this.isPaced
+      ? budget.whole
+      : replies === 'whole' || isStep(entry) || entry.kind === 'go'
+        ? budget[replies]
+        : allowed;
     if (this.#bytes + size > most) {
       if (entry.kind === 'state') dropped.states += 1;
       else if (entry.kind === 'call') dropped.calls += 1;

@@ -117,26 +117,25 @@ export const isStep = (one: Entry): one is Step =>
 export interface Passage {
   readonly step: Step;
   readonly states: Readonly<Record<string, unknown>>;
-  /** '' where it stayed. */
   readonly address: string;
-  /** ms until the next step; 0 for the last. */
-  readonly lastsMs: number;
+  /** ms from the page's load to the next step; 0 for the last. */
+  readonly untilMs: number;
 }
 
 /** A recording step by step. */
 export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [{ step: one, index }] : []));
+  let [address, loadedAt] = ['', 0];
   return steps.map(({ step, index }, place) => {
     const next = steps[place + 1];
-    const after = entries.slice(index + 1, next?.index);
     const states: Record<string, unknown> = {};
-    let address = '';
-    for (const one of after) {
-      if (one.kind === 'go') address = one.address;
+    for (const one of entries.slice(index, next?.index)) {
+      if (one.kind === 'load') loadedAt = one.at;
+      if (one.kind === 'go' || one.kind === 'load') address = one.address;
       // A chart that went with its page is nowhere: whether it had begun is a matter of moments.
       if (one.kind === 'state' && one.event === 'xstate.stop') delete states[one.chart];
       else if (one.kind === 'state' && one.state !== undefined) states[one.chart] = one.state;
     }
-    return { step, states, address, lastsMs: next === undefined ? 0 : next.step.at - step.at };
+    return { step, states, address, untilMs: next === undefined ? 0 : next.step.at - loadedAt };
   });
 };

@@ -29,10 +29,10 @@ const onOwnTravel = (hear: () => void): void => {
   Object.assign(history, { go, back: () => go(-1), forward: () => go(1) });
 };
 
-/* `qa=drawer` opens it with every page of the session. */
-const isDrawerWanted = (): boolean => {
+/* What turned it on, for the session: `qa=drawer` opens it with every page, `qa=replay` is what a replay says. */
+const saysQa = (word: 'drawer' | 'replay'): boolean => {
   try {
-    return sessionStorage.getItem(qaKey) === 'drawer';
+    return sessionStorage.getItem(qaKey) === word;
   } catch {
     return false;
   }
@@ -46,19 +46,22 @@ const isDrawerWanted = (): boolean => {
 export const startQa = (): ((send: Fetch) => Fetch) => {
   const replies = qaMode === 'whole' ? 'whole' : 'shapes';
   const recorder = new Recorder(window.sessionStorage, replies, document.documentElement.lang);
+  recorder.isPaced = !saysQa('replay') && !isPlaying();
   recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
   const tools = offerQa(recorder);
   const toggle = async (): Promise<void> => (await import('./drawer/open-drawer.tsx')).toggleDrawer(tools);
   window.addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
     if (ctrlKey && altKey && code === 'KeyQ') void toggle();
   });
-  if (isDrawerWanted() || isPlaying()) void toggle();
+  if (saysQa('drawer') || isPlaying()) void toggle();
   watchUser(recorder);
   let index = entryIndex();
   const look = (): void => {
     index = entryIndex();
     recorder.at(window.location.href);
   };
+  // A page that opens by itself, as an order's does: a way back from it is one back.
+  window.addEventListener('pushState', () => (index = entryIndex()));
   let isOwn = false;
   onOwnTravel(() => (isOwn = true));
   window.addEventListener('popstate', () => {

@@ -30,8 +30,8 @@ describe('a recording', () => {
 
   it('falls into steps with what came of each', () => {
     expect(passagesOf(recording)).toMatchObject([
-      { step: { kind: 'load' }, states: { poster: 'ready' }, address: '', lastsMs: 100 },
-      { step: { kind: 'press' }, states: {}, address: '/scheme/1', lastsMs: 0 },
+      { step: { kind: 'load' }, states: { poster: 'ready' }, address: '/', untilMs: 100 },
+      { step: { kind: 'press' }, states: {}, address: '/scheme/1', untilMs: 0 },
     ]);
   });
 

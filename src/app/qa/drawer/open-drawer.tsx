@@ -14,7 +14,7 @@ export const toggleDrawer = (tools: QaTools): void => {
     close();
     return;
   }
-  player ??= new Player(window.sessionStorage, tools.charts);
+  player ??= new Player(window.sessionStorage, tools.recorder);
   const from = document.activeElement;
   const place = document.createElement('div');
   place.dataset['qaDrawer'] = '';
