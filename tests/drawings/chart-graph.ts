@@ -1,6 +1,8 @@
 /* A chart as a graph: what a drawing of it has to show. */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
+import { eventWords } from '../../src/app/qa/event-words.ts';
+
 type Node = AnyMachineSnapshot['_nodes'][number];
 
 /** A state, with the states in it. */
@@ -24,16 +26,6 @@ export interface DrawnWay {
   readonly labels: readonly string[];
 }
 
-const labelOf = (event: string): string => {
-  if (event === '') return 'at once';
-  const delay = /^xstate\.after\.([^.]+)\./.exec(event)?.[1];
-  if (delay !== undefined) return /^\d+$/.test(delay) ? `after ${delay} ms` : `after ${delay}`;
-  return event
-    .replace(/^xstate\.done\.actor\.(?:\d+\.)?/, 'done: ')
-    .replace(/^xstate\.error\.actor\.(?:\d+\.)?/, 'broke: ')
-    .replace(/^xstate\.done\.state\..*$/, 'all done');
-};
-
 const isWithin = (inner: Node, outer: Node): boolean => {
   for (let one: Node | undefined = inner; one !== undefined; one = one.parent) if (one === outer) return true;
   return false;
@@ -52,9 +44,9 @@ const targetsOf = (node: Node): readonly { readonly event: string; readonly targ
 
 const linesOf = (node: Node): readonly string[] => {
   const lines = targetsOf(node).flatMap(({ event, target }) => {
-    if (target === null) return [labelOf(event)];
-    if (target === node) return [`${labelOf(event)} ↻`];
-    return isWithin(target, node) ? [`${labelOf(event)} → ${target.id.slice(node.id.length + 1)}`] : [];
+    if (target === null) return [eventWords(event)];
+    if (target === node) return [`${eventWords(event)} ↻`];
+    return isWithin(target, node) ? [`${eventWords(event)} → ${target.id.slice(node.id.length + 1)}`] : [];
   });
   return [...new Set(lines)];
 };
@@ -82,7 +74,7 @@ export const graphOf = (
       const way = ways.get(key) ?? { from: node.id, to: target.id, events: new Set(), labels: new Set() };
       ways.set(key, way);
       way.events.add(event);
-      way.labels.add(labelOf(event));
+      way.labels.add(eventWords(event));
     }
   return {
     root: stateOf(machine.root),

@@ -54,3 +54,18 @@ export const stateWords = (state: unknown): string => {
     })
     .join(', ');
 };
+
+const leavesOf = (state: unknown): readonly string[] =>
+  typeof state === 'object' && state !== null
+    ? Object.entries(state).flatMap(([name, inner]) => leavesOf(inner).map((leaf) => `${name}.${leaf}`))
+    : [String(state)];
+
+/** What begins from one state to another, in short: the parts of the chart that stay are not said. */
+export const changeWords = (from: unknown, to: unknown): string => {
+  const before = leavesOf(from);
+  return (
+    leavesOf(to)
+      .filter((leaf) => !before.includes(leaf))
+      .join(', ') || 'stays'
+  );
+};

@@ -1,17 +1,12 @@
 import { useState } from 'react';
 
-import { entriesUntil, firstDifference, statesAfter, stateWords } from '../compare.ts';
+import { firstDifference } from '../compare.ts';
 import type { Player } from '../player.ts';
-import { passagesOf, readRecording, type Entry, type Recording } from '../recording.ts';
-import { stepWords } from '../step-words.ts';
-import { Drawn } from './drawing.tsx';
+import { passagesOf, readRecording, type Recording } from '../recording.ts';
 import { Play } from './play.tsx';
+import { Side, type Loaded } from './side.tsx';
+import { usePureSteps } from './use-pure-steps.ts';
 import styles from './drawer.module.css';
-
-interface Loaded {
-  readonly name: string;
-  readonly recording: Recording;
-}
 
 const differences = {
   step: 'another step',
@@ -19,7 +14,7 @@ const differences = {
   end: 'one ends here',
 } as const;
 
-/** A loaded recording step by step, on the states it holds, beside another or the one of this session. */
+/** A loaded recording step by step, on the pure charts, beside another or the one of this session. */
 export const Recordings = ({ now, player }: { readonly now: Recording; readonly player: Player }) => {
   const [loaded, setLoaded] = useState<readonly Loaded[]>([]);
   const [step, setStep] = useState(0);
@@ -44,6 +39,8 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
     other === null ? 0 : passagesOf(other.recording).length,
   );
   const at = Math.min(step, Math.max(0, count - 1));
+  const pure = usePureSteps(one.recording);
+  const astray = pure?.findIndex(({ disagreements }) => disagreements.length > 0) ?? -1;
   return (
     <>
       <label className={styles.field}>
@@ -69,6 +66,11 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
             To the first difference
           </button>
         )}
+        {astray >= 0 && (
+          <button type="button" onClick={() => setStep(astray)}>
+            To where the charts disagree
+          </button>
+        )}
       </div>
       <p role="status">
         Step {count === 0 ? 0 : at + 1} of {count}
@@ -77,45 +79,20 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
             ? ': the two are the same'
             : `; they part at step ${apart.step + 1}: ${differences[apart.what]}`)}
       </p>
+      <p>{judgement(one.recording, astray, pure !== null)}</p>
       <div className={styles.beside}>
-        {[one, other].map(
-          (side, index) =>
-            side !== null && (
-              <Side key={index} {...side} at={at} apart={apart !== null && apart.step === at} />
-            ),
-        )}
+        <Side {...one} at={at} apart={apart?.step === at} pure={pure?.[at] ?? null} />
+        {other !== null && <Side {...other} at={at} apart={apart?.step === at} pure={null} />}
       </div>
     </>
   );
 };
 
-const Side = ({ name, recording, at, apart }: Loaded & { readonly at: number; readonly apart: boolean }) => {
-  const passages = passagesOf(recording);
-  const passage = passages[at];
-  const entries = entriesUntil(recording, at);
-  return (
-    <section aria-label={name} data-apart={apart || undefined}>
-      <h3>{name}</h3>
-      {passage === undefined ? (
-        <p>It has ended.</p>
-      ) : (
-        <>
-          <p>{stepWords(passage.step)}</p>
-          <ul className={styles.list}>
-            {statesAfter(recording, at).map(([chart, state]) => (
-              <li key={chart} data-new={chart in passage.states || undefined}>
-                <strong>{chart}</strong> <code>{stateWords(state)}</code>
-                <Drawn machine={machineOf(entries, chart)} entries={entries} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
+/* A recording that has no room for all states has gaps that no chart goes over. */
+const judgement = ({ dropped }: Recording, astray: number, isJudged: boolean): string => {
+  if (!isJudged) return 'The charts are on their way.';
+  if (dropped.states > 0) return 'States were dropped: where the charts disagree may be no more than a gap.';
+  return astray < 0
+    ? 'The charts of this shop go every way that was recorded.'
+    : `The charts of this shop go another way at step ${astray + 1}.`;
 };
-
-const machineOf = (entries: readonly Entry[], chart: string): string =>
-  entries
-    .flatMap((one) => (one.kind === 'state' && one.chart === chart ? [one.machine ?? chart] : []))
-    .at(-1) ?? chart;

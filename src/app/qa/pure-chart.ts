@@ -1,0 +1,122 @@
+import { createMachine, fromPromise, initialTransition, transition, type AnyStateMachine } from 'xstate';
+
+/* A config as its author wrote it: shorthands and all. */
+type Written = Readonly<Record<string, unknown>>;
+
+const isWritten = (value: unknown): value is Written => typeof value === 'object' && value !== null;
+const listOf = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+const mapped = (value: unknown, change: (one: unknown) => unknown): Written =>
+  Object.fromEntries(Object.entries(value ?? {}).map(([name, one]) => [name, change(one)]));
+
+/* A call that is never answered: answers are events. */
+const silent = fromPromise(() => new Promise<never>(() => {}));
+const neverMs = 1e9;
+/* Of one event: no chart of the shop comes near. */
+const mostAnswers = 40;
+const mostOutcomes = 500;
+
+/**
+ * A chart by itself: its states and ways, without what it knows, calls or does. Where a guard decides, it goes every way
+ * the guard could let it.
+ */
+export class PureChart {
+  readonly #machine: AnyStateMachine;
+  #ask: () => boolean = () => true;
+
+  constructor(machine: AnyStateMachine) {
+    const { actions, delays } = machine.implementations as Record<'actions' | 'delays', Written>;
+    // What a chart tells itself is part of where it goes; all else that it does is not.
+    const raised = (list: unknown): readonly unknown[] =>
+      listOf(list)
+        .map((one) =>
+          typeof one === 'string' ? actions[one] : isWritten(one) ? actions[String(one['type'])] : one,
+        )
+        .filter((one) => typeof one === 'function' && 'type' in one && one.type === 'xstate.raise');
+    const way = (one: unknown): unknown =>
+      isWritten(one)
+        ? {
+            target: one['target'],
+            reenter: one['reenter'],
+            actions: raised(one['actions']),
+            ...(one['guard'] !== undefined && { guard: () => this.#ask() }),
+          }
+        : { target: one };
+    const ways = (list: unknown): unknown => (list === undefined ? undefined : listOf(list).map(way));
+    const bare = (state: unknown): Written => {
+      const { id, type, initial, on, always, after, onDone, invoke, entry, exit, states } = state as Written;
+      const calls = listOf(invoke).map((call) => {
+        const { id: name, onDone: done, onError: broke } = call as Written;
+        return { id: name, src: silent, onDone: ways(done), onError: ways(broke) };
+      });
+      const all = {
+        id,
+        type,
+        initial,
+        always: ways(always),
+        onDone: ways(onDone),
+        on: mapped(on, ways),
+        after: mapped(after, ways),
+        invoke: calls,
+        entry: raised(entry),
+        exit: raised(exit),
+        states: states === undefined ? undefined : mapped(states, bare),
+      };
+      return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    };
+    this.#machine = createMachine(bare(machine.config), {
+      delays: Object.fromEntries(Object.keys(delays).map((name) => [name, neverMs])),
+    }) as AnyStateMachine;
+  }
+
+  /** The states it can begin in. */
+  begins(): readonly unknown[] {
+    return this.#outcomes(() => initialTransition(this.#machine)[0].value);
+  }
+
+  /**
+   * The states it can be in after an event, the one it is in among them where it can stay.
+   *
+   * @returns null where it has no such state to start from.
+   */
+  after(state: unknown, event: string): readonly unknown[] | null {
+    const from = this.#at(state);
+    return from === null
+      ? null
+      : this.#outcomes(() => transition(this.#machine, from, { type: event })[0].value);
+  }
+
+  /** The events that it hears in a state, of which most come from outside. */
+  hears(state: unknown): readonly string[] {
+    const nodes = this.#at(state)?._nodes ?? [];
+    return [...new Set(nodes.flatMap((node) => [...node.transitions.keys()]))];
+  }
+
+  #at(state: unknown): ReturnType<AnyStateMachine['resolveState']> | null {
+    try {
+      return this.#machine.resolveState({ value: state as string, context: {} });
+    } catch {
+      return null;
+    }
+  }
+
+  /* Every answer that guards could give, one after another; each state once. */
+  #outcomes(run: () => unknown): readonly unknown[] {
+    const found = new Map<string, unknown>();
+    let script: boolean[] = [];
+    for (let runs = 0; runs < mostOutcomes; runs += 1) {
+      const said: boolean[] = [];
+      this.#ask = () => {
+        const answer = script[said.length] ?? said.length < mostAnswers;
+        said.push(answer);
+        return answer;
+      };
+      const state = run();
+      found.set(JSON.stringify(state), state);
+      const last = said.lastIndexOf(true);
+      if (last < 0) break;
+      script = [...said.slice(0, last), false];
+    }
+    return [...found.values()];
+  }
+}

@@ -1,0 +1,61 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { describe, expect, it } from 'vitest';
+
+import { PureChart } from '../../src/app/qa/pure-chart.ts';
+import { charts, tableOf } from './charts.ts';
+import { happenings, type Happening } from './listing.ts';
+import { LiveChart } from './live-chart.ts';
+import { tourText, toursOf } from './tours.ts';
+
+/* The event that brings it to the chart; of delays there may be several at once. */
+const eventsOf = (happening: Happening, pure: PureChart, state: unknown): readonly string[] => {
+  if (happening.kind === 'event') return [happening.event.type];
+  if (happening.kind === 'wait')
+    return pure.hears(state).filter((event) => event.startsWith('xstate.after.'));
+  return [`xstate.${'error' in happening.ending ? 'error' : 'done'}.actor.${happening.id}`];
+};
+const valueOf = ({ value }: AnyMachineSnapshot): unknown => value;
+
+/* A mutant of a chart is seen by its table. */
+describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined).each(charts)(
+  'the chart $name without its memory',
+  (chart) => {
+    const { listed } = chart;
+    it('can go wherever the live chart goes on its tours', () => {
+      const pure = new PureChart(listed.machine);
+      const all = happenings(listed);
+      const known = new Map<string, readonly unknown[]>();
+      const after = (state: unknown, event: string): readonly unknown[] => {
+        const key = `${JSON.stringify(state)} ${event}`;
+        const states = known.get(key) ?? pure.after(state, event) ?? [];
+        known.set(key, states);
+        return states;
+      };
+      for (const tour of toursOf(listed, tableOf(chart))) {
+        const live = new LiveChart(listed.machine, listed.visits[tour.visit]);
+        expect(pure.begins()).toContainEqual(valueOf(live.now));
+        for (const { way } of tour.steps) {
+          const happening = all.get(way.at(-1) ?? '');
+          if (happening === undefined) continue;
+          const before = valueOf(live.now);
+          const events = eventsOf(happening, pure, before);
+          live.step(happening);
+          const can = events.flatMap((event) => after(before, event));
+          expect(can, `${tourText(tour)}: ${events.join()}`).toContainEqual(valueOf(live.now));
+        }
+        live.stop();
+      }
+    });
+  },
+);
+
+describe('a chart without its memory', () => {
+  it('knows no state that it has not, and no way that it does not go', () => {
+    const order = charts.find(({ name }) => name === 'order');
+    if (order === undefined) throw new Error('There is no chart of an order.');
+    const pure = new PureChart(order.listed.machine);
+    expect(pure.after('elsewhere', 'order.reload')).toBeNull();
+    expect(pure.after('loading', 'no.such.event')).toEqual(['loading']);
+    expect(pure.after('loading', 'xstate.done.actor.loadOrder')).not.toContainEqual('loading');
+  });
+});
