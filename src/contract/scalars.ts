@@ -19,13 +19,16 @@ export const ageLimit = z.pipe(
   z.transform((value) => /\d+/.exec(value)?.[0] ?? ''),
 );
 
-/** A non-empty id, trimmed. A number is taken as its decimal text. */
+/* Ids are keys of plain objects, and "constructor" or "__proto__" is there before anybody has put it in. */
+const isKey = (value: string): boolean => !(value in {});
+
+/** A non-empty id, trimmed, that can be a key of a plain object. A number is taken as its decimal text. */
 export const id = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((value) => String(value).trim()),
   ),
-  z.string().check(z.minLength(1)),
+  z.string().check(z.minLength(1), z.refine(isKey, 'the name of what every object has')),
 );
 
 /** An id cast to its brand. */
@@ -35,11 +38,11 @@ export const idOf = <T extends string>() =>
     z.transform((value) => value as T),
   );
 
-/** An id that may be missing: '' then. */
+/** An id that may be missing: '' then, and where it can't be a key. */
 export const looseIdOf = <T extends string>() =>
   z.pipe(
     text,
-    z.transform((value) => value.trim() as T),
+    z.transform((value) => (isKey(value.trim()) ? value.trim() : '') as T),
   );
 
 const isHash = (value: string): boolean => /^[0-9a-f]{40}$/i.test(value);

@@ -205,6 +205,13 @@ describe('a hall', () => {
     expect(schemeSessions.safeParse([{ event_day: '05.12.2026' }]).success).toBe(false);
   });
 
+  it('is refused with an id that every object has as a key', () => {
+    const named = (id: string) => [{ calendar_id: id, event_day: '05.12.2026', event_time: '19:00' }];
+    for (const id of ['constructor', '__proto__', ' toString '])
+      expect(schemeSessions.safeParse(named(id)).success).toBe(false);
+    expect(schemeSessions.safeParse(named('construct')).success).toBe(true);
+  });
+
   it('keeps the labels of its seats as they are written', () => {
     const map = schemeMap.parse({
       svg: '<svg/>',
