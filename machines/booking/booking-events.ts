@@ -16,15 +16,12 @@ import {
   event,
   eventHash,
   no,
-  orderHash,
-  refused,
-  sid,
   silence,
   time,
   unknown,
-  wantsCaptcha,
   yes,
 } from '../../tests/unit/machines/flow-factories.ts';
+import { orderCalls, orderPresses } from '../checkout/order-press-events.ts';
 import type { BookingInput } from './booking-model.ts';
 import { bookingMachine } from './booking.ts';
 
@@ -87,14 +84,7 @@ export const bookingListing = listing({
     'cut.dismiss': { 'dismiss the cut': {} },
     'gone.dismiss': { 'dismiss what is gone': {} },
     'subscription.ask': { 'ask about the subscription': {} },
-    'checkout.submit': {
-      order: { freshKey: 'k1', recaptchaToken: null },
-      'order with a token': { freshKey: 'k2', recaptchaToken: 'token' },
-    },
-    'checkout.retry': { 'try again': {} },
-    'checkout.giveUp': { 'wait no longer': {} },
-    'checkout.anew': { anew: {} },
-    'modal.dismiss': { dismiss: {} },
+    ...orderPresses,
   },
   calls: {
     loadEvent: {
@@ -110,17 +100,7 @@ export const bookingListing = listing({
       'again: silence': answer(no(silence)),
       'again: broken': broken,
     },
-    createOrder: {
-      'an order': answer(yes({ hash: orderHash })),
-      'a refusal': answer(no(refused())),
-      'a captcha': answer(no(wantsCaptcha)),
-      'order: silence': answer(no(silence)),
-      'order: broken': broken,
-    },
-    captcha: {
-      solved: answer({ kind: 'solved', sid, text: 'abc' }),
-      'given up': answer({ kind: 'cancelled' }),
-    },
+    ...orderCalls,
   },
   when: { 'draft.change': whileIn('open') },
   keep: ({ asked, quantities, bySubscription, pending, unanswered, customer, day: chosen, data }) => [

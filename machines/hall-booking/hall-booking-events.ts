@@ -6,19 +6,16 @@ import {
   eventHash,
   item,
   no,
-  orderHash,
-  refused,
   rules,
   seatId,
   session,
-  sid,
   silence,
   unknown,
-  wantsCaptcha,
   yes,
 } from '../../tests/unit/machines/flow-factories.ts';
 import { member } from '../../tests/unit/event/event-factories.ts';
 import { noWish } from '../../src/core/choosing/seat-wish.ts';
+import { orderCalls, orderPresses } from '../checkout/order-press-events.ts';
 import type { HallContext, HallInput } from './hall-booking-model.ts';
 import { hallBookingMachine } from './hall-booking.ts';
 
@@ -84,14 +81,7 @@ export const hallBookingListing = listing({
       'seat 1 is lost': { items: [item(2)], rules: rules() },
       'an empty cart': { items: [], rules: rules() },
     },
-    'checkout.submit': {
-      order: { freshKey: 'k1', recaptchaToken: null },
-      'order with a token': { freshKey: 'k2', recaptchaToken: 'token' },
-    },
-    'checkout.retry': { 'try again': {} },
-    'checkout.giveUp': { 'wait no longer': {} },
-    'checkout.anew': { anew: {} },
-    'modal.dismiss': { dismiss: {} },
+    ...orderPresses,
   },
   calls: {
     loadEvent: {
@@ -108,17 +98,7 @@ export const hallBookingListing = listing({
       'sessions: broken': broken,
     },
     refreshMap: { looked: answer(yes({ lost: [seatId(1)] })), 'looked: silence': answer(no(silence)) },
-    createOrder: {
-      'an order': answer(yes({ hash: orderHash })),
-      'a refusal': answer(no(refused())),
-      'a captcha': answer(no(wantsCaptcha)),
-      'order: silence': answer(no(silence)),
-      'order: broken': broken,
-    },
-    captcha: {
-      solved: answer({ kind: 'solved', sid, text: 'abc' }),
-      'given up': answer({ kind: 'cancelled' }),
-    },
+    ...orderCalls,
   },
   when: {
     // Seats are chosen in a hall that is there.

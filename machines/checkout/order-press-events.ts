@@ -1,0 +1,37 @@
+import { answer, broken } from '../../tests/paths/listing.ts';
+import {
+  no,
+  orderHash,
+  refused,
+  sid,
+  silence,
+  wantsCaptcha,
+  yes,
+} from '../../tests/unit/machines/flow-factories.ts';
+
+/** What a buyer does about an order, wherever it is made: for the listings of both bookings. */
+export const orderPresses = {
+  'checkout.submit': {
+    order: { freshKey: 'k1', recaptchaToken: null },
+    'order with a token': { freshKey: 'k2', recaptchaToken: 'token' },
+  },
+  'checkout.retry': { 'try again': {} },
+  'checkout.giveUp': { 'wait no longer': {} },
+  'checkout.anew': { anew: {} },
+  'modal.dismiss': { dismiss: {} },
+} as const;
+
+/** What comes of an order, and of its bot check. */
+export const orderCalls = {
+  createOrder: {
+    'an order': answer(yes({ hash: orderHash })),
+    'a refusal': answer(no(refused())),
+    'a captcha': answer(no(wantsCaptcha)),
+    'order: silence': answer(no(silence)),
+    'order: broken': broken,
+  },
+  captcha: {
+    solved: answer({ kind: 'solved', sid, text: 'abc' }),
+    'given up': answer({ kind: 'cancelled' }),
+  },
+} as const;
