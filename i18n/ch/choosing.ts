@@ -23,6 +23,11 @@ export const choosing: Catalog['choosing'] = {
     short: ({ count }) => `这里只剩 ${count} 个连座。`,
     room: ({ count }) => `本订单还可加入 ${count} 个座位。`,
   },
+  companion: {
+    left: '购物车中的陪同席没有对应的轮椅席：{{place}}。',
+    remove: '一并移除',
+    wheelchair: '加选轮椅席',
+  },
   best: {
     title: '选连座',
     count: '座位数',

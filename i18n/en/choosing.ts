@@ -26,6 +26,11 @@ export const choosing: Catalog['choosing'] = {
     short: ({ count }) => `Only ${seats(count)} together are left here.`,
     room: ({ count }) => `There is room for ${seats(count)} more in the order.`,
   },
+  companion: {
+    left: 'Your cart has a companion seat without its wheelchair space: {{place}}.',
+    remove: 'Remove it too',
+    wheelchair: 'Add the wheelchair space',
+  },
   best: {
     title: 'Find seats together',
     count: 'Number of seats',

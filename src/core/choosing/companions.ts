@@ -29,6 +29,24 @@ export function wheelchairsOf(index: SeatIndex, companion: number): readonly num
   return found.sort((a, b) => a.steps - b.steps).map(({ seat }) => seat);
 }
 
+/**
+ * Of some seats the first companion's whose wheelchair place is not among them, and the nearest such place that can be had; null
+ * where each has one, or where somebody else has it, who may be whom the companion comes along with.
+ */
+export function leftCompanion(
+  index: SeatIndex,
+  seats: readonly number[],
+): { readonly companion: number; readonly wheelchair: number } | null {
+  for (const companion of seats) {
+    if (index.kind[companion] !== KIND_COMPANION) continue;
+    const places = wheelchairsOf(index, companion);
+    const free = places.find((place) => index.state[place] === SEAT_FREE);
+    if (free !== undefined && !places.some((place) => seats.includes(place)))
+      return { companion, wheelchair: free };
+  }
+  return null;
+}
+
 /** By seat: 1 = it steps back where accessible places are looked for; a companion's seat beside no free wheelchair place does, too. O(n). */
 export function allButAccessible(index: SeatIndex): Uint8Array {
   const { kind, state } = index;

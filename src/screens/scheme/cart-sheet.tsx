@@ -15,12 +15,15 @@ export const CartSheet = ({
   count,
   totalMinor,
   offering,
+  notice,
   children,
 }: {
   readonly count: number;
   readonly totalMinor: Minor;
   /** A place picked in the hall is on offer: the sheet makes room for it. */
   readonly offering: boolean;
+  /** What is asked about the choice, over the bar whether the sheet is open or not. */
+  readonly notice: ReactNode;
   readonly children: ReactNode;
 }) => {
   const { t, format } = useI18n();
@@ -47,6 +50,7 @@ export const CartSheet = ({
           if (event.target instanceof HTMLInputElement) setTall(true);
         }}
       >
+        {notice}
         <div className={cx(styles.bar, count === 0 && styles.idle)}>
           <p>
             {count === 0 ? t('cart.empty') : t('cart.summary', { count })}

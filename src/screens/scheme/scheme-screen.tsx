@@ -39,6 +39,11 @@ const Checkout = latePart(async () => (await import('./checkout.tsx')).Checkout,
   waiting: <Skeleton className={styles.waitingForm} />,
 });
 
+/* Asked about a choice that few make. */
+const LeftCompanion = latePart(async () => (await import('./left-companion.tsx')).LeftCompanion, {
+  Frame: () => null,
+});
+
 /** Buying seats on a hall's scheme. `date` and `time` as the address bar has them, '' when absent. */
 export const SchemeScreen = (address: SchemeAddress) => {
   const engine = useHallEngine();
@@ -144,9 +149,11 @@ const Open = ({
   }, [wantedGone, toast, t]);
   if (cart === undefined) return <SchemeWaiting />;
   const choose = (id: SessionId): void => booking.send({ type: 'session.choose', sessionId: id });
+  const notice = count > 0 && <LeftCompanion cart={cart} engine={engine} />;
   const order = (
     <div className={styles.order}>
       <CartPanel cart={cart} />
+      {wide && notice}
       {wide && <div ref={setBeside} className={styles.beside} />}
       {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}
       {count > 0 && <Checkout booking={booking} cart={cart} />}
@@ -186,7 +193,7 @@ const Open = ({
       {wide ? (
         <aside className={styles.side}>{order}</aside>
       ) : (
-        <CartSheet count={count} totalMinor={cartTotal(items).totalMinor} offering={offering}>
+        <CartSheet count={count} totalMinor={cartTotal(items).totalMinor} offering={offering} notice={notice}>
           {order}
         </CartSheet>
       )}

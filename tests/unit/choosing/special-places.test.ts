@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
+import { leftCompanion } from '../../../src/core/choosing/companions.ts';
 import { equalSeat } from '../../../src/core/choosing/equal-seat.ts';
 import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
 import { runAround } from '../../../src/core/choosing/seat-run.ts';
 import { noWish } from '../../../src/core/choosing/seat-wish.ts';
 import { nothingTaken, seatsTaken } from '../../../src/core/choosing/seats-taken.ts';
 import { seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { KIND_WHEELCHAIR } from '../../../src/core/hall/seat-kinds.ts';
 import { longestFreeRun } from '../../../src/core/hall/sector-offer.ts';
 import { searchSeats } from '../../../src/core/hall/seat-search.ts';
 import { item, price, rules, seat as place } from '../machines/flow-factories.ts';
@@ -99,6 +101,29 @@ describe('a wheelchair place', () => {
     expect(pressed(7, noWish, [own])).toEqual({ ...nothingTaken, seats: [seat(index, 7)] });
     const taken = drawnHall(['xC']);
     expect(seatsTaken(taken, 1, noWish, [], sold).seats).toEqual([1]);
+  });
+});
+
+describe('a companion’s seat whose wheelchair place was taken out of the cart', () => {
+  const index = drawnHall(['0CWC0WCx']);
+  const left = (...own: number[]) => {
+    const found = leftCompanion(
+      index,
+      own.map((column) => seat(index, column)),
+    );
+    return found === null ? null : columns(index, [found.companion, found.wheelchair]);
+  };
+
+  it('is found with the place, which can be taken back', () => {
+    expect(left(1, 7)).toEqual([7, 6]);
+    expect(left(4, 2)).toEqual([4, 3]);
+  });
+
+  it('is none while its place is there too, nor beside a place that somebody else has', () => {
+    expect(left(2, 3, 4, 1)).toBeNull();
+    const taken = drawnHall(['xC']);
+    taken.kind[0] = KIND_WHEELCHAIR;
+    expect(leftCompanion(taken, [1])).toBeNull();
   });
 });
 
