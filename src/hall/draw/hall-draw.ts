@@ -4,7 +4,8 @@ import { visibleBox } from '../../core/hall/camera.ts';
 import { SEAT_FREE } from '../../core/hall/seat-index.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import type { LayerName } from '../engine/hall-snapshot.ts';
-import { paintOverlay } from './paint-overlay.ts';
+import { paintChosenSeat, paintPointed } from './paint-overlay.ts';
+import { paintAreaNames } from './area-names.ts';
 import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './draw-seats.ts';
 import type { LabelPlace, SeatText } from './draw-seats.ts';
 import { isSigned, paintSigns } from './seat-signs.ts';
@@ -80,13 +81,11 @@ const drawEarly = (
       side,
       side,
     );
-    const frame = { camera, viewport, theme, pixelRatio, moving: view.moving };
-    paint.labels.begin(frame);
-    if (!paint.labels.paint(context, sectors, paint.labelOf, frame)) engine.redrawSoon();
+    paintAreaNames(context, sectors, paint.labelOf, { camera, viewport, theme });
   });
 };
 
-/** The words over the picture: sectors where seats are many, letters or numbers on the seats where they are few. */
+/** The words over the picture: standing areas by name, letters or numbers on the seats where they are few. */
 const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixelRatio: number): void => {
   const { index, paint, view } = engine;
   const { theme } = paint;
@@ -94,17 +93,9 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
   if (index === null || theme === null) return;
   inCssPixels(context, pixelRatio, () => {
     const { viewport } = engine.getSnapshot();
-    const { labels, labelOf, standingLabelOf } = paint;
-    const frame = { camera, viewport, theme, pixelRatio, moving: view.moving };
-    labels.begin(frame);
-    const named = labels.paint(context, index.standing, standingLabelOf, frame);
+    paintAreaNames(context, index.standing, paint.standingLabelOf, { camera, viewport, theme });
     const level = view.levelOf(camera);
-    if (level === 'sectors') {
-      const all = paint.overview !== null || labels.paint(context, index.sectors, labelOf, frame);
-      if (!named || !all) engine.redrawSoon();
-      return;
-    }
-    if (!named) engine.redrawSoon();
+    if (level === 'sectors') return;
     const most = view.moving ? mostLabels.moving : mostLabels.resting;
     const seats = visibleSeats(index, camera, viewport, most);
     if (seats === null) return;
@@ -173,7 +164,7 @@ export const isEmptyLayer = (engine: HallEngine, layer: LayerName): boolean => {
   return selected.length + proposed.length === 0 && hovered < 0 && open < 0 && focused < 0;
 };
 
-/** Selection, hover and focus: a handful of shapes over everything. */
+/** Hover and focus, and what is chosen: a handful of shapes over everything. */
 export const drawOverlay = (
   engine: HallEngine,
   context: CanvasRenderingContext2D,
@@ -186,6 +177,10 @@ export const drawOverlay = (
   context.save();
   const scale = camera.scale * pixelRatio;
   context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
-  paintOverlay(context, index, camera, engine.getSnapshot().overlay, theme);
+  const { overlay } = engine.getSnapshot();
+  // Until React's part has come, and where it does not.
+  if (engine.paint.parts.chosen === undefined)
+    for (const seat of overlay.selected) paintChosenSeat(context, index, camera, seat, theme);
+  paintPointed(context, index, camera, overlay, theme);
   context.restore();
 };

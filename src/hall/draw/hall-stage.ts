@@ -86,9 +86,12 @@ export class HallStage {
         perfectDrawEnabled: false,
         // Konva's wrapper traces every call; the bare context does not.
         sceneFunc: ({ _context: context }) => {
-          painters[name](this.#engine, context, layer.getCanvas().getPixelRatio());
-          if (name === 'base') this.#engine.paint.overview?.(layer.getCanvas());
-          if (name === 'overlay') this.#engine.paint.proposals?.(layer.getCanvas());
+          const canvas = layer.getCanvas();
+          const { parts } = this.#engine.paint;
+          if (name === 'overlay') parts.chosen?.(canvas);
+          painters[name](this.#engine, context, canvas.getPixelRatio());
+          if (name === 'base') parts.overview?.(canvas);
+          if (name === 'overlay') parts.proposals?.(canvas);
         },
       }),
     );

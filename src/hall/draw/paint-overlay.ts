@@ -7,7 +7,7 @@ import { traceSeat } from './draw-seats.ts';
 
 /** What lies over the seats: a handful of things, so its cost never depends on the hall. */
 export interface Overlay {
-  /** Seats in the cart. */
+  /** Seats in the cart: `ChosenSeats` draws them. */
   readonly selected: readonly number[];
   /** Seats that the next press of a button would take: `ProposalRings` draws them. */
   readonly proposed: readonly number[];
@@ -77,8 +77,37 @@ const tick = (context: CanvasRenderingContext2D, index: SeatIndex, seat: number,
   context.stroke();
 };
 
-/** Draws selection, hover and focus. The context's transform is hall units; widths are in CSS pixels over it. */
-export const paintOverlay = (
+/** Draws a seat of the cart. The context's transform is hall units; widths are in CSS pixels over it. */
+export const paintChosenSeat = (
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  { scale }: Camera,
+  seat: number,
+  theme: HallTheme,
+): void => {
+  const px = 1 / scale;
+  const size = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
+  // A chosen seat is found at any zoom: never drawn smaller than a 5 px dot.
+  const grow = Math.max(1.5 * px, 5 * px - size);
+  context.beginPath();
+  // Drawn smaller and stroked round to its full size: round corners whatever the seat's turn.
+  const corner = size * 0.3;
+  traceSeat(context, index, seat, grow - corner);
+  context.lineJoin = 'round';
+  context.strokeStyle = theme.paper;
+  context.lineWidth = 2 * (corner + 2 * px);
+  context.stroke();
+  context.strokeStyle = theme.accent;
+  context.lineWidth = 2 * corner;
+  context.stroke();
+  context.fillStyle = theme.accent;
+  context.fill();
+  if (theme.seat !== null) ring(context, index, seat, grow + 3 * px, 2 * px, theme.ink);
+  if (size * scale > 5) tick(context, index, seat, theme.accentInk);
+};
+
+/** Draws hover and focus. The context's transform is hall units; widths are in CSS pixels over it. */
+export const paintPointed = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
   camera: Camera,
@@ -86,26 +115,6 @@ export const paintOverlay = (
   theme: HallTheme,
 ): void => {
   const px = 1 / camera.scale;
-  for (const seat of overlay.selected) {
-    const size = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
-    // A chosen seat is found at any zoom: never drawn smaller than a 5 px dot.
-    const grow = Math.max(1.5 * px, 5 * px - size);
-    context.beginPath();
-    // Drawn smaller and stroked round to its full size: round corners whatever the seat's turn.
-    const corner = size * 0.3;
-    traceSeat(context, index, seat, grow - corner);
-    context.lineJoin = 'round';
-    context.strokeStyle = theme.paper;
-    context.lineWidth = 2 * (corner + 2 * px);
-    context.stroke();
-    context.strokeStyle = theme.accent;
-    context.lineWidth = 2 * corner;
-    context.stroke();
-    context.fillStyle = theme.accent;
-    context.fill();
-    if (theme.seat !== null) ring(context, index, seat, grow + 3 * px, 2 * px, theme.ink);
-    if (size * camera.scale > 5) tick(context, index, seat, theme.accentInk);
-  }
   if (overlay.hovered >= 0) ring(context, index, overlay.hovered, 2 * px, 2 * px, theme.ink);
   if (overlay.open >= 0) ring(context, index, overlay.open, 3 * px, 2.5 * px, theme.accent);
   if (overlay.focused >= 0) {

@@ -47,8 +47,6 @@ export class HallEngine {
   tiles: TileCache | null = null;
   readonly #tileRedraws = new TileRedraws(() => this.#surface?.redrawSoon('base'));
   #hasPlaceToShow = false;
-  /* Nobody is told of the hall before its first picture is on the screen. */
-  #isHeld = false;
   #release: () => void = () => {};
 
   /** `fontUrls` are the files of the page's own font, absolute: a plan may have texts to be set in it. */
@@ -85,9 +83,9 @@ export class HallEngine {
     };
   }
 
-  /** Draws what was left over once more in the next frame; a first picture is seen before that. */
-  redrawSoon(layer: LayerName = this.view.moving ? 'base' : 'seats'): void {
-    if (!this.#isHeld) this.#surface?.redrawSoon(layer);
+  /** Draws a layer once more in the next frame. */
+  redrawSoon(layer: LayerName): void {
+    this.#surface?.redrawSoon(layer);
   }
 
   redrawAll(): void {
@@ -164,18 +162,14 @@ export class HallEngine {
     const isFirst = this.index === null && hall.overview !== null && !this.#hasPlaceToShow;
     if (!isFirst || !this.#surface || !this.#store.get().viewport.width) return this.#open(hall);
     const release = this.#store.hold();
-    this.#isHeld = true;
     try {
       this.#open(hall);
       if (this.tiles?.isWhole === true) {
         await seenOrLate((seen) => (this.#release = seen));
-        this.#isHeld = false;
-        this.redrawSoon();
         // Tasks of their own: what is rendered for the hall, and what for the booking, is long enough for one each.
         await nextTask();
       }
     } finally {
-      this.#isHeld = false;
       release();
     }
     await nextTask();
@@ -294,7 +288,6 @@ export class HallEngine {
     this.view.dispose();
     this.tiles?.close();
     this.tiles = null;
-    this.paint.labels.close();
     this.#guard.dispose();
   }
 }

@@ -2,9 +2,10 @@ import type { SceneCanvas } from 'konva/lib/Canvas.js';
 
 import type { HallAppearance } from '../../../workers/rpc/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
+import type { Camera } from '../../core/hall/camera.ts';
 import { SEAT_FREE } from '../../core/hall/seat-index.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from '../../core/hall/seat-index.ts';
-import { AreaLabels } from '../draw/area-labels.ts';
+import type { AreaLabel } from '../draw/area-names.ts';
 import {
   appearanceOf,
   inkOn,
@@ -14,9 +15,20 @@ import {
   type HallTheme,
   type HallZone,
 } from '../draw/hall-theme.ts';
-import type { SectorLabel } from '../draw/label-sprite.ts';
 
-const nameless: SectorLabel = { name: '', note: '' };
+const nameless: AreaLabel = { name: '', note: '' };
+
+/** What React paints onto canvases that are drawn without it. */
+export interface PaintedParts {
+  /** The sectors, over the tiles. */
+  readonly overview: (canvas: SceneCanvas) => void;
+  /** The same on the minimap, seen by a camera of its own. */
+  readonly minimap: (canvas: SceneCanvas, camera: Camera) => void;
+  /** The seats of the cart, under what is pointed at. */
+  readonly chosen: (canvas: SceneCanvas) => void;
+  /** What is proposed, over all else. */
+  readonly proposals: (canvas: SceneCanvas) => void;
+}
 
 /** How the hall is painted: theme, zones and the price filter, resolved to the numbers of the present index. */
 export class HallPaint {
@@ -34,14 +46,12 @@ export class HallPaint {
   letters: readonly string[] = [];
   faded: readonly boolean[] = [];
   /* What they are called is told in the buyer's language; until then they have no names. */
-  labelOf: (sector: SectorEntry) => SectorLabel = () => nameless;
-  standingLabelOf: (area: StandingArea) => SectorLabel = () => nameless;
+  labelOf: (sector: SectorEntry) => AreaLabel = () => nameless;
+  standingLabelOf: (area: StandingArea) => AreaLabel = () => nameless;
 
-  readonly labels = new AreaLabels();
-  /** Paints the sectors over the tiles, once that part of the page has come; until then labels name them. */
-  overview: ((canvas: SceneCanvas) => void) | null = null;
-  /** Paints what is proposed over all else, once that part has come and there is something. */
-  proposals: ((canvas: SceneCanvas) => void) | null = null;
+  /** What React paints, once that part of the page has come. */
+  readonly parts: Partial<PaintedParts> = {};
+  readonly #partListeners = new Set<(name: keyof PaintedParts) => void>();
   readonly #listeners = new Set<() => void>();
   /** Grows with each change of what is painted, once a hall is known. */
   version = 0;
@@ -59,24 +69,22 @@ export class HallPaint {
     this.#changed();
   }
 
-  /** Has the sectors painted so, until the function that comes back is called. */
-  showOverview(overview: NonNullable<HallPaint['overview']>): () => void {
-    this.overview = overview;
+  /** Has a part painted so, until the function that comes back is called. */
+  showPart<Name extends keyof PaintedParts>(name: Name, paint: PaintedParts[Name]): () => void {
+    this.parts[name] = paint;
+    for (const listener of this.#partListeners) listener(name);
     return () => {
-      this.overview = null;
+      if (this.parts[name] === paint) delete this.parts[name];
     };
   }
 
-  /** As `showOverview`, of proposals. */
-  showProposals(proposals: NonNullable<HallPaint['proposals']>): () => void {
-    this.proposals = proposals;
-    return () => {
-      if (this.proposals === proposals) this.proposals = null;
-    };
+  /** Calls `listener` with the name of a part that is to be painted anew. */
+  onPart(listener: (name: keyof PaintedParts) => void): () => void {
+    this.#partListeners.add(listener);
+    return () => this.#partListeners.delete(listener);
   }
 
   #changed(): void {
-    this.labels.reset();
     this.version += 1;
     for (const listener of this.#listeners) listener();
   }

@@ -1,5 +1,6 @@
-import { Konva } from 'konva/lib/Global.js';
+import { SceneCanvas } from 'konva/lib/Canvas.js';
 
+import type { Camera } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, type Box } from '../../core/hall/hall-space.ts';
 import type { TileBlit } from '../engine/tile-cache.ts';
 
@@ -8,64 +9,61 @@ const leastFramePx = 4;
 const insideAlpha = 0.12;
 
 /**
- * The minimap's canvas: the whole hall and, over it, the frame of what is seen. Both on one canvas: an element moved over
- * it would have the page styled, laid out and painted anew for each frame, which costs more than this small picture.
+ * The minimap's picture: the whole hall as the overview shows it and, over it, the frame of what is seen. Both on one canvas: an
+ * element moved over it would have the page styled, laid out and painted anew for each frame, which costs more than this
+ * small picture.
  */
 export class MinimapPicture {
-  readonly #canvas: HTMLCanvasElement;
-  readonly #hall: Box;
-  /* Canvas pixels per hall unit. */
-  readonly #scale: number;
-  /* Canvas pixels per CSS pixel. */
-  readonly #ratio: number;
-  /* The hall at the canvas's own size, so that it is copied and not scaled under a moving frame. */
-  #small: ImageBitmap | null = null;
-  #source: ImageBitmap | null = null;
+  readonly #hall: SceneCanvas;
+  /** Shows all of the hall. */
+  readonly camera: Camera;
   #colour = '#000';
 
-  /** The canvas holds all of `hall` (hall units). */
-  constructor(canvas: HTMLCanvasElement, hall: Box) {
-    this.#canvas = canvas;
-    this.#hall = hall;
-    this.#ratio = Konva.pixelRatio;
-    this.#scale = canvas.width / Math.max(boxWidth(hall), 1e-6);
+  /** Of all of `box` (hall units), so wide and high in CSS pixels. */
+  constructor(box: Box, width: number, height: number) {
+    this.#hall = new SceneCanvas({ width, height });
+    const scale = width / Math.max(boxWidth(box), 1e-6);
+    this.camera = { zoom: 1, scale, x: -box.minX * scale, y: -box.minY * scale };
   }
 
-  /** Takes over the hall's picture, if it is another than before, and the frame's colour. */
-  show(blits: readonly TileBlit[], colour: string): void {
+  /** Paints the hall anew: its tiles, what `sectorsOn` paints over them; the frame is in `colour` from now on. */
+  renew(
+    blits: readonly TileBlit[],
+    sectorsOn: ((canvas: SceneCanvas, camera: Camera) => void) | undefined,
+    colour: string,
+  ): void {
     this.#colour = colour;
-    const source = blits[0]?.bitmap ?? null;
-    if (source === this.#source) return;
-    this.#source = source;
-    this.#small?.close();
-    this.#small = null;
-    const { width, height } = this.#canvas;
-    const small = new OffscreenCanvas(width, height);
-    const context = small.getContext('2d');
-    if (context === null) return;
-    for (const { bitmap, box } of blits) {
-      const x = (box.minX - this.#hall.minX) * this.#scale;
-      const y = (box.minY - this.#hall.minY) * this.#scale;
-      context.drawImage(bitmap, x, y, boxWidth(box) * this.#scale, boxHeight(box) * this.#scale);
-    }
-    this.#small = small.transferToImageBitmap();
+    const context = this.#hall.getContext()._context;
+    const { scale, x, y } = this.camera;
+    context.save();
+    context.clearRect(0, 0, this.#hall.getWidth(), this.#hall.getHeight());
+    for (const { bitmap, box } of blits)
+      context.drawImage(
+        bitmap,
+        box.minX * scale + x,
+        box.minY * scale + y,
+        boxWidth(box) * scale,
+        boxHeight(box) * scale,
+      );
+    context.restore();
+    sectorsOn?.(this.#hall, this.camera);
   }
 
-  /**
-   * Paints the hall with the frame around `seen` (hall units), which may reach beyond the hall, on the canvas that was
-   * cleared for it.
-   */
+  /** Paints the hall with the frame around `seen` (hall units), which may reach beyond it, on a canvas that was cleared for it. */
   paint(context: CanvasRenderingContext2D, seen: Box): void {
-    const { width, height } = this.#canvas;
+    const { _canvas: hall } = this.#hall;
+    const { width, height } = hall;
+    const ratio = this.#hall.getPixelRatio();
+    const { scale, x, y } = this.camera;
     context.setTransform(1, 0, 0, 1, 0, 0);
-    if (this.#small !== null) context.drawImage(this.#small, 0, 0);
-    const left = Math.round(Math.max(0, (seen.minX - this.#hall.minX) * this.#scale));
-    const top = Math.round(Math.max(0, (seen.minY - this.#hall.minY) * this.#scale));
-    const right = Math.round(Math.min(width, (seen.maxX - this.#hall.minX) * this.#scale));
-    const bottom = Math.round(Math.min(height, (seen.maxY - this.#hall.minY) * this.#scale));
-    const across = Math.max(leastFramePx * this.#ratio, right - left);
-    const down = Math.max(leastFramePx * this.#ratio, bottom - top);
-    const border = 2 * Math.round((borderPx * this.#ratio) / 2);
+    context.drawImage(hall, 0, 0);
+    const left = Math.round(Math.max(0, (seen.minX * scale + x) * ratio));
+    const top = Math.round(Math.max(0, (seen.minY * scale + y) * ratio));
+    const right = Math.round(Math.min(width, (seen.maxX * scale + x) * ratio));
+    const bottom = Math.round(Math.min(height, (seen.maxY * scale + y) * ratio));
+    const across = Math.max(leastFramePx * ratio, right - left);
+    const down = Math.max(leastFramePx * ratio, bottom - top);
+    const border = 2 * Math.round((borderPx * ratio) / 2);
     // Plain rectangles: a rounded path costs twice as much. The edges leave the corners' outermost pixels out.
     const cut = border / 2;
     context.fillStyle = this.#colour;
@@ -76,11 +74,5 @@ export class MinimapPicture {
     context.fillRect(left + cut, top + down - border, across - border, border);
     context.fillRect(left, top + cut, border, down - border);
     context.fillRect(left + across - border, top + cut, border, down - border);
-  }
-
-  close(): void {
-    this.#small?.close();
-    this.#small = null;
-    this.#source = null;
   }
 }

@@ -17,6 +17,8 @@ export interface MinimapStageProps {
   readonly height: number;
 }
 
+const blitsOf = ({ tiles }: HallEngine) => tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? [];
+
 /**
  * The minimap's canvas, which nobody sees before they zoom: it is a chunk of its own, and brings React's hand for canvases
  * along.
@@ -28,17 +30,26 @@ export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) 
     const node = layer.current;
     if (node === null) return undefined;
     const canvas = node.getNativeCanvasElement();
-    const shown = new MinimapPicture(canvas, box);
+    const shown = new MinimapPicture(box, width, height);
     picture.current = shown;
+    let source: ImageBitmap | undefined;
     // Not by way of React: the frame follows a hand.
     const paint = (): void => void node.drawScene();
     const renew = (): void => {
-      const blits = engine.tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? [];
-      shown.show(blits, getComputedStyle(canvas).color);
+      const blits = blitsOf(engine);
+      source = blits[0]?.bitmap;
+      shown.renew(blits, engine.paint.parts.minimap, getComputedStyle(canvas).color);
       paint();
     };
+    const renewTiles = (): void => {
+      if (blitsOf(engine)[0]?.bitmap !== source) renew();
+    };
     renew();
-    const ends = [engine.view.follow(paint), engine.onPicture(renew), () => shown.close()];
+    const ends = [
+      engine.view.follow(paint),
+      engine.onPicture(renewTiles),
+      engine.paint.onPart((name) => name === 'minimap' && renew()),
+    ];
     return () => {
       picture.current = null;
       for (const end of ends) end();

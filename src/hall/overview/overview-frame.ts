@@ -1,3 +1,5 @@
+import type { SceneCanvas } from 'konva/lib/Canvas.js';
+
 import type { Camera } from '../../core/hall/camera.ts';
 import type { Box } from '../../core/hall/hall-space.ts';
 import type { HallTheme } from '../draw/hall-theme.ts';
@@ -15,6 +17,8 @@ export class OverviewFrame {
   y = 0;
   /** Device pixels per CSS pixel. */
   pixelRatio = 1;
+  /** With the sectors' names. */
+  isNamed = true;
   /** What of the hall is seen, hall units. */
   #seen: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
@@ -30,8 +34,10 @@ export class OverviewFrame {
     this.hatch = null;
   }
 
-  /** A frame begins, on a canvas of so many device pixels. */
-  begin({ scale, x, y }: Camera, pixelRatio: number, width: number, height: number): void {
+  /** A frame begins on a canvas. */
+  begin(canvas: SceneCanvas, { scale, x, y }: Camera, isNamed: boolean): void {
+    const [pixelRatio, width, height] = [canvas.getPixelRatio(), canvas.getWidth(), canvas.getHeight()];
+    this.isNamed = isNamed;
     if (pixelRatio !== this.pixelRatio) this.hatch = null;
     [this.scale, this.x, this.y, this.pixelRatio] = [scale, x, y, pixelRatio];
     const [across, down] = [width / pixelRatio / scale, height / pixelRatio / scale];

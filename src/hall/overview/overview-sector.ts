@@ -3,7 +3,7 @@ import type { Box } from '../../core/hall/hall-space.ts';
 import type { SectorEntry, SeatIndex } from '../../core/hall/seat-index.ts';
 import { widestRoom } from '../../core/hall/sector-room.ts';
 import { inkOn, zoneColor, type HallTheme } from '../draw/hall-theme.ts';
-import { markOf } from '../draw/label-sprite.ts';
+import { markOf } from '../draw/area-names.ts';
 import { mixed } from '../draw/price-ramp.ts';
 import { nextTask } from '../engine/frames.ts';
 import type { HallPaint } from '../engine/hall-paint.ts';

@@ -3,8 +3,10 @@ import type { Group as KonvaGroup } from 'konva/lib/Group.js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
+import type { Camera } from '../../core/hall/camera.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
+import { ChosenSeats } from './chosen-seats.tsx';
 import { Dissolve } from './dissolve.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { overviewSectors, type OverviewSector } from './overview-sector.ts';
@@ -21,9 +23,10 @@ const widthOf = (text: string, font: string): number => {
 };
 
 /**
- * The sectors, seen from afar: filled by price, over the tiles and under what is chosen. A chunk of its own, asked for
- * after the first picture. React makes the shapes; while the camera moves only their group's transform is set. They are drawn
- * onto the tiles' own canvas, because one more would be composited in every frame: the stage here has none to speak of.
+ * What is few and changes: the sectors, seen from afar and on the minimap, what is chosen, what is proposed. A chunk of its own,
+ * asked for after the first picture. React makes the shapes; while the camera moves only their groups' transforms are set. They
+ * are drawn onto canvases that are there, because one more would be composited in every frame: the stage here has none to
+ * speak of.
  */
 export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall } = useHallSnapshot(engine);
@@ -56,19 +59,25 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     const shapes = group.current;
     if (shapes === null || sectors.length === 0) return undefined;
     frame.dress(paint.theme);
-    const sectorsOn = (canvas: SceneCanvas): void => {
-      const { view } = engine;
-      const { scale, x, y } = view.camera;
-      const opacity = dissolve.opacityOf(view.levelOf(view.camera) === 'sectors', performance.now());
-      if (dissolve.isUnderWay) engine.redrawSoon('base');
-      if (opacity === 0) return;
-      frame.begin(view.camera, canvas.getPixelRatio(), canvas.getWidth(), canvas.getHeight());
+    const drawOn = (canvas: SceneCanvas, camera: Camera, opacity: number, isNamed: boolean): void => {
+      const { scale, x, y } = camera;
+      frame.begin(canvas, camera, isNamed);
       shapes.setAttrs({ x, y, scaleX: scale, scaleY: scale, opacity });
       shapes.drawScene(canvas);
     };
-    const hide = paint.showOverview(sectorsOn);
+    const ends = [
+      paint.showPart('overview', (canvas) => {
+        const { view } = engine;
+        const opacity = dissolve.opacityOf(view.levelOf(view.camera) === 'sectors', performance.now());
+        if (dissolve.isUnderWay) engine.redrawSoon('base');
+        if (opacity > 0) drawOn(canvas, view.camera, opacity, true);
+      }),
+      paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, false)),
+    ];
     engine.redrawAll();
-    return hide;
+    return () => {
+      for (const end of ends) end();
+    };
   }, [engine, paint, sectors, dissolve, frame]);
 
   return (
@@ -80,6 +89,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
               <SectorShape key={sector.id} sector={sector} frame={frame} />
             ))}
           </Group>
+          {index !== null && <ChosenSeats engine={engine} index={index} />}
           {index !== null && <ProposalRings engine={engine} index={index} />}
         </Layer>
       </Stage>

@@ -1,13 +1,11 @@
-import type { SceneCanvas } from 'konva/lib/Canvas.js';
-import type { Group as KonvaGroup } from 'konva/lib/Group.js';
-import { useLayoutEffect, useRef } from 'react';
-import { Group, Shape } from 'react-konva/lib/ReactKonvaCore.js';
+import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
 import { boxCentre, boxHeight, boxWidth, unionBox } from '../../core/hall/hall-space.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { traceSeat } from '../draw/draw-seats.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
+import { OverlayGroup } from './overlay-group.tsx';
 
 /* Seats that are drawn smaller than this have a halo, CSS pixels: from afar rings alone are specks. */
 const haloBelowPx = 12;
@@ -76,27 +74,12 @@ const Halo = ({ engine, index, seats }: Omit<RingProps, 'seat'> & { readonly sea
 /** The seats that a press would take, ringed: drawn onto the canvas of what is chosen, over everything. */
 export const ProposalRings = ({ engine, index }: Omit<RingProps, 'seat'>) => {
   const { proposed } = useHallSnapshot(engine).overlay;
-  const group = useRef<KonvaGroup>(null);
-  useLayoutEffect(() => {
-    const shapes = group.current;
-    if (shapes === null || proposed.length === 0) return undefined;
-    const draw = (canvas: SceneCanvas): void => {
-      // The canvas may be drawn between a change and this part's own.
-      if (engine.getSnapshot().overlay.proposed !== proposed) return;
-      const { scale, x, y } = engine.view.camera;
-      shapes.setAttrs({ x, y, scaleX: scale, scaleY: scale });
-      shapes.drawScene(canvas);
-    };
-    const hide = engine.paint.showProposals(draw);
-    engine.redrawSoon('overlay');
-    return hide;
-  }, [engine, proposed]);
   return (
-    <Group ref={group} listening={false}>
+    <OverlayGroup engine={engine} part="proposals" seats={proposed}>
       {proposed.length > 1 && <Halo engine={engine} index={index} seats={proposed} />}
       {proposed.map((seat) => (
         <SeatRing key={seat} engine={engine} index={index} seat={seat} />
       ))}
-    </Group>
+    </OverlayGroup>
   );
 };

@@ -48,7 +48,7 @@ export const SectorShape = ({
       context.strokeStyle = theme.paper;
       context.stroke(path);
     }
-    const name = sector.names.find(({ fromScale }) => scale >= fromScale);
+    const name = frame.isNamed ? sector.names.find(({ fromScale }) => scale >= fromScale) : undefined;
     if (name === undefined) return;
     // Letters keep their size, whatever the scale.
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);

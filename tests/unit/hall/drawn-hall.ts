@@ -12,7 +12,6 @@ import {
   type TileRequest,
 } from '../../../workers/rpc/hall-api.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
-import { FakeCanvas, type FakePicture } from './label-canvas.ts';
 import { recordedCanvas, type Mark } from './recorded-canvas.ts';
 import { idleGuard, loadedHall, sampleRequest, sampleTheme, stillPage } from './sample-engine.ts';
 
@@ -46,7 +45,6 @@ const made: HallEngine[] = [];
 /** Before each test: a page without frames, whose timers are a test's to move. */
 export const beginPage = (): void => {
   stillPage();
-  vi.stubGlobal('OffscreenCanvas', FakeCanvas);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 };
 
@@ -97,12 +95,9 @@ export const drawn = (draw: typeof drawBase, engine: HallEngine, pixelRatio = 1)
   expect(canvas.isLeftAsFound()).toBe(true);
   return canvas.marks;
 };
-/** What is written: on the canvas or on pictures put onto it. */
+/** What is written on the canvas. */
 export const wordsOf = (marks: readonly Mark[]): readonly string[] =>
-  marks.flatMap(({ kind, text, picture }) => {
-    if (kind === 'text') return [text];
-    return kind === 'image' ? ((picture as Partial<FakePicture>).words ?? []) : [];
-  });
+  marks.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
 /** A box of the hall in device pixels. */
 export const onScreen = (engine: HallEngine, { minX, minY, maxX, maxY }: Box, ratio = 1): Box => {
   const { scale, x, y } = engine.view.camera;

@@ -16,7 +16,6 @@ import {
   type TileRequest,
 } from '../../../workers/rpc/hall-api.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';
-import { FakeCanvas } from './label-canvas.ts';
 import { recordedCanvas } from './recorded-canvas.ts';
 import { idleGuard, loadedHall, sampleRequest, sampleTheme } from './sample-engine.ts';
 
@@ -68,7 +67,6 @@ export const beginPage = (): void => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
   vi.stubGlobal('cancelAnimationFrame', () => {});
-  vi.stubGlobal('OffscreenCanvas', FakeCanvas);
 };
 
 /** After each test. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Box } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
@@ -20,7 +20,7 @@ import {
   type Tile,
 } from './drawn-hall.ts';
 import { isInside, type Mark } from './recorded-canvas.ts';
-import { idleGuard } from './sample-engine.ts';
+import { idleGuard, sampleTheme } from './sample-engine.ts';
 
 beforeEach(beginPage);
 afterEach(endPage);
@@ -89,9 +89,9 @@ describe('the picture of the hall', () => {
   it('has the words on it while it moves, and not at rest', async () => {
     const engine = await open(rows(30));
     expect(wordsOf(drawn(drawBase, engine))).toEqual([]);
-    expect(wordsOf(drawn(drawSeats, engine))).toContain('Партер');
+    expect(wordsOf(drawn(drawSeats, engine))).toContain('Танцпол');
     lookAt(engine, 1400, 1400, 1.1);
-    expect(wordsOf(drawn(drawBase, engine))).toContain('Партер');
+    expect(wordsOf(drawn(drawBase, engine))).toContain('Танцпол');
     expect(drawn(drawSeats, engine)).toEqual([]);
   });
 });
@@ -116,21 +116,14 @@ describe('what has come of a hall so far', () => {
     engine.paint.theme = null;
     expect(drawn(drawBase, engine)).toEqual([]);
   });
-
-  it('is drawn once more where its names could not be written all at once', async () => {
-    const engine = await open(index, { early: [early], comes: false });
-    const again = vi.spyOn(engine, 'redrawSoon');
-    drawn(drawBase, engine);
-    expect(again).not.toHaveBeenCalled();
-    vi.spyOn(engine.paint.labels, 'paint').mockReturnValue(false);
-    drawn(drawBase, engine);
-    expect(again).toHaveBeenCalledOnce();
-  });
 });
 
 describe('seats drawn one by one', () => {
   const fills = (engine: HallEngine, ratio = 1): readonly Mark[] =>
-    drawn(drawSeats, engine, ratio).filter(({ kind }) => kind === 'fill');
+    drawn(drawSeats, engine, ratio).filter(
+      // What a name stands on is none.
+      ({ kind, style }) => kind === 'fill' && style !== sampleTheme.paper,
+    );
 
   it('are the free ones, in the colours of their zones, where they stand', async () => {
     const index = rows(30);
@@ -196,6 +189,16 @@ describe('what is drawn over the hall', () => {
       expect((frame?.box.minX ?? 0) + (frame?.box.maxX ?? 0)).toBeCloseTo(seat.minX + seat.maxX);
       expect(seat.minY - (frame?.box.minY ?? 0)).toBeCloseTo(5 * ratio);
     }
+  });
+
+  it('has chosen seats before the part that paints them has come, and leaves them to it then', async () => {
+    const engine = await open(rows(30));
+    engine.setOverlay({ selected: [4] });
+    expect(drawn(drawOverlay, engine)).not.toEqual([]);
+    const end = engine.paint.showPart('chosen', () => {});
+    expect(drawn(drawOverlay, engine)).toEqual([]);
+    end();
+    expect(drawn(drawOverlay, engine)).not.toEqual([]);
   });
 });
 

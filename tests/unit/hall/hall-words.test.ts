@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
 import { drawBase, drawSeats } from '../../../src/hall/draw/hall-draw.ts';
@@ -81,36 +81,13 @@ describe('the words over seats', () => {
     expect(texts(drawSeats, most)).toEqual([]);
   });
 
-  it('name standing areas at any scale, and sectors from afar', async () => {
+  it('name standing areas at any scale; sectors are named by the overview', async () => {
     const engine = await open(rows(30));
-    const far = wordsOf(drawn(drawSeats, engine));
-    expect([far.includes('Танцпол'), far.includes('Партер')]).toEqual([true, true]);
-    lookAt(engine, 2500, 1700, 2);
-    rest();
-    const near = wordsOf(drawn(drawSeats, engine));
-    expect([near.includes('Танцпол'), near.includes('Партер')]).toEqual([true, false]);
-  });
-
-  it('are drawn once more where they could not be written all at once', async () => {
-    const engine = await open(rows(30));
-    const again = vi.spyOn(engine, 'redrawSoon');
-    drawn(drawSeats, engine);
-    expect(again).not.toHaveBeenCalled();
-    const paint = vi.spyOn(engine.paint.labels, 'paint');
-    for (const [areas, sectors] of [
-      [true, false],
-      [false, true],
-    ] as const) {
-      again.mockClear();
-      paint.mockReturnValueOnce(areas).mockReturnValueOnce(sectors);
-      drawn(drawSeats, engine);
-      expect(again).toHaveBeenCalledOnce();
+    for (const zoom of [1, 2]) {
+      lookAt(engine, 2500, 1700, zoom);
+      rest();
+      const said = wordsOf(drawn(drawSeats, engine));
+      expect([said.includes('Танцпол'), said.includes('Партер')]).toEqual([true, false]);
     }
-    again.mockClear();
-    lookAt(engine, 1270, 1060, 4);
-    rest();
-    paint.mockReturnValueOnce(false);
-    drawn(drawSeats, engine);
-    expect(again).toHaveBeenCalledOnce();
   });
 });

@@ -4,7 +4,7 @@ import type { Box } from '../../../src/core/hall/hall-space.ts';
 import { firstSector, SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
 import type { HallTheme } from '../../../src/hall/draw/hall-theme.ts';
-import { paintOverlay, type Overlay } from '../../../src/hall/draw/paint-overlay.ts';
+import { paintChosenSeat, paintPointed, type Overlay } from '../../../src/hall/draw/paint-overlay.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
 import { isInside, recordedCanvas, type Mark } from './recorded-canvas.ts';
 import { sampleTheme } from './sample-engine.ts';
@@ -37,7 +37,8 @@ const drawn = (
   const canvas = recordedCanvas();
   canvas.context.setTransform(scale, 0, 0, scale, 0, 0);
   const camera = { zoom: 1, scale, x: 0, y: 0 };
-  paintOverlay(canvas.context, of, camera, { ...emptyOverlay, ...overlay }, theme);
+  for (const seat of overlay.selected ?? []) paintChosenSeat(canvas.context, of, camera, seat, theme);
+  paintPointed(canvas.context, of, camera, { ...emptyOverlay, ...overlay }, theme);
   return canvas.marks;
 };
 /** A seat of the sample in CSS pixels. */

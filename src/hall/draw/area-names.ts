@@ -1,0 +1,82 @@
+import type { Camera } from '../../core/hall/camera.ts';
+import { boxHeight, boxWidth, type Viewport } from '../../core/hall/hall-space.ts';
+import type { SectorEntry } from '../../core/hall/seat-index.ts';
+import type { HallTheme } from './hall-theme.ts';
+
+/** What is said of an area: its name and how many places are free. An empty name is not shown. */
+export interface AreaLabel {
+  readonly name: string;
+  readonly note: string;
+  /** What is said where there is no room for the name: its number, if nothing else is given. */
+  readonly mark?: string;
+}
+
+/** What can be named: a standing area, or a sector of which no more is known yet. */
+type NamedArea = Pick<SectorEntry, 'box' | 'anchor'> & Partial<Pick<SectorEntry, 'total'>>;
+
+/** Where and in what a frame shows them. */
+export interface NameFrame {
+  readonly camera: Camera;
+  readonly viewport: Viewport;
+  readonly theme: HallTheme;
+}
+
+/** The number in a name, '' where there is none: "Сектор 204, верхний ярус" is known to everybody as 204. */
+export const markOf = (name: string): string => /\d+\p{L}?(?!\p{L})/u.exec(name)?.[0] ?? '';
+
+/* CSS pixels: heights of one line and of two, the space beside them. */
+const lineHeightPx = 20;
+const twoLinesHeightPx = 36;
+const paddingPx = 7;
+/* The most of its area's width and height that a name may cover where there are seats under it. */
+const mostOverSeats = 0.8;
+
+/**
+ * Writes names on areas, each with its note where there is room for both, or its mark where there is none for the name. For the few
+ * that the overview does not show: each is measured in each frame. The context's transform is CSS pixels.
+ */
+export const paintAreaNames = <T extends NamedArea>(
+  context: CanvasRenderingContext2D,
+  areas: readonly T[],
+  labelOf: (area: T) => AreaLabel,
+  { camera, viewport, theme }: NameFrame,
+): void => {
+  const { scale, x: shiftX, y: shiftY } = camera;
+  const [nameFont, noteFont] = [`600 12px ${theme.font}`, `400 11px ${theme.font}`];
+  const write = (text: string, font: string, colour: string, x: number, y: number): void => {
+    context.font = font;
+    context.fillStyle = colour;
+    context.fillText(text, x, y);
+  };
+  const widthOf = (text: string, font: string): number => {
+    context.font = font;
+    return context.measureText(text).width;
+  };
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const area of areas) {
+    const { box, anchor, total = 0 } = area;
+    if (box === null || anchor === null) continue;
+    const share = total === 0 ? 1 : mostOverSeats;
+    const [wide, tall] = [boxWidth(box) * scale * share, boxHeight(box) * scale * share];
+    const { name, note, mark = markOf(name) } = labelOf(area);
+    for (const [first = '', second = ''] of [[name, note], [name], [mark]]) {
+      const width = Math.max(widthOf(first, nameFont), widthOf(second, noteFont)) + 2 * paddingPx;
+      const height = second === '' ? lineHeightPx : twoLinesHeightPx;
+      if (first === '' || width > wide || height > tall) continue;
+      const x = Math.round(anchor.x * scale + shiftX);
+      const top = Math.round(anchor.y * scale + shiftY - height / 2);
+      if (Math.abs(2 * x - viewport.width) > viewport.width + width) break;
+      if (top > viewport.height || top < -height) break;
+      context.globalAlpha = 0.86;
+      context.fillStyle = theme.paper;
+      context.beginPath();
+      context.roundRect(x - width / 2, top, width, height, 6);
+      context.fill();
+      context.globalAlpha = 1;
+      write(first, nameFont, theme.ink, x, top + 10.5);
+      if (second !== '') write(second, noteFont, theme.label, x, top + 26);
+      break;
+    }
+  }
+};

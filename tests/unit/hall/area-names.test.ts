@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { markOf, paintAreaNames, type AreaLabel } from '../../../src/hall/draw/area-names.ts';
+import { isInside, recordedCanvas } from './recorded-canvas.ts';
+import { sampleTheme } from './sample-engine.ts';
+
+const label: AreaLabel = { name: 'Сектор 204, верхний ярус', note: 'Свободно 12 мест' };
+
+/** What is put on an area with its corner at 100, 50, at a scale; letters are eight pixels wide. */
+const painted = (
+  width: number,
+  height: number,
+  {
+    said = label,
+    total = 10,
+    scale = 1,
+    shift = 0,
+  }: { said?: AreaLabel; total?: number; scale?: number; shift?: number } = {},
+) => {
+  const { context, marks } = recordedCanvas();
+  const area = {
+    box: { minX: 100, minY: 50, maxX: 100 + width, maxY: 50 + height },
+    anchor: hallPoint(100 + width / 2, 50 + height / 2),
+    total,
+  };
+  const [camera, viewport] = [
+    { zoom: 1, scale, x: shift, y: 0 },
+    { width: 800, height: 800 },
+  ];
+  paintAreaNames(context, [area], () => said, { camera, viewport, theme: sampleTheme });
+  return marks;
+};
+const words = (...asked: Parameters<typeof painted>): readonly string[] =>
+  painted(...asked).flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
+
+describe('the name of an area', () => {
+  it('stands with its note where there is room for both, alone in a low one, as a number in a narrow one', () => {
+    expect(words(400, 100)).toEqual([label.name, label.note]);
+    expect(words(400, 30)).toEqual([label.name]);
+    expect(words(60, 60)).toEqual(['204']);
+    expect(words(20, 20)).toEqual([]);
+    expect(words(100, 25, { scale: 4 })).toEqual([label.name, label.note]);
+    // Beyond the window's edge.
+    expect([words(400, 100, { shift: -398 }).length, words(400, 100, { shift: -480 })]).toEqual([2, []]);
+  });
+
+  it('leaves most of the seats to be seen, but may fill an area without seats', () => {
+    // 24 letters and two paddings: 206 px of an area of 220.
+    expect(words(220, 100)).toEqual(['204']);
+    expect(words(220, 100, { total: 0 })).toHaveLength(2);
+  });
+
+  it('is none where a filter leaves nothing to say, and the mark it was given where that is all there is room for', () => {
+    expect(words(400, 100, { said: { name: '', note: label.note } })).toEqual([]);
+    const said = { name: '✓ Танцевальный партер', note: 'Осталось: 5', mark: '✓ 2' };
+    expect(words(60, 60, { said })).toEqual(['✓ 2']);
+  });
+
+  it('lies on paper within its area, the name over the note, on whole pixels', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 500 }), fc.integer({ min: 30, max: 200 }), (width, height) => {
+        const [paper, name, note] = painted(width, height);
+        if (paper === undefined) return;
+        expect(paper).toMatchObject({ kind: 'fill', style: sampleTheme.paper });
+        expect(paper.alpha).toBeLessThan(1);
+        expect(isInside(paper.box, { minX: 99, minY: 49, maxX: 101 + width, maxY: 51 + height })).toBe(true);
+        expect(Number.isInteger(paper.box.minY)).toBe(true);
+        expect([name?.style, name?.alpha]).toEqual([sampleTheme.ink, 1]);
+        expect(isInside(name?.box ?? paper.box, paper.box)).toBe(true);
+        if (note !== undefined) expect(note.box.minY).toBeGreaterThan((name?.box.minY ?? 0) + 12);
+      }),
+    );
+  });
+});
+
+it('the number of a name is none where there is none, or what looks like one is part of a word', () => {
+  expect(['Партер', '2nd floor', 'Ложа 3', 'Ярус 12Б, левый'].map(markOf)).toEqual(['', '', '3', '12Б']);
+});
