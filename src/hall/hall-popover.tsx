@@ -4,6 +4,7 @@ import { toScreen } from '../core/hall/camera.ts';
 import type { HallPoint } from '../core/hall/hall-space.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
 import { focusNow, giveBackFocus } from '../ui/keep-focus.ts';
+import sheet from '../ui/sheet.module.css';
 import styles from './hall-popover.module.css';
 
 /** A small dialog pinned to a place of the hall. */
@@ -35,7 +36,8 @@ const seenOf = (stage: Element | null, height: number): { top: number; bottom: n
 /* A place that a docked box would cover is moved up out of its way. */
 const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTMLElement): void => {
   const { height } = engine.getSnapshot().viewport;
-  const { camera } = engine.view;
+  // Not where it is: asked again on its way, it must not go twice as far.
+  const camera = engine.view.heading;
   const isOverMap =
     height > 0 &&
     getComputedStyle(box).position === 'absolute' &&
@@ -160,7 +162,7 @@ export const HallPopover = ({
   return (
     <div
       ref={box}
-      className={docked ? styles.docked : styles.popover}
+      className={docked ? sheet.sheet : styles.popover}
       role="dialog"
       aria-label={label}
       onKeyDown={onKeyDown}

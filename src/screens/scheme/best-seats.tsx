@@ -4,8 +4,10 @@ import { createPortal } from 'react-dom';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/late-part.tsx';
+import sheet from '../../ui/sheet.module.css';
 import type { BestSeatsPanel as PanelOfSeats } from './best-seats-panel.tsx';
 import styles from './best-seats.module.css';
 
@@ -65,7 +67,7 @@ export const BestSeats = ({
       {place !== null &&
         (active || (isEmpty && !docked)) &&
         createPortal(
-          <div className={docked ? styles.docked : styles.beside}>
+          <div className={docked ? cx(sheet.sheet, styles.docked) : styles.beside}>
             <BestSeatsPanel
               {...props}
               active={active}

@@ -12,7 +12,9 @@ import { useHallSnapshot } from '../../hall/engine/use-hall-engine.ts';
 import { zoneCost, type LegendZone } from '../../hall/legend-zone.ts';
 import { ZoneMark } from '../../hall/zone-mark.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import sheet from '../../ui/sheet.module.css';
 import styles from './sector-card.module.css';
 
 /** A finger that went so far sideways means the next sector, CSS pixels. */
@@ -28,7 +30,7 @@ const zonesIn = (sector: SectorEntry, index: SeatIndex, zones: readonly LegendZo
 /* At the head of the stage where it would cover its sector at the foot. */
 const dockOf = (engine: HallEngine, { box }: SectorEntry, card: HTMLElement): 'head' | 'foot' => {
   const { viewport, level } = engine.getSnapshot();
-  if (box === null || level !== 'sectors') return 'foot';
+  if (box === null || level !== 'sectors' || getComputedStyle(card).position === 'fixed') return 'foot';
   const from = toScreen(engine.view.camera, hallPoint(box.minX, box.minY));
   const to = toScreen(engine.view.camera, hallPoint(box.maxX, box.maxY));
   const right = card.offsetLeft + card.offsetWidth;
@@ -137,7 +139,7 @@ export const SectorCard = ({
 
   if (!pinned)
     return (
-      <section ref={card} className={styles.card} aria-hidden="true" data-sector-card="seen">
+      <section ref={card} className={cx(sheet.sheet, styles.card)} aria-hidden="true" data-sector-card="seen">
         <p className={styles.name}>{name}</p>
         {facts}
       </section>
@@ -145,7 +147,7 @@ export const SectorCard = ({
   return (
     <section
       ref={card}
-      className={styles.card}
+      className={cx(sheet.sheet, styles.card)}
       aria-label={name}
       data-sector-card="open"
       onKeyDown={onKeyDown}

@@ -136,6 +136,7 @@ test.describe('with the sheet open on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the hall above the open sheet is still there to choose in', async ({ page, buyer, shop }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
     await buyer.openHall(events.chamber);
     const hand = await Hand.on(page);
