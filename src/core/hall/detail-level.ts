@@ -12,6 +12,11 @@ export const MAX_DETAIL_SPAN = 2000;
 export const DEFAULT_SEAT_SPAN = 2000;
 
 /**
+ * From this size on a seat has room for its zone's letter. Where seats are smaller, whatever the span, a window shows sectors: on a
+ * phone a theatre's seats would be specks.
+ */
+export const SEAT_SIGN_PX = 8;
+/**
  * From this size on a seat can be hit on purpose. Plans drawn in odd units (a stadium in metres, a
  * theatre in tenths of a millimetre) would never, or always, pass a span threshold; a seat's size on
  * the screen means the same in all of them.
@@ -59,11 +64,12 @@ export function detailThresholds(setup: {
 
 /**
  * The level for a visible span (hall units) and the size of a typical seat on the screen (CSS pixels,
- * 0 when the hall has no seats). Either the span or the seat's size is enough to reach a level.
+ * 0 when the hall has no seats). Either the span or the seat's size is enough to reach a level, unless seats would be specks.
  */
 export function detailLevel(span: number, thresholds: DetailThresholds, seatPx: number): DetailLevel {
-  if (span < thresholds.detailSpan || seatPx >= SEAT_NUMBER_PX) return 'numbers';
-  if (span < thresholds.seatSpan || seatPx >= SEAT_INTERACTIVE_PX) return 'seats';
+  const areSpecks = seatPx > 0 && seatPx < SEAT_SIGN_PX;
+  if ((span < thresholds.detailSpan && !areSpecks) || seatPx >= SEAT_NUMBER_PX) return 'numbers';
+  if ((span < thresholds.seatSpan && !areSpecks) || seatPx >= SEAT_INTERACTIVE_PX) return 'seats';
   return 'sectors';
 }
 

@@ -31,13 +31,12 @@ import {
 } from '../../core/hall/hall-space.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
+import { seatsCamera, type CoveredPx } from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../engine/hall-pick.ts';
 import type { SnapshotStore } from '../engine/hall-snapshot.ts';
 
 /** Free pixels around the hall at zoom 1. */
 const fitMarginPx = 16;
-/** Free pixels around a sector flown to. */
-const sectorMarginPx = 32;
 /** The camera rests when it has not moved for so long. */
 const restAfterMs = 140;
 /** Free pixels around a standing area flown to: what lies around it is seen, its edge beside what stands over the map. */
@@ -50,8 +49,6 @@ const edgePx = 48;
 const shownSeatPx = 26;
 /** A tap that would bring seats nearer by less than this does something else. */
 const minGrowth = 1.15;
-/** The largest a seat is shown by a flight to a few of them, CSS pixels. */
-const largestSeatPx = 34;
 
 const isWithin = (box: Box, outer: Box): boolean =>
   box.minX >= outer.minX && box.maxX <= outer.maxX && box.minY >= outer.minY && box.maxY <= outer.maxY;
@@ -171,7 +168,7 @@ export class HallView {
   zoomBy(factor: number, at?: ScreenPoint, place?: HallPoint): void {
     const { width, height } = this.#store.get().viewport;
     // Presses come faster than flights: each goes on from where the one before leads to.
-    const from = this.#flight.target ?? this.camera;
+    const from = this.heading;
     const fixed = place === undefined ? (at ?? screenPoint(width / 2, height / 2)) : toScreen(from, place);
     this.flownFor = 'scale';
     this.#flight.to(this.camera, zoomAt(from, fixed, factor, this.limits));
@@ -193,6 +190,11 @@ export class HallView {
   fit(what: 'scale' | 'place' = 'scale'): void {
     this.flownFor = what;
     this.#flight.to(this.camera, fitTo(this.limits));
+  }
+
+  /** Where the camera is going to be: at the end of its flight, else where it is. */
+  get heading(): Camera {
+    return this.#flight.target ?? this.camera;
   }
 
   /** Moves the view by shares of its width and height; null where the hall ends, otherwise what will be seen. */
@@ -217,20 +219,15 @@ export class HallView {
     this.#flight.to(camera, centredAt(boxCentre(box), camera.zoom, limits));
   }
 
-  /** Brings a box of the hall near enough for its seats to be pressed, above what covers the foot of the stage (CSS pixels). */
-  flyToBox(box: Box, coveredPx = 0): void {
-    let target = cameraForBox(box, this.limits, sectorMarginPx);
-    // A box of a few seats would fill the window with them: who sits around matters too.
-    const largest = largestSeatPx / (this.#index?.typicalSize ?? 0);
-    if (target.scale > largest)
-      target = centredAt(boxCentre(box), largest / this.limits.fitScale, this.limits);
-    if (this.levelOf(target) === 'sectors') {
-      const { width, height } = this.#store.get().viewport;
-      const zoom = Math.max(width, height) / (0.95 * this.#thresholds.seatSpan) / this.limits.fitScale;
-      target = centredAt(boxCentre(box), zoom, this.limits);
-    }
+  /** Brings a box of the hall near enough for its seats to be pressed, beside what covers the stage. */
+  flyToBox(box: Box, { foot = 0, left = 0 }: Partial<CoveredPx> = {}): void {
+    const target = seatsCamera(box, { foot, left }, this.limits, {
+      typicalSize: this.#index?.typicalSize ?? 0,
+      seatSpan: this.#thresholds.seatSpan,
+      showsSeats: (camera) => this.levelOf(camera) !== 'sectors',
+    });
     this.flownFor = 'place';
-    this.#flight.to(this.camera, coveredPx === 0 ? target : panBy(target, 0, -coveredPx / 2, this.limits));
+    this.#flight.to(this.camera, target);
   }
 
   /** Brings a seat into view with some of its neighbours; without `always` only when it is not seen well already. */

@@ -18,6 +18,7 @@ import type { Preference } from '../../core/choosing/together-window.ts';
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
 import { useApp } from '../../features/app-context.tsx';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
+import type { CoveredPx } from '../../hall/view/seats-camera.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { focusNow, giveBackFocus } from '../../ui/keep-focus.ts';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
@@ -32,13 +33,15 @@ import { useProposals } from './use-proposals.ts';
 /* What stands over the head of the stage, CSS pixels. */
 const headPx = 100;
 
-/* So much more of the stage's foot is covered by a panel than of its head, CSS pixels; one that stands at a side covers nothing. */
-const coveredBy = (panel: HTMLElement): number => {
+/* What a panel covers of the stage: its foot, more than its head is covered, or its left side. Beside the stage it covers nothing. */
+const coveredBy = (panel: HTMLElement): Partial<CoveredPx> => {
   const place = panel.getBoundingClientRect();
   const stage = panel.closest('[data-hall-stage]')?.getBoundingClientRect();
-  if (stage === undefined) return 0;
+  if (stage === undefined) return {};
   const across = Math.min(place.right, stage.right) - Math.max(place.left, stage.left);
-  return across > stage.width / 2 ? Math.max(0, stage.bottom - place.top - headPx) : 0;
+  return across > stage.width / 2
+    ? { foot: Math.max(0, stage.bottom - place.top - headPx) }
+    : { left: Math.max(0, across) };
 };
 
 /**
@@ -114,7 +117,7 @@ export const BestSeatsPanel = ({
   const beforeTaking = usePreview(engine, index, choice?.seats ?? [], {
     rings: active || isNear,
     flies: active,
-    coveredPx: () => (docked && panel.current !== null ? coveredBy(panel.current) : 0),
+    covered: () => (docked && panel.current !== null ? coveredBy(panel.current) : {}),
   });
   const said =
     !active || !isFresh

@@ -4,10 +4,14 @@ import type { Camera } from '../../core/hall/camera.ts';
 import { unionBox } from '../../core/hall/hall-space.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
+import type { CoveredPx } from '../../hall/view/seats-camera.ts';
 
-/* Shows seats, with so much of the stage's foot covered, CSS pixels. */
-const flyTo = (engine: HallEngine, index: SeatIndex, seats: readonly number[], coveredPx: number): void =>
-  engine.view.flyToBox(seats.map((seat) => seatBox(index, seat)).reduce(unionBox), coveredPx);
+const flyTo = (
+  engine: HallEngine,
+  index: SeatIndex,
+  seats: readonly number[],
+  covered: Partial<CoveredPx> = {},
+): void => engine.view.flyToBox(seats.map((seat) => seatBox(index, seat)).reduce(unionBox), covered);
 
 /**
  * Rings proposed seats on the map, and flies to them. `flies`: the camera follows; once it no more does, it is back where it
@@ -20,13 +24,13 @@ export const usePreview = (
   {
     rings,
     flies,
-    coveredPx,
-  }: { readonly rings: boolean; readonly flies: boolean; readonly coveredPx: () => number },
+    covered,
+  }: { readonly rings: boolean; readonly flies: boolean; readonly covered: () => Partial<CoveredPx> },
 ): (() => void) => {
   const before = useRef<Camera | null>(null);
-  const covered = useRef(coveredPx);
+  const latest = useRef(covered);
   useLayoutEffect(() => {
-    covered.current = coveredPx;
+    latest.current = covered;
   });
   // The same seats are the same preview, whatever list they come in.
   const key = seats.join();
@@ -38,7 +42,7 @@ export const usePreview = (
   useEffect(() => {
     if (!flies || key === '') return;
     before.current ??= engine.view.camera;
-    flyTo(engine, index, key.split(',').map(Number), covered.current());
+    flyTo(engine, index, key.split(',').map(Number), latest.current());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- A hall looked at again is the same hall: nobody flies anew.
   }, [engine, flies, key]);
   useEffect(() => {
@@ -51,6 +55,6 @@ export const usePreview = (
   }, [engine, flies]);
   return () => {
     before.current = null;
-    if (!flies && seats.length > 0) flyTo(engine, index, seats, 0);
+    if (!flies && seats.length > 0) flyTo(engine, index, seats);
   };
 };

@@ -44,6 +44,14 @@ describe('the level of detail', () => {
     expect(detailLevel(90_000, thresholds, 22)).toBe('numbers');
   });
 
+  it('shows sectors where seats would have no room for a letter, however little of the hall is seen', () => {
+    const thresholds = detailThresholds({});
+    for (const span of [400, 1500]) {
+      expect(detailLevel(span, thresholds, 7.9)).toBe('sectors');
+      expect(detailLevel(span, thresholds, 8)).not.toBe('sectors');
+    }
+  });
+
   it('draws no number that could not be read', () => {
     // 0.42 · 21 = 8.8 px is too small, 0.42 · 22 = 9.24 px is not.
     expect(seatLabelPx(8.7, 2)).toBe(0);

@@ -55,15 +55,32 @@ describe('flying to a sector', () => {
     expect(placeOf(box).minX).toBeCloseTo(32);
   });
 
-  it('so wide that its seats would be too small comes nearer, until they can be pressed', () => {
-    // In a hall of seats 4 across, seats begin where less than 2,000 units are seen.
-    const wide = sampleIndex([{ x: 2000, y: 2000, halfWidth: 2 }], { planBox: index.box });
-    const { view, store, middle } = open(wide);
-    view.flyToBox(square(500, 500, 3000));
-    expect(store.get().level).toBe('seats');
-    expectAt(middle(), 2000, 2000);
-    const seen = visibleBox(view.camera, view.limits.viewport);
-    expect(seen.maxX - seen.minX).toBeCloseTo(1900);
+  it.each([
+    // In a hall of seats 20 across, seats begin where less than 2,000 units are seen.
+    { halfWidth: 10, sees: 1900 },
+    // Seats 10 across are specks there: they are shown 9 pixels wide.
+    { halfWidth: 5, sees: 1032 / 0.9 },
+  ])(
+    'so wide that seats of $halfWidth would be too small comes nearer, until they can be pressed',
+    (hall) => {
+      const wide = sampleIndex([{ x: 2000, y: 2000, halfWidth: hall.halfWidth }], { planBox: index.box });
+      const { view, store, middle } = open(wide);
+      view.flyToBox(square(500, 500, 3000));
+      expect(store.get().level).toBe('seats');
+      expectAt(middle(), 2000, 2000);
+      const seen = visibleBox(view.camera, view.limits.viewport);
+      expect(seen.maxX - seen.minX).toBeCloseTo(hall.sees);
+    },
+  );
+
+  it('shows it beside what covers the stage, at its foot or its left', () => {
+    const { view, placeOf } = open();
+    const box = square(1000, 1000, 1600, 1600);
+    view.flyToBox(box, { foot: 300 });
+    // In the middle of what is left: half of what is covered higher, or more to the right.
+    expect(placeOf(box).minY).toBeCloseTo(32 - 150);
+    view.flyToBox(box, { left: 200 });
+    expect(placeOf(box).minX).toBeCloseTo(32 + 100);
   });
 });
 
