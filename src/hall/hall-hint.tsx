@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { toScreen } from '../core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../core/hall/hall-space.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
+import { useHallSnapshot } from './engine/use-hall-engine.ts';
 import styles from './hall-hint.module.css';
 import type { Pick } from './engine/hall-snapshot.ts';
 import type { HallZone } from './draw/hall-theme.ts';
@@ -13,6 +14,8 @@ export interface HintText {
   readonly name: string;
   readonly note: string;
   readonly zone?: HallZone | undefined;
+  /** Stands below the words. */
+  readonly picture?: ReactNode;
 }
 
 const gapPx = 8;
@@ -27,8 +30,8 @@ const isSame = (a: Pick, b: Pick): boolean => {
 };
 
 /**
- * Says what lies under the mouse before it is pressed: the seat with its price, the sector with its free seats. It
- * stands over a seat, never on it, and takes no press. For the mouse only: the keyboard's seat is spoken of.
+ * Says what lies under the mouse before it is pressed: the seat with its price, the sector with its free seats; of the seat where the
+ * keyboard is, too, for who sees it. It stands over a seat, never on it, and takes no press. Screen readers are told otherwise.
  */
 export const HallHint = ({
   engine,
@@ -42,6 +45,8 @@ export const HallHint = ({
   const mouse = useRef({ x: 0, y: 0 });
   const [met, setMet] = useState<Pick>(null);
   const text = met === null ? null : describe(met);
+  const { overlay, rest } = useHallSnapshot(engine);
+  const { focused } = overlay;
 
   const place = useRef<(over: Pick) => void>(() => {});
   useLayoutEffect(() => {
@@ -60,12 +65,23 @@ export const HallHint = ({
       const [own, tall] = [element.offsetWidth, element.offsetHeight];
       const above = at.y - at.clear - tall;
       const left = Math.min(Math.max(edgePx, at.x - own / 2), Math.max(edgePx, width - own - edgePx));
-      const top = above >= edgePx ? above : Math.min(at.y + at.clear, height - tall - edgePx);
-      element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+      // Above, its foot stays where it is when a picture comes into it.
+      const [top, grow] =
+        above >= edgePx
+          ? [at.y - at.clear, '-100%']
+          : [Math.min(at.y + at.clear, height - tall - edgePx), '0'];
+      element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px) translateY(${grow})`;
     };
     place.current(met);
   });
 
+  useEffect(() => {
+    const { index } = engine;
+    if (index === null || focused < 0 || focused >= index.count) return undefined;
+    setMet({ kind: 'seat', seat: focused });
+    return () => setMet(null);
+    // A flight to the seat hides the hint; at rest it is there again.
+  }, [engine, focused, rest]);
   useEffect(() => {
     const map = box.current?.parentElement;
     if (!map) return undefined;
@@ -104,6 +120,7 @@ export const HallHint = ({
               {text.note}
             </span>
           )}
+          {text.picture}
         </>
       )}
     </div>

@@ -1,15 +1,26 @@
 import type { HallFocus } from './hall-focus.ts';
 import { nearestSeat } from './hit-test.ts';
-import { boxHolds, hallPoint, type Box, type HallPoint } from './hall-space.ts';
+import {
+  boxCentre,
+  boxHeight,
+  boxHolds,
+  boxWidth,
+  hallPoint,
+  type Box,
+  type HallPoint,
+} from './hall-space.ts';
 import { rowEnd } from './row-runs.ts';
 import type { SeatIndex } from './seat-index.ts';
 
 /** A point of the picture: its units, x to the right, y downwards. */
 export type PicturePoint = readonly [x: number, y: number];
 
-/** A part of the picture, the far ones first. `ground`: a pitch; `back`, `face`, `top`: of a stage. */
+/**
+ * A part of the picture, the far ones first. `stand`: the seats across a pitch; `apron`, `ground`, `line`: what lies around it, itself,
+ * what is drawn on it; `back`, `face`, `top`: of a stage.
+ */
 export type ViewShape = {
-  readonly kind: 'ground' | 'line' | 'back' | 'face' | 'top';
+  readonly kind: 'stand' | 'apron' | 'ground' | 'line' | 'back' | 'face' | 'top';
   readonly points: readonly PicturePoint[];
 };
 
@@ -45,6 +56,11 @@ const ROW_RISE = 0.25;
 const TIER_RISE = 2.5;
 const STAGE_HEIGHT = 1;
 const BACK_HEIGHT = 6;
+// Metres: the first row around a pitch above it, the stands across.
+const PITCH_SIDE_RISE = 1;
+const STAND_HEIGHT = 9;
+// How far the free ground around a pitch reaches, as a share of the pitch.
+const APRON = 1.15;
 // What is nearer to the eye is not drawn, metres.
 const NEAREST = 0.6;
 const HEAD = 0.12;
@@ -63,7 +79,8 @@ export function seatView(index: SeatIndex, focus: HallFocus | null, seat: number
   const near = wayToBox(at, focus) / metre;
   if (!(near > NEAREST)) return null;
   const { rows, tiers } = between(index, focus, seat, at);
-  const eye = Math.min(EYE + ROW_RISE * rows + TIER_RISE * tiers, Math.max(EYE, STEEPEST * near));
+  const least = EYE + (focus.front === null ? PITCH_SIDE_RISE : 0);
+  const eye = Math.min(least + ROW_RISE * rows + TIER_RISE * tiers, Math.max(least, STEEPEST * near));
   const slope = eye / near;
   const camera = cameraAt(at, focus.middle, eye, metre, NEAR_Y - FOCAL * slope);
   const rowsAhead = rowsBefore(index, focus.middle, seat);
@@ -71,7 +88,10 @@ export function seatView(index: SeatIndex, focus: HallFocus | null, seat: number
     rowsAhead,
     degrees: degreesBeside(focus, at),
     horizon: camera.horizon,
-    shapes: shapesOf(camera, focus).filter(({ points }) => points.length > 2),
+    shapes: (focus.front === null
+      ? pitchShapes(camera, focus.box, rows === 0)
+      : stageShapes(camera, focus.box, focus.front)
+    ).filter(({ points }) => points.length > 2),
     heads: headsOf(rowsAhead ?? Math.min(rows, 1), slope, camera.horizon),
   };
 }
@@ -158,74 +178,88 @@ function wayToBox(at: HallPoint, { box, middle }: HallFocus): number {
   return Math.hypot(dx, dy) * (1 - inside);
 }
 
-/* In their order around the box. */
-const cornersOf = ({ minX, minY, maxX, maxY }: Box) =>
-  [
+/* The sides of a box, in their order around it. */
+type Side = { readonly from: readonly [number, number]; readonly to: readonly [number, number] };
+
+function sidesOf({ minX, minY, maxX, maxY }: Box): readonly Side[] {
+  const corners = [
     [minX, minY],
     [maxX, minY],
     [maxX, maxY],
     [minX, maxY],
   ] as const;
+  return corners.map((from, at) => ({ from, to: corners[(at + 1) % 4] ?? from }));
+}
 
-function shapesOf(camera: Camera, { box, middle, front }: HallFocus): ViewShape[] {
-  const corners = cornersOf(box);
-  const flat = (up: number) => corners.map(([x, y]) => spotOf(camera, x, y, up));
-  if (front === null) {
-    const isWide = box.maxX - box.minX > box.maxY - box.minY;
-    const line = isWide
-      ? ([
-          [middle.x, box.minY],
-          [middle.x, box.maxY],
-        ] as const)
-      : ([
-          [box.minX, middle.y],
-          [box.maxX, middle.y],
-        ] as const);
-    const half = isWide ? (box.maxX - box.minX) / 200 : (box.maxY - box.minY) / 200;
-    const [wide, tall] = isWide ? [half, 0] : [0, half];
-    const strip = [
-      ...line.map(([x, y]) => [x - wide, y - tall] as const),
-      ...line.toReversed().map(([x, y]) => [x + wide, y + tall] as const),
-    ];
-    return [
-      { kind: 'ground', points: projected(camera, flat(0)) },
-      {
-        kind: 'line',
-        points: projected(
-          camera,
-          strip.map(([x, y]) => spotOf(camera, x, y, 0)),
-        ),
-      },
-    ];
-  }
-  const sides = corners.map((from, at) => ({ from, to: corners[(at + 1) % 4] ?? from }));
-  const wall = (side: (typeof sides)[number], low: number, high: number): readonly PicturePoint[] =>
-    projected(camera, [
-      spotOf(camera, ...side.from, low),
-      spotOf(camera, ...side.to, low),
-      spotOf(camera, ...side.to, high),
-      spotOf(camera, ...side.from, high),
-    ]);
-  // Outwards of a side that runs clockwise on the screen is to its left.
-  const outward = ({ from, to }: (typeof sides)[number]): HallPoint =>
-    hallPoint(to[1] - from[1], from[0] - to[0]);
-  const facing = (to: HallPoint, side: (typeof sides)[number]): number => {
+/* Outwards of a side that runs clockwise on the screen is to its left. */
+const outward = ({ from, to }: Side): HallPoint => hallPoint(to[1] - from[1], from[0] - to[0]);
+
+const isSeen = ({ at }: Camera, side: Side): boolean => {
+  const out = outward(side);
+  return out.x * (at.x - side.from[0]) + out.y * (at.y - side.from[1]) > 0;
+};
+
+const wall = (camera: Camera, { from, to }: Side, low: number, high: number): readonly PicturePoint[] =>
+  projected(camera, [
+    spotOf(camera, ...from, low),
+    spotOf(camera, ...to, low),
+    spotOf(camera, ...to, high),
+    spotOf(camera, ...from, high),
+  ]);
+
+const flat = (camera: Camera, box: Box, up: number): readonly PicturePoint[] =>
+  projected(
+    camera,
+    sidesOf(box).map(({ from }) => spotOf(camera, ...from, up)),
+  );
+
+/* A box so many times as large around its middle, across and down. */
+function grown(box: Box, across: number, down = across): Box {
+  const { x, y } = boxCentre(box);
+  const [halfWidth, halfHeight] = [(boxWidth(box) / 2) * across, (boxHeight(box) / 2) * down];
+  return { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
+}
+
+/* Who sits in the first row has the ground before their feet. */
+function pitchShapes(camera: Camera, box: Box, isFirst: boolean): readonly ViewShape[] {
+  const apron = grown(box, APRON);
+  const { x, y } = camera.at;
+  const near = isFirst
+    ? {
+        minX: Math.min(apron.minX, x),
+        minY: Math.min(apron.minY, y),
+        maxX: Math.max(apron.maxX, x),
+        maxY: Math.max(apron.maxY, y),
+      }
+    : apron;
+  const isWide = boxWidth(box) > boxHeight(box);
+  const thin = 0.01;
+  const halfway = isWide ? grown(box, thin, 1) : grown(box, 1, thin);
+  return [
+    ...sidesOf(apron)
+      .filter((side) => !isSeen(camera, side))
+      .map((side) => ({ kind: 'stand' as const, points: wall(camera, side, 0, STAND_HEIGHT) })),
+    { kind: 'apron', points: flat(camera, near, 0) },
+    { kind: 'ground', points: flat(camera, box, 0) },
+    { kind: 'line', points: flat(camera, halfway, 0) },
+  ];
+}
+
+function stageShapes(camera: Camera, box: Box, front: HallPoint): readonly ViewShape[] {
+  const sides = sidesOf(box);
+  const facing = (to: HallPoint, side: Side): number => {
     const out = outward(side);
     return (out.x * to.x + out.y * to.y) / (Math.hypot(out.x, out.y) || 1);
   };
   const back = sides.reduce((best, side) => (facing(front, side) < facing(front, best) ? side : best));
-  const seen = sides.filter((side) => {
-    const out = outward(side);
-    return out.x * (camera.at.x - side.from[0]) + out.y * (camera.at.y - side.from[1]) > 0;
-  });
   return [
-    ...(seen.includes(back)
+    ...(isSeen(camera, back)
       ? []
-      : [{ kind: 'back' as const, points: wall(back, STAGE_HEIGHT, STAGE_HEIGHT + BACK_HEIGHT) }]),
-    ...(camera.eye > STAGE_HEIGHT
-      ? [{ kind: 'top' as const, points: projected(camera, flat(STAGE_HEIGHT)) }]
-      : []),
-    ...seen.map((side) => ({ kind: 'face' as const, points: wall(side, 0, STAGE_HEIGHT) })),
+      : [{ kind: 'back' as const, points: wall(camera, back, STAGE_HEIGHT, STAGE_HEIGHT + BACK_HEIGHT) }]),
+    ...(camera.eye > STAGE_HEIGHT ? [{ kind: 'top' as const, points: flat(camera, box, STAGE_HEIGHT) }] : []),
+    ...sides
+      .filter((side) => isSeen(camera, side))
+      .map((side) => ({ kind: 'face' as const, points: wall(camera, side, 0, STAGE_HEIGHT) })),
   ];
 }
 

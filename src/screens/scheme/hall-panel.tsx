@@ -20,9 +20,10 @@ import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats } from './best-seats.tsx';
-import { hintWords, placeSaid, wholeWords } from './hint-words.ts';
+import { placeSaid, wholeWords } from './hint-words.ts';
 import { LoneSeatWarning } from './lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
+import { seatHint, SeatPicture } from './seat-hint.tsx';
 import { seatLookedAt } from './seat-looked-at.ts';
 import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
 import { seatIdsOf } from './places.ts';
@@ -130,6 +131,7 @@ export const HallPanel = ({
     if (hall === null) return;
     SeatChoosing.ask();
     SeatList.ask();
+    SeatPicture.ask();
   }, [hall]);
   /* The hall is looked at again while it is open, and its words change with the language: neither is news. */
   const readyOf = useRef<typeof sessionId>(null);
@@ -229,9 +231,7 @@ export const HallPanel = ({
               onPick={onPick}
               onFocusPlace={speak}
               describe={(met) =>
-                open === null && ofHall !== null && met.kind !== 'sector'
-                  ? hintWords(i18n, met, ofHall)
-                  : null
+                open === null && ofHall !== null && met.kind !== 'sector' ? seatHint(i18n, met, ofHall) : null
               }
               onHover={setHovered}
               nameOf={nameOf}

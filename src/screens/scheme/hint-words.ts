@@ -66,10 +66,12 @@ export const placeSaid = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall)
   }
   const place = seatPlace(index, met.seat);
   if (place === null) return null;
+  const { special: _, ...plain } = place;
   const [sector, row, name] = (
     [
-      { ...place, row: '', seat: '' },
-      { ...place, sector: null, seat: '' },
+      { ...plain, row: '', seat: '' },
+      { ...plain, sector: null, seat: '' },
+      // What is special about it is said once, with its number.
       { ...place, sector: null, row: '' },
     ] as const
   ).map((part) => joined(...placeWords(t, lang, part))) as [string, string, string];

@@ -25,24 +25,51 @@ const rowWords = ({ t }: I18n, { rowsAhead }: SeatView): readonly string[] => {
 const pointsOf = (points: readonly PicturePoint[]): string =>
   points.map((point) => point.map((value) => value.toFixed(1)).join()).join(' ');
 
-/** How the hall looks from a seat, drawn from its plan and said in words; nothing where the plan doesn't tell. */
-export const SeatViewFigure = ({ index, seat }: { readonly index: SeatIndex; readonly seat: number }) => {
-  const i18n = useI18n();
-  const view = useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);
-  if (view === null) return null;
+/** A seat of a hall, by its number. */
+export interface SeatOfHall {
+  readonly index: SeatIndex;
+  readonly seat: number;
+}
+
+const useSeatView = ({ index, seat }: SeatOfHall): SeatView | null =>
+  useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);
+
+const Picture = ({ view }: { readonly view: SeatView }) => {
   const { width, height } = PICTURE;
   const ground = Math.max(0, view.horizon);
   return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className={styles.floor} y={ground} width={width} height={Math.max(0, height - ground)} />
+      {view.shapes.map(({ kind, points }, at) => (
+        <polygon key={at} className={styles[kind]} points={pointsOf(points)} />
+      ))}
+      {view.heads.map(({ x, y, r }, at) => (
+        <circle key={at} className={styles.head} cx={x} cy={y} r={r} />
+      ))}
+    </svg>
+  );
+};
+
+/** How the hall looks from a seat, as a picture without words; nothing where the plan doesn't tell. */
+export const SeatPicture = (of: SeatOfHall) => {
+  const view = useSeatView(of);
+  return view === null ? null : <Picture view={view} />;
+};
+
+/** How the hall looks from a seat, drawn from its plan and said in words; nothing where the plan doesn't tell. */
+export const SeatViewFigure = (of: SeatOfHall) => {
+  const i18n = useI18n();
+  const view = useSeatView(of);
+  if (view === null) return null;
+  return (
     <figure className={styles.view}>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-        <rect className={styles.floor} y={ground} width={width} height={Math.max(0, height - ground)} />
-        {view.shapes.map(({ kind, points }, at) => (
-          <polygon key={at} className={styles[kind]} points={pointsOf(points)} />
-        ))}
-        {view.heads.map(({ x, y, r }, at) => (
-          <circle key={at} className={styles.head} cx={x} cy={y} r={r} />
-        ))}
-      </svg>
+      <Picture view={view} />
       <figcaption>
         <span>{i18n.t('choosing.view.title')}</span>
         <span>{[...rowWords(i18n, view), besideWords(i18n, view.degrees)].join(' · ')}</span>

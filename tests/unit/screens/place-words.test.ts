@@ -135,6 +135,12 @@ describe('the hint', () => {
   };
   const upTo1000 = (major: number): string => plain(i18n.format.moneyRange(major * 100, 100_000, 'RUB'));
 
+  it('says once what is special about a seat', () => {
+    const index = drawnHall(['WC']);
+    const hint = hintWords(i18n, { kind: 'seat', seat: 0 }, { index, zones, currency: 'RUB', held });
+    expect(hint?.name).toBe('Сектор 1, ряд 1, место 1, место для кресла-коляски');
+  });
+
   it('of a seat says its place, its price and whether it is free, taken or in the cart', () => {
     const at = numberOf('1-1');
     const name = placeName(t, 'ru', seatPlace(hall, at) as CartPlace);
