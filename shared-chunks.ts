@@ -42,5 +42,7 @@ export const sharedChunks = [
     name: 'seat-view',
     test: inApp('src/(?:core/hall/(?:hall-focus|row-runs|seat-view)|screens/scheme/(?:focus-of|seat-view))'),
     priority: 0,
+    // Itself alone: what it shares with the page, the search for the nearest seat, is there before it.
+    includeDependenciesRecursively: false,
   },
 ];
