@@ -45,23 +45,39 @@ const legsOf = (listed: Listing, { rows }: ChartTable): readonly Leg[] => {
   });
 };
 
-/** The shortest way over legs from a place to a leg that takes something new. */
-const nearestNews = (
+/** The ways over legs from a place to a leg that is meant, the shortest first. */
+function* waysTo(
   legs: ReadonlyMap<string, readonly Leg[]>,
   start: string,
-  isNew: (leg: Leg) => boolean,
-): readonly Leg[] | null => {
+  isMeant: (leg: Leg) => boolean,
+): Generator<readonly Leg[]> {
   const ways: (readonly Leg[])[] = [[]];
   const known = new Set([start]);
   for (const way of ways) {
     for (const leg of legs.get(way.at(-1)?.to ?? start) ?? []) {
-      if (isNew(leg)) return [...way, leg];
+      if (isMeant(leg)) yield [...way, leg];
       if (known.has(leg.to)) continue;
       known.add(leg.to);
       ways.push([...way, leg]);
     }
   }
-  return null;
+}
+
+/** The shortest way from a place to a leg that takes something new; one after which the tour is over comes last. */
+const nearestNews = (
+  legs: ReadonlyMap<string, readonly Leg[]>,
+  start: string,
+  isNew: (leg: Leg) => boolean,
+): readonly Leg[] | null => {
+  let last: readonly Leg[] | null = null;
+  for (const way of waysTo(legs, start, isNew)) {
+    const end = way.at(-1);
+    const isOver =
+      end === undefined || waysTo(legs, end.to, (leg) => leg !== end && isNew(leg)).next().done === true;
+    if (!isOver) return way;
+    last ??= way;
+  }
+  return last;
 };
 
 /** Tours that take every transition of a chart; only over rows that are wanted, where not all can be walked. */

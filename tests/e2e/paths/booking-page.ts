@@ -151,7 +151,7 @@ export const bookingPage = pageChart({
       (chart) => isStill(chart) && !at(chart).bySubscription && at(chart).method === 'bank',
     ),
     'by subscription': by(
-      (visit) => visit.click(visit.part('checkbox', /По абонементу/)),
+      (visit) => visit.click(visit.part('checkbox', visit.starting('По абонементу'))),
       (chart) => isStill(chart) && !at(chart).bySubscription,
     ),
     'one ticket': by(tickets(1), (chart) => isStill(chart) && !hasTicket(chart)),

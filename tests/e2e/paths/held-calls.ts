@@ -44,6 +44,10 @@ export class HeldCalls {
 
   /** Holds the calls of a window from now on. */
   async hold(context: BrowserContext): Promise<void> {
+    // What the page has given up waits no longer: the next answer is for the call that it sends instead.
+    context.on('requestfailed', (request) => {
+      this.#held = this.#held.filter(({ route }) => route.request() !== request);
+    });
     await context.route('**/api/**', async (route) => {
       const { pathname: path } = new URL(route.request().url());
       const reply = [...this.#standing].find(([start]) => path.startsWith(start))?.[1];
@@ -62,7 +66,7 @@ export class HeldCalls {
     return this.#held.some(({ path }) => isOf(path, start));
   }
 
-  /** Answers the calls that wait; those that the page has given up meanwhile hear it in vain. */
+  /** Answers the calls that wait. */
   async answer(start: string | RegExp, reply: Reply): Promise<void> {
     const own = this.#held.filter(({ path }) => isOf(path, start));
     this.#held = this.#held.filter(({ path }) => !isOf(path, start));

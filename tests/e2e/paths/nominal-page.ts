@@ -100,7 +100,11 @@ export const nominalPage = pageChart({
       (chart) => talks(chart) && at(chart).request !== null,
     ),
     dismiss: by((visit) => visit.closeDialog(), talks),
-    'the time is up': by((visit) => visit.page.clock.fastForward(601_000)),
+    // No call lasts as long as that.
+    'the time is up': by(
+      (visit) => visit.page.clock.fastForward(601_000),
+      (chart) => !isAt('confirming')(chart),
+    ),
     'read: open': readings.open,
     'read: without a deadline': readings.endless,
     'read: out of time': readings.over,

@@ -38,14 +38,20 @@ export const missing = async (
   chart: AnyMachineSnapshot,
   conditions: Conditions,
 ): Promise<string | null> => {
-  for (const sight of parseSights(shows) ?? []) {
-    const holds = conditions[sight.note];
-    if (holds !== undefined || (sight.note !== '' && !sight.note.includes('«'))) {
-      if (holds === undefined) throw new Error(`nobody says when it is so: (${sight.note})`);
-      if (!holds(chart)) continue;
-    }
-    if ((await isThere(visit, sight)) === sight.absent)
-      return `${sight.absent ? 'still' : 'not'} there: ${sight.role} «${sight.name}»${sight.busy ? ', busy' : ''}`;
-  }
-  return null;
+  const meant = (parseSights(shows) ?? []).filter(({ note }) => {
+    const holds = conditions[note];
+    if (holds === undefined && note !== '' && !note.includes('«'))
+      throw new Error(`nobody says when it is so: (${note})`);
+    return holds?.(chart) ?? true;
+  });
+  const wrong = await Promise.all(
+    meant.map(async (sight) =>
+      (await isThere(visit, sight)) === sight.absent
+        ? [
+            `${sight.absent ? 'still' : 'not'} there: ${sight.role} «${sight.name}»${sight.busy ? ', busy' : ''}`,
+          ]
+        : [],
+    ),
+  );
+  return wrong.flat()[0] ?? null;
 };

@@ -7,7 +7,7 @@ import { said, type TourLang } from './page-words.ts';
 type Role = Parameters<Page['getByRole']>[0];
 
 /** Real time between two looks, and the page's time that goes on with each once it is clear that it has to, ms. */
-const look = { afterMs: 15, patient: 12, most: 120, pageMs: 40 };
+const look = { afterMs: 15, patient: 3, most: 120, pageMs: 40 };
 
 /** A buyer at a page whose clock stands still and whose calls wait. What is said is said in Russian. */
 export class PageVisit {
@@ -71,12 +71,14 @@ export class PageVisit {
 
   /** Presses a part of the page once it is there. */
   async click(part: Locator): Promise<void> {
-    await this.until(async () =>
-      (await part.count()) === 0 ? `there is nothing to press: ${part.toString()}` : null,
-    );
+    let isBlocked = false;
+    await this.until(async () => {
+      const [first] = await part.evaluateAll((all) => all.map((one) => one.getAttribute('aria-disabled')));
+      isBlocked = first === 'true';
+      return first === undefined ? `there is nothing to press: ${part.toString()}` : null;
+    });
     // A button that is blocked softly can be pressed: it then says what is missing.
-    const force = (await part.first().getAttribute('aria-disabled')) === 'true';
-    await part.first().click({ timeout: 3000, force });
+    await part.first().click({ timeout: 3000, force: isBlocked });
   }
 
   /** Closes what is open by its cross. */

@@ -51,10 +51,14 @@ export const walk = async (
       const since = now.taken.slice(before);
       const left = transitions.find((name) => !since.includes(name));
       if (left !== undefined) return `did not take ${left}`;
-      for (const state of expected) {
-        const wrong = await missing(visit, shows.get(state) ?? '', live.now, conditions);
-        if (wrong !== null) return `in ${state} is ${wrong}`;
-      }
+      const wrong = await Promise.all(
+        expected.map(async (state) => {
+          const what = await missing(visit, shows.get(state) ?? '', live.now, conditions);
+          return what === null ? [] : [`in ${state} is ${what}`];
+        }),
+      );
+      const [first] = wrong.flat();
+      if (first !== undefined) return first;
       before = now.taken.length;
       for (const name of now.taken) taken.add(name);
       return null;
