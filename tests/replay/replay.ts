@@ -36,6 +36,15 @@ const readFile = (file: string): string => {
   }
 };
 
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    await fetch(url);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const run = async (): Promise<number> => {
   const [file = ''] = positionals;
   const recording = readRecording(readFile(file));
@@ -51,6 +60,10 @@ const run = async (): Promise<number> => {
     spawnSync('npx', ['oxfmt', spec], { cwd: root });
     console.log(`replay: the test is ${spec}`);
     return 0;
+  }
+  if (said.url !== undefined && !(await answers(said.url))) {
+    console.error(`replay: no shop answers at ${said.url}`);
+    return 2;
   }
   const shop = said.url === undefined ? await startShop({}, 'fixtures/run/start.mjs') : null;
   const browser = await chromium.launch({

@@ -24,7 +24,7 @@ export interface Astray {
 /** Where a page is on its course. */
 export interface Standing {
   readonly astray: Astray | null;
-  /** Parts of charts that are further than the recording was. */
+  /** Parts of charts that are further than the recording was, and `past` those that it knows no more of. */
   readonly ahead: ReadonlySet<string>;
 }
 
@@ -141,20 +141,23 @@ export const standingOf = (
     const trails = trailsOf(chart, found);
     const expected = states.at(-1);
     const [own, later] = [trailsOf(chart, states), trailsOf(chart, [expected, ...goesOn])];
-    for (const [place] of placesOf(expected, chart)) {
-      const there = once(own.get(place) ?? []);
+    for (const [place, passed] of own) {
+      const there = once(passed);
       const [way, goal] = [[...there, ...once(later.get(place) ?? []).slice(1)], there.length - 1];
       const trail = trails.get(place) ?? [nowhere];
       const isOn = (seenAt: number, at: number): boolean =>
         isOnWay(trail, seenAt, way, at, wasAhead.has(place));
       const at = way.findIndex((_, one) => one >= goal && isOn(trail.length - 1, one));
       if (at > goal) ahead.add(place);
-      if (at >= 0) continue;
+      const wasPast = !isMoved && wasAhead.has(`past ${place}`);
+      if (wasPast) ahead.add(`past ${place}`);
+      if (at >= 0 || wasPast) continue;
       // Where its page was left the recording knows no more of it.
       const end = way.length - (goesOn.includes(gone) ? 2 : 1);
       const isPast = isMoved && trail.some((_, one) => isOn(one, Math.max(goal, end)));
       past = { chart, expected, found: found.at(-1), isPast };
       if (!isPast) return { astray: past, ahead };
+      ahead.add(`past ${place}`);
     }
   }
   return { astray: past, ahead };

@@ -32,6 +32,13 @@ describe('a page on the course of a recording', () => {
     expect(isThere(refused, ['choosing'], ['failed', 'choosing'])).toBe(false);
   });
 
+  it('went through every part of the recorded states, those that are over too', () => {
+    const at = (press_: string) => ({ open: { press: press_ } });
+    const ordered = [load, ...goes(at('idle')), press, ...goes(at('sending'), 'ordered')];
+    expect(isThere(ordered, [at('idle')], [at('sending'), 'ordered'])).toBe(true);
+    expect(isThere(ordered, [at('idle')], [at('doubting'), 'ordered'])).toBe(false);
+  });
+
   it('keeps charts that the step did not move where they were', () => {
     const still = [load, ...goes('choosing'), press];
     expect(isThere(still, ['choosing'], [])).toBe(true);
@@ -60,7 +67,12 @@ describe('a page on the course of a recording', () => {
     expect(standing(cut, ['idle'], ['loading', 'ready']).astray?.isPast).toBe(true);
     expect(standing(cut, ['idle'], ['failed']).astray?.isPast).toBe(false);
     // The page of this chart was left while it was loading.
-    expect(standing([...cut, press, stop], ['idle'], ['loading', 'ready']).astray?.isPast).toBe(true);
+    const left = [...cut, press, stop];
+    const { astray, ahead } = standing(left, ['idle'], ['loading', 'ready']);
+    expect(astray?.isPast).toBe(true);
+    const still = [load, ...goes('loading'), press, press, stop];
+    expect(isThere(still, ['ready'], [], [...ahead])).toBe(true);
+    expect(isThere(still, ['ready'], [])).toBe(false);
   });
 
   it('may have asked more often, or less: how often is a matter of time', () => {
