@@ -27,7 +27,8 @@ export const linePx = 16;
 /** Height of a state's name. */
 export const namePx = 24;
 /** About how wide a text is, never less than it is. */
-export const widthOf = (text: string): number => Math.ceil(text.length * 6.7);
+export const widthOf = (text: string): number =>
+  Math.ceil(text.replaceAll(/[A-Zmw_]/g, '##').length * 0.5 + text.length * 6.3);
 
 const style = `svg{color-scheme:light dark;background:light-dark(#fff,#16181d)}
 text{font:12px system-ui,sans-serif;fill:light-dark(#16181d,#e8eaee)}

@@ -26,26 +26,36 @@ const layoutOptions = {
   'elk.randomSeed': '1',
 };
 
+/* From a frame to what is in it. */
+const framePx = 16;
 const widest = (lines) => Math.max(0, ...lines.map(widthOf));
 
-/** A state as the library wants it. */
-const nodeOf = (state) => {
-  const width = Math.max(widest(state.lines), widthOf(state.name) + 22) + 20;
+const sizeOf = ({ states }) => states.reduce((sum, one) => sum + sizeOf(one), 1);
+
+/* Three parts side by side or more would make a drawing wider than can be read: the largest stands below the others. */
+const rowsIn = (state) => {
+  const inner = state.states.flatMap(rowsIn);
+  if (state.kind !== 'parallel' || state.states.length < 3) return inner;
+  const [largest, ...others] = state.states.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  return [...inner, ...others.map(({ id }) => ({ id: `above ${id}`, sources: [id], targets: [largest.id] }))];
+};
+
+/** A state as the library wants it, at least so wide. */
+const nodeOf = (state, least = 0) => {
+  const width = Math.max(least, widest(state.lines) + 20, widthOf(state.name) + 42);
   const height = namePx + state.lines.length * linePx + (state.lines.length > 0 ? 6 : 4);
   const size = { id: state.id, width, height, state };
   if (state.states.length === 0) return size;
   return {
     ...size,
-    // Where a chart begins stands above.
+    // Where a chart begins stands above. A frame is as wide as what is in it: its head has to find room there.
     children: state.states
       .toSorted((one, other) => Number(other.isInitial) - Number(one.isInitial))
-      .map(nodeOf),
+      .map((one, at) => nodeOf(one, at === 0 ? width - 2 * framePx : 0)),
     // Each frame is laid out by its own.
     layoutOptions: {
       ...layoutOptions,
-      'elk.padding': `[top=${height + 10},left=16,bottom=16,right=16]`,
-      'elk.nodeSize.constraints': '[MINIMUM_SIZE]',
-      'elk.nodeSize.minimum': `(${width},${height})`,
+      'elk.padding': `[top=${height + 10},left=${framePx},bottom=${framePx},right=${framePx}]`,
     },
   };
 };
@@ -75,24 +85,26 @@ const draw = async ({ name, listed }) => {
     id: '',
     layoutOptions,
     children: [nodeOf(root)],
-    edges: ways.map(edgeOf),
+    edges: [...ways.map(edgeOf), ...rowsIn(root)],
   });
   const states = laid.children.flatMap((child) => placed(child, 0, 0));
   const corners = new Map(states.map(({ state, box }) => [state.id, box]));
-  const lines = laid.edges.map(({ way, container, sections, labels }) => {
-    const { x, y } = corners.get(container) ?? { x: 0, y: 0 };
-    const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [
-      startPoint,
-      ...bendPoints,
-      endPoint,
-    ]);
-    const [words] = labels;
-    return {
-      way,
-      points: points.map((point) => ({ x: point.x + x, y: point.y + y })),
-      words: { ...words, x: words.x + x, y: words.y + y },
-    };
-  });
+  const lines = laid.edges
+    .filter(({ way }) => way !== undefined)
+    .map(({ way, container, sections, labels }) => {
+      const { x, y } = corners.get(container) ?? { x: 0, y: 0 };
+      const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [
+        startPoint,
+        ...bendPoints,
+        endPoint,
+      ]);
+      const [words] = labels;
+      return {
+        way,
+        points: points.map((point) => ({ x: point.x + x, y: point.y + y })),
+        words: { ...words, x: words.x + x, y: words.y + y },
+      };
+    });
   return drawingOf(name, laid, states, lines);
 };
 
