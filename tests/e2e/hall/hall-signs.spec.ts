@@ -118,15 +118,21 @@ test('zones are told apart without colour where seats are small too', async ({ p
   }
 });
 
-test('a near seat carries its number and, at its foot, its zone’s letter', async ({ page, buyer, shop }) => {
+test('a near seat carries its number and, at its foot, its zone’s letter; a wheelchair place its sign', async ({
+  page,
+  buyer,
+  shop,
+}) => {
   const free = (await seatsOf(shop, events.chamber)).filter((seat) => seat.free);
   await buyer.openHall(events.chamber);
   await buyer.hallSharp();
-  const footOf = async (sector: string): Promise<readonly number[]> => {
-    const { id } = firstOf(
-      free.filter((seat) => seat.sector === sector),
+  const seatIn = (sector: string, kind = ''): string =>
+    firstOf(
+      free.filter((seat) => seat.sector === sector && seat.kind === kind),
       'free seat',
-    );
+    ).id;
+  const footOf = async (sector: string): Promise<readonly number[]> => {
+    const id = seatIn(sector);
     await buyer.zoomToSeat(id);
     for (let press = 0; press < 9 && 9 * (await scaleOf(buyer)) < 40; press += 1) {
       await page.getByRole('button', { name: 'Приблизить' }).click();
@@ -155,6 +161,18 @@ test('a near seat carries its number and, at its foot, its zone’s letter', asy
     one.filter((ink, at) => ink !== other[at]).length,
     'pixels in which the letters differ',
   ).toBeGreaterThan(3);
+  /* How far above a seat's middle its ink reaches, as a share of the seat. */
+  const inkOver = async (id: string): Promise<number> => {
+    const at = await buyer.zoomToSeat(id);
+    const size = 9 * (await scaleOf(buyer));
+    const half = Math.floor(size * 0.44);
+    const seen = coloursOf(await mapPixels(buyer, at, half, ['seats']));
+    const body = coloursOf(await mapPixels(buyer, { x: at.x, y: at.y + size * 0.44 }, 1, ['seats']))[0];
+    const first = seen.findIndex((colour) => colourDistance(colour, body ?? [0, 0, 0]) > 90);
+    return first < 0 ? 0 : (half - Math.floor(first / (2 * half))) / size;
+  };
+  expect(await inkOver(seatIn('Амфитеатр')), 'a number').toBeLessThan(0.32);
+  expect(await inkOver(seatIn('Амфитеатр', 'wheelchair')), 'a sign').toBeGreaterThan(0.36);
 });
 
 test('what is taken is smaller than what is free and carries no letter', async ({ buyer, shop }) => {
