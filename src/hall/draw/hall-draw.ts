@@ -1,7 +1,7 @@
 import { TILE_PX, type EarlyHall } from '../../../workers/rpc/hall-api.ts';
 import { paintSeats } from '../../../workers/paint/paint-seats.ts';
 import { visibleBox } from '../../core/hall/camera.ts';
-import { SEAT_FREE } from '../../core/hall/seat-index.ts';
+import { firstSector, SEAT_FREE } from '../../core/hall/seat-index.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import type { LayerName } from '../engine/hall-snapshot.ts';
 import { paintChosenSeat, paintPointed } from './paint-overlay.ts';
@@ -181,6 +181,8 @@ export const drawOverlay = (
   // Until React's part has come, and where it does not.
   if (engine.paint.parts.chosen === undefined)
     for (const seat of overlay.selected) paintChosenSeat(context, index, camera, seat, theme);
-  paintPointed(context, index, camera, overlay, theme);
+  // Come nearer, the mouse is over a seat of the sector, and says so with its next move.
+  const isPast = overlay.hovered >= firstSector(index) && engine.view.levelOf(camera) !== 'sectors';
+  paintPointed(context, index, camera, isPast ? { ...overlay, hovered: -1 } : overlay, theme);
   context.restore();
 };
