@@ -7,7 +7,7 @@ export const choosing: Catalog['choosing'] = {
   wish: {
     title: 'What seats you need',
     count: 'How many seats?',
-    howMany: 'How many?',
+    howMany: 'Seats?',
     seats: ({ count }) => (count === 1 ? '1 seat' : `${count} together`),
     most: 'Up to what price?',
     upTo: 'up to {{price}}',

@@ -31,7 +31,7 @@ import { usePreview } from './use-preview.ts';
 import { useProposals } from './use-proposals.ts';
 
 /* What stands over the head of the stage, CSS pixels. */
-const headPx = 100;
+const headPx = 60;
 
 /* What a panel covers of the stage: its foot, more than its head is covered, or its left side. Beside the stage it covers nothing. */
 const coveredBy = (panel: HTMLElement): Partial<CoveredPx> => {

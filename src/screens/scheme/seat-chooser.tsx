@@ -64,7 +64,7 @@ export const SeatChooser = ({
           <IconButton icon="close" label={t('common.close')} onClick={onClose} />
         </header>
         {sector !== '' && <p className={styles.note}>{sector}</p>}
-        <ul className={styles.prices} aria-label={title}>
+        <ul className={styles.choices} aria-label={title}>
           {places.map(({ seat, place }) => {
             const zone = zones.find(({ id }) => id === place.zoneId);
             const named = sector === '' ? place : { ...place, sector: null };
