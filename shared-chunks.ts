@@ -40,7 +40,9 @@ export const sharedChunks = [
   // How the hall is seen from a seat: with what offers seats, after the first picture.
   {
     name: 'seat-view',
-    test: inApp('src/(?:core/hall/(?:hall-focus|row-runs|seat-view)|screens/scheme/(?:focus-of|seat-view))'),
+    test: inApp(
+      'src/(?:core/hall/(?:hall-focus|row-runs|seat-view)|screens/scheme/proposals/(?:focus-of|seat-view))',
+    ),
     priority: 0,
     // Itself alone: what it shares with the page, the search for the nearest seat, is there before it.
     includeDependenciesRecursively: false,

@@ -20,27 +20,27 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { useAnnouncer } from '../../ui/live-announcer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BookingDialogs } from './booking-dialogs.tsx';
-import { CartPanel } from './cart-panel.tsx';
-import { CartSheet } from './cart-sheet.tsx';
-import { HallPanel } from './hall-panel.tsx';
+import { BookingDialogs } from './cart/booking-dialogs.tsx';
+import { CartPanel } from './cart/cart-panel.tsx';
+import { CartSheet } from './cart/cart-sheet.tsx';
+import { HallPanel } from './hall/hall-panel.tsx';
 import { SchemeHeader } from './scheme-header.tsx';
 import styles from './scheme-screen.module.css';
 import { SchemeWaiting } from './scheme-waiting.tsx';
 import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
-import { useMapWatch } from './use-map-watch.ts';
+import { useMapWatch } from './hall/use-map-watch.ts';
 import { useRoomBelow } from './use-room-below.ts';
-import { useSpokenCart } from './use-spoken-cart.ts';
+import { useSpokenCart } from './cart/use-spoken-cart.ts';
 import { useWide } from './use-wide.ts';
-import { ZonePrices } from './zone-prices.tsx';
+import { ZonePrices } from './cart/zone-prices.tsx';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
-const Checkout = latePart(async () => (await import('./checkout.tsx')).Checkout, {
+const Checkout = latePart(async () => (await import('./cart/checkout.tsx')).Checkout, {
   waiting: <Skeleton className={styles.waitingForm} />,
 });
 
 /* Asked about a choice that few make. */
-const LeftCompanion = latePart(async () => (await import('./left-companion.tsx')).LeftCompanion, {
+const LeftCompanion = latePart(async () => (await import('./cart/left-companion.tsx')).LeftCompanion, {
   Frame: () => null,
 });
 

@@ -12,7 +12,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { keep, recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
-import { hallMachineFor } from './hall-calls.ts';
+import { hallMachineFor } from './hall/hall-calls.ts';
 
 /** The running hall booking. */
 export type HallBooking = ActorRefFrom<typeof hallBookingMachine>;

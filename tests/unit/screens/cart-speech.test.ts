@@ -11,7 +11,7 @@ import { createTranslator } from '../../../i18n/translate.ts';
 import { cartMachine, type CartContext, type CartEvent } from '../../../machines/hall-booking/cart.ts';
 import type { CategoryId } from '../../../src/contract/brand.ts';
 import type { CartRules } from '../../../src/core/choosing/cart.ts';
-import { cartSpeech, type CartSpeech } from '../../../src/screens/scheme/cart-speech.ts';
+import { cartSpeech, type CartSpeech } from '../../../src/screens/scheme/cart/cart-speech.ts';
 import { area, day, item, price, rules, seat, seatId, time } from '../machines/flow-factories.ts';
 
 const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };

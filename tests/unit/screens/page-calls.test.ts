@@ -9,7 +9,7 @@ import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { isFinished } from '../../../src/screens/afisha/is-finished.ts';
 import { lastPoster, readPoster } from '../../../src/screens/afisha/read-poster.ts';
 import { bookingMachineFor } from '../../../src/screens/event/booking-calls.ts';
-import { hallMachineFor } from '../../../src/screens/scheme/hall-calls.ts';
+import { hallMachineFor } from '../../../src/screens/scheme/hall/hall-calls.ts';
 import type { LoadShare, MapRequest } from '../../../workers/rpc/hall-api.ts';
 import { backEnd, never, respond, type Seen } from '../api/fake-back-end.ts';
 import { emptyInput } from '../event/booking-visit.ts';

@@ -11,7 +11,7 @@ import {
   hintWords,
   wholeWords,
   type PlaceSaid,
-} from '../../../src/screens/scheme/hint-words.ts';
+} from '../../../src/screens/scheme/hall/hint-words.ts';
 import {
   legendZones,
   placeName,
@@ -21,7 +21,7 @@ import {
   seatPlace,
   standingPlace,
 } from '../../../src/screens/scheme/places.ts';
-import { seatSwaps } from '../../../src/screens/scheme/seat-swaps.ts';
+import { seatSwaps } from '../../../src/screens/scheme/cart/seat-swaps.ts';
 import { drawnHall } from '../choosing/choosing-halls.ts';
 import { sampleArea, sampleIndex } from '../hall-core/hall-samples.ts';
 import { area, item, price, rules, seat, zone } from '../machines/flow-factories.ts';

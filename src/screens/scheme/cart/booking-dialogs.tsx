@@ -1,0 +1,163 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import { countOf } from '../../../core/choosing/cart.ts';
+import { methodLoss } from '../../../../machines/hall-booking/hall-changes.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { CaptchaDialog } from '../../../features/captcha/captcha-dialog.tsx';
+import { pressNow } from '../../../features/captcha/press-now.ts';
+import { OrderInDoubt, OrderUnanswered } from '../../../features/order-problem.tsx';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { MessageDialog } from '../../../ui/message-dialog.tsx';
+import { cartRefusalText } from './cart-refusal-text.ts';
+import { LostSeatsDialog } from './lost-seats-dialog.tsx';
+import { placeName } from '../places.ts';
+import { seatSwaps } from './seat-swaps.ts';
+import type { HallBooking } from '../use-hall-booking.ts';
+
+/** Everything the booking has to say in a modal: limits, refusals, silence, the bot check, lost seats. */
+export const BookingDialogs = ({
+  booking,
+  cart,
+  engine,
+}: {
+  readonly booking: HallBooking;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly engine: HallEngine;
+}) => {
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
+  const state = useSelector(booking, (snapshot) => snapshot);
+  const cartState = useSelector(cart, (snapshot) => snapshot);
+  const captcha = useSelector(booking, (snapshot) => snapshot.children.captcha);
+  const { notice, refusal, rules } = cartState.context;
+
+  if (captcha !== undefined) return <CaptchaDialog captcha={captcha} />;
+  const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
+  const refused = state.matches({ open: { checkout: 'refused' } });
+  // While an order is on its way its answer comes first: the lost seats may be its own.
+  const settled = refused || state.matches({ open: { checkout: 'choosing' } });
+  const lost = settled && notice?.cause === 'seatLost' ? notice : null;
+  const doubtful = lost !== null && !refused && state.context.unanswered;
+  if (doubtful || state.matches({ open: { checkout: 'doubting' } })) {
+    const anew = async (): Promise<void> => {
+      booking.send({ type: 'checkout.anew' });
+      // Lost seats are told of next; without them the press that was held up goes on.
+      if (!doubtful) booking.send(await pressNow(setup.recaptcha));
+    };
+    return (
+      <OrderInDoubt
+        onClose={doubtful ? () => cart.send({ type: 'notice.dismiss' }) : dismiss}
+        onCheck={() => booking.send({ type: 'checkout.retry' })}
+        onAnew={() => void anew()}
+      />
+    );
+  }
+  if (refused || lost !== null) {
+    const swaps = seatSwaps(lost?.removed ?? [], cartState.context, engine.index);
+    const close = (): void => {
+      if (refused) dismiss();
+      if (lost !== null) cart.send({ type: 'notice.dismiss' });
+    };
+    return (
+      <LostSeatsDialog
+        refused={refused}
+        problem={state.context.orderProblem}
+        looking={refused && lost === null && state.matches({ open: { map: { ready: 'refreshing' } } })}
+        swaps={swaps}
+        onClose={close}
+        onTake={() => {
+          close();
+          for (const { offer } of swaps) {
+            if (offer === null) continue;
+            cart.send({ type: 'seat.add', place: offer.place, price: offer.price });
+            engine.view.flyToSeat(offer.seat);
+          }
+        }}
+      />
+    );
+  }
+  if (
+    state.matches({ open: { checkout: 'unreachable' } }) ||
+    state.matches({ open: { checkout: 'unsure' } })
+  ) {
+    return (
+      <OrderUnanswered
+        problem={state.context.orderProblem}
+        back={t('cart.toSeats')}
+        onClose={dismiss}
+        onRetry={() => booking.send({ type: 'checkout.retry' })}
+      />
+    );
+  }
+  const { asked, items } = state.context;
+  if (asked !== null) {
+    const keep = (): void => booking.send({ type: 'change.keep' });
+    const confirm = (): void => booking.send({ type: 'change.confirm' });
+    if (asked.kind === 'session') {
+      return (
+        <ConfirmDialog
+          title={t('scheme.switchSessionTitle')}
+          text={t('scheme.switchSessionText', { count: countOf(items) })}
+          confirm={t('common.change')}
+          onConfirm={confirm}
+          onKeep={keep}
+        />
+      );
+    }
+    const lost = methodLoss(state.context, asked.method).map((item) => placeName(t, lang, item.place));
+    return (
+      <ConfirmDialog
+        title={t('scheme.switchMethodTitle')}
+        text={[t('scheme.switchMethodText'), ...new Set(lost)].join('\n')}
+        confirm={t('common.change')}
+        onConfirm={confirm}
+        onKeep={keep}
+      />
+    );
+  }
+  if (cartState.matches('limitReached') && refusal !== null) {
+    return (
+      <MessageDialog
+        message={{
+          kind: 'warning',
+          text: `${t('errors.limit')} ${cartRefusalText(t, refusal, rules)}.`,
+        }}
+        onClose={() => cart.send({ type: 'modal.dismiss' })}
+      />
+    );
+  }
+  if (cartState.matches('refused') && refusal !== null) {
+    return (
+      <MessageDialog
+        message={{ kind: 'warning', text: cartRefusalText(t, refusal, rules) }}
+        onClose={() => cart.send({ type: 'modal.dismiss' })}
+      />
+    );
+  }
+  if (notice !== null && notice.cause !== 'seatLost') {
+    const removed = notice.removed.map((item) => placeName(t, lang, item.place));
+    return (
+      <MessageDialog
+        message={{
+          kind: 'info',
+          title: t('cart.changed'),
+          text: [
+            ...removed.map((seat) => t('scheme.seat.removed', { seat })),
+            ...notice.repriced.map(({ place, price }) =>
+              t('scheme.seat.repriced', {
+                seat: placeName(t, lang, place),
+                price: format.money(price.priceMinor, setup.app.currency),
+              }),
+            ),
+          ].join('\n'),
+        }}
+        onClose={() => cart.send({ type: 'notice.dismiss' })}
+      />
+    );
+  }
+  return null;
+};

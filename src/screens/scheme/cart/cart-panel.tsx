@@ -1,0 +1,142 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../../core/choosing/cart.ts';
+import { pricesForZone } from '../../../core/choosing/seat-price.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { LocalText } from '../../../features/local-text.tsx';
+import { OrderTotal } from '../../../features/order-total/order-total.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { CartCategory } from './cart-category.tsx';
+import styles from './cart-panel.module.css';
+import { PlaceName } from '../place-name.tsx';
+import { placeName } from '../places.ts';
+
+const Nothing = () => {
+  const { t } = useI18n();
+  return (
+    <div className={styles.empty}>
+      <p>{t('cart.empty')}</p>
+      <p>{t('cart.emptyHint')}</p>
+    </div>
+  );
+};
+
+/** The cart before there is one. */
+export const CartEmpty = () => {
+  const { t } = useI18n();
+  return (
+    <section className={styles.cart} aria-label={t('cart.title')}>
+      <header className={styles.header}>
+        <h2>{t('cart.title')}</h2>
+      </header>
+      <Nothing />
+    </section>
+  );
+};
+
+/** What is chosen: each place with its category and price, and a way to take it out again. */
+export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMachine> }) => {
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
+  const { items, rules } = useSelector(cart, (state) => state.context);
+  const currency = setup.app.currency;
+  const total = cartTotal(items);
+  const left = limitLeft(items, rules);
+  const short = shortfalls(items);
+  const room =
+    left > 0
+      ? t('cart.remaining', { count: left })
+      : t('buyer.errors.maxTickets', { limit: orderLimit(rules) });
+
+  const stepperOf = (item: CartItem) => {
+    const set = (count: number): void =>
+      cart.send({ type: 'standing.set', place: item.place, price: item.price, count });
+    return (
+      <span className={styles.stepper}>
+        <IconButton icon="minus" label={t('common.decrease')} onClick={() => set(item.quantity - 1)} />
+        <output aria-live="off" aria-label={t('common.quantity')}>
+          {item.quantity}
+        </output>
+        <IconButton icon="plus" label={t('common.increase')} onClick={() => set(item.quantity + 1)} />
+      </span>
+    );
+  };
+
+  return (
+    <section className={styles.cart} aria-label={t('cart.title')}>
+      <header className={styles.header}>
+        <h2 tabIndex={-1} data-after-choosing>
+          {t('cart.title')}
+        </h2>
+        <p>{items.length === 0 ? '' : room}</p>
+      </header>
+      {items.length === 0 ? (
+        <Nothing />
+      ) : (
+        <>
+          <ul className={styles.items}>
+            {items.map((item) => {
+              const name = placeName(t, lang, item.place);
+              return (
+                // A seat stays where it is, and the focus in it, whatever its category.
+                <li
+                  key={
+                    item.place.kind === 'seat'
+                      ? item.place.seatId
+                      : `${item.place.seatId}/${item.price.categoryId}`
+                  }
+                >
+                  <span className={styles.place}>
+                    <strong>
+                      <PlaceName place={item.place} />
+                    </strong>
+                    <CartCategory
+                      item={item}
+                      name={name}
+                      prices={pricesForZone(
+                        rules.prices,
+                        item.place.zoneId,
+                        rules.day,
+                        rules.method,
+                        rules.priceTypeId,
+                      )}
+                      currency={currency}
+                      onChange={(price) =>
+                        cart.send({ type: 'category.change', seatId: item.place.seatId, price })
+                      }
+                    />
+                  </span>
+                  <span className={styles.price}>
+                    {format.money(item.price.priceMinor * item.quantity, currency)}
+                  </span>
+                  <IconButton
+                    icon="close"
+                    label={t('cart.removeSeat', { seat: name })}
+                    onClick={() =>
+                      cart.send({
+                        type: 'seat.remove',
+                        seatId: item.place.seatId,
+                        categoryId: item.price.categoryId,
+                      })
+                    }
+                  />
+                  {item.place.kind === 'standing' && stepperOf(item)}
+                </li>
+              );
+            })}
+          </ul>
+          {short.map(({ price, needed }) => (
+            <p key={price.categoryId} className={styles.short} role="alert">
+              <LocalText of={price.category} />
+              {`: ${t('scheme.seat.atLeast', { count: needed })}`}
+            </p>
+          ))}
+          <OrderTotal label={t('cart.total')} {...total} />
+        </>
+      )}
+    </section>
+  );
+};

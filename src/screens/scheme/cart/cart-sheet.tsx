@@ -1,0 +1,73 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { useApp } from '../../../features/app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import type { Minor } from '../../../contract/brand.ts';
+import styles from './cart-sheet.module.css';
+
+/**
+ * The cart under the hall on narrow windows: a bar that says what is chosen, and a sheet with the cart and the form.
+ * Not a modal: above it the hall stays there to choose in.
+ */
+export const CartSheet = ({
+  count,
+  totalMinor,
+  offering,
+  notice,
+  children,
+}: {
+  readonly count: number;
+  readonly totalMinor: Minor;
+  /** A place picked in the hall is on offer: the sheet makes room for it. */
+  readonly offering: boolean;
+  /** What is asked about the choice, over the bar whether the sheet is open or not. */
+  readonly notice: ReactNode;
+  readonly children: ReactNode;
+}) => {
+  const { t, format } = useI18n();
+  const { setup } = useApp();
+  const [open, setOpen] = useState(false);
+  // Who types has chosen: the sheet grows once and does not shrink under a finger on its way to the button.
+  const [tall, setTall] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    setTall(false);
+  };
+  useEffect(() => {
+    if (count === 0 || offering) close();
+  }, [count, offering]);
+  return (
+    <div className={styles.place}>
+      <section
+        className={cx(open && styles.open, tall && styles.tall)}
+        aria-label={t('cart.toBuyer')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+        onFocus={(event) => {
+          if (event.target instanceof HTMLInputElement) setTall(true);
+        }}
+      >
+        {notice}
+        <div className={cx(styles.bar, count === 0 && styles.idle)}>
+          <p>
+            {count === 0 ? t('cart.empty') : t('cart.summary', { count })}
+            {count > 0 && <strong>{format.money(totalMinor, setup.app.currency)}</strong>}
+          </p>
+          <Button
+            variant={open ? 'secondary' : 'primary'}
+            blocked={count === 0}
+            aria-expanded={open}
+            data-after-choosing
+            onClick={() => (open ? close() : setOpen(count > 0))}
+          >
+            {t(open ? 'scheme.map.toMap' : 'cart.toBuyer')}
+          </Button>
+        </div>
+        {open && <div className={styles.body}>{children}</div>}
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import type { I18n } from '../../../../i18n/i18n-context.tsx';
+import type { CartContext } from '../../../../machines/hall-booking/cart.ts';
+import { cartChanges } from '../../../core/choosing/cart-changes.ts';
+import { cartTotal, limitLeft, type Cart, type CartItem } from '../../../core/choosing/cart.ts';
+import { pickText } from '../../../core/pick-text.ts';
+import { totalOf, type PriceTotal } from '../../../core/choosing/seat-price.ts';
+import type { Politeness } from '../../../ui/live-announcer.tsx';
+import { cartRefusalText } from './cart-refusal-text.ts';
+import { placeName, placesName } from '../places.ts';
+
+/** What is said of a cart, and how urgent it is. */
+export interface CartSpeech {
+  readonly text: string;
+  readonly politeness: Politeness;
+}
+
+/** What of the cart's state is spoken of. */
+export type SpokenCart = Pick<CartContext, 'items' | 'rules' | 'refusal' | 'notice'>;
+
+const isSameSession = ({ rules: a }: SpokenCart, { rules: b }: SpokenCart): boolean =>
+  a.day === b.day && a.time === b.time && a.priceTypeId === b.priceTypeId;
+
+/**
+ * What a buyer who does not see the cart has to hear when it is `after` and was `before`: what came of it first, then
+ * what that costs with the fee, then how much of the limit is left. Null where nothing of that changed.
+ */
+export const cartSpeech = (
+  { t, lang, format }: Pick<I18n, 't' | 'lang' | 'format'>,
+  before: SpokenCart,
+  after: SpokenCart,
+  currency: string,
+): CartSpeech | null => {
+  const { items, rules, refusal, notice } = after;
+  const joined = (texts: readonly string[]): string =>
+    texts.reduce((first, second) => t('cart.said.sentences', { first, second }));
+  const withCategory = (first: string, { price }: CartItem): string =>
+    t('cart.said.list', { first, second: pickText(price.category, lang).text });
+  const named = (lines: Cart): string => {
+    const [one] = lines;
+    const places = placesName(
+      t,
+      lang,
+      lines.map((item) => item.place),
+    );
+    const sameCategory = lines.every((item) => item.price.categoryId === one?.price.categoryId);
+    return one !== undefined && sameCategory ? withCategory(places, one) : places;
+  };
+  const cost = ({ totalMinor, feesMinor }: PriceTotal): string => {
+    const price = format.money(totalMinor, currency);
+    return feesMinor > 0 ? t('cart.said.withFee', { price }) : price;
+  };
+  const left = limitLeft(items, rules);
+  const room = left > 0 ? t('cart.remaining', { count: left }) : t('cart.said.full');
+  const whole =
+    items.length === 0
+      ? [t('cart.cleared')]
+      : [t('cart.said.total', { price: cost(cartTotal(items)) }), room];
+
+  if (!isSameSession(before, after)) {
+    // Another session has a cart of its own, and so has a page that was reloaded: nobody put anything in just now.
+    if (items.length === 0)
+      return before.items.length === 0 ? null : { text: t('cart.cleared'), politeness: 'polite' };
+    return {
+      text: joined([t('cart.summary', { count: cartTotal(items).count }), ...whole]),
+      politeness: 'polite',
+    };
+  }
+  if (refusal !== null && refusal !== before.refusal) {
+    const { place } = refusal;
+    const result = place === null ? [] : [t('cart.said.refused', { place: placeName(t, lang, place) })];
+    return { text: joined([...result, cartRefusalText(t, refusal, rules)]), politeness: 'assertive' };
+  }
+  const { added, removed, swapped, counted } = cartChanges(before.items, items);
+  const lost = removed.length > 0 && notice !== before.notice && notice?.cause === 'seatLost';
+  const results = [
+    ...(added.length > 0 ? [t('cart.said.added', { places: named(added) })] : []),
+    ...counted.map((item) =>
+      t('cart.said.counted', {
+        place: withCategory(placeName(t, lang, item.place), item),
+        tickets: t('common.tickets', { count: item.quantity }),
+      }),
+    ),
+    ...(swapped.length > 0 ? [t('cart.said.swapped', { places: named(swapped) })] : []),
+    ...(removed.length > 0
+      ? [t(lost ? 'cart.said.lost' : 'cart.said.removed', { places: named(removed) })]
+      : []),
+  ];
+  if (results.length === 0) return null;
+  const isOnlyMore = removed.length === 0 && swapped.length === 0;
+  const price = isOnlyMore ? [cost(totalOf([...added, ...counted])), room] : whole;
+  return { text: joined([...results, ...price]), politeness: lost ? 'assertive' : 'polite' };
+};

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import { limitLeft } from '../../../core/choosing/cart.ts';
+import { leftCompanion } from '../../../core/choosing/companions.ts';
+import { pricesForZone } from '../../../core/choosing/seat-price.ts';
+import { wishedPrice } from '../../../core/choosing/seat-wish.ts';
+import { seatById } from '../../../core/hall/seat-index.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { placeName, seatPlace } from '../places.ts';
+
+/**
+ * Says that a companion's seat was left in the cart without its wheelchair place: one press takes it out as well, another one
+ * takes the place back. Nothing where there is none.
+ */
+export const LeftCompanion = ({
+  cart,
+  engine,
+}: {
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly engine: HallEngine;
+}) => {
+  const { t, lang } = useI18n();
+  const { announce } = useAnnouncer();
+  const { items, rules } = useSelector(cart, (state) => state.context);
+  const index = useHallSnapshot(engine).hall?.index;
+  const seats = index === undefined ? [] : items.map(({ place }) => seatById(index, place.seatId));
+  const left = index === undefined ? null : leftCompanion(index, seats);
+  const line = left === null ? undefined : items[seats.indexOf(left.companion)];
+  const said =
+    line === undefined ? '' : t('choosing.companion.left', { place: placeName(t, lang, line.place) });
+  useEffect(() => {
+    // After what came of the press.
+    if (said !== '') queueMicrotask(() => announce(said));
+  }, [announce, said]);
+  if (index === undefined || left === null || line === undefined) return null;
+  const place = seatPlace(index, left.wheelchair);
+  const price =
+    place === null || limitLeft(items, rules) === 0
+      ? undefined
+      : wishedPrice(
+          pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId),
+          line.price.categoryId,
+        );
+  return (
+    <Notice icon="info">
+      <span>{said}</span>
+      <Button size="s" onClick={() => cart.send({ type: 'seat.remove', seatId: line.place.seatId })}>
+        {t('choosing.companion.remove')}
+      </Button>
+      {place !== null && price !== undefined && (
+        <Button size="s" onClick={() => cart.send({ type: 'seat.add', place, price })}>
+          {t('choosing.companion.wheelchair')}
+        </Button>
+      )}
+    </Notice>
+  );
+};

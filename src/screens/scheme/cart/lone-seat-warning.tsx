@@ -1,0 +1,30 @@
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { loneSeats } from '../../../core/choosing/lone-seat.ts';
+import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './lone-seat-warning.module.css';
+import { placeName, seatPlace } from '../places.ts';
+
+/** Says that the choice leaves a single seat nobody will want. A word, not a bar: the buyer decides. */
+export const LoneSeatWarning = ({
+  index,
+  chosen,
+}: {
+  readonly index: SeatIndex;
+  readonly chosen: ReadonlySet<string>;
+}) => {
+  const { t, lang } = useI18n();
+  const seats = [...chosen].map((id) => seatById(index, id)).filter((seat) => seat >= 0);
+  const [first] = loneSeats(index, seats);
+  const place = first === undefined ? null : seatPlace(index, first);
+  if (place === null) return null;
+  return (
+    <output className={styles.warning}>
+      <Icon name="warning" />
+      <span>
+        <strong>{t('scheme.best.gapTitle')}</strong>: {placeName(t, lang, place)}.{' '}
+        <span className={styles.advice}>{t('scheme.best.gapText')}</span>
+      </span>
+    </output>
+  );
+};

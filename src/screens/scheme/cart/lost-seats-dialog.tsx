@@ -1,0 +1,87 @@
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { Problem } from '../../../contract/result.ts';
+import { OrderRefused } from '../../../features/order-problem.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { MessageDialog } from '../../../ui/message-dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from './lost-seats-dialog.module.css';
+import { placeName } from '../places.ts';
+import type { SeatSwap } from './seat-swaps.ts';
+
+/**
+ * An order that was refused, seats another buyer got, or both at once: a refusal says its words and code first, and
+ * when the hall has been looked at, which seats are gone, with the nearest ones of the same price in one press.
+ */
+export const LostSeatsDialog = ({
+  refused,
+  problem,
+  looking,
+  swaps,
+  onClose,
+  onTake,
+}: {
+  /** The order was refused; false where the loss was noticed while choosing. */
+  readonly refused: boolean;
+  readonly problem: Problem | null;
+  /** The hall is being looked at: which seats are gone is not known yet. */
+  readonly looking: boolean;
+  readonly swaps: readonly SeatSwap[];
+  readonly onClose: () => void;
+  readonly onTake: () => void;
+}) => {
+  const { t, lang } = useI18n();
+  const found = swaps.filter(({ offer }) => offer !== null).length;
+  const footer = found > 0 && (
+    <>
+      <Button onClick={onClose}>{t('scheme.conflict.leave')}</Button>
+      <Button variant="primary" onClick={onTake}>
+        {t(found > 1 ? 'scheme.conflict.takeAll' : 'scheme.conflict.take')}
+      </Button>
+    </>
+  );
+  const about = (
+    <div className={styles.about} aria-live="polite">
+      {looking && (
+        <p className={styles.looking}>
+          <Spinner />
+          {t('scheme.conflict.looking')}
+        </p>
+      )}
+      {swaps.length > 0 && (
+        <ul className={styles.swaps}>
+          {swaps.map(({ item, offer }) => (
+            <li key={`${item.place.seatId}/${item.price.categoryId}`}>
+              <p>
+                {t(refused ? 'scheme.conflict.removed' : 'scheme.conflict.text', {
+                  seat: placeName(t, lang, item.place),
+                })}
+              </p>
+              <p className={styles.offer}>
+                {offer === null
+                  ? t('scheme.conflict.none')
+                  : t('scheme.conflict.alternative', { seat: placeName(t, lang, offer.place) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+  const title =
+    swaps.length > 0
+      ? t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title')
+      : undefined;
+  return refused ? (
+    <OrderRefused problem={problem} title={title} footer={footer || undefined} onClose={onClose}>
+      {about}
+    </OrderRefused>
+  ) : (
+    <MessageDialog
+      message={{ kind: 'warning', ...(title === undefined ? {} : { title }) }}
+      footer={footer || undefined}
+      onClose={onClose}
+    >
+      {about}
+    </MessageDialog>
+  );
+};

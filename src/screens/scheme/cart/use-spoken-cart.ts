@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import { countOf } from '../../../core/choosing/cart.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { buzz } from '../../../ui/haptic.ts';
+import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { cartSpeech } from './cart-speech.ts';
+
+/**
+ * Speaks of every change of the cart, from what it was and what it is: whoever made it, and whether it was granted.
+ * Wishes of one press are spoken of together. What comes in is felt as well.
+ */
+export const useSpokenCart = (cart: ActorRefFrom<typeof cartMachine> | undefined): void => {
+  const i18n = useI18n();
+  const { setup } = useApp();
+  const { announce } = useAnnouncer();
+  const words = useRef({ i18n, currency: setup.app.currency });
+  useEffect(() => {
+    words.current = { i18n, currency: setup.app.currency };
+  });
+  useEffect(() => {
+    if (cart === undefined) return undefined;
+    let told = cart.getSnapshot().context;
+    let due = false;
+    const speak = (): void => {
+      due = false;
+      const { context } = cart.getSnapshot();
+      const said = cartSpeech(words.current.i18n, told, context, words.current.currency);
+      if (countOf(context.items) > countOf(told.items)) buzz();
+      told = context;
+      if (said !== null) announce(said.text, said.politeness);
+    };
+    const subscription = cart.subscribe(() => {
+      if (due) return;
+      due = true;
+      queueMicrotask(speak);
+    });
+    return () => subscription.unsubscribe();
+  }, [cart, announce]);
+};

@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { CategoryId } from '../../../contract/brand.ts';
+import type { PriceRow } from '../../../contract/event.ts';
+import type { CartItem, CartPlace } from '../../../core/choosing/cart.ts';
+import { totalOf } from '../../../core/choosing/seat-price.ts';
+import { ticketMinor, wishedPrice } from '../../../core/choosing/seat-wish.ts';
+import { LocalText } from '../../../features/local-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import styles from './seat-offer.module.css';
+
+/** A seat of the cart to be: the place, and at what price. */
+export interface PricedPlace {
+  readonly place: CartPlace;
+  readonly price: PriceRow;
+}
+
+/** What a press on a seat takes. */
+export interface SeatBuyProps {
+  /** The seats of one press, the pressed one among them. */
+  readonly places: readonly CartPlace[];
+  /** Two side by side, where the buyer has not said how many, or a wheelchair place and its companion's seat; null where there are none. */
+  readonly pair: readonly CartPlace[] | null;
+  /** Why they are fewer than wished for; '' where they are not. */
+  readonly note: string;
+  /** The cart's line of the pressed seat. */
+  readonly line: CartItem | undefined;
+  readonly pricesOf: (place: CartPlace) => readonly PriceRow[];
+  /** The pressed seat's prices. */
+  readonly prices: readonly PriceRow[];
+  readonly wished: CategoryId | '';
+  readonly currency: string;
+  readonly onAdd: (seats: readonly PricedPlace[], categoryId: CategoryId) => void;
+  readonly onChange: (price: PriceRow) => void;
+  readonly onRemove: () => void;
+}
+
+/** One button that takes the seats in the category of the last ones; another category is a press away. */
+export const SeatBuy = (props: SeatBuyProps) => {
+  const { places, pair, note, line, pricesOf, prices, wished, currency, onAdd, onChange, onRemove } = props;
+  const { t, format } = useI18n();
+  const describing = useId();
+  const [chosen, setChosen] = useState<CategoryId | ''>('');
+  const current = line?.price ?? wishedPrice(prices, chosen === '' ? wished : chosen);
+  if (current === undefined) return null;
+  const priced = (seats: readonly CartPlace[]): readonly PricedPlace[] =>
+    seats.flatMap((place) => {
+      const price = wishedPrice(pricesOf(place), current.categoryId);
+      return price === undefined ? [] : [{ place, price }];
+    });
+  const sumOf = (seats: readonly PricedPlace[]) => {
+    const { totalMinor, feesMinor } = totalOf(seats.map(({ price }) => ({ price, quantity: 1 })));
+    return { price: format.money(totalMinor, currency), hasFee: feesMinor > 0 };
+  };
+  const turn = (wanted: CategoryId): void => {
+    const price = prices.find((row) => row.categoryId === wanted);
+    setChosen(wanted);
+    if (line !== undefined && price !== undefined) onChange(price);
+  };
+  const seats = priced(places);
+  const { price, hasFee } = sumOf(seats);
+  const count = seats.length;
+  const add =
+    count > 1
+      ? t(hasFee ? 'choosing.offer.addMoreWithFee' : 'choosing.offer.addMore', {
+          seats: t('common.seats', { count }),
+          price,
+        })
+      : t(hasFee ? 'choosing.offer.addWithFee' : 'choosing.offer.add', { price });
+  const two = pair === null ? [] : priced(pair);
+  const isWithCompanion = two.some(({ place }) => place.kind === 'seat' && place.special === 'companion');
+  return (
+    <>
+      {prices.length > 1 ? (
+        <Segments
+          legend={t('scheme.seat.chooseCategory')}
+          segments={prices.map((row) => ({
+            value: row.categoryId,
+            label: <LocalText of={row.category} />,
+            hint: format.money(ticketMinor(row), currency),
+          }))}
+          value={current.categoryId}
+          onChange={turn}
+        />
+      ) : (
+        <p className={styles.note}>
+          <LocalText of={current.category} />
+        </p>
+      )}
+      <p className={styles.note}>
+        <LocalText of={current.categoryNote} />
+      </p>
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      {line === undefined ? (
+        <>
+          <span id={describing} hidden>
+            <LocalText of={current.category} />
+          </span>
+          <Button
+            variant="primary"
+            wide
+            data-begin
+            aria-describedby={describing}
+            onClick={() => onAdd(seats, current.categoryId)}
+          >
+            {add}
+          </Button>
+          {two.length === 2 && (
+            <Button wide aria-describedby={describing} onClick={() => onAdd(two, current.categoryId)}>
+              {t(isWithCompanion ? 'choosing.offer.withCompanion' : 'choosing.offer.pair', {
+                price: sumOf(two).price,
+              })}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button wide data-begin onClick={onRemove}>
+          {t('scheme.seat.remove')}
+        </Button>
+      )}
+    </>
+  );
+};

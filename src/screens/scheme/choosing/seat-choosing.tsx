@@ -1,0 +1,182 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { Translate } from '../../../../i18n/translate.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { PriceRow } from '../../../contract/event.ts';
+import type { CartPlace } from '../../../core/choosing/cart.ts';
+import { nothingTaken, seatsTaken, type SeatsTaken } from '../../../core/choosing/seats-taken.ts';
+import { boxCentre, hallPoint } from '../../../core/hall/hall-space.ts';
+import { SEAT_FREE, type SeatIndex, type StandingArea } from '../../../core/hall/seat-index.ts';
+import { pricesForZone } from '../../../core/choosing/seat-price.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { LocalText } from '../../../features/local-text.tsx';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import type { Crowd } from '../../../hall/engine/hall-snapshot.ts';
+import { HallPopover } from '../../../hall/hall-popover.tsx';
+import type { LegendZone } from '../../../hall/legend-zone.ts';
+import { PlaceName, PlaceWords } from '../place-name.tsx';
+import { placeName, placesName, placesWords, seatPlace, standingPlace } from '../places.ts';
+import { SeatBuy } from './seat-buy.tsx';
+import { SeatChooser } from './seat-chooser.tsx';
+import { SeatOffer } from './seat-offer.tsx';
+import { SeatViewFigure } from '../proposals/seat-view-figure.tsx';
+import { StandingOffer } from './standing-offer.tsx';
+import type { HallBooking } from '../use-hall-booking.ts';
+
+/** The place whose tooltip is open. */
+export type OpenPlace =
+  | Crowd
+  | { readonly kind: 'seat'; readonly seat: number }
+  | { readonly kind: 'standing'; readonly area: StandingArea };
+
+/** Where a place stands, and how far it reaches around that. */
+const spotOf = (index: SeatIndex, open: Exclude<OpenPlace, Crowd>) => {
+  if (open.kind === 'standing')
+    return { anchor: open.area.anchor ?? boxCentre(open.area.box ?? index.box), reach: 0 };
+  const { seat } = open;
+  return {
+    anchor: hallPoint(index.x[seat] ?? 0, index.y[seat] ?? 0),
+    reach: Math.max(index.halfWidth[seat] ?? 0, index.halfHeight[seat] ?? 0),
+  };
+};
+
+/* Why a press takes other seats than were wished for; '' where it does not. */
+const takenNote = (
+  t: Translate,
+  { seats: { length: count }, short, isFull }: SeatsTaken,
+  wheelchair: CartPlace | null,
+): string => {
+  if (wheelchair?.kind === 'seat') {
+    const { row, seat } = wheelchair;
+    return t('choosing.offer.withWheelchair', {
+      place: [t('scheme.seat.row', { row }), t('scheme.seat.seat', { seat })].join(', '),
+    });
+  }
+  if (isFull) return t('choosing.offer.room', { count });
+  if (short === 0) return '';
+  return count > 1 ? t('choosing.offer.short', { count }) : t('choosing.offer.alone');
+};
+
+/** What stands beside a place that was pressed: what it is bought with, or the names of the seats that may be meant. */
+export const SeatChoosing = (props: {
+  readonly engine: HallEngine;
+  readonly booking: HallBooking;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly index: SeatIndex;
+  readonly zones: readonly LegendZone[];
+  readonly open: OpenPlace;
+  /** At the foot of the hall: no room beside a seat. */
+  readonly docked: boolean;
+  /** The hall is shown as a list: there is no seat to stand beside. */
+  readonly asList: boolean;
+  readonly onOpen: (place: OpenPlace) => void;
+  readonly onClose: () => void;
+}) => {
+  const { engine, booking, cart, index, zones, open, docked, asList, onOpen, onClose } = props;
+  const { t, lang } = useI18n();
+  const { setup } = useApp();
+  const { items, rules } = useSelector(cart, (state) => state.context);
+  const wish = useSelector(booking, (state) => state.context.wish);
+  const { currency } = setup.app;
+  const seat = open.kind === 'seat' ? open.seat : -1;
+  const taking = useMemo(
+    () => (seat < 0 ? nothingTaken : seatsTaken(index, seat, wish, items, rules)),
+    [index, seat, wish, items, rules],
+  );
+  useEffect(() => {
+    engine.setOverlay({ proposed: taking.seats });
+    return () => engine.setOverlay({ proposed: [] });
+  }, [engine, taking]);
+  if (open.kind === 'crowd')
+    return (
+      <SeatChooser
+        engine={engine}
+        index={index}
+        seats={open.seats}
+        zones={zones}
+        currency={currency}
+        docked={docked}
+        onChoose={(one) => onOpen({ kind: 'seat', seat: one })}
+        onClose={onClose}
+      />
+    );
+  const place = open.kind === 'standing' ? standingPlace(open.area) : seatPlace(index, open.seat);
+  const placesOf = (seats: readonly number[]) => seats.flatMap((one) => seatPlace(index, one) ?? []);
+  const places = taking.seats.length > 1 ? placesOf(taking.seats) : [];
+  const label =
+    place === null
+      ? t('scheme.seat.unavailable')
+      : places.length > 1
+        ? placesName(t, lang, places)
+        : placeName(t, lang, place);
+  const pricesOf = (of: CartPlace): readonly PriceRow[] =>
+    pricesForZone(rules.prices, of.zoneId, rules.day, rules.method, rules.priceTypeId);
+  const prices = place === null ? [] : pricesOf(place);
+  const inCart = items.filter((item) => item.place.seatId === place?.seatId);
+  const available = open.kind === 'standing' ? open.area.left > 0 : index.state[open.seat] === SEAT_FREE;
+  const note = takenNote(t, taking, taking.wheelchair < 0 ? null : seatPlace(index, taking.wheelchair));
+  return (
+    <HallPopover
+      engine={engine}
+      {...spotOf(index, open)}
+      docked={asList || docked}
+      label={label}
+      onClose={onClose}
+    >
+      {place === null || !available || prices.length === 0 ? (
+        <SeatOffer name={label} note={t('scheme.seat.unavailable')} onClose={onClose} />
+      ) : place.kind === 'standing' ? (
+        <SeatOffer
+          name={<PlaceName place={place} />}
+          note={t('scheme.seat.left', { count: place.left })}
+          onClose={onClose}
+        >
+          <StandingOffer
+            prices={prices}
+            inCart={inCart}
+            currency={currency}
+            onCount={(price, count) => cart.send({ type: 'standing.set', place, price, count })}
+          />
+        </SeatOffer>
+      ) : (
+        <SeatOffer
+          name={
+            places.length > 1 ? (
+              <PlaceWords words={placesWords(t, lang, places)} />
+            ) : (
+              <PlaceName place={place} />
+            )
+          }
+          note={<LocalText of={prices[0]?.zone ?? {}} />}
+          onClose={onClose}
+        >
+          <SeatViewFigure index={index} seat={seat} />
+          <SeatBuy
+            key={place.seatId}
+            places={places.length > 1 ? places : [place]}
+            pair={taking.pair === null ? null : placesOf(taking.pair)}
+            note={note}
+            line={inCart[0]}
+            pricesOf={pricesOf}
+            prices={prices}
+            wished={wish.categoryId}
+            currency={currency}
+            onAdd={(seats, categoryId) => {
+              booking.send({ type: 'wish.change', patch: { categoryId } });
+              for (const one of seats) cart.send({ type: 'seat.add', ...one });
+              onClose();
+            }}
+            onChange={(price) => cart.send({ type: 'category.change', seatId: place.seatId, price })}
+            onRemove={() => {
+              cart.send({ type: 'seat.remove', seatId: place.seatId });
+              onClose();
+            }}
+          />
+        </SeatOffer>
+      )}
+    </HallPopover>
+  );
+};

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { CategoryId, Minor } from '../../../contract/brand.ts';
+import { orderLimit } from '../../../core/choosing/cart.ts';
+import { pricesForSession } from '../../../core/choosing/seat-price.ts';
+import { MOST_TOGETHER, wishedPrice, wishedPrices, type SeatWish } from '../../../core/choosing/seat-wish.ts';
+import { pickText } from '../../../core/pick-text.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import styles from './seat-wish-bar.module.css';
+import type { HallBooking } from '../use-hall-booking.ts';
+
+/** What is asked before a seat is pressed: how many, up to what price, in which category. Said once, it holds for all. */
+export const SeatWishBar = ({
+  booking,
+  cart,
+  children,
+}: {
+  readonly booking: HallBooking;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly children?: ReactNode;
+}) => {
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
+  const wish = useSelector(booking, (state) => state.context.wish);
+  const rules = useSelector(cart, (state) => state.context.rules);
+  const { prices, day, method, priceTypeId } = rules;
+  const sold = pricesForSession(prices, day, method, priceTypeId);
+  const most = Math.min(MOST_TOGETHER, orderLimit(rules));
+  const categories = [...new Map(sold.map((row) => [row.categoryId, row])).values()];
+  const category = wish.categoryId === '' ? wishedPrice(sold, '')?.categoryId : wish.categoryId;
+  const costs = new Set<Minor>(wishedPrices(sold, wish.categoryId).values());
+  if (wish.mostMinor !== null) costs.add(wish.mostMinor);
+  const change = (patch: Partial<SeatWish>): void => booking.send({ type: 'wish.change', patch });
+  return (
+    <div className={styles.bar} role="group" aria-label={t('choosing.wish.title')}>
+      {most > 1 && (
+        <select
+          aria-label={t('choosing.wish.count')}
+          value={Math.min(wish.count, most)}
+          onChange={(event) => change({ count: Number(event.target.value) })}
+        >
+          <option value={0}>{t('choosing.wish.howMany')}</option>
+          {Array.from({ length: most }, (_, at) => (
+            <option key={at} value={at + 1}>
+              {t('choosing.wish.seats', { count: at + 1 })}
+            </option>
+          ))}
+        </select>
+      )}
+      {costs.size > 1 && (
+        <select
+          aria-label={t('choosing.wish.most')}
+          value={wish.mostMinor ?? ''}
+          onChange={({ target }) =>
+            change({ mostMinor: target.value === '' ? null : (Number(target.value) as Minor) })
+          }
+        >
+          <option value="">{t('choosing.wish.anyPrice')}</option>
+          {[...costs]
+            .sort((a, b) => a - b)
+            .map((minor) => (
+              <option key={minor} value={minor}>
+                {t('choosing.wish.upTo', { price: format.money(minor, setup.app.currency) })}
+              </option>
+            ))}
+        </select>
+      )}
+      {categories.length > 1 && (
+        <select
+          aria-label={t('choosing.wish.category')}
+          value={category}
+          onChange={({ target }) => change({ categoryId: target.value as CategoryId })}
+        >
+          {categories.map((row) => (
+            <option key={row.categoryId} value={row.categoryId}>
+              {pickText(row.category, lang).text}
+            </option>
+          ))}
+        </select>
+      )}
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { PriceRow } from '../../../contract/event.ts';
+import type { CartItem } from '../../../core/choosing/cart.ts';
+import { ticketMinor } from '../../../core/choosing/seat-wish.ts';
+import { LocalText } from '../../../features/local-text.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import styles from './seat-offer.module.css';
+
+/** How many of each category stand in an area. */
+export const StandingOffer = ({
+  prices,
+  inCart,
+  currency,
+  onCount,
+}: {
+  readonly prices: readonly PriceRow[];
+  /** The cart's lines of this area. */
+  readonly inCart: readonly CartItem[];
+  readonly currency: string;
+  readonly onCount: (price: PriceRow, count: number) => void;
+}) => {
+  const { t, format } = useI18n();
+  const id = useId();
+  return (
+    <ul className={styles.prices} aria-label={t('scheme.seat.chooseCategory')}>
+      {prices.map((price) => {
+        const feeMinor = ticketMinor(price) - price.priceMinor;
+        const quantity = inCart.find((item) => item.price.categoryId === price.categoryId)?.quantity ?? 0;
+        return (
+          <li key={price.categoryId}>
+            <span className={styles.category} id={`${id}-${price.categoryId}`}>
+              <span className={styles.line}>
+                <LocalText of={price.category} />
+                <strong>{format.money(price.priceMinor, currency)}</strong>
+              </span>
+              {feeMinor > 0 && (
+                <small>{t('cart.plusFee', { price: format.money(feeMinor, currency) })}</small>
+              )}
+              <small>
+                <LocalText of={price.categoryNote} />
+              </small>
+            </span>
+            <span className={styles.stepper}>
+              <IconButton
+                icon="minus"
+                label={t('common.decrease')}
+                aria-describedby={`${id}-${price.categoryId}`}
+                blocked={quantity === 0}
+                onClick={() => onCount(price, quantity - 1)}
+              />
+              <output aria-live="off" aria-label={t('common.quantity')}>
+                {quantity}
+              </output>
+              <IconButton
+                icon="plus"
+                label={t('common.increase')}
+                aria-describedby={`${id}-${price.categoryId}`}
+                onClick={() => onCount(price, quantity + 1)}
+              />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

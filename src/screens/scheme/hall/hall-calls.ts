@@ -1,0 +1,126 @@
+import { fromCallback } from 'xstate';
+
+import type { SeatId } from '../../../contract/brand.ts';
+import { errorCodes } from '../../../contract/codes.ts';
+import type { EventData } from '../../../contract/event.ts';
+import type { CreatedOrder } from '../../../contract/order.ts';
+import { fail, succeed, type Problem, type Result } from '../../../contract/result.ts';
+import type { SchemeSession } from '../../../contract/scheme.ts';
+import type { Client } from '../../../api/client.ts';
+import {
+  createSchemeOrder,
+  getSchemeEvent,
+  getSchemeSessions,
+  schemeMapRequest,
+} from '../../../api/scheme.ts';
+import { SEAT_FREE, seatById } from '../../../core/hall/seat-index.ts';
+import type { EventCallInput } from '../../../../machines/checkout/event-loading.ts';
+import type {
+  CreateOrderInput,
+  HallEvent,
+  MapInput,
+  RefreshedMap,
+} from '../../../../machines/hall-booking/hall-booking-model.ts';
+import { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking.ts';
+import type { LoadShare } from '../../../../workers/rpc/hall-api.ts';
+import { callActor } from '../../../features/call-actor.ts';
+import { provideCaptcha } from '../../../features/captcha/provide-captcha.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+
+/* The worker's phases as one figure. The download is most of a wait on a slow line, reading most on a slow machine. */
+const shares = { downloading: 0.6, parsing: 0.35 } as const;
+/* What a reply of unknown length is measured against: a stadium's. Half of it shows as half of the way. */
+const guessedBytes = 6_000_000;
+
+const fractionOf = (progress: LoadShare): number => {
+  switch (progress.phase) {
+    case 'downloading': {
+      const { bytes, totalBytes } = progress;
+      const fraction = totalBytes === null ? bytes / (bytes + guessedBytes) : Math.min(1, bytes / totalBytes);
+      return fraction * shares.downloading;
+    }
+    case 'parsing':
+      return shares.downloading + progress.fraction * shares.parsing;
+    case 'joining':
+      return shares.downloading + shares.parsing;
+  }
+};
+
+const isStaleToken = (problem: Problem): boolean =>
+  'code' in problem && problem.code === errorCodes.invalidCsrf;
+
+/** Loads a session's map into the engine and looks for the held seats that are gone; a fault of our own is a failure too. */
+const loadInto = async (...load: Parameters<typeof tryLoad>): ReturnType<typeof tryLoad> => {
+  try {
+    return await tryLoad(...load);
+  } catch {
+    return fail({ kind: 'unreadable', cause: 'schema', detail: 'map' });
+  }
+};
+
+/* The token is renewed once, as the client does for its own calls. */
+const tryLoad = async (
+  engine: HallEngine,
+  client: Client,
+  input: MapInput,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<Result<readonly SeatId[]>> => {
+  const { url, body } = schemeMapRequest(client, input.eventHash, input.sessionId);
+  const attempt = async (fresh: boolean): Promise<Result<unknown>> => {
+    const headers = await client.postHeaders({ fresh, signal });
+    if (!headers.ok) return headers;
+    const request = {
+      url: new URL(url, document.baseURI).href,
+      body,
+      headers: headers.value,
+      session: input.sessionId,
+    };
+    return engine.load(request, (progress) => onProgress(fractionOf(progress)), signal);
+  };
+  const first = await attempt(false);
+  const result = !first.ok && isStaleToken(first.problem) ? await attempt(true) : first;
+  if (!result.ok) return result;
+  const index = engine.index;
+  if (index === null) return succeed([]);
+  const gone = (id: SeatId): boolean => {
+    const seat = seatById(index, id);
+    if (seat >= 0) return index.state[seat] !== SEAT_FREE;
+    return !index.standing.some((area) => area.id === id && area.left > 0);
+  };
+  return succeed(input.held.filter(gone));
+};
+
+/** The hall booking with its calls: the client for the shop, the engine for the map. */
+export const hallMachineFor = (client: Client, engine: HallEngine) =>
+  hallBookingMachine.provide({
+    actors: {
+      loadEvent: callActor<EventData, EventCallInput>((input, signal) =>
+        getSchemeEvent(client, input.eventHash, input.lang, { signal }),
+      ),
+      loadSessions: callActor<readonly SchemeSession[], EventCallInput>((input, signal) =>
+        getSchemeSessions(client, input.eventHash, { signal }),
+      ),
+      loadMap: fromCallback<HallEvent, MapInput>(({ input, sendBack }) => {
+        const abort = new AbortController();
+        const send = (event: HallEvent): void => {
+          if (!abort.signal.aborted) sendBack(event);
+        };
+        const say = (progress: number): void => send({ type: 'map.progress', progress });
+        void loadInto(engine, client, input, say, abort.signal).then((result) => {
+          if (result.ok) return send({ type: 'map.ready', lost: result.value });
+          console.error('hall map:', result.problem);
+          return send({ type: 'map.failed', problem: result.problem });
+        });
+        return () => abort.abort();
+      }),
+      refreshMap: callActor<RefreshedMap, MapInput>(async (input, signal) => {
+        const result = await loadInto(engine, client, input, () => {}, signal);
+        return result.ok ? succeed({ lost: result.value }) : result;
+      }),
+      createOrder: callActor<CreatedOrder, CreateOrderInput>((input, signal) =>
+        createSchemeOrder(client, input.request, { signal, idempotencyKey: input.key }),
+      ),
+      captcha: provideCaptcha(client),
+    },
+  });

@@ -1,0 +1,300 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import { unionBox } from '../../../core/hall/hall-space.ts';
+
+import type { ListRow } from '../../../core/hall/seat-list-rows.ts';
+import { firstSector, seatBox } from '../../../core/hall/seat-index.ts';
+import { HallControls } from '../../../hall/hall-controls.tsx';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
+import { HallLegend } from '../../../hall/hall-legend.tsx';
+import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
+import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './hall-panel.module.css';
+import { BestSeats } from '../proposals/best-seats.tsx';
+import { placeSaid, wholeWords } from './hint-words.ts';
+import { LoneSeatWarning } from '../cart/lone-seat-warning.tsx';
+import { NoSeats } from './no-seats.tsx';
+import { seatHint, SeatPicture } from './seat-hint.tsx';
+import { seatLookedAt } from './seat-looked-at.ts';
+import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
+import { seatIdsOf } from '../places.ts';
+import type { OpenPlace } from '../choosing/seat-choosing.tsx';
+import { SeatWishBar } from '../choosing/seat-wish-bar.tsx';
+import { LegendWaiting } from '../scheme-waiting.tsx';
+import type { HallBooking } from '../use-hall-booking.ts';
+import { useAccessibleFilter } from './use-accessible-filter.ts';
+import { useHallLabels } from './use-hall-labels.ts';
+import { useQaHall } from './use-qa-hall.ts';
+import { useSpokenWalk } from './use-spoken-walk.ts';
+import { useSharedView } from './use-shared-view.ts';
+import { useShownSeats } from './use-shown-seats.ts';
+import { useLow, useNarrow } from '../use-wide.ts';
+import { useZones } from '../use-zones.ts';
+
+/*
+ * Konva is most of the page's bytes: a chunk of its own, asked for as soon as this one runs, so that it arrives while
+ * the event is still being loaded.
+ */
+const HallMap = latePart(async () => (await import('../../../hall/hall-map.tsx')).HallMap, {
+  Frame: OverStage,
+});
+HallMap.ask();
+/* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
+const SeatList = latePart(async () => (await import('../../../hall/list/seat-list.tsx')).SeatList);
+
+/* What a press opens comes with them. */
+const SeatChoosing = latePart(async () => (await import('../choosing/seat-choosing.tsx')).SeatChoosing, {
+  Frame: OverStage,
+});
+/* What is told of sectors, near by and from afar: after the first picture as well. */
+const SectorGuide = latePart(async () => (await import('../sectors/sector-guide.tsx')).SectorGuide, {
+  Frame: () => null,
+});
+
+/* What is said of a map that did not come: the buttons over the stage, the list among them, stay within reach. */
+function OverStage({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.cover}>{children}</div>;
+}
+
+/** The hall with all that stands over it, or the same hall as a list. */
+export const HallPanel = ({
+  booking,
+  cart,
+  engine,
+  beside,
+  onOffering,
+}: {
+  readonly booking: HallBooking;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly engine: HallEngine;
+  /** Where proposals stand beside the hall; null where they stand over it. */
+  readonly beside: HTMLElement | null;
+  /** True while a picked place is on offer in its tooltip. */
+  readonly onOffering: (offering: boolean) => void;
+}) => {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { setup } = useApp();
+  const { announce, toast } = useAnnouncer();
+  const { items } = useSelector(cart, (state) => state.context);
+  const sessionId = useSelector(booking, (state) => state.context.sessionId);
+  const hasOthers = useSelector(booking, (state) => state.context.sessions.length > 1);
+  const coming = useSelector(booking, mapIsComing);
+  const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
+  const low = useLow();
+  const narrow = useNarrow();
+  const { hall } = useHallSnapshot(engine);
+  const [open, setOpen] = useState<OpenPlace | null>(null);
+  /* Numbers of sectors, −1 for none: whose card is open, and which is under the mouse. */
+  const [sector, setSector] = useState(-1);
+  const [hovered, setHovered] = useState(-1);
+  /* Proposals stand over the hall's foot. */
+  const [proposing, setProposing] = useState(false);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const [asList, setAsList] = useState(false);
+  /* Where the list begins, and what of it was looked at last: map and list keep the place for each other. */
+  const [listStart, setListStart] = useState(-1);
+  const listed = useRef<ListRow | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const index = hall?.index ?? null;
+  const accessible = useAccessibleFilter(index);
+  const shown = useShownSeats(engine, index, booking, cart, picked, accessible?.isOn === true);
+  const currency = setup.app.currency;
+  const zones = useZones(booking, cart, index);
+  const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
+  useQaHall(engine);
+  useSharedView(engine, cart, () => toast(t('scheme.conflict.someGone'), 'warning'));
+
+  useHallLabels(engine, index, shown, items, zones);
+
+  useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
+  useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
+  useEffect(() => {
+    setOpen(null);
+    setSector(-1);
+  }, [sessionId]);
+  useEffect(() => onOffering(open !== null || proposing), [open, proposing, onOffering]);
+  useEffect(() => {
+    const standing = open?.kind === 'standing' ? (index?.standing.indexOf(open.area) ?? -1) : -1;
+    const area = standing < 0 || index === null ? -1 : index.count + standing;
+    const wide = sector < 0 || index === null ? area : firstSector(index) + sector;
+    engine.setOverlay({ open: open?.kind === 'seat' ? open.seat : wide });
+  }, [engine, open, sector, index]);
+  useEffect(() => {
+    if (hall === null) return;
+    SeatChoosing.ask();
+    SeatList.ask();
+    SeatPicture.ask();
+  }, [hall]);
+  /* The hall is looked at again while it is open, and its words change with the language: neither is news. */
+  const readyOf = useRef<typeof sessionId>(null);
+  useEffect(() => {
+    if (hall === null || !isReady || readyOf.current === sessionId) return;
+    readyOf.current = sessionId;
+    if (!isSeatless(hall)) announce(t('scheme.map.ready'));
+  }, [hall, isReady, sessionId, announce, t]);
+
+  const onPick = useCallback(
+    (pick: Pick) => {
+      setSector(pick?.kind === 'sector' ? (engine.index?.sectors.indexOf(pick.sector) ?? -1) : -1);
+      if (pick?.kind !== 'crowd') setOpen(pick?.kind === 'sector' ? null : pick);
+      else if (pick.seats.length > 1) setOpen(pick);
+      else setOpen({ kind: 'seat', seat: pick.seats[0] ?? pick.nearest });
+    },
+    [engine],
+  );
+  const close = useCallback(() => setOpen(null), []);
+  const showList = (): void => {
+    if (index !== null && !asList) setListStart(seatLookedAt(engine, index));
+    listed.current = null;
+    setAsList(true);
+  };
+  const showMap = (): void => {
+    const row = listed.current;
+    listed.current = null;
+    if (asList && index !== null && row !== null) {
+      const seats = Array.from({ length: row.end - row.first }, (_, at) => seatBox(index, row.first + at));
+      engine.view.flyToBox(seats.reduce(unionBox));
+    }
+    setAsList(false);
+  };
+
+  const ofHall = index === null ? null : { index, zones, currency, held };
+  const { speak, stuck } = useSpokenWalk(engine, ofHall);
+  const nameOf = (place: NonNullable<Pick>): string => {
+    const said = ofHall === null ? null : placeSaid(i18n, place, ofHall);
+    return said === null ? t('scheme.seat.unavailable') : wholeWords(said);
+  };
+
+  const questions = (
+    <SeatWishBar booking={booking} cart={cart}>
+      {index !== null && (
+        <BestSeats
+          engine={engine}
+          booking={booking}
+          cart={cart}
+          index={index}
+          picked={picked}
+          beside={beside}
+          stage={stage}
+          quiet={open !== null || sector >= 0}
+          onActive={setProposing}
+          onAllPrices={() => setPicked(null)}
+        />
+      )}
+    </SeatWishBar>
+  );
+  return (
+    <div className={styles.panel}>
+      {!low && questions}
+      <div ref={setStage} className={styles.stage} data-hall-stage>
+        <VisuallyHidden as="h2">{t(asList ? 'scheme.list.title' : 'scheme.map.title')}</VisuallyHidden>
+        {index !== null && (
+          <div className={styles.views} role="group" aria-label={t('scheme.map.view')}>
+            <button type="button" aria-pressed={!asList} onClick={showMap}>
+              <Icon name="pin" size={16} />
+              {t('scheme.map.viewMap')}
+            </button>
+            <button type="button" aria-pressed={asList} onClick={showList}>
+              <Icon name="list" size={16} />
+              {t('scheme.map.viewList')}
+            </button>
+          </div>
+        )}
+        {asList && index !== null ? (
+          <div className={styles.list}>
+            <SeatList
+              index={index}
+              zones={zones}
+              currency={currency}
+              shown={shown}
+              accessible={accessible?.isOn === true}
+              selected={held}
+              start={listStart}
+              onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
+              onPickStanding={(area) => setOpen({ kind: 'standing', area })}
+              onLook={(row) => (listed.current = row)}
+            />
+          </div>
+        ) : (
+          <>
+            <HallMap
+              engine={engine}
+              zones={zones}
+              onPick={onPick}
+              onFocusPlace={speak}
+              describe={(met) =>
+                open === null && ofHall !== null && met.kind !== 'sector' ? seatHint(i18n, met, ofHall) : null
+              }
+              onHover={setHovered}
+              nameOf={nameOf}
+              onStuck={stuck}
+              onEscape={() => {
+                close();
+                setSector(-1);
+                return open !== null || sector >= 0;
+              }}
+            />
+            {index !== null && !proposing && (
+              <SectorGuide
+                engine={engine}
+                index={index}
+                zones={zones}
+                currency={currency}
+                opened={sector}
+                hovered={hovered}
+                quiet={open !== null}
+                onOpen={setSector}
+              />
+            )}
+            {hall !== null && <HallControls engine={engine} />}
+          </>
+        )}
+        <MapState booking={booking} hall={hall} onList={asList ? null : showList} />
+        {index !== null && <LoneSeatWarning index={index} chosen={held} />}
+        {index !== null && !coming && <NoSeats index={index} others={hasOthers} />}
+        {open !== null && index !== null && (
+          <SeatChoosing
+            engine={engine}
+            booking={booking}
+            cart={cart}
+            index={index}
+            zones={zones}
+            open={open}
+            docked={low || narrow}
+            asList={asList}
+            onOpen={setOpen}
+            onClose={close}
+          />
+        )}
+      </div>
+      {index !== null ? (
+        <div className={styles.foot}>
+          {low && questions}
+          <HallLegend
+            zones={zones}
+            currency={currency}
+            shown={picked}
+            accessible={accessible}
+            onShow={setPicked}
+          />
+        </div>
+      ) : (
+        coming && (
+          <div className={styles.foot}>
+            <LegendWaiting />
+          </div>
+        )
+      )}
+    </div>
+  );
+};

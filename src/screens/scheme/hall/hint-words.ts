@@ -1,0 +1,119 @@
+import type { I18n } from '../../../../i18n/i18n-context.tsx';
+import type { ZoneId } from '../../../contract/brand.ts';
+import { pickText } from '../../../core/pick-text.ts';
+import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { HintText } from '../../../hall/hall-hint.tsx';
+import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
+import { zoneCost, type LegendZone } from '../../../hall/legend-zone.ts';
+import { placeWords, seatPlace } from '../places.ts';
+
+/** What the words of a place are made of. */
+export interface WordsOfHall {
+  readonly index: SeatIndex;
+  readonly zones: readonly LegendZone[];
+  readonly currency: string;
+  /** Ids of the places in the cart. */
+  readonly held: ReadonlySet<string>;
+}
+
+/** What a place is, part by part; '' for what it has not. */
+export interface PlaceSaid {
+  readonly sector: string;
+  readonly row: string;
+  /** The seat's number; the name of an area. Empty for a sector. */
+  readonly name: string;
+  readonly cost: string;
+  readonly state: string;
+  readonly zone?: LegendZone | undefined;
+}
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
+/** What the free seats of a sector cost. */
+const costOfSector = (i18n: I18n, sector: SectorEntry, { index, zones, currency }: WordsOfHall): string => {
+  const { format } = i18n;
+  const there = new Set(sector.zones.flatMap((entry) => (entry.free > 0 ? index.zones[entry.zone]?.id : [])));
+  const sold = zones.filter((zone) => there.has(zone.id as ZoneId));
+  const least = Math.min(...sold.map((zone) => zone.fromMinor ?? Infinity));
+  const most = Math.max(...sold.map((zone) => zone.upToMinor ?? 0));
+  return Number.isFinite(least) ? format.moneyRange(least, most, currency) : '';
+};
+
+/** What a place of the map is, for who walks over it with the keys; null for a shape that nobody sells. */
+export const placeSaid = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall): PlaceSaid | null => {
+  const { t, lang } = i18n;
+  const { index, zones, currency, held } = hall;
+  const zoneOf = (id: string): { zone: LegendZone | undefined; cost: string } => {
+    const zone = zones.find((entry) => entry.id === id);
+    return { zone, cost: zone === undefined ? '' : zoneCost(i18n, zone, currency) };
+  };
+  if (met.kind === 'crowd') return null;
+  if (met.kind === 'sector') {
+    const { name, id, total, free } = met.sector;
+    const state = total === 0 ? '' : t('scheme.list.freeInSector', { count: free });
+    const sector = pickText(name, lang).text || id;
+    return { sector, row: '', name: '', cost: costOfSector(i18n, met.sector, hall), state };
+  }
+  if (met.kind === 'standing') {
+    const left = t('scheme.seat.left', { count: met.area.left });
+    return {
+      sector: '',
+      row: '',
+      name: pickText(met.area.name, lang).text || t('scheme.seat.standing'),
+      state: joined(left, held.has(met.area.id) ? t('scheme.seat.inCart') : ''),
+      ...zoneOf(met.area.zoneId),
+    };
+  }
+  const place = seatPlace(index, met.seat);
+  if (place === null) return null;
+  const { special: _, ...plain } = place;
+  const [sector, row, name] = (
+    [
+      { ...plain, row: '', seat: '' },
+      { ...plain, sector: null, seat: '' },
+      // What is special about it is said once, with its number.
+      { ...place, sector: null, row: '' },
+    ] as const
+  ).map((part) => joined(...placeWords(t, lang, part))) as [string, string, string];
+  if (index.state[met.seat] !== SEAT_FREE && !held.has(place.seatId))
+    return { sector, row, name, cost: '', state: t('scheme.seat.taken') };
+  const state = t(held.has(place.seatId) ? 'scheme.seat.inCart' : 'scheme.seat.free');
+  return { sector, row, name, state, ...zoneOf(place.zoneId) };
+};
+
+const hintOf = ({ sector, row, name, cost, state, zone }: PlaceSaid): HintText => ({
+  name: joined(sector, row, name),
+  // Of a sector its free seats come first, of a place its price.
+  note: name === '' ? joined(state, cost) : joined(cost, state),
+  ...(zone && { zone }),
+});
+
+/** What a place of the map is, for the hint under the mouse; null for a shape that nobody sells. */
+export const hintWords = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall): HintText | null => {
+  const said = placeSaid(i18n, met, hall);
+  return said === null ? null : hintOf(said);
+};
+
+/** All of a place in one line. */
+export const wholeWords = (said: PlaceSaid): string => {
+  const { name, note } = hintOf(said);
+  return joined(name, note);
+};
+
+/**
+ * What is new in a place for who heard of another one just before: not its sector or its row where they are the same,
+ * nor its price. Sectors and areas are said whole, and a seat always says whether it is free.
+ */
+export const changedWords = (before: PlaceSaid | null, now: PlaceSaid): string => {
+  if (before === null || now.name === '' || now.sector === '') return wholeWords(now);
+  const isSameSector = before.sector === now.sector;
+  const isSameRow = isSameSector && before.row === now.row;
+  return joined(
+    isSameSector ? '' : now.sector,
+    isSameRow ? '' : now.row,
+    now.name,
+    // What a sector costs «from» is not yet this seat's price.
+    before.cost === now.cost && before.name !== '' ? '' : now.cost,
+    now.state,
+  );
+};

@@ -1,0 +1,27 @@
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from '../cart/lone-seat-warning.module.css';
+
+/** Says that nothing of the hall that is shown can be bought, and where to look instead. */
+export const NoSeats = ({
+  index,
+  others,
+}: {
+  readonly index: SeatIndex;
+  /** There are other sessions to choose. */
+  readonly others: boolean;
+}) => {
+  const { t } = useI18n();
+  const some = index.zones.some(({ free }) => free > 0) || index.standing.some(({ left }) => left > 0);
+  if (some) return null;
+  return (
+    <output className={styles.warning}>
+      <Icon name="warning" />
+      <span>
+        <strong>{t('errors.noSeats')}</strong>
+        {others && `. ${t('scheme.noSeatsHint')}`}
+      </span>
+    </output>
+  );
+};

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { CartItem } from '../../../core/choosing/cart.ts';
+import { pickText } from '../../../core/pick-text.ts';
+import type { ZoneId } from '../../../contract/brand.ts';
+import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import type { LegendZone } from '../../../hall/legend-zone.ts';
+
+/**
+ * What the labels on the map say: a sector's name with the least price of its free seats, among the prices picked out if
+ * there are some; a standing area's with what is left and what of it is in the cart. Areas that a filter leaves out say nothing.
+ */
+export const useHallLabels = (
+  engine: HallEngine,
+  index: SeatIndex | null,
+  shown: ReadonlySet<string> | null,
+  items: readonly CartItem[],
+  zones: readonly LegendZone[],
+): void => {
+  const { t, lang, format } = useI18n();
+  // Only what the labels say; a seat put into the cart changes none of them.
+  const standing = items
+    .filter(({ place }) => place.kind === 'standing')
+    .map(({ place, quantity }) => `${place.seatId}:${quantity}`)
+    .join();
+
+  useEffect(() => {
+    const wanted = zones.filter(({ id }) => shown === null || shown.has(id));
+    const offeredIn = (sector: SectorEntry): readonly LegendZone[] => {
+      const free = sector.zones.flatMap((entry) =>
+        entry.free > 0 ? (index?.zones[entry.zone]?.id ?? []) : [],
+      );
+      return wanted.filter(({ id }) => free.includes(id as ZoneId));
+    };
+    const inCart = new Map<string, number>();
+    for (const entry of standing.split(',')) {
+      const [id = '', count] = entry.split(':');
+      inCart.set(id, (inCart.get(id) ?? 0) + Number(count ?? 0));
+    }
+    engine.setLabels(
+      (sector) => {
+        const offered = offeredIn(sector);
+        // The zones come dearest first. A sum is known for one here: its sign is left out.
+        const { fromMinor = null, upToMinor = null } = offered.at(-1) ?? {};
+        const price = fromMinor === null ? '' : format.number(Math.ceil(fromMinor / 100));
+        const isFrom = price !== '' && (upToMinor !== fromMinor || offered.length > 1);
+        return {
+          name: shown !== null && offered.length === 0 ? '' : pickText(sector.name, lang).text || sector.id,
+          note: isFrom ? t('scheme.legend.from', { price }) : price,
+        };
+      },
+      (area) => {
+        const name = pickText(area.name, lang).text || t('scheme.seat.standing');
+        const left = t('scheme.seat.left', { count: area.left });
+        const chosen = inCart.get(area.id) ?? 0;
+        if (chosen > 0)
+          return {
+            name: `✓ ${name}`,
+            note: `${left} · ${t('scheme.seat.inCart')}: ${chosen}`,
+            mark: `✓ ${chosen}`,
+          };
+        return { name: shown !== null && !shown.has(area.zoneId) ? '' : name, note: left };
+      },
+    );
+  }, [engine, index, shown, standing, zones, lang, t, format]);
+};

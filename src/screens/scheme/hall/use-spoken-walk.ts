@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
+import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
+import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { changedWords, placeSaid, type PlaceSaid, type WordsOfHall } from './hint-words.ts';
+
+/**
+ * What the keyboard's way over the map says: of each place what is new in it, and the map's scale once, when it has come
+ * to rest. A hand sees what it does; on the way to a place the place is spoken of, not the scale.
+ */
+export const useSpokenWalk = (
+  engine: HallEngine,
+  hall: WordsOfHall | null,
+): {
+  readonly speak: (place: NonNullable<Pick>) => void;
+  readonly stuck: (at: 'seats' | 'sectors' | 'zoom') => void;
+} => {
+  const i18n = useI18n();
+  const { t, format } = i18n;
+  const { announce } = useAnnouncer();
+  const { rest, zoom, overlay } = useHallSnapshot(engine);
+  const heard = useRef({ rest, zoom });
+  const said = useRef<PlaceSaid | null>(null);
+  const isThere = hall !== null;
+  const isWalked = overlay.focused >= 0;
+  useEffect(() => {
+    if (rest === heard.current.rest) return;
+    const isNew = isThere && zoom !== heard.current.zoom;
+    heard.current = { rest, zoom };
+    const { movedBy, flownFor } = engine.view;
+    if (isNew && movedBy === 'engine' && flownFor === 'scale')
+      announce(t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
+  }, [rest, zoom, isThere, engine, announce, t, format]);
+  useEffect(() => {
+    // Who comes back hears the whole of it.
+    if (!isWalked) said.current = null;
+  }, [isWalked]);
+  return {
+    speak: (place) => {
+      const now = hall === null ? null : placeSaid(i18n, place, hall);
+      announce(now === null ? t('scheme.seat.unavailable') : changedWords(said.current, now));
+      // A taken seat has no price: the next one's is compared with the last that was heard.
+      said.current = now === null ? null : { ...now, cost: now.cost || (said.current?.cost ?? '') };
+    },
+    stuck: (at) => {
+      if (at === 'zoom') announce(t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
+      else announce(t(at === 'seats' ? 'scheme.map.edge' : 'scheme.map.sectorsEdge'));
+    },
+  };
+};

@@ -1,0 +1,260 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import { orderLimit } from '../../../core/choosing/cart.ts';
+import { pricesForZone, totalOf } from '../../../core/choosing/seat-price.ts';
+import {
+  arrangeProposals,
+  noProposals,
+  noTurns,
+  turnProposal,
+  type Proposal,
+} from '../../../core/choosing/seat-proposals.ts';
+import { wishedPrice } from '../../../core/choosing/seat-wish.ts';
+import type { Preference } from '../../../core/choosing/together-window.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import type { CoveredPx } from '../../../hall/view/seats-camera.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { focusNow, giveBackFocus } from '../../../ui/keep-focus.ts';
+import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { NoProposals } from './no-proposals.tsx';
+import styles from './best-seats.module.css';
+import { placesName, seatPlace } from '../places.ts';
+import type { HallBooking } from '../use-hall-booking.ts';
+import { SeatViewFigure } from './seat-view-figure.tsx';
+import { usePreview } from './use-preview.ts';
+import { useProposals } from './use-proposals.ts';
+
+/* What stands over the head of the stage, CSS pixels. */
+const headPx = 60;
+
+/* What a panel covers of the stage: its foot, more than its head is covered, or its left side. Beside the stage it covers nothing. */
+const coveredBy = (panel: HTMLElement): Partial<CoveredPx> => {
+  const place = panel.getBoundingClientRect();
+  const stage = panel.closest('[data-hall-stage]')?.getBoundingClientRect();
+  if (stage === undefined) return {};
+  const across = Math.min(place.right, stage.right) - Math.max(place.left, stage.left);
+  return across > stage.width / 2
+    ? { foot: Math.max(0, stage.bottom - place.top - headPx) }
+    : { left: Math.max(0, across) };
+};
+
+/**
+ * Seats together of three kinds, the best view, the best value, the cheapest: each is shown on the map before it is taken,
+ * and none is taken unasked. Not a dialog: the hall beside it stays there to choose in.
+ */
+export const BestSeatsPanel = ({
+  engine,
+  booking,
+  cart,
+  index,
+  picked,
+  active,
+  docked,
+  onActive,
+  onAllPrices,
+  onClose,
+}: {
+  readonly engine: HallEngine;
+  readonly booking: HallBooking;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly index: SeatIndex;
+  /** Ids of the zones picked out in the legend; null = all. */
+  readonly picked: ReadonlySet<string> | null;
+  /** The buyer is choosing here: the camera follows, what is shown is said. Else it is only on offer. */
+  readonly active: boolean;
+  /** Over the foot of the hall, not beside it. */
+  readonly docked: boolean;
+  readonly onActive: () => void;
+  readonly onAllPrices: () => void;
+  readonly onClose: () => void;
+}) => {
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
+  const { announce } = useAnnouncer();
+  const name = useId();
+  const panel = useRef<HTMLElement>(null);
+  const wish = useSelector(booking, (state) => state.context.wish);
+  const rules = useSelector(cart, (state) => state.context.rules);
+  const [kind, setKind] = useState<Preference>('view');
+  const [isNear, setNear] = useState(false);
+  const [asked, setAsked] = useState({ turns: noTurns, split: false, of: '' });
+  const question = [wish.count, wish.mostMinor, wish.categoryId, ...(picked ?? [])].join();
+  const { turns, split } = asked.of === question ? asked : { turns: noTurns, split: false };
+  const proposals = useProposals(index, booking, cart, picked, split);
+  const { count, most, found, isFresh } = proposals;
+  const lists = found?.lists ?? noProposals;
+  const shown = arrangeProposals(lists, turns);
+  const current = shown.find(({ kinds }) => kinds.includes(kind)) ?? shown[0];
+  const choice = current?.choice;
+  const currency = setup.app.currency;
+
+  const sumOf = ({ choice: { priceMinor } }: Proposal): string => format.money(priceMinor, currency);
+  const kindOf = ({ kinds }: Proposal): string =>
+    kinds.map((one) => t(`choosing.best.kind.${one}`)).join(' · ');
+  const placesOf = ({ choice: { seats } }: Proposal) =>
+    seats.toSorted((a, b) => a - b).flatMap((seat) => seatPlace(index, seat) ?? []);
+  const whereOf = (proposal: Proposal): string => placesName(t, lang, placesOf(proposal));
+  const pricedOf = (proposal: Proposal) =>
+    placesOf(proposal).flatMap((place) => {
+      const rows = pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
+      const price = wishedPrice(rows, wish.categoryId);
+      return price === undefined ? [] : [{ place, price }];
+    });
+  const hasFee =
+    current !== undefined &&
+    totalOf(pricedOf(current).map(({ price }) => ({ price, quantity: 1 }))).feesMinor > 0;
+
+  const notes = [split ? t('choosing.best.split') : '', hasFee ? t('choosing.best.fee') : ''].filter(
+    (note) => note !== '',
+  );
+
+  const beforeTaking = usePreview(engine, index, choice?.seats ?? [], {
+    rings: active || isNear,
+    flies: active,
+    covered: () => (docked && panel.current !== null ? coveredBy(panel.current) : {}),
+  });
+  const said =
+    !active || !isFresh
+      ? ''
+      : current === undefined
+        ? count === 1
+          ? t('choosing.best.noSeats')
+          : t('choosing.best.none', { count })
+        : `${kindOf(current)}: ${whereOf(current)}, ${sumOf(current)}`;
+  useEffect(() => {
+    if (said !== '') announce(said);
+  }, [announce, said]);
+
+  /* Who opens it is led to the first proposal, and back to where they came from when it goes. */
+  const isThere = found !== null;
+  const led = useRef(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const before = focusNow();
+    const element = panel.current;
+    return () => {
+      led.current = false;
+      if (element?.contains(document.activeElement) !== false) giveBackFocus(before);
+    };
+  }, [active]);
+  useEffect(() => {
+    if (!active || !isThere || led.current) return;
+    led.current = true;
+    if (panel.current?.contains(document.activeElement)) return;
+    panel.current?.querySelector<HTMLElement>('input:checked, li button')?.focus();
+  }, [active, isThere]);
+
+  const take = (): void => {
+    if (current === undefined || !isFresh) return;
+    beforeTaking();
+    for (const one of pricedOf(current)) cart.send({ type: 'seat.add', ...one });
+    // What comes next is the cart: who is led by the focus goes on there.
+    document.querySelector<HTMLElement>('[data-after-choosing]')?.focus({ preventScroll: true });
+    onClose();
+  };
+  const turn = (): void => {
+    const [own = kind] = current?.kinds ?? [];
+    setKind(own);
+    setAsked({ turns: turnProposal(lists, turns, own), split, of: question });
+    onActive();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && active) onClose();
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) take();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const setCount = (wanted: number): void => booking.send({ type: 'wish.change', patch: { count: wanted } });
+
+  return (
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={t('choosing.best.title')}
+      aria-busy={!isFresh}
+      data-best-seats={active ? 'open' : 'offered'}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      onFocus={() => setNear(true)}
+      onBlur={() => setNear(false)}
+    >
+      <header className={styles.header}>
+        <p className={styles.title}>{t('choosing.best.title')}</p>
+        <div className={styles.count} role="group" aria-label={t('choosing.best.count')}>
+          <IconButton
+            icon="minus"
+            label={t('common.decrease')}
+            blocked={count <= 1}
+            onClick={() => count > 1 && setCount(count - 1)}
+          />
+          <output aria-live="off">{count}</output>
+          <IconButton
+            icon="plus"
+            label={t('common.increase')}
+            blocked={count >= most}
+            onClick={() => count < most && setCount(count + 1)}
+          />
+        </div>
+        {active && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
+      </header>
+      {most === 0 ? (
+        <p className={styles.note}>{t('buyer.errors.maxTickets', { limit: orderLimit(rules) })}</p>
+      ) : found === null ? (
+        <p className={styles.note}>{t('choosing.best.looking')}</p>
+      ) : current === undefined ? (
+        <NoProposals
+          count={count}
+          mostMinor={proposals.mostMinor}
+          ways={found.ways}
+          picked={picked !== null}
+          onSplit={() => setAsked({ turns: noTurns, split: true, of: question })}
+          onUpTo={(mostMinor) => booking.send({ type: 'wish.change', patch: { mostMinor } })}
+          onFewer={setCount}
+          onAllPrices={onAllPrices}
+        />
+      ) : (
+        <>
+          <div className={styles.cards} role="radiogroup" aria-label={t('choosing.best.kinds')}>
+            {shown.map((proposal) => (
+              <label key={proposal.kinds[0]} className={styles.card}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={proposal === current}
+                  onChange={() => {
+                    setKind(proposal.kinds[0] ?? 'view');
+                    onActive();
+                  }}
+                />
+                <b>{kindOf(proposal)}</b>
+                <strong>{sumOf(proposal)}</strong>
+                <span>{whereOf(proposal)}</span>
+              </label>
+            ))}
+          </div>
+          <p className={styles.where} aria-hidden="true">
+            {whereOf(current)}
+          </p>
+          <SeatViewFigure index={index} seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1} />
+          {notes.length > 0 && <p className={styles.note}>{notes.join(', ')}</p>}
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={take} busy={!isFresh}>
+              {t('choosing.best.take', { seats: t('common.seats', { count }), price: sumOf(current) })}
+            </Button>
+            <Button size="s" onClick={turn}>
+              {t('choosing.best.next')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
+import sheet from '../../../ui/sheet.module.css';
+import type { BestSeatsPanel as PanelOfSeats } from './best-seats-panel.tsx';
+import styles from './best-seats.module.css';
+
+/* Asked for when the hall is there: the first picture does not wait for it, nor does a press. */
+const BestSeatsPanel = latePart(async () => (await import('./best-seats-panel.tsx')).BestSeatsPanel, {
+  Frame: NotThere,
+});
+
+function NotThere({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.panel}>{children}</div>;
+}
+
+/**
+ * The button that proposes seats together, and the panel with the proposals: beside the hall where there is room, there
+ * from the beginning while nothing is chosen; else over the hall's foot.
+ */
+export const BestSeats = ({
+  beside,
+  stage,
+  quiet,
+  onActive,
+  ...props
+}: Omit<ComponentProps<typeof PanelOfSeats>, 'active' | 'docked' | 'onActive' | 'onClose'> & {
+  /** Where the panel stands beside the hall; null without such a place. */
+  readonly beside: HTMLElement | null;
+  /** Where it stands otherwise. */
+  readonly stage: HTMLElement | null;
+  /** Something else of the hall is being looked at: the proposals step back. */
+  readonly quiet: boolean;
+  readonly onActive: (active: boolean) => void;
+}) => {
+  const { t } = useI18n();
+  const isEmpty = useSelector(props.cart, (state) => state.context.items.length === 0);
+  const [active, setActive] = useState(false);
+  const docked = beside === null;
+  const place = beside ?? stage;
+  useEffect(() => BestSeatsPanel.ask(), []);
+  useEffect(() => {
+    if (quiet) setActive(false);
+  }, [quiet]);
+  useEffect(() => {
+    onActive(active && docked);
+    return () => onActive(false);
+  }, [active, docked, onActive]);
+  const close = useCallback(() => setActive(false), []);
+  return (
+    <>
+      <Button
+        size="s"
+        aria-label={t('choosing.best.title')}
+        aria-expanded={active}
+        onClick={() => setActive(!active)}
+      >
+        <Icon name="cart" />
+        <span className={styles.long}>{t('choosing.best.title')}</span>
+      </Button>
+      {place !== null &&
+        (active || (isEmpty && !docked)) &&
+        createPortal(
+          <div className={docked ? cx(sheet.sheet, styles.docked) : styles.beside}>
+            <BestSeatsPanel
+              {...props}
+              active={active}
+              docked={docked}
+              onActive={() => setActive(true)}
+              onClose={close}
+            />
+          </div>,
+          place,
+        )}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { Minor } from '../../../contract/brand.ts';
+import type { WaysOn } from '../../../core/choosing/seat-proposals.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from './best-seats.module.css';
+
+/** Said where nothing can be proposed, with what the buyer may change: each way is known to lead somewhere. */
+export const NoProposals = ({
+  count,
+  mostMinor,
+  ways,
+  picked,
+  onSplit,
+  onUpTo,
+  onFewer,
+  onAllPrices,
+}: {
+  readonly count: number;
+  /** The wished price, minor units; null = any. */
+  readonly mostMinor: Minor | null;
+  readonly ways: WaysOn | null;
+  /** Prices are picked out in the legend. */
+  readonly picked: boolean;
+  readonly onSplit: () => void;
+  readonly onUpTo: (mostMinor: Minor) => void;
+  readonly onFewer: (count: number) => void;
+  readonly onAllPrices: () => void;
+}) => {
+  const { t, format } = useI18n();
+  const { setup } = useApp();
+  const money = (minor: number): string => format.money(minor, setup.app.currency);
+  const { priceMinor = null, fewer = 0, split = false } = ways ?? {};
+  const offers = [
+    split && { key: 'split', label: t('choosing.best.goSplit'), go: onSplit },
+    priceMinor !== null && {
+      key: 'upTo',
+      label: t('choosing.best.goUpTo', { price: money(priceMinor) }),
+      go: () => onUpTo(priceMinor as Minor),
+    },
+    picked && { key: 'all', label: t('choosing.best.goAnyPrice'), go: onAllPrices },
+    fewer > 0 && {
+      key: 'fewer',
+      label: t('choosing.best.goFewer', { count: fewer }),
+      go: () => onFewer(fewer),
+    },
+  ].filter((offer) => offer !== false);
+  return (
+    <>
+      <p className={styles.title}>
+        {count === 1 ? t('choosing.best.noSeats') : t('choosing.best.none', { count })}
+      </p>
+      {offers.length > 0 && (
+        <>
+          <p className={styles.note}>
+            {mostMinor === null
+              ? t('choosing.best.noneHint')
+              : t('choosing.best.noneUpTo', { price: money(mostMinor) })}
+          </p>
+          <ul className={styles.ways}>
+            {offers.map(({ key, label, go }) => (
+              <li key={key}>
+                <Button size="s" wide onClick={go}>
+                  {label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};

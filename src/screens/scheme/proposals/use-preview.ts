@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+import type { Camera } from '../../../core/hall/camera.ts';
+import { unionBox } from '../../../core/hall/hall-space.ts';
+import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import type { CoveredPx } from '../../../hall/view/seats-camera.ts';
+
+const flyTo = (
+  engine: HallEngine,
+  index: SeatIndex,
+  seats: readonly number[],
+  covered: Partial<CoveredPx> = {},
+): void => engine.view.flyToBox(seats.map((seat) => seatBox(index, seat)).reduce(unionBox), covered);
+
+/**
+ * Rings proposed seats on the map, and flies to them. `flies`: the camera follows; once it no more does, it is back where it
+ * was before, unless seats were taken or a hand has moved the map meanwhile. Gives back what a press that takes them calls.
+ */
+export const usePreview = (
+  engine: HallEngine,
+  index: SeatIndex,
+  seats: readonly number[],
+  {
+    rings,
+    flies,
+    covered,
+  }: { readonly rings: boolean; readonly flies: boolean; readonly covered: () => Partial<CoveredPx> },
+): (() => void) => {
+  const before = useRef<Camera | null>(null);
+  const latest = useRef(covered);
+  useLayoutEffect(() => {
+    latest.current = covered;
+  });
+  // The same seats are the same preview, whatever list they come in.
+  const key = seats.join();
+  useEffect(() => {
+    if (!rings || key === '') return undefined;
+    engine.setOverlay({ proposed: key.split(',').map(Number) });
+    return () => engine.setOverlay({ proposed: [] });
+  }, [engine, rings, key]);
+  useEffect(() => {
+    if (!flies || key === '') return;
+    before.current ??= engine.view.camera;
+    flyTo(engine, index, key.split(',').map(Number), latest.current());
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A hall looked at again is the same hall: nobody flies anew.
+  }, [engine, flies, key]);
+  useEffect(() => {
+    if (!flies) return undefined;
+    return () => {
+      const camera = before.current;
+      before.current = null;
+      if (camera !== null && engine.view.movedBy === 'engine') engine.view.flyOn(camera);
+    };
+  }, [engine, flies]);
+  return () => {
+    before.current = null;
+    if (!flies && seats.length > 0) flyTo(engine, index, seats);
+  };
+};

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { Minor } from '../../../contract/brand.ts';
+import { limitLeft } from '../../../core/choosing/cart.ts';
+import { pricesForSession } from '../../../core/choosing/seat-price.ts';
+import {
+  findProposals,
+  waysOn,
+  type ProposalAsk,
+  type ProposalLists,
+  type WaysOn,
+} from '../../../core/choosing/seat-proposals.ts';
+import { MOST_TOGETHER, wishedPrices } from '../../../core/choosing/seat-wish.ts';
+import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import { isAccessible } from '../../../core/hall/seat-kinds.ts';
+import { nextTask } from '../../../hall/engine/frames.ts';
+import { focusOfHall } from './focus-of-hall.ts';
+import type { HallBooking } from '../use-hall-booking.ts';
+
+/** What is proposed to a buyer. */
+export interface Proposals {
+  /** How many seats are looked for, and how many at most. */
+  readonly count: number;
+  readonly most: number;
+  /** The wished price, minor units; null = any. */
+  readonly mostMinor: Minor | null;
+  /** Null until they are found; then still those of before while others are being looked for. */
+  readonly found: { readonly lists: ProposalLists; readonly ways: WaysOn | null } | null;
+  /** False while what is found is of an earlier question. */
+  readonly isFresh: boolean;
+}
+
+/* Two sit together where nobody has said how many. */
+const usualCount = 2;
+
+/** Looks for seats for as many as are wished for, at the wished price, each kind in a task of its own. */
+export const useProposals = (
+  index: SeatIndex,
+  booking: HallBooking,
+  cart: ActorRefFrom<typeof cartMachine>,
+  /** Ids of the zones picked out in the legend; null = all. */
+  picked: ReadonlySet<string> | null,
+  split: boolean,
+): Proposals => {
+  const wish = useSelector(booking, (state) => state.context.wish);
+  const { items, rules } = useSelector(cart, (state) => state.context);
+  const focus = focusOfHall(index);
+  const most = Math.min(MOST_TOGETHER, limitLeft(items, rules));
+  const count = Math.min(wish.count || usualCount, most);
+  const { mostMinor, categoryId } = wish;
+  const ask = useMemo((): ProposalAsk & { readonly split: boolean } => {
+    const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
+    const prices = wishedPrices(sold, categoryId);
+    const priceOf = index.zones.map(({ id }) => prices.get(id) ?? null);
+    const shown = index.zones.flatMap(({ id }, zone) => (picked === null || picked.has(id) ? [zone] : []));
+    // Numbers, not ids: each free seat of the hall is asked about, and an id is spelled anew each time.
+    const held = new Set(items.map(({ place }) => seatById(index, place.seatId)));
+    return {
+      count,
+      zones: new Set(shown),
+      priceMinor: (zone) => priceOf[zone] ?? null,
+      ...(mostMinor !== null && { maxPriceMinor: mostMinor }),
+      focus,
+      accept: (seat) => !held.has(seat) && !isAccessible(index, seat),
+      split,
+    };
+  }, [index, items, rules, categoryId, mostMinor, count, picked, focus, split]);
+  const [found, setFound] = useState<(NonNullable<Proposals['found']> & { readonly ask: object }) | null>(
+    null,
+  );
+  useEffect(() => {
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      const search = findProposals(index, ask, ask.split);
+      await nextTask();
+      let step = search.next();
+      while (step.done !== true) {
+        await nextTask();
+        if (isOver) return;
+        step = search.next();
+      }
+      const lists = step.value;
+      const isEmpty = lists.view.length === 0;
+      if (isEmpty) await nextTask();
+      if (!isOver) setFound({ ask, lists, ways: isEmpty && ask.count > 0 ? waysOn(index, ask) : null });
+    };
+    void look();
+    return () => {
+      isOver = true;
+    };
+  }, [index, ask]);
+  return { count, most, mostMinor, found, isFresh: found?.ask === ask };
+};

@@ -1,0 +1,174 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { toScreen } from '../../../core/hall/camera.ts';
+import { hallPoint } from '../../../core/hall/hall-space.ts';
+import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
+import { longestFreeRun, sectorBeside } from '../../../core/hall/sector-offer.ts';
+import { pickText } from '../../../core/pick-text.ts';
+import { zoneFill } from '../../../hall/draw/hall-theme.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
+import { zoneCost, type LegendZone } from '../../../hall/legend-zone.ts';
+import { ZoneMark } from '../../../hall/zone-mark.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import sheet from '../../../ui/sheet.module.css';
+import styles from './sector-card.module.css';
+
+/** A finger that went so far sideways means the next sector, CSS pixels. */
+const swipePx = 48;
+
+/** Of the zones that have seats in a sector: how many, and how many of them are free. */
+const zonesIn = (sector: SectorEntry, index: SeatIndex, zones: readonly LegendZone[]) =>
+  zones.flatMap((zone) => {
+    const counts = sector.zones.find((entry) => index.zones[entry.zone]?.id === zone.id);
+    return counts === undefined || counts.total === 0 ? [] : [{ ...counts, zone }];
+  });
+
+/* At the head of the stage where it would cover its sector at the foot. */
+const dockOf = (engine: HallEngine, { box }: SectorEntry, card: HTMLElement): 'head' | 'foot' => {
+  const { viewport, level } = engine.getSnapshot();
+  if (box === null || level !== 'sectors' || getComputedStyle(card).position === 'fixed') return 'foot';
+  const from = toScreen(engine.view.camera, hallPoint(box.minX, box.minY));
+  const to = toScreen(engine.view.camera, hallPoint(box.maxX, box.maxY));
+  const right = card.offsetLeft + card.offsetWidth;
+  const gap = 24;
+  return to.y > viewport.height - card.offsetHeight - gap && from.x < right ? 'head' : 'foot';
+};
+
+/**
+ * One sector as an offer: free seats by price, how many of them are neighbours, the way in. Pinned, it can be pressed; under the
+ * mouse it only shows.
+ */
+export const SectorCard = ({
+  engine,
+  index,
+  number,
+  zones,
+  currency,
+  pinned,
+  onOpen,
+}: {
+  readonly engine: HallEngine;
+  readonly index: SeatIndex;
+  /** The sector's number in the index. */
+  readonly number: number;
+  readonly zones: readonly LegendZone[];
+  readonly currency: string;
+  readonly pinned: boolean;
+  /** Opens another one; −1 closes. */
+  readonly onOpen: (sector: number) => void;
+}) => {
+  const i18n = useI18n();
+  const { t, lang, format } = i18n;
+  const { level, rest } = useHallSnapshot(engine);
+  const card = useRef<HTMLElement>(null);
+  const press = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null);
+  const sector = index.sectors[number] as SectorEntry;
+  const name = pickText(sector.name, lang).text || sector.id;
+  const { announce } = useAnnouncer();
+  const said = `${name}, ${sector.free === 0 ? t('scheme.sector.soldOut') : t('scheme.list.freeInSector', { count: sector.free })}`;
+  useEffect(() => {
+    if (pinned) announce(said);
+  }, [announce, pinned, said]);
+  const run = useMemo(() => longestFreeRun(index, sector), [index, sector]);
+  const offered = zonesIn(sector, index, zones);
+
+  useLayoutEffect(() => {
+    if (card.current !== null) card.current.dataset['dock'] = dockOf(engine, sector, card.current);
+  }, [engine, sector, rest]);
+
+  const step = (by: 1 | -1): void => {
+    const next = sectorBeside(index, number, by);
+    const box = index.sectors[next]?.box;
+    if (box && level === 'sectors') engine.view.showBox(box);
+    else if (box) engine.view.flyToBox(box);
+    onOpen(next);
+  };
+  const goIn = (): void => {
+    if (sector.box !== null) engine.view.flyToBox(sector.box);
+    onOpen(-1);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onOpen(-1);
+    else if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'ArrowLeft') step(-1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerUp = (event: PointerEvent): void => {
+    const from = press.current;
+    press.current = null;
+    if (from?.id !== event.pointerId) return;
+    const across = event.clientX - from.x;
+    if (Math.abs(across) < swipePx || Math.abs(across) < Math.abs(event.clientY - from.y)) return;
+    step(across < 0 ? 1 : -1);
+  };
+
+  const facts = (
+    <>
+      <p className={styles.free}>
+        {sector.free === 0
+          ? t('scheme.sector.soldOut')
+          : t('scheme.sector.freeOf', {
+              free: format.number(sector.free),
+              total: format.number(sector.total),
+            })}
+        {run > 1 && <span>{t('scheme.sector.together', { count: run })}</span>}
+      </p>
+      {sector.free > 0 && (
+        <ul className={styles.zones} aria-label={t('scheme.sector.byPrice')}>
+          {offered.map(({ zone, free, total }) => (
+            <li key={zone.id} data-gone={free === 0 || undefined}>
+              <ZoneMark zone={zone} />
+              <span>{zoneCost(i18n, zone, currency)}</span>
+              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect className={styles.all} width="100" height="6" rx="3" />
+                <rect width={(free / total) * 100} height="6" rx="3" fill={zoneFill(zone)} />
+              </svg>
+              <span className={styles.count}>{format.number(free)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+
+  if (!pinned)
+    return (
+      <section ref={card} className={cx(sheet.sheet, styles.card)} aria-hidden="true" data-sector-card="seen">
+        <p className={styles.name}>{name}</p>
+        {facts}
+      </section>
+    );
+  return (
+    <section
+      ref={card}
+      className={cx(sheet.sheet, styles.card)}
+      aria-label={name}
+      data-sector-card="open"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) =>
+        (press.current = event.isPrimary ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null)
+      }
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => (press.current = null)}
+    >
+      <header className={styles.header}>
+        <p className={styles.name}>{name}</p>
+        <IconButton icon="left" label={t('scheme.sector.previous')} onClick={() => step(-1)} />
+        <IconButton icon="right" label={t('scheme.sector.next')} onClick={() => step(1)} />
+        <IconButton icon="close" label={t('common.close')} onClick={() => onOpen(-1)} />
+      </header>
+      {facts}
+      {level === 'sectors' && (
+        <Button size="s" wide variant="primary" onClick={goIn}>
+          {t('scheme.sector.show')}
+        </Button>
+      )}
+    </section>
+  );
+};

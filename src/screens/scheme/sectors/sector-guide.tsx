@@ -1,0 +1,90 @@
+import { firstSector } from '../../../core/hall/seat-index.ts';
+import { useMemo } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { toHall } from '../../../core/hall/camera.ts';
+import { screenPoint } from '../../../core/hall/hall-space.ts';
+import { nearestSeat } from '../../../core/hall/hit-test.ts';
+import { pickText } from '../../../core/pick-text.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
+import type { LegendZone } from '../../../hall/legend-zone.ts';
+import { SectorCard } from './sector-card.tsx';
+import styles from './sector-guide.module.css';
+
+/** The number of the sector in the middle of the view; −1 where there is none. */
+const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
+  const { viewport } = engine.getSnapshot();
+  const { camera } = engine.view;
+  const middle = toHall(camera, screenPoint(viewport.width / 2, viewport.height / 2));
+  const seat = nearestSeat(index, middle, Math.min(viewport.width, viewport.height) / 2 / camera.scale);
+  const sector = seat < 0 ? -1 : (index.sector[seat] ?? -1);
+  return sector < index.sectors.length ? sector : -1;
+};
+
+/**
+ * What is told of sectors: the card of the one that was pressed, or of the one under the mouse or the keyboard's focus; and, near
+ * by, which one is looked at.
+ */
+export const SectorGuide = ({
+  engine,
+  index,
+  zones,
+  currency,
+  opened,
+  hovered,
+  quiet,
+  onOpen,
+}: {
+  readonly engine: HallEngine;
+  readonly index: SeatIndex;
+  readonly zones: readonly LegendZone[];
+  readonly currency: string;
+  /** Numbers of sectors; −1 for none. */
+  readonly opened: number;
+  readonly hovered: number;
+  /** Something else is open: nothing is told before it is asked for. */
+  readonly quiet: boolean;
+  readonly onOpen: (sector: number) => void;
+}) => {
+  const { t, lang } = useI18n();
+  const { level, rest, overlay } = useHallSnapshot(engine);
+  const isNear = level !== 'sectors';
+  const hasSectors = index.sectors.filter(({ total }) => total > 0).length > 1;
+  // The camera is read anew each time it comes to rest.
+  const looked = useMemo(
+    () => (isNear && hasSectors && rest >= 0 ? sectorLookedAt(engine, index) : -1),
+    [engine, index, isNear, hasSectors, rest],
+  );
+  const focused = overlay.focused - firstSector(index);
+  const looks = quiet || isNear ? -1 : hovered >= 0 ? hovered : focused;
+  const shown = opened >= 0 ? opened : looks;
+  const here = index.sectors[looked];
+  return (
+    <>
+      {here !== undefined && (
+        <button
+          type="button"
+          className={styles.chip}
+          aria-label={t('scheme.sector.about', { sector: pickText(here.name, lang).text || here.id })}
+          aria-expanded={opened === looked}
+          onClick={() => onOpen(opened === looked ? -1 : looked)}
+        >
+          {pickText(here.name, lang).text || here.id}
+        </button>
+      )}
+      {index.sectors[shown] !== undefined && (
+        <SectorCard
+          engine={engine}
+          index={index}
+          number={shown}
+          zones={zones}
+          currency={currency}
+          pinned={opened >= 0}
+          onOpen={onOpen}
+        />
+      )}
+    </>
+  );
+};
