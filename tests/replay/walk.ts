@@ -6,6 +6,7 @@ import { learn, hasMarks, patternOf, valuesFor } from '../../src/app/qa/invented
 import { plainAddress } from '../../src/app/qa/plain-address.ts';
 import { stepWords } from '../../src/app/qa/step-words.ts';
 import { LeftPath } from './left-path.ts';
+import { mayGoOn } from './may-go-on.ts';
 import type { QaWindow } from './qa-window.ts';
 import { SeatPresses } from './seat-presses.ts';
 
@@ -96,7 +97,7 @@ export class Walk {
     const lag = Math.min(mostPatienceMs, Math.max(0, this.#loadedMs + untilMs - begunMs));
     for (;;) {
       const entries = await this.#entries();
-      const { astray, ahead } = standingOf(course, entries ?? [], this.#from, this.#ahead);
+      const { astray, ahead } = standingOf(course, entries ?? [], this.#from, this.#ahead, mayGoOn);
       const isThere = address === '' || this.#isAt(address, entries ?? []);
       const waitedMs = Date.now() - begunMs;
       if (isThere && (astray === null || (astray.isPast && waitedMs >= pastMs))) {

@@ -126,12 +126,14 @@ const isOnWay = (
  * the states of its way, part by part, and may be further on it: a page may be quicker than the one that was recorded.
  *
  * @param wasAhead - what the standing before said.
+ * @param mayGoOn - whether a chart may leave a state by itself; `order.shown`.
  */
 export const standingOf = (
   course: Course,
   entries: readonly Entry[],
   from: number,
   wasAhead: ReadonlySet<string>,
+  mayGoOn: (state: string) => boolean = () => false,
 ): Standing => {
   const seen = statesFrom(entries, from);
   const ahead = new Set<string>();
@@ -154,7 +156,9 @@ export const standingOf = (
       if (at >= 0 || wasPast) continue;
       // Where its page was left the recording knows no more of it.
       const end = way.length - (goesOn.includes(gone) ? 2 : 1);
-      const isPast = isMoved && trail.some((_, one) => isOn(one, Math.max(goal, end)));
+      const isPast =
+        (isMoved || mayGoOn(`${place}.${way[goal] ?? ''}`)) &&
+        trail.some((_, one) => isOn(one, Math.max(goal, end)));
       past = { chart, expected, found: found.at(-1), isPast };
       if (!isPast) return { astray: past, ahead };
       ahead.add(`past ${place}`);

@@ -40,6 +40,13 @@ describe('a page on the course of a recording', () => {
   });
 
   it('keeps charts that the step did not move where they were', () => {
+    // It was loading for longer than that step.
+    const waits = [load, ...goes('loading'), press, press, stop];
+    const late = [load, ...goes('loading'), ...goes('ready')];
+    const goesOn = (may: boolean) =>
+      standingOf(courseOf({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
+        .astray;
+    expect([goesOn(true)?.isPast, goesOn(false)?.isPast]).toEqual([true, false]);
     const still = [load, ...goes('choosing'), press];
     expect(isThere(still, ['choosing'], [])).toBe(true);
     expect(standing(still, ['choosing'], ['full']).astray).toEqual({
@@ -70,6 +77,13 @@ describe('a page on the course of a recording', () => {
     const left = [...cut, press, stop];
     const { astray, ahead } = standing(left, ['idle'], ['loading', 'ready']);
     expect(astray?.isPast).toBe(true);
+    // It was loading for longer than that step.
+    const waits = [load, ...goes('loading'), press, press, stop];
+    const late = [load, ...goes('loading'), ...goes('ready')];
+    const goesOn = (may: boolean) =>
+      standingOf(courseOf({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
+        .astray;
+    expect([goesOn(true)?.isPast, goesOn(false)?.isPast]).toEqual([true, false]);
     const still = [load, ...goes('loading'), press, press, stop];
     expect(isThere(still, ['ready'], [], [...ahead])).toBe(true);
     expect(isThere(still, ['ready'], [])).toBe(false);
