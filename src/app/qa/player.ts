@@ -11,6 +11,7 @@ const playKey = `${qaKey}:play`;
 const patienceMs = 10_000;
 const mostPatienceMs = 60_000;
 const lookMs = 50;
+const leavingMs = 5_000;
 
 interface Kept {
   readonly recording: Recording;
@@ -54,8 +55,8 @@ export class Player {
     const kept = this.#kept;
     if (kept === null) return;
     // The step has led out of the shop: it goes on with the page that was loaded next.
-    const [, next] = passagesOf(kept.recording).slice(kept.at);
-    if (kept.isTaken && next?.step.kind === 'load') kept.at += 1;
+    const [now, next] = passagesOf(kept.recording).slice(kept.at);
+    if (kept.isTaken && now?.step.kind !== 'load' && next?.step.kind === 'load') kept.at += 1;
     if (kept.isTaken || kept.isRunning) void this.#go(kept.isRunning);
   }
 
@@ -144,6 +145,9 @@ export class Player {
         // A page may be left at once.
         Object.assign(kept, { isTaken: true, from: this.#recorder.entries.length });
         this.#keep();
+        // As to the bank: the page leaves by itself, and comes back to an address that nobody knows yet.
+        if (step.kind === 'load' && step.how === 'address' && kept.at > 0) await later(leavingMs);
+        if (!goesOn()) return;
         playStep(step, new Map(kept.values));
         if (step.kind === 'load') return await later(mostPatienceMs);
       } catch (error) {

@@ -70,6 +70,23 @@ test('a recorded journey to a paid order is replayed, and says where it goes ano
     `replayed: ${steps} of ${steps} steps, every state as recorded`,
   ]);
 
+  // In the page, by the drawer: over the reload and the bank's page, where somebody has to press.
+  const window = await browser.newPage({ locale: 'ru-RU', baseURL: baseURL ?? '' });
+  await window.goto('/contacts?qa=drawer');
+  const drawer = window.getByRole('region', { name: 'QA', exact: true });
+  await drawer.getByRole('tab', { name: 'Recordings' }).click();
+  await drawer
+    .getByLabel('Load one recording')
+    .setInputFiles({ name: 'paid.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await expect(drawer).toContainText('The charts of this shop go every way that was recorded.');
+  await drawer.getByRole('button', { name: 'Play it in the page' }).click();
+  await drawer.getByRole('button', { name: 'Play', exact: true }).click();
+  await window.waitForURL(/\/bank\//, { timeout: 40_000 });
+  await window.locator('button[name="action"][value="pay"]').click();
+  const status = drawer.getByRole('region', { name: 'Play in the page' }).getByRole('status');
+  await expect(status.or(drawer.getByRole('alert'))).toHaveText(`Played: ${steps} of ${steps} steps`);
+  await window.close();
+
   const wrong = await replay(doctored(recording, 'hallBooking'), 3_000);
   expect(wrong.slice(1)).toEqual([
     expect.stringMatching(/^the page left the path at step \d+\/\d+ press button «Продолжить/),
