@@ -86,9 +86,10 @@ export class PureChart {
       : this.#outcomes(() => transition(this.#machine, from, { type: event })[0].value);
   }
 
-  /** The events that it hears in a state, of which most come from outside. */
+  /** The events that it hears in a state, none where it has ended. */
   hears(state: unknown): readonly string[] {
-    const nodes = this.#at(state)?._nodes ?? [];
+    const at = this.#at(state);
+    const nodes = at?.status === 'active' ? at._nodes : [];
     return [...new Set(nodes.flatMap((node) => [...node.transitions.keys()]))];
   }
 

@@ -77,12 +77,12 @@ const Next = ({
   );
 
 const disagreementWords = ({ chart, event, from, to, instead }: Disagreement): string => {
-  const where = from === null ? `${chart} does not begin in ${stateWords(to)}` : '';
-  if (instead === null) return `${chart} has no state ${stateWords(from)} to hear ${eventWords(event)} in`;
-  const others = instead.map(stateWords).join(' or ');
-  return where === ''
-    ? `${chart} does not go from ${stateWords(from)} to ${stateWords(to)} by ${eventWords(event)}, but to ${others}`
-    : `${where}, but in ${others}`;
+  const heard = eventWords(event);
+  if (instead === null) return `${chart} has no state ${stateWords(from)} to hear ${heard} in`;
+  if (from === null)
+    return `${chart} does not begin in ${stateWords(to)}, but in ${instead.map(stateWords).join(' or ')}`;
+  const others = instead.map((one) => changeWords(from, one)).join(' or ');
+  return `${chart} does not go to ${changeWords(from, to)} by ${heard}: ${others}`;
 };
 
 const machineOf = (entries: readonly Entry[], chart: string): string =>
