@@ -82,3 +82,36 @@ test('a recording is played in the page: paused first, by one step, then to its 
   await expect(status.or(drawer.getByRole('alert'))).toHaveText('Played: 5 of 5 steps', { timeout: 20_000 });
   expect(page.url()).not.toContain('id=2');
 });
+
+test('each of the sandbox’s faults, and its clock, is at hand in the drawer', async ({ page, shop }) => {
+  const [wanted, taken, held] = await shop.freeSeats(events.chamber, { count: 3 });
+  if (!wanted || !taken || !held) throw new Error('There are not that many free seats.');
+  await page.goto('/contacts?qa=drawer');
+  const drawer = page.getByRole('region', { name: 'QA', exact: true });
+  await drawer.getByRole('tab', { name: 'Sandbox' }).click();
+  const say = async (order: string): Promise<void> => {
+    await drawer.getByRole('button', { name: order }).click();
+    await expect(drawer.getByRole('status')).toHaveText(`${order}: ordered`);
+  };
+  const ask = () => page.request.get('/api/token');
+  await say('The next call is a 500');
+  expect((await ask()).status()).toBe(500);
+  await say('The next answer is lost');
+  await expect(ask()).rejects.toThrow();
+  await say('Slow: 3 s, five calls');
+  const beganMs = Date.now();
+  await ask();
+  expect(Date.now() - beganMs).toBeGreaterThan(2_900);
+  await say('No faults');
+  await say('The order wants a captcha');
+  await expect(shop.placeOrder(events.chamber, [wanted])).rejects.toThrow('-1001');
+  await say('No faults');
+  await say('A seat of the order is taken');
+  await expect(shop.placeOrder(events.chamber, [taken])).rejects.toThrow();
+  expect(await shop.isFree(events.chamber, taken.id)).toBe(false);
+  await shop.placeOrder(events.chamber, [held]);
+  expect(await shop.isFree(events.chamber, held.id)).toBe(false);
+  await say('20 minutes on: holds expire');
+  await shop.advanceClock(0);
+  expect(await shop.isFree(events.chamber, held.id)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { events } from '../help/events.ts';
 import { NamedTickets, placeNamedOrder } from '../help/named-tickets.ts';
+import { askForRefund, paidOrder, refundPage } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
 /* Of each kind one value, which nothing else on the pages is. */
@@ -66,6 +67,22 @@ test('nothing that is typed into a form, nor an order’s hash, is in a recordin
   await page.reload();
   await page.waitForFunction(() => 'qa' in window);
 
+  // A refund has an address for its order, and another in a mail.
+  const { hash: refunded, seats } = await paidOrder(shop, 1);
+  await page.goto(`/order/return/${refunded}`);
+  await askForRefund(page, seats);
+  await refundPage(page).ask.getByRole('button', { name: 'Отправить заявление' }).click();
+  await expect(refundPage(page).accepted).toBeVisible();
+  const link = await shop.refundLink(refunded);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const confirmation = /hash_conf=(\w+)/.exec(link)?.[1] ?? '';
+  // What is sought is no secret, but for what is one anywhere.
+  await page.goto('/');
+  await page.getByRole('searchbox').fill(`${typed.mail} ${typed.phone}`);
+  await page.getByRole('link', { name: 'Контакты' }).first().click();
+  await expect(page).toHaveURL(/contacts/);
+
   const text = await page.evaluate(() =>
     JSON.stringify((window as unknown as { qa: { recording(): object } }).qa.recording()),
   );
@@ -73,7 +90,7 @@ test('nothing that is typed into a form, nor an order’s hash, is in a recordin
     [typed.name, typed.phone, typed.mail, typed.code, typed.card, typed.document].toSorted(),
   );
   const parts = [...seen].flatMap((value) => [value, ...value.split(' '), value.replaceAll(/\D/g, '')]);
-  const found = [...parts, ordered, named, 'glafira']
+  const found = [...parts, ordered, named, refunded, confirmation, 'glafira']
     .filter((part) => part.length > 4)
     .filter((part) => text.toLowerCase().includes(part.toLowerCase()));
   expect(found, 'what a recording says').toEqual([]);
