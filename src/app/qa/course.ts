@@ -49,6 +49,10 @@ const statesFrom = (entries: readonly Entry[], from: number): Map<string, unknow
   return found;
 };
 
+/* One that begins again is another: nobody is ahead by that. */
+const untilGone = (states: readonly unknown[]): readonly unknown[] =>
+  states.includes(gone) ? states.slice(0, states.indexOf(gone) + 1) : states;
+
 /** The course of a recording at one of its steps. */
 export const courseOf = ({ entries }: Recording, step: number): Course => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
@@ -66,7 +70,7 @@ export const courseOf = ({ entries }: Recording, step: number): Course => {
               chart,
               {
                 states: states.length > 0 ? states : [before],
-                later: later.get(chart)?.slice(1) ?? [],
+                later: untilGone(later.get(chart)?.slice(1) ?? []),
                 isMoved: states.length > 0,
               },
             ],

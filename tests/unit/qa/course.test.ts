@@ -74,7 +74,7 @@ describe('a page on the course of a recording', () => {
     expect(standing(cut, ['idle'], ['loading', 'ready']).astray?.isPast).toBe(true);
     expect(standing(cut, ['idle'], ['failed']).astray?.isPast).toBe(false);
     // The page of this chart was left while it was loading.
-    const left = [...cut, press, stop];
+    const left = [...cut, press, stop, ...goes('idle', 'loading', 'ready')];
     const { astray, ahead } = standing(left, ['idle'], ['loading', 'ready']);
     expect(astray?.isPast).toBe(true);
     // It was loading for longer than that step.
