@@ -1,4 +1,4 @@
-import type { BrowserContext, Route } from 'playwright/test';
+import type { ServerResponse } from 'node:http';
 
 /** What the back end says: a reply, no reply at all, or one that our own program falls over. */
 export type Reply =
@@ -6,6 +6,9 @@ export type Reply =
   | { readonly text: string }
   | 'silence'
   | 'broken';
+
+/** A path of the server that has nothing to do with the shop. */
+export const nowhere = '/nowhere';
 
 /** Text that breaks the program where it is read, see `breakOn`. */
 const poison = 'broken on purpose';
@@ -22,16 +25,16 @@ export const breakOn = (): void => {
   Object.defineProperty(String.prototype, 'trim', { value: new Proxy(trim, { apply }) });
 };
 
-const fulfil = async (route: Route, reply: Reply): Promise<void> => {
-  try {
-    if (reply === 'broken') await route.fulfill({ contentType: 'text/plain', body: poison });
-    // No answer that anybody can read; a connection that is cut would have a read sent three times.
-    else if (reply === 'silence') await route.fulfill({ status: 400, body: 'nobody knows' });
-    else if ('text' in reply) await route.fulfill({ contentType: 'text/html', body: reply.text });
-    else await route.fulfill({ status: reply.status ?? 200, json: reply.json });
-  } catch {
-    // The page has given it up.
-  }
+const fulfil = (response: ServerResponse, reply: Reply): void => {
+  const send = (status: number, type: string, body: string): void => {
+    response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' });
+    response.end(body);
+  };
+  if (reply === 'broken') send(200, 'text/plain', poison);
+  // No answer that anybody can read; a connection that is cut would have a read sent three times.
+  else if (reply === 'silence') send(400, 'text/plain', 'nobody knows');
+  else if ('text' in reply) send(200, 'text/html', reply.text);
+  else send(reply.status ?? 200, 'application/json', JSON.stringify(reply.json));
 };
 
 const isOf = (path: string, start: string | RegExp): boolean =>
@@ -39,20 +42,20 @@ const isOf = (path: string, start: string | RegExp): boolean =>
 
 /** Every call of a page to its back end, held until somebody answers it. */
 export class HeldCalls {
-  #held: { readonly path: string; readonly route: Route }[] = [];
+  #held: { readonly path: string; readonly response: ServerResponse }[] = [];
   readonly #standing = new Map<string, Reply>();
 
-  /** Holds the calls of a window from now on. */
-  async hold(context: BrowserContext): Promise<void> {
+  /** A call has come. */
+  hear(path: string, response: ServerResponse): void {
+    const reply = [...this.#standing].find(([start]) => path.startsWith(start))?.[1];
+    if (reply !== undefined) {
+      fulfil(response, reply);
+      return;
+    }
+    this.#held.push({ path, response });
     // What the page has given up waits no longer: the next answer is for the call that it sends instead.
-    context.on('requestfailed', (request) => {
-      this.#held = this.#held.filter(({ route }) => route.request() !== request);
-    });
-    await context.route('**/api/**', async (route) => {
-      const { pathname: path } = new URL(route.request().url());
-      const reply = [...this.#standing].find(([start]) => path.startsWith(start))?.[1];
-      if (reply === undefined) this.#held.push({ path, route });
-      else await fulfil(route, reply);
+    response.on('close', () => {
+      this.#held = this.#held.filter((held) => held.response !== response);
     });
   }
 
@@ -67,15 +70,15 @@ export class HeldCalls {
   }
 
   /** Answers the calls that wait. */
-  async answer(start: string | RegExp, reply: Reply): Promise<void> {
+  answer(start: string | RegExp, reply: Reply): void {
     const own = this.#held.filter(({ path }) => isOf(path, start));
     this.#held = this.#held.filter(({ path }) => !isOf(path, start));
-    await Promise.all(own.map(({ route }) => fulfil(route, reply)));
+    for (const { response } of own) fulfil(response, reply);
   }
 
   /** Forgets everything: another visit begins. */
-  async begin(): Promise<void> {
-    await this.answer('', 'silence');
+  begin(): void {
+    this.answer('', 'silence');
     this.#standing.clear();
   }
 }

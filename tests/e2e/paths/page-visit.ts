@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 import { sealKeepsake, type KeepsakeKind } from '../../../machines/restore.ts';
-import type { HeldCalls, Reply } from './held-calls.ts';
+import { nowhere, type HeldCalls, type Reply } from './held-calls.ts';
 import { said, type TourLang } from './page-words.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -25,12 +25,11 @@ export class PageVisit {
     await this.page.goto(address, { waitUntil: 'commit' });
   }
 
-  /** Has the browser remember something of an earlier visit. */
+  /** Has the browser remember something of an earlier visit: before the page is opened. */
   async keeps<T>(kind: KeepsakeKind<T>, keepsake: T): Promise<void> {
     const nowMs = await this.page.evaluate(() => Date.now());
-    await this.page.addInitScript(
+    await this.page.evaluate(
       ([name, value, since]) => {
-        if (localStorage.getItem('parterre:since') !== null) return;
         localStorage.setItem('parterre:since', since);
         localStorage.setItem(`parterre:${name}`, value);
       },
@@ -121,8 +120,10 @@ export class PageVisit {
 
   /** Answers a call, as soon as the page has sent it. */
   async answer(path: string | RegExp, reply: Reply): Promise<void> {
+    // When this has come, so has whatever the page has sent or given up before.
+    await this.page.evaluate(async (here) => void (await fetch(here)), nowhere).catch(() => {});
     await this.until(() => Promise.resolve(this.calls.waits(path) ? null : `no call of ${String(path)}`));
-    await this.calls.answer(path, reply);
+    this.calls.answer(path, reply);
   }
 
   /** Changes the language of the page to the other one. */

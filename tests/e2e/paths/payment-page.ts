@@ -11,7 +11,7 @@ import { order, orderHash, refused, says, wantsCaptcha } from './replies.ts';
 import type { Reply } from './held-calls.ts';
 
 const calls = { pay: '/api/pay/5', status: '/api/order/status-change' };
-const bank = 'https://bank.test/';
+const bank = 'http://127.0.0.1/';
 
 /* Two ways to pay, of which one leads nowhere. */
 const view = (over: Readonly<Record<string, unknown>> = {}) =>
@@ -59,7 +59,7 @@ export const paymentPage = pageChart({
     'first visit': openOrder(view()),
     'with offers unseen': openOrder(view({ addToping: offers })),
     'back with a hidden code': async (visit: PageVisit) => {
-      const code = { path: calls.pay, url: 'https://bank.test/qr', image: '', hidden: true };
+      const code = { path: calls.pay, url: 'http://127.0.0.1/qr', image: '', hidden: true };
       await visit.keeps(paymentKeepsakes(orderHash), {
         presses: {},
         code,
@@ -109,7 +109,7 @@ export const paymentPage = pageChart({
       await visit.page.evaluate(defineWidget);
       await visit.answer(calls.pay, says({ error_code: '0', bankInvoiceId: '1', backUrl: bank }));
     }),
-    'a QR code': pays(says({ error_code: '0', form_qr_url: 'https://bank.test/qr' })),
+    'a QR code': pays(says({ error_code: '0', form_qr_url: 'http://127.0.0.1/qr' })),
     'a form': pays(says({ error_code: '0', form_action: bank })),
     'an address': pays(says({ error_code: '0', bankUrl: bank })),
     'no way on': pays(says({ error_code: '0' })),
