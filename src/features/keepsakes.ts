@@ -10,3 +10,39 @@ export const keep = <T>(storage: AppStorage, kind: KeepsakeKind<T>, keepsake: T 
   if (keepsake === null) storage.remove(kind.name);
   else storage.set(kind.name, sealKeepsake(kind, keepsake, Date.now()));
 };
+
+/** A booking as it is kept. */
+interface Booked {
+  /** The press of «order» that nobody has answered. */
+  readonly pending: { readonly key: string } | null;
+}
+
+/**
+ * Keeps a booking beside those of other tabs. What is chosen is the last one's; but a press without an answer stays until
+ * the tab that made it, or has come back with it, knows what became of it: an order may stand behind it.
+ */
+export class BookingKeeper<T extends Booked> {
+  readonly #storage: AppStorage;
+  readonly #kind: KeepsakeKind<T>;
+  /** Keys of the presses that this tab has had. */
+  readonly #own = new Set<string>();
+
+  constructor(storage: AppStorage, kind: KeepsakeKind<T>) {
+    this.#storage = storage;
+    this.#kind = kind;
+  }
+
+  /** Takes note of a press of this tab. */
+  own(press: Booked['pending']): void {
+    if (press !== null) this.#own.add(press.key);
+  }
+
+  /** Keeps what this tab has chosen; null for nothing more. */
+  keep(keepsake: T | null): void {
+    const stored = recall(this.#storage, this.#kind);
+    const isOthers = stored !== null && stored.pending !== null && !this.#own.has(stored.pending.key);
+    const kept = keepsake ?? (isOthers ? stored : null);
+    const pending = kept?.pending ?? (isOthers ? stored.pending : null);
+    keep(this.#storage, this.#kind, kept && { ...kept, pending });
+  }
+}

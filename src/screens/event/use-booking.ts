@@ -14,7 +14,7 @@ import { bookingKeepsakes } from '../../../machines/restore.ts';
 import type { EventHash } from '../../contract/brand.ts';
 import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { keep, recall } from '../../features/keepsakes.ts';
+import { BookingKeeper, recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { bookingMachineFor } from './booking-calls.ts';
 
@@ -83,16 +83,19 @@ export const useBooking = (address: EventAddress): Booking => {
 
   useEffect(() => {
     let last: BookingKeepsake | null = null;
+    const keeper = new BookingKeeper(storage, bookingKeepsakes(hash));
+    keeper.own(booking.getSnapshot().context.pending);
     const subscription = booking.subscribe((snapshot) => {
+      keeper.own(snapshot.context.pending);
       if (snapshot.status === 'done') {
-        keep(storage, bookingKeepsakes(hash), null);
+        keeper.keep(null);
         if (snapshot.context.bySubscription) renewSetup();
         return;
       }
       const keepsake = keepBooking(snapshot.context);
       if (last !== null && sameKeepsake(last, keepsake)) return;
       last = keepsake;
-      keep(storage, bookingKeepsakes(hash), keepsake);
+      keeper.keep(keepsake);
     });
     return () => subscription.unsubscribe();
   }, [booking, storage, hash, renewSetup]);

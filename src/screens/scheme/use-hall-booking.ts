@@ -9,7 +9,7 @@ import { keepHallBooking, type HallKeepsake } from '../../../machines/hall-booki
 import type { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
 import { hallKeepsakes } from '../../../machines/restore.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { keep, recall } from '../../features/keepsakes.ts';
+import { BookingKeeper, recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { hallMachineFor } from './hall/hall-calls.ts';
@@ -61,18 +61,21 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
 
   useEffect(() => {
     let last: HallKeepsake | null = null;
+    const keeper = new BookingKeeper(storage, hallKeepsakes(hash));
+    keeper.own(booking.getSnapshot().context.pending);
     const subscription = booking.subscribe((snapshot) => {
+      keeper.own(snapshot.context.pending);
       if (snapshot.status === 'done') {
         const left = keepHallBooking(snapshot.context);
         // What was chosen in other sessions was not ordered.
         const hasMore = Object.keys(left.parked).length > 0;
-        keep(storage, hallKeepsakes(hash), hasMore ? { ...left, items: [], pending: null } : null);
+        keeper.keep(hasMore ? { ...left, items: [], pending: null } : null);
         return;
       }
       const keepsake = keepHallBooking(snapshot.context);
       if (last !== null && sameKeepsake(last, keepsake)) return;
       last = keepsake;
-      keep(storage, hallKeepsakes(hash), keepsake);
+      keeper.keep(keepsake);
     });
     return () => subscription.unsubscribe();
   }, [booking, storage, hash]);

@@ -12,7 +12,9 @@ import {
 } from '../../../machines/restore.ts';
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
 import { langs } from '../../../src/contract/local-text.ts';
+import { BookingKeeper, keep, recall } from '../../../src/features/keepsakes.ts';
 import { area, day, eventHash, item, price, sid, time, zone } from './flow-factories.ts';
+import { storage } from './memory-storage.ts';
 
 const typed = {
   fio: 'Анна',
@@ -231,5 +233,34 @@ describe('a kept payment', () => {
     ]) {
       expect(open(broken)).toBeNull();
     }
+  });
+});
+
+describe('a booking kept by two tabs', () => {
+  const kind = hallKeepsakes(eventHash);
+  const { pending } = hall;
+  const other: HallKeepsake = { ...hall, items: [item(2)], pending: null };
+
+  it('has the choice of the last one, and the press of the first until that is answered', () => {
+    const stored = storage();
+    const [first, last] = [new BookingKeeper(stored, kind), new BookingKeeper(stored, kind)];
+    first.own(pending);
+    first.keep(hall);
+    last.keep(other);
+    expect(recall(stored, kind)).toEqual({ ...other, pending });
+    last.keep(null);
+    expect(recall(stored, kind)).toEqual({ ...other, pending });
+    first.keep({ ...hall, pending: null });
+    expect(recall(stored, kind)).toEqual({ ...hall, pending: null });
+    last.keep(null);
+    expect(recall(stored, kind)).toBeNull();
+  });
+  it('is answered in a tab that has come back with the press', () => {
+    const stored = storage();
+    keep(stored, kind, hall);
+    const again = new BookingKeeper(stored, kind);
+    again.own(pending);
+    again.keep(null);
+    expect(recall(stored, kind)).toBeNull();
   });
 });

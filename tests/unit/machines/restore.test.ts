@@ -11,8 +11,8 @@ import {
   sealKeepsake,
 } from '../../../machines/restore.ts';
 import { keep, recall } from '../../../src/features/keepsakes.ts';
-import { openStorage } from '../../../src/ui/storage.ts';
 import { area, eventHash, item, price } from './flow-factories.ts';
+import { storage } from './memory-storage.ts';
 
 const keepsake: HallKeepsake = {
   eventHash,
@@ -62,20 +62,6 @@ describe('a kept booking', () => {
 
 describe('a kept payment', () => {
   const press = { presses: { '/api/pay/5': 'k1' }, code: null, totalMinor: 100 as never, chosenId: '5' };
-  const storage = () => {
-    const kept = new Map<string, string>();
-    const store = {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
-      key: (at: number) => [...kept.keys()][at] ?? null,
-      get length() {
-        return kept.size;
-      },
-    };
-    return openStorage(store, Date.now);
-  };
-
   it('comes back for its own order only, until it is answered', () => {
     const stored = storage();
     keep(stored, paymentKeepsakes('A'), press);
