@@ -106,22 +106,31 @@ export type WaysOn = {
   readonly fewer: number;
 };
 
-/** What a buyer may change, where no row has room. */
-export function waysOn(index: SeatIndex, ask: ProposalAsk): WaysOn {
+/** Looks for what a buyer may change, where no row has room, and rests now and then. O(n) a step. */
+export function* waysOn(index: SeatIndex, ask: ProposalAsk): Generator<undefined, WaysOn> {
   const { count, maxPriceMinor = Infinity, priceMinor, zones } = ask;
   const fits = (part: Partial<TogetherAsk>): boolean =>
     bestTogether(index, { ...ask, ...part, by: 'price' }).length > 0;
+  const split = count > 1 && bestSplit(index, ask).length > 0;
+  yield;
   const prices = index.zones.flatMap((_, zone) =>
     zones?.has(zone) === false ? [] : (priceMinor?.(zone) ?? []),
   );
   const above = [...new Set(prices)].filter((price) => price > maxPriceMinor).sort((a, b) => a - b);
+  // What fits at a price fits at each higher one: halved again and again, not gone through.
+  let [low, high] = [0, above.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (fits({ maxPriceMinor: above[middle] as number })) high = middle;
+    else low = middle + 1;
+    yield;
+  }
   let fewer = count - 1;
-  while (fewer > 0 && !fits({ count: fewer })) fewer -= 1;
-  return {
-    split: count > 1 && bestSplit(index, ask).length > 0,
-    priceMinor: above.find((price) => fits({ maxPriceMinor: price })) ?? null,
-    fewer: Math.max(0, fewer),
-  };
+  while (fewer > 0 && !fits({ count: fewer })) {
+    fewer -= 1;
+    yield;
+  }
+  return { split, priceMinor: above[low] ?? null, fewer: Math.max(0, fewer) };
 }
 
 const sharesSeats = (a: Together, b: Together): boolean => a.seats.some((seat) => b.seats.includes(seat));

@@ -17,6 +17,8 @@ type Split = Merit & { readonly parts: readonly Part[] };
 const MOST_ROWS = 4;
 // Seats of two rows are near when a person could lean over: measured in seats, whatever the plan's units.
 const NEAR_IN_SEATS = 4;
+// Of a row longer than any stand's only the best places are tried: each is held against each of the row behind.
+const MOST_PARTS = 500;
 // A step between the parts counts twice a step away from the stage.
 const APART = 2;
 
@@ -89,7 +91,7 @@ function bestSplits(
   return splits;
 }
 
-/** Every window of `size` seats in a row. */
+/** The windows of `size` seats in a row, the best `MOST_PARTS` where there are more. */
 function partsOf(search: TogetherSearch, row: Row, size: number): Part[] {
   const { index, marks } = search;
   const parts: Part[] = [];
@@ -106,7 +108,7 @@ function partsOf(search: TogetherSearch, row: Row, size: number): Part[] {
       parts.push({ ...window, seats, middle: hallPoint(x, y) });
     });
   });
-  return parts;
+  return parts.length > MOST_PARTS ? parts.sort(compareMerit).slice(0, MOST_PARTS) : parts;
 }
 
 /** For each part of the first row the nearest part of each row behind it; the best of these chains. */

@@ -117,11 +117,18 @@ test('an order whose answer was lost is found again, even when the event is no l
   shop,
 }) => {
   const seat = await buyer.toOrderOf(events.chamber, shop);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const count = other.getByRole('combobox', { name: 'Сколько мест?' });
+  await expect(count).toBeVisible();
   await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
   await buyer.orderButton.click();
   const said = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(said).toBeVisible();
   await shop.resetFaults();
+  // A tab that was there before keeps a choice of its own under the same name.
+  await count.selectOption('2');
+  await other.close();
 
   // The sale ends while the buyer looks at the message.
   await page.route('**/api/scheme', (route) => route.fulfill({ json: { response: { action: null } } }));

@@ -46,6 +46,11 @@ describe('a company no row can hold', () => {
     expect(choose(drawnHall(['000', '000', '000', '000']), { count: 4, skip: 1 })[0]).toMatch(/^3-/);
   });
 
+  it('sits about the middle of rows that are longer than any stand’s', () => {
+    const row = '0x'.repeat(1000);
+    expect(choose(drawnHall([row, row]), { count: 2 })).toEqual(['1-1001', '2-1001']);
+  });
+
   it('says whether a seat is left alone', () => {
     expect(bestTogether(drawnHall(['00', '00']), { count: 4 })?.leavesLone).toBe(false);
     expect(bestTogether(drawnHall(['000', '000']), { count: 4 })?.leavesLone).toBe(true);

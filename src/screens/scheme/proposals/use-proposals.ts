@@ -73,19 +73,21 @@ export const useProposals = (
   );
   useEffect(() => {
     let isOver = false;
-    const look = async (): Promise<void> => {
-      const search = findProposals(index, ask, ask.split);
-      await nextTask();
-      let step = search.next();
-      while (step.done !== true) {
+    /* Each step in a task of its own; undefined where it is no longer asked for. */
+    const inTasks = async <T>(search: Generator<undefined, T>): Promise<T | undefined> => {
+      for (;;) {
         await nextTask();
-        if (isOver) return;
-        step = search.next();
+        if (isOver) return undefined;
+        const step = search.next();
+        if (step.done === true) return step.value;
       }
-      const lists = step.value;
-      const isEmpty = lists.view.length === 0;
-      if (isEmpty) await nextTask();
-      if (!isOver) setFound({ ask, lists, ways: isEmpty && ask.count > 0 ? waysOn(index, ask) : null });
+    };
+    const look = async (): Promise<void> => {
+      const lists = await inTasks(findProposals(index, ask, ask.split));
+      if (lists === undefined) return;
+      const isEmpty = lists.view.length === 0 && ask.count > 0;
+      const ways = isEmpty ? await inTasks(waysOn(index, ask)) : null;
+      if (ways !== undefined) setFound({ ask, lists, ways });
     };
     void look();
     return () => {
