@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { OrderHash } from './brand.ts';
+import type { Minor, OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf, isObject } from './envelope.ts';
 import { localText } from './local-text.ts';
@@ -14,6 +14,7 @@ import {
   listOf,
   looseIdOf,
   maybe,
+  minorOf,
   money,
   orderHash,
   text,
@@ -158,6 +159,14 @@ const paymentPaths = z.pipe(
   }),
 );
 
+/* A sum that is to be paid has to be there: nobody is asked for "0 ₽", or for less, because it is not. */
+const payable = (sum: unknown, isDue: boolean, context: z.core.ParsePayload): Minor => {
+  const minor = minorOf(sum);
+  if (isDue && (minor === null || minor < 0))
+    context.issues.push({ code: 'custom', message: 'not a sum to pay', input: sum });
+  return minor ?? (0 as Minor);
+};
+
 /** An order as its page shows it. The payable sum is always `totalMinor`, never a sum of lines. */
 export const orderView = z.pipe(
   z.looseObject({
@@ -166,7 +175,7 @@ export const orderView = z.pipe(
     errorCode: z.optional(z.unknown()),
     errorText: text,
     reservetime: intOr(null),
-    demsumma: money,
+    demsumma: z.optional(z.unknown()),
     cost: money,
     currency: text,
     main: listOf(ticketLine),
@@ -189,7 +198,7 @@ export const orderView = z.pipe(
     hash_event: text,
     mailed: flag,
   }),
-  z.transform((body) => ({
+  z.transform((body, context) => ({
     number: body.ord_num,
     hash: body.hash,
     /* A view without a code is fine: most live ones send it only on failure. */
@@ -197,7 +206,7 @@ export const orderView = z.pipe(
     errorText: body.errorText,
     /** Seconds left to pay, counted by the back end at the moment of the reply; null = no deadline. */
     reserveSeconds: body.reservetime,
-    totalMinor: body.demsumma,
+    totalMinor: payable(body.demsumma, body.paymentAllowed, context),
     costMinor: body.cost,
     currency: body.currency,
     tickets: body.main,

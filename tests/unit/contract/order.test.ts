@@ -55,6 +55,13 @@ const wireOrder = (over: Record<string, unknown> = {}): Record<string, unknown> 
 });
 
 describe('an order as its page shows it', () => {
+  it('is refused where a sum is due and not said, or less than nothing', () => {
+    for (const demsumma of [undefined, '', 'много', '-5'])
+      expect(orderView.safeParse(wireOrder({ demsumma })).success).toBe(false);
+    const over = wireOrder({ demsumma: undefined, paymentAllowed: 'Нет', demandstatusid: '6' });
+    expect(orderView.parse(over).totalMinor).toBe(0);
+    expect(orderView.parse(wireOrder({ demsumma: 0 })).totalMinor).toBe(0);
+  });
   it('comes out of its strings exact', () => {
     const order = orderView.parse(wireOrder());
     expect(order).toMatchObject({
