@@ -17,9 +17,14 @@ export const spokenMinutes = [1, 2, 5] as const;
 /** A minute at which the time left is spoken. */
 export type SpokenMinute = (typeof spokenMinutes)[number];
 
+/* Beyond a year it is no reservation, and far beyond no date. */
+const mostSeconds = 366 * daySeconds;
+
 /** The absolute end, ms on the clock that `arrivedMs` was read from; null = the back end gave no time. */
 export const deadlineOf = (arrivedMs: number, reserveSeconds: number | null): number | null =>
-  reserveSeconds === null ? null : arrivedMs + Math.max(0, reserveSeconds) * secondMs;
+  reserveSeconds === null || reserveSeconds > mostSeconds
+    ? null
+    : arrivedMs + Math.max(0, reserveSeconds) * secondMs;
 
 /** True from the very millisecond of the deadline on. */
 export const isOver = (deadlineMs: number, nowMs: number): boolean => nowMs >= deadlineMs;

@@ -33,6 +33,7 @@ describe('what is left of a reservation', () => {
     expect(deadlineOf(5000, null)).toBeNull();
     expect(deadlineOf(5000, 600)).toBe(605_000);
     expect(deadlineOf(5000, -3)).toBe(5000);
+    for (const never of [1e12, 1e300]) expect(deadlineOf(5000, never)).toBeNull();
   });
   it('waits until the shown second changes and lands on the deadline itself', () => {
     fc.assert(
