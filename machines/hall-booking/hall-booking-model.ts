@@ -282,19 +282,3 @@ export const preparePress = (context: HallContext, event: CheckoutSubmit): Parti
   pending: pressWith(context.pending, event, (bot) => requestOf(context, bot)),
   orderProblem: null,
 });
-
-/** What a reload has to keep of a booking, at any moment of it. */
-export const keepHallBooking = (context: HallContext): HallKeepsake =>
-  // Until the sessions are there, the old keepsake is all there is: do not overwrite it with nothing.
-  context.kept !== null && context.sessionId === null
-    ? { ...context.kept, typed: context.typed, pending: context.unanswered ? context.pending : null }
-    : {
-        eventHash: context.eventHash,
-        sessionId: context.sessionId,
-        method: context.method,
-        typed: context.typed,
-        items: context.items,
-        parked: context.parked,
-        wish: context.wish,
-        pending: context.unanswered ? context.pending : null,
-      };

@@ -2,10 +2,11 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
-import type { EventHash } from '../../contract/brand.ts';
+import type { EventHash, SessionId } from '../../contract/brand.ts';
 import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { keepHallBooking, type HallKeepsake } from '../../../machines/hall-booking/hall-booking-model.ts';
+import type { HallContext, HallKeepsake } from '../../../machines/hall-booking/hall-booking-model.ts';
+import { keepAfterOrder, keepHallBooking } from '../../../machines/hall-booking/hall-keepsake.ts';
 import type { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
 import { hallKeepsakes } from '../../../machines/restore.ts';
 import { useApp } from '../../features/app-context.tsx';
@@ -62,14 +63,16 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
   useEffect(() => {
     let last: HallKeepsake | null = null;
     const keeper = new BookingKeeper(storage, hallKeepsakes(hash));
-    keeper.own(booking.getSnapshot().context.pending);
+    let ordered: SessionId | null = null;
+    const note = ({ pending }: HallContext): void => {
+      keeper.own(pending);
+      if (pending !== null) ordered = pending.request.sessionId;
+    };
+    note(booking.getSnapshot().context);
     const subscription = booking.subscribe((snapshot) => {
-      keeper.own(snapshot.context.pending);
+      note(snapshot.context);
       if (snapshot.status === 'done') {
-        const left = keepHallBooking(snapshot.context);
-        // What was chosen in other sessions was not ordered.
-        const hasMore = Object.keys(left.parked).length > 0;
-        keeper.keep(hasMore ? { ...left, items: [], pending: null } : null);
+        keeper.keep(keepAfterOrder(snapshot.context, ordered));
         return;
       }
       const keepsake = keepHallBooking(snapshot.context);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { keepAfterOrder } from '../../../machines/hall-booking/hall-keepsake.ts';
 import { settle } from '../../paths/path-harness.ts';
 import {
   eventData,
+  item,
   no,
   orderHash,
   price,
@@ -48,6 +50,32 @@ describe('a reload of the page', () => {
     const dearer = price({ day: '', priceMinor: 200_000 as never, categoryId: 'other' as never });
     const late = await enter({ input: { kept }, data: yes(eventData({ prices: [dearer] })) });
     expect(late.actor.getSnapshot().context.wish).toEqual({ count: 3, mostMinor: null, categoryId: '' });
+  });
+  it('after an order brings back the carts of the other sessions, and of the ordered one nothing', async () => {
+    const visit = await enter({ orders: [yes({ hash: orderHash })] });
+    visit.add(1);
+    await visit.press('k1');
+    const { context, status } = visit.actor.getSnapshot();
+    expect(status).toBe('done');
+    expect(keepAfterOrder(context, session('1').id)).toBeNull();
+    const elsewhere = {
+      ...context,
+      sessionId: '2' as never,
+      items: [item(2)],
+      parked: { '1': context.items },
+    };
+    expect(keepAfterOrder(elsewhere, session('1').id)).toMatchObject({
+      sessionId: '2',
+      items: [{ place: { seatId: 's2' } }],
+      parked: {},
+      pending: null,
+    });
+    expect(keepAfterOrder({ ...elsewhere, items: [] }, session('1').id)).toBeNull();
+    const parked = { '1': context.items, '3': [item(3)] };
+    expect(keepAfterOrder({ ...context, parked }, session('1').id)).toMatchObject({
+      items: [],
+      parked: { '3': [{}] },
+    });
   });
   it('in the middle of an order comes back unsure, sends nothing, and retries under the same key', async () => {
     const before = await enter({ orders: ['never'] });

@@ -1,14 +1,14 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
-import {
-  keepHallBooking,
-  type CreateOrderInput,
-  type HallEvent,
-  type HallInput,
-  type HallKeepsake,
-  type MapInput,
+import type {
+  CreateOrderInput,
+  HallEvent,
+  HallInput,
+  HallKeepsake,
+  MapInput,
 } from '../../../machines/hall-booking/hall-booking-model.ts';
+import { keepHallBooking } from '../../../machines/hall-booking/hall-keepsake.ts';
 import { hallKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
 import type { SeatId } from '../../../src/contract/brand.ts';
 import type { EventData } from '../../../src/contract/event.ts';

@@ -1,0 +1,30 @@
+import type { SessionId } from '../../src/contract/brand.ts';
+import type { HallContext, HallKeepsake } from './hall-booking-model.ts';
+
+/** What a reload has to keep of a booking, at any moment of it. */
+export const keepHallBooking = (context: HallContext): HallKeepsake =>
+  // Until the sessions are there, the old keepsake is all there is: do not overwrite it with nothing.
+  context.kept !== null && context.sessionId === null
+    ? { ...context.kept, typed: context.typed, pending: context.unanswered ? context.pending : null }
+    : {
+        eventHash: context.eventHash,
+        sessionId: context.sessionId,
+        method: context.method,
+        typed: context.typed,
+        items: context.items,
+        parked: context.parked,
+        wish: context.wish,
+        pending: context.unanswered ? context.pending : null,
+      };
+
+/**
+ * What is left to keep once the seats of the session `ordered` were ordered: the carts of the others, that of the open one too,
+ * where the buyer went there while the order was on its way. Null where there is none.
+ */
+export const keepAfterOrder = (context: HallContext, ordered: SessionId | null): HallKeepsake | null => {
+  const left = keepHallBooking(context);
+  const items = context.sessionId === ordered ? [] : left.items;
+  const parked = Object.fromEntries(Object.entries(left.parked).filter(([id]) => id !== ordered));
+  const isEmpty = items.length === 0 && Object.keys(parked).length === 0;
+  return isEmpty ? null : { ...left, items, parked, pending: null };
+};
