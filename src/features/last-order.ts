@@ -29,7 +29,7 @@ const asOrders = (value: unknown): readonly LastOrder[] | null => {
 
 /** The orders to go on with, the newest first; those whose time is over are none. */
 export const lastOrders = (storage: AppStorage, nowMs: number): readonly LastOrder[] =>
-  (storage.get(lastOrderName, asOrders) ?? []).filter(({ deadlineMs }) => deadlineMs > nowMs);
+  (storage.get(lastOrderName, asOrders) ?? []).filter(({ deadlineMs }) => deadlineMs > nowMs).slice(0, most);
 
 const keepOrders = (storage: AppStorage, orders: readonly LastOrder[]): void => {
   if (orders.length === 0) storage.remove(lastOrderName);

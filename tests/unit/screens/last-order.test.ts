@@ -41,6 +41,11 @@ describe('the orders to go on with', () => {
     expect(lastOrders(storageWith(value).storage, 0)).toEqual([]);
   });
 
+  it('are three at the most, however many are kept', () => {
+    const many = Array.from({ length: 5000 }, () => order('A', 1000));
+    expect(lastOrders(storageWith(kept(...many)).storage, 0)).toHaveLength(3);
+  });
+
   it('are noted once each, the one held longest first, and no more than three', () => {
     const { storage, kept: now } = storageWith();
     for (const [letter, deadlineMs] of [
