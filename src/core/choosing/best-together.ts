@@ -17,6 +17,8 @@ export type TogetherAsk = {
   readonly zones?: ReadonlySet<number>;
   /** The price of a zone (a number into `SeatIndex.zones`), minor units; null where it is not sold. */
   readonly priceMinor?: (zone: number) => number | null;
+  /** How many seats of a zone's price one order takes more; any number when absent. */
+  readonly roomOf?: (zone: number) => number;
   /** The most for one seat, minor units; needs `priceMinor`. */
   readonly maxPriceMinor?: number;
   /** What makes seats the better ones; how they see when absent. */
@@ -90,9 +92,9 @@ export function focusOf(index: SeatIndex, priceMinor?: (zone: number) => number 
 }
 
 function beginSearch(index: SeatIndex, ask: TogetherAsk): TogetherSearch {
-  const { zones, priceMinor, maxPriceMinor = Infinity, by = 'view' } = ask;
+  const { zones, priceMinor, roomOf, maxPriceMinor = Infinity, by = 'view' } = ask;
   const allows = (zone: number): boolean => {
-    if (zones && !zones.has(zone)) return false;
+    if (zones?.has(zone) === false || (roomOf && roomOf(zone) < ask.count)) return false;
     if (!priceMinor) return true;
     const price = priceMinor(zone);
     return price !== null && price <= maxPriceMinor;

@@ -83,6 +83,10 @@ export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + 
 export const limitLeft = (cart: Cart, rules: Pick<CartRules, 'ticketLimit' | 'method'>): number =>
   Math.max(0, orderLimit(rules) - countOf(cart));
 
+/** How many more tickets of one price fit, as far as the price itself says. */
+export const priceLeft = (cart: Cart, price: PriceRow): number =>
+  Math.max(0, priceMaximum(price) - countOf(cart.filter((item) => priceKey(item.price) === priceKey(price))));
+
 /** The sums the cart shows. */
 export const cartTotal = (cart: Cart): PriceTotal => totalOf(cart);
 

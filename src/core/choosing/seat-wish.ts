@@ -38,20 +38,27 @@ const ordinaryPrice = (rows: readonly PriceRow[]): PriceRow | undefined => {
 export const wishedPrice = (rows: readonly PriceRow[], categoryId: CategoryId | ''): PriceRow | undefined =>
   rows.find((row) => row.categoryId === categoryId) ?? ordinaryPrice(rows);
 
+/** The row of each zone at which its seats are offered. `rows`: all of a session. */
+export const wishedRows = (
+  rows: readonly PriceRow[],
+  categoryId: CategoryId | '',
+): ReadonlyMap<ZoneId, PriceRow> => {
+  const byZone = new Map<ZoneId, PriceRow[]>();
+  for (const row of rows) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
+  const wished = new Map<ZoneId, PriceRow>();
+  for (const [zone, own] of byZone) {
+    const row = wishedPrice(own, categoryId);
+    if (row !== undefined) wished.set(zone, row);
+  }
+  return wished;
+};
+
 /** What a ticket costs in each zone, with its fee, in the wished category. `rows`: all of a session. */
 export const wishedPrices = (
   rows: readonly PriceRow[],
   categoryId: CategoryId | '',
-): ReadonlyMap<ZoneId, Minor> => {
-  const byZone = new Map<ZoneId, PriceRow[]>();
-  for (const row of rows) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
-  const prices = new Map<ZoneId, Minor>();
-  for (const [zone, own] of byZone) {
-    const row = wishedPrice(own, categoryId);
-    if (row !== undefined) prices.set(zone, ticketMinor(row));
-  }
-  return prices;
-};
+): ReadonlyMap<ZoneId, Minor> =>
+  new Map([...wishedRows(rows, categoryId)].map(([zone, row]) => [zone, ticketMinor(row)]));
 
 /** The zones within the wished price; null where any price will do. */
 export const affordableZones = (

@@ -1,10 +1,11 @@
+import type { ZoneId } from '../../contract/brand.ts';
 import { SEAT_FREE, seatById, seatZone, type SeatIndex } from '../hall/seat-index.ts';
 import { isAccessible, KIND_COMPANION } from '../hall/seat-kinds.ts';
-import { limitLeft, type Cart, type CartRules } from './cart.ts';
+import { limitLeft, priceLeft, type Cart, type CartRules } from './cart.ts';
 import { companionsOf, wheelchairsOf } from './companions.ts';
 import { pricesForSession } from './seat-price.ts';
 import { runAround } from './seat-run.ts';
-import { affordableZones, type SeatWish } from './seat-wish.ts';
+import { affordableZones, wishedRows, type SeatWish } from './seat-wish.ts';
 
 /** What a press on a seat is going to take. */
 export interface SeatsTaken {
@@ -12,7 +13,7 @@ export interface SeatsTaken {
   readonly seats: readonly number[];
   /** How many more were wished for than sit together here. */
   readonly short: number;
-  /** The order has room for these only. */
+  /** The order, or their price in it, has room for these only. */
   readonly isFull: boolean;
   /**
    * The pressed seat with a neighbour, where the buyer has not said how many and nothing is chosen yet; a wheelchair place
@@ -52,9 +53,11 @@ export const seatsTaken = (
     return index.zone[other] === own || within.has(zone.id);
   };
   const wanted = Math.max(1, wish.count);
-  const count = Math.min(wanted, room);
+  const price = wishedRows(sold, wish.categoryId).get(seatZone(index, seat)?.id as ZoneId);
+  const most = Math.max(1, Math.min(room, price === undefined ? room : priceLeft(cart, price)));
+  const count = Math.min(wanted, most);
   const run = runAround(index, seat, count, accept);
-  const two = wish.count === 0 && cart.length === 0 && room > 1 ? runAround(index, seat, 2, accept) : null;
+  const two = wish.count === 0 && cart.length === 0 && most > 1 ? runAround(index, seat, 2, accept) : null;
   return {
     ...nothingTaken,
     seats: inOrder(run.seats),

@@ -119,6 +119,12 @@ describe('ways on', () => {
     expect(atOnce(waysOn(drawnHall(lines), { count, priceMinor, maxPriceMinor }))).toEqual(ways);
   });
 
+  it('is a smaller company where an order takes no more at the price', () => {
+    const ask = { count: 3, priceMinor, roomOf: (zone: number) => (zone === 0 ? 2 : 0) };
+    expect(found(drawnHall(['000', '111']), ask).view).toEqual([]);
+    expect(atOnce(waysOn(drawnHall(['000', '111']), ask))).toMatchObject({ priceMinor: null, fewer: 2 });
+  });
+
   it('ask about a few of a hundred prices, not about each', () => {
     const lines = ['0x1x0', '22'];
     let asked = 0;

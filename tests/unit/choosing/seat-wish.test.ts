@@ -75,4 +75,10 @@ describe('what a press takes', () => {
       seats: [0],
     });
   });
+  it('is no more than an order takes at their price', () => {
+    const one = { ...sold, prices: sold.prices.map((row) => ({ ...row, maximum: 1 })) };
+    const three = { ...noWish, count: 3 };
+    expect(seatsTaken(hall, 1, three, [], one)).toMatchObject({ seats: [1], short: 0, isFull: true });
+    expect(seatsTaken(hall, 1, noWish, [], one).pair).toBeNull();
+  });
 });

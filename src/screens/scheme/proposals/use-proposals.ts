@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { Minor } from '../../../contract/brand.ts';
-import { limitLeft } from '../../../core/choosing/cart.ts';
+import { limitLeft, priceLeft } from '../../../core/choosing/cart.ts';
 import { pricesForSession } from '../../../core/choosing/seat-price.ts';
 import {
   findProposals,
@@ -13,7 +13,7 @@ import {
   type ProposalLists,
   type WaysOn,
 } from '../../../core/choosing/seat-proposals.ts';
-import { MOST_TOGETHER, wishedPrices } from '../../../core/choosing/seat-wish.ts';
+import { MOST_TOGETHER, ticketMinor, wishedRows } from '../../../core/choosing/seat-wish.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { isAccessible } from '../../../core/hall/seat-kinds.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
@@ -53,8 +53,10 @@ export const useProposals = (
   const { mostMinor, categoryId } = wish;
   const ask = useMemo((): ProposalAsk & { readonly split: boolean } => {
     const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
-    const prices = wishedPrices(sold, categoryId);
-    const priceOf = index.zones.map(({ id }) => prices.get(id) ?? null);
+    const rows = wishedRows(sold, categoryId);
+    const rowOf = index.zones.map(({ id }) => rows.get(id));
+    const priceOf = rowOf.map((row) => row && ticketMinor(row));
+    const roomOf = rowOf.map((row) => row && priceLeft(items, row));
     const shown = index.zones.flatMap(({ id }, zone) => (picked === null || picked.has(id) ? [zone] : []));
     // Numbers, not ids: each free seat of the hall is asked about, and an id is spelled anew each time.
     const held = new Set(items.map(({ place }) => seatById(index, place.seatId)));
@@ -62,6 +64,7 @@ export const useProposals = (
       count,
       zones: new Set(shown),
       priceMinor: (zone) => priceOf[zone] ?? null,
+      roomOf: (zone) => roomOf[zone] ?? 0,
       ...(mostMinor !== null && { maxPriceMinor: mostMinor }),
       focus,
       accept: (seat) => !held.has(seat) && !isAccessible(index, seat),
