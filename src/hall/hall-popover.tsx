@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { toScreen } from '../core/hall/camera.ts';
-import type { HallPoint } from '../core/hall/hall-space.ts';
+import { hallPoint, type HallPoint } from '../core/hall/hall-space.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
 import { focusNow, giveBackFocus } from '../ui/keep-focus.ts';
 import sheet from '../ui/sheet.module.css';
@@ -33,7 +33,7 @@ const seenOf = (stage: Element | null, height: number): { top: number; bottom: n
   return seen.bottom - seen.top < leastHeightPx ? { top: 0, bottom: height } : seen;
 };
 
-/* A place that a docked box would cover is moved up out of its way. */
+/* A place that a docked box would cover is moved up out of its way, as far as there is room over the box. */
 const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTMLElement): void => {
   const { height } = engine.getSnapshot().viewport;
   // Not where it is: asked again on its way, it must not go twice as far.
@@ -42,8 +42,12 @@ const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTML
     height > 0 &&
     getComputedStyle(box).position === 'absolute' &&
     box.parentElement?.querySelector('[data-hall-map]') !== null;
-  const below = toScreen(camera, anchor).y + reach * camera.scale + gapPx - (box.offsetTop || height);
-  if (isOverMap && below > 0) engine.view.panBy(0, below / height);
+  if (!isOverMap) return;
+  const { y } = toScreen(camera, anchor);
+  const around = reach * camera.scale + gapPx;
+  const below = y + around - (box.offsetTop || height);
+  const up = Math.min(below, y - around);
+  if (up > 0) engine.view.panBy(0, up / height);
 };
 
 /**
@@ -60,6 +64,7 @@ export const HallPopover = ({
   children,
 }: HallPopoverProps) => {
   const box = useRef<HTMLDivElement>(null);
+  const { x, y } = anchor;
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -68,13 +73,15 @@ export const HallPopover = ({
       element.style.transform = '';
       element.style.maxHeight = '';
       element.style.visibility = 'visible';
-      clearOf(engine, anchor, reach, element);
-      return undefined;
+      // It grows once the view from the seat has come.
+      const clear = new ResizeObserver(() => clearOf(engine, hallPoint(x, y), reach, element));
+      clear.observe(element);
+      return () => clear.disconnect();
     }
     const place = (): void => {
       const { width, height } = engine.getSnapshot().viewport;
       const { top: ceiling, bottom: floor } = seenOf(element.parentElement, height);
-      const at = toScreen(engine.view.camera, anchor);
+      const at = toScreen(engine.view.camera, hallPoint(x, y));
       // A wide place (a standing area) is stood beside at its middle, not at its far edge.
       const clear = Math.min(reach * engine.view.camera.scale, height / 4) + gapPx;
       const own = element.offsetWidth;
@@ -108,7 +115,7 @@ export const HallPopover = ({
       unfollow();
       removeEventListener('scroll', place);
     };
-  }, [engine, anchor, reach, docked]);
+  }, [engine, x, y, reach, docked]);
 
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
