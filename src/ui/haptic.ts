@@ -1,4 +1,6 @@
-/** A short buzz under the finger where the device has one; none for who wants things still. */
+/** A short buzz under the finger where the device has one; none for who wants things still, or has touched nothing yet. */
 export function buzz(): void {
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(12);
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // Before the first touch a browser refuses, and complains of it.
+  if (!isStill && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(12);
 }
