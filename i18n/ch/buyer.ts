@@ -36,7 +36,6 @@ export const buyer: Shape<typeof source> = {
     emailInvalid: '电子邮箱地址无效，示例：anna@example.com',
     reEmail: '两次输入的电子邮箱不一致',
     checkbox: '请勾选此项后继续',
-    maxTickets: ({ limit }) => `每位购票人最多 ${limit} 张票`,
   },
   captcha: {
     title: '请确认您不是机器人',

@@ -1,4 +1,3 @@
-import { pluralOne } from '../plural.ts';
 import type { Shape } from '../catalog-shape.ts';
 import type { buyer as source } from '../ru/buyer.ts';
 
@@ -38,7 +37,6 @@ export const buyer: Shape<typeof source> = {
     emailInvalid: 'The e-mail address is not valid, example: anna@example.com',
     reEmail: 'The e-mail addresses do not match',
     checkbox: 'Tick this box to continue',
-    maxTickets: ({ limit }) => `No more than ${limit} ${pluralOne(limit, 'ticket', 'tickets')} per buyer`,
   },
   captcha: {
     title: 'Confirm that you are not a robot',

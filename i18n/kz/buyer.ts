@@ -36,7 +36,6 @@ export const buyer: Shape<typeof source> = {
     emailInvalid: 'Электрондық пошта мекенжайы қате, мысалы: anna@example.com',
     reEmail: 'Электрондық пошта мекенжайлары сәйкес келмейді',
     checkbox: 'Жалғастыру үшін осы келісімді белгілеңіз',
-    maxTickets: ({ limit }) => `Бір сатып алушыға ${limit} билеттен артық емес`,
   },
   captcha: {
     title: 'Робот емес екеніңізді растаңыз',

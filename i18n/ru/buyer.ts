@@ -1,4 +1,3 @@
-import { pluralRu } from '../plural.ts';
 
 /** The buyer's form, its checks, the checkbox list and the captcha. */
 export const buyer = {
@@ -36,8 +35,6 @@ export const buyer = {
     emailInvalid: 'Неверный адрес электронной почты, пример: anna@example.com',
     reEmail: 'Адреса электронной почты не совпадают',
     checkbox: 'Отметьте это согласие, чтобы продолжить',
-    maxTickets: ({ limit }: { limit: number }) =>
-      `Не больше ${limit} ${pluralRu(limit, 'билета', 'билетов', 'билетов')} на одного покупателя`,
   },
   captcha: {
     title: 'Подтвердите, что вы не робот',

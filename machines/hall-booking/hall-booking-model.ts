@@ -66,8 +66,8 @@ export interface HallContext extends PressMemory<SchemeOrderRequest> {
   readonly data: EventData | null;
   readonly sessions: readonly SchemeSession[];
   readonly sessionId: SessionId | null;
-  /** The address named a session that is gone: say so, replace the address. */
-  readonly wantedGone: boolean;
+  /** What the address named and is gone: say so, replace the address. */
+  readonly gone: 'date' | 'time' | null;
   readonly method: PayMethod;
   readonly customer: LinkedCustomer | null;
   readonly typed: TypedDraft;
@@ -143,7 +143,7 @@ export const startContext = (input: HallInput): HallContext => {
     data: null,
     sessions: [],
     sessionId: null,
-    wantedGone: false,
+    gone: null,
     method: kept?.method ?? 'bank',
     customer: input.customer,
     typed: keepTyped(kept?.typed ?? {}),
@@ -190,11 +190,10 @@ export const openFirstSession = (
 ): Partial<HallContext> => {
   const { wanted, kept } = context;
   const asked = wanted !== null && wanted.day !== '';
-  const named = asked
-    ? sessions.find(
-        (session) => session.day === wanted.day && (wanted.time === '' || session.time === wanted.time),
-      )
-    : sessions.find((session) => session.id === kept?.sessionId);
+  const ofDay = sessions.filter((session) => asked && session.day === wanted.day);
+  const exact = ofDay.find((session) => wanted?.time === '' || session.time === wanted?.time);
+  // Of a day whose time is gone it is another time of that day.
+  const named = asked ? (exact ?? ofDay[0]) : sessions.find((session) => session.id === kept?.sessionId);
   const chosen = named ?? sessions[0];
   const carts = keptCarts(context);
   const isThere = (id: string): boolean => sessions.some((session) => session.id === id);
@@ -202,7 +201,7 @@ export const openFirstSession = (
   return {
     sessions,
     sessionId: chosen?.id ?? null,
-    wantedGone: asked && named === undefined,
+    gone: !asked || exact !== undefined ? null : named === undefined ? 'date' : 'time',
     // The map's loader has to look these up, and it starts before the cart has answered.
     items: carts[chosen?.id ?? ''] ?? [],
     parked: Object.fromEntries(others),

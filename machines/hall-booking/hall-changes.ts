@@ -11,7 +11,7 @@ const openSession = (context: HallContext, sessionId: SessionId): Partial<HallCo
   const { [sessionId]: items = [], ...others } = context.parked;
   const left =
     context.sessionId === null || context.items.length === 0 ? {} : { [context.sessionId]: context.items };
-  return { sessionId, items, parked: { ...others, ...left }, wantedGone: false };
+  return { sessionId, items, parked: { ...others, ...left }, gone: null };
 };
 
 /** What of the cart would go, or get another price, with another way to pay. */

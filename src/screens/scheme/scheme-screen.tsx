@@ -116,7 +116,7 @@ const Open = ({
   const wide = useWide();
   const screen = useRoomBelow();
   const cart = useSelector(booking, (state) => state.children.cart);
-  const { items, sessions, sessionId, wantedGone } = useSelector(booking, (state) => state.context);
+  const { items, sessions, sessionId, gone } = useSelector(booking, (state) => state.context);
   const session = sessions.find((entry) => entry.id === sessionId);
   const count = countOf(items);
   const [offering, setOffering] = useState(false);
@@ -129,6 +129,7 @@ const Open = ({
       !state.matches({ open: { session: 'loading' } }) && !state.matches({ open: { session: 'failed' } }),
   );
   const closed = closedSale(event, known ? sessions : null);
+  const sending = useSelector(booking, (state) => state.matches({ open: { checkout: 'submitting' } }));
   const hallIsThere = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   useEffect(() => {
     if (hallIsThere) Checkout.ask();
@@ -142,17 +143,17 @@ const Open = ({
     // The address says what is shown: a day that is gone is replaced, and so is a choice made on the page.
     const chosen = opened.current !== '' && opened.current !== here;
     if (opened.current === '') opened.current = here;
-    if (here !== '' && (named || wantedGone || chosen)) navigate(withPageQuery(here), { replace: true });
-  }, [here, named, wantedGone, navigate]);
+    if (here !== '' && (named || gone !== null || chosen)) navigate(withPageQuery(here), { replace: true });
+  }, [here, named, gone, navigate]);
   useEffect(() => {
-    if (wantedGone) toast(t('errors.dateGone'), 'info');
-  }, [wantedGone, toast, t]);
+    if (gone !== null) toast(t(gone === 'date' ? 'errors.dateGone' : 'errors.timeGone'), 'info');
+  }, [gone, toast, t]);
   if (cart === undefined) return <SchemeWaiting />;
   const choose = (id: SessionId): void => booking.send({ type: 'session.choose', sessionId: id });
   const notice = count > 0 && <LeftCompanion cart={cart} engine={engine} />;
   const order = (
     <div className={styles.order}>
-      <CartPanel cart={cart} />
+      <CartPanel cart={cart} sending={sending} />
       {wide && notice}
       {wide && <div ref={setBeside} className={styles.beside} />}
       {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}

@@ -12,7 +12,7 @@ test('one seat over the limit is refused in a modal that names the limit', async
   await buyer.pickSeat(fifth);
   const modal = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(modal).toContainText('Достигнут лимит количества билетов в одном заказе!');
-  await expect(modal).toContainText('Не больше 4 билетов на одного покупателя');
+  await expect(modal).toContainText('Больше 4 в одном заказе купить нельзя');
   await modal.getByRole('button', { name: 'ОК' }).click();
   await expect(buyer.cart).toHaveCount(4);
 });
@@ -42,7 +42,7 @@ test('the culture card sells one ticket, by a form of its own, to whom the passp
 
   await buyer.pickSeat(second);
   const modal = page.getByRole('dialog', { name: 'Предупреждение' });
-  await expect(modal).toContainText('Не больше 1 билета на одного покупателя');
+  await expect(modal).toContainText('Больше 1 в одном заказе купить нельзя');
   await modal.getByRole('button', { name: 'ОК' }).click();
 
   await page.getByRole('textbox', { name: /^Фамилия/ }).fill('Иванова');

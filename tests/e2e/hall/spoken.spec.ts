@@ -23,7 +23,7 @@ test('a buyer who hears the hall is told what came of every press, once', async 
   await buyer.pickSeat(fifth);
   await expect.poll(() => about(fifth.name)).toHaveLength(1);
   expect(await about(fifth.name)).toEqual([
-    `Не добавлено: ${fifth.name}. Не больше 4 билетов на одного покупателя`,
+    `Не добавлено: ${fifth.name}. Больше 4 в одном заказе купить нельзя. Уберите лишние билеты из корзины или оформите ещё один заказ.`,
   ]);
   await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
 

@@ -11,9 +11,9 @@ describe('opening a hall', () => {
   });
   it('opens the session of the address, or the first one and says so', async () => {
     const wanted = await enter({ input: { wanted: { day: '25.12.2026' as never, time: '' } } });
-    expect(wanted.actor.getSnapshot().context).toMatchObject({ sessionId: '2', wantedGone: false });
+    expect(wanted.actor.getSnapshot().context).toMatchObject({ sessionId: '2', gone: null });
     const gone = await enter({ input: { wanted: { day: '31.12.2026' as never, time: '' } } });
-    expect(gone.actor.getSnapshot().context).toMatchObject({ sessionId: '1', wantedGone: true });
+    expect(gone.actor.getSnapshot().context).toMatchObject({ sessionId: '1', gone: 'date' });
   });
   it('says that there are no sessions instead of waiting for a map', async () => {
     expect((await enter({ sessions: yes([]) })).at()).toMatchObject({

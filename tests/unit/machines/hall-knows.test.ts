@@ -77,20 +77,20 @@ describe('what the page of a hall can tell', () => {
     ]);
     const opened = async (wanted: HallInput['wanted']) => {
       const { actor } = await enter({ sessions, input: { wanted } });
-      const { sessionId, wantedGone } = actor.getSnapshot().context;
-      return [sessionId, wantedGone];
+      const { sessionId, gone } = actor.getSnapshot().context;
+      return [sessionId, gone];
     };
-    expect(await opened(null)).toEqual(['1', false]);
-    expect(await opened({ day: evening, time: '' })).toEqual(['2', false]);
-    expect(await opened({ day: evening, time: '21:00' as never })).toEqual(['3', false]);
-    expect(await opened({ day: evening, time: '22:00' as never })).toEqual(['1', true]);
-    expect(await opened({ day: '' as never, time: '' })).toEqual(['1', false]);
+    expect(await opened(null)).toEqual(['1', null]);
+    expect(await opened({ day: evening, time: '' })).toEqual(['2', null]);
+    expect(await opened({ day: evening, time: '21:00' as never })).toEqual(['3', null]);
+    expect(await opened({ day: evening, time: '22:00' as never })).toEqual(['2', 'time']);
+    expect(await opened({ day: '' as never, time: '' })).toEqual(['1', null]);
   });
 
   it('no longer is that the wanted session is gone, once another is chosen', async () => {
     const { actor } = await enter({ input: { wanted: { day: '31.12.2026' as never, time: '' } } });
     actor.send({ type: 'session.choose', sessionId: other });
-    expect(actor.getSnapshot().context).toMatchObject({ sessionId: '2', wantedGone: false });
+    expect(actor.getSnapshot().context).toMatchObject({ sessionId: '2', gone: null });
   });
 });
 

@@ -69,7 +69,9 @@ describe('who does not see the cart hears', () => {
   });
   it('a seat over the limit as refused, and never as added', () => {
     const said = saidOf([add(2)], { first: [add(1)], over: { ticketLimit: 1 } });
-    expect(words(said)).toBe('Не добавлено: 1, ряд 1, место 2. Не больше 1 билета на одного покупателя');
+    expect(words(said)).toBe(
+      'Не добавлено: 1, ряд 1, место 2. Больше 1 в одном заказе купить нельзя. Уберите лишние билеты из корзины или оформите ещё один заказ.',
+    );
     expect(said?.politeness).toBe('assertive');
   });
   it('the same refusal again when the same is pressed again', () => {

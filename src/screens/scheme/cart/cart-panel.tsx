@@ -38,7 +38,14 @@ export const CartEmpty = () => {
 };
 
 /** What is chosen: each place with its category and price, and a way to take it out again. */
-export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMachine> }) => {
+export const CartPanel = ({
+  cart,
+  sending,
+}: {
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  /** What is chosen is being ordered: it can't be taken out any more. */
+  readonly sending: boolean;
+}) => {
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
@@ -47,9 +54,7 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
   const left = limitLeft(items, rules);
   const short = shortfalls(items);
   const room =
-    left > 0
-      ? t('cart.remaining', { count: left })
-      : t('buyer.errors.maxTickets', { limit: orderLimit(rules) });
+    left > 0 ? t('cart.remaining', { count: left }) : t('event.limitHint', { count: orderLimit(rules) });
 
   const stepperOf = (item: CartItem) => {
     const set = (count: number): void =>
@@ -77,7 +82,7 @@ export const CartPanel = ({ cart }: { readonly cart: ActorRefFrom<typeof cartMac
         <Nothing />
       ) : (
         <>
-          <ul className={styles.items}>
+          <ul className={styles.items} inert={sending}>
             {items.map((item) => {
               const name = placeName(t, lang, item.place);
               return (

@@ -9,7 +9,7 @@ export const cartRefusalText = (
 ): string => {
   switch (reason) {
     case 'limit':
-      return t('buyer.errors.maxTickets', { limit: orderLimit(rules) });
+      return t('errors.limitHint', { limit: String(orderLimit(rules)) });
     case 'notSold':
     case 'absent':
       return t('errors.placeUnavailable');

@@ -206,7 +206,7 @@ export const BestSeatsPanel = ({
         {active && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
       </header>
       {most === 0 ? (
-        <p className={styles.note}>{t('buyer.errors.maxTickets', { limit: orderLimit(rules) })}</p>
+        <p className={styles.note}>{t('event.limitHint', { count: orderLimit(rules) })}</p>
       ) : found === null ? (
         <p className={styles.note}>{t('choosing.best.looking')}</p>
       ) : current === undefined ? (
