@@ -50,6 +50,8 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
     fromBank,
   );
   const pays = story === 'pay' && payment !== undefined;
+  // Where a part was given back, the sum is what is left, and not what was paid.
+  const isPaid = story === 'paid' && !view.tickets.some((line) => line.returned);
   return (
     <div className={styles.side}>
       <section className={styles.panel} aria-labelledby="order-money">
@@ -66,9 +68,7 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
             </div>
           ) : null}
           <div className={styles.sum}>
-            <dt>
-              {t(story === 'pay' ? 'payment.total' : story === 'paid' ? 'payment.paidTotal' : 'common.total')}
-            </dt>
+            <dt>{t(story === 'pay' ? 'payment.total' : isPaid ? 'payment.paidTotal' : 'common.total')}</dt>
             <dd className={styles.price}>{price}</dd>
           </div>
         </dl>
