@@ -1,4 +1,3 @@
-
 /** The buyer's form, its checks, the checkbox list and the captcha. */
 export const buyer = {
   title: 'Данные покупателя',
