@@ -2,5 +2,5 @@
 export function buzz(): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Before the first touch a browser refuses, and complains of it.
-  if (!isStill && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(12);
+  if (!isStill && navigator.userActivation.hasBeenActive) navigator.vibrate?.(12);
 }
