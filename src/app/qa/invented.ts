@@ -35,17 +35,22 @@ export const valuesFor = (text: string, known: ReadonlyMap<string, string>): str
 /** A name is recorded up to here. */
 export const longestName = 200;
 
+/* Each mark may end anywhere in what stands for it: of more than these a hostile text would never be gone through. */
+const mostMarks = 3;
+
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** What a text of a recording looks like in another session: any value for a mark, spaces as they come. */
 export const patternOf = (text: string, anyDigits = false): RegExp => {
-  const parts = text.split(/(?<mark>‹[^‹›]+ \d+›)/).map((part) => {
+  const all = text.split(/(?<mark>‹[^‹›]+ \d+›)/);
+  const isWhole = all.length <= 2 * mostMarks + 1 && text.length < longestName;
+  const parts = all.slice(0, 2 * mostMarks + 1).map((part) => {
     if (hasMarks(part)) return '(.+?)';
     const plain = escaped(part).replaceAll(/\s+/g, String.raw`\s*`);
     return anyDigits ? plain.replaceAll(/\d+/g, String.raw`\d+`) : plain;
   });
   // A long name was cut.
-  return new RegExp(`^${parts.join('')}${text.length < longestName ? '$' : ''}`, 'u');
+  return new RegExp(`^${parts.join('')}${isWhole ? '$' : ''}`, 'u');
 };
 
 /** Learns values of marks from a text that was recorded as another. */

@@ -87,7 +87,8 @@ export class MarkBook {
     if (kind === 'name') return value.replaceAll(/[\p{L}\p{N}'’-]+/gu, (word) => this.mark('name', word));
     if (kind === 'e-mail' && value.match(mails)?.[0] !== value.trim())
       return this.mark('wrong e-mail', value);
-    if (kind === 'phone' && digitsOf(value).length < 11) return this.mark('wrong phone', value);
+    // Filled in at once it comes without its country, typed with it.
+    if (kind === 'phone' && digitsOf(value).length < 10) return this.mark('wrong phone', value);
     return this.mark(kind, value);
   }
 
@@ -143,14 +144,17 @@ export class MarkBook {
         : this.mark(kind, text);
   }
 
-  /** Data with marks in all its texts. */
+  /** Data with marks in all its texts; a plain `text` is known by the name of what it is in. */
   data(value: unknown, name = ''): unknown {
     if (typeof value === 'string') return this.inKey(name, value);
     if (typeof value === 'number' && String(value).length >= 10) return this.inKey(name, String(value));
     if (Array.isArray(value)) return value.map((one) => this.data(one, name));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [this.text(key), this.data(one, key)]),
+      Object.entries(value).map(([key, one]) => [
+        this.text(key),
+        this.data(one, key === 'text' ? `${name} ${key}` : key),
+      ]),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { isLocalPath } from '../../contract/scalars.ts';
 import { qaHooks } from '../../features/qa.ts';
 import { elementOf } from './accessible-name.ts';
 import { patternOf, valuesFor } from './invented.ts';
@@ -8,6 +9,13 @@ export class NotThere extends Error {}
 
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 type Values = ReadonlyMap<string, string>;
+
+/* A recording comes from anywhere, and leads nowhere else. */
+const inShop = (address: string): string => {
+  const isOurs: boolean = isLocalPath(address);
+  if (!isOurs) throw new Error(`${address} leads out of the shop`);
+  return address;
+};
 
 const targetOf = ({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key'>): HTMLElement => {
   const pattern = patternOf(name);
@@ -88,7 +96,7 @@ export const playStep = (step: Step, values: Values): void => {
     case 'load':
       if (step.how === 'reload') window.location.reload();
       else if (step.how === 'back') window.history.back();
-      else window.location.assign(valueOf(step.address, values));
+      else window.location.assign(inShop(valueOf(step.address, values)));
       return;
     case 'press': {
       const target = targetOf(step);

@@ -5,6 +5,7 @@ import { NotThere, playStep } from './play-step.ts';
 import { plainAddress } from './plain-address.ts';
 import type { Recorder } from './recorder.ts';
 import { passagesOf, recordingSchema, type Passage, type Recording } from './recording.ts';
+import type { SessionStore } from './session-store.ts';
 import { stepWords } from './step-words.ts';
 
 const playKey = `${qaKey}:play`;
@@ -42,13 +43,13 @@ const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Plays a recording in the page, over loads: the session's storage keeps where it is. Paused before its first step. */
 export class Player {
-  readonly #storage: Storage;
+  readonly #storage: SessionStore;
   readonly #recorder: Recorder;
   #kept: Kept | null;
   /* Whoever goes on under another number has been stopped. */
   #run = 0;
 
-  constructor(storage: Storage, recorder: Recorder) {
+  constructor(storage: SessionStore, recorder: Recorder) {
     this.#storage = storage;
     this.#recorder = recorder;
     this.#kept = readKept(storage);
@@ -195,7 +196,7 @@ const isAt = (address: string, kept: Kept): boolean => {
   return true;
 };
 
-const readKept = (storage: Storage): Kept | null => {
+const readKept = (storage: SessionStore): Kept | null => {
   try {
     const kept = JSON.parse(storage.getItem(playKey) ?? 'null') as Kept | null;
     return kept !== null && recordingSchema.safeParse(kept.recording).success ? kept : null;

@@ -3,6 +3,7 @@ import { longestName } from './invented.ts';
 import { MarkBook, type KeptMarks } from './masks.ts';
 import { recordingSchema, isStep, type Entry, type Recording } from './recording.ts';
 import { shapeOf } from './reply-shape.ts';
+import type { SessionStore } from './session-store.ts';
 import type { PressedSeat, Target, UserListener } from './watch-user.ts';
 
 const recordingKey = `${qaKey}:recording`;
@@ -18,7 +19,7 @@ const flushMs = 300;
 const minuteMs = 60_000;
 const sizeOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
-const readKept = (storage: Storage): { readonly recording?: unknown; readonly marks?: KeptMarks } => {
+const readKept = (storage: SessionStore): { readonly recording?: unknown; readonly marks?: KeptMarks } => {
   try {
     return JSON.parse(storage.getItem(recordingKey) ?? '{}') as { marks: KeptMarks };
   } catch {
@@ -30,7 +31,7 @@ const readKept = (storage: Storage): { readonly recording?: unknown; readonly ma
 export class Recorder implements UserListener {
   /** Off while a recording is replayed: that is quicker than it was made, and needs every state, and no call. */
   isPaced = true;
-  readonly #storage: Storage;
+  readonly #storage: SessionStore;
   readonly #recording: Recording;
   readonly #begunMs: number;
   readonly #book: MarkBook;
@@ -42,7 +43,7 @@ export class Recorder implements UserListener {
   #address = '';
   #shown = '';
 
-  constructor(storage: Storage, replies: Recording['replies'], lang: string) {
+  constructor(storage: SessionStore, replies: Recording['replies'], lang: string) {
     this.#storage = storage;
     const { recording, marks } = readKept(storage);
     const kept = recordingSchema.safeParse(recording);
@@ -191,8 +192,10 @@ export class Recorder implements UserListener {
 
   #data(event: object): { data?: unknown } {
     try {
-      const { type: _, ...rest } = event as { type: string };
-      const text = JSON.stringify(this.#book.data(JSON.parse(JSON.stringify(rest))));
+      const { type, ...rest } = event as { type: string };
+      // What a text is, its event says: a promo code's, a picture's.
+      const data = this.#book.data(JSON.parse(JSON.stringify(rest)), type) as object;
+      const text = JSON.stringify(data);
       if (text === '{}') return {};
       return { data: text.length > longestReply ? '…' : (JSON.parse(text) as unknown) };
     } catch {

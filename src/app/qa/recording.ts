@@ -7,6 +7,9 @@ import * as z from 'zod/mini';
 
 const at = z.number();
 
+/* The shop's own are a quarter of it. */
+const mostAddress = 500;
+
 /** An element as a reader of the page would name it: the `nth` (from 0) of those with this role and name. */
 const target = z.object({ role: z.string(), name: z.string(), nth: z.optional(z.number()) });
 
@@ -15,11 +18,11 @@ const load = z.object({
   kind: z.literal('load'),
   at,
   how: z.enum(['address', 'reload', 'back']),
-  address: z.string(),
+  address: z.string().check(z.maxLength(mostAddress)),
 });
 
 /** The address changed without a load. */
-const go = z.object({ kind: z.literal('go'), at, address: z.string() });
+const go = z.object({ kind: z.literal('go'), at, address: z.string().check(z.maxLength(mostAddress)) });
 
 const press = z.object({ kind: z.literal('press'), at, ...target.shape });
 
@@ -92,16 +95,32 @@ export const recordingSchema = z.object({
 
 export type Recording = z.infer<typeof recordingSchema>;
 
+/* What no session comes near. Past these a recording is nobody's, and reading it might not end. */
+const mostCharacters = 8_000_000;
+const mostCharts = 100;
+const mostDepth = 32;
+
+const isShallow = (value: unknown, depth = 0): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth < mostDepth && Object.values(value).every((one) => isShallow(one, depth + 1)));
+
+const isReasonable = ({ entries }: Recording): boolean =>
+  new Set(entries.flatMap((one) => (one.kind === 'state' ? [one.chart] : []))).size <= mostCharts;
+
 /**
  * Reads a recording's text, or the page it was saved as.
  *
- * @returns null where it is none, or of a version this shop does not know.
+ * @returns null where it is none, of a version this shop does not know, or larger and deeper than any session makes.
  */
 export const readRecording = (text: string): Recording | null => {
+  if (text.length > mostCharacters) return null;
   try {
     const inPage = /<script type="application\/json" id="recording">([^]*?)<\/script>/.exec(text)?.[1];
-    const read = recordingSchema.safeParse(JSON.parse(inPage ?? text));
-    return read.success ? read.data : null;
+    const found = JSON.parse(inPage ?? text) as unknown;
+    if (!isShallow(found)) return null;
+    const read = recordingSchema.safeParse(found);
+    return read.success && isReasonable(read.data) ? read.data : null;
   } catch {
     return null;
   }

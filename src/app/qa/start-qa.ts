@@ -2,6 +2,7 @@ import { qaAddress, qaKey, qaMode } from '../../features/qa-flag.ts';
 import { offerQa } from './page-qa.ts';
 import { isPlaying } from './player.ts';
 import { Recorder } from './recorder.ts';
+import { sessionStore } from './session-store.ts';
 import { watchUser } from './watch-user.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -45,7 +46,7 @@ const saysQa = (word: 'drawer' | 'replay'): boolean => {
  */
 export const startQa = (): ((send: Fetch) => Fetch) => {
   const replies = qaMode === 'whole' ? 'whole' : 'shapes';
-  const recorder = new Recorder(window.sessionStorage, replies, document.documentElement.lang);
+  const recorder = new Recorder(sessionStore, replies, document.documentElement.lang);
   recorder.isPaced = !saysQa('replay') && !isPlaying();
   recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
   const tools = offerQa(recorder);

@@ -37,6 +37,8 @@ describe('what is private in a recording', () => {
     const book = newBook();
     expect(book.typed('e-mail', 'anna@')).toBe('‹wrong e-mail 1›');
     expect(book.typed('phone', '+7 916')).toBe('‹wrong phone 1›');
+    // As a browser fills it in: its country stands beside the field.
+    expect(book.typed('phone', '9161230000')).toMatch(/^‹phone /);
     expect(book.typed('e-mail', '')).toBe('');
   });
 
@@ -52,6 +54,7 @@ describe('what is private in a recording', () => {
 
   it('is taken out of data by the names of its fields too', () => {
     const book = newBook();
+    expect(newBook().data({ text: 'TENOFF', at: 1 }, 'promo.type')).toEqual({ text: '‹code 1›', at: 1 });
     expect(
       book.data({
         hash: other,

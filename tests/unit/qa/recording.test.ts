@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statesAfter } from '../../../src/app/qa/compare.ts';
+import { patternOf } from '../../../src/app/qa/invented.ts';
 import { passagesOf, readRecording, type Recording } from '../../../src/app/qa/recording.ts';
 import { shapeOf } from '../../../src/app/qa/reply-shape.ts';
 
@@ -28,6 +29,16 @@ describe('a recording', () => {
       expect(readRecording(text)).toBeNull();
   });
 
+  it('is none where it is deeper, wider or longer than any session makes one', () => {
+    let deep: unknown = 'loading';
+    for (let depth = 0; depth < 40; depth += 1) deep = { deep };
+    const state = { kind: 'state', at: 1, event: 'x', chart: 'poster' };
+    const charts = Array.from({ length: 101 }, (_, at) => ({ ...state, chart: `chart ${at}` }));
+    const far = { kind: 'go', at: 1, address: `/${'a'.repeat(500)}` };
+    for (const entries of [[{ ...state, state: deep }], charts, [far]])
+      expect(readRecording(JSON.stringify({ ...recording, entries }))).toBeNull();
+  });
+
   it('falls into steps with what came of each', () => {
     expect(passagesOf(recording)).toMatchObject([
       { step: { kind: 'load' }, states: { poster: 'ready' }, address: '/', untilMs: 100 },
@@ -51,5 +62,17 @@ describe('the shape of a reply', () => {
       response: { errorCode: -17, list: [{ id: '7', on: true }, { id: '8' }], none: [], 'a b': null },
     };
     expect(shapeOf(reply)).toBe("{response:{errorCode:-17,list:[2 {id:'…',on:true}],none:[],#:null}}");
+  });
+});
+
+describe('what a text of a recording looks like in another session', () => {
+  it('has anything in the place of a mark', () => {
+    expect(patternOf('‹name 1›: ‹code 2›, ряд 3').exec('Анна: AB, ряд 3')?.slice(1)).toEqual(['Анна', 'AB']);
+    expect(patternOf('‹name 1›, ряд 3').test('Анна, ряд 4')).toBe(false);
+  });
+  it('ends after a few marks, for of many a long text would never be gone through', () => {
+    const pattern = patternOf(`/${'‹a 1›'.repeat(14)}!`);
+    expect(pattern.test(`/${'a'.repeat(90)}`)).toBe(true);
+    expect(pattern.source.match(/\(\.\+\?\)/g)).toHaveLength(3);
   });
 });

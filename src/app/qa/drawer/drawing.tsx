@@ -14,9 +14,9 @@ const drawings: Readonly<Record<string, string>> = import.meta.glob('../../../..
 /* A drawing as elements of this page. Its own style is for files: a page's policy may forbid it. */
 const parsed = new Map<string, SVGElement>();
 for (const text of Object.values(drawings)) {
-  const svg = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  const bare = text.replace(/<style>[^<]*<\/style>/, '');
+  const svg = new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement;
   const name = svg.querySelector('[data-node]')?.getAttribute('data-node');
-  svg.querySelector('style')?.remove();
   if (svg instanceof SVGElement && name) parsed.set(name, svg);
 }
 

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 
 import type { QaTools } from '../page-qa.ts';
 import { Player } from '../player.ts';
+import { sessionStore } from '../session-store.ts';
 import { Drawer } from './drawer.tsx';
 
 let close: (() => void) | null = null;
@@ -14,7 +15,7 @@ export const toggleDrawer = (tools: QaTools): void => {
     close();
     return;
   }
-  player ??= new Player(window.sessionStorage, tools.recorder);
+  player ??= new Player(sessionStore, tools.recorder);
   const from = document.activeElement;
   const place = document.createElement('div');
   place.dataset['qaDrawer'] = '';
