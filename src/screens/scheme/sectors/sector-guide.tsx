@@ -17,6 +17,8 @@ import styles from './sector-guide.module.css';
 const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
   const { viewport } = engine.getSnapshot();
   const { camera } = engine.view;
+  // Who sees the whole hall looks at none of its sectors.
+  if (camera.zoom <= 1) return -1;
   const middle = toHall(camera, screenPoint(viewport.width / 2, viewport.height / 2));
   const seat = nearestSeat(index, middle, Math.min(viewport.width, viewport.height) / 2 / camera.scale);
   const sector = seat < 0 ? -1 : (index.sector[seat] ?? -1);
