@@ -11,7 +11,6 @@ export const cart: Shape<typeof source> = {
   remaining: ({ count }) => `还可添加 ${count} 张`,
   categoryOf: '票种：{{seat}}',
   removeSeat: '移出购物车：{{seat}}',
-  clear: '清空购物车',
   cleared: '购物车为空',
   total: '合计',
   fee: '含服务费 {{price}}',

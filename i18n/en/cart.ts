@@ -12,7 +12,6 @@ export const cart: Shape<typeof source> = {
   remaining: ({ count }) => `You can add ${count} more`,
   categoryOf: 'Category: {{seat}}',
   removeSeat: 'Remove from cart: {{seat}}',
-  clear: 'Empty the cart',
   cleared: 'The cart is empty',
   total: 'Total',
   fee: 'including a service fee of {{price}}',

@@ -11,7 +11,6 @@ export const cart: Shape<typeof source> = {
   remaining: ({ count }) => `Тағы ${count} билет қосуға болады`,
   categoryOf: 'Санаты: {{seat}}',
   removeSeat: 'Себеттен шығару: {{seat}}',
-  clear: 'Себетті тазалау',
   cleared: 'Себет бос',
   total: 'Барлығы',
   fee: 'оның ішінде сервистік алым {{price}}',

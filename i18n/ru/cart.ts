@@ -12,7 +12,6 @@ export const cart = {
   remaining: ({ count }: Count) => `Можно добавить ещё ${count}`,
   categoryOf: 'Категория: {{seat}}',
   removeSeat: 'Убрать из корзины: {{seat}}',
-  clear: 'Очистить корзину',
   cleared: 'Корзина пуста',
   total: 'Итого',
   fee: 'в том числе сервисный сбор {{price}}',
