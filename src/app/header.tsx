@@ -6,7 +6,7 @@ import { useApp } from '../features/app-context.tsx';
 import { useLocalText } from '../features/local-text.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../ui/app-link.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/dialogs/menu.tsx';
 import { inkUpon } from './header-ink.ts';
 import { useSwitchLang } from './use-switch-lang.ts';
 import { RulesMenu } from './rules-menu.tsx';

@@ -10,7 +10,7 @@ import { createClient } from '../api/client.ts';
 import { earlyOr } from '../prefetch/early-replies.ts';
 import { getSetup } from '../api/setup.ts';
 import { qaMode } from '../features/qa-flag.ts';
-import { keepFocus } from '../ui/keep-focus.ts';
+import { keepFocus } from '../ui/focus/keep-focus.ts';
 import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
 import './common-parts.ts';
@@ -44,7 +44,7 @@ const client = createClient({
 
 async function walkByKeys(): Promise<void> {
   try {
-    const { uncoverFocus } = await import('../ui/uncover-focus.ts');
+    const { uncoverFocus } = await import('../ui/focus/uncover-focus.ts');
     uncoverFocus();
   } catch {
     // A comfort: the page can be walked without it.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { StillTrying } from '../ui/still-trying.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Skeleton } from '../ui/late/skeleton.tsx';
+import { StillTrying } from '../ui/late/still-trying.tsx';
+import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 import styles from './page-skeleton.module.css';
 
 /** While a screen's chunk is on its way. `children`: what is said of a wait that lasts. */

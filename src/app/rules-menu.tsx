@@ -2,8 +2,8 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from '../features/app-context.tsx';
 import { useLocalText } from '../features/local-text.tsx';
 import { AppLink, ExternalLink } from '../ui/app-link.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { useShowMessage } from '../ui/message-context.tsx';
+import { Menu } from '../ui/dialogs/menu.tsx';
+import { useShowMessage } from '../ui/dialogs/message-context.tsx';
 import styles from './header.module.css';
 
 /** The rules: a link where the setup gives an address, a modal where it gives a text. */

@@ -1,5 +1,5 @@
-import { latePart } from '../ui/late-part.tsx';
-import { loadSanitiser } from '../ui/safe-html.tsx';
+import { latePart } from '../ui/late/late-part.tsx';
+import { loadSanitiser } from '../ui/html/safe-html.tsx';
 import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { loadCatalog, type LoadedCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang } from '../../i18n/languages.ts';
 import { createTranslator, type Translator } from '../../i18n/translate.ts';
-import { atFirstHand } from '../ui/first-hand.ts';
+import { atFirstHand } from '../ui/focus/first-hand.ts';
 import { frameElement } from './mount.ts';
 
 /** A translator, and how far the words of its language have come. */

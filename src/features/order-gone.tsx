@@ -3,7 +3,7 @@ import { isOfCatalogue } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
 import { LinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ErrorPanel } from '../ui/late/error-panel.tsx';
 
 /** «Заказ удалён или не найден»: the back end itself says that there is no such order. Never for a network failure. */
 export function OrderGone({

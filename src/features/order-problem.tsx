@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Problem } from '../contract/result.ts';
 import { Button } from '../ui/button.tsx';
-import { MessageDialog } from '../ui/message-dialog.tsx';
+import { MessageDialog } from '../ui/dialogs/message-dialog.tsx';
 import { orderRefusalText, problemText, type ProblemText } from './problem-text.ts';
 
 /** A press that the back end refused: its own words, or ours with the code; then what the page can say to it. */

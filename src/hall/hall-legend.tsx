@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useScrollEnds } from '../ui/carousel.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 import styles from './hall-legend.module.css';
 import { zoneCost, type LegendZone } from './legend-zone.ts';
 import { ZoneMark } from './zone-mark.tsx';

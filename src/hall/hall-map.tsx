@@ -2,8 +2,8 @@ import { firstSector } from '../core/hall/seat-index.ts';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { latePart } from '../ui/late-part.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { latePart } from '../ui/late/late-part.tsx';
+import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 import type { Camera } from '../core/hall/camera.ts';
 import type { ScreenPoint } from '../core/hall/hall-space.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode 
 import { toScreen } from '../core/hall/camera.ts';
 import { hallPoint, type HallPoint } from '../core/hall/hall-space.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
-import { focusNow, giveBackFocus } from '../ui/keep-focus.ts';
-import sheet from '../ui/sheet.module.css';
+import { focusNow, giveBackFocus } from '../ui/focus/keep-focus.ts';
+import sheet from '../ui/dialogs/sheet.module.css';
 import styles from './hall-popover.module.css';
 
 /** A small dialog pinned to a place of the hall. */

@@ -4,7 +4,7 @@ import { defaultLang, type Lang } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { isAppPath } from '../core/app-routes.ts';
 import { buttonClass, type ButtonLook } from './button-look.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from './focus/visually-hidden.tsx';
 import { wholeAddress } from './whole-address.ts';
 
 /** Query parameters that travel with the buyer from page to page, besides `lang` (`qa`, for one). */

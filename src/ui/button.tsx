@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { cx } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './late/spinner.tsx';
 import styles from './button.module.css';
 
 interface ButtonState {

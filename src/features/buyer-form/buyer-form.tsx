@@ -8,8 +8,8 @@ import {
   type BuyerField,
   type BuyerFormShape,
 } from '../../core/order/buyer-rules.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './buyer-form.module.css';
 import { EmailField } from './email-field.tsx';
 import { faultText, fieldId } from './fault-text.ts';

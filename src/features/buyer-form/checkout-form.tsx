@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { CheckboxItem, EventInfo } from '../../contract/event.ts';
 import { buyerIssues, type BuyerDraft, type BuyerFormShape } from '../../core/order/buyer-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { StillTrying } from '../../ui/still-trying.tsx';
+import { StillTrying } from '../../ui/late/still-trying.tsx';
 import { useApp } from '../app-context.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { CheckboxList } from './checkbox-list.tsx';

@@ -2,7 +2,7 @@ import type { ChangeEvent, ComponentProps } from 'react';
 
 import { buyerLimits } from '../../core/order/buyer-rules.ts';
 import { toLatinLayout } from '../../core/order/keyboard-layout.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 /**
  * An e-mail, turned into the Latin layout as it is typed. `type="email"` is no use here: behind the `@` the browser

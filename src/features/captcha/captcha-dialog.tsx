@@ -6,10 +6,10 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { captchaMaxLength, type captchaMachine } from '../../../machines/checkout/captcha.ts';
 import { codeImage } from '../../core/order/code-image.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StillTrying } from '../../ui/still-trying.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './captcha-dialog.module.css';
 
 /* The attribute, which React keeps to itself: it is what a modal looks for when it opens. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
 import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/late/late-part.tsx';
 
 /* Few orders ever meet one. */
 const CaptchaDialog = latePart(async () => (await import('./captcha-dialog.tsx')).CaptchaDialog);

@@ -6,8 +6,8 @@ import { calendarDays, dayHasPlaces } from '../../core/event/event-sessions.ts';
 import { dayParts } from '../../core/venue-date.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { useRadioRow } from '../../ui/radio-row.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useRadioRow } from '../../ui/fields/radio-row.ts';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
 /** The days of an event in a row to turn over. One day alone is no choice and shows no row. */

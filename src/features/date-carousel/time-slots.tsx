@@ -2,8 +2,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
 import { cx } from '../../ui/class-names.ts';
-import { useRadioRow } from '../../ui/radio-row.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useRadioRow } from '../../ui/fields/radio-row.ts';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
 /** The times of the chosen day. A sold-out one can still be chosen: the page then says so. */

@@ -6,11 +6,11 @@ import { canUseBonuses, type discountsMachine } from '../../../machines/order/di
 import type { OrderView } from '../../contract/order.ts';
 import { bonusesOf, isPromoReady } from '../../core/order/discount-rules.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MessageDialog } from '../../ui/message-dialog.tsx';
-import { StillTrying } from '../../ui/still-trying.tsx';
-import { TextInput } from '../../ui/text-field.tsx';
+import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
+import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { TextInput } from '../../ui/fields/text-field.tsx';
 import { newKey } from '../new-key.ts';
 import { problemText } from '../problem-text.ts';
 import { useSpokenDiscounts } from './use-spoken-discounts.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 
 /**
  * Says what has become of the order's discounts, and its new sum: from the order as it was read again. The field that was

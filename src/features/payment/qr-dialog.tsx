@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { codeImage } from '../../core/order/code-image.ts';
 import type { OpenCode } from '../../../machines/order/payment-model.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/late/spinner.tsx';
 import type { PaymentActor } from './payment-controls.tsx';
 import styles from './qr-dialog.module.css';
 

@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { SessionId, VenueDay } from '../../contract/brand.ts';
 import type { SchemeSession } from '../../contract/scheme.ts';
 import { dayParts } from '../../core/venue-date.ts';
-import { useRadioRow } from '../../ui/radio-row.ts';
+import { useRadioRow } from '../../ui/fields/radio-row.ts';
 import styles from './session-picker.module.css';
 
 /** Which day and which time: days in a row, the times of the chosen day beside them. */

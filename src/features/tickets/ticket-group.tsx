@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { TicketLine as Line } from '../../contract/order.ts';

@@ -3,7 +3,7 @@ import type { TicketLine as Line } from '../../contract/order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import { hasCode } from './group-tickets.ts';
 import { placeParts } from './place-parts.ts';

@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { TicketLine } from '../../contract/order.ts';
 import { buttonClass, type ButtonLook } from '../../ui/button-look.ts';
 import { ExternalLink } from '../../ui/app-link.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { useApp } from '../app-context.tsx';
 
 interface TicketPageLinkProps {

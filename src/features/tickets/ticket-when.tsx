@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { TicketLine } from '../../contract/order.ts';
 import { dayParts } from '../../core/venue-date.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './ticket-frame.module.css';
 
 /** The stub of a ticket: the day as large as on a poster, the month, the weekday and the time. */

@@ -5,8 +5,8 @@ import { pickText } from '../../core/pick-text.ts';
 import { seatLabel, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { seatKind } from '../../core/hall/seat-kinds.ts';
 import { searchSeats, type SeatMatch } from '../../core/hall/seat-search.ts';
-import { useSpokenResult } from '../../ui/live-announcer.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './seat-list.module.css';
 
 /* More would be a list to read, not an answer. */

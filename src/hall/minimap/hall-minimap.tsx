@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react';
 
 import { centredAt, zoomAt } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, hallPoint, screenPoint } from '../../core/hall/hall-space.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/late/late-part.tsx';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import styles from './hall-minimap.module.css';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';

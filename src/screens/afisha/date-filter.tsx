@@ -6,8 +6,8 @@ import type { PosterState } from '../../core/poster/poster-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { latePart } from '../../ui/late-part.tsx';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { latePart } from '../../ui/late/late-part.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import styles from './poster-filter-bar.module.css';
 
 /* A dialog that does not come says so and is closed again: the button is the way to try once more. */

@@ -7,8 +7,8 @@ import { momentOf } from '../../features/reservation/moment.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './last-order-notice.module.css';
 
 /** A bar at the foot of the poster that leads back to the orders that were begun, until they are paid or over. */

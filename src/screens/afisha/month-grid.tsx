@@ -9,7 +9,7 @@ import {
 } from '../../core/calendar-days.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './month-grid.module.css';
 
 /** Days are day numbers. `marked` have something on; days before `today` can't be chosen. */

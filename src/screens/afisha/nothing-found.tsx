@@ -7,7 +7,7 @@ import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/late/error-panel.tsx';
 
 interface NothingFoundProps {
   readonly poster: PosterState;

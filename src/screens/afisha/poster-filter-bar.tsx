@@ -5,7 +5,7 @@ import type { Afisha } from '../../contract/afisha.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useSpokenResult } from '../../ui/live-announcer.tsx';
+import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { TagFilter } from './tag-filter.tsx';

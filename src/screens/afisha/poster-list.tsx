@@ -13,7 +13,7 @@ import { nextCount, shownCount } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { EventCard } from './event-card.tsx';
 import { useAround, wholeAtMost } from './use-around.ts';
 import { keptVisit } from './poster-visit.ts';

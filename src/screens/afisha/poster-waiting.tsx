@@ -1,8 +1,8 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { StillTrying } from '../../ui/still-trying.tsx';
+import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
+import { StillTrying } from '../../ui/late/still-trying.tsx';
 import page from './afisha-screen.module.css';
 import list from './poster-list.module.css';
 import styles from './poster-waiting.module.css';

@@ -18,8 +18,8 @@ import {
 import type { PosterPlace } from '../../core/poster/poster-menu.ts';
 import { openingPoster, type PosterState } from '../../core/poster/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { atFirstHand } from '../../ui/first-hand.ts';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { atFirstHand } from '../../ui/focus/first-hand.ts';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
 import { keepVisit, keptVisit } from './poster-visit.ts';
 

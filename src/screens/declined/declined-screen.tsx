@@ -11,9 +11,9 @@ import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { useLoad } from '../../features/use-load.ts';
 import { LinkButton, useAppHref } from '../../ui/app-link.tsx';
-import { tryFocus } from '../../ui/focus-place.ts';
+import { tryFocus } from '../../ui/focus/focus-place.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/late/skeleton.tsx';
 import styles from './declined-screen.module.css';
 
 const reasons = [

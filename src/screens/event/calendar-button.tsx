@@ -5,8 +5,8 @@ import type { EventSession } from '../../core/event/event-sessions.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
-import { textOf } from '../../ui/safe-html.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
+import { textOf } from '../../ui/html/safe-html.tsx';
 
 /** Saves the chosen session as an `.ics` file, which every calendar opens. */
 export const CalendarButton = ({

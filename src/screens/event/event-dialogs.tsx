@@ -9,10 +9,10 @@ import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
 import { OrderInDoubt, OrderRefused, OrderUnanswered } from '../../features/order-problem.tsx';
 import { refusalText } from '../../features/price-table/refusal-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import type { Booking } from './use-booking.ts';
 
 /** Everything the booking has to say in a modal: the limit, a refusal, silence, the bot check, the subscription. */

@@ -13,7 +13,7 @@ import { LocalHtml, LocalText, useLocalText } from '../../features/local-text.ts
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Clamped } from '../../ui/clamped.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './event-header.module.css';
 

@@ -11,9 +11,9 @@ import { useApp } from '../../features/app-context.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderTotal } from '../../features/order-total/order-total.tsx';
-import { latePart } from '../../ui/late-part.tsx';
-import { atFirstHand } from '../../ui/first-hand.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { latePart } from '../../ui/late/late-part.tsx';
+import { atFirstHand } from '../../ui/focus/first-hand.ts';
+import { Skeleton } from '../../ui/late/skeleton.tsx';
 import styles from './event-order.module.css';
 import type { Booking } from './use-booking.ts';
 

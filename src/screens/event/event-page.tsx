@@ -8,7 +8,7 @@ import type { EventData, EventInfo } from '../../contract/event.ts';
 import { readiness } from '../../core/event/event-choice.ts';
 import { absenceOf } from '../../core/event/event-terms.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/late/error-panel.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 import { EventHeader } from './event-header.tsx';
 import { EventOrder } from './event-order.tsx';

@@ -13,9 +13,9 @@ import type { PayMethod } from '../../core/choosing/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { GroupTable } from '../../features/price-table/group-table.tsx';
 import { PriceTable } from '../../features/price-table/price-table.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { ErrorPanel } from '../../ui/late/error-panel.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import styles from './event-screen.module.css';
 import type { Booking } from './use-booking.ts';
 

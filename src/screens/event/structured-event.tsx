@@ -5,7 +5,7 @@ import { structuredEvent } from '../../core/event/event-structured.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAppHref } from '../../ui/app-link.tsx';
-import { textOf } from '../../ui/safe-html.tsx';
+import { textOf } from '../../ui/html/safe-html.tsx';
 import { wholeAddress } from '../../ui/whole-address.ts';
 import type { EventAddress } from './use-booking.ts';
 

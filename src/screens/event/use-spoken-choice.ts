@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { choiceTotal, ticketsLeft } from '../../core/event/event-choice.ts';
 import { termsOf } from '../../../machines/booking/booking-model.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { Booking } from './use-booking.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { NominalData, NominalTicket } from '../../contract/nominal.ts';
 import type { VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';
-import { MissingList } from '../../ui/missing-list.tsx';
-import { textOf } from '../../ui/safe-html.tsx';
+import { MissingList } from '../../ui/fields/missing-list.tsx';
+import { textOf } from '../../ui/html/safe-html.tsx';
 import { visitorFieldId, visitorFieldName } from './visitor-words.ts';
 
 interface IssueListProps {

@@ -1,5 +1,5 @@
-import { latePart } from '../../ui/late-part.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { latePart } from '../../ui/late/late-part.tsx';
+import { Skeleton } from '../../ui/late/skeleton.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import styles from './order-shown.module.css';
 

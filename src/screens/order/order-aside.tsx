@@ -13,8 +13,8 @@ import {
   PaymentProgress,
 } from '../../features/payment/payment-controls.tsx';
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
-import { tryFocus } from '../../ui/focus-place.ts';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { tryFocus } from '../../ui/focus/focus-place.ts';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { asideStory, type AsideStory } from './aside-story.ts';
 import { labelLooks } from './label-looks.ts';
 import { OrderStory, storyTitles } from './order-story.tsx';

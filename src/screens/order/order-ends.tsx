@@ -4,8 +4,8 @@ import type { OrderHash } from '../../contract/brand.ts';
 import type { Problem } from '../../contract/result.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { ErrorPanel } from '../../ui/late/error-panel.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 
 /** Nobody knows what became of the order, because nobody could be asked. */
 export function OrderFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {

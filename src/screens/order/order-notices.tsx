@@ -5,7 +5,7 @@ import { goesToNominal } from '../../core/order/order-label.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SafeHtml } from '../../ui/safe-html.tsx';
+import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-notices.module.css';
 

@@ -9,7 +9,7 @@ import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { newKey } from '../../features/new-key.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { latePart } from '../../ui/late/late-part.tsx';
 import { PaidOrder } from './late-paid-order.tsx';
 import { OrderAside } from './order-aside.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';

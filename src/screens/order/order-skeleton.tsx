@@ -1,8 +1,8 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { HomeButton } from '../../features/home-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StillTrying } from '../../ui/still-trying.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './order-skeleton.module.css';
 
 /** The order in its final size while it is on its way: a ticket with two seats, the buyer, the money side. */

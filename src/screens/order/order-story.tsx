@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
 import type { OrderView } from '../../contract/order.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/late/spinner.tsx';
 import type { AsideStory } from './aside-story.ts';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-aside.module.css';

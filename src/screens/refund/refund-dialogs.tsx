@@ -3,8 +3,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { newKey } from '../../features/new-key.ts';
 import { problemText } from '../../features/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { MessageDialog } from '../../ui/message-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
 

@@ -9,10 +9,10 @@ import { LocalText, useLocalText } from '../../features/local-text.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';
 import { TicketFrame } from '../../features/tickets/ticket-frame.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-group.module.css';
 

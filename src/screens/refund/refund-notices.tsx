@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { refundState } from '../../core/order/refund-choice.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
-import { tryFocus } from '../../ui/focus-place.ts';
+import { tryFocus } from '../../ui/focus/focus-place.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';

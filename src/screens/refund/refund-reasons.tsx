@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { RefundData } from '../../contract/refund.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useRadioRow } from '../../ui/radio-row.ts';
+import { useRadioRow } from '../../ui/fields/radio-row.ts';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
 

@@ -10,7 +10,7 @@ import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { useAppNavigate } from '../../ui/app-link.tsx';
-import { useAnnouncer } from '../../ui/live-announcer.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { provideRefund } from './provide-refund.ts';
 
 /** A running refund page. */

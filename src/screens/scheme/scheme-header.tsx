@@ -14,7 +14,7 @@ import { SessionPicker } from '../../features/session-picker/session-picker.tsx'
 import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './scheme-header.module.css';
 import type { HallBooking } from './use-hall-booking.ts';

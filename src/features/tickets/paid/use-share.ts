@@ -1,5 +1,5 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 
 interface ShownPage {
   readonly title: string;

@@ -4,7 +4,7 @@ import { cartChanges } from '../../../core/choosing/cart-changes.ts';
 import { cartTotal, limitLeft, type Cart, type CartItem } from '../../../core/choosing/cart.ts';
 import { pickText } from '../../../core/pick-text.ts';
 import { totalOf, type PriceTotal } from '../../../core/choosing/seat-price.ts';
-import type { Politeness } from '../../../ui/live-announcer.tsx';
+import type { Politeness } from '../../../ui/focus/live-announcer.tsx';
 import { cartRefusalText } from './cart-refusal-text.ts';
 import { placeName, placesName } from '../places.ts';
 

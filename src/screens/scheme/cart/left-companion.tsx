@@ -12,7 +12,7 @@ import { seatById } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { placeName, seatPlace } from '../places.ts';
 

@@ -6,7 +6,7 @@ import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { countOf } from '../../../core/choosing/cart.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { buzz } from '../../../ui/haptic.ts';
-import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { cartSpeech } from './cart-speech.ts';
 
 /**

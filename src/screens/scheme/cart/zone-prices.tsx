@@ -8,7 +8,7 @@ import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { zoneFill } from '../../../hall/draw/hall-theme.ts';
 import { zoneCost } from '../../../hall/legend-zone.ts';
 import { ZoneMark } from '../../../hall/zone-mark.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import type { HallBooking } from '../use-hall-booking.ts';
 import { useZones } from '../use-zones.ts';
 import styles from './zone-prices.module.css';

@@ -8,7 +8,7 @@ import { totalOf } from '../../../core/choosing/seat-price.ts';
 import { ticketMinor, wishedPrice } from '../../../core/choosing/seat-wish.ts';
 import { LocalText } from '../../../features/local-text.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { Segments } from '../../../ui/fields/segments.tsx';
 import styles from './seat-offer.module.css';
 
 /** A seat of the cart to be: the place, and at what price. */

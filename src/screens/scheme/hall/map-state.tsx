@@ -4,9 +4,9 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { LoadedHall } from '../../../../workers/rpc/hall-api.ts';
 import { problemText } from '../../../features/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { StillTrying } from '../../../ui/still-trying.tsx';
+import { ErrorPanel } from '../../../ui/late/error-panel.tsx';
+import { Progress } from '../../../ui/late/progress.tsx';
+import { StillTrying } from '../../../ui/late/still-trying.tsx';
 import styles from './map-state.module.css';
 import type { HallBooking } from '../use-hall-booking.ts';
 

@@ -4,7 +4,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
-import { useAnnouncer } from '../../../ui/live-announcer.tsx';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { changedWords, placeSaid, type PlaceSaid, type WordsOfHall } from './hint-words.ts';
 
 /**

@@ -6,8 +6,8 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { latePart } from '../../../ui/late-part.tsx';
-import sheet from '../../../ui/sheet.module.css';
+import { latePart } from '../../../ui/late/late-part.tsx';
+import sheet from '../../../ui/dialogs/sheet.module.css';
 import type { BestSeatsPanel as PanelOfSeats } from './best-seats-panel.tsx';
 import styles from './best-seats.module.css';
 

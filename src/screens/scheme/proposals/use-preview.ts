@@ -43,7 +43,7 @@ export const usePreview = (
     if (!flies || key === '') return;
     before.current ??= engine.view.camera;
     flyTo(engine, index, key.split(',').map(Number), latest.current());
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A hall looked at again is the same hall: nobody flies anew.
+    // oxlint-disable-next-line react/exhaustive-deps -- A hall looked at again is the same hall: nobody flies anew.
   }, [engine, flies, key]);
   useEffect(() => {
     if (!flies) return undefined;

@@ -13,8 +13,8 @@ import { zoneCost, type LegendZone } from '../../../hall/legend-zone.ts';
 import { ZoneMark } from '../../../hall/zone-mark.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { useAnnouncer } from '../../../ui/live-announcer.tsx';
-import sheet from '../../../ui/sheet.module.css';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import sheet from '../../../ui/dialogs/sheet.module.css';
 import styles from './sector-card.module.css';
 
 /** A finger that went so far sideways means the next sector, CSS pixels. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { cx } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { cx } from '../class-names.ts';
+import { Icon, type IconName } from '../icon.tsx';
 import styles from './menu.module.css';
 
 interface MenuProps {

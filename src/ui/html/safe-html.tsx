@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTextHref } from './app-link.tsx';
-import { cx } from './class-names.ts';
+import { useTextHref } from '../app-link.tsx';
+import { cx } from '../class-names.ts';
 import styles from './safe-html.module.css';
 
 interface SafeHtmlProps {

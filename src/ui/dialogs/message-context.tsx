@@ -1,8 +1,8 @@
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { atFirstHand } from './first-hand.ts';
-import { useAnnouncer } from './live-announcer.tsx';
+import { atFirstHand } from '../focus/first-hand.ts';
+import { useAnnouncer } from '../focus/live-announcer.tsx';
 import type { Message, MessageDialogProps } from './message-dialog.tsx';
-import { textOf } from './safe-html.tsx';
+import { textOf } from '../html/safe-html.tsx';
 
 const ShowMessage = createContext<(message: Message) => void>(() => {});
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { FieldError } from './field.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './checkbox.module.css';
 
 interface CheckboxProps {

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from './button.tsx';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Icon } from './icon.tsx';
-import { SafeHtml } from './safe-html.tsx';
+import { Icon } from '../icon.tsx';
+import { SafeHtml } from '../html/safe-html.tsx';
 import styles from './message-dialog.module.css';
 
 /** A message with a single way out. `text` is plain, `html` comes from a server and is sanitised. */

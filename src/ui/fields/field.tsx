@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Icon } from './icon.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './field.module.css';
 
 /** What the control inside a field must carry. */

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from './button.tsx';
-import { useAnnouncer } from './live-announcer.tsx';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../button.tsx';
+import { useAnnouncer } from '../focus/live-announcer.tsx';
 import styles from './still-trying.module.css';
 import { useLate } from './use-late.ts';
 

@@ -10,8 +10,8 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { cx } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { cx } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './live-announcer.module.css';
 

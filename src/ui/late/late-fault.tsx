@@ -1,5 +1,5 @@
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from './button.tsx';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../button.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import type { LateFaultProps } from './late-part.tsx';
 
