@@ -1,11 +1,10 @@
-import type { ZoneId } from '../../contract/brand.ts';
 import { SEAT_FREE, seatById, seatZone, type SeatIndex } from '../hall/seat-index.ts';
 import { isAccessible, KIND_COMPANION } from '../hall/seat-kinds.ts';
 import { limitLeft, priceLeft, type Cart, type CartRules } from './cart.ts';
 import { companionsOf, wheelchairsOf } from './companions.ts';
 import { pricesForSession } from './seat-price.ts';
 import { runAround } from './seat-run.ts';
-import { affordableZones, wishedRows, type SeatWish } from './seat-wish.ts';
+import { affordableZones, wishedPrice, type SeatWish } from './seat-wish.ts';
 
 /** What a press on a seat is going to take. */
 export interface SeatsTaken {
@@ -53,7 +52,11 @@ export const seatsTaken = (
     return index.zone[other] === own || within.has(zone.id);
   };
   const wanted = Math.max(1, wish.count);
-  const price = wishedRows(sold, wish.categoryId).get(seatZone(index, seat)?.id as ZoneId);
+  const zoneId = seatZone(index, seat)?.id;
+  const price = wishedPrice(
+    sold.filter((row) => row.zoneId === zoneId),
+    wish.categoryId,
+  );
   const most = Math.max(1, Math.min(room, price === undefined ? room : priceLeft(cart, price)));
   const count = Math.min(wanted, most);
   const run = runAround(index, seat, count, accept);
