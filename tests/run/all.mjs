@@ -58,14 +58,28 @@ const playwright = async () => {
   const code = await run('npx', ['playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('playwright'),
   });
-  const stats = readReport('playwright')?.stats;
-  return counted(
+  const report = readReport('playwright');
+  const stats = report?.stats;
+  const count = counted(
     code,
     (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     stats?.unexpected ?? 0,
     stats?.skipped ?? 0,
   );
+  return { ...count, named: [...poorTests(report?.suites ?? [])] };
 };
+
+/** The tests that failed, or held only when tried again: a line each. */
+function* poorTests(suites, path = '') {
+  for (const { title, suites: inner = [], specs = [] } of suites) {
+    const here = path === '' ? title : `${path} › ${title}`;
+    yield* poorTests(inner, here);
+    for (const spec of specs) {
+      const found = spec.tests.find(({ status }) => status === 'unexpected' || status === 'flaky');
+      if (found) yield `${found.status === 'flaky' ? 'unsteady' : 'failed'}: ${here} › ${spec.title}`;
+    }
+  }
+}
 
 const npx =
   (...args) =>
@@ -77,7 +91,6 @@ const steps = [
   ['lint', npx('oxlint', '--deny-warnings')],
   ['types', npx('tsc', '-b')],
   ['dead code', npx('knip')],
-  // The calls of offers, discounts and refunds wait for their pages: package.json names them as entries.
   ['code only tests call', npx('knip', '--production', '--exclude', 'dependencies')],
   ['unit', vitest('unit')],
   ['paths', vitest('paths')],
@@ -94,7 +107,9 @@ const results = [];
 for (const [
   name,
   step,
-] of /** @type {[string, () => Promise<{passed: number, failed: number, skipped?: number}>][]} */ (steps)) {
+] of /** @type {[string, () => Promise<{passed: number, failed: number, skipped?: number, named?: string[]}>][]} */ (
+  steps
+)) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
   const result = await step();
@@ -113,11 +128,12 @@ if (!fast) {
 }
 
 console.log('\n── summary ──');
-for (const { name, passed, failed, skipped = 0, seconds } of results) {
+for (const { name, passed, failed, skipped = 0, seconds, named = [] } of results) {
   const left = skipped === 0 ? '' : `, ${skipped} skipped`;
   console.log(
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed${left} (${seconds} s)`,
   );
+  for (const test of named) console.log(`     ${test}`);
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
