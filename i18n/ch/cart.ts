@@ -29,7 +29,6 @@ export const cart: Shape<typeof source> = {
   changed: '购物车内容已变更',
   said: {
     sentences: '{{first}}。{{second}}',
-    list: '{{first}}，{{second}}',
     added: '已添加：{{places}}',
     removed: '已移除：{{places}}',
     lost: '已被他人选走：{{places}}',

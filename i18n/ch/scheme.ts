@@ -125,6 +125,7 @@ export const scheme: Shape<typeof source> = {
     leave: '重新选座',
     looking: '正在确认剩余座位…',
     removed: '{{seat}}：已移出购物车。',
+    removedIt: '已将其移出购物车。',
     none: '附近没有同价的空位。',
     someGone: '链接中的部分座位已被他人选走，未加入购物车。',
   },

@@ -31,7 +31,6 @@ export const cart: Shape<typeof source> = {
   changed: 'The cart has changed',
   said: {
     sentences: '{{first}}. {{second}}',
-    list: '{{first}}, {{second}}',
     added: 'Added: {{places}}',
     removed: 'Removed: {{places}}',
     lost: 'Taken by another buyer: {{places}}',

@@ -54,6 +54,7 @@ export const choosing: Catalog['choosing'] = {
     title: 'View from the seat, schematic',
     rows: ({ count }) => `${count} ${pluralOne(count, 'row', 'rows')} in front`,
     first: 'front row',
+    firstOfSector: 'front row of the sector',
     left: '{{degrees}}° left of centre',
     right: '{{degrees}}° right of centre',
     centre: 'in the centre',

@@ -128,6 +128,7 @@ export const scheme: Shape<typeof source> = {
     leave: 'Choose my own seats',
     looking: 'Checking which seats are still available…',
     removed: '{{seat}} — removed from your cart.',
+    removedIt: 'We removed it from your cart.',
     none: 'No seats at the same price are available nearby.',
     someGone: 'Some seats in the link are already taken: only the available ones are in your cart.',
   },

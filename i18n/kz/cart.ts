@@ -30,7 +30,6 @@ export const cart: Shape<typeof source> = {
   changed: 'Себет құрамы өзгерді',
   said: {
     sentences: '{{first}}. {{second}}',
-    list: '{{first}}, {{second}}',
     added: 'Қосылды: {{places}}',
     removed: 'Себеттен шығарылды: {{places}}',
     lost: 'Басқа сатып алушы алды: {{places}}',

@@ -51,6 +51,7 @@ export const choosing: Catalog['choosing'] = {
     title: 'Орыннан көрініс, схема түрінде',
     rows: ({ count }) => `алда ${count} қатар`,
     first: 'бірінші қатар',
+    firstOfSector: 'сектордың бірінші қатары',
     left: 'ортадан {{degrees}}° солға',
     right: 'ортадан {{degrees}}° оңға',
     centre: 'дәл ортасында',

@@ -31,7 +31,6 @@ export const cart = {
   changed: 'Состав корзины изменился',
   said: {
     sentences: '{{first}}. {{second}}',
-    list: '{{first}}, {{second}}',
     added: 'Добавлено: {{places}}',
     removed: 'Убрано: {{places}}',
     lost: 'Занято другим покупателем: {{places}}',

@@ -55,6 +55,7 @@ export const choosing = {
     title: 'Вид с места, схематично',
     rows: ({ count }: Count) => `${count} ${pluralRu(count, 'ряд', 'ряда', 'рядов')} впереди`,
     first: 'первый ряд',
+    firstOfSector: 'первый ряд сектора',
     left: '{{degrees}}° левее центра',
     right: '{{degrees}}° правее центра',
     centre: 'по центру',

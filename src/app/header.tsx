@@ -2,6 +2,7 @@ import { useMemo, type CSSProperties } from 'react';
 import { useLocation } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { htmlLangs, langNames } from '../../i18n/languages.ts';
+import { labelled } from '../../i18n/punctuation.ts';
 import { useApp } from '../features/app-context.tsx';
 import { useLocalText } from '../features/local-text.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../ui/app-link.tsx';
@@ -42,7 +43,7 @@ function Logo() {
   const meta = setup.db.meta[lang];
   const wordmark = meta?.owner || meta?.title || 'Parterre';
   // Whoever speaks to the page says what can be read on it: the visible words are part of the name.
-  const name = wide === '' ? `${wordmark}: ${t('shell.logo')}` : t('shell.logo');
+  const name = wide === '' ? labelled(lang, wordmark, t('shell.logo')) : t('shell.logo');
   const content =
     wide === '' ? (
       <span className={styles.wordmark}>{wordmark}</span>
@@ -79,7 +80,7 @@ function LanguageMenu() {
   return (
     <Menu
       label={langNames[lang]}
-      name={`${t('shell.language')}: ${langNames[lang]}`}
+      name={labelled(lang, t('shell.language'), langNames[lang])}
       icon="globe"
       className={styles.languages}
     >

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { joinWords, punctuation } from '../../i18n/punctuation.ts';
 import { useScrollEnds } from '../ui/carousel.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -33,7 +34,7 @@ export const HallLegend = ({
   readonly onShow: (zones: ReadonlySet<string> | null) => void;
 }) => {
   const i18n = useI18n();
-  const { t, format } = i18n;
+  const { t, lang, format } = i18n;
   const toggle = (id: string): void => {
     const next = new Set(shown ?? []);
     if (!next.delete(id)) next.add(id);
@@ -67,12 +68,16 @@ export const HallLegend = ({
                 onClick={() => toggle(zone.id)}
               >
                 <ZoneMark zone={zone} />
-                <VisuallyHidden>{`${zone.letter}, ${zone.name}, `}</VisuallyHidden>
+                <VisuallyHidden>
+                  {joinWords(lang, [zone.letter, zone.name]) + punctuation[lang].part}
+                </VisuallyHidden>
                 <span>{cost}</span>
                 <span className={styles.count} aria-hidden="true">
                   {format.number(zone.free)}
                 </span>
-                <VisuallyHidden>{`, ${t('scheme.list.freeInSector', { count: zone.free })}`}</VisuallyHidden>
+                <VisuallyHidden>
+                  {punctuation[lang].part + t('scheme.list.freeInSector', { count: zone.free })}
+                </VisuallyHidden>
               </button>
             </li>
           );
@@ -94,7 +99,9 @@ export const HallLegend = ({
         <span className={styles.count} aria-hidden="true">
           {format.number(accessible.free)}
         </span>
-        <VisuallyHidden>{`, ${t('scheme.list.freeInSector', { count: accessible.free })}`}</VisuallyHidden>
+        <VisuallyHidden>
+          {punctuation[lang].part + t('scheme.list.freeInSector', { count: accessible.free })}
+        </VisuallyHidden>
       </button>
       {prices}
     </div>

@@ -1,5 +1,6 @@
 import { calendarNames } from '../../../i18n/calendar-names.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../i18n/punctuation.ts';
 import type { VenueDay } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
 import { calendarDays, dayHasPlaces } from '../../core/event/event-sessions.ts';
@@ -43,7 +44,7 @@ export const DateCarousel = ({
             <span className={styles.small}>{format.weekday(parts, 'short')}</span>{' '}
             <span className={styles.date}>{parts.day}</span>{' '}
             <span className={styles.small}>{calendarNames[lang].monthsShort[parts.month - 1]}</span>
-            {!open && <VisuallyHidden>, {t('event.rowSoldOut')}</VisuallyHidden>}
+            {!open && <VisuallyHidden>{punctuation[lang].part + t('event.rowSoldOut')}</VisuallyHidden>}
           </button>
         );
       })}

@@ -1,4 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../i18n/punctuation.ts';
 import type { VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -16,7 +17,7 @@ export const TimeSlots = ({
   readonly chosen: VenueTime | '';
   readonly onChoose: (time: VenueTime) => void;
 }) => {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const slots = times.filter(({ time }) => time !== '');
   const row = useRadioRow(slots.findIndex(({ time }) => time === chosen));
   return (
@@ -31,7 +32,9 @@ export const TimeSlots = ({
             onClick={() => onChoose(time)}
           >
             {time}
-            {available <= 0 && <VisuallyHidden>, {t('event.rowSoldOut')}</VisuallyHidden>}
+            {available <= 0 && (
+              <VisuallyHidden>{punctuation[lang].part + t('event.rowSoldOut')}</VisuallyHidden>
+            )}
           </button>
         ),
       )}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import type { OffersNews } from '../../../machines/order/offers-model.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
@@ -51,7 +52,7 @@ export function OffersBlock({ actor, currency }: OffersProps) {
 
 /** Says what has changed, once the order has been read again: what was added or removed, and the new sum. */
 function useNews(actor: OffersActor, currency: string): void {
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const pick = useLocalText();
   const { toast } = useAnnouncer();
   const news = useSelector(actor, ({ context }) => context.news);
@@ -61,14 +62,16 @@ function useNews(actor: OffersActor, currency: string): void {
       change.kind === 'remove'
         ? t('cart.said.removed', { places: pick(change.line.action).text })
         : t('cart.said.added', {
-            places: [...new Set(change.pieces)]
-              .map((piece) => {
+            places: joinWords(
+              lang,
+              [...new Set(change.pieces)].map((piece) => {
                 const count = change.pieces.filter((one) => one === piece).length;
                 const place = pick(piece.action).text;
                 const tickets = t('order.tickets.quantity', { count });
                 return count === 1 ? place : t('cart.said.counted', { place, tickets });
-              })
-              .join(', '),
+              }),
+              'item',
+            ),
           });
     if (totalMinor === null) return first;
     const price = format.money(totalMinor, currency);

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../i18n/punctuation.ts';
 import { choiceOf } from '../../../machines/order/payment-model.ts';
 import type { paymentMachine } from '../../../machines/order/payment.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
@@ -64,13 +65,13 @@ export function ChosenMethod({
   types,
   className,
 }: PaymentMethodsProps & { className?: string | undefined }) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const chosen = useSelector(actor, ({ context }) => context.chosenId);
   const type = types.find(({ id }) => id === chosen);
   if (type === undefined || types.length < 2) return null;
   return (
     <Button size="s" variant="quiet" className={className} onClick={showMethods}>
-      <VisuallyHidden>{t('payment.method')}: </VisuallyHidden>
+      <VisuallyHidden>{labelled(lang, t('payment.method'), '')}</VisuallyHidden>
       <LocalText of={type.name} />
       <Icon name="down" size={16} />
     </Button>

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../i18n/punctuation.ts';
 import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './quantity-stepper.module.css';
@@ -20,7 +21,7 @@ export interface QuantityStepperProps {
 const mostDigits = 3;
 
 export const QuantityStepper = ({ label, value, full, onSet, describedBy }: QuantityStepperProps) => {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const [typed, setTyped] = useState<string | null>(null);
   const take = (): void => {
     if (typed !== null) onSet(Number(typed));
@@ -40,7 +41,7 @@ export const QuantityStepper = ({ label, value, full, onSet, describedBy }: Quan
     <div className={cx(styles.stepper, value > 0 && styles.chosen)} role="group" aria-label={label}>
       <IconButton
         icon="minus"
-        label={`${t('common.decrease')}: ${label}`}
+        label={labelled(lang, t('common.decrease'), label)}
         blocked={value === 0}
         onClick={() => value > 0 && onSet(value - 1)}
       />
@@ -49,7 +50,7 @@ export const QuantityStepper = ({ label, value, full, onSet, describedBy }: Quan
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={`${t('common.quantity')}: ${label}`}
+        aria-label={labelled(lang, t('common.quantity'), label)}
         aria-describedby={describedBy}
         maxLength={mostDigits}
         value={typed ?? String(value)}
@@ -60,7 +61,7 @@ export const QuantityStepper = ({ label, value, full, onSet, describedBy }: Quan
       />
       <IconButton
         icon="plus"
-        label={`${t('common.increase')}: ${label}`}
+        label={labelled(lang, t('common.increase'), label)}
         blocked={full}
         onClick={() => onSet(value + 1)}
       />

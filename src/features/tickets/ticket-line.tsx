@@ -1,4 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
 import type { TicketLine as Line } from '../../contract/order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -28,18 +29,16 @@ interface TicketLineProps {
 
 /** One ticket: where one sits, what kind it is, what it costs, and its code once it is paid. */
 export function TicketLine({ line, currency, service = false, removal, onOpenCode }: TicketLineProps) {
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const pick = useLocalText();
-  const place = placeParts(t, line, pick(line.sector).text);
+  const place = placeParts(t, lang, line, pick(line.sector).text);
   const category = pick(line.category);
   // What was given back costs nothing any more: what it had cost is struck out with it.
   const costMinor = line.returned ? line.priceMinor : line.costMinor;
   const free = costMinor === 0;
   const paid = onOpenCode !== undefined && !line.returned;
   const coded = hasCode(line, service);
-  const spoken = [...(service ? [pick(line.action).text] : []), ...place, category.text]
-    .filter((part) => part !== '')
-    .join(', ');
+  const spoken = joinWords(lang, [...(service ? [pick(line.action).text] : []), ...place, category.text]);
   return (
     <li className={cx(styles.line, line.returned && styles.returned)}>
       <div className={styles.what}>
@@ -85,7 +84,7 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
           {coded && (
             <Button size="s" onClick={() => onOpenCode(line)}>
               {t('order.tickets.openCode')}
-              <VisuallyHidden>: {spoken}</VisuallyHidden>
+              <VisuallyHidden>{punctuation[lang].colon + spoken}</VisuallyHidden>
             </Button>
           )}
           <TicketPageLink line={line} spoken={spoken} />

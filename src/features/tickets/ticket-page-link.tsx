@@ -1,5 +1,6 @@
 import { defaultLang } from '../../../i18n/languages.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
 import { buttonClass, type ButtonLook } from '../../ui/button-look.ts';
 import { ExternalLink } from '../../ui/app-link.tsx';
@@ -29,7 +30,7 @@ export function TicketPageLink({
       href={client.addressOf(`/ticket/${encodeURIComponent(line.ticketHash)}${query}`)}
     >
       {t('order.tickets.open')}
-      {spoken !== '' && <VisuallyHidden>: {spoken}</VisuallyHidden>}
+      {spoken !== '' && <VisuallyHidden>{punctuation[lang].colon + spoken}</VisuallyHidden>}
     </ExternalLink>
   );
 }

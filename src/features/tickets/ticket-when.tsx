@@ -1,4 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
 import { dayParts } from '../../core/venue-date.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
@@ -6,12 +7,12 @@ import styles from './ticket-frame.module.css';
 
 /** The stub of a ticket: the day as large as on a poster, the month, the weekday and the time. */
 export function TicketWhen({ line }: { line: Pick<TicketLine, 'day' | 'time' | 'dayText' | 'weekday'> }) {
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const parts = dayParts(line.day);
   if (parts === null) {
     // A season pass or an open date: whatever the back end calls it.
     const words = [line.dayText, line.weekday, line.time].filter((word) => word !== '');
-    return words.length === 0 ? null : <p className={styles.stub}>{words.join(', ')}</p>;
+    return words.length === 0 ? null : <p className={styles.stub}>{joinWords(lang, words)}</p>;
   }
   const whole = format.date(parts, { weekday: 'long' });
   return (

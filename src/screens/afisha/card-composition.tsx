@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import type { CompositionItem } from '../../contract/event.ts';
 import { plainText } from '../../core/plain-text.ts';
 import { dayParts } from '../../core/venue-date.ts';
@@ -37,18 +38,14 @@ export function CardComposition({ parts }: { parts: readonly CompositionItem[] }
 }
 
 function Part({ part }: { part: CompositionItem }) {
-  const { format } = useI18n();
+  const { lang, format } = useI18n();
   const localText = useLocalText();
   const name = localText(part.name);
   const words = plainText(name.text);
   const day = dayParts(part.day);
   const ownDay = localText(part.dayText).text;
-  const when = [
-    day === null ? ownDay || part.day : format.date(day, { year: false, month: 'short' }),
-    part.time,
-  ]
-    .filter((piece) => piece !== '')
-    .join(', ');
+  const date = day === null ? ownDay || part.day : format.date(day, { year: false, month: 'short' });
+  const when = joinWords(lang, [date, part.time], 'near');
   return (
     <>
       <span lang={name.lang}>

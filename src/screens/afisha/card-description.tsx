@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../i18n/punctuation.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { clipText, plainText } from '../../core/plain-text.ts';
 import { useApp } from '../../features/app-context.tsx';
@@ -17,7 +18,7 @@ interface CardDescriptionProps {
 
 /** What the event is: its beginning, and the whole of it behind «more». */
 export function CardDescription({ of, limit, event }: CardDescriptionProps) {
-  const { t } = useI18n();
+  const { t, lang: ofPage } = useI18n();
   const { setup } = useApp();
   const { text, lang } = useLocalText()(of);
   const [open, setOpen] = useState(false);
@@ -42,7 +43,7 @@ export function CardDescription({ of, limit, event }: CardDescriptionProps) {
             type="button"
             className={styles.more}
             aria-expanded={open}
-            aria-label={`${words}: ${event}`}
+            aria-label={labelled(ofPage, words, event)}
             onClick={() => setOpen(!open)}
           >
             {words}

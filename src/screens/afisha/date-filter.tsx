@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../i18n/punctuation.ts';
 import { dayOfNumber } from '../../core/calendar-days.ts';
 import type { PosterFilters } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
@@ -32,7 +33,7 @@ interface DateFilterProps {
 
 /** Says which days are asked for and opens the calendar. */
 export function DateFilter({ now, onChange }: DateFilterProps) {
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const [open, setOpen] = useState(false);
   const { dates } = now.filters;
   const words =
@@ -51,7 +52,7 @@ export function DateFilter({ now, onChange }: DateFilterProps) {
         onClick={() => setOpen(true)}
       >
         <Icon name="calendar" />
-        <span className={styles.spoken}>{t('poster.dateRange')}: </span>
+        <span className={styles.spoken}>{labelled(lang, t('poster.dateRange'), '')}</span>
         {words}
       </button>
       {dates !== null && <IconButton icon="close" label={t('common.clear')} onClick={() => onChange(null)} />}

@@ -1,5 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
 import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import type { PosterPlace } from '../../core/poster/poster-menu.ts';
 import { clipText, plainText } from '../../core/plain-text.ts';
@@ -111,14 +112,14 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
 });
 
 function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
-  const { format } = useI18n();
+  const { lang, format } = useI18n();
   if (card.dates === null) return null;
   const { from, to } = card.dates;
   const [first, last] = card.times;
   const oneMonth = from.month === to.month && from.year === to.year;
   const oneDay = oneMonth && from.day === to.day;
   const time = !withTimes || first === '' ? '' : first === last ? first : `${first}–${last}`;
-  const words = [oneDay && format.weekday(from, 'short'), time].filter(Boolean).join(', ');
+  const words = joinWords(lang, [oneDay ? format.weekday(from, 'short') : '', time], 'near');
   return (
     <p className={styles.when}>
       <span className={styles.dates}>
@@ -130,6 +131,7 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
 }
 
 function Where({ card, limit }: { card: PosterCard; limit: number }) {
+  const { lang } = useI18n();
   const localText = useLocalText();
   const venue = localText(card.venue);
   const address = localText(card.address);
@@ -140,7 +142,7 @@ function Where({ card, limit }: { card: PosterCard; limit: number }) {
     <p className={styles.where} lang={address.lang}>
       <Icon name="pin" size={16} />
       <span>
-        {venue.text !== '' && <span lang={venue.lang}>{plainText(venue.text)}, </span>}
+        {venue.text !== '' && <span lang={venue.lang}>{plainText(venue.text) + punctuation[lang].part}</span>}
         {card.mapUrl === '' ? words : <ExternalLink href={card.mapUrl}>{words}</ExternalLink>}
       </span>
     </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../i18n/punctuation.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
 import { feeMinor } from '../../core/choosing/seat-price.ts';
@@ -83,11 +84,7 @@ export const EventHeader = ({
           </p>
         )}
         <ul className={styles.facts}>
-          {duration !== '' && (
-            <Fact icon="clock">
-              {t('common.duration')}: {duration}
-            </Fact>
-          )}
+          {duration !== '' && <Fact icon="clock">{labelled(lang, t('common.duration'), duration)}</Fact>}
           {address !== '' && (
             <Fact icon="pin">
               {event.mapUrl !== '' && isSafeHref(event.mapUrl) ? (

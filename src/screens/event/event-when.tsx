@@ -1,4 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { calendarDays, type EventSession } from '../../core/event/event-sessions.ts';
 import { dayParts } from '../../core/venue-date.ts';
@@ -22,7 +23,7 @@ export const EventWhen = ({
   readonly session: EventSession | null;
   readonly hash: string;
 }) => {
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const day = calendarDays(data.calendar).find((entry) => entry.day === session?.day);
   const parts = session === null ? null : dayParts(session.day);
   const available = session?.available ?? null;
@@ -44,8 +45,7 @@ export const EventWhen = ({
       {parts !== null && session !== null && (
         <div className={styles.chosen}>
           <p className={styles.day}>
-            {format.date(parts, { weekday: 'long' })}
-            {session.time !== '' && `, ${session.time}`}
+            {joinWords(lang, [format.date(parts, { weekday: 'long' }), session.time], 'near')}
           </p>
           {event.showTicketCount && available !== null && available > 0 && (
             <p className={styles.soft}>{t('event.available', { count: available })}</p>

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../i18n/punctuation.ts';
 import type { NominalData, NominalTicket } from '../../contract/nominal.ts';
 import type { VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { pickText } from '../../core/pick-text.ts';
@@ -33,10 +34,11 @@ export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps)
       items={[
         ...issues.map(({ ticketId, field }) => {
           const id = visitorFieldId(ticketId, field);
-          const whose = tickets.length > 1 ? `${t('nominal.ticket', { number: numberOf(ticketId) })}: ` : '';
+          const name = visitorFieldName(t, field);
+          const whose = t('nominal.ticket', { number: numberOf(ticketId) });
           return {
             fieldId: id,
-            text: whose + visitorFieldName(t, field),
+            text: tickets.length > 1 ? labelled(lang, whose, name) : name,
             onLead: () => lead(id, ticketId),
           };
         }),

@@ -143,10 +143,10 @@ interface CardSummaryProps {
 }
 
 function CardSummary({ ticket, number, filled }: CardSummaryProps) {
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const { setup } = useApp();
   const pick = useLocalText();
-  const place = placeParts(t, ticket, pick(ticket.sector).text);
+  const place = placeParts(t, lang, ticket, pick(ticket.sector).text);
   const about = [...place, pick(ticket.category).text].filter((part) => part !== '').join(' · ');
   return (
     <span className={styles.summary}>

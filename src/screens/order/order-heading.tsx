@@ -1,4 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../i18n/punctuation.ts';
 import type { OrderLabel } from '../../core/order/order-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/late/skeleton.tsx';
@@ -15,7 +16,7 @@ interface OrderHeadingProps {
 
 /** The order's number and what has become of it. Stands from the first moment, so that nothing jumps. */
 export function OrderHeading({ number, label, waits = true }: OrderHeadingProps) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   return (
     <header className={styles.heading}>
       <h1 className={styles.title}>{number === '' ? t('order.title') : t('order.number', { number })}</h1>
@@ -23,7 +24,7 @@ export function OrderHeading({ number, label, waits = true }: OrderHeadingProps)
         waits && <Skeleton className={styles.badge} />
       ) : (
         <p>
-          <VisuallyHidden>{t('order.statusLabel')}: </VisuallyHidden>
+          <VisuallyHidden>{labelled(lang, t('order.statusLabel'), '')}</VisuallyHidden>
           <Badge tone={labelLooks[label].tone}>{t(labelLooks[label].text)}</Badge>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import { lacks, type RefundLack } from '../../../machines/refund/refund-model.ts';
 import type { RefundData } from '../../contract/refund.ts';
 import { chosenRows, refundState, refundTotals, selectableRows } from '../../core/order/refund-choice.ts';
@@ -117,7 +118,7 @@ function Totals({ actor, currency }: Pick<RefundFormProps, 'actor' | 'currency'>
 }
 
 function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLink: boolean }) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const { announce } = useAnnouncer();
   const missing = useSelector(
     actor,
@@ -135,7 +136,13 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
     actor.send({ type: 'refund.press', freshKey: newKey() });
     if (missing.length > 0)
       announce(
-        [t('refund.missing'), missing.map((lack) => t(`refund.lack.${lack}`)).join(', ')].join(' '),
+        [
+          t('refund.missing'),
+          joinWords(
+            lang,
+            missing.map((lack) => t(`refund.lack.${lack}`)),
+          ),
+        ].join(' '),
         'assertive',
       );
   };

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
 import { timeLeft } from '../../core/order/deadline.ts';
@@ -140,9 +141,10 @@ function Row({ actor, row, group, line, currency }: RowProps) {
 
 /** A ticket in words: its place, where the order says it, and its category. */
 function What({ row, line }: Pick<RowProps, 'row' | 'line'>) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const pick = useLocalText();
-  const place = line === undefined ? [pick(row.name).text] : placeParts(t, line, pick(line.sector).text);
+  const place =
+    line === undefined ? [pick(row.name).text] : placeParts(t, lang, line, pick(line.sector).text);
   const parts = place.filter((part) => part !== '');
   return (
     <span className={styles.what}>
@@ -155,7 +157,7 @@ function What({ row, line }: Pick<RowProps, 'row' | 'line'>) {
               </span>
             ))}
           </span>
-          <VisuallyHidden>{parts.join(', ')}</VisuallyHidden>
+          <VisuallyHidden>{joinWords(lang, parts)}</VisuallyHidden>
         </>
       )}
       <span className={parts.length === 0 ? styles.place : styles.category}>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../i18n/punctuation.ts';
 import type { CartPlace } from '../../core/choosing/cart.ts';
 import styles from './place-name.module.css';
 import { placeWords } from './places.ts';
@@ -12,13 +13,16 @@ export const PlaceName = ({ place }: { readonly place: CartPlace }) => {
 };
 
 /** The parts of a name, one after another. */
-export const PlaceWords = ({ words }: { readonly words: readonly string[] }) =>
-  words.map((word, at) => (
+export const PlaceWords = ({ words }: { readonly words: readonly string[] }) => {
+  const { lang } = useI18n();
+  const mark = punctuation[lang].part;
+  return words.map((word, at) => (
     <Fragment key={word}>
-      {at > 0 && ' '}
       <span className={at === 0 ? undefined : styles.whole}>
         {word}
-        {at < words.length - 1 && ','}
+        {at < words.length - 1 && mark.trimEnd()}
       </span>
+      {mark.endsWith(' ') && at < words.length - 1 && ' '}
     </Fragment>
   ));
+};

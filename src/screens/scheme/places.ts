@@ -1,5 +1,6 @@
 import type { Lang } from '../../../i18n/languages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
+import { joinWords, nearParts } from '../../../i18n/punctuation.ts';
 import type { Minor, SeatId, ZoneId } from '../../contract/brand.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../core/choosing/cart.ts';
@@ -50,13 +51,18 @@ export const standingPlace = (area: StandingArea): Extract<CartPlace, { kind: 's
 export const sectorName = (lang: Lang, { sector }: SeatPlace): string =>
   sector === null ? '' : pickText(sector.name, lang).text || sector.id;
 
+const rowWord = (t: Translate, { row }: SeatPlace): string =>
+  row === '' ? '' : t('scheme.seat.row', { row });
+
 /** The words of a place: sector, row, seat, what is special about it. Those that are missing on the plan are left out, not shown as empty. */
 export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly string[] => {
   if (place.kind === 'standing') return [pickText(place.name, lang).text || t('scheme.seat.standing')];
   const parts = [
     sectorName(lang, place),
-    place.row === '' ? '' : t('scheme.seat.row', { row: place.row }),
-    place.seat === '' ? '' : t('scheme.seat.seat', { seat: place.seat }),
+    ...nearParts(lang, [
+      rowWord(t, place),
+      place.seat === '' ? '' : t('scheme.seat.seat', { seat: place.seat }),
+    ]),
     place.special === undefined ? '' : t(`choosing.kind.${place.special}`),
   ];
   return parts.filter((part) => part !== '');
@@ -64,13 +70,13 @@ export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly
 
 /** A place in one line. */
 export const placeName = (t: Translate, lang: Lang, place: CartPlace): string =>
-  placeWords(t, lang, place).join(', ');
+  joinWords(lang, placeWords(t, lang, place));
 
 /* Three numbers and more that follow one another are told by the first and the last. */
-const numbersOf = (labels: readonly string[]): string => {
+const numbersOf = (lang: Lang, labels: readonly string[]): string => {
   const first = Number(labels[0]);
   const isRange = labels.length > 2 && labels.every((label, at) => label === String(first + at));
-  return isRange ? `${first}–${first + labels.length - 1}` : labels.join(', ');
+  return isRange ? `${first}–${first + labels.length - 1}` : joinWords(lang, labels, 'item');
 };
 
 /* A place without its number and what is special about it: what seats of one row have in common. */
@@ -80,12 +86,13 @@ const rowOf = (place: SeatPlace): SeatPlace => {
 };
 
 /* What is special about some places, each with whose it is where it is not that of all. */
-const specialWords = (t: Translate, seats: readonly SeatPlace[]): readonly string[] =>
+const specialWords = (t: Translate, lang: Lang, seats: readonly SeatPlace[]): readonly string[] =>
   [...new Set(seats.flatMap(({ special }) => special ?? []))].map((special) => {
     const own = seats.filter((seat) => seat.special === special);
     const kind = t(`choosing.kind.${special}`);
     if (own.length === seats.length) return kind;
-    return t('choosing.kind.of', { kind, seats: numbersOf(own.map(({ seat }) => seat)) });
+    const numbers = own.map(({ seat }) => seat);
+    return t('choosing.kind.of', { kind, seats: numbersOf(lang, numbers) });
   });
 
 /** The words of several places: seats of one row are told by their numbers, others one after another. */
@@ -96,18 +103,21 @@ export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace
   const inOneRow =
     seats.length === places.length &&
     seats.every((seat) => placeWords(t, lang, rowOf(seat)).join() === row.join());
-  if (places.length > 1 && inOneRow && seats.every(({ seat }) => seat !== ''))
+  if (first !== undefined && places.length > 1 && inOneRow && seats.every(({ seat }) => seat !== '')) {
+    const numbers = seats.map(({ seat }) => seat);
     return [
-      ...row,
-      t('scheme.seat.seats', { seats: numbersOf(seats.map(({ seat }) => seat)) }),
-      ...specialWords(t, seats),
+      ...placeWords(t, lang, { ...rowOf(first), row: '' }),
+      ...nearParts(lang, [rowWord(t, first), t('scheme.seat.seats', { seats: numbersOf(lang, numbers) })]),
+      ...specialWords(t, lang, seats),
     ];
-  return [places.map((place) => placeName(t, lang, place)).join('; ')];
+  }
+  const names = places.map((place) => placeName(t, lang, place));
+  return [joinWords(lang, names, 'group')];
 };
 
 /** Several places in one line. */
 export const placesName = (t: Translate, lang: Lang, places: readonly CartPlace[]): string =>
-  placesWords(t, lang, places).join(', ');
+  joinWords(lang, placesWords(t, lang, places));
 
 /** The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. */
 export const legendZones = (

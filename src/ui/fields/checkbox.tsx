@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../i18n/punctuation.ts';
 import { FieldError } from './field.tsx';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './checkbox.module.css';
@@ -27,7 +28,7 @@ export function Checkbox({
   id,
   look = 'tick',
 }: CheckboxProps) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const own = useId();
   const boxId = id ?? own;
   return (
@@ -53,7 +54,7 @@ export function Checkbox({
                 {/* Never alone on a line. */}
                 {'\u00a0*'}
               </span>
-              <VisuallyHidden>, {t('common.required')}</VisuallyHidden>
+              <VisuallyHidden>{punctuation[lang].part + t('common.required')}</VisuallyHidden>
             </>
           )}
         </span>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../i18n/punctuation.ts';
 import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './field.module.css';
@@ -31,7 +32,7 @@ export function Field({
   id,
   children,
 }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const own = useId();
   const controlId = id ?? own;
   const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ');
@@ -42,7 +43,7 @@ export function Field({
         {required && (
           <span className={styles.required}>
             <span aria-hidden="true"> *</span>
-            <VisuallyHidden>, {t('common.required')}</VisuallyHidden>
+            <VisuallyHidden>{punctuation[lang].part + t('common.required')}</VisuallyHidden>
           </span>
         )}
       </label>

@@ -37,6 +37,7 @@ describe('the calendar notes of an order', () => {
     pick: (text: Readonly<Record<string, string>>) => text['ru'] ?? '',
     order: 'Заказ №\u00a07',
     host: 'shop.test',
+    lang: 'ru' as const,
     url: 'https://shop.test/event/AB',
     number: '7',
     madeAt: '20261120T120000Z',

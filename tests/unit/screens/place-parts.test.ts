@@ -7,16 +7,18 @@ const { t } = createTranslator('ru', ru, { strict: true });
 
 describe('a seat in words', () => {
   it('goes from the large to the small', () => {
-    expect(placeParts(t, { row: '6', seat: '10' }, 'Партер')).toEqual(['Партер', 'Ряд 6', 'Место 10']);
+    expect(placeParts(t, 'ru', { row: '6', seat: '10' }, 'Партер')).toEqual(['Партер', 'Ряд 6', 'Место 10']);
   });
   it('says «sector» only before a bare label', () => {
-    expect(placeParts(t, { row: '1', seat: '1' }, 'B12')[0]).toBe('Сектор B12');
-    expect(placeParts(t, { row: '1', seat: '1' }, 'Балкон 2')[0]).toBe('Балкон 2');
+    expect(placeParts(t, 'ru', { row: '1', seat: '1' }, 'B12')[0]).toBe('Сектор B12');
+    expect(placeParts(t, 'ru', { row: '1', seat: '1' }, 'Балкон 2')[0]).toBe('Балкон 2');
+    expect(placeParts(t, 'ru', { row: '1', seat: '1' }, '12а')[0]).toBe('Сектор 12а');
+    expect(placeParts(t, 'ru', { row: '1', seat: '1' }, 'Зал')[0]).toBe('Зал');
   });
   it('leaves out what a hall writes for «none»', () => {
-    expect(placeParts(t, { row: '—', seat: '' }, 'Танцпол')).toEqual(['Танцпол']);
-    expect(placeParts(t, { row: ' ', seat: '1 ' }, '')).toEqual(['Место 1']);
-    expect(placeParts(t, { row: ' 6 ', seat: ' 1 ' }, ' B ')).toEqual(['Сектор B', 'Ряд 6', 'Место 1']);
-    expect(placeParts(t, { row: '6', seat: '1' }, ' Балкон ')[0]).toBe('Балкон');
+    expect(placeParts(t, 'ru', { row: '—', seat: '' }, 'Танцпол')).toEqual(['Танцпол']);
+    expect(placeParts(t, 'ru', { row: ' ', seat: '1 ' }, '')).toEqual(['Место 1']);
+    expect(placeParts(t, 'ru', { row: ' 6 ', seat: ' 1 ' }, ' B ')).toEqual(['Сектор B', 'Ряд 6', 'Место 1']);
+    expect(placeParts(t, 'ru', { row: '6', seat: '1' }, ' Балкон ')[0]).toBe('Балкон');
   });
 });

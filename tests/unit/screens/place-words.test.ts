@@ -244,19 +244,19 @@ describe('a place heard after another', () => {
     ...over,
   });
   it('is said whole at first, and then by what is new in it', () => {
-    expect(changedWords(null, at())).toBe(wholeWords(at()));
-    expect(changedWords(at({ name: 'Место 1' }), at())).toBe('Место 2, свободно');
-    expect(changedWords(at({ row: 'Ряд 2' }), at())).toBe('Ряд 1, Место 2, свободно');
-    expect(changedWords(at({ cost: '500 ₽' }), at())).toBe('Место 2, 1 000 ₽, свободно');
+    expect(changedWords('ru', null, at())).toBe(wholeWords('ru', at()));
+    expect(changedWords('ru', at({ name: 'Место 1' }), at())).toBe('Место 2, свободно');
+    expect(changedWords('ru', at({ row: 'Ряд 2' }), at())).toBe('Ряд 1, Место 2, свободно');
+    expect(changedWords('ru', at({ cost: '500 ₽' }), at())).toBe('Место 2, 1 000 ₽, свободно');
     // The same row of another sector is another row.
-    expect(changedWords(at({ sector: 'Ложа' }), at())).toBe('Партер, Ряд 1, Место 2, свободно');
+    expect(changedWords('ru', at({ sector: 'Ложа' }), at())).toBe('Партер, Ряд 1, Место 2, свободно');
     // What was heard of a sector was no price of a seat.
-    expect(changedWords(at({ name: '', row: '' }), at())).toBe('Ряд 1, Место 2, 1 000 ₽, свободно');
+    expect(changedWords('ru', at({ name: '', row: '' }), at())).toBe('Ряд 1, Место 2, 1 000 ₽, свободно');
   });
   it('is said whole where it is a sector, or stands in none', () => {
     const sector = at({ name: '', row: '' });
-    expect(changedWords(at(), sector)).toBe(wholeWords(sector));
+    expect(changedWords('ru', at(), sector)).toBe(wholeWords('ru', sector));
     const area = at({ sector: '', row: '' });
-    expect(changedWords(at(), area)).toBe(wholeWords(area));
+    expect(changedWords('ru', at(), area)).toBe(wholeWords('ru', area));
   });
 });

@@ -1,3 +1,5 @@
+import type { Lang } from '../../../../i18n/languages.ts';
+import { joinWords } from '../../../../i18n/punctuation.ts';
 import type { CalendarNote } from '../../../core/event/event-ics.ts';
 import { timeFromUrl } from '../../../core/venue-date.ts';
 import { venueDayOf } from '../../../contract/scalars.ts';
@@ -6,6 +8,7 @@ import type { TicketGroup } from '../group-tickets.ts';
 
 /** What the notes of an order are written with. */
 export interface NoteWords {
+  readonly lang: Lang;
   readonly pick: (text: LocalText) => string;
   /** The order's number in words: its hash stays out of a file that calendars send on. */
   readonly order: string;
@@ -19,7 +22,7 @@ export interface NoteWords {
 /** A note for each action of an order that has a day of its own. */
 export const calendarNotes = (
   groups: readonly TicketGroup[],
-  { pick, order, host, number, url, madeAt }: NoteWords,
+  { lang, pick, order, host, number, url, madeAt }: NoteWords,
 ): readonly CalendarNote[] =>
   groups.flatMap(({ id, lead }) => {
     const day = venueDayOf(lead.day);
@@ -30,7 +33,7 @@ export const calendarNotes = (
       uid: `${number}-${id}@${host}`,
       title: pick(lead.action),
       description: order,
-      location: where.filter((part) => part !== '').join(', '),
+      location: joinWords(lang, where),
       url,
       day,
       time: timeFromUrl(lead.time),

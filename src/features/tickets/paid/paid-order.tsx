@@ -85,7 +85,7 @@ const today = (): string => {
 };
 
 function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHash' | 'number' | 'groups'>) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const localText = useLocalText();
   const share = useShare();
   const event = useEventOf(eventHash);
@@ -93,7 +93,7 @@ function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHas
   const order = t('order.number', { number });
   const host = window.location.hostname;
   const madeAt = calendarStamp();
-  const notes = calendarNotes(groups, { pick, order, host, number, url: event.url, madeAt });
+  const notes = calendarNotes(groups, { lang, pick, order, host, number, url: event.url, madeAt });
   const [note] = notes;
   const [group] = groups;
   const save = async (): Promise<void> => {

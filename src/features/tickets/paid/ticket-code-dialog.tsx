@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -143,7 +144,7 @@ function useLeafing(
   at: number,
   onOpen: (id: string) => void,
 ): { go: (to: number) => void; cameFrom: 'left' | 'right' | undefined } {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const pick = useLocalText();
   const { announce } = useAnnouncer();
   const [cameFrom, setCameFrom] = useState<'left' | 'right'>();
@@ -152,7 +153,7 @@ function useLeafing(
     if (line === undefined || to === at) return;
     setCameFrom(to < at ? 'left' : 'right');
     onOpen(lineKey(line));
-    const place = placeParts(t, line, pick(line.sector).text).join(', ');
+    const place = joinWords(lang, placeParts(t, lang, line, pick(line.sector).text));
     const first = t('order.code.nth', { at: to + 1, count: lines.length });
     announce(place === '' ? first : t('cart.said.sentences', { first, second: place }));
   };

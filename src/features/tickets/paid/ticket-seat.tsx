@@ -7,9 +7,9 @@ import styles from './ticket-seat.module.css';
 
 /** The seat and the category, as on the paper ticket. */
 export function TicketSeat({ line }: { line: TicketLine }) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const pick = useLocalText();
-  const place = placeParts(t, line, pick(line.sector).text);
+  const place = placeParts(t, lang, line, pick(line.sector).text);
   const category = pick(line.category);
   return (
     <div className={styles.seat}>

@@ -1,4 +1,5 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { joinWords, punctuation } from '../../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
 import { AgeBadge } from '../../age-badge.tsx';
 import { LocalText, useLocalText } from '../../local-text.tsx';
@@ -91,7 +92,7 @@ function PaperTicket({ line, event, number, currency }: PaperTicketProps) {
 }
 
 function Services({ lines, currency }: { lines: readonly TicketLine[]; currency: string }) {
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   if (lines.length === 0) return null;
   return (
     <div className={styles.services}>
@@ -99,8 +100,12 @@ function Services({ lines, currency }: { lines: readonly TicketLine[]; currency:
       <ul>
         {lines.map((line) => (
           <li key={line.id}>
-            <LocalText of={line.action} />, {t('order.tickets.quantity', { count: line.quantity })},{' '}
-            {format.money(line.costMinor, currency)}
+            <LocalText of={line.action} />
+            {punctuation[lang].part}
+            {joinWords(lang, [
+              t('order.tickets.quantity', { count: line.quantity }),
+              format.money(line.costMinor, currency),
+            ])}
           </li>
         ))}
       </ul>
@@ -110,13 +115,14 @@ function Services({ lines, currency }: { lines: readonly TicketLine[]; currency:
 
 /** A performance that a season pass above lets in to. */
 function Performance({ line }: { line: TicketLine }) {
+  const { lang } = useI18n();
   const when = useTicketWhen()(line);
   return (
     <p className={styles.performance}>
       <strong>
         <LocalText of={line.action} />
       </strong>
-      {when !== '' && `, ${when}`}
+      {when !== '' && punctuation[lang].part + when}
     </p>
   );
 }

@@ -124,7 +124,7 @@ export const BookingDialogs = ({
       <MessageDialog
         message={{
           kind: 'warning',
-          text: `${t('errors.limit')} ${cartRefusalText(t, refusal, rules)}.`,
+          text: `${t('errors.limit')} ${cartRefusalText(t, refusal, rules)}`,
         }}
         onClose={() => cart.send({ type: 'modal.dismiss' })}
       />

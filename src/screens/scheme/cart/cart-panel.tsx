@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../../i18n/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../../core/choosing/cart.ts';
 import { pricesForZone } from '../../../core/choosing/seat-price.ts';
@@ -136,7 +137,7 @@ export const CartPanel = ({
           {short.map(({ price, needed }) => (
             <p key={price.categoryId} className={styles.short} role="alert">
               <LocalText of={price.category} />
-              {`: ${t('scheme.seat.atLeast', { count: needed })}`}
+              {punctuation[lang].colon + t('scheme.seat.atLeast', { count: needed })}
             </p>
           ))}
           <OrderTotal label={t('cart.total')} {...total} />

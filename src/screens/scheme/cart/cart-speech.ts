@@ -1,4 +1,5 @@
 import type { I18n } from '../../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../../i18n/punctuation.ts';
 import type { CartContext } from '../../../../machines/hall-booking/cart.ts';
 import { cartChanges } from '../../../core/choosing/cart-changes.ts';
 import { cartTotal, limitLeft, type Cart, type CartItem } from '../../../core/choosing/cart.ts';
@@ -34,7 +35,7 @@ export const cartSpeech = (
   const joined = (texts: readonly string[]): string =>
     texts.reduce((first, second) => t('cart.said.sentences', { first, second }));
   const withCategory = (first: string, { price }: CartItem): string =>
-    t('cart.said.list', { first, second: pickText(price.category, lang).text });
+    joinWords(lang, [first, pickText(price.category, lang).text]);
   const named = (lines: Cart): string => {
     const [one] = lines;
     const places = placesName(

@@ -1,4 +1,5 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../../i18n/punctuation.ts';
 import { loneSeats } from '../../../core/choosing/lone-seat.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,7 +23,8 @@ export const LoneSeatWarning = ({
     <output className={styles.warning}>
       <Icon name="warning" />
       <span>
-        <strong>{t('scheme.best.gapTitle')}</strong>: {placeName(t, lang, place)}.{' '}
+        <strong>{t('scheme.best.gapTitle')}</strong>
+        {punctuation[lang].colon + placeName(t, lang, place) + punctuation[lang].stop}
         <span className={styles.advice}>{t('scheme.best.gapText')}</span>
       </span>
     </output>

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../../i18n/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -24,7 +25,7 @@ export const ZonePrices = ({
   readonly engine: HallEngine;
 }) => {
   const i18n = useI18n();
-  const { t, format } = i18n;
+  const { t, lang, format } = i18n;
   const { setup } = useApp();
   const index = useHallSnapshot(engine).hall?.index ?? null;
   const zones = useZones(booking, cart, index);
@@ -50,7 +51,9 @@ export const ZonePrices = ({
             <span className={styles.free} aria-hidden="true">
               {format.number(zone.free)}
             </span>
-            <VisuallyHidden>{`, ${t('scheme.list.freeInSector', { count: zone.free })}`}</VisuallyHidden>
+            <VisuallyHidden>
+              {punctuation[lang].part + t('scheme.list.freeInSector', { count: zone.free })}
+            </VisuallyHidden>
           </span>
         </li>
       ))}

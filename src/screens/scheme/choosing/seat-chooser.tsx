@@ -7,7 +7,7 @@ import { zoneCost } from '../../../hall/legend-zone.ts';
 import { ZoneMark } from '../../../hall/zone-mark.tsx';
 import { hallPoint } from '../../../core/hall/hall-space.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { placeWords, seatPlace, sectorName } from '../places.ts';
+import { placeName, seatPlace, sectorName } from '../places.ts';
 import styles from './seat-offer.module.css';
 
 /** Seats too small to be pressed, by name: what a finger has covered at the closest zoom there is. */
@@ -71,7 +71,7 @@ export const SeatChooser = ({
             return (
               <li key={seat}>
                 <Button variant="secondary" size="s" wide onClick={() => onChoose(seat)}>
-                  {placeWords(t, lang, named).join(', ')}
+                  {placeName(t, lang, named)}
                   {zone !== undefined && (
                     <>
                       {' '}

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { Lang } from '../../../../i18n/languages.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { PriceRow } from '../../../contract/event.ts';
@@ -46,14 +47,13 @@ const spotOf = (index: SeatIndex, open: Exclude<OpenPlace, Crowd>) => {
 /* Why a press takes other seats than were wished for; '' where it does not. */
 const takenNote = (
   t: Translate,
+  lang: Lang,
   { seats: { length: count }, short, isFull }: SeatsTaken,
   wheelchair: CartPlace | null,
 ): string => {
   if (wheelchair?.kind === 'seat') {
-    const { row, seat } = wheelchair;
-    return t('choosing.offer.withWheelchair', {
-      place: [t('scheme.seat.row', { row }), t('scheme.seat.seat', { seat })].join(', '),
-    });
+    const { special: _, ...plain } = wheelchair;
+    return t('choosing.offer.withWheelchair', { place: placeName(t, lang, { ...plain, sector: null }) });
   }
   if (isFull) return t('choosing.offer.room', { count });
   if (short === 0) return '';
@@ -117,7 +117,7 @@ export const SeatChoosing = (props: {
   const prices = place === null ? [] : pricesOf(place);
   const inCart = items.filter((item) => item.place.seatId === place?.seatId);
   const available = open.kind === 'standing' ? open.area.left > 0 : index.state[open.seat] === SEAT_FREE;
-  const note = takenNote(t, taking, taking.wheelchair < 0 ? null : seatPlace(index, taking.wheelchair));
+  const note = takenNote(t, lang, taking, taking.wheelchair < 0 ? null : seatPlace(index, taking.wheelchair));
   return (
     <HallPopover
       engine={engine}

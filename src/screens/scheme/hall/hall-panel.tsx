@@ -172,7 +172,7 @@ export const HallPanel = ({
   const { speak, stuck } = useSpokenWalk(engine, ofHall);
   const nameOf = (place: NonNullable<Pick>): string => {
     const said = ofHall === null ? null : placeSaid(i18n, place, ofHall);
-    return said === null ? t('scheme.seat.unavailable') : wholeWords(said);
+    return said === null ? t('scheme.seat.unavailable') : wholeWords(i18n.lang, said);
   };
 
   const questions = (

@@ -1,4 +1,6 @@
 import type { I18n } from '../../../../i18n/i18n-context.tsx';
+import type { Lang } from '../../../../i18n/languages.ts';
+import { joinWords, nearParts } from '../../../../i18n/punctuation.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import { pickText } from '../../../core/pick-text.ts';
 import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../../core/hall/seat-index.ts';
@@ -26,8 +28,6 @@ export interface PlaceSaid {
   readonly state: string;
   readonly zone?: LegendZone | undefined;
 }
-
-const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 /** What the free seats of a sector cost. */
 const costOfSector = (i18n: I18n, sector: SectorEntry, { index, zones, currency }: WordsOfHall): string => {
@@ -60,7 +60,7 @@ export const placeSaid = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall)
       sector: '',
       row: '',
       name: pickText(met.area.name, lang).text || t('scheme.seat.standing'),
-      state: joined(left, held.has(met.area.id) ? t('scheme.seat.inCart') : ''),
+      state: joinWords(lang, [left, held.has(met.area.id) ? t('scheme.seat.inCart') : '']),
       ...zoneOf(met.area.zoneId),
     };
   }
@@ -74,46 +74,45 @@ export const placeSaid = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall)
       // What is special about it is said once, with its number.
       { ...place, sector: null, row: '' },
     ] as const
-  ).map((part) => joined(...placeWords(t, lang, part))) as [string, string, string];
+  ).map((part) => joinWords(lang, placeWords(t, lang, part))) as [string, string, string];
   if (index.state[met.seat] !== SEAT_FREE && !held.has(place.seatId))
     return { sector, row, name, cost: '', state: t('scheme.seat.taken') };
   const state = t(held.has(place.seatId) ? 'scheme.seat.inCart' : 'scheme.seat.free');
   return { sector, row, name, state, ...zoneOf(place.zoneId) };
 };
 
-const hintOf = ({ sector, row, name, cost, state, zone }: PlaceSaid): HintText => ({
-  name: joined(sector, row, name),
+const hintOf = (lang: Lang, { sector, row, name, cost, state, zone }: PlaceSaid): HintText => ({
+  name: joinWords(lang, [sector, ...nearParts(lang, [row, name])]),
   // Of a sector its free seats come first, of a place its price.
-  note: name === '' ? joined(state, cost) : joined(cost, state),
+  note: joinWords(lang, name === '' ? [state, cost] : [cost, state]),
   ...(zone && { zone }),
 });
 
 /** What a place of the map is, for the hint under the mouse; null for a shape that nobody sells. */
 export const hintWords = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall): HintText | null => {
   const said = placeSaid(i18n, met, hall);
-  return said === null ? null : hintOf(said);
+  return said === null ? null : hintOf(i18n.lang, said);
 };
 
 /** All of a place in one line. */
-export const wholeWords = (said: PlaceSaid): string => {
-  const { name, note } = hintOf(said);
-  return joined(name, note);
+export const wholeWords = (lang: Lang, said: PlaceSaid): string => {
+  const { name, note } = hintOf(lang, said);
+  return joinWords(lang, [name, note]);
 };
 
 /**
  * What is new in a place for who heard of another one just before: not its sector or its row where they are the same,
  * nor its price. Sectors and areas are said whole, and a seat always says whether it is free.
  */
-export const changedWords = (before: PlaceSaid | null, now: PlaceSaid): string => {
-  if (before === null || now.name === '' || now.sector === '') return wholeWords(now);
+export const changedWords = (lang: Lang, before: PlaceSaid | null, now: PlaceSaid): string => {
+  if (before === null || now.name === '' || now.sector === '') return wholeWords(lang, now);
   const isSameSector = before.sector === now.sector;
   const isSameRow = isSameSector && before.row === now.row;
-  return joined(
+  return joinWords(lang, [
     isSameSector ? '' : now.sector,
-    isSameRow ? '' : now.row,
-    now.name,
+    ...nearParts(lang, [isSameRow ? '' : now.row, now.name]),
     // What a sector costs «from» is not yet this seat's price.
     before.cost === now.cost && before.name !== '' ? '' : now.cost,
     now.state,
-  );
+  ]);
 };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../../i18n/punctuation.ts';
 import type { CartItem } from '../../../core/choosing/cart.ts';
 import { pickText } from '../../../core/pick-text.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
@@ -58,7 +59,7 @@ export const useHallLabels = (
         if (chosen > 0)
           return {
             name: `✓ ${name}`,
-            note: `${left} · ${t('scheme.seat.inCart')}: ${chosen}`,
+            note: `${left} · ${labelled(lang, t('scheme.seat.inCart'), String(chosen))}`,
             mark: `✓ ${chosen}`,
           };
         return { name: shown !== null && !shown.has(area.zoneId) ? '' : name, note: left };

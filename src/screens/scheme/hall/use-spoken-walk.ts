@@ -19,7 +19,7 @@ export const useSpokenWalk = (
   readonly stuck: (at: 'seats' | 'sectors' | 'zoom') => void;
 } => {
   const i18n = useI18n();
-  const { t, format } = i18n;
+  const { t, lang, format } = i18n;
   const { announce } = useAnnouncer();
   const { rest, zoom, overlay } = useHallSnapshot(engine);
   const heard = useRef({ rest, zoom });
@@ -41,7 +41,7 @@ export const useSpokenWalk = (
   return {
     speak: (place) => {
       const now = hall === null ? null : placeSaid(i18n, place, hall);
-      announce(now === null ? t('scheme.seat.unavailable') : changedWords(said.current, now));
+      announce(now === null ? t('scheme.seat.unavailable') : changedWords(lang, said.current, now));
       // A taken seat has no price: the next one's is compared with the last that was heard.
       said.current = now === null ? null : { ...now, cost: now.cost || (said.current?.cost ?? '') };
     },

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { joinWords, labelled } from '../../../../i18n/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { orderLimit } from '../../../core/choosing/cart.ts';
 import { pricesForZone, totalOf } from '../../../core/choosing/seat-price.ts';
@@ -126,7 +127,7 @@ export const BestSeatsPanel = ({
         ? count === 1
           ? t('choosing.best.noSeats')
           : t('choosing.best.none', { count })
-        : `${kindOf(current)}: ${whereOf(current)}, ${sumOf(current)}`;
+        : labelled(lang, kindOf(current), joinWords(lang, [whereOf(current), sumOf(current)]));
   useEffect(() => {
     if (said !== '') announce(said);
   }, [announce, said]);
@@ -244,7 +245,7 @@ export const BestSeatsPanel = ({
             {whereOf(current)}
           </p>
           <SeatViewFigure index={index} seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1} />
-          {notes.length > 0 && <p className={styles.note}>{notes.join(', ')}</p>}
+          {notes.length > 0 && <p className={styles.note}>{joinWords(lang, notes)}</p>}
           <div className={styles.actions}>
             <Button variant="primary" onClick={take} busy={!isFresh}>
               {t('choosing.best.take', { seats: t('common.seats', { count }), price: sumOf(current) })}

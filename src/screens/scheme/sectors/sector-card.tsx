@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../../i18n/punctuation.ts';
 import { toScreen } from '../../../core/hall/camera.ts';
 import { hallPoint } from '../../../core/hall/hall-space.ts';
 import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
@@ -69,7 +70,9 @@ export const SectorCard = ({
   const sector = index.sectors[number] as SectorEntry;
   const name = pickText(sector.name, lang).text || sector.id;
   const { announce } = useAnnouncer();
-  const said = `${name}, ${sector.free === 0 ? t('scheme.sector.soldOut') : t('scheme.list.freeInSector', { count: sector.free })}`;
+  const left =
+    sector.free === 0 ? t('scheme.sector.soldOut') : t('scheme.list.freeInSector', { count: sector.free });
+  const said = joinWords(lang, [name, left]);
   useEffect(() => {
     if (pinned) announce(said);
   }, [announce, pinned, said]);

@@ -123,7 +123,7 @@ describe('an order of seats', () => {
           ru: `${sector?.ru}, ряд ${row}, место ${seat}`,
           en: `${sector?.en}, row ${row}, seat ${seat}`,
           kz: `${sector?.kz}, ${row}-қатар, ${seat}-орын`,
-          ch: `${sector?.ch}, ${row}排${seat}座`,
+          ch: `${sector?.ch}，${row} 排 ${seat} 座`,
         },
       },
     ]);

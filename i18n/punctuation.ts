@@ -1,0 +1,41 @@
+import type { Lang } from './languages.ts';
+
+/** The marks of a language between words that the page puts together, each with the space that belongs to it. */
+interface Punctuation {
+  /** Between things of one kind that are counted up: "9, 10". */
+  readonly item: string;
+  /** Between the parts of a statement: "Stalls, row 5". */
+  readonly part: string;
+  /** Between what belongs together: a row and its seat, a day and its time. Chinese has no mark there. */
+  readonly near: string;
+  /** Between things that have parts themselves. */
+  readonly group: string;
+  /** Between a name and what it is the name of. */
+  readonly colon: string;
+  /** After a sentence, before the next one. */
+  readonly stop: string;
+}
+
+const western: Punctuation = { item: ', ', part: ', ', near: ', ', group: '; ', colon: ': ', stop: '. ' };
+
+/** By language. Chinese marks are full-width and stand without spaces. */
+export const punctuation: Readonly<Record<Lang, Punctuation>> = {
+  ru: western,
+  en: western,
+  kz: western,
+  ch: { item: '、', part: '，', near: ' ', group: '；', colon: '：', stop: '。' },
+};
+
+/** Words in one line, `mark` between them; those that are empty are left out. */
+export const joinWords = (lang: Lang, words: readonly string[], mark: keyof Punctuation = 'part'): string =>
+  words.filter((word) => word !== '').join(punctuation[lang][mark]);
+
+/** A name and what it is the name of: "Duration: 1 hour", "时长：1小时". */
+export const labelled = (lang: Lang, label: string, text: string): string =>
+  label + punctuation[lang].colon + text;
+
+/** Words that belong together, as parts of a statement: Chinese makes one of them ("5 排 17 座"), others keep them apart. */
+export const nearParts = (lang: Lang, words: readonly string[]): readonly string[] => {
+  const said = words.filter((word) => word !== '');
+  return lang === 'ch' && said.length > 1 ? [joinWords(lang, said, 'near')] : said;
+};

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { ch } from '../../../i18n/ch.ts';
+import { en } from '../../../i18n/en.ts';
+import { kz } from '../../../i18n/kz.ts';
+import { langs, type Lang } from '../../../i18n/languages.ts';
+import { joinWords, labelled, nearParts } from '../../../i18n/punctuation.ts';
+import { ru, type Catalog } from '../../../i18n/ru.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import type { CartPlace } from '../../../src/core/choosing/cart.ts';
+import { placeParts } from '../../../src/features/tickets/place-parts.ts';
+import { placeName, placesName } from '../../../src/screens/scheme/places.ts';
+import { seat } from '../machines/flow-factories.ts';
+
+const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
+const speak = (lang: Lang) => createTranslator(lang, catalogs[lang], { strict: true }).t;
+const byLang = (say: (lang: Lang) => string) => Object.fromEntries(langs.map((lang) => [lang, say(lang)]));
+
+const inStalls = (number: number): CartPlace =>
+  ({
+    ...seat(number),
+    sector: { id: 's', name: { ru: 'Партер', en: 'Stalls', kz: 'Партер', ch: '池座' } },
+    row: '7',
+    seat: String(number),
+  }) as CartPlace;
+
+describe('words that the page puts together', () => {
+  it('have the marks of their language between them, and nothing for what is empty', () => {
+    expect(byLang((lang) => joinWords(lang, ['a', '', 'b']))).toEqual({
+      ru: 'a, b',
+      en: 'a, b',
+      kz: 'a, b',
+      ch: 'a，b',
+    });
+    expect(joinWords('ch', ['9', '10'], 'item')).toBe('9、10');
+    expect(joinWords('ch', ['星期二', '10:00'], 'near')).toBe('星期二 10:00');
+    expect(joinWords('en', ['Tue', '10:00'], 'near')).toBe('Tue, 10:00');
+    expect(joinWords('ch', ['a', 'b'], 'group')).toBe('a；b');
+    expect(byLang((lang) => labelled(lang, 'a', 'b'))).toEqual({
+      ru: 'a: b',
+      en: 'a: b',
+      kz: 'a: b',
+      ch: 'a：b',
+    });
+    expect(nearParts('ch', ['5 排', '', '17 座'])).toEqual(['5 排 17 座']);
+    expect(nearParts('ru', ['ряд 5', '', 'место 17'])).toEqual(['ряд 5', 'место 17']);
+    expect(nearParts('ch', ['', ''])).toEqual([]);
+  });
+
+  it('name a seat, and several of a row', () => {
+    expect(byLang((lang) => placeName(speak(lang), lang, inStalls(9)))).toEqual({
+      ru: 'Партер, ряд 7, место 9',
+      en: 'Stalls, row 7, seat 9',
+      kz: 'Партер, 7-қатар, 9-орын',
+      ch: '池座，7 排 9 座',
+    });
+    expect(byLang((lang) => placesName(speak(lang), lang, [9, 10].map(inStalls)))).toEqual({
+      ru: 'Партер, ряд 7, места 9, 10',
+      en: 'Stalls, row 7, seats 9, 10',
+      kz: 'Партер, 7-қатар, 9, 10-орындар',
+      ch: '池座，7 排 9、10 座',
+    });
+  });
+
+  it('say 区 of a bare number only', () => {
+    const parts = (sector: string) => placeParts(speak('ch'), 'ch', { row: '2', seat: '11' }, sector);
+    expect(parts('楼座')).toEqual(['楼座', '2 排 11 座']);
+    expect(parts('108')[0]).toBe('108 区');
+  });
+});
+
+describe('the pages', () => {
+  /* What no buyer reads: the QA drawer, addresses, drawing, the wire. */
+  const unread = /^src\/(?:app\/qa|contract|api|prefetch|core|hall\/(?:draw|engine|view|input))\//;
+  const western = [
+    /\.join\('[,;:]\s+'\)/,
+    /\$\{[^}]*\}[,;:] \$\{/,
+    />[,;:] \{/,
+    /\}[,;:] ?<\//,
+    /`[,;:] \$\{/,
+    /\}[,;:] `/,
+  ];
+
+  it('put no words together by marks of one alphabet', () => {
+    const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .map((file) => `src/${file}`)
+      .filter((file) => /\.tsx?$/.test(file) && !unread.test(file))
+      .flatMap((file) => {
+        const lines = readFileSync(file, 'utf8')
+          .replaceAll(/light-dark\(.*/g, '')
+          .split('\n');
+        return lines.flatMap((line, at) =>
+          western.some((mark) => mark.test(line)) ? [`${file}:${at + 1} ${line.trim()}`] : [],
+        );
+      });
+    expect(found).toEqual([]);
+  });
+});
