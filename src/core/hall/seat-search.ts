@@ -35,7 +35,8 @@ export function searchSeats(
   most: number = MOST_MATCHES,
 ): readonly SeatMatch[] {
   const sought = readKinds(text);
-  if (sought === null) return searchPlaces(index, text, most);
+  const named = sought === null || sought.isVague ? searchPlaces(index, text, most) : [];
+  if (sought === null || named.length > 0) return named;
   const whole = [{ first: 0, end: index.count }];
   const ranges = sought.rest === '' ? whole : searchPlaces(index, sought.rest, most);
   return seatsOfKinds(index, ranges, sought.kinds, most);

@@ -41,15 +41,38 @@ const kinds = new Map<string, Kind>(
 
 /* Beginnings of the words for accessible places, folded. */
 const wheelchairWords = ['коляс', 'арба', 'wheelch', '轮椅'].map(fold);
-const companionWords = ['сопровожд', 'ілесіп', 'companion', '陪'].map(fold);
-const accessibleWords = ['доступн', 'қолжетімді', 'accessib', '无障碍'].map(fold);
+const companionWords = ['сопровожд', 'ілесіп', 'companion', 'carer', 'caregiver', '陪'].map(fold);
+const accessibleWords =
+  'доступн инвалид маломобил мгн овз қолжетімді мүгедек мүмкіндігі accessib disab handicap 无障碍 残疾 残障'
+    .split(' ')
+    .map(fold);
 /* «Место для кресла-коляски», "seats for companions": these say nothing more. */
-const besideKinds = ['кресл', 'для', 'for', 'with', 'seats', 'space', 'орын'].map(fold);
+const besideKinds = [
+  'кресл',
+  'wheel',
+  'chair',
+  'для',
+  'for',
+  'with',
+  'seats',
+  'space',
+  'орын',
+  'шектеулі',
+  '席',
+  '座',
+].map(fold);
+/* Said for a wheelchair, but also of a theatre's seats: taken for the former where no sector is named so. */
+const vagueWords = ['кресл', 'wheel'].map(fold);
 
-/** What a text asks for beside a place: wheelchair places, companions' seats or both; null where it names none. `rest`: its other words. */
-export function readKinds(
-  text: string,
-): { readonly kinds: readonly ('wheelchair' | 'companion')[]; readonly rest: string } | null {
+/**
+ * What a text asks for beside a place: wheelchair places, companions' seats or both; null where it names none. `rest`: its other
+ * words. `isVague`: by a word that may be a sector's name as well.
+ */
+export function readKinds(text: string): {
+  readonly kinds: readonly ('wheelchair' | 'companion')[];
+  readonly rest: string;
+  readonly isVague: boolean;
+} | null {
   const words = split(text);
   const beginsAs = (stems: readonly string[]) => (word: string) =>
     stems.some((stem) => word.startsWith(stem));
@@ -57,13 +80,15 @@ export function readKinds(
     beginsAs,
   ) as [(word: string) => boolean, (word: string) => boolean, (word: string) => boolean];
   const isOne = (word: string): boolean => isWheelchair(word) || isCompanion(word) || isEither(word);
-  if (!words.some(isOne)) return null;
+  const isVague = !words.some(isOne);
+  if (isVague && !words.some(beginsAs(vagueWords))) return null;
   const either = words.some(isEither);
   return {
     kinds: [
-      ...(either || words.some(isWheelchair) ? (['wheelchair'] as const) : []),
+      ...(isVague || either || words.some(isWheelchair) ? (['wheelchair'] as const) : []),
       ...(either || words.some(isCompanion) ? (['companion'] as const) : []),
     ],
+    isVague,
     rest: words.filter((word) => !isOne(word) && !beginsAs(besideKinds)(word) && !kinds.has(word)).join(' '),
   };
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { SEAT_FREE, seatIdAt, type SeatIndex, type StandingArea } from '../../core/hall/seat-index.ts';
 import { countOffered, rowsOf, rowToBegin, type ListRow } from '../../core/hall/seat-list-rows.ts';
@@ -94,100 +95,104 @@ export const SeatList = (props: SeatListProps) => {
 
   return (
     <section className={styles.list} aria-label={t('scheme.list.title')}>
-      <SeatSearchField index={index} onOpen={open} />
-      <div className={styles.choices}>
-        <SelectField
-          label={t('scheme.seat.sectorShort')}
-          value={sector}
-          onChange={(event) => turnTo(Number(event.target.value), -1)}
-          options={index.sectors.flatMap((entry, number) =>
-            // A stage has a name, and no seats.
-            entry.total > 0
-              ? [choice(number, pickText(entry.name, lang).text || entry.id, inSector[number] ?? 0)]
-              : [],
-          )}
-        />
-        <SelectField
-          label={t('scheme.seat.rowShort')}
-          value={row}
-          onChange={(event) => turnToRow(rows, Number(event.target.value))}
-          options={rows.map((entry, number) => choice(number, entry.label, countOffered(entry, offered)))}
-        />
-      </div>
-      {seats.length > 0 && (
-        <div>
-          <ul className={styles.prices} aria-label={t('scheme.legend.title')}>
-            {zones
-              .filter((zone) => sold.has(zone))
-              .map((zone) => (
-                <li key={zone.id}>
-                  <ZoneMark zone={zone} />
-                  <VisuallyHidden>{`${zone.letter}, `}</VisuallyHidden>
-                  {zoneCost(i18n, zone, currency)}
-                </li>
-              ))}
-          </ul>
-          <ul className={styles.seats}>
-            {seats.map((seat) => {
-              const free = index.state[seat] === SEAT_FREE;
-              const chosen = selected.has(seatIdAt(index, seat));
-              const zone = zoneOf(seat);
-              const label = index.labels[index.seatLabel[seat] as number] ?? '';
-              const state = chosen ? 'scheme.seat.inCart' : free ? 'scheme.seat.free' : 'scheme.seat.taken';
-              const letter = free ? (zone?.letter ?? '') : '';
-              // The letter stands beside the number: who says what they see is understood by their device.
-              const kind = seatKind(index, seat);
-              const said = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
-              if (kind !== 'ordinary') said.push(t(`choosing.kind.${kind}`));
-              if (free && zone !== undefined) said.push(zoneCost(i18n, zone, currency));
+      <SeatSearchField index={index} onOpen={open}>
+        <div className={styles.choices}>
+          <SelectField
+            label={t('scheme.seat.sectorShort')}
+            value={sector}
+            onChange={(event) => turnTo(Number(event.target.value), -1)}
+            options={index.sectors.flatMap((entry, number) =>
+              // A stage has a name, and no seats.
+              entry.total > 0
+                ? [choice(number, pickText(entry.name, lang).text || entry.id, inSector[number] ?? 0)]
+                : [],
+            )}
+          />
+          <SelectField
+            label={t('scheme.seat.rowShort')}
+            value={row}
+            onChange={(event) => turnToRow(rows, Number(event.target.value))}
+            options={rows.map((entry, number) => choice(number, entry.label, countOffered(entry, offered)))}
+          />
+        </div>
+        {seats.length > 0 && (
+          <div>
+            <ul className={styles.prices} aria-label={t('scheme.legend.title')}>
+              {zones
+                .filter((zone) => sold.has(zone))
+                .map((zone) => (
+                  <li key={zone.id}>
+                    <ZoneMark zone={zone} />
+                    <VisuallyHidden>{zone.letter + punctuation[lang].part}</VisuallyHidden>
+                    {zoneCost(i18n, zone, currency)}
+                  </li>
+                ))}
+            </ul>
+            <ul className={styles.seats}>
+              {seats.map((seat) => {
+                const free = index.state[seat] === SEAT_FREE;
+                const chosen = selected.has(seatIdAt(index, seat));
+                const zone = zoneOf(seat);
+                const label = index.labels[index.seatLabel[seat] as number] ?? '';
+                const state = chosen ? 'scheme.seat.inCart' : free ? 'scheme.seat.free' : 'scheme.seat.taken';
+                const letter = free ? (zone?.letter ?? '') : '';
+                // The letter stands beside the number: who says what they see is understood by their device.
+                const kind = seatKind(index, seat);
+                const said = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
+                if (kind !== 'ordinary') said.push(t(`choosing.kind.${kind}`));
+                if (free && zone !== undefined) said.push(zoneCost(i18n, zone, currency));
+                return (
+                  <li key={seat}>
+                    <button
+                      type="button"
+                      className={cx(free && !chosen && !offered(seat) && styles.faded)}
+                      aria-pressed={chosen}
+                      aria-disabled={!free}
+                      aria-label={joinWords(lang, said)}
+                      onClick={() => onPickSeat(seat)}
+                    >
+                      {label} {free && zone !== undefined && <ZoneMark zone={zone} size={14} />}
+                      {free && kind !== 'ordinary' && <Icon name={kindIcons[kind]} size={16} />}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        )}
+        {index.standing.length > 0 && (
+          <ul className={styles.standing} aria-label={t('scheme.list.standing')}>
+            {index.standing.map((area) => {
+              const zone = zones.find(({ id }) => id === area.zoneId);
+              const chosen = selected.has(area.id);
               return (
-                <li key={seat}>
+                <li key={area.id}>
                   <button
                     type="button"
-                    className={cx(free && !chosen && !offered(seat) && styles.faded)}
+                    className={cx(!chosen && shown !== null && !shown.has(area.zoneId) && styles.faded)}
                     aria-pressed={chosen}
-                    aria-disabled={!free}
-                    aria-label={said.join(', ')}
-                    onClick={() => onPickSeat(seat)}
+                    onClick={() => onPickStanding(area)}
                   >
-                    {label} {free && zone !== undefined && <ZoneMark zone={zone} size={14} />}
-                    {free && kind !== 'ordinary' && <Icon name={kindIcons[kind]} size={16} />}
+                    {pickText(area.name, lang).text || t('scheme.seat.standing')}
+                    <span>
+                      {zone !== undefined && (
+                        <>
+                          <ZoneMark zone={zone} size={14} /> {zoneCost(i18n, zone, currency)}
+                          {punctuation[lang].part}
+                        </>
+                      )}
+                      {t('scheme.seat.left', { count: area.left })}
+                      {chosen && (
+                        <VisuallyHidden>{punctuation[lang].part + t('scheme.seat.inCart')}</VisuallyHidden>
+                      )}
+                    </span>
                   </button>
                 </li>
               );
             })}
           </ul>
-        </div>
-      )}
-      {index.standing.length > 0 && (
-        <ul className={styles.standing} aria-label={t('scheme.list.standing')}>
-          {index.standing.map((area) => {
-            const zone = zones.find(({ id }) => id === area.zoneId);
-            const chosen = selected.has(area.id);
-            return (
-              <li key={area.id}>
-                <button
-                  type="button"
-                  className={cx(!chosen && shown !== null && !shown.has(area.zoneId) && styles.faded)}
-                  aria-pressed={chosen}
-                  onClick={() => onPickStanding(area)}
-                >
-                  {pickText(area.name, lang).text || t('scheme.seat.standing')}
-                  <span>
-                    {zone !== undefined && (
-                      <>
-                        <ZoneMark zone={zone} size={14} /> {zoneCost(i18n, zone, currency)},{' '}
-                      </>
-                    )}
-                    {t('scheme.seat.left', { count: area.left })}
-                    {chosen && <VisuallyHidden>{`, ${t('scheme.seat.inCart')}`}</VisuallyHidden>}
-                  </span>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+        )}
+      </SeatSearchField>
     </section>
   );
 };

@@ -1,10 +1,12 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords, nearParts } from '../../../i18n/punctuation.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { seatLabel, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { seatKind } from '../../core/hall/seat-kinds.ts';
 import { searchSeats, type SeatMatch } from '../../core/hall/seat-search.ts';
+import { Button } from '../../ui/button.tsx';
 import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './seat-list.module.css';
@@ -12,15 +14,21 @@ import styles from './seat-list.module.css';
 /* More would be a list to read, not an answer. */
 const mostMatches = 8;
 
-/** A field that takes «партер 5 17» and offers the seats, rows or sectors that may be meant. Enter opens the first. */
+/**
+ * A field that takes «партер 5 17» and offers the seats, rows or sectors that may be meant. Enter opens the first. `children` are
+ * all seats: they stand below it except where nothing is found, or they would pass for the answer.
+ */
 export const SeatSearchField = ({
   index,
   onOpen,
+  children,
 }: {
   readonly index: SeatIndex;
   readonly onOpen: (match: SeatMatch) => void;
+  readonly children: ReactNode;
 }) => {
   const { t, lang } = useI18n();
+  const field = useRef<HTMLInputElement>(null);
   const [sought, setSought] = useState('');
   const searched = useDeferredValue(sought);
   const matches = useMemo(
@@ -31,53 +39,69 @@ export const SeatSearchField = ({
     const label = seatLabel(index, first);
     const kind = seat < 0 ? 'ordinary' : seatKind(index, seat);
     const name = label.sector === null ? '' : pickText(label.sector.name, lang).text || label.sector.id;
-    return [
+    return joinWords(lang, [
       name,
-      row >= 0 ? t('scheme.seat.row', { row: index.labels[row] ?? '' }) : '',
-      seat >= 0 ? t('scheme.seat.seat', { seat: seatLabel(index, seat).seat }) : '',
+      ...nearParts(lang, [
+        row >= 0 ? t('scheme.seat.row', { row: index.labels[row] ?? '' }) : '',
+        seat >= 0 ? t('scheme.seat.seat', { seat: seatLabel(index, seat).seat }) : '',
+      ]),
       kind === 'ordinary' ? '' : t(`choosing.kind.${kind}`),
-    ]
-      .filter((part) => part !== '')
-      .join(', ');
+    ]);
   };
-  const found =
-    searched.trim() === ''
+  const isMissed = searched.trim() !== '' && matches.length === 0;
+  const found = isMissed
+    ? t('scheme.list.notFound')
+    : matches.length === 0
       ? ''
-      : matches.length === 0
-        ? t('scheme.list.notFound')
-        : t('scheme.list.matches', { count: matches.length });
+      : t('scheme.list.matches', { count: matches.length });
   useSpokenResult(sought.trim(), found);
   return (
-    <div className={styles.search}>
-      <TextField
-        label={t('scheme.list.search')}
-        type="search"
-        autoComplete="off"
-        placeholder={t('scheme.list.searchExample')}
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          // What is typed and not what was looked for last: Enter comes quicker than a deferred search.
-          const [only] = searchSeats(index, sought, 1);
-          if (only !== undefined) onOpen(only);
-        }}
-      />
-      <output className={styles.found} aria-live="off">
-        {found}
-      </output>
-      {matches.length > 0 && (
-        <ul className={styles.matches}>
-          {matches.map((match) => (
-            <li key={`${match.first}-${match.end}-${match.seat}`}>
-              <button type="button" onClick={() => onOpen(match)}>
-                {nameOf(match)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <>
+      <div className={styles.search}>
+        <TextField
+          ref={field}
+          label={t('scheme.list.search')}
+          type="search"
+          autoComplete="off"
+          placeholder={t('scheme.list.searchExample')}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            // What is typed and not what was looked for last: Enter comes quicker than a deferred search.
+            const [only] = searchSeats(index, sought, 1);
+            if (only !== undefined) onOpen(only);
+          }}
+        />
+        <output className={styles.found} aria-live="off">
+          {found}
+        </output>
+        {isMissed && (
+          <Button
+            size="s"
+            className={styles.clear}
+            onClick={() => {
+              setSought('');
+              field.current?.focus();
+            }}
+          >
+            {t('poster.searchClear')}
+          </Button>
+        )}
+        {matches.length > 0 && (
+          <ul className={styles.matches}>
+            {matches.map((match) => (
+              <li key={`${match.first}-${match.end}-${match.seat}`}>
+                <button type="button" onClick={() => onOpen(match)}>
+                  {nameOf(match)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {!isMissed && children}
+    </>
   );
 };

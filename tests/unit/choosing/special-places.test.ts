@@ -148,8 +148,29 @@ describe('the search for accessible places', () => {
     ['қолжетімді орындар', [1, 2, 3, 4]],
     ['балкон коляска', [3]],
     ['wheelchair stalls', [1]],
+    ['кресло', [1, 3]],
+    ['балкон кресло', [3]],
+    ['wheel chair', [1, 3]],
+    ['для инвалидов', [1, 2, 3, 4]],
+    ['места для МГН', [1, 2, 3, 4]],
+    ['disabled', [1, 2, 3, 4]],
+    ['carer', [2, 4]],
+    ['арбаға орын', [1, 3]],
+    ['мүмкіндігі шектеулі', [1, 2, 3, 4]],
+    ['轮椅席', [1, 3]],
+    ['轮椅座位', [1, 3]],
+    ['楼座 轮椅', [3]],
+    ['残疾人', [1, 2, 3, 4]],
   ])('%s', (text, seats) => {
     expect(searchSeats(index, text).map((match) => match.seat)).toEqual(seats);
+  });
+
+  it('takes «кресла» for a sector where there is one of that name', () => {
+    const chairs = drawnHall(['0W'], {
+      sectors: [{ id: '1', name: { ru: 'Кресла партера' }, outline: null }],
+    });
+    expect(searchSeats(chairs, 'кресла партера')).toMatchObject([{ sector: 0, seat: -1 }]);
+    expect(searchSeats(chairs, 'кресла партера коляска')).toMatchObject([{ seat: 1 }]);
   });
 
   it('leaves a taken one out', () => {
