@@ -17,9 +17,12 @@ const besideWords = ({ t }: I18n, degrees: number): string => {
   return t(degrees < 0 ? 'choosing.view.left' : 'choosing.view.right', { degrees: String(away) });
 };
 
-const rowWords = ({ t }: I18n, { rowsAhead }: SeatView): readonly string[] => {
+/* The rows ahead are those of the seat's sector: the first of a balcony is not the first of the hall. */
+const rowWords = ({ t }: I18n, { sectors }: SeatIndex, { rowsAhead }: SeatView): readonly string[] => {
   if (rowsAhead === null) return [];
-  return [rowsAhead === 0 ? t('choosing.view.first') : t('choosing.view.rows', { count: rowsAhead })];
+  if (rowsAhead > 0) return [t('choosing.view.rows', { count: rowsAhead })];
+  const isWholeHall = sectors.filter(({ total }) => total > 0).length < 2;
+  return [t(isWholeHall ? 'choosing.view.first' : 'choosing.view.firstOfSector')];
 };
 
 const pointsOf = (points: readonly PicturePoint[]): string =>
@@ -72,7 +75,7 @@ export const SeatViewFigure = (of: SeatOfHall) => {
       <Picture view={view} />
       <figcaption>
         <span>{i18n.t('choosing.view.title')}</span>
-        <span>{[...rowWords(i18n, view), besideWords(i18n, view.degrees)].join(' · ')}</span>
+        <span>{[...rowWords(i18n, of.index, view), besideWords(i18n, view.degrees)].join(' · ')}</span>
       </figcaption>
     </figure>
   );
