@@ -1,4 +1,6 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { CartPlace } from '../../../core/choosing/cart.ts';
+import { plainText } from '../../../core/plain-text.ts';
 import type { Problem } from '../../../contract/result.ts';
 import { OrderRefused } from '../../../features/order-problem.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +9,15 @@ import { Spinner } from '../../../ui/late/spinner.tsx';
 import styles from './lost-seats-dialog.module.css';
 import { placeName } from '../places.ts';
 import type { SeatSwap } from './seat-swaps.ts';
+
+/* Words to be compared: without marks and spaces, in which the box office may differ. */
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s\p{P}]/gu, '');
+
+const withoutKind = (place: CartPlace): CartPlace => {
+  if (place.kind === 'standing') return place;
+  const { special: _, ...plain } = place;
+  return plain;
+};
 
 /**
  * An order that was refused, seats another buyer got, or both at once: a refusal says its words and code first, and
@@ -39,6 +50,14 @@ export const LostSeatsDialog = ({
       </Button>
     </>
   );
+  // What the box office has said in its own words is not said again in ours.
+  const told = refused && problem?.kind === 'refused' ? bare(plainText(problem.text)) : '';
+  const removedWords = (place: CartPlace): string => {
+    const isTold = swaps.length === 1 && told.includes(bare(placeName(t, lang, withoutKind(place))));
+    return isTold
+      ? t('scheme.conflict.removedIt')
+      : t('scheme.conflict.removed', { seat: placeName(t, lang, place) });
+  };
   const about = (
     <div className={styles.about} aria-live="polite">
       {looking && (
@@ -52,9 +71,9 @@ export const LostSeatsDialog = ({
           {swaps.map(({ item, offer }) => (
             <li key={`${item.place.seatId}/${item.price.categoryId}`}>
               <p>
-                {t(refused ? 'scheme.conflict.removed' : 'scheme.conflict.text', {
-                  seat: placeName(t, lang, item.place),
-                })}
+                {refused
+                  ? removedWords(item.place)
+                  : t('scheme.conflict.text', { seat: placeName(t, lang, item.place) })}
               </p>
               <p className={styles.offer}>
                 {offer === null
@@ -67,10 +86,8 @@ export const LostSeatsDialog = ({
       )}
     </div>
   );
-  const title =
-    swaps.length > 0
-      ? t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title')
-      : undefined;
+  const lost = t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title');
+  const title = swaps.length === 0 || told.includes(bare(lost)) ? undefined : lost;
   return refused ? (
     <OrderRefused problem={problem} title={title} footer={footer || undefined} onClose={onClose}>
       {about}
