@@ -11,6 +11,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderTotal } from '../../features/order-total/order-total.tsx';
+import { OrderUnderWay } from '../../features/order-under-way.tsx';
 import { latePart } from '../../ui/late/late-part.tsx';
 import { atFirstHand } from '../../ui/focus/first-hand.ts';
 import { Skeleton } from '../../ui/late/skeleton.tsx';
@@ -47,6 +48,8 @@ export const EventOrder = ({
   const { quantities, customer, typed, day, time } = snapshot.context;
   const { currency } = setup.app;
   const total = choiceTotal(quantities, terms);
+  const submitting = snapshot.matches({ open: { checkout: 'submitting' } });
+  const giveUp = (): void => booking.send({ type: 'checkout.giveUp' });
   const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
   const button =
     terms.mode === 'subscription'
@@ -90,9 +93,9 @@ export const EventOrder = ({
             day={day}
             time={time}
             ready
-            busy={snapshot.matches({ open: { checkout: 'submitting' } })}
+            busy={submitting}
             onChange={(patch) => booking.send({ type: 'draft.change', patch })}
-            onGiveUp={() => booking.send({ type: 'checkout.giveUp' })}
+            onGiveUp={giveUp}
             onOrder={() => {
               if (terms.mode === 'subscription') booking.send({ type: 'subscription.ask' });
               else void order();
@@ -101,6 +104,8 @@ export const EventOrder = ({
             {button}
           </CheckoutForm>
         </>
+      ) : submitting ? (
+        <OrderUnderWay onGiveUp={giveUp} />
       ) : (
         <p className={styles.hint}>{t(state === 'needsPaid' ? 'event.needsPaid' : 'event.chooseFirst')}</p>
       )}

@@ -8,6 +8,7 @@ import type { EventInfo } from '../../contract/event.ts';
 import { closedSale } from '../../core/event/closed-sale.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { dayToUrl } from '../../core/venue-date.ts';
+import { OrderUnderWay } from '../../features/order-under-way.tsx';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
@@ -151,6 +152,7 @@ const Open = ({
   if (cart === undefined) return <SchemeWaiting />;
   const choose = (id: SessionId): void => booking.send({ type: 'session.choose', sessionId: id });
   const notice = count > 0 && <LeftCompanion cart={cart} engine={engine} />;
+  const underWay = sending && <OrderUnderWay onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />;
   const order = (
     <div className={styles.order}>
       <CartPanel cart={cart} sending={sending} />
@@ -158,6 +160,7 @@ const Open = ({
       {wide && <div ref={setBeside} className={styles.beside} />}
       {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}
       {count > 0 && <Checkout booking={booking} cart={cart} />}
+      {count === 0 && wide && underWay}
     </div>
   );
   if (closed !== null) {
@@ -194,7 +197,13 @@ const Open = ({
       {wide ? (
         <aside className={styles.side}>{order}</aside>
       ) : (
-        <CartSheet count={count} totalMinor={cartTotal(items).totalMinor} offering={offering} notice={notice}>
+        <CartSheet
+          count={count}
+          totalMinor={cartTotal(items).totalMinor}
+          offering={offering}
+          notice={notice}
+          underWay={underWay}
+        >
           {order}
         </CartSheet>
       )}

@@ -54,7 +54,7 @@ export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) =>
           <CartEmpty />
         </aside>
       ) : (
-        <CartSheet count={0} totalMinor={0 as Minor} offering={false} notice={null}>
+        <CartSheet count={0} totalMinor={0 as Minor} offering={false} notice={null} underWay={null}>
           {null}
         </CartSheet>
       )}

@@ -16,6 +16,7 @@ export const CartSheet = ({
   totalMinor,
   offering,
   notice,
+  underWay,
   children,
 }: {
   readonly count: number;
@@ -24,6 +25,8 @@ export const CartSheet = ({
   readonly offering: boolean;
   /** What is asked about the choice, over the bar whether the sheet is open or not. */
   readonly notice: ReactNode;
+  /** An order on its way: it stands over the bar while the sheet, whose button shows it, is closed. */
+  readonly underWay: ReactNode;
   readonly children: ReactNode;
 }) => {
   const { t, format } = useI18n();
@@ -51,6 +54,7 @@ export const CartSheet = ({
         }}
       >
         {notice}
+        {!open && underWay}
         <div className={cx(styles.bar, count === 0 && styles.idle)}>
           <p>
             {count === 0 ? t('cart.empty') : t('cart.summary', { count })}

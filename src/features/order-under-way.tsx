@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useAnnouncer } from '../ui/focus/live-announcer.tsx';
+import { Spinner } from '../ui/late/spinner.tsx';
+import { StillTrying } from '../ui/late/still-trying.tsx';
+import styles from './order-under-way.module.css';
+
+/** An order on its way where the button that shows it is out of sight: one sent again from a page without a choice. */
+export const OrderUnderWay = ({ onGiveUp }: { readonly onGiveUp: () => void }) => {
+  const { t } = useI18n();
+  const { announce } = useAnnouncer();
+  const words = t('cart.ordering');
+  useEffect(() => announce(words), [announce, words]);
+  return (
+    <div className={styles.wait}>
+      <p aria-busy="true">
+        <Spinner />
+        {words}
+      </p>
+      <StillTrying onStop={onGiveUp} />
+    </div>
+  );
+};
