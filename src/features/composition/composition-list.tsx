@@ -1,9 +1,10 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import type { CompositionItem } from '../../contract/event.ts';
-import { pickText } from '../../core/pick-text.ts';
 import { dayParts } from '../../core/venue-date.ts';
+import { addressBeyond } from '../../core/venue-address.ts';
 import { ExternalLink } from '../../ui/app-link.tsx';
-import { LocalText } from '../local-text.tsx';
+import { LocalText, useLocalText } from '../local-text.tsx';
 import styles from './composition-list.module.css';
 
 /** What a season pass or a composite event is made of: each part with its day, time and place. */
@@ -26,16 +27,24 @@ export const CompositionList = ({ parts }: { readonly parts: readonly Compositio
               </ExternalLink>
             )}
           </strong>
-          <span>{[dayOf(part), part.time].filter((text) => text !== '').join(', ')}</span>
-          {(['place', 'address'] as const).map((name) =>
-            pickText(part[name], lang).text === '' ? null : (
-              <span key={name}>
-                <LocalText of={part[name]} />
-              </span>
-            ),
-          )}
+          <span>{joinWords(lang, [dayOf(part), part.time], 'near')}</span>
+          <Where part={part} />
         </li>
       ))}
     </ol>
+  );
+};
+
+/* The venue, and its address. */
+const Where = ({ part }: { readonly part: CompositionItem }) => {
+  const pick = useLocalText();
+  const place = pick(part.place);
+  const address = pick(part.address);
+  const rest = addressBeyond(place.text, address.text);
+  return (
+    <>
+      {place.text !== '' && <span lang={place.lang}>{place.text}</span>}
+      {rest !== '' && <span lang={address.lang}>{rest}</span>}
+    </>
   );
 };

@@ -4,6 +4,7 @@ import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { TicketLine as Line } from '../../contract/order.ts';
+import { addressBeyond } from '../../core/venue-address.ts';
 import { useLocalText } from '../local-text.tsx';
 import type { TicketGroup as Group } from './group-tickets.ts';
 import { TicketFrame } from './ticket-frame.tsx';
@@ -65,14 +66,13 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
   );
 }
 
-/** The venue and its address. An address often begins with the venue's name: it is not said twice then. */
+/** The venue and its address. */
 function Where({ line }: { line: Line }) {
   const { t } = useI18n();
   const pick = useLocalText();
   const place = pick(line.place);
   const address = pick(line.address);
-  const repeats = place.text !== '' && address.text.startsWith(place.text);
-  const rest = repeats ? address.text.slice(place.text.length).replace(/^[\s,，.;]+/, '') : address.text;
+  const rest = addressBeyond(place.text, address.text);
   const mapped = line.mapUrl !== '' && /^https?:/i.test(line.mapUrl) && isSafeHref(line.mapUrl);
   if (place.text === '' && rest === '') return null;
   return (

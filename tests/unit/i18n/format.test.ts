@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMegabytes, formatMoney, formatNumber } from '../../../i18n/format.ts';
+import { createFormat, formatMegabytes, formatMoney, formatNumber } from '../../../i18n/format.ts';
 import { formatDate, formatDateRange, formatMonth, weekdayName } from '../../../i18n/format-date.ts';
 import { durationParts, formatClock, formatDuration } from '../../../i18n/format-duration.ts';
 import { weekdayOf } from '../../../src/core/venue-date.ts';
@@ -11,6 +11,16 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const day = (day: number, month: number, year = 2026) => ({ day, month, year });
 
 describe('money', () => {
+  it.each([
+    ['ru', 'Бесплатно – 1 300 ₽'],
+    ['en', 'Free – 1,300 ₽'],
+    ['kz', 'Тегін – 1 300 ₽'],
+    ['ch', '免费–1,300 ₽'],
+  ] as const)('%s: a range from nothing on says that some of it is free', (lang, text) => {
+    expect(plain(createFormat(lang).moneyRange(0, 130_000))).toBe(text);
+    expect(createFormat(lang).moneyRange(0, 0)).not.toMatch(/–/);
+  });
+
   it.each([
     ['ru', 210_000, 'RUB', '2 100 ₽'],
     ['kz', 1_250_000, 'KZT', '12 500 ₸'],
