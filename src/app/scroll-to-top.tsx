@@ -1,29 +1,55 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
 import styles from './scroll-to-top.module.css';
 
 /** How far down, in CSS pixels, the way up appears. */
 const appearsAfterPx = 400;
 
+/* Whether an element lies over something else that is pressed: its corners and its middle are looked at. */
+const coversControl = (element: Element): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const across = [left + 2, (left + right) / 2, right - 2];
+  const down = [top + 2, (top + bottom) / 2, bottom - 2];
+  return across.some((x) =>
+    down.some((y) =>
+      document
+        .elementsFromPoint(x, y)
+        .some(
+          (other) => !element.contains(other) && other.closest('main :is(button, input, select)') !== null,
+        ),
+    ),
+  );
+};
+
+/** The way back up. It gives way where it would lie over a button or a field, unless it has the focus. */
 export function ScrollToTop() {
   const { t } = useI18n();
+  const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
+  const [covers, setCovers] = useState(false);
   useEffect(() => {
-    const look = (): void => setShown(window.scrollY > appearsAfterPx);
+    const look = (): void => {
+      const isDown = window.scrollY > appearsAfterPx;
+      setShown(isDown);
+      setCovers(isDown && place.current !== null && coversControl(place.current));
+    };
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
-  }, []);
+  }, [shown]);
   if (!shown) return null;
   // No `behavior`: the stylesheet decides, and under reduced motion it jumps.
   return (
-    <IconButton
-      className={styles.up}
-      variant="secondary"
-      icon="up"
-      label={t('shell.toTop')}
-      onClick={() => window.scrollTo({ top: 0 })}
-    />
+    <div ref={place} className={cx(styles.place, covers && styles.away)}>
+      <IconButton
+        className={styles.up}
+        variant="secondary"
+        icon="up"
+        label={t('shell.toTop')}
+        onClick={() => window.scrollTo({ top: 0 })}
+      />
+    </div>
   );
 }
