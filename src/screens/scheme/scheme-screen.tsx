@@ -79,6 +79,9 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
         >
           <LinkButton to="/">{t('common.home')}</LinkButton>
         </ErrorPanel>
+        {state.matches({ open: { checkout: 'submitting' } }) && (
+          <OrderUnderWay onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />
+        )}
         {cart !== undefined && <BookingDialogs booking={booking} cart={cart} engine={engine} />}
       </div>
     );

@@ -57,6 +57,11 @@ for (const [lang, query, words] of [
     const field = list.getByRole('searchbox', { name: words.search });
     await field.fill(query({ ...seat, row: '99' }));
     await expect(list.getByText(words.none)).toBeVisible();
+    // What stands below would pass for the answer.
+    await expect(list.getByRole('combobox')).toHaveCount(0);
+    await list.getByRole('button').click();
+    await expect(list.getByRole('combobox')).toHaveCount(2);
+    await expect(field).toBeFocused();
     await field.fill(query(seat));
     await expect(list.getByRole('status').first()).toContainText('1');
     // Enter takes the only answer.

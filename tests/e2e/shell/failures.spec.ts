@@ -106,7 +106,10 @@ test('seats that a lost order holds itself are not told as another buyer’s', a
   // The hall is looked at again by itself, at once where the page comes back into sight.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(said).toContainText('Мы не получили ответа о прошлом заказе');
+  await shop.fault('slow', '/api/order/create-scheme', { arg: '1000' });
   await said.getByRole('button', { name: 'Проверить прошлый заказ' }).click();
+  // The cart is empty, and with it went the button that shows an order to be under way.
+  await expect(page.getByText('Создаём заказ…').last()).toBeVisible();
   await buyer.onOrderPage();
   expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
 });

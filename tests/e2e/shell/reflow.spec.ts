@@ -54,6 +54,21 @@ const expectAllInReach = async (page: Page, where: string): Promise<void> => {
   expect.soft(seen, where).toEqual({ cut: [], sideways: 0 });
 };
 
+/** What is chosen where it is wider than its select: the browser tells nobody that it has cut it. */
+const cutChoices = (page: Page): Promise<string[]> =>
+  page.getByRole('combobox').evaluateAll((all) =>
+    all.flatMap((select) => {
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!(select instanceof HTMLSelectElement) || pen === null) return [];
+      const style = getComputedStyle(select);
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const room =
+        select.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd);
+      const words = select.selectedOptions[0]?.text.trim() ?? '';
+      return pen.measureText(words).width > room + 1 ? [words] : [];
+    }),
+  );
+
 for (const [name, height] of [
   ['320 px wide', 640],
   ['zoomed to 400 %', 256],
@@ -80,6 +95,13 @@ for (const [name, height] of [
       const [seat] = await shop.freeSeats(events.chamber);
       if (seat === undefined) throw new Error('A seat was asked for.');
       await buyer.openHall(events.chamber);
+      expect(await cutChoices(page), 'questions of the hall').toEqual([]);
+      if (height >= 640) {
+        const prices = await page.getByRole('list', { name: 'Цены' }).boundingBox();
+        const bar = await page.getByRole('button', { name: 'Оформить заказ' }).boundingBox();
+        expect(prices).not.toBeNull();
+        expect((prices?.y ?? 0) + (prices?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+      }
       await spreadTexts(page);
       await page.getByRole('button', { name: 'Список мест' }).click();
       await expect(page.getByLabel('Сектор')).toBeVisible();
