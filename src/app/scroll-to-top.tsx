@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
+import { inFrame } from '../ui/in-frame.ts';
 import styles from './scroll-to-top.module.css';
 
 /** How far down, in CSS pixels, the way up appears. */
@@ -35,9 +36,12 @@ export function ScrollToTop() {
       setShown(isDown);
       setCovers(isDown && place.current !== null && coversControl(place.current));
     };
-    look();
+    const callOff = inFrame(look);
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    return () => {
+      callOff();
+      window.removeEventListener('scroll', look);
+    };
   }, [shown]);
   if (!shown) return null;
   // No `behavior`: the stylesheet decides, and under reduced motion it jumps.

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { inFrame } from './in-frame.ts';
 import styles from './carousel.module.css';
 
 interface CarouselProps {
@@ -32,13 +33,17 @@ export function Carousel({
   const track = useRef<HTMLUListElement>(null);
   const ends = useScrollEnds(track);
 
-  useEffect(() => {
-    const list = track.current;
-    const slide = current === undefined ? undefined : list?.children[current];
-    // Only the row moves: scrollIntoView would scroll the page as well.
-    if (list && slide instanceof HTMLElement)
-      list.scrollTo({ left: slide.offsetLeft - list.clientWidth / 2 + slide.offsetWidth / 2 });
-  }, [current]);
+  useEffect(
+    () =>
+      inFrame(() => {
+        const list = track.current;
+        const slide = current === undefined ? undefined : list?.children[current];
+        // Only the row moves: scrollIntoView would scroll the page as well.
+        if (list && slide instanceof HTMLElement)
+          list.scrollTo({ left: slide.offsetLeft - list.clientWidth / 2 + slide.offsetWidth / 2 });
+      }),
+    [current],
+  );
 
   const move = (direction: 1 | -1): void => {
     const list = track.current;
@@ -111,16 +116,21 @@ export function useScrollEnds(track: RefObject<HTMLUListElement | null>): Scroll
           : { atStart, atEnd, all: atStart && atEnd },
       );
     };
-    measure();
+    let callOff = (): void => {};
+    // It tells of the first size as well.
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     // New slides change what there is to scroll, not the size of the row.
-    const slides = new MutationObserver(measure);
+    const slides = new MutationObserver(() => {
+      callOff();
+      callOff = inFrame(measure);
+    });
     slides.observe(list, { childList: true });
     list.addEventListener('scroll', measure, { passive: true });
     return () => {
       observer.disconnect();
       slides.disconnect();
+      callOff();
       list.removeEventListener('scroll', measure);
     };
   }, [track]);

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { inFrame } from './in-frame.ts';
 import styles from './clamped.module.css';
 
 /** The first lines of a text, with a way to read on where there are more of them. */
@@ -11,16 +13,22 @@ export function Clamped({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     const box = text.current;
     if (box === null || open) return undefined;
-    const measure = (): void => setLong(box.scrollHeight > box.clientHeight + 1);
-    measure();
+    // Before this very frame is painted, or what stands below would be seen to move.
+    const measure = (): void => flushSync(() => setLong(box.scrollHeight > box.clientHeight + 1));
+    let callOff = (): void => {};
+    // It tells of the first size as well, in the frame's own layout.
     const size = new ResizeObserver(measure);
     size.observe(box);
     // A server's text comes first without its markup.
-    const words = new MutationObserver(measure);
+    const words = new MutationObserver(() => {
+      callOff();
+      callOff = inFrame(measure);
+    });
     words.observe(box, { childList: true, subtree: true, characterData: true });
     return () => {
       size.disconnect();
       words.disconnect();
+      callOff();
     };
   }, [open]);
   return (

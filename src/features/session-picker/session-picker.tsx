@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { SessionId, VenueDay } from '../../contract/brand.ts';
 import type { SchemeSession } from '../../contract/scheme.ts';
 import { dayParts } from '../../core/venue-date.ts';
 import { useRadioRow } from '../../ui/fields/radio-row.ts';
+import { inFrame } from '../../ui/in-frame.ts';
 import styles from './session-picker.module.css';
 
 /** Which day and which time: days in a row, the times of the chosen day beside them. */
@@ -17,7 +18,7 @@ export interface SessionPickerProps {
 export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps) => {
   const { t, format } = useI18n();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => showChecked(box.current), [chosen]);
+  useLayoutEffect(() => inFrame(() => showChecked(box.current)), [chosen]);
   const days = [...new Set(sessions.map((session) => session.day))];
   // One performance a day: the day says its time, and a row of times would say it again.
   const daily = days.length === sessions.length;

@@ -4,6 +4,7 @@ import { kindPath, type MenuKind } from '../../core/poster/poster-menu.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
+import { inFrame } from '../../ui/in-frame.ts';
 import styles from './poster-menus.module.css';
 
 /** The top menu of kinds; a single kind needs none, unless the setup wants it. */
@@ -13,12 +14,16 @@ export function KindMenu({ kinds, current }: { kinds: readonly MenuKind[]; curre
   const localText = useLocalText();
   const list = useRef<HTMLUListElement>(null);
   const here = current?.id;
-  useLayoutEffect(() => {
-    // On a narrow screen the menu is longer than the row: where the buyer stands is seen without pushing it.
-    const row = list.current;
-    const kind = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && kind) row.scrollLeft = kind.offsetLeft + (kind.offsetWidth - row.clientWidth) / 2;
-  }, [here]);
+  useLayoutEffect(
+    () =>
+      inFrame(() => {
+        // On a narrow screen the menu is longer than the row: where the buyer stands is seen without pushing it.
+        const row = list.current;
+        const kind = row?.querySelector<HTMLElement>('[aria-current]');
+        if (row && kind) row.scrollLeft = kind.offsetLeft + (kind.offsetWidth - row.clientWidth) / 2;
+      }),
+    [here],
+  );
   if (kinds.length === 0 || (kinds.length === 1 && !setup.topMenu)) return null;
   return (
     <nav className={styles.kinds} aria-label={t('poster.kinds')}>

@@ -21,7 +21,7 @@ export const useRoomBelow = (): RefObject<HTMLDivElement | null> => {
     };
     let shown = last;
     if (!Number.isNaN(shown)) set(shown);
-    measure();
+    // It tells at once, in the frame's own layout: asked here, the page would be laid out once more.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
