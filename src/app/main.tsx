@@ -2,7 +2,7 @@ import '@fontsource-variable/onest/wght.css';
 import '../ui/fonts/onest-currency.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang } from '../../i18n/languages.ts';
@@ -62,12 +62,15 @@ async function start(): Promise<void> {
     if (qaMode !== 'off') ask = (await import('./qa/start-qa.ts')).startQa()(ask);
     // Not waited for: null where it is not there yet.
     const read = await Promise.race([reading, Promise.resolve(null)]);
-    root.render(
-      <StrictMode>
-        <ErrorBoundary>
-          <App client={client} storage={storage} base={base} first={first} setup={{ reading, read }} />
-        </ErrorBoundary>
-      </StrictMode>,
+    // Rendered in slices: the page can be touched, and its replies are heard, in between.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <ErrorBoundary>
+            <App client={client} storage={storage} base={base} first={first} setup={{ reading, read }} />
+          </ErrorBoundary>
+        </StrictMode>,
+      ),
     );
   } catch {
     // Not even English could be loaded: these words come with the program itself.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { succeed, type Problem, type Result } from '../contract/result.ts';
 
 /** A read and where it stands. `reload` keeps what is shown until the new value has come, and where it can't come. */
@@ -36,12 +36,15 @@ export function useLoad<T>(
     const run = async (): Promise<void> => {
       const result = await load(abort.signal);
       if (abort.signal.aborted) return;
-      // What could be read once is better than why it can't be read again.
-      setDone((was) => ({
-        by: load,
-        attempt,
-        result: !result.ok && was?.by === load && was.result.ok ? was.result : result,
-      }));
+      // Nobody waits for it in this very moment: rendered in slices, and after whatever the buyer does.
+      startTransition(() =>
+        // What could be read once is better than why it can't be read again.
+        setDone((was) => ({
+          by: load,
+          attempt,
+          result: !result.ok && was?.by === load && was.result.ok ? was.result : result,
+        })),
+      );
     };
     void run();
     return () => abort.abort();

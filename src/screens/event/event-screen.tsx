@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/pick-text.ts';
@@ -52,6 +53,9 @@ const Running = (address: EventAddress) => {
   // An old link to an event that is sold by its seats: here it could not be bought at all.
   const leaving = useRightPage(event?.hasScheme ?? false, 'scheme', address);
 
+  // The page of an open event is most of what is rendered here: in slices, between which the browser is free.
+  const isOpen = useDeferredValue(state.matches('open') && !leaving, false);
+
   const retry = (): void => booking.send({ type: 'event.retry' });
   if (state.matches('failed') && eventProblem !== null) {
     return (
@@ -76,7 +80,6 @@ const Running = (address: EventAddress) => {
       </div>
     );
   }
-  if (!state.matches('open') || data === null || event === null || leaving)
-    return <Waiting onRetry={retry} />;
+  if (!isOpen || data === null || event === null) return <Waiting onRetry={retry} />;
   return <EventPage booking={booking} address={address} data={data} event={event} />;
 };

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
@@ -63,7 +63,16 @@ export const SchemeHeader = ({
   readonly onChooseSession: Parameters<typeof SessionPicker>[0]['onChoose'];
 }) => {
   const { t } = useI18n();
-  const { data, sessions, sessionId, method } = useSelector(booking, (state) => state.context);
+  const { data, sessions, sessionId, method } = useSelector(
+    booking,
+    ({ context }) => ({
+      data: context.data,
+      sessions: context.sessions,
+      sessionId: context.sessionId,
+      method: context.method,
+    }),
+    shallowEqual,
+  );
   const asking = useSelector(booking, (state) => state.matches({ open: { session: 'loading' } }));
   const { setup } = useApp();
   const back = useBackToList();

@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/choosing/cart.ts';
@@ -17,6 +17,7 @@ import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { useHallEngine } from '../../hall/engine/use-hall-engine.ts';
 import { LinkButton, useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { askInTurn } from '../../ui/late/ask-in-turn.ts';
 import { ErrorPanel } from '../../ui/late/error-panel.tsx';
 import { latePart } from '../../ui/late/late-part.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
@@ -68,6 +69,8 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
   useLeaveForOrder(booking);
   // A link to an event without a scheme: here there would be no hall to choose in.
   const leaving = useRightPage(event !== null && !event.hasScheme, 'event', address);
+  // The page of an open hall is most of what is rendered here: in slices, for nobody waits for it in this very moment.
+  const isOpen = useDeferredValue(state.matches('open') && event !== null && !leaving, false);
 
   if (none) {
     return (
@@ -96,14 +99,15 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
       </div>
     );
   }
-  return state.matches('open') && event !== null && !leaving ? (
+  return isOpen && event !== null ? (
     <Open booking={booking} event={event} engine={engine} address={address} />
   ) : (
     <SchemeWaiting onRetry={retry} />
   );
 };
 
-const Open = ({
+/* Rendered when something of its own changes, not with each step of the booking. */
+const Open = memo(function Open({
   booking,
   event,
   engine,
@@ -113,14 +117,23 @@ const Open = ({
   readonly event: EventInfo;
   readonly engine: HallEngine;
   readonly address: SchemeAddress;
-}) => {
+}) {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   const navigate = useAppNavigate();
   const wide = useWide();
   const screen = useRoomBelow();
   const cart = useSelector(booking, (state) => state.children.cart);
-  const { items, sessions, sessionId, gone } = useSelector(booking, (state) => state.context);
+  const { items, sessions, sessionId, gone } = useSelector(
+    booking,
+    ({ context }) => ({
+      items: context.items,
+      sessions: context.sessions,
+      sessionId: context.sessionId,
+      gone: context.gone,
+    }),
+    shallowEqual,
+  );
   const session = sessions.find((entry) => entry.id === sessionId);
   const count = countOf(items);
   const [offering, setOffering] = useState(false);
@@ -136,7 +149,7 @@ const Open = ({
   const sending = useSelector(booking, (state) => state.matches({ open: { checkout: 'submitting' } }));
   const hallIsThere = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   useEffect(() => {
-    if (hallIsThere) Checkout.ask();
+    if (hallIsThere) askInTurn(Checkout);
   }, [hallIsThere]);
 
   const here =
@@ -213,4 +226,4 @@ const Open = ({
       <BookingDialogs booking={booking} cart={cart} engine={engine} />
     </div>
   );
-};
+});

@@ -1,9 +1,9 @@
 import {
   createContext,
+  startTransition,
   use,
   useLayoutEffect,
   useState,
-  useSyncExternalStore,
   type ComponentType,
   type ReactNode,
 } from 'react';
@@ -72,16 +72,21 @@ export function latePart<Props extends object>(
     tell();
     void fetchIt();
   };
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
 
   function Late(props: Props): ReactNode {
-    useSyncExternalStore(subscribe, () => version);
+    const [, setSeen] = useState(version);
     // A failure met ahead of need is not shown: the part is asked for anew now that it is needed.
     const [before] = useState(failures);
-    useLayoutEffect(ask, []);
+    useLayoutEffect(() => {
+      // What comes by itself is rendered in slices, and whatever the buyer does comes first.
+      const look = (): void => startTransition(() => setSeen(version));
+      listeners.add(look);
+      look();
+      ask();
+      return () => {
+        listeners.delete(look);
+      };
+    }, []);
     const Fault = use(LateFaultContext);
     const failed = failures - before;
     if (part !== null) {
