@@ -136,10 +136,19 @@ export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners
         tellHover.current(met?.kind === 'sector' ? (engine.index?.sectors.indexOf(met.sector) ?? -1) : -1);
       },
     });
+    let [isMaking, isGone] = [false, false];
+    // Canvases are made in a task of their own: the page is being laid out when the size becomes known.
+    const makeStage = async (): Promise<void> => {
+      isMaking = true;
+      await nextTask();
+      isMaking = false;
+      const { viewport } = engine.getSnapshot();
+      if (!isGone && viewport.width > 0) stage = new HallStage(engine, container, viewport);
+    };
     const observer = new ResizeObserver(() => {
       const next = { width: element.clientWidth, height: element.clientHeight };
       if (stage !== null) stage.resize(next);
-      else if (next.width > 0) stage = new HallStage(engine, container, next);
+      else if (next.width > 0 && !isMaking) void makeStage();
       engine.view.resize(next);
     });
     observer.observe(element);
@@ -148,6 +157,7 @@ export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners
     element.addEventListener('focus', onFocus);
     return () => {
       element.removeEventListener('focus', onFocus);
+      isGone = true;
       observer.disconnect();
       endTaps();
       detach();

@@ -15,6 +15,7 @@ import { HallLegend } from '../../../hall/hall-legend.tsx';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { askInTurn } from '../../../ui/late/ask-in-turn.ts';
 import { latePart } from '../../../ui/late/late-part.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
@@ -131,9 +132,7 @@ export const HallPanel = ({
   }, [engine, open, sector, index]);
   useEffect(() => {
     if (hall === null) return;
-    SeatChoosing.ask();
-    SeatList.ask();
-    SeatPicture.ask();
+    askInTurn(SeatChoosing, SeatList, SeatPicture);
   }, [hall]);
   /* The hall is looked at again while it is open, and its words change with the language: neither is news. */
   const readyOf = useRef<typeof sessionId>(null);

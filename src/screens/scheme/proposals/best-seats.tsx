@@ -6,6 +6,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { askInTurn } from '../../../ui/late/ask-in-turn.ts';
 import { latePart } from '../../../ui/late/late-part.tsx';
 import sheet from '../../../ui/dialogs/sheet.module.css';
 import type { BestSeatsPanel as PanelOfSeats } from './best-seats-panel.tsx';
@@ -44,7 +45,7 @@ export const BestSeats = ({
   const [active, setActive] = useState(false);
   const docked = beside === null;
   const place = beside ?? stage;
-  useEffect(() => BestSeatsPanel.ask(), []);
+  useEffect(() => askInTurn(BestSeatsPanel), []);
   useEffect(() => {
     if (quiet) setActive(false);
   }, [quiet]);
