@@ -96,6 +96,7 @@ export const scheme: Shape<typeof source> = {
     taken: '已售',
     selected: '已选',
     free: '可选',
+    allShown: '已显示所有座位',
     shown: ({ count }) => `${count} 个座位符合条件`,
   },
   list: {
@@ -114,6 +115,12 @@ export const scheme: Shape<typeof source> = {
   best: {
     gapTitle: '旁边会留下单个空座',
     gapText: '往旁边挪一个座位，更方便他人购票。',
+  },
+  link: {
+    left: ({ count }) => `链接中的 ${count} 个座位未加入：购物车中已有您选的座位。`,
+    take: '改选链接中的座位',
+    keep: '保留我的座位',
+    gone: '链接中的座位已被他人选走。',
   },
   conflict: {
     title: '座位已被他人选走',

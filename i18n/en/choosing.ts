@@ -43,12 +43,18 @@ export const choosing: Catalog['choosing'] = {
     split: 'In rows one behind the other',
     noSeats: 'No seats are available',
     none: ({ count }) => `No ${seats(count)} together are available`,
+    noAccessible: 'No accessible seats are available',
+    noneAccessible: ({ count }) =>
+      `No ${count} accessible ${pluralOne(count, 'seat is', 'seats together are')} available`,
     noneUpTo: 'Nothing suitable up to {{price}}. You could:',
     noneHint: 'You could:',
     goSplit: 'Sit in rows one behind the other',
     goUpTo: 'Show seats up to {{price}}',
     goFewer: ({ count }) => `Look for ${seats(count)}`,
     goAnyPrice: 'Show seats at all prices',
+    goOrdinary: 'Look at all seats',
+    goAll: 'Clear all filters',
+    noneShown: 'No available seats match these filters',
   },
   view: {
     title: 'View from the seat, schematic',

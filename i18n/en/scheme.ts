@@ -99,6 +99,7 @@ export const scheme: Shape<typeof source> = {
     taken: 'Taken',
     selected: 'Selected',
     free: 'Available',
+    allShown: 'All seats are shown',
     shown: ({ count }) => `${seats(count)} ${pluralOne(count, 'matches', 'match')}`,
   },
   list: {
@@ -117,6 +118,13 @@ export const scheme: Shape<typeof source> = {
   best: {
     gapTitle: 'This leaves a single empty seat',
     gapText: 'If you move over by one, others will find it easier to buy.',
+  },
+  link: {
+    left: ({ count }) =>
+      `${seats(count)} from the link ${pluralOne(count, 'was', 'were')} not added: your cart already has your own.`,
+    take: 'Take the seats from the link instead',
+    keep: 'Keep mine',
+    gone: 'The seats in the link are already taken.',
   },
   conflict: {
     title: 'This seat is already taken',

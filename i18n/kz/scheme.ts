@@ -96,6 +96,7 @@ export const scheme: Shape<typeof source> = {
     taken: 'Бос емес',
     selected: 'Таңдалды',
     free: 'Бос',
+    allShown: 'Барлық орын көрсетілді',
     shown: ({ count }) => `${count} орын сәйкес келеді`,
   },
   list: {
@@ -114,6 +115,12 @@ export const scheme: Shape<typeof source> = {
   best: {
     gapTitle: 'Бір бос орын қалады',
     gapText: 'Соған жылжысаңыз, басқаларға билет алу оңайырақ болады.',
+  },
+  link: {
+    left: ({ count }) => `Сілтемедегі ${count} орын қосылмады: себетте өзіңіз таңдаған орындар бар.`,
+    take: 'Сілтемедегі орындарға ауыстыру',
+    keep: 'Өзімдікін қалдыру',
+    gone: 'Сілтемедегі орындар бос емес.',
   },
   conflict: {
     title: 'Орын бос емес',

@@ -44,12 +44,18 @@ export const choosing = {
     split: 'В соседних рядах, друг за другом',
     noSeats: 'Свободных мест нет',
     none: ({ count }: Count) => `${places(count)} рядом сейчас нет`,
+    noAccessible: 'Свободных доступных мест нет',
+    noneAccessible: ({ count }: Count) =>
+      `${count} ${pluralRu(count, 'доступного места', 'доступных мест', 'доступных мест')} рядом сейчас нет`,
     noneUpTo: 'До {{price}} подходящих мест нет. Что можно изменить:',
     noneHint: 'Что можно изменить:',
     goSplit: 'Сесть в соседних рядах',
     goUpTo: 'Показать места до {{price}}',
     goFewer: ({ count }: Count) => `Искать ${places(count)}`,
     goAnyPrice: 'Показать места по всем ценам',
+    goOrdinary: 'Искать среди всех мест',
+    goAll: 'Сбросить условия',
+    noneShown: 'По этим условиям свободных мест нет',
   },
   view: {
     title: 'Вид с места, схематично',

@@ -1,12 +1,12 @@
-import type { HallFocus } from '../hall/hall-focus.ts';
 import { boxCentre, hallPoint } from '../hall/hall-space.ts';
 import type { HallPoint } from '../hall/hall-space.ts';
 import { markSeats, rowEnd, visitRuns } from '../hall/row-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
+import { leaveNoCompanion } from './companions.ts';
 import { MOST_TOGETHER } from './seat-wish.ts';
 import { splitTogether } from './split-together.ts';
 import { bestWindow, compareMerit, rowMiddle } from './together-window.ts';
-import type { Preference, Span, Together, TogetherSearch, Window } from './together-window.ts';
+import type { LookedAt, Preference, Span, Together, TogetherSearch, Window } from './together-window.ts';
 import { worthOfViews } from './view-worth.ts';
 
 /** What a buyer who wants to sit together asks for. */
@@ -24,9 +24,11 @@ export type TogetherAsk = {
   /** What makes seats the better ones; how they see when absent. */
   readonly by?: Preference;
   /** What everybody looks at; about the middle of the dearest seats when absent. */
-  readonly focus?: Pick<HallFocus, 'middle' | 'front'> | null;
+  readonly focus?: LookedAt | null;
   /** False for a seat that is not to be had though its state is free (it is in the cart). */
   readonly accept?: (seat: number) => boolean;
+  /** Accessible places are asked for: a wheelchair place with companions' seats beside it, or several of both; nothing else. */
+  readonly accessible?: boolean;
   /** How many choices are wanted; 1 when absent. */
   readonly most?: number;
 };
@@ -38,7 +40,7 @@ type Choice = Window & { readonly span: Span };
  * are no more. `view` and `value` have no seat with a restricted view and leave nobody's neighbour alone as far as that can be, then see best, or best for their
  * price: they cost the least against what seats that see alike cost in this hall on an average (see `worthOfViews`), so
  * that a seat beside a dearer zone wins over one that is merely cheap. `price` is the least sum, then the better view.
- * Accessible places are in none of them. Empty when no row has room. O(n), no more for later choices.
+ * Accessible places are in none of them unless they alone are asked for. Empty when no row has room. O(n), no more for later choices.
  */
 export function bestTogether(index: SeatIndex, ask: TogetherAsk): readonly Together[] {
   if (!isCount(ask.count)) return [];
@@ -49,7 +51,7 @@ export function bestTogether(index: SeatIndex, ask: TogetherAsk): readonly Toget
   for (let choice = choices.shift(); choice !== undefined && found.length < most; choice = choices.shift()) {
     const { span, at, lone, price } = choice;
     const seats = Array.from(span.run.subarray(at, at + count));
-    found.push({ seats, rows: 1, leavesLone: lone > 0, priceMinor: price });
+    found.push({ seats, rows: 1, leavesLone: lone > 0, priceMinor: price, away: choice.away });
     // What remains of its run on both sides still has choices of its own.
     addChoice(search, choices, count, { ...span, to: at });
     addChoice(search, choices, count, { ...span, from: at + count });
@@ -92,7 +94,7 @@ export function focusOf(index: SeatIndex, priceMinor?: (zone: number) => number 
 }
 
 function beginSearch(index: SeatIndex, ask: TogetherAsk): TogetherSearch {
-  const { zones, priceMinor, roomOf, maxPriceMinor = Infinity, by = 'view' } = ask;
+  const { zones, priceMinor, roomOf, maxPriceMinor = Infinity, by = 'view', accessible = false } = ask;
   const allows = (zone: number): boolean => {
     if (zones?.has(zone) === false || (roomOf && roomOf(zone) < ask.count)) return false;
     if (!priceMinor) return true;
@@ -104,11 +106,12 @@ function beginSearch(index: SeatIndex, ask: TogetherAsk): TogetherSearch {
   const focus = ask.focus ?? { middle: focusOf(index, priceMinor), front: null };
   return {
     index,
-    marks: markSeats(index, allows, ask.accept),
+    marks: markSeats(index, allows, ask.accept, accessible),
     focus,
     priceOf,
     by,
     worthOf: by === 'value' ? worthOfViews(index, focus, priceOf) : () => 1,
+    suits: accessible ? (run, at, count) => leaveNoCompanion(index, run.subarray(at, at + count)) : null,
   };
 }
 

@@ -47,6 +47,15 @@ export function leftCompanion(
   return null;
 }
 
+/** True where each companion's seat of some seats has one of its wheelchair places among them. O(them · run). */
+export function leaveNoCompanion(index: SeatIndex, seats: Uint32Array): boolean {
+  return seats.every(
+    (seat) =>
+      index.kind[seat] !== KIND_COMPANION ||
+      wheelchairsOf(index, seat).some((place) => seats.includes(place)),
+  );
+}
+
 /** By seat: 1 = it steps back where accessible places are looked for; a companion's seat beside no free wheelchair place does, too. O(n). */
 export function allButAccessible(index: SeatIndex): Uint8Array {
   const { kind, state } = index;

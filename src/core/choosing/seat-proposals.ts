@@ -27,9 +27,9 @@ export const noProposals: ProposalLists = { view: [], value: [], price: [] };
 export type ProposalAsk = Omit<TogetherAsk, 'by' | 'most'>;
 
 /**
- * Looks for what there is to propose, kind by kind, and rests between them; all lists are empty where nothing fits. `split`:
- * over rows behind one another. The best value is looked for between the price of the cheapest and that of the best view,
- * where there is something between: those two are proposed anyway. A restricted view is neither where there is another. O(n) a kind.
+ * Looks for what there is to propose, kind by kind, and rests between them; `view` and `price` are empty where nothing fits.
+ * `split`: over rows behind one another. The best value costs more than the cheapest and sees better, and costs less than the
+ * best view; where nothing does, those two say all. A restricted view is neither where there is another. O(n) a kind.
  */
 export function* findProposals(
   index: SeatIndex,
@@ -46,25 +46,35 @@ export function* findProposals(
   const price = find('price');
   yield;
   const { count, zones, priceMinor } = ask;
-  const [most = 0, least = 0] = [view, price].map(([first]) => (first?.priceMinor ?? 0) / count);
+  const [most = 0, least = 0] = [view, price].map(([first]) => first?.priceMinor ?? 0);
   const between = index.zones.flatMap((_, zone) => {
-    const cost = zones?.has(zone) === false ? null : (priceMinor?.(zone) ?? null);
-    return cost !== null && cost > least && cost < most ? [zone] : [];
+    const sum = zones?.has(zone) === false ? 0 : count * (priceMinor?.(zone) ?? 0);
+    return sum > least && sum < most ? [zone] : [];
   });
   const value = between.length > 0 ? find('value', { ...seesWell, zones: new Set(between) }) : [];
-  return { view, price, value: value.length > 0 ? value : find('value') };
+  const [cheapest, best] = [price[0], value[0]];
+  return { view, price, value: cheapest && best && best.away < cheapest.away ? value : [] };
 }
 
 /**
- * One proposal of each kind, no seat in two of them. Where the seats of a kind are shown already, its next best stand in
- * for them; for the cheapest these may not cost more, or they would not be: then the kinds share a proposal.
+ * One proposal of each kind, no seat in two of them. What sees best for the least price is both, and is called the cheapest
+ * only where something costs more. Where the seats of a kind are shown already, its next best stand in for them; for the
+ * cheapest these may not cost more, or they would not be: then the kinds share a proposal.
  */
 export function arrangeProposals(lists: ProposalLists, turns: ProposalTurns): readonly Proposal[] {
   const shown: { kinds: Preference[]; readonly choice: Together }[] = [];
+  const least = lists.price[0]?.priceMinor;
+  const isBestCheapest = lists.view[0]?.priceMinor === least && turns.price === 0;
   for (const kind of ['view', 'price', 'value'] as const) {
     const own = lists[kind].slice(turns[kind]);
     const [first] = own;
     if (first === undefined) continue;
+    const best = shown.find(({ kinds }) => kinds.includes('view'));
+    if (kind === 'price' && isBestCheapest && best?.choice.priceMinor === least) {
+      const isDearer = ({ priceMinor }: Together): boolean => priceMinor !== least;
+      if (lists.view.some(isDearer) || lists.price.some(isDearer)) best?.kinds.push(kind);
+      continue;
+    }
     const apart = own.find((choice) => shown.every((other) => !sharesSeats(other.choice, choice)));
     const twin = shown.find((other) => isSame(other.choice, first));
     if (apart !== undefined && (kind !== 'price' || apart.priceMinor === first.priceMinor))
@@ -104,6 +114,8 @@ export type WaysOn = {
   readonly priceMinor: number | null;
   /** The largest smaller company that fits, one seat at the least; 0 where there is none at all. */
   readonly fewer: number;
+  /** Accessible places were asked for, and ordinary seats fit. */
+  readonly ordinary: boolean;
 };
 
 /** Looks for what a buyer may change, where no row has room, and rests now and then. O(n) a step. */
@@ -111,7 +123,9 @@ export function* waysOn(index: SeatIndex, ask: ProposalAsk): Generator<undefined
   const { count, maxPriceMinor = Infinity, priceMinor, zones } = ask;
   const fits = (part: Partial<TogetherAsk>): boolean =>
     bestTogether(index, { ...ask, ...part, by: 'price' }).length > 0;
-  const split = count > 1 && bestSplit(index, ask).length > 0;
+  const { accessible = false } = ask;
+  // A companion in another row is none.
+  const split = count > 1 && !accessible && bestSplit(index, ask).length > 0;
   yield;
   const prices = index.zones.flatMap((_, zone) =>
     zones?.has(zone) === false ? [] : (priceMinor?.(zone) ?? []),
@@ -130,7 +144,8 @@ export function* waysOn(index: SeatIndex, ask: ProposalAsk): Generator<undefined
     fewer -= 1;
     yield;
   }
-  return { split, priceMinor: above[low] ?? null, fewer: Math.max(0, fewer) };
+  const ordinary = accessible && fits({ accessible: false });
+  return { split, priceMinor: above[low] ?? null, fewer: Math.max(0, fewer), ordinary };
 }
 
 const sharesSeats = (a: Together, b: Together): boolean => a.seats.some((seat) => b.seats.includes(seat));

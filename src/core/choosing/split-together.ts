@@ -157,12 +157,12 @@ function isNear(index: SeatIndex, a: Part, b: Part): boolean {
 function apart(splits: readonly Split[], most: number): readonly Together[] {
   const used = new Set<number>();
   const choices: Together[] = [];
-  for (const { parts, lone, price } of splits) {
+  for (const { parts, lone, price, away } of splits) {
     const seats = parts.flatMap((part) => Array.from(part.seats));
     if (choices.length === most) break;
     if (seats.some((seat) => used.has(seat))) continue;
     for (const seat of seats) used.add(seat);
-    choices.push({ seats, rows: parts.length, leavesLone: lone > 0, priceMinor: price });
+    choices.push({ seats, rows: parts.length, leavesLone: lone > 0, priceMinor: price, away });
   }
   return choices;
 }

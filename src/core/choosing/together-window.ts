@@ -4,7 +4,7 @@ import type { HallPoint } from '../hall/hall-space.ts';
 import { OFFERED } from '../hall/row-runs.ts';
 import type { Marks } from '../hall/row-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
-import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
+import { KIND_RESTRICTED, KIND_WHEELCHAIR } from '../hall/seat-kinds.ts';
 
 /** Seats for a company. */
 export type Together = {
@@ -16,6 +16,8 @@ export type Together = {
   readonly leavesLone: boolean;
   /** Of all seats, minor units; 0 where prices are not known. */
   readonly priceMinor: number;
+  /** As `Merit.away`; of parts in several rows, all of them together. */
+  readonly away: number;
 };
 
 /** What makes a choice the best one: how its seats see, how they see for their price, or the price alone. */
@@ -36,8 +38,8 @@ export type Merit = {
 
 // A step along the row counts half of a step away from the stage, beside the distance it adds by itself.
 const OFF_CENTRE = 0.5;
-// A seat with a restricted view is worse than the single seats that a choice can leave beside it, two at the most.
-const SEES_LESS = 3;
+// A flaw of a seat is worse than the single seats that a choice can leave beside it, two at the most.
+const SEAT_FLAW = 3;
 // Who looks at a stage from its side is as badly off as who sits twice as far away.
 const OFF_AXIS = 1;
 
@@ -46,16 +48,21 @@ export function compareMerit(a: Merit, b: Merit): number {
   return a.first - b.first || a.second - b.second || a.away - b.away || a.firstSeat - b.firstSeat;
 }
 
+/** What everybody looks at; around a box without a front, a pitch, who sits at its corner sees it askew. */
+export type LookedAt = Pick<HallFocus, 'middle' | 'front'> & Partial<Pick<HallFocus, 'box'>>;
+
 /** All that one search knows. */
 export type TogetherSearch = {
   readonly index: SeatIndex;
   readonly marks: Marks;
-  readonly focus: Pick<HallFocus, 'middle' | 'front'>;
+  readonly focus: LookedAt;
   /** By zone number, minor units; 0 where nothing is known. */
   readonly priceOf: (zone: number) => number;
   readonly by: Preference;
   /** What a seat that sees so (hall units, as `Merit.away`) costs in this hall on an average. */
   readonly worthOf: (away: number) => number;
+  /** Whether `count` seats from `run[at]` on may go together; null where any may. */
+  readonly suits: ((run: Uint32Array, at: number, count: number) => boolean) | null;
 };
 
 /** A window of a run: seats `at` … `at + count − 1`. */
@@ -86,22 +93,23 @@ export function eachWindow(
   bound: Bound,
   visit: (window: Window) => void,
 ): void {
-  const { index, marks, focus, priceOf, by, worthOf } = search;
+  const { index, marks, focus, priceOf, by, worthOf, suits } = search;
   let wanted = 0;
   let price = 0;
-  let seeLess = 0;
+  let flawed = 0;
   for (let last = from; last < to; last += 1) {
     const lastSeat = run[last] as number;
     if (marks[lastSeat] === OFFERED) wanted += 1;
     price += priceOf(index.zone[lastSeat] as number);
-    if (index.kind[lastSeat] === KIND_RESTRICTED) seeLess += 1;
+    if (isFlaw(index, lastSeat)) flawed += 1;
     const at = last - count + 1;
     if (at < from) continue;
     const firstSeat = run[at] as number;
     const lone = (at === 1 ? 1 : 0) + (length - last === 2 ? 1 : 0);
-    const flaws = lone + SEES_LESS * seeLess;
+    const flaws = lone + SEAT_FLAW * flawed;
     // Most windows of a hall fall here, where they can, before a root is drawn or an object made.
-    if (wanted === count && !isWorse(by, flaws, price, bound.merit)) {
+    const isThere = wanted === count && (suits === null || suits(run, at, count));
+    if (isThere && !isWorse(by, flaws, price, bound.merit)) {
       const x = ((index.x[firstSeat] as number) + (index.x[lastSeat] as number)) / 2;
       const y = ((index.y[firstSeat] as number) + (index.y[lastSeat] as number)) / 2;
       const away = wayTo(focus, x, y) + OFF_CENTRE * distance(x, y, middle);
@@ -114,8 +122,13 @@ export function eachWindow(
     }
     if (marks[firstSeat] === OFFERED) wanted -= 1;
     price -= priceOf(index.zone[firstSeat] as number);
-    if (index.kind[firstSeat] === KIND_RESTRICTED) seeLess -= 1;
+    if (isFlaw(index, firstSeat)) flawed -= 1;
   }
+}
+
+/* A restricted view; and of wheelchair places as few are taken as will do, the rest of a company sits on companions' seats. */
+function isFlaw({ kind }: SeatIndex, seat: number): boolean {
+  return kind[seat] === KIND_RESTRICTED || kind[seat] === KIND_WHEELCHAIR;
 }
 
 /** The best window of a span that is better than `than`; null when there is none. */
@@ -142,12 +155,16 @@ function isWorse(by: Preference, flaws: number, price: number, than: Merit | nul
     : flaws > than.first;
 }
 
-/** How badly a point sees the focus, hall units: the way to it, twice as long for who sees it from its side, three times from behind. */
-export function wayTo({ middle, front }: TogetherSearch['focus'], x: number, y: number): number {
+/**
+ * How badly a point sees the focus, hall units: the way to it, twice as long for who sees it from its side, three times from
+ * behind. A pitch has four sides to sit before: the way is longer by a third at the most, at its corners.
+ */
+export function wayTo({ middle, front, box }: LookedAt, x: number, y: number): number {
   const [dx, dy] = [x - middle.x, y - middle.y];
   const way = Math.sqrt(dx * dx + dy * dy);
-  if (front === null || way === 0) return way;
-  const ahead = (dx * front.x + dy * front.y) / way;
+  if (way === 0 || (front === null && box === undefined)) return way;
+  const along = front === null ? Math.max(Math.abs(dx), Math.abs(dy)) : dx * front.x + dy * front.y;
+  const ahead = along / way;
   return way * (1 + OFF_AXIS * (1 - ahead));
 }
 

@@ -15,13 +15,14 @@ export type Marks = Uint8Array;
 /**
  * Marks every seat once. `allows` is asked by zone number (`NO_ZONE` for seats without one) and only narrows what is
  * offered; a seat that `accept` refuses counts as gone, so that its neighbour may be left alone by it, and so do
- * accessible places, which are for those who ask for them.
+ * accessible places, which are for those who ask for them; `accessible`: to them everything else counts as gone.
  * `accept` is called at most once a seat.
  */
 export function markSeats(
   index: SeatIndex,
   allows: (zone: number) => boolean,
   accept: ((seat: number) => boolean) | undefined,
+  accessible = false,
 ): Marks {
   const { count, state, zone } = index;
   const marks = new Uint8Array(count);
@@ -30,7 +31,8 @@ export function markSeats(
   let lastZone = -1;
   let lastMark = OPEN;
   for (let seat = 0; seat < count; seat += 1) {
-    if (state[seat] !== SEAT_FREE || isAccessible(index, seat) || (accept && !accept(seat))) continue;
+    if (state[seat] !== SEAT_FREE || isAccessible(index, seat) !== accessible) continue;
+    if (accept && !accept(seat)) continue;
     const here = zone[seat] as number;
     if (here !== lastZone) {
       lastMark = known.get(here) ?? (allows(here) ? OFFERED : OPEN);

@@ -9,6 +9,8 @@ import type { Crowd, Pick } from './hall-snapshot.ts';
 const slopPx = { touch: 24, mouse: 6 } as const;
 /** A finger tells seats apart from this size on; a mouse is exact. CSS pixels. */
 export const minTouchSeatPx = 18;
+/** At the closest zoom a finger's middle is that much nearer to the seat it means than to any other, CSS pixels. */
+const clearPx = 8;
 /** So many seats can be chosen from by name. */
 const maxCrowd = 12;
 
@@ -16,11 +18,19 @@ const maxCrowd = 12;
 export const seatPx = (index: SeatIndex, camera: Camera, seat: number): number =>
   2 * Math.min(index.halfWidth[seat] ?? 0, index.halfHeight[seat] ?? 0) * camera.scale;
 
-/* The free ones of those a finger covers, in the order of their rows; where none is free the nearest alone. */
+/* The free ones of those a finger covers, the nearest first and then in the order of their rows; where none is free the nearest alone. */
 const crowdAt = (index: SeatIndex, at: HallPoint, nearest: number, radius: number): Crowd => {
   const free = seatsWithin(index, at, radius).filter((seat) => index.state[seat] === SEAT_FREE);
-  const seats = free.slice(0, maxCrowd).sort((a, b) => a - b);
-  return { kind: 'crowd', nearest, seats: seats.length === 0 ? [nearest] : seats };
+  const [first = nearest, ...others] = free.slice(0, maxCrowd);
+  return { kind: 'crowd', nearest, seats: [first, ...others.sort((a, b) => a - b)] };
+};
+
+/* A finger means a small seat if no other one has its middle nearly as near. */
+const isClear = (index: SeatIndex, camera: Camera, at: HallPoint, seat: number): boolean => {
+  const wayTo = (one: number): number => Math.hypot((index.x[one] ?? 0) - at.x, (index.y[one] ?? 0) - at.y);
+  const own = wayTo(seat);
+  const near = seatsWithin(index, at, own + clearPx / camera.scale);
+  return near.every((other) => other === seat || (wayTo(other) - own) * camera.scale >= clearPx);
 };
 
 /** What lies under a tap at a level of detail; null for nothing. */
@@ -45,6 +55,8 @@ export function pickAt(
   if (inside < 0 && area !== null) return { kind: 'standing', area };
   const seat = inside < 0 ? nearestSeat(index, at, radius) : inside;
   if (seat < 0) return null;
-  const isTooSmall = isOverview || (pointer === 'touch' && seatPx(index, camera, seat) < minTouchSeatPx);
+  const isSmall = pointer === 'touch' && seatPx(index, camera, seat) < minTouchSeatPx;
+  // Where nothing can be brought nearer, a seat that is clearly meant is not asked about.
+  const isTooSmall = isOverview || (isSmall && (camera.zoom < MAX_ZOOM || !isClear(index, camera, at, seat)));
   return isTooSmall ? crowdAt(index, at, seat, radius) : { kind: 'seat', seat };
 }

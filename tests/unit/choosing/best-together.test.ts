@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bestTogether as choicesTogether, focusOf } from '../../../src/core/choosing/best-together.ts';
 import { hallPoint, type HallPoint } from '../../../src/core/hall/hall-space.ts';
+import { wayTo } from '../../../src/core/choosing/together-window.ts';
 import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
 import { NO_SEAT, SEAT_FREE, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
@@ -75,6 +76,15 @@ describe('seats together', () => {
     // The stage looks to the right, then to the left.
     expect(chosen(hallPoint(1, 0))).toBe('1-7');
     expect(chosen(hallPoint(-1, 0))).toBe('1-1');
+  });
+
+  it('see a pitch better from before a side of it than from its corner, though that is nearer', () => {
+    const focus = { middle: hallPoint(0, 0), front: null };
+    const pitch = { ...focus, box: { minX: -40, minY: -30, maxX: 40, maxY: 30 } };
+    const [side, corner] = [[0, 100] as const, [65, 65] as const];
+    expect(wayTo(focus, ...corner)).toBeLessThan(wayTo(focus, ...side));
+    expect(wayTo(pitch, ...corner)).toBeGreaterThan(wayTo(pitch, ...side));
+    expect(wayTo(pitch, ...side)).toBe(100);
   });
 
   it('are the nearest to the focus and the middle of the row among equals', () => {

@@ -11,6 +11,7 @@ import {
   type ProposalAsk,
   type ProposalLists,
 } from '../../../src/core/choosing/seat-proposals.ts';
+import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
@@ -48,29 +49,69 @@ describe('three proposals', () => {
           .filter((one) => !one.kinds.includes('price'))
           .flatMap(({ choice }) => choice.seats);
         expect(new Set(calm).size).toBe(calm.length);
-        const cheapest = shown.find((one) => one.kinds.includes('price'));
-        const least = Math.min(...Object.values(lists).flatMap((list) => list.map((one) => one.priceMinor)));
+        const sums = Object.values(lists).flatMap((list) => list.map((one) => one.priceMinor));
+        const least = Math.min(...sums);
+        // Where everything costs the same nothing is the cheapest.
+        const isOne = least === Math.max(...sums);
+        const cheapest = shown.find((one) => isOne || one.kinds.includes('price'));
         expect(cheapest?.choice.priceMinor ?? Infinity).toBe(least);
       }),
     );
   });
 
-  it('are one for all kinds where there is one only', () => {
-    const [only, ...others] = arrangeProposals(listsOf(drawnHall(['x00x']), 2), noTurns);
-    expect(only?.kinds).toEqual(['view', 'value', 'price']);
-    expect(others).toEqual([]);
+  it.each<[string[], [string, number][]]>([
+    // One price: the view alone tells them apart.
+    [['x00x'], [['view', 2000]]],
+    [['000000', '000000'], [['view', 2000]]],
+    // The best view costs the least: it is both, and what is dearer is no proposal.
+    [['000000', '222222'], [['view price', 2000]]],
+    // Nothing lies between two prices.
+    [
+      ['222222', '000000'],
+      [
+        ['view', 6000],
+        ['price', 2000],
+      ],
+    ],
+    [
+      ['222222', '111111', '000000'],
+      [
+        ['view', 6000],
+        ['value', 4000],
+        ['price', 2000],
+      ],
+    ],
+    // The middle price sees worse than the least: it is good value to nobody.
+    [
+      ['222222', '000000', '111111'],
+      [
+        ['view', 6000],
+        ['price', 2000],
+      ],
+    ],
+  ])('have different reasons in %j', (lines, reasons) => {
+    const focus = { middle: hallPoint(25, -30), front: hallPoint(0, 1) };
+    const shown = arrangeProposals(found(drawnHall(lines), { focus }), noTurns);
+    expect(shown.map(({ kinds, choice }) => [kinds.join(' '), choice.priceMinor])).toEqual(reasons);
   });
 
-  it('stand in the order view, value, price', () => {
-    const shown = arrangeProposals(listsOf(drawnHall(['222222', '111111', '000000']), 2), noTurns);
-    expect(shown.map(({ kinds }) => kinds)).toEqual([['view'], ['value'], ['price']]);
+  it('cost less or see better, one than the other, whatever the hall', () => {
+    fc.assert(
+      fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
+        const choices = arrangeProposals(listsOf(drawnHall(lines), count), noTurns).map(
+          ({ choice }) => choice,
+        );
+        const sums = choices.map(({ priceMinor: sum }) => sum);
+        expect(new Set(sums).size).toBe(sums.length);
+        expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+      }),
+    );
   });
 
   it('offer between the cheapest and the best view what is worth its price', () => {
     const index = drawnHall(['222222', '111111', '000000']);
     expect(found(index, {}).value.map((one) => one.priceMinor)).toEqual([4000, 4000, 4000]);
-    // Nothing lies between two prices.
-    expect(found(drawnHall(['222222', '000000']), {}).value).not.toEqual([]);
+    expect(found(drawnHall(['222222', '000000']), {}).value).toEqual([]);
   });
 
   it('turn one at a time: another choice of that kind, the other kinds stay, and behind the last comes the first', () => {
@@ -94,8 +135,12 @@ describe('three proposals', () => {
             const turned = after.find(({ kinds }) => kinds.includes(kind));
             expect(seen.has(turned?.choice.seats.join() ?? '')).toBe(false);
             const others = before.filter((one) => !one.kinds.includes(kind));
-            // Who shared a proposal with the turned kind may get one of its own.
-            const kept = others.filter((other) => after.some(({ choice }) => choice === other.choice));
+            // Who shared a proposal with the turned kind may get one of its own, or share it again.
+            const kept = others.filter(
+              (other) =>
+                after.some(({ choice }) => choice === other.choice) ||
+                other.kinds.every((one) => turned?.kinds.includes(one)),
+            );
             expect(current.kinds.length > 1 || kept.length === others.length).toBe(true);
             turns = next;
           }
@@ -116,7 +161,7 @@ describe('ways on', () => {
     [['xxxx'], 2, Infinity, { split: false, priceMinor: null, fewer: 0 }],
     [['0x0x'], 2, Infinity, { split: false, priceMinor: null, fewer: 1 }],
   ])('in %j for %d up to %d', (lines, count, maxPriceMinor, ways) => {
-    expect(atOnce(waysOn(drawnHall(lines), { count, priceMinor, maxPriceMinor }))).toEqual(ways);
+    expect(atOnce(waysOn(drawnHall(lines), { count, priceMinor, maxPriceMinor }))).toMatchObject(ways);
   });
 
   it('is a smaller company where an order takes no more at the price', () => {
@@ -140,6 +185,16 @@ describe('ways on', () => {
     );
     expect(ways.priceMinor).toBe(90_000);
     expect(asked).toBeLessThan(200);
+  });
+
+  it('is an ordinary seat, or fewer, where accessible places do not do', () => {
+    const ask = { count: 3, priceMinor, accessible: true };
+    expect(atOnce(waysOn(drawnHall(['WC0', '000', '0 0']), ask))).toEqual({
+      split: false,
+      priceMinor: null,
+      fewer: 2,
+      ordinary: true,
+    });
   });
 
   it('lead somewhere, each of them', () => {

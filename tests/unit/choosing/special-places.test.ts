@@ -66,6 +66,23 @@ describe('who asks for no accessible place', () => {
   });
 });
 
+describe('who asks for accessible places', () => {
+  const ask = { priceMinor, by: 'view', accessible: true } as const;
+
+  it('is proposed a wheelchair place with its companion’s seat, no ordinary seat and no companion’s alone', () => {
+    expect(choose(drawnHall(['0000', '0WC0']), { ...ask, count: 2 })).toEqual(['2-2', '2-3']);
+    expect(choose(drawnHall(['0CW0']), { ...ask, count: 1 })).toEqual(['1-3']);
+    expect(choose(drawnHall(['xC00']), { ...ask, count: 1 })).toEqual([]);
+    expect(choose(drawnHall(['W000']), { ...ask, count: 2 })).toEqual([]);
+  });
+
+  it('takes as few wheelchair places as will do', () => {
+    expect(choose(drawnHall(['WWC']), { ...ask, count: 2 })).toEqual(['1-2', '1-3']);
+    expect(choose(drawnHall(['WCWC']), { ...ask, count: 4 })).toHaveLength(4);
+    expect(choose(drawnHall(['CWC']), { ...ask, count: 3 })).toEqual(['1-1', '1-2', '1-3']);
+  });
+});
+
 describe('a wheelchair place', () => {
   const index = drawnHall(['0CWC0WC']);
   const sold = rules({ prices: [price({ zoneId: index.zones[0]?.id as ZoneId })], ticketLimit: 4 });

@@ -20,10 +20,26 @@ describe('what a tap meets', () => {
     expect(pickAt(row, camera(0.5), 'seats', screenPoint(12, 0), 'mouse')).toEqual({ kind: 'seat', seat: 2 });
   });
 
-  it('is a crowd of the free seats within a finger, in the order of the row', () => {
+  it('is a crowd of the free seats within a finger, the nearest first and then in the order of the row', () => {
     // At scale 1 a finger's 24 px are 24 units: from 48 − 24 − 5 to 48 + 24 + 5 lie seats 2 … 6, of which 6 is taken.
     const met = pickAt(row, camera(1), 'numbers', screenPoint(49, 0), 'touch');
-    expect(met).toEqual({ kind: 'crowd', nearest: 4, seats: [2, 3, 4, 5] });
+    expect(met).toEqual({ kind: 'crowd', nearest: 4, seats: [4, 2, 3, 5] });
+  });
+
+  it('is at the closest zoom the small seat that is clearly the nearest, and else a crowd', () => {
+    // 12 px from middle to middle. From 48: 2 px off it is 2 and 10 away, 8 apart; 3 px off they are 6 apart.
+    expect(pickAt(row, camera(1, 24), 'numbers', screenPoint(50, 0), 'touch')).toEqual({
+      kind: 'seat',
+      seat: 4,
+    });
+    expect(pickAt(row, camera(1, 24), 'numbers', screenPoint(51, 0), 'touch')?.kind).toBe('crowd');
+    // 20 px from middle to middle: 6 px off it is 6 and 14 away.
+    expect(pickAt(row, camera(1.7, 24), 'numbers', screenPoint(87.6, 0), 'touch')).toEqual({
+      kind: 'seat',
+      seat: 4,
+    });
+    // Nobody can mean one that is 4 px from the next.
+    expect(pickAt(row, camera(0.3, 24), 'numbers', screenPoint(14.4, 0), 'touch')?.kind).toBe('crowd');
   });
 
   it('is the taken seat itself where no free one is near', () => {

@@ -4,10 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import { unionBox } from '../../../core/hall/hall-space.ts';
-
-import type { ListRow } from '../../../core/hall/seat-list-rows.ts';
-import { firstSector, seatBox } from '../../../core/hall/seat-index.ts';
+import { firstSector } from '../../../core/hall/seat-index.ts';
 import { HallControls } from '../../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
@@ -22,22 +19,20 @@ import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats } from '../proposals/best-seats.tsx';
 import { placeSaid, wholeWords } from './hint-words.ts';
-import { LoneSeatWarning } from '../cart/lone-seat-warning.tsx';
-import { NoSeats } from './no-seats.tsx';
+import { StageNotices } from './stage-notices.tsx';
 import { seatHint, SeatPicture } from './seat-hint.tsx';
-import { seatLookedAt } from './seat-looked-at.ts';
 import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
 import { seatIdsOf } from '../places.ts';
 import type { OpenPlace } from '../choosing/seat-choosing.tsx';
 import { SeatWishBar } from '../choosing/seat-wish-bar.tsx';
 import { LegendWaiting } from '../scheme-waiting.tsx';
 import type { HallBooking } from '../use-hall-booking.ts';
-import { useAccessibleFilter } from './use-accessible-filter.ts';
+import { useHallFilters } from './use-hall-filters.ts';
 import { useHallLabels } from './use-hall-labels.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSpokenWalk } from './use-spoken-walk.ts';
 import { useSharedView } from './use-shared-view.ts';
-import { useShownSeats } from './use-shown-seats.ts';
+import { useListTurn } from './use-list-turn.ts';
 import { useLow, useNarrow } from '../use-wide.ts';
 import { useZones } from '../use-zones.ts';
 
@@ -101,28 +96,28 @@ export const HallPanel = ({
   /* Proposals stand over the hall's foot. */
   const [proposing, setProposing] = useState(false);
   const [stage, setStage] = useState<HTMLElement | null>(null);
-  const [asList, setAsList] = useState(false);
-  /* Where the list begins, and what of it was looked at last: map and list keep the place for each other. */
-  const [listStart, setListStart] = useState(-1);
-  const listed = useRef<ListRow | null>(null);
-  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const index = hall?.index ?? null;
-  const accessible = useAccessibleFilter(index);
-  const shown = useShownSeats(engine, index, booking, cart, picked, accessible?.isOn === true);
+  const { asList, start, showList, showMap, onLook } = useListTurn(engine, index);
+  const filters = useHallFilters(engine, index, booking, cart);
+  const { picked, onPick: pickOut, accessible, filter } = filters;
   const currency = setup.app.currency;
   const zones = useZones(booking, cart, index);
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
   useQaHall(engine);
-  useSharedView(engine, cart, () => toast(t('scheme.conflict.someGone'), 'warning'));
+  const shared = useSharedView(engine, cart, (what) =>
+    toast(t(what === 'all' ? 'scheme.link.gone' : 'scheme.conflict.someGone'), 'warning'),
+  );
 
-  useHallLabels(engine, index, shown, items, zones);
+  const { onAnswered } = shared;
+  useHallLabels(engine, index, filter.zones, items, zones);
 
   useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
   useEffect(() => {
     setOpen(null);
     setSector(-1);
-  }, [sessionId]);
+    onAnswered();
+  }, [sessionId, onAnswered]);
   useEffect(() => onOffering(open !== null || proposing), [open, proposing, onOffering]);
   useEffect(() => {
     const standing = open?.kind === 'standing' ? (index?.standing.indexOf(open.area) ?? -1) : -1;
@@ -152,21 +147,6 @@ export const HallPanel = ({
     [engine],
   );
   const close = useCallback(() => setOpen(null), []);
-  const showList = (): void => {
-    if (index !== null && !asList) setListStart(seatLookedAt(engine, index));
-    listed.current = null;
-    setAsList(true);
-  };
-  const showMap = (): void => {
-    const row = listed.current;
-    listed.current = null;
-    if (asList && index !== null && row !== null) {
-      const seats = Array.from({ length: row.end - row.first }, (_, at) => seatBox(index, row.first + at));
-      engine.view.flyToBox(seats.reduce(unionBox));
-    }
-    setAsList(false);
-  };
-
   const ofHall = index === null ? null : { index, zones, currency, held };
   const { speak, stuck } = useSpokenWalk(engine, ofHall);
   const nameOf = (place: NonNullable<Pick>): string => {
@@ -183,11 +163,13 @@ export const HallPanel = ({
           cart={cart}
           index={index}
           picked={picked}
+          accessible={filter.accessible}
           beside={beside}
           stage={stage}
           quiet={open !== null || sector >= 0}
           onActive={setProposing}
-          onAllPrices={() => setPicked(null)}
+          onAllPrices={() => pickOut(null)}
+          onAllSeats={() => accessible?.onTurn(false)}
         />
       )}
     </SeatWishBar>
@@ -215,13 +197,13 @@ export const HallPanel = ({
               index={index}
               zones={zones}
               currency={currency}
-              shown={shown}
-              accessible={accessible?.isOn === true}
+              shown={filter.zones}
+              accessible={filter.accessible}
               selected={held}
-              start={listStart}
+              start={start}
               onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
               onPickStanding={(area) => setOpen({ kind: 'standing', area })}
-              onLook={(row) => (listed.current = row)}
+              onLook={onLook}
             />
           </div>
         ) : (
@@ -259,8 +241,19 @@ export const HallPanel = ({
           </>
         )}
         <MapState booking={booking} hall={hall} onList={asList ? null : showList} />
-        {index !== null && <LoneSeatWarning index={index} chosen={held} />}
-        {index !== null && !coming && <NoSeats index={index} others={hasOthers} />}
+        {index !== null && (
+          <StageNotices
+            booking={booking}
+            cart={cart}
+            index={index}
+            chosen={held}
+            filters={filters}
+            shared={shared}
+            others={hasOthers}
+            coming={coming}
+            quiet={open !== null || proposing}
+          />
+        )}
         {open !== null && index !== null && (
           <SeatChoosing
             engine={engine}
@@ -284,7 +277,7 @@ export const HallPanel = ({
             currency={currency}
             shown={picked}
             accessible={accessible}
-            onShow={setPicked}
+            onShow={pickOut}
           />
         </div>
       ) : (

@@ -3,6 +3,10 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../cart/lone-seat-warning.module.css';
 
+/** True where something of a hall can be bought. */
+export const hasSeats = ({ zones, standing }: SeatIndex): boolean =>
+  zones.some(({ free }) => free > 0) || standing.some(({ left }) => left > 0);
+
 /** Says that nothing of the hall that is shown can be bought, and where to look instead. */
 export const NoSeats = ({
   index,
@@ -13,8 +17,7 @@ export const NoSeats = ({
   readonly others: boolean;
 }) => {
   const { t } = useI18n();
-  const some = index.zones.some(({ free }) => free > 0) || index.standing.some(({ left }) => left > 0);
-  if (some) return null;
+  if (hasSeats(index)) return null;
   return (
     <output className={styles.warning}>
       <Icon name="warning" />

@@ -1,30 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { centredAt, toHall } from '../../../core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../core/hall/hall-space.ts';
-import { pricesForSession } from '../../../core/choosing/seat-price.ts';
-import { SEAT_FREE, seatById } from '../../../core/hall/seat-index.ts';
+import type { CartItem } from '../../../core/choosing/cart.ts';
 import { readSharedView, writeSharedView } from '../../../core/view-address.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
-import { seatPlace, standingPlace } from '../places.ts';
+import { linesOf, putIn } from './shared-seats.ts';
+
+/** What came of the seats in a shared address. */
+export interface SharedSeats {
+  /** Seats that were not taken, because the buyer has a cart; null for none, or once they were answered for. */
+  readonly left: readonly CartItem[] | null;
+  readonly onAnswered: () => void;
+}
 
 /**
  * Keeps the address bar's fragment at what is looked at and chosen, so that the address can be sent to a friend, and
- * restores both from it once, when the first hall is there. Seats of a cart kept from before are not added to.
+ * restores both from it once, when the first hall is there. Seats of a cart kept from before are not added to: those of
+ * the address come back as `left`. `onGone`: some of the address can't be had any more, or all.
  */
 export const useSharedView = (
   engine: HallEngine,
   cart: ActorRefFrom<typeof cartMachine>,
-  onGone: (count: number) => void,
-): void => {
+  onGone: (what: 'some' | 'all') => void,
+): SharedSeats => {
   const { hall, rest, viewport } = useHallSnapshot(engine);
   // A hall may be there before the page knows how large it is shown, and a place has no scale then.
   const isMeasured = viewport.width > 0;
   const asked = useRef(readSharedView(location.hash));
   const restored = useRef(false);
+  const [left, setLeft] = useState<readonly CartItem[] | null>(null);
   const gone = useRef(onGone);
   useEffect(() => {
     gone.current = onGone;
@@ -40,20 +48,12 @@ export const useSharedView = (
       engine.view.moveTo(centredAt(hallPoint(view.x, view.y), view.zoom, engine.view.limits), 'engine');
     }
     const { items, rules } = cart.getSnapshot().context;
-    if (items.length > 0) return;
-    const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
-    let lost = 0;
-    for (const { seatId, categoryId, count } of places) {
-      const seat = seatById(hall.index, seatId);
-      const area = hall.index.standing.find((entry) => entry.id === seatId);
-      const free = seat >= 0 && hall.index.state[seat] === SEAT_FREE;
-      const place = area !== undefined ? standingPlace(area) : free ? seatPlace(hall.index, seat) : null;
-      const price = sold.find((row) => row.categoryId === categoryId && row.zoneId === place?.zoneId);
-      if (place === null || price === undefined) lost += 1;
-      else if (place.kind === 'seat') cart.send({ type: 'seat.add', place, price });
-      else cart.send({ type: 'standing.set', place, price, count });
-    }
-    if (lost > 0) gone.current(lost);
+    const isOwn = places.every(({ seatId }) => items.some(({ place }) => place.seatId === seatId));
+    if (isOwn) return;
+    const lines = linesOf(hall.index, rules, places);
+    if (lines.length < places.length) gone.current(lines.length === 0 ? 'all' : 'some');
+    if (items.length === 0) putIn(cart, lines);
+    else if (lines.length > 0) setLeft(lines);
   }, [engine, hall, cart, isMeasured]);
 
   useEffect(() => {
@@ -79,4 +79,5 @@ export const useSharedView = (
     const subscription = cart.subscribe(write);
     return () => subscription.unsubscribe();
   }, [engine, cart, rest]);
+  return { left, onAnswered: useCallback(() => setLeft(null), []) };
 };

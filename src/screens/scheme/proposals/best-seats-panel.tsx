@@ -23,7 +23,7 @@ import type { CoveredPx } from '../../../hall/view/seats-camera.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { focusNow, giveBackFocus } from '../../../ui/focus/keep-focus.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { NoProposals } from './no-proposals.tsx';
+import { NoProposals, noneWords } from './no-proposals.tsx';
 import styles from './best-seats.module.css';
 import { placesName, seatPlace } from '../places.ts';
 import type { HallBooking } from '../use-hall-booking.ts';
@@ -55,10 +55,12 @@ export const BestSeatsPanel = ({
   cart,
   index,
   picked,
+  accessible,
   active,
   docked,
   onActive,
   onAllPrices,
+  onAllSeats,
   onClose,
 }: {
   readonly engine: HallEngine;
@@ -67,12 +69,15 @@ export const BestSeatsPanel = ({
   readonly index: SeatIndex;
   /** Ids of the zones picked out in the legend; null = all. */
   readonly picked: ReadonlySet<string> | null;
+  /** Accessible places alone are picked out. */
+  readonly accessible: boolean;
   /** The buyer is choosing here: the camera follows, what is shown is said. Else it is only on offer. */
   readonly active: boolean;
   /** Over the foot of the hall, not beside it. */
   readonly docked: boolean;
   readonly onActive: () => void;
   readonly onAllPrices: () => void;
+  readonly onAllSeats: () => void;
   readonly onClose: () => void;
 }) => {
   const { t, lang, format } = useI18n();
@@ -85,9 +90,9 @@ export const BestSeatsPanel = ({
   const [kind, setKind] = useState<Preference>('view');
   const [isNear, setNear] = useState(false);
   const [asked, setAsked] = useState({ turns: noTurns, split: false, of: '' });
-  const question = [wish.count, wish.mostMinor, wish.categoryId, ...(picked ?? [])].join();
+  const question = [wish.count, wish.mostMinor, wish.categoryId, accessible, ...(picked ?? [])].join();
   const { turns, split } = asked.of === question ? asked : { turns: noTurns, split: false };
-  const proposals = useProposals(index, booking, cart, picked, split);
+  const proposals = useProposals(index, booking, cart, picked, accessible, split);
   const { count, most, found, isFresh } = proposals;
   const lists = found?.lists ?? noProposals;
   const shown = arrangeProposals(lists, turns);
@@ -124,9 +129,7 @@ export const BestSeatsPanel = ({
     !active || !isFresh
       ? ''
       : current === undefined
-        ? count === 1
-          ? t('choosing.best.noSeats')
-          : t('choosing.best.none', { count })
+        ? noneWords(t, count, accessible)
         : labelled(lang, kindOf(current), joinWords(lang, [whereOf(current), sumOf(current)]));
   useEffect(() => {
     if (said !== '') announce(said);
@@ -216,10 +219,12 @@ export const BestSeatsPanel = ({
           mostMinor={proposals.mostMinor}
           ways={found.ways}
           picked={picked !== null}
+          accessible={accessible}
           onSplit={() => setAsked({ turns: noTurns, split: true, of: question })}
           onUpTo={(mostMinor) => booking.send({ type: 'wish.change', patch: { mostMinor } })}
           onFewer={setCount}
           onAllPrices={onAllPrices}
+          onAllSeats={onAllSeats}
         />
       ) : (
         <>

@@ -1,9 +1,16 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { Translate } from '../../../../i18n/translate.ts';
 import type { Minor } from '../../../contract/brand.ts';
 import type { WaysOn } from '../../../core/choosing/seat-proposals.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './best-seats.module.css';
+
+/** That seats for so many are not to be had. */
+export const noneWords = (t: Translate, count: number, accessible: boolean): string => {
+  if (count === 1) return t(accessible ? 'choosing.best.noAccessible' : 'choosing.best.noSeats');
+  return t(accessible ? 'choosing.best.noneAccessible' : 'choosing.best.none', { count });
+};
 
 /** Said where nothing can be proposed, with what the buyer may change: each way is known to lead somewhere. */
 export const NoProposals = ({
@@ -11,10 +18,12 @@ export const NoProposals = ({
   mostMinor,
   ways,
   picked,
+  accessible,
   onSplit,
   onUpTo,
   onFewer,
   onAllPrices,
+  onAllSeats,
 }: {
   readonly count: number;
   /** The wished price, minor units; null = any. */
@@ -22,15 +31,18 @@ export const NoProposals = ({
   readonly ways: WaysOn | null;
   /** Prices are picked out in the legend. */
   readonly picked: boolean;
+  /** Accessible places were looked for. */
+  readonly accessible: boolean;
   readonly onSplit: () => void;
   readonly onUpTo: (mostMinor: Minor) => void;
   readonly onFewer: (count: number) => void;
   readonly onAllPrices: () => void;
+  readonly onAllSeats: () => void;
 }) => {
   const { t, format } = useI18n();
   const { setup } = useApp();
   const money = (minor: number): string => format.money(minor, setup.app.currency);
-  const { priceMinor = null, fewer = 0, split = false } = ways ?? {};
+  const { priceMinor = null, fewer = 0, split = false, ordinary = false } = ways ?? {};
   const offers = [
     split && { key: 'split', label: t('choosing.best.goSplit'), go: onSplit },
     priceMinor !== null && {
@@ -44,12 +56,11 @@ export const NoProposals = ({
       label: t('choosing.best.goFewer', { count: fewer }),
       go: () => onFewer(fewer),
     },
+    ordinary && { key: 'ordinary', label: t('choosing.best.goOrdinary'), go: onAllSeats },
   ].filter((offer) => offer !== false);
   return (
     <>
-      <p className={styles.title}>
-        {count === 1 ? t('choosing.best.noSeats') : t('choosing.best.none', { count })}
-      </p>
+      <p className={styles.title}>{noneWords(t, count, accessible)}</p>
       {offers.length > 0 && (
         <>
           <p className={styles.note}>

@@ -15,7 +15,6 @@ import {
 } from '../../../core/choosing/seat-proposals.ts';
 import { MOST_TOGETHER, ticketMinor, wishedRows } from '../../../core/choosing/seat-wish.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
-import { isAccessible } from '../../../core/hall/seat-kinds.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusOfHall } from './focus-of-hall.ts';
 import type { HallBooking } from '../use-hall-booking.ts';
@@ -43,6 +42,8 @@ export const useProposals = (
   cart: ActorRefFrom<typeof cartMachine>,
   /** Ids of the zones picked out in the legend; null = all. */
   picked: ReadonlySet<string> | null,
+  /** Accessible places alone are looked for. */
+  accessible: boolean,
   split: boolean,
 ): Proposals => {
   const wish = useSelector(booking, (state) => state.context.wish);
@@ -67,10 +68,11 @@ export const useProposals = (
       roomOf: (zone) => roomOf[zone] ?? 0,
       ...(mostMinor !== null && { maxPriceMinor: mostMinor }),
       focus,
-      accept: (seat) => !held.has(seat) && !isAccessible(index, seat),
+      accept: (seat) => !held.has(seat),
+      accessible,
       split,
     };
-  }, [index, items, rules, categoryId, mostMinor, count, picked, focus, split]);
+  }, [index, items, rules, categoryId, mostMinor, count, picked, focus, accessible, split]);
   const [found, setFound] = useState<(NonNullable<Proposals['found']> & { readonly ask: object }) | null>(
     null,
   );

@@ -1,0 +1,66 @@
+import { SEAT_FREE, type SeatIndex } from '../hall/seat-index.ts';
+import { isAccessible } from '../hall/seat-kinds.ts';
+import { allButAccessible } from './companions.ts';
+import { seatsTooFew } from './seat-run.ts';
+
+/** What of a hall a buyer wants to see in full colour. */
+export interface HallFilter {
+  /** Ids of zones; null = all. */
+  readonly zones: ReadonlySet<string> | null;
+  /** Seats side by side; below 2 any. Not asked of accessible places. */
+  readonly count: number;
+  /** Accessible places alone. */
+  readonly accessible: boolean;
+}
+
+/** By seat: 1 = it steps back, whatever its price; null where none does. O(n). */
+export const fadedSeats = (index: SeatIndex, { zones, count, accessible }: HallFilter): Uint8Array | null => {
+  if (accessible) return allButAccessible(index);
+  if (count < 2) return null;
+  const allows = (zone: number): boolean => zones?.has(index.zones[zone]?.id ?? '') !== false;
+  return seatsTooFew(index, count, allows, (seat) => !isAccessible(index, seat));
+};
+
+/** How many places can be had of those in full colour, standing ones among them. `faded`: of the same filter. O(n). */
+export const countShown = (
+  index: SeatIndex,
+  { zones, accessible }: HallFilter,
+  faded: Uint8Array | null,
+): number => {
+  const allowed = index.zones.map(({ id }) => zones?.has(id) !== false);
+  let count = 0;
+  for (let seat = 0; seat < index.count; seat += 1)
+    if (
+      index.state[seat] === SEAT_FREE &&
+      faded?.[seat] !== 1 &&
+      allowed[index.zone[seat] as number] === true
+    )
+      count += 1;
+  if (accessible) return count;
+  return index.standing.reduce((sum, { zone, left }) => (allowed[zone] === true ? sum + left : sum), count);
+};
+
+/** What shows places again where a filter leaves none: each is enough by itself. */
+export interface WaysBack {
+  readonly anyPrice: boolean;
+  /** The largest smaller company that fits; 0 for none. */
+  readonly fewer: number;
+  /** Places that are not accessible ones. */
+  readonly ordinary: boolean;
+}
+
+/** Looks for them. O(n) a try, one for each smaller company. */
+export const waysBack = (index: SeatIndex, filter: HallFilter): WaysBack => {
+  const shows = (part: Partial<HallFilter>): boolean => {
+    const other = { ...filter, ...part };
+    return countShown(index, other, fadedSeats(index, other)) > 0;
+  };
+  const { zones, count, accessible } = filter;
+  let fewer = accessible ? 0 : count - 1;
+  while (fewer > 0 && !shows({ count: fewer })) fewer -= 1;
+  return {
+    anyPrice: zones !== null && shows({ zones: null }),
+    fewer: Math.max(0, fewer),
+    ordinary: accessible && shows({ accessible: false }),
+  };
+};

@@ -1,0 +1,34 @@
+import type { ActorRefFrom } from 'xstate';
+
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { CartItem, CartRules } from '../../../core/choosing/cart.ts';
+import { pricesForSession } from '../../../core/choosing/seat-price.ts';
+import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { SharedView } from '../../../core/view-address.ts';
+import { seatPlace, standingPlace } from '../places.ts';
+
+/** The lines of a cart that the places of a shared address come to; without those that can't be had any more. */
+export const linesOf = (
+  index: SeatIndex,
+  rules: CartRules,
+  places: SharedView['places'],
+): readonly CartItem[] => {
+  const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
+  return places.flatMap(({ seatId, categoryId, count }): CartItem[] => {
+    const seat = seatById(index, seatId);
+    const area = index.standing.find((entry) => entry.id === seatId);
+    const free = seat >= 0 && index.state[seat] === SEAT_FREE;
+    const place = area !== undefined ? standingPlace(area) : free ? seatPlace(index, seat) : null;
+    const price = sold.find((row) => row.categoryId === categoryId && row.zoneId === place?.zoneId);
+    if (place === null || price === undefined) return [];
+    return [{ place, price, quantity: place.kind === 'seat' ? 1 : count }];
+  });
+};
+
+/** Puts lines into a cart, as a buyer would. */
+export const putIn = (cart: ActorRefFrom<typeof cartMachine>, lines: readonly CartItem[]): void => {
+  for (const { place, price, quantity } of lines) {
+    if (place.kind === 'seat') cart.send({ type: 'seat.add', place, price });
+    else cart.send({ type: 'standing.set', place, price, count: quantity });
+  }
+};

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import { countShown, fadedSeats, type HallFilter } from '../../../core/choosing/hall-filter.ts';
+import { pricesForSession } from '../../../core/choosing/seat-price.ts';
+import { affordableZones } from '../../../core/choosing/seat-wish.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import type { AccessibleFilter } from '../../../hall/hall-legend.tsx';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import type { HallBooking } from '../use-hall-booking.ts';
+import { useAccessibleFilter } from './use-accessible-filter.ts';
+
+/** What is picked out of the hall, by the legend and by what was asked before. */
+export interface HallFilters {
+  /** Ids of the zones picked out in the legend; null = all. */
+  readonly picked: ReadonlySet<string> | null;
+  readonly onPick: (zones: ReadonlySet<string> | null) => void;
+  readonly accessible: AccessibleFilter | null;
+  /** All of it together. */
+  readonly filter: HallFilter;
+  /** How many places that can be had are in full colour. */
+  readonly left: number;
+}
+
+/**
+ * What of the hall is in full colour: the prices picked out in the legend, as far as they are within the wished price,
+ * and of them the seats where the company can sit together, or accessible places alone. What a press in the legend comes to is said.
+ */
+export const useHallFilters = (
+  engine: HallEngine,
+  index: SeatIndex | null,
+  booking: HallBooking,
+  cart: ActorRefFrom<typeof cartMachine>,
+): HallFilters => {
+  const { t } = useI18n();
+  const { announce } = useAnnouncer();
+  const [picked, onPick] = useState<ReadonlySet<string> | null>(null);
+  const accessible = useAccessibleFilter(index);
+  const isAccessible = accessible?.isOn === true;
+  const wish = useSelector(booking, (state) => state.context.wish);
+  const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
+  const zones = useMemo((): ReadonlySet<string> | null => {
+    const within = affordableZones(pricesForSession(prices, day, method, priceTypeId), wish);
+    if (within === null || picked === null) return within ?? picked;
+    return new Set([...within].filter((id) => picked.has(id)));
+  }, [prices, day, method, priceTypeId, wish, picked]);
+  const { count } = wish;
+  const filter = useMemo(
+    (): HallFilter => ({ zones, count, accessible: isAccessible }),
+    [zones, count, isAccessible],
+  );
+  const { faded, left } = useMemo(() => {
+    const faded = index === null ? null : fadedSeats(index, filter);
+    return { faded, left: index === null ? 0 : countShown(index, filter, faded) };
+  }, [index, filter]);
+  useEffect(() => engine.setShown(filter.zones, faded), [engine, index, filter, faded]);
+
+  const isAll = filter.zones === null && filter.count < 2 && !isAccessible;
+  const said = isAll ? t('scheme.legend.allShown') : t('scheme.legend.shown', { count: left });
+  const turned = [isAccessible, ...(picked ?? [])].join();
+  const heard = useRef(turned);
+  useEffect(() => {
+    if (heard.current === turned) return;
+    heard.current = turned;
+    // Where nothing is left, more is said than that.
+    if (left > 0) announce(said);
+  }, [turned, said, left, announce]);
+  return { picked, onPick, accessible, filter, left };
+};
