@@ -9,6 +9,9 @@ export const choosing: Catalog['choosing'] = {
     most: '最高票价？',
     upTo: '不超过 {{price}}',
     anyPrice: '不限价格',
+    anySeat: '所有座位',
+    none: '没有符合条件的座位',
+    reset: '清除条件',
     category: '票种',
   },
   offer: {
@@ -27,6 +30,7 @@ export const choosing: Catalog['choosing'] = {
     left: '购物车中的陪同席没有对应的轮椅席：{{place}}。',
     remove: '一并移除',
     wheelchair: '加选轮椅席',
+    instead: '改选轮椅席',
   },
   best: {
     title: '选连座',
@@ -49,8 +53,6 @@ export const choosing: Catalog['choosing'] = {
     goFewer: ({ count }) => `查找 ${count} 个座位`,
     goAnyPrice: '显示所有票价的座位',
     goOrdinary: '查看所有座位',
-    goAll: '清除筛选条件',
-    noneShown: '没有符合条件的座位',
   },
   view: {
     title: '座位视野示意图',

@@ -12,6 +12,9 @@ export const choosing: Catalog['choosing'] = {
     most: 'Up to what price?',
     upTo: 'up to {{price}}',
     anyPrice: 'Any price',
+    anySeat: 'All seats',
+    none: 'No seats match',
+    reset: 'Clear all',
     category: 'Category',
   },
   offer: {
@@ -30,6 +33,7 @@ export const choosing: Catalog['choosing'] = {
     left: 'Your cart has a companion seat without its wheelchair space: {{place}}.',
     remove: 'Remove it too',
     wheelchair: 'Add the wheelchair space',
+    instead: 'Take the wheelchair space instead',
   },
   best: {
     title: 'Find seats together',
@@ -53,8 +57,6 @@ export const choosing: Catalog['choosing'] = {
     goFewer: ({ count }) => `Look for ${seats(count)}`,
     goAnyPrice: 'Show seats at all prices',
     goOrdinary: 'Look at all seats',
-    goAll: 'Clear all filters',
-    noneShown: 'No available seats match these filters',
   },
   view: {
     title: 'View from the seat, schematic',

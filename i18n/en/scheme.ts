@@ -122,7 +122,7 @@ export const scheme: Shape<typeof source> = {
   link: {
     left: ({ count }) =>
       `${seats(count)} from the link ${pluralOne(count, 'was', 'were')} not added: your cart already has your own.`,
-    take: 'Take the seats from the link instead',
+    take: 'Replace mine',
     keep: 'Keep mine',
     gone: 'The seats in the link are already taken.',
   },

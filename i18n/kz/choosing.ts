@@ -9,6 +9,9 @@ export const choosing: Catalog['choosing'] = {
     most: 'Қандай бағаға дейін?',
     upTo: '{{price}} дейін',
     anyPrice: 'Барлық баға',
+    anySeat: 'Барлық орын',
+    none: 'Сай келетін орын жоқ',
+    reset: 'Шарттарды тазарту',
     category: 'Санат',
   },
   offer: {
@@ -27,6 +30,7 @@ export const choosing: Catalog['choosing'] = {
     left: 'Себетте ілесіп жүрушінің орны кресло-арбаға арналған орынсыз қалды: {{place}}.',
     remove: 'Оны да шығару',
     wheelchair: 'Кресло-арбаға арналған орынды да алу',
+    instead: 'Оның орнына кресло-арбаға арналған орынды алу',
   },
   best: {
     title: 'Қатарлас орындарды табу',
@@ -49,8 +53,6 @@ export const choosing: Catalog['choosing'] = {
     goFewer: ({ count }) => `${count} орын іздеу`,
     goAnyPrice: 'Барлық бағадағы орындарды көрсету',
     goOrdinary: 'Барлық орындардан іздеу',
-    goAll: 'Шарттарды тазарту',
-    noneShown: 'Бұл шарттарға сай бос орын жоқ',
   },
   view: {
     title: 'Орыннан көрініс, схема түрінде',

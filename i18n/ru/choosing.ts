@@ -12,6 +12,9 @@ export const choosing = {
     most: 'До какой цены?',
     upTo: 'до {{price}}',
     anyPrice: 'Все цены',
+    anySeat: 'Все места',
+    none: 'Подходящих мест нет',
+    reset: 'Сбросить условия',
     category: 'Категория',
   },
   offer: {
@@ -31,6 +34,7 @@ export const choosing = {
     left: 'В корзине место сопровождающего без места для кресла-коляски: {{place}}.',
     remove: 'Убрать и его',
     wheelchair: 'Взять и место для кресла-коляски',
+    instead: 'Взять вместо него место для кресла-коляски',
   },
   best: {
     title: 'Подобрать места рядом',
@@ -54,8 +58,6 @@ export const choosing = {
     goFewer: ({ count }: Count) => `Искать ${places(count)}`,
     goAnyPrice: 'Показать места по всем ценам',
     goOrdinary: 'Искать среди всех мест',
-    goAll: 'Сбросить условия',
-    noneShown: 'По этим условиям свободных мест нет',
   },
   view: {
     title: 'Вид с места, схематично',

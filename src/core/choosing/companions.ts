@@ -30,8 +30,8 @@ export function wheelchairsOf(index: SeatIndex, companion: number): readonly num
 }
 
 /**
- * Of some seats the first companion's whose wheelchair place is not among them, and the nearest such place that can be had; null
- * where each has one, or where somebody else has it, who may be whom the companion comes along with.
+ * Of some seats the first companion's whose wheelchair place is not among them, and the nearest such place that can be had, −1
+ * where somebody else has it, who may be whom the companion comes along with; null where each has one.
  */
 export function leftCompanion(
   index: SeatIndex,
@@ -40,9 +40,8 @@ export function leftCompanion(
   for (const companion of seats) {
     if (index.kind[companion] !== KIND_COMPANION) continue;
     const places = wheelchairsOf(index, companion);
-    const free = places.find((place) => index.state[place] === SEAT_FREE);
-    if (free !== undefined && !places.some((place) => seats.includes(place)))
-      return { companion, wheelchair: free };
+    if (places.some((place) => seats.includes(place))) continue;
+    return { companion, wheelchair: places.find((place) => index.state[place] === SEAT_FREE) ?? NO_SEAT };
   }
   return null;
 }

@@ -14,6 +14,49 @@ const WORTH_MOVING = 1.2;
  * largest: at `from`, or, where there is clearly more room, near it. `half` is 0 where nothing fits. O(corners).
  */
 export function widestRoom(outline: Float32Array, box: Box, from: HallPoint, shape: number): Room {
+  const [middle, best] = roomsAround(outline, box, from, shape);
+  return best.half > middle.half * WORTH_MOVING ? best : middle;
+}
+
+/**
+ * The same for a rectangle turned by `angle`, radians from the x axis to the y axis: the room at `from`, and the widest near
+ * it. `at` are points of the hall.
+ */
+export function turnedRooms(
+  outline: Float32Array,
+  from: HallPoint,
+  shape: number,
+  angle: number,
+): readonly [middle: Room, best: Room] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const turned = outline.slice();
+  const around = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (let corner = 0; corner < outline.length; corner += 2) {
+    const [x, y] = [outline[corner] as number, outline[corner + 1] as number];
+    const [along, across] = [x * cos + y * sin, y * cos - x * sin];
+    turned[corner] = along;
+    turned[corner + 1] = across;
+    if (along < around.minX) around.minX = along;
+    if (along > around.maxX) around.maxX = along;
+    if (across < around.minY) around.minY = across;
+    if (across > around.maxY) around.maxY = across;
+  }
+  const start = hallPoint(from.x * cos + from.y * sin, from.y * cos - from.x * sin);
+  const [middle, best] = roomsAround(turned, around, start, shape);
+  const back = ({ at, half }: Room): Room => ({
+    at: hallPoint(at.x * cos - at.y * sin, at.x * sin + at.y * cos),
+    half,
+  });
+  return [back(middle), back(best)];
+}
+
+/** The room at a point, and the widest that looking around it finds. */
+function roomsAround(
+  outline: Float32Array,
+  box: Box,
+  from: HallPoint,
+  shape: number,
+): readonly [middle: Room, best: Room] {
   const middle: Room = { at: from, half: halfAt(outline, from, shape) };
   let best = middle;
   let [stepX, stepY] = [(box.maxX - box.minX) / 4, (box.maxY - box.minY) / 4];
@@ -27,7 +70,7 @@ export function widestRoom(outline: Float32Array, box: Box, from: HallPoint, sha
     stepX /= 2;
     stepY /= 2;
   }
-  return best.half > middle.half * WORTH_MOVING ? best : middle;
+  return [middle, best];
 }
 
 /** Half the width of the largest such rectangle around a point; 0 outside. */

@@ -1,7 +1,7 @@
 import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/hall-space.ts';
 import type { Box } from '../../core/hall/hall-space.ts';
-import type { SectorEntry, SeatIndex } from '../../core/hall/seat-index.ts';
-import { widestRoom } from '../../core/hall/sector-room.ts';
+import { NO_SEAT, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { turnedRooms, widestRoom } from '../../core/hall/sector-room.ts';
 import { inkOn, zoneColor, type HallTheme } from '../draw/hall-theme.ts';
 import { markOf } from '../draw/area-names.ts';
 import { mixed } from '../draw/price-ramp.ts';
@@ -11,6 +11,10 @@ import type { HallPaint } from '../engine/hall-paint.ts';
 /** One or two lines over a sector, and from which scale on there is room for them. */
 export interface SectorName {
   readonly lines: readonly string[];
+  /** `number`: that alone, or the beginning of a name without one; `small`: that in small letters. */
+  readonly kind: 'words' | 'number' | 'small';
+  /** How the lines are turned, radians from the x axis to the y axis: never on their heads. */
+  readonly angle: number;
   /** CSS pixels per hall unit. */
   readonly fromScale: number;
   readonly at: HallPoint;
@@ -30,14 +34,21 @@ export interface OverviewSector {
   readonly names: readonly SectorName[];
 }
 
-/** Letters of the names, CSS pixels. */
-export const nameFonts = (font: string): readonly [name: string, note: string] => [
+/** Letters of the names, CSS pixels; the small ones are the least that can be read. */
+export const nameFonts = (font: string): readonly [name: string, note: string, small: string] => [
   `600 12.5px ${font}`,
   `500 11px ${font}`,
+  `600 9px ${font}`,
 ];
 /** Heights of one and of two lines with the free space around them, CSS pixels. */
 const heightsPx = [0, 15, 28] as const;
 const sidePx = 2;
+/* A number has nothing below its line. */
+const numberHeightPx = 12;
+const numberSidePx = 1;
+const smallHeightPx = 8;
+/* Less of a turn is none, radians. */
+const leastTurn = 0.06;
 
 /* A sector that is nearly sold out keeps so much of its colour. */
 const leastShare = 0.38;
@@ -45,12 +56,32 @@ const leastShare = 0.38;
 /* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
 const manySectors = 40;
 const leastNamed = 1 / 8;
+/* Numbers are large where this share of those that are there can be: one size is calmer than two in turns. */
+const leastLarge = 3 / 4;
+const manyLarge = 1 / 4;
 
-/* The scale from which on enough of them have room for a name. */
-const namedFrom = (sectors: readonly OverviewSector[]): number => {
+const scalesOf = (sectors: readonly OverviewSector[], isMeant: (name: SectorName) => boolean): number[] =>
+  sectors
+    .map(({ names }) => Math.min(...names.filter(isMeant).map(({ fromScale }) => fromScale)))
+    .filter((scale) => Number.isFinite(scale))
+    .sort((a, b) => a - b);
+
+/* The scale from which on enough of many sectors have room for a name. */
+const namedFrom = (sectors: readonly OverviewSector[]): number =>
+  sectors.length < manySectors
+    ? 0
+    : (scalesOf(sectors, () => true)[Math.ceil(sectors.length * leastNamed)] ?? Infinity);
+
+/* The least scale at which enough of the numbers that have room at all can be large, and there are many of them. */
+const largeFrom = (sectors: readonly OverviewSector[]): number => {
   if (sectors.length < manySectors) return 0;
-  const scales = sectors.flatMap(({ names }) => names.at(-1)?.fromScale ?? []).sort((a, b) => a - b);
-  return scales[Math.ceil(sectors.length * leastNamed)] ?? Infinity;
+  const small = scalesOf(sectors, ({ kind }) => kind === 'small');
+  const large = scalesOf(sectors, ({ kind }) => kind === 'number');
+  const thereAt = (scale: number): number => small.filter((from) => from <= scale).length;
+  const first = large.find(
+    (scale, at) => at + 1 >= sectors.length * manyLarge && at + 1 >= leastLarge * thereAt(scale),
+  );
+  return first ?? 0;
 };
 
 type Look = Pick<OverviewSector, 'fill' | 'ink' | 'state'>;
@@ -104,10 +135,13 @@ export const overviewSectors = async (
     const made = overviewSector(sector, index, paint, theme, widthOf);
     if (made !== null) shown.push(made);
   }
-  const least = namedFrom(shown);
+  const [least, large] = [namedFrom(shown), largeFrom(shown)];
   return shown.map((sector) => ({
     ...sector,
-    names: sector.names.map((name) => ({ ...name, fromScale: Math.max(least, name.fromScale) })),
+    names: sector.names.map((name) => ({
+      ...name,
+      fromScale: Math.max(least, name.kind === 'number' ? large : 0, name.fromScale),
+    })),
   }));
 };
 
@@ -122,16 +156,74 @@ const overviewSector = (
   if (outline === null || box === null || total === 0) return null;
   const [nameFont, noteFont] = nameFonts(theme.font);
   const look = lookOf(sector, index, paint, theme);
-  const { name, note, mark = markOf(name) } = paint.labelOf(sector);
-  const said = [[name, note], [mark, note], [name], [mark]].filter((lines) =>
-    lines.every((line) => line !== ''),
-  );
+  const { name, note } = paint.labelOf(sector);
+  const mark = markOf(name) || shortOf(name);
+  const from = sector.anchor ?? boxCentre(box);
+  const said = [[name, note], [mark, note], [name]].filter((lines) => lines.every((line) => line !== ''));
   const names = said.flatMap((lines): SectorName[] => {
     const [first = '', second = ''] = lines;
     const width = Math.max(widthOf(first, nameFont), widthOf(second, noteFont)) + 2 * sidePx;
     const shape = (heightsPx[lines.length] ?? 0) / width;
-    const { at, half } = widestRoom(outline, box, sector.anchor ?? boxCentre(box), shape);
-    return half > 0 ? [{ lines, at, fromScale: width / 2 / half }] : [];
+    const { at, half } = widestRoom(outline, box, from, shape);
+    return half > 0 ? [{ lines, at, fromScale: width / 2 / half, kind: 'words', angle: 0 }] : [];
   });
+  if (mark !== '') names.push(...numbersOf(mark, sector, outline, from, index, theme, widthOf));
   return { id, outline, box, ...look, names };
+};
+
+/* A number alone: upright, else along the rows or across them, whichever has more room, and smaller where that is too little. */
+const numbersOf = (
+  mark: string,
+  sector: SectorEntry,
+  outline: Float32Array,
+  from: HallPoint,
+  index: SeatIndex,
+  theme: HallTheme,
+  widthOf: (text: string, font: string) => number,
+): readonly SectorName[] => {
+  const [nameFont, , smallFont] = nameFonts(theme.font);
+  const width = widthOf(mark, nameFont) + 2 * numberSidePx;
+  const shape = numberHeightPx / width;
+  const roomsAt = (angle: number) =>
+    turnedRooms(outline, from, shape, angle).map((room) => ({ ...room, angle }));
+  const row = rowAngle(index, sector);
+  const [along, across] = [roomsAt(upwards(row)), roomsAt(upwards(row + Math.PI / 2))];
+  const turned = (along[1]?.half ?? 0) >= (across[1]?.half ?? 0) ? along : across;
+  const rooms = [...roomsAt(0), ...turned.filter(({ angle }) => Math.abs(angle) >= leastTurn)].filter(
+    ({ half }) => half > 0,
+  );
+  const sizes = [
+    { kind: 'number', wide: width, tall: numberHeightPx },
+    { kind: 'small', wide: widthOf(mark, smallFont), tall: smallHeightPx },
+  ] as const;
+  return sizes.flatMap(({ kind, wide, tall }) =>
+    rooms.map(({ at, half, angle }) => ({
+      lines: [mark],
+      at,
+      angle,
+      kind,
+      fromScale: Math.max(wide / 2 / half, tall / 2 / (half * shape)),
+    })),
+  );
+};
+
+/* What a name begins with: «Партер» of «Партер, левая сторона»; '' for what is short already. */
+const shortOf = (name: string): string => {
+  const [first = '', ...more] = name.split(/[,，]/);
+  return more.length > 0 ? first : '';
+};
+
+/* How the rows of a sector lie in its middle, radians. */
+const rowAngle = ({ x, y, left, right }: SeatIndex, { first, end }: SectorEntry): number => {
+  const seat = (first + end) >> 1;
+  const [before, after] = [left[seat] ?? NO_SEAT, right[seat] ?? NO_SEAT].map((one) =>
+    one === NO_SEAT ? seat : one,
+  ) as [number, number];
+  return Math.atan2((y[after] ?? 0) - (y[before] ?? 0), (x[after] ?? 0) - (x[before] ?? 0));
+};
+
+/* The same line, to be read from the left or from below. */
+const upwards = (angle: number): number => {
+  const half = angle - Math.PI * Math.round(angle / Math.PI);
+  return half >= Math.PI / 2 - 1e-6 ? half - Math.PI : half;
 };

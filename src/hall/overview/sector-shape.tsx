@@ -52,19 +52,19 @@ export const SectorShape = ({
     if (name === undefined) return;
     // Letters keep their size, whatever the scale.
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-    const [nameFont, noteFont] = nameFonts(theme.font);
+    const [nameFont, noteFont, smallFont] = nameFonts(theme.font);
     const [first = '', second = ''] = name.lines;
-    const middleX = name.at.x * scale + x;
-    const middleY = name.at.y * scale + y;
+    context.translate(name.at.x * scale + x, name.at.y * scale + y);
+    if (name.angle !== 0) context.rotate(name.angle);
     const rise = second === '' ? 0 : lineHeightPx / 2;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillStyle = sector.ink;
-    context.font = nameFont;
-    context.fillText(first, middleX, middleY - rise);
+    context.font = name.kind === 'small' ? smallFont : nameFont;
+    context.fillText(first, 0, -rise);
     if (second === '') return;
     context.font = noteFont;
-    context.fillText(second, middleX, middleY + rise);
+    context.fillText(second, 0, rise);
   };
   return (
     <Shape

@@ -136,3 +136,25 @@ test('a hall without accessible places has no filter for them', async ({ page, b
   await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Доступные места/ })).toHaveCount(0);
 });
+
+test('accessible places that no price and number leave are said to be none, with what shows some again', async ({
+  page,
+  buyer,
+}) => {
+  const spoken = await Spoken.of(page);
+  await buyer.openHall(events.stadium);
+  const filter = page.getByRole('button', { name: /^Доступные места/ });
+  await filter.click();
+  await expect.poll(() => spoken.all()).toContainEqual(expect.stringMatching(/^Подход\S+ \d+ мест/));
+  // With it pressed, what is proposed is a wheelchair place with its companion’s seat.
+  const proposals = page.getByRole('radiogroup', { name: 'Что предлагаем' });
+  await expect(proposals).toContainText('место для кресла-коляски');
+  const price = page.getByRole('combobox', { name: 'До какой цены?' });
+  await price.selectOption({ index: 1 });
+  await expect.poll(() => spoken.all()).toContain('Подходящих мест нет');
+  await expectNoViolations(page, 'nothing is left by the filters');
+  await page.getByRole('button', { name: 'Все цены', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Все места', exact: true })).toHaveCount(0);
+  await filter.click();
+  await expect.poll(() => spoken.all()).toContain('Показаны все места');
+});

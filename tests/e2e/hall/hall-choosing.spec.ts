@@ -86,9 +86,10 @@ test('the address sent to a friend opens the same view with the same seats, and 
   shop,
   secondWindow,
 }) => {
-  const seats = await shop.freeSeats(events.opera, { count: 2 });
-  const [first, second] = seats;
-  if (first === undefined || second === undefined) throw new Error('Two seats were asked for.');
+  const seats = await shop.freeSeats(events.opera, { count: 3 });
+  const [first, second, third] = seats;
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('Three seats were asked for.');
   await buyer.openHall(events.opera);
   await buyer.pickSeat(first);
   await buyer.pickSeat(second, 'Льготный');
@@ -119,6 +120,16 @@ test('the address sent to a friend opens the same view with the same seats, and 
   await expect(
     late.page.getByText('Часть мест из ссылки уже занята: в корзине только свободные.').first(),
   ).toBeVisible();
+
+  // Whoever has a cart keeps it unless they say otherwise.
+  await late.page.goto('about:blank');
+  await late.page.goto(address.replace(first.id, third.id));
+  await late.hallReady();
+  await expect(late.cart).toHaveCount(1);
+  await expect(late.page.getByText('1 место из ссылки не добавлено').last()).toBeVisible();
+  await late.page.getByRole('button', { name: 'Заменить мои' }).press('Enter');
+  await expect(late.cart).toHaveCount(2);
+  await expect(late.cart.filter({ hasText: third.name })).toHaveCount(1);
 });
 
 test('a seat lost while choosing is said at once, taken out, and the nearest of its price is one press away', async ({

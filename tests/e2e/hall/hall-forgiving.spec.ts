@@ -163,7 +163,7 @@ test.describe('with a phone in hand', () => {
     await expect(buyer.offer(seat.name)).toBeVisible();
   });
 
-  test('where the closest zoom leaves seats too small, a tap asks which of those under it is meant', async ({
+  test('where the closest zoom leaves seats too small, a tap beside their middles asks which is meant', async ({
     page,
     buyer,
     shop,
@@ -173,11 +173,26 @@ test.describe('with a phone in hand', () => {
     await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0, undefined, {
       timeout: 30_000,
     });
-    const seat = firstOf(await shop.freeSeats(hash), 'free seat');
+    const seats = (await seatsOf(shop, hash)).filter(({ free, kind }) => free && kind === '');
+    const pair = seats.flatMap((one, at) => {
+      const next = seats[at + 1];
+      const isBeside = next?.row === one.row && Math.abs(Number(next.seat) - Number(one.seat)) === 1;
+      return isBeside ? [{ seat: one, next }] : [];
+    });
+    const { seat, next } = firstOf(pair, 'pair of free seats');
     const on = await buyer.zoomToSeat(seat.id);
     expect((await buyer.camera()).zoom).toBe(24);
     const hand = await Hand.on(page);
+    // Right on a seat nobody is asked anything.
     await hand.tap(on);
+    await expect(buyer.offer(seat.name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await buyer.cameraAtRest();
+    // In the middle between it and the next one of its row.
+    const [one, other] = [await buyer.seatPoint(seat.id), await buyer.seatPoint(next.id)];
+    hand.rest();
+    await hand.tap({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
     const which = page.getByRole('dialog', { name: 'Какое место?' });
     await expect(which).toBeVisible();
     const choices = which.getByRole('listitem');

@@ -7,7 +7,7 @@ import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
 import { runAround } from '../../../src/core/choosing/seat-run.ts';
 import { noWish } from '../../../src/core/choosing/seat-wish.ts';
 import { nothingTaken, seatsTaken } from '../../../src/core/choosing/seats-taken.ts';
-import { seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { NO_SEAT, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { KIND_WHEELCHAIR } from '../../../src/core/hall/seat-kinds.ts';
 import { longestFreeRun } from '../../../src/core/hall/sector-offer.ts';
 import { searchSeats } from '../../../src/core/hall/seat-search.ts';
@@ -121,7 +121,7 @@ describe('a wheelchair place', () => {
   });
 });
 
-describe('a companion’s seat whose wheelchair place was taken out of the cart', () => {
+describe('a companion’s seat without its wheelchair place in the cart', () => {
   const index = drawnHall(['0CWC0WCx']);
   const left = (...own: number[]) => {
     const found = leftCompanion(
@@ -136,11 +136,14 @@ describe('a companion’s seat whose wheelchair place was taken out of the cart'
     expect(left(4, 2)).toEqual([4, 3]);
   });
 
-  it('is none while its place is there too, nor beside a place that somebody else has', () => {
+  it('is none while its place is there too', () => {
     expect(left(2, 3, 4, 1)).toBeNull();
+  });
+
+  it('is found beside a place that somebody else has, with none to be taken', () => {
     const taken = drawnHall(['xC']);
     taken.kind[0] = KIND_WHEELCHAIR;
-    expect(leftCompanion(taken, [1])).toBeNull();
+    expect(leftCompanion(taken, [1])).toEqual({ companion: 1, wheelchair: NO_SEAT });
   });
 });
 

@@ -8,7 +8,7 @@ import { limitLeft } from '../../../core/choosing/cart.ts';
 import { leftCompanion } from '../../../core/choosing/companions.ts';
 import { pricesForZone } from '../../../core/choosing/seat-price.ts';
 import { wishedPrice } from '../../../core/choosing/seat-wish.ts';
-import { seatById } from '../../../core/hall/seat-index.ts';
+import { NO_SEAT, seatById } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,8 +17,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { placeName, seatPlace } from '../places.ts';
 
 /**
- * Says that a companion's seat was left in the cart without its wheelchair place: one press takes it out as well, another one
- * takes the place back. Nothing where there is none.
+ * Says that a companion's seat is in the cart without its wheelchair place, wherever it came from: one press takes it out,
+ * another one takes the place, where that is free. Nothing where there is none.
  */
 export const LeftCompanion = ({
   cart,
@@ -41,9 +41,10 @@ export const LeftCompanion = ({
     if (said !== '') queueMicrotask(() => announce(said));
   }, [announce, said]);
   if (index === undefined || left === null || line === undefined) return null;
-  const place = seatPlace(index, left.wheelchair);
+  const place = left.wheelchair === NO_SEAT ? null : seatPlace(index, left.wheelchair);
+  const isFull = limitLeft(items, rules) === 0;
   const price =
-    place === null || limitLeft(items, rules) === 0
+    place === null
       ? undefined
       : wishedPrice(
           pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId),
@@ -53,11 +54,18 @@ export const LeftCompanion = ({
     <Notice icon="info">
       <span>{said}</span>
       <Button size="s" onClick={() => cart.send({ type: 'seat.remove', seatId: line.place.seatId })}>
-        {t('choosing.companion.remove')}
+        {t(place === null ? 'scheme.seat.remove' : 'choosing.companion.remove')}
       </Button>
       {place !== null && price !== undefined && (
-        <Button size="s" onClick={() => cart.send({ type: 'seat.add', place, price })}>
-          {t('choosing.companion.wheelchair')}
+        <Button
+          size="s"
+          onClick={() => {
+            // A full order has room for one of both only.
+            if (isFull) cart.send({ type: 'seat.remove', seatId: line.place.seatId });
+            cart.send({ type: 'seat.add', place, price });
+          }}
+        >
+          {t(isFull ? 'choosing.companion.instead' : 'choosing.companion.wheelchair')}
         </Button>
       )}
     </Notice>

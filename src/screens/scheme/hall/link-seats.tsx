@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import { countOf, orderLimit, type CartItem } from '../../../core/choosing/cart.ts';
+import { countOf, holdsSeat, orderLimit, type CartItem } from '../../../core/choosing/cart.ts';
 import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
@@ -28,8 +28,11 @@ export const LinkSeats = ({
   const { t } = useI18n();
   const { announce } = useAnnouncer();
   const { items, rules } = useSelector(cart, (state) => state.context);
-  const said = t('scheme.link.left', { count: countOf(lines) });
-  useEffect(() => announce(said), [announce, said]);
+  const missing = lines.filter(({ place }) => !holdsSeat(items, place.seatId));
+  const said = missing.length === 0 ? '' : t('scheme.link.left', { count: countOf(missing) });
+  useEffect(() => {
+    if (said !== '') announce(said);
+  }, [announce, said]);
   const isFree = ({ place }: CartItem): boolean =>
     place.kind === 'standing' || index.state[seatById(index, place.seatId)] === SEAT_FREE;
   const fits = countOf(lines) <= orderLimit(rules) && lines.every(isFree);
@@ -44,6 +47,7 @@ export const LinkSeats = ({
     putIn(cart, lines);
     answer();
   };
+  if (said === '') return null;
   return (
     <div className={styles.place}>
       <Notice icon="info">

@@ -26,20 +26,20 @@ export const NothingShown = ({
   const { t } = useI18n();
   const { announce } = useAnnouncer();
   const { anyPrice, fewer, ordinary } = useMemo(() => waysBack(index, filter), [index, filter]);
-  const said = t('choosing.best.noneShown');
+  const said = t('choosing.wish.none');
   useEffect(() => announce(said), [announce, said]);
   const ways = [
-    anyPrice && { key: 'all', label: t('choosing.best.goAnyPrice'), go: onAllPrices },
+    anyPrice && { key: 'all', label: t('choosing.wish.anyPrice'), go: onAllPrices },
     fewer > 0 && {
       key: 'fewer',
-      label: t('choosing.best.goFewer', { count: fewer }),
+      label: t('choosing.wish.seats', { count: fewer }),
       go: () => onFewer(fewer),
     },
-    ordinary && { key: 'ordinary', label: t('choosing.best.goOrdinary'), go: onAllSeats },
+    ordinary && { key: 'ordinary', label: t('choosing.wish.anySeat'), go: onAllSeats },
   ].filter((way) => way !== false);
   const reset = {
     key: 'reset',
-    label: t('choosing.best.goAll'),
+    label: t('choosing.wish.reset'),
     go: () => {
       onAllPrices();
       onFewer(0);
