@@ -178,7 +178,7 @@ for (const [lang, label, sector, free, zoom, edge] of [
     'Масштаб 1,5',
     'Одан әрі орын жоқ',
   ],
-  ['ch', '座位图', /, \d+ 个座位可选, \d/, /, \d[\d,]*–[\d,]+\s₽, 可选$/, '缩放 1.5', '这个方向没有座位了'],
+  ['ch', '座位图', /，\d+ 个座位可选，\d/, /，\d[\d,]*–[\d,]+\s₽，可选$/, '缩放 1.5', '这个方向没有座位了'],
 ] as const) {
   test(`seats, zoom and the end of the hall are spoken in the buyer’s language: ${lang}`, async ({
     page,
