@@ -1,4 +1,4 @@
-import { isAccessible, KIND_COMPANION, KIND_WHEELCHAIR } from '../hall/seat-kinds.ts';
+import { KIND_COMPANION, KIND_WHEELCHAIR, seatsOfKind } from '../hall/seat-kinds.ts';
 import { NO_SEAT, SEAT_FREE } from '../hall/seat-index.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 
@@ -55,24 +55,25 @@ export function leaveNoCompanion(index: SeatIndex, seats: Uint32Array): boolean 
   );
 }
 
-/** By seat: 1 = it steps back where accessible places are looked for; a companion's seat beside no free wheelchair place does, too. O(n). */
-export function allButAccessible(index: SeatIndex): Uint8Array {
-  const { kind, state } = index;
-  return Uint8Array.from(kind, (own, seat) => {
-    if (own === KIND_WHEELCHAIR) return 0;
-    return Number(
-      own !== KIND_COMPANION || !wheelchairsOf(index, seat).some((place) => state[place] === SEAT_FREE),
-    );
-  });
+/** Wheelchair places, and companions' seats beside one that is free: what somebody who looks for such places is shown. */
+function* accessibleSeats(index: SeatIndex): Generator<number> {
+  yield* seatsOfKind(index, KIND_WHEELCHAIR);
+  for (const seat of seatsOfKind(index, KIND_COMPANION))
+    if (wheelchairsOf(index, seat).some((place) => index.state[place] === SEAT_FREE)) yield seat;
 }
 
-/** How many accessible places a hall has, and how many of them can be had: see `allButAccessible`. O(n). */
-export function countAccessible(index: SeatIndex): { readonly free: number; readonly total: number } {
-  const back = allButAccessible(index);
-  let [free, total] = [0, 0];
-  for (let seat = 0; seat < index.count; seat += 1) {
-    total += Number(isAccessible(index, seat));
-    free += Number(back[seat] === 0 && index.state[seat] === SEAT_FREE);
-  }
-  return { free, total };
+/** By seat: 1 = it steps back where accessible places are looked for; a companion's seat beside no free wheelchair place does, too. */
+export function allButAccessible(index: SeatIndex): Uint8Array {
+  const back = new Uint8Array(index.count).fill(1);
+  for (const seat of accessibleSeats(index)) back[seat] = 0;
+  return back;
+}
+
+/** How many of a hall's accessible places can be had, see `allButAccessible`; null in a hall that has none. */
+export function countAccessible(index: SeatIndex): number | null {
+  const kinds = [KIND_WHEELCHAIR, KIND_COMPANION];
+  if (!kinds.some((kind) => index.kind.includes(kind))) return null;
+  let free = 0;
+  for (const seat of accessibleSeats(index)) free += Number(index.state[seat] === SEAT_FREE);
+  return free;
 }

@@ -29,13 +29,18 @@ export const countShown = (
 ): number => {
   const allowed = index.zones.map(({ id }) => zones?.has(id) !== false);
   let count = 0;
-  for (let seat = 0; seat < index.count; seat += 1)
-    if (
-      index.state[seat] === SEAT_FREE &&
-      faded?.[seat] !== 1 &&
-      allowed[index.zone[seat] as number] === true
-    )
-      count += 1;
+  if (faded === null) {
+    // As each hall begins: the zones know their free seats.
+    for (const [at, { free }] of index.zones.entries()) if (allowed[at] === true) count += free;
+  } else {
+    for (let seat = 0; seat < index.count; seat += 1)
+      if (
+        index.state[seat] === SEAT_FREE &&
+        faded[seat] !== 1 &&
+        allowed[index.zone[seat] as number] === true
+      )
+        count += 1;
+  }
   if (accessible) return count;
   return index.standing.reduce((sum, { zone, left }) => (allowed[zone] === true ? sum + left : sum), count);
 };

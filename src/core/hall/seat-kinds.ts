@@ -11,6 +11,11 @@ export function seatKind(index: SeatIndex, seat: number): SeatKind {
   return seatKinds[index.kind[seat] ?? 0] ?? 'ordinary';
 }
 
+/** The seats of a kind, by their numbers. The array looks for them itself: they are a few hundred of a hundred thousand. */
+export function* seatsOfKind({ kind }: Pick<SeatIndex, 'kind'>, wanted: number): Generator<number> {
+  for (let seat = kind.indexOf(wanted); seat >= 0; seat = kind.indexOf(wanted, seat + 1)) yield seat;
+}
+
 /** True for the places of a visitor in a wheelchair and of who comes along: nobody else is offered them unasked. */
 export function isAccessible({ kind }: Pick<SeatIndex, 'kind'>, seat: number): boolean {
   return kind[seat] === KIND_WHEELCHAIR || kind[seat] === KIND_COMPANION;

@@ -35,7 +35,8 @@ describe('kinds of seats', () => {
   it('counts accessible places, and those that are free', () => {
     const index = rowOf('WC.RCW', (at) => (at === 0 ? SEAT_TAKEN : 0));
     // The first companion's seat has nobody to go with: its wheelchair place is taken.
-    expect(countAccessible(index)).toEqual({ free: 2, total: 4 });
+    expect(countAccessible(index)).toBe(2);
+    expect(countAccessible(rowOf('.R.'))).toBeNull();
     expect([...allButAccessible(index)]).toEqual([0, 1, 1, 1, 0, 0]);
   });
 });

@@ -7,6 +7,6 @@ import type { AccessibleFilter } from '../../../hall/hall-legend.tsx';
 /** The filter of accessible places; null in a hall that has none. It stays as it is while sessions change. */
 export const useAccessibleFilter = (index: SeatIndex | null): AccessibleFilter | null => {
   const [isOn, onTurn] = useState(false);
-  const count = useMemo(() => (index === null ? null : countAccessible(index)), [index]);
-  return count === null || count.total === 0 ? null : { free: count.free, isOn, onTurn };
+  const free = useMemo(() => (index === null ? null : countAccessible(index)), [index]);
+  return free === null ? null : { free, isOn, onTurn };
 };
