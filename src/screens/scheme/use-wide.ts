@@ -1,23 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => matchMedia(query).matches,
-  );
+/* One list a query, made when it is first asked for: each new one has the browser look at the page's style. */
+const media = (query: string): (() => boolean) => {
+  let list: MediaQueryList | null = null;
+  const itsList = (): MediaQueryList => (list ??= matchMedia(query));
+  const subscribe = (listener: () => void): (() => void) => {
+    itsList().addEventListener('change', listener);
+    return () => itsList().removeEventListener('change', listener);
+  };
+  const isMet = (): boolean => itsList().matches;
+  return () => useSyncExternalStore(subscribe, isMet);
+};
 
 /**
  * True where the cart is a panel beside the hall and not a sheet under it: from 1024 px on, unless the window is upright,
  * where a hall needs all of the width. As in scheme-screen.module.css.
  */
-export const useWide = (): boolean => useMedia('(width >= 1024px) and (orientation: landscape)');
+export const useWide = media('(width >= 1024px) and (orientation: landscape)');
 
 /** True on a phone on its side, where all stands beside the hall: see scheme-screen.module.css. */
-export const useLow = (): boolean => useMedia('(560px <= width < 1024px) and (height < 520px)');
+export const useLow = media('(560px <= width < 1024px) and (height < 520px)');
 
 /** True on a phone held upright, where a seat has no room beside it. */
-export const useNarrow = (): boolean => useMedia('(width < 640px)');
+export const useNarrow = media('(width < 640px)');
