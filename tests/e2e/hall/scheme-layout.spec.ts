@@ -12,6 +12,8 @@ interface BuzzWindow {
 
 interface ShiftWindow {
   shifts?: number;
+  /** Sizes that the hall's canvas had, pixels. */
+  sizes?: Set<string>;
 }
 
 for (const [width, height] of [
@@ -32,6 +34,14 @@ for (const [width, height] of [
             ((window as ShiftWindow).shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
         }
       }).observe({ type: 'layout-shift', buffered: true });
+      const sizes = new Set<string>();
+      (window as ShiftWindow).sizes = sizes;
+      const look = (): void => {
+        const canvas = document.querySelector<HTMLCanvasElement>('[data-hall-map] canvas');
+        if (canvas !== null) sizes.add(`${canvas.width} × ${canvas.height}`);
+        requestAnimationFrame(look);
+      };
+      look();
     });
     // Each answer waits until what came before it has been painted.
     await page.route(/\/api\/scheme(\/sessions|\/map)?$/, async (route) => {
@@ -44,6 +54,8 @@ for (const [width, height] of [
     await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
     await buyer.cameraAtRest();
     expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toBeLessThan(0.02);
+    // Another size would wipe the canvases, in the midst of what is rendered for a hall that has come.
+    expect(await page.evaluate(() => [...((window as ShiftWindow).sizes ?? [])])).toHaveLength(1);
   });
 }
 
