@@ -33,7 +33,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 /** The words of each language, of which a page asks for one, all of them or their first part. */
 const words = Object.fromEntries(
   ['ru', 'en', 'kz', 'ch'].flatMap((lang) => [
-    [`words-${lang}`, [`i18n/${lang}.ts`]],
+    [`words-${lang}`, [`i18n/${lang}-first.ts`, `i18n/${lang}-rest.ts`]],
     [`first-${lang}`, [`i18n/${lang}-first.ts`]],
   ]),
 );

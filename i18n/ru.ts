@@ -1,6 +1,6 @@
 /**
  * The source of keys. How to add a text:
- *  1. add it to the file of its screen in `ru/` (a new screen: a new file, named here and in en.ts, kz.ts, ch.ts);
+ *  1. add it to the file of its screen in `ru/` (a new screen: a new file, named here and in the four `*-rest.ts`);
  *  2. the compiler now names the three files that lack it; write it there by hand;
  *  3. use it: `const { t } = useI18n(); t('cart.title')`.
  * A value is a text with `{{params}}` — `t('errors.withCode', { code })` — or, where a number bends the words,
@@ -44,3 +44,5 @@ export type Source = typeof ru;
 export type Catalog = Shape<Source>;
 /** The part of a catalog that the poster and the frame around every page need. */
 export type FirstCatalog = Pick<Catalog, 'common' | 'shell' | 'errors' | 'poster'>;
+/** What the other pages need besides. */
+export type RestCatalog = Omit<Catalog, keyof FirstCatalog>;

@@ -5,6 +5,7 @@ export const shell: Shape<typeof source> = {
   skip: '跳到正文',
   logo: '首页',
   language: '语言',
+  languageLost: '语言未切换：文本未能加载。请重试。',
   theme: '外观',
   themeAuto: '跟随系统',
   themeLight: '浅色',

@@ -5,6 +5,7 @@ export const shell: Shape<typeof source> = {
   skip: 'Skip to content',
   logo: 'Home page',
   language: 'Language',
+  languageLost: 'The language stays as it was: its texts did not load. Please try again.',
   theme: 'Appearance',
   themeAuto: 'System default',
   themeLight: 'Light',

@@ -5,6 +5,7 @@ export const shell: Shape<typeof source> = {
   skip: 'Мазмұнға өту',
   logo: 'Басты бетке',
   language: 'Тіл',
+  languageLost: 'Тіл ауыспады: мәтіндер жүктелмеді. Қайталап көріңіз.',
   theme: 'Безендіру',
   themeAuto: 'Жүйедегідей',
   themeLight: 'Ашық',

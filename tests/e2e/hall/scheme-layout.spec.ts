@@ -1,4 +1,4 @@
-import { kz } from '../../../i18n/kz.ts';
+import { kz } from '../../catalogs/kz.ts';
 import { ru } from '../../../i18n/ru.ts';
 import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';

@@ -1,4 +1,4 @@
-import { en } from '../../../i18n/en.ts';
+import { en } from '../../catalogs/en.ts';
 import { ru } from '../../../i18n/ru.ts';
 
 /** The languages that tours speak. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { DOCUMENT_TYPES, VISITOR_LISTS } from '../../../fixtures/box-office/nominal-lists.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
-import { ch } from '../../../i18n/ch.ts';
-import { en } from '../../../i18n/en.ts';
-import { kz } from '../../../i18n/kz.ts';
+import { ch } from '../../catalogs/ch.ts';
+import { en } from '../../catalogs/en.ts';
+import { kz } from '../../catalogs/kz.ts';
 import { ru } from '../../../i18n/ru.ts';
 import { answersOf, emptyVisitor, withShared } from '../../../src/core/order/visitor-choices.ts';
 import {

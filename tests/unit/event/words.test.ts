@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { ch } from '../../../i18n/ch.ts';
-import { en } from '../../../i18n/en.ts';
-import { kz } from '../../../i18n/kz.ts';
+import { ch } from '../../catalogs/ch.ts';
+import { en } from '../../catalogs/en.ts';
+import { kz } from '../../catalogs/kz.ts';
 import { langs, type Lang } from '../../../i18n/languages.ts';
 import { ru, type Catalog } from '../../../i18n/ru.ts';
 import { createTranslator, type Translate } from '../../../i18n/translate.ts';

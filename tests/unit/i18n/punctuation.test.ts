@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { ch } from '../../../i18n/ch.ts';
-import { en } from '../../../i18n/en.ts';
-import { kz } from '../../../i18n/kz.ts';
+import { ch } from '../../catalogs/ch.ts';
+import { en } from '../../catalogs/en.ts';
+import { kz } from '../../catalogs/kz.ts';
 import { langs, type Lang } from '../../../i18n/languages.ts';
 import { joinWords, labelled, nearParts } from '../../../i18n/punctuation.ts';
 import { ru, type Catalog } from '../../../i18n/ru.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { en } from '../../../i18n/en.ts';
-import { kz } from '../../../i18n/kz.ts';
+import { en } from '../../catalogs/en.ts';
+import { kz } from '../../catalogs/kz.ts';
 import { ru } from '../../../i18n/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { SeatId } from '../../../src/contract/brand.ts';
