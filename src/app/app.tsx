@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Router, useLocation, useSearchParams } from 'wouter';
-import { I18nProvider } from '../../i18n/i18n-context.tsx';
+import { I18nProvider, useI18n } from '../../i18n/i18n-context.tsx';
 import type { LoadedCatalog } from '../../i18n/load-catalog.ts';
 import type { Client } from '../api/client.ts';
 import { getSetup } from '../api/setup.ts';
@@ -10,7 +10,7 @@ import { AppProvider } from '../features/app-context.tsx';
 import { hasKeptOrders } from '../features/tickets/has-kept-orders.ts';
 import { useLoad } from '../features/use-load.ts';
 import { StickyParams } from '../ui/app-link.tsx';
-import { AnnouncerProvider } from '../ui/focus/live-announcer.tsx';
+import { AnnouncerProvider, useAnnouncer } from '../ui/focus/live-announcer.tsx';
 import { LateFault } from '../ui/late/late-fault.tsx';
 import { LateFaultContext } from '../ui/late/late-part.tsx';
 import { MessageProvider } from '../ui/dialogs/message-context.tsx';
@@ -63,6 +63,7 @@ function Speaking({ client, storage, first, setup }: Omit<AppProps, 'base'>) {
             client={client}
             storage={storage}
             first={setup}
+            lostLanguages={translator.lost}
             speech={needsWhole && !translator.whole ? translator : null}
           />
         </AnnouncerProvider>
@@ -73,11 +74,19 @@ function Speaking({ client, storage, first, setup }: Omit<AppProps, 'base'>) {
 
 interface SetUpProps extends Pick<AppProps, 'client' | 'storage'> {
   readonly first: FirstSetup;
+  /** How often another language did not come. */
+  readonly lostLanguages: number;
   /** Set while the page's words are not there yet. */
   readonly speech: Speech | null;
 }
 
-function SetUp({ client, storage, first, speech }: SetUpProps) {
+function SetUp({ client, storage, first, lostLanguages, speech }: SetUpProps) {
+  const { t } = useI18n();
+  const { toast } = useAnnouncer();
+  useEffect(() => {
+    if (lostLanguages > 0) toast(t('shell.languageLost'), 'warning', { outlives: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each loss, in the words there are then.
+  }, [lostLanguages]);
   const begun = useRef(first.read === null ? first.reading : null);
   const read = useCallback(
     (signal: AbortSignal) => {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { loadCatalog, type LoadedCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang } from '../../i18n/languages.ts';
 import { createTranslator, type Translator } from '../../i18n/translate.ts';
+import { hrefWithLang } from '../ui/app-link.tsx';
 import { atFirstHand } from '../ui/focus/first-hand.ts';
 import { frameElement } from './mount.ts';
 
@@ -14,6 +15,8 @@ export interface Speech extends Translator {
   /** It is on its way. */
   readonly trying: boolean;
   readonly retry: () => void;
+  /** How often another language was asked for and did not come. */
+  readonly lost: number;
 }
 
 /**
@@ -23,9 +26,10 @@ export interface Speech extends Translator {
  */
 export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   const [params] = useSearchParams();
+  const [path, navigate] = useLocation();
   const wanted = parseLang(params.get('lang'));
   const [loaded, setLoaded] = useState({ wanted, ...first });
-  const [{ failures, tries }, setTold] = useState({ failures: 0, tries: 0 });
+  const [{ failures, tries, lost }, setTold] = useState({ failures: 0, tries: 0, lost: 0 });
   const switched = loaded.wanted !== wanted;
 
   useEffect(() => {
@@ -33,13 +37,14 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
     let current = true;
     const load = async (): Promise<void> => {
       try {
-        // Who reads the first words of a language is not answered in another: the rest is tried again instead.
-        const next = await loadCatalog(wanted, 'whole', loaded.lang === wanted);
+        // Who reads some language already is not answered in a third: it is tried again instead.
+        const next = await loadCatalog(wanted, 'whole', true);
         if (current) setLoaded({ wanted, ...next });
       } catch {
         // The page stays in the language it has, which is better than no page; one that needs the rest has to say so.
-        if (current && !loaded.whole && needsWhole)
-          setTold((told) => ({ ...told, failures: told.failures + 1 }));
+        if (!current) return;
+        if (switched) setTold((told) => ({ ...told, lost: told.lost + 1 }));
+        else if (!loaded.whole && needsWhole) setTold((told) => ({ ...told, failures: told.failures + 1 }));
       }
     };
     const wait = switched || needsWhole ? soon(load) : atFirstHand(() => void load());
@@ -48,6 +53,15 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
       wait();
     };
   }, [wanted, switched, loaded.lang, loaded.whole, needsWhole, tries]);
+
+  // The address says what is spoken: what did not come can be pressed again.
+  const isOther = loaded.lang !== loaded.wanted;
+  useEffect(() => {
+    const { search, hash } = window.location;
+    if (isOther || lost > 0)
+      navigate(hrefWithLang(`${path}${search}${hash}`, loaded.lang), { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each loss, wherever the page is then.
+  }, [isOther, lost, loaded.lang]);
 
   const translator = useMemo(
     () => createTranslator(loaded.lang, loaded.catalog, { strict: import.meta.env.DEV }),
@@ -59,8 +73,8 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   const retry = useCallback(() => setTold((told) => ({ ...told, tries: told.tries + 1 })), []);
   const { whole } = loaded;
   return useMemo(
-    () => ({ ...translator, whole, failures, trying: tries >= failures, retry }),
-    [translator, whole, failures, tries, retry],
+    () => ({ ...translator, whole, failures, trying: tries >= failures, retry, lost }),
+    [translator, whole, failures, tries, retry, lost],
   );
 }
 
