@@ -19,6 +19,7 @@ import { LastWords } from './last-words.tsx';
 import { findMount } from './mount.ts';
 import { preloadScreen } from './screens.tsx';
 import { takeReset } from './reset-param.ts';
+import { askForStylesAgain } from './styles-again.ts';
 import { applyTheme, keptTheme } from './theme.ts';
 import { needsWholeWords } from '../prefetch/page-route.ts';
 
@@ -30,6 +31,8 @@ window.addEventListener('keydown', () => void walkByKeys(), { once: true });
 const storage = openStorage(browserStorage(), Date.now);
 if (takeReset(window.location, window.history)) storage.wipe();
 applyTheme(keptTheme(storage));
+
+askForStylesAgain();
 
 let ask = earlyOr((...request) => fetch(...request));
 const client = createClient({

@@ -147,3 +147,36 @@ test('a calendar that did not come says so, and the next press opens it', async 
   await dates.click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('a language whose words did not come is said to be missing, and comes by another press', async ({
+  page,
+}) => {
+  await page.goto('/contacts');
+  const english = page.getByRole('banner').getByRole('link', { name: 'English' });
+  const menu = page.getByRole('banner').locator('summary', { hasText: 'Русский' });
+  const { mend, lost } = await losing(page, /\/assets\/en-rest-[\w-]+\.js/);
+  await menu.click();
+  await english.click();
+  await expect(page.locator('[popover]').filter({ hasText: 'Язык не переключился' })).toBeVisible();
+  await expect(page).not.toHaveURL(/lang=/);
+  expect(lost()).toBeGreaterThan(1);
+  mend();
+  await menu.click();
+  await english.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  await expect(page).toHaveURL(/lang=en/);
+});
+
+test('a stylesheet that did not come is asked for until it does, and the hall waits for it', async ({
+  page,
+  buyer,
+}) => {
+  const { mend, lost } = await losing(page, /\/assets\/scheme-screen-[\w-]+\.css/);
+  await page.goto(`/scheme/${events.chamber}?qa=1`);
+  await expect.poll(lost).toBeGreaterThan(1);
+  const stage = page.locator('[data-hall-stage]');
+  await expect(stage).toHaveCount(0);
+  mend();
+  await buyer.hallReady();
+  await expect(stage).toHaveCSS('position', 'relative');
+});
