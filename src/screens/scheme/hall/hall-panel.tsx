@@ -192,7 +192,7 @@ export const HallPanel = ({
           </div>
         )}
         {asList && index !== null ? (
-          <div className={styles.list}>
+          <div className={styles.list} data-hall-list>
             <SeatList
               index={index}
               zones={zones}
