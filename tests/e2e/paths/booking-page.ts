@@ -113,10 +113,11 @@ export const bookingPage = pageChart({
     'by an old address': open(`${address}/2026-12-31/19:00`),
   },
   // Whatever is gone or cut is said, and forgotten, at once.
-  besides: [
-    'by an old address › an event',
-    'first visit › an event › one ticket › order › a refusal › read again, sold out',
-  ],
+  besides: {
+    'by an old address › an event': 'booking.open.choice: gone.dismiss',
+    'first visit › an event › one ticket › order › a refusal › read again, sold out':
+      'booking.open.choice: cut.dismiss',
+  },
   conditions: { 'where tickets are chosen; by subscription «Получить билеты»': hasTicket },
   drives: {
     'event again': by(

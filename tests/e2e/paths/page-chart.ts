@@ -29,8 +29,8 @@ export interface PageChart<Visit extends string = string, Name extends string = 
   readonly listed: NamedListing<Visit, Name>;
   readonly visits: Readonly<Record<Visit, Act | null>>;
   readonly drives: Readonly<Record<Name, Drive>>;
-  /** Tours besides the fewest, rows of the table by their ways: for what the page does of its own accord. */
-  readonly besides?: readonly string[];
+  /** Tours besides the fewest: what the page does of its own accord after them, by their ways, rows of the table. */
+  readonly besides?: Readonly<Record<string, string>>;
   /** When a sight is there that has a note without words of its own. */
   readonly conditions?: Conditions;
 }
@@ -65,17 +65,20 @@ const tourAlong = ({ rows }: ChartTable, text: string): Tour => {
   return { visit: way[0] ?? '', steps };
 };
 
+/** A tour, and the transition that the page takes by itself once it has come to its end. */
+export type PageTour = Tour & { readonly then?: string };
+
 /** What is walked in the page. */
 export interface Plan {
   readonly chart: Chart;
   readonly table: ChartTable;
-  readonly tours: readonly Tour[];
+  readonly tours: readonly PageTour[];
   /** The transitions of the chart. */
   readonly wanted: readonly string[];
 }
 
 /** The fewest long ways over what the page can do. */
-export const planOf = ({ listed, visits, drives, besides = [] }: PageChart): Plan => {
+export const planOf = ({ listed, visits, drives, besides = {} }: PageChart): Plan => {
   const chart = charts.find((one) => one.listed === (listed as Listing));
   if (chart === undefined) throw new Error('a page of a chart that is not listed');
   const table = tableOf(chart);
@@ -87,7 +90,8 @@ export const planOf = ({ listed, visits, drives, besides = [] }: PageChart): Pla
     if (drive === undefined || 'never' in drive) return false;
     return drive.when?.(placeBefore(listed, row), visit) ?? true;
   });
-  const tours = [...fewest, ...besides.map((way) => tourAlong(table, way))];
+  const own = Object.entries(besides).map(([way, then]) => ({ ...tourAlong(table, way), then }));
+  const tours = [...fewest, ...own];
   const wanted = allOutcomes(listed.machine).filter((outcome) => !outcome.endsWith('[none]'));
   return { chart, table, tours, wanted };
 };

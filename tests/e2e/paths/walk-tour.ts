@@ -1,8 +1,7 @@
 /* Walks a tour in the page: brings each step about, and then looks whether the page is where the table says. */
 import { happenings } from '../../paths/listing.ts';
 import { LiveChart } from '../../paths/live-chart.ts';
-import type { Tour } from '../../paths/tours.ts';
-import type { PageChart, Plan } from './page-chart.ts';
+import type { PageChart, PageTour, Plan } from './page-chart.ts';
 import { missing } from './page-sights.ts';
 import type { PageVisit } from './page-visit.ts';
 
@@ -29,7 +28,7 @@ export const walk = async (
   visit: PageVisit,
   { listed, visits, drives, conditions = {} }: PageChart,
   { table, chart }: Plan,
-  tour: Tour,
+  tour: PageTour,
   taken: Set<string>,
 ): Promise<void> => {
   const all = happenings(listed);
@@ -80,6 +79,13 @@ export const walk = async (
       await drive.act(visit);
       await agree();
     }
+    const { then } = tour;
+    if (then !== undefined)
+      await visit.until(async () => {
+        const now = await readPage(visit);
+        for (const name of now.taken) taken.add(name);
+        return taken.has(then) ? null : `did not take ${then} by itself`;
+      });
   } catch (error) {
     const steps = tour.steps.map(({ way }, step) => (step === at ? `【${way.at(-1)}】` : way.at(-1)));
     const said = error instanceof Error ? error.message : String(error);
