@@ -66,7 +66,7 @@ const tourAlong = ({ rows }: ChartTable, text: string): Tour => {
 };
 
 /** A tour, and the transition that the page takes by itself once it has come to its end. */
-export type PageTour = Tour & { readonly then?: string };
+export type PageTour = Tour & { readonly byItself?: string };
 
 /** What is walked in the page. */
 export interface Plan {
@@ -90,7 +90,7 @@ export const planOf = ({ listed, visits, drives, besides = {} }: PageChart): Pla
     if (drive === undefined || 'never' in drive) return false;
     return drive.when?.(placeBefore(listed, row), visit) ?? true;
   });
-  const own = Object.entries(besides).map(([way, then]) => ({ ...tourAlong(table, way), then }));
+  const own = Object.entries(besides).map(([way, byItself]) => ({ ...tourAlong(table, way), byItself }));
   const tours = [...fewest, ...own];
   const wanted = allOutcomes(listed.machine).filter((outcome) => !outcome.endsWith('[none]'));
   return { chart, table, tours, wanted };

@@ -79,12 +79,12 @@ export const walk = async (
       await drive.act(visit);
       await agree();
     }
-    const { then } = tour;
-    if (then !== undefined)
+    const { byItself } = tour;
+    if (byItself !== undefined)
       await visit.until(async () => {
         const now = await readPage(visit);
         for (const name of now.taken) taken.add(name);
-        return taken.has(then) ? null : `did not take ${then} by itself`;
+        return taken.has(byItself) ? null : `did not take ${byItself} by itself`;
       });
   } catch (error) {
     const steps = tour.steps.map(({ way }, step) => (step === at ? `【${way.at(-1)}】` : way.at(-1)));
