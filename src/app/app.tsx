@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Router, useLocation, useSearchParams } from 'wouter';
 import { I18nProvider, useI18n } from '../../i18n/i18n-context.tsx';
 import type { LoadedCatalog } from '../../i18n/load-catalog.ts';
@@ -83,9 +83,10 @@ interface SetUpProps extends Pick<AppProps, 'client' | 'storage'> {
 function SetUp({ client, storage, first, lostLanguages, speech }: SetUpProps) {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
+  // Once for each loss, in the words there are then.
+  const tellOfLoss = useEffectEvent(() => toast(t('shell.languageLost'), 'warning'));
   useEffect(() => {
-    if (lostLanguages > 0) toast(t('shell.languageLost'), 'warning', { outlives: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- Once for each loss, in the words there are then.
+    if (lostLanguages > 0) tellOfLoss();
   }, [lostLanguages]);
   const begun = useRef(first.read === null ? first.reading : null);
   const read = useCallback(
@@ -104,11 +105,11 @@ function SetUp({ client, storage, first, lostLanguages, speech }: SetUpProps) {
   const value = setup.state === 'ready' ? setup.value : (standIn ?? (remembered ? emptySetup : null));
   const { reload } = setup;
   const lost = value !== null && setup.state === 'failed';
-  useEffect(() => {
-    // The shop runs without it: it is asked for anew with each page.
+  // The shop runs without it: it is asked for anew with each page, not with each failure.
+  const onPage = useEffectEvent(() => {
     if (lost) reload();
-    // oxlint-disable-next-line react/exhaustive-deps -- With each page, not with each failure.
-  }, [path, reload]);
+  });
+  useEffect(() => onPage(), [path]);
   if (value === null) return <BootScreen setup={setup} path={path} />;
   const missing = setup.state !== 'ready' && standIn === emptySetup && needsSetup(path);
   return (

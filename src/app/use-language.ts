@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { loadCatalog, type LoadedCatalog } from '../../i18n/load-catalog.ts';
-import { parseLang } from '../../i18n/languages.ts';
+import { parseLang, type Lang } from '../../i18n/languages.ts';
 import { createTranslator, type Translator } from '../../i18n/translate.ts';
 import { hrefWithLang } from '../ui/app-link.tsx';
 import { atFirstHand } from '../ui/focus/first-hand.ts';
@@ -56,11 +56,12 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
 
   // The address says what is spoken: what did not come can be pressed again.
   const isOther = loaded.lang !== loaded.wanted;
-  useEffect(() => {
+  const sayLang = useEffectEvent((lang: Lang) => {
     const { search, hash } = window.location;
-    if (isOther || lost > 0)
-      navigate(hrefWithLang(`${path}${search}${hash}`, loaded.lang), { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- Once for each loss, wherever the page is then.
+    navigate(hrefWithLang(`${path}${search}${hash}`, lang), { replace: true });
+  });
+  useEffect(() => {
+    if (isOther || lost > 0) sayLang(loaded.lang);
   }, [isOther, lost, loaded.lang]);
 
   const translator = useMemo(

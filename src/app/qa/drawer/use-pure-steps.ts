@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { PureStep } from '../pure-charts.ts';
 import type { Recording } from '../recording.ts';
@@ -13,10 +13,8 @@ export const usePureSteps = (recording: Recording): readonly PureStep[] | null =
     worker.current = made;
     return () => made.terminate();
   }, []);
-  useEffect(
-    () => worker.current?.postMessage(recording),
-    // oxlint-disable-next-line react/exhaustive-deps -- That of this session is another object all the time, and grows.
-    [recording.begun, recording.entries.length],
-  );
+  // That of this session is another object all the time, and grows.
+  const post = useEffectEvent(() => worker.current?.postMessage(recording));
+  useEffect(() => post(), [recording.begun, recording.entries.length]);
   return steps;
 };

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { Camera } from '../../../core/hall/camera.ts';
 import { unionBox } from '../../../core/hall/hall-space.ts';
@@ -28,10 +28,10 @@ export const usePreview = (
   }: { readonly rings: boolean; readonly flies: boolean; readonly covered: () => Partial<CoveredPx> },
 ): (() => void) => {
   const before = useRef<Camera | null>(null);
-  const latest = useRef(covered);
-  useLayoutEffect(() => {
-    latest.current = covered;
-  });
+  // A hall looked at again is the same hall: nobody flies anew.
+  const fly = useEffectEvent((chosen: string) =>
+    flyTo(engine, index, chosen.split(',').map(Number), covered()),
+  );
   // The same seats are the same preview, whatever list they come in.
   const key = seats.join();
   useEffect(() => {
@@ -42,8 +42,7 @@ export const usePreview = (
   useEffect(() => {
     if (!flies || key === '') return;
     before.current ??= engine.view.camera;
-    flyTo(engine, index, key.split(',').map(Number), latest.current());
-    // oxlint-disable-next-line react/exhaustive-deps -- A hall looked at again is the same hall: nobody flies anew.
+    fly(key);
   }, [engine, flies, key]);
   useEffect(() => {
     if (!flies) return undefined;
