@@ -15,10 +15,8 @@ export function askForStylesAgain(): void {
     const tried = tries.get(link) ?? 0;
     setTimeout(
       () => {
-        const again = document.createElement('link');
+        const again = link.cloneNode() as HTMLLinkElement;
         tries.set(again, tried + 1);
-        again.rel = 'stylesheet';
-        again.crossOrigin = link.crossOrigin;
         again.href = `${link.href.replace(/\?.*$/, '')}?${Date.now()}`;
         again.addEventListener('load', () => link.dispatchEvent(new Event('load')));
         link.after(again);
