@@ -87,6 +87,17 @@ describe('the repertoire', () => {
     }
   });
 
+  it('names places in the buyer’s language, streets among them', () => {
+    // Words that Kazakh has as well, or of which a place is called in every language.
+    const shared = new Set(['Лампион', 'Оранжерея', 'Трансформатор', 'Опера', 'аллея']);
+    for (const { address_ru, address_kz, address_en } of events.map(({ action }) => action)) {
+      const russian = new Set(address_ru.match(/\p{L}{4,}/gu));
+      const left = (address_kz.match(/\p{L}{4,}/gu) ?? []).filter((word) => russian.has(word));
+      expect(left.filter((word) => !shared.has(word))).toEqual([]);
+      expect(address_en).not.toMatch(/\p{Script=Cyrillic}|\w(ny|nyi|aya|skaya|sky|naya)\b/u);
+    }
+  });
+
   it('is read whole by the contract of the wire', () => {
     const poster = afisha.parse(posterRows(shop));
     expect(poster.events).toHaveLength(events.length);
