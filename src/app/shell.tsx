@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasBanner = pickText(above.db.clientInfo, lang).text !== '';
   return (
     <ListBehind value={listBehind}>
-      <div className={styles.shell}>
+      <div className={styles.shell} data-page={page}>
         <PageMeta />
         {/* A plain `#main` would lead away: fragments resolve against <base href>. */}
         <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>

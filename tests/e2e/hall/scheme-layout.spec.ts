@@ -59,6 +59,31 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 1366],
+  [390, 844],
+] as const) {
+  test(`at ${width} px the page’s head begins and ends where the hall’s page does`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await buyer.openHall(events.stadium);
+    const [logo, date, language] = await Promise.all(
+      [
+        page.getByRole('link', { name: /^Parterre/ }),
+        page.getByRole('radio').first(),
+        page.locator('header summary').last(),
+      ].map(async (part) => (await part.boundingBox()) ?? { x: Number.NaN, width: 0 }),
+    );
+    expect(logo?.x).toBeCloseTo(date?.x ?? 0, 0);
+    // Its arrow, which has as much free room on its own right side.
+    const edge = (language?.x ?? 0) + (language?.width ?? 0);
+    expect(Math.abs(width - edge)).toBeLessThan(16);
+  });
+}
+
 test('a phone shows when the performance begins, and from what to what a price varies', async ({
   page,
   buyer,
