@@ -15,6 +15,13 @@ export interface SeatWish {
   readonly categoryId: CategoryId | '';
 }
 
+/* Two sit together where nobody has said how many. */
+const USUAL_COUNT = 2;
+
+/** How many seats are looked for at once, `most` at the most. */
+export const seatsSought = ({ count }: SeatWish, most: number): number =>
+  Math.min(count || USUAL_COUNT, MOST_TOGETHER, most);
+
 export const noWish: SeatWish = { count: 0, mostMinor: null, categoryId: '' };
 
 /** What a ticket costs in the end: its price and its fee. */

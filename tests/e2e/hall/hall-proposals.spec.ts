@@ -87,6 +87,26 @@ test('seats together are proposed in three kinds, shown on the map and taken by 
   await expect(page.getByRole('heading', { name: 'Моя корзина' })).toBeFocused();
 });
 
+for (const [lang, howMany, one, together, next] of [
+  ['ru', 'Сколько мест?', 'Подобрать место', 'Подобрать места рядом', 'Другое место'],
+  ['en', 'How many seats?', 'Find a seat', 'Find seats together', 'Another seat'],
+  ['kz', 'Неше орын?', 'Орын табу', 'Қатарлас орындарды табу', 'Басқа орын'],
+  ['ch', '需要几个座位？', '选座位', '选连座', '换一个'],
+] as const) {
+  test(`who wants one seat is not promised seats together, in ${lang}`, async ({ page, buyer }) => {
+    await buyer.openHall(events.chamber, `lang=${lang}`);
+    const panel = (name: string) => page.getByRole('region', { name, exact: true });
+    const opener = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect(panel(together)).toContainText(together);
+    await expect(opener(together)).toBeVisible();
+    await page.getByRole('combobox', { name: howMany }).selectOption('1');
+    await expect(panel(one)).toContainText(one);
+    await expect(opener(one)).toHaveText(one);
+    await expect(panel(one).getByRole('button', { name: next, exact: true })).toBeVisible();
+    await expect(page.getByText(together)).toHaveCount(0);
+  });
+}
+
 test('where nothing fits it is said, and each way on leads somewhere', async ({ page, buyer }) => {
   await buyer.openHall(events.opera);
   await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('8');

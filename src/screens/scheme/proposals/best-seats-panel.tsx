@@ -181,7 +181,7 @@ export const BestSeatsPanel = ({
     <section
       ref={panel}
       className={styles.panel}
-      aria-label={t('choosing.best.title')}
+      aria-label={t('choosing.best.title', { count })}
       aria-busy={!isFresh}
       data-best-seats={active ? 'open' : 'offered'}
       onKeyDown={onKeyDown}
@@ -191,7 +191,7 @@ export const BestSeatsPanel = ({
       onBlur={() => setNear(false)}
     >
       <header className={styles.header}>
-        <p className={styles.title}>{t('choosing.best.title')}</p>
+        <p className={styles.title}>{t('choosing.best.title', { count })}</p>
         <div className={styles.count} role="group" aria-label={t('choosing.best.count')}>
           <IconButton
             icon="minus"
@@ -256,7 +256,7 @@ export const BestSeatsPanel = ({
               {t('choosing.best.take', { seats: t('common.seats', { count }), price: sumOf(current) })}
             </Button>
             <Button size="s" onClick={turn}>
-              {t('choosing.best.next')}
+              {t('choosing.best.next', { count })}
             </Button>
           </div>
         </>

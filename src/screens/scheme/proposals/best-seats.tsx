@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState, type ComponentProps, type ReactNode }
 import { createPortal } from 'react-dom';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { limitLeft } from '../../../core/choosing/cart.ts';
+import { seatsSought } from '../../../core/choosing/seat-wish.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -41,7 +43,10 @@ export const BestSeats = ({
   readonly onActive: (active: boolean) => void;
 }) => {
   const { t } = useI18n();
-  const isEmpty = useSelector(props.cart, (state) => state.context.items.length === 0);
+  const { items, rules } = useSelector(props.cart, (state) => state.context);
+  const isEmpty = items.length === 0;
+  const wish = useSelector(props.booking, (state) => state.context.wish);
+  const title = t('choosing.best.title', { count: seatsSought(wish, limitLeft(items, rules)) });
   const [active, setActive] = useState(false);
   const docked = beside === null;
   const place = beside ?? stage;
@@ -56,14 +61,9 @@ export const BestSeats = ({
   const close = useCallback(() => setActive(false), []);
   return (
     <>
-      <Button
-        size="s"
-        aria-label={t('choosing.best.title')}
-        aria-expanded={active}
-        onClick={() => setActive(!active)}
-      >
+      <Button size="s" aria-label={title} aria-expanded={active} onClick={() => setActive(!active)}>
         <Icon name="cart" />
-        <span className={styles.long}>{t('choosing.best.title')}</span>
+        <span className={styles.long}>{title}</span>
       </Button>
       {place !== null &&
         (active || (isEmpty && !docked)) &&

@@ -13,7 +13,7 @@ import {
   type ProposalLists,
   type WaysOn,
 } from '../../../core/choosing/seat-proposals.ts';
-import { MOST_TOGETHER, ticketMinor, wishedRows } from '../../../core/choosing/seat-wish.ts';
+import { MOST_TOGETHER, seatsSought, ticketMinor, wishedRows } from '../../../core/choosing/seat-wish.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusOfHall } from './focus-of-hall.ts';
@@ -32,9 +32,6 @@ export interface Proposals {
   readonly isFresh: boolean;
 }
 
-/* Two sit together where nobody has said how many. */
-const usualCount = 2;
-
 /** Looks for seats for as many as are wished for, at the wished price, each kind in a task of its own. */
 export const useProposals = (
   index: SeatIndex,
@@ -50,7 +47,7 @@ export const useProposals = (
   const { items, rules } = useSelector(cart, (state) => state.context);
   const focus = focusOfHall(index);
   const most = Math.min(MOST_TOGETHER, limitLeft(items, rules));
-  const count = Math.min(wish.count || usualCount, most);
+  const count = seatsSought(wish, most);
   const { mostMinor, categoryId } = wish;
   const ask = useMemo((): ProposalAsk & { readonly split: boolean } => {
     const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
