@@ -103,6 +103,7 @@ export const scheme: Shape<typeof source> = {
     search: '查找座位',
     searchExample: '例如：池座 5 17',
     notFound: '场内没有这个座位。',
+    aside: '不符合所选条件',
     matches: ({ count }) => `找到 ${count} 个结果`,
     title: '座位列表',
     sectors: '区域',

@@ -106,6 +106,7 @@ export const scheme: Shape<typeof source> = {
     search: 'Find a seat',
     searchExample: 'for example: stalls 5 17',
     notFound: 'There is no such seat in the hall.',
+    aside: 'outside what you asked for',
     matches: ({ count }) => `${count} ${pluralOne(count, 'match', 'matches')} found`,
     title: 'Seat list',
     sectors: 'Sectors',

@@ -103,6 +103,7 @@ export const scheme: Shape<typeof source> = {
     search: 'Орынды табу',
     searchExample: 'мысалы: партер 5 17',
     notFound: 'Залда мұндай орын жоқ.',
+    aside: 'шарттарыңызға сай емес',
     matches: ({ count }) => `${count} нұсқа табылды`,
     title: 'Орындар тізімі',
     sectors: 'Секторлар',

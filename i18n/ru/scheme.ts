@@ -106,6 +106,7 @@ export const scheme = {
     search: 'Найти место',
     searchExample: 'например: партер 5 17',
     notFound: 'Такого места в зале нет.',
+    aside: 'вне ваших условий',
     matches: ({ count }: Count) =>
       `${pluralRu(count, 'Найден', 'Найдено', 'Найдено')} ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`,
     title: 'Места списком',

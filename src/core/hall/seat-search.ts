@@ -22,24 +22,28 @@ export type SeatMatch = {
 
 const MOST_MATCHES = 20;
 
+const anySeat = (): boolean => true;
+
 /**
  * The places a buyer means by "партер 5 17", "ряд 3 место 7", "101 12", "12排5座": sector (by its name in any
  * language, word beginnings will do; else by its id), then row, then seat. Case, ё, Latin and Cyrillic letters that
  * look alike, leading zeros and the words for row and seat in four languages do not matter. «Коляска», "companion" and
- * their like, alone or with a place, mean the free accessible places there. In the order of the index,
- * at most `most`; empty when nothing is named so. O(sectors + labels + seats of the sectors found).
+ * their like, alone or with a place, mean the free accessible places there: those that `suits`, or any where none
+ * does. In the order of the index, at most `most`; empty when nothing is named so. O(sectors + labels + seats of the sectors found).
  */
 export function searchSeats(
   index: SeatIndex,
   text: string,
   most: number = MOST_MATCHES,
+  suits: (seat: number) => boolean = anySeat,
 ): readonly SeatMatch[] {
   const sought = readKinds(text);
   const named = sought === null || sought.isVague ? searchPlaces(index, text, most) : [];
   if (sought === null || named.length > 0) return named;
   const whole = [{ first: 0, end: index.count }];
   const ranges = sought.rest === '' ? whole : searchPlaces(index, sought.rest, most);
-  return seatsOfKinds(index, ranges, sought.kinds, most);
+  const suited = seatsOfKinds(index, ranges, sought.kinds, most, suits);
+  return suited.length > 0 ? suited : seatsOfKinds(index, ranges, sought.kinds, most, anySeat);
 }
 
 /* The free seats of some kinds, as far as there are `most`. */
@@ -48,12 +52,13 @@ function seatsOfKinds(
   ranges: readonly Pick<SeatMatch, 'first' | 'end'>[],
   wanted: readonly SeatKind[],
   most: number,
+  suits: (seat: number) => boolean,
 ): SeatMatch[] {
   const matches: SeatMatch[] = [];
   for (const { first, end } of ranges) {
     for (let seat = first; seat < end && matches.length < most; seat += 1) {
       if (index.kind[seat] === 0 || index.state[seat] !== SEAT_FREE) continue;
-      if (!wanted.includes(seatKind(index, seat))) continue;
+      if (!wanted.includes(seatKind(index, seat)) || !suits(seat)) continue;
       const sector = index.sector[seat] as number;
       const row = index.rowLabel[seat] as number;
       matches.push({ sector: sector === NO_SECTOR ? -1 : sector, row, seat, first: seat, end: seat + 1 });

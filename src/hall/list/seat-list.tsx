@@ -95,7 +95,7 @@ export const SeatList = (props: SeatListProps) => {
 
   return (
     <section className={styles.list} aria-label={t('scheme.list.title')}>
-      <SeatSearchField index={index} onOpen={open}>
+      <SeatSearchField index={index} offered={offered} onOpen={open}>
         <div className={styles.choices}>
           <SelectField
             label={t('scheme.seat.sectorShort')}
@@ -141,11 +141,13 @@ export const SeatList = (props: SeatListProps) => {
                 const said = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
                 if (kind !== 'ordinary') said.push(t(`choosing.kind.${kind}`));
                 if (free && zone !== undefined) said.push(zoneCost(i18n, zone, currency));
+                const isAside = free && !chosen && !offered(seat);
+                if (isAside) said.push(t('scheme.list.aside'));
                 return (
                   <li key={seat}>
                     <button
                       type="button"
-                      className={cx(free && !chosen && !offered(seat) && styles.faded)}
+                      className={cx(isAside && styles.faded)}
                       aria-pressed={chosen}
                       aria-disabled={!free}
                       aria-label={joinWords(lang, said)}

@@ -3,9 +3,10 @@ import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'rea
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords, nearParts } from '../../../i18n/punctuation.ts';
 import { pickText } from '../../core/pick-text.ts';
-import { seatLabel, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { SEAT_FREE, seatLabel, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { seatKind } from '../../core/hall/seat-kinds.ts';
 import { searchSeats, type SeatMatch } from '../../core/hall/seat-search.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -20,10 +21,13 @@ const mostMatches = 8;
  */
 export const SeatSearchField = ({
   index,
+  offered,
   onOpen,
   children,
 }: {
   readonly index: SeatIndex;
+  /** True for a free seat within what was asked for. */
+  readonly offered: (seat: number) => boolean;
   readonly onOpen: (match: SeatMatch) => void;
   readonly children: ReactNode;
 }) => {
@@ -32,10 +36,20 @@ export const SeatSearchField = ({
   const [sought, setSought] = useState('');
   const searched = useDeferredValue(sought);
   const matches = useMemo(
-    () => (searched.trim() === '' ? [] : searchSeats(index, searched, mostMatches)),
-    [index, searched],
+    () => (searched.trim() === '' ? [] : searchSeats(index, searched, mostMatches, offered)),
+    [index, searched, offered],
   );
-  const nameOf = ({ first, row, seat }: SeatMatch): string => {
+  /* It has free seats, none of which is what was asked for: found all the same, and said. */
+  const isAside = ({ first, end }: SeatMatch): boolean => {
+    let isFree = false;
+    for (let seat = first; seat < end; seat += 1) {
+      if (offered(seat)) return false;
+      isFree ||= index.state[seat] === SEAT_FREE;
+    }
+    return isFree;
+  };
+  const nameOf = (match: SeatMatch): string => {
+    const { first, row, seat } = match;
     const label = seatLabel(index, first);
     const kind = seat < 0 ? 'ordinary' : seatKind(index, seat);
     const name = label.sector === null ? '' : pickText(label.sector.name, lang).text || label.sector.id;
@@ -46,6 +60,7 @@ export const SeatSearchField = ({
         seat >= 0 ? t('scheme.seat.seat', { seat: seatLabel(index, seat).seat }) : '',
       ]),
       kind === 'ordinary' ? '' : t(`choosing.kind.${kind}`),
+      isAside(match) ? t('scheme.list.aside') : '',
     ]);
   };
   const isMissed = searched.trim() !== '' && matches.length === 0;
@@ -70,7 +85,7 @@ export const SeatSearchField = ({
             if (event.key !== 'Enter') return;
             event.preventDefault();
             // What is typed and not what was looked for last: Enter comes quicker than a deferred search.
-            const [only] = searchSeats(index, sought, 1);
+            const [only] = searchSeats(index, sought, 1, offered);
             if (only !== undefined) onOpen(only);
           }}
         />
@@ -93,7 +108,11 @@ export const SeatSearchField = ({
           <ul className={styles.matches}>
             {matches.map((match) => (
               <li key={`${match.first}-${match.end}-${match.seat}`}>
-                <button type="button" onClick={() => onOpen(match)}>
+                <button
+                  type="button"
+                  className={cx(isAside(match) && styles.faded)}
+                  onClick={() => onOpen(match)}
+                >
                   {nameOf(match)}
                 </button>
               </li>

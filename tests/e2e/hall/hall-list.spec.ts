@@ -73,6 +73,59 @@ for (const [lang, query, words] of [
   });
 }
 
+test('the list’s search heeds the wished price: what is within it comes alone, what is above it says so', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const plan = await seatsOf(shop, events.stadium);
+  await buyer.openHall(events.stadium);
+  const most = page.getByRole('combobox', { name: 'До какой цены?' });
+  const list = await openList(page);
+  const field = list.getByRole('searchbox');
+  const found = list
+    .getByRole('listitem')
+    .filter({ hasText: 'место для кресла-коляски' })
+    .getByRole('button');
+  const aside = found.filter({ hasText: 'вне ваших условий' });
+  await field.fill('коляска');
+  await expect(found).toHaveCount(8);
+  const anywhere = await found.allTextContents();
+  await expect(aside).toHaveCount(0);
+  // Up to the least price there are none: those that there are say it.
+  await most.selectOption({ index: 1 });
+  await expect(aside).toHaveCount(8);
+  // A price more, and there are some: they alone are the answer, and not those that came first before.
+  await most.selectOption({ index: 4 });
+  await expect(aside).toHaveCount(0);
+  await expect(found).toHaveCount(8);
+  expect(await found.allTextContents()).not.toEqual(anywhere);
+  const upTo = Number(await most.inputValue());
+  await found.first().click();
+  const offer = page.getByRole('dialog').getByRole('button', { name: /^Добавить · / });
+  const price = /([\d\s]+)₽/.exec((await offer.textContent()) ?? '')?.[1]?.replaceAll(/\s/g, '');
+  expect(Number(price) * 100).toBeLessThanOrEqual(upTo);
+  await page.keyboard.press('Escape');
+
+  // Who names a dearer seat still finds it.
+  const dear = firstOf(
+    plan.filter(({ free, sector }) => free && sector.startsWith('Сектор 104')),
+    'free seat in the middle',
+  );
+  await most.selectOption({ index: 1 });
+  await field.fill(`104 ${dear.row} ${dear.seat}`);
+  const named = list.getByRole('button', {
+    name: new RegExp(`^Сектор 104.*место ${dear.seat}, вне ваших условий`),
+  });
+  await expect(named).toBeVisible();
+  // So do the seats of its row.
+  await named.click();
+  await page.keyboard.press('Escape');
+  await expect(
+    list.getByRole('button', { name: new RegExp(`^место ${dear.seat} .*вне ваших условий$`) }),
+  ).toBeVisible();
+});
+
 test('a price picked in the legend counts in the list as well: only its seats are offered first', async ({
   page,
   buyer,
