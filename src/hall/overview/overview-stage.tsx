@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
 import type { Camera } from '../../core/hall/camera.ts';
+import type { Box } from '../../core/hall/hall-space.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { ChosenSeats } from './chosen-seats.tsx';
@@ -11,6 +12,7 @@ import { Dissolve } from './dissolve.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { overviewSectors, type OverviewSector } from './overview-sector.ts';
 import { ProposalRings } from './proposal-rings.tsx';
+import { SectorNames } from './sector-names.tsx';
 import { SectorShape } from './sector-shape.tsx';
 
 const noSectors: readonly OverviewSector[] = [];
@@ -24,9 +26,8 @@ const widthOf = (text: string, font: string): number => {
 
 /**
  * What is few and changes: the sectors, seen from afar and on the minimap, what is chosen, what is proposed. A chunk of its own,
- * asked for after the first picture. React makes the shapes; while the camera moves only their groups' transforms are set. They
- * are drawn onto canvases that are there, because one more would be composited in every frame: the stage here has none to
- * speak of.
+ * asked for after the first picture. React makes the shapes; the camera is given to the canvas, not to them. They are drawn
+ * onto canvases that are there, because one more would be composited in every frame: the stage here has none to speak of.
  */
 export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall } = useHallSnapshot(engine);
@@ -60,10 +61,18 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     if (shapes === null || sectors.length === 0) return undefined;
     frame.dress(paint.theme);
     const drawOn = (canvas: SceneCanvas, camera: Camera, opacity: number, isNamed: boolean): void => {
-      const { scale, x, y } = camera;
       frame.begin(canvas, camera, isNamed);
-      shapes.setAttrs({ x, y, scaleX: scale, scaleY: scale, opacity });
-      shapes.drawScene(canvas);
+      const { _context: context } = canvas.getContext();
+      context.save();
+      context.translate(camera.x, camera.y);
+      context.scale(camera.scale, camera.scale);
+      context.globalAlpha = opacity;
+      // Relative to the group, whose own transform would be worked out anew for each shape in each frame.
+      for (const shape of shapes.children) {
+        const { box } = shape.attrs as { readonly box?: Box };
+        if (box === undefined || frame.sees(box)) shape.drawScene(canvas, shapes);
+      }
+      context.restore();
     };
     const ends = [
       paint.showPart('overview', (canvas) => {
@@ -88,6 +97,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
             {sectors.map((sector) => (
               <SectorShape key={sector.id} sector={sector} frame={frame} />
             ))}
+            <SectorNames sectors={sectors} frame={frame} />
           </Group>
           {index !== null && <ChosenSeats engine={engine} index={index} />}
           {index !== null && <ProposalRings engine={engine} index={index} />}

@@ -1,0 +1,63 @@
+import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
+
+import type { OverviewFrame } from './overview-frame.ts';
+import { nameFonts, type OverviewSector } from './overview-sector.ts';
+
+const lineHeightPx = 13.5;
+
+/**
+ * The names of all sectors that have room for one, over their shapes: written in one go, because a font, an alignment and a
+ * transform set anew for each of hundreds cost more than the letters.
+ */
+export const SectorNames = ({
+  sectors,
+  frame,
+}: {
+  readonly sectors: readonly OverviewSector[];
+  readonly frame: OverviewFrame;
+}) => {
+  const write = (context: CanvasRenderingContext2D): void => {
+    const { scale, x, y, pixelRatio, theme } = frame;
+    if (theme === null || !frame.isNamed) return;
+    const [nameFont, noteFont, smallFont] = nameFonts(theme.font);
+    let [font, ink] = ['', ''];
+    const line = (text: string, atX: number, atY: number, inFont: string, inInk: string): void => {
+      if (inFont !== font) context.font = font = inFont;
+      if (inInk !== ink) context.fillStyle = ink = inInk;
+      context.fillText(text, atX, atY);
+    };
+    // Letters keep their size, whatever the scale.
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    for (const sector of sectors) {
+      const name = frame.sees(sector.box)
+        ? sector.names.find(({ fromScale }) => scale >= fromScale)
+        : undefined;
+      if (name === undefined) continue;
+      const [first = '', second = ''] = name.lines;
+      const [atX, atY] = [name.at.x * scale + x, name.at.y * scale + y];
+      if (name.angle !== 0) {
+        context.save();
+        context.translate(atX, atY);
+        context.rotate(name.angle);
+        line(first, 0, 0, name.kind === 'small' ? smallFont : nameFont, sector.ink);
+        context.restore();
+        // What was set within is forgotten.
+        font = ink = '';
+        continue;
+      }
+      const rise = second === '' ? 0 : lineHeightPx / 2;
+      line(first, atX, atY - rise, name.kind === 'small' ? smallFont : nameFont, sector.ink);
+      if (second !== '') line(second, atX, atY + rise, noteFont, sector.ink);
+    }
+  };
+  return (
+    <Shape
+      listening={false}
+      perfectDrawEnabled={false}
+      name="names"
+      sceneFunc={({ _context: context }) => write(context)}
+    />
+  );
+};
