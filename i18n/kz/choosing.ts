@@ -65,7 +65,7 @@ export const choosing: Catalog['choosing'] = {
     behind: 'артқы жағынан көрініс',
   },
   kind: {
-    accessible: 'Қолжетімді орындар',
+    accessible: 'Кресло-арбаға арналған',
     wheelchair: 'кресло-арбаға арналған орын',
     companion: 'ілесіп жүрушінің орны',
     restricted: 'көрінісі шектеулі',

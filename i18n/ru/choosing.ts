@@ -70,7 +70,7 @@ export const choosing = {
     behind: 'вид сзади',
   },
   kind: {
-    accessible: 'Доступные места',
+    accessible: 'Для кресел-колясок',
     wheelchair: 'место для кресла-коляски',
     companion: 'место сопровождающего',
     restricted: 'ограниченный обзор',

@@ -21,8 +21,12 @@ export interface NameFrame {
   readonly theme: HallTheme;
 }
 
-/** The number in a name, '' where there is none: "Сектор 204, верхний ярус" is known to everybody as 204. */
-export const markOf = (name: string): string => /\d+\p{L}?(?!\p{L})/u.exec(name)?.[0] ?? '';
+/**
+ * The number in a name, '' where there is none: "Сектор 204, верхний ярус" is known to everybody as 204. Chinese words follow
+ * a number without a space: "28号包厢" is 28.
+ */
+export const markOf = (name: string): string =>
+  /\d+(?!\d)(?:(?=\p{Script=Han})|\p{L}?(?!\p{L}))/u.exec(name)?.[0] ?? '';
 
 /* CSS pixels: heights of one line and of two, the space beside them. */
 const lineHeightPx = 20;

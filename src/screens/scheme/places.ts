@@ -1,7 +1,7 @@
 import type { Lang } from '../../../i18n/languages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { joinWords, nearParts } from '../../../i18n/punctuation.ts';
-import type { Minor, SeatId, ZoneId } from '../../contract/brand.ts';
+import type { CategoryId, Minor, SeatId, ZoneId } from '../../contract/brand.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../core/choosing/cart.ts';
 import { ticketMinor } from '../../core/choosing/seat-wish.ts';
@@ -119,11 +119,15 @@ export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace
 export const placesName = (t: Translate, lang: Lang, places: readonly CartPlace[]): string =>
   joinWords(lang, placesWords(t, lang, places));
 
-/** The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. */
+/**
+ * The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. Where a buyer has
+ * asked for a category, a zone costs what that costs in it; letters and colours stay what they are.
+ */
 export const legendZones = (
   prices: readonly PriceRow[],
   index: SeatIndex | null,
   lang: Lang,
+  categoryId: CategoryId | '' = '',
 ): readonly LegendZone[] => {
   const byZone = new Map<ZoneId, PriceRow[]>();
   for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
@@ -131,20 +135,23 @@ export const legendZones = (
   const ranks = [...new Set([...byZone.values()].map(leastOf))].sort((a, b) => a - b);
   return [...byZone]
     .map(([id, rows]) => {
-      const fromMinor = leastOf(rows);
+      const least = leastOf(rows);
+      const asked = rows.filter((row) => row.categoryId === categoryId);
+      const meant = asked.length > 0 ? asked : rows;
       const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
       const free = index?.zones.find((zone) => zone.id === id)?.free ?? 0;
       return {
         id,
-        ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(fromMinor) / (ranks.length - 1)),
+        ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(least) / (ranks.length - 1)),
         name: pickText(rows[0]?.zone ?? {}, lang).text,
-        fromMinor,
-        upToMinor: Math.max(...rows.map(ticketMinor)) as Minor,
+        least,
+        fromMinor: leastOf(meant),
+        upToMinor: Math.max(...meant.map(ticketMinor)) as Minor,
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
       };
     })
-    .sort((a, b) => b.fromMinor - a.fromMinor)
-    .map((zone, at) => ({ ...zone, letter: letters[at] ?? '' }));
+    .sort((a, b) => b.least - a.least)
+    .map(({ least: _, ...zone }, at) => ({ ...zone, letter: letters[at] ?? '' }));
 };
 
 /* Past the alphabet a zone has its colour and its name only. */

@@ -10,7 +10,10 @@ import type { LegendZone } from '../../hall/legend-zone.ts';
 import { legendZones } from './places.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
-/** The price zones of the chosen session with what is free in them, the dearest first; nothing is free before the hall is there. */
+/**
+ * The price zones of the chosen session with what is free in them, the dearest first, at the prices of the category that was
+ * asked for; nothing is free before the hall is there.
+ */
 export const useZones = (
   booking: HallBooking,
   cart: ActorRefFrom<typeof cartMachine>,
@@ -18,9 +21,10 @@ export const useZones = (
 ): readonly LegendZone[] => {
   const { lang } = useI18n();
   const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
+  const { categoryId } = useSelector(booking, (state) => state.context.wish);
   const { day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
   return useMemo(
-    () => legendZones(pricesForSession(prices, day, method, priceTypeId), index, lang),
-    [prices, day, method, priceTypeId, index, lang],
+    () => legendZones(pricesForSession(prices, day, method, priceTypeId), index, lang, categoryId),
+    [prices, day, method, priceTypeId, index, lang, categoryId],
   );
 };

@@ -49,7 +49,7 @@ for (const hall of ['opera', 'stadium'] as const) {
     const add = page.getByRole('dialog').getByRole('button', { name: /^Добавить/ });
     const byFilter = countedKeys(page);
     await buyer.map.focus();
-    const filter = page.getByRole('button', { name: /^Доступные места/ });
+    const filter = page.getByRole('button', { name: /^Для кресел-колясок/ });
     await byFilter.until('Tab', filter);
     await byFilter.press('Space');
     await expect(filter).toHaveAttribute('aria-pressed', 'true');
@@ -121,7 +121,7 @@ test('the filter of accessible places has nothing against it, on a phone neither
   buyer,
 }) => {
   await buyer.openHall(events.opera);
-  await page.getByRole('button', { name: /^Доступные места/ }).click();
+  await page.getByRole('button', { name: /^Для кресел-колясок/ }).click();
   await expectNoViolations(page, 'the hall with its accessible places');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoViolations(page, 'the same on a phone', ['light']);
@@ -134,7 +134,7 @@ test('a hall without accessible places has no filter for them', async ({ page, b
   });
   await buyer.openHall(events.chamber);
   await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Доступные места/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Для кресел-колясок/ })).toHaveCount(0);
 });
 
 test('accessible places that no price and number leave are said to be none, with what shows some again', async ({
@@ -143,7 +143,7 @@ test('accessible places that no price and number leave are said to be none, with
 }) => {
   const spoken = await Spoken.of(page);
   await buyer.openHall(events.stadium);
-  const filter = page.getByRole('button', { name: /^Доступные места/ });
+  const filter = page.getByRole('button', { name: /^Для кресел-колясок/ });
   await filter.click();
   await expect.poll(() => spoken.all()).toContainEqual(expect.stringMatching(/^Подход\S+ \d+ мест/));
   // With it pressed, what is proposed is a wheelchair place with its companion’s seat.

@@ -77,4 +77,5 @@ describe('the name of an area', () => {
 
 it('the number of a name is none where there is none, or what looks like one is part of a word', () => {
   expect(['Партер', '2nd floor', 'Ложа 3', 'Ярус 12Б, левый'].map(markOf)).toEqual(['', '', '3', '12Б']);
+  expect(['28号包厢', '204区', '1号包厢'].map(markOf)).toEqual(['28', '204', '1']);
 });

@@ -119,6 +119,18 @@ describe('the legend', () => {
     expect(new Set(zones.map((one) => one.color)).size).toBe(2);
   });
 
+  it('says what the category asked for costs, in the letters and colours that were there', () => {
+    const usual = legendZones([cheap, dear, child], hall, 'ru');
+    const asked = legendZones([cheap, dear, child], hall, 'ru', child.categoryId);
+    expect(asked).toMatchObject([
+      { id: 'z1', fromMinor: 50_000, upToMinor: 50_000 },
+      // It is not sold in the other.
+      { id: 'z2', fromMinor: 30_000, upToMinor: 30_000 },
+    ]);
+    const looks = (zones: typeof usual) => zones.map(({ letter, color }) => [letter, color]);
+    expect(looks(asked)).toEqual(looks(usual));
+  });
+
   it('knows no free seats before the hall has come', () => {
     expect(legendZones([dear], null, 'ru')).toMatchObject([
       { free: 0, fromMinor: 100_000, upToMinor: 100_000 },

@@ -11,7 +11,8 @@ import type { LegendZone } from '../../../hall/legend-zone.ts';
 
 /**
  * What the labels on the map say: a sector's name with the least price of its free seats, among the prices picked out if
- * there are some; a standing area's with what is left and what of it is in the cart. Areas that a filter leaves out say nothing.
+ * there are some; a standing area's with what is left and what of it is in the cart. Areas that a filter leaves out keep their
+ * names, by which one finds one's way, and say no more.
  */
 export const useHallLabels = (
   engine: HallEngine,
@@ -43,12 +44,15 @@ export const useHallLabels = (
     engine.setLabels(
       (sector) => {
         const offered = offeredIn(sector);
-        // The zones come dearest first. A sum is known for one here: its sign is left out.
-        const { fromMinor = null, upToMinor = null } = offered.at(-1) ?? {};
-        const price = fromMinor === null ? '' : format.number(Math.ceil(fromMinor / 100));
-        const isFrom = price !== '' && (upToMinor !== fromMinor || offered.length > 1);
+        const costs = offered.flatMap(({ fromMinor, upToMinor }) =>
+          fromMinor === null ? [] : [fromMinor, upToMinor ?? fromMinor],
+        );
+        const least = Math.min(...costs);
+        // A sum is known for one here: its sign is left out.
+        const price = costs.length === 0 ? '' : format.number(Math.ceil(least / 100));
+        const isFrom = costs.some((minor) => minor > least);
         return {
-          name: shown !== null && offered.length === 0 ? '' : pickText(sector.name, lang).text || sector.id,
+          name: pickText(sector.name, lang).text || sector.id,
           note: isFrom ? t('scheme.legend.from', { price }) : price,
         };
       },
@@ -62,7 +66,7 @@ export const useHallLabels = (
             note: `${left} · ${labelled(lang, t('scheme.seat.inCart'), String(chosen))}`,
             mark: `✓ ${chosen}`,
           };
-        return { name: shown !== null && !shown.has(area.zoneId) ? '' : name, note: left };
+        return { name, note: shown !== null && !shown.has(area.zoneId) ? '' : left };
       },
     );
   }, [engine, index, shown, standing, zones, lang, t, format]);
