@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
+import { loneSeats, needlessLoneSeats } from '../../../src/core/choosing/lone-seat.ts';
 import { NO_SEAT, SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
-const lone = (index: SeatIndex, ids: readonly string[]): string[] =>
-  loneSeats(
+const lone = (index: SeatIndex, ids: readonly string[], of = loneSeats): string[] =>
+  of(
     index,
     ids.map((id) => seatById(index, id)),
   ).map((seat) => seatIdAt(index, seat));
@@ -52,5 +52,23 @@ describe('a seat left alone', () => {
         expect(loneSeats(index, chosen)).toEqual(expected);
       }),
     );
+  });
+});
+
+describe('a seat left alone without need', () => {
+  const needless = (row: string, ids: readonly string[]): string[] =>
+    lone(drawnHall([row]), ids, needlessLoneSeats);
+
+  it('could be taken by who sits beside it, with company left behind', () => {
+    expect(needless('x00000x', ['1-3', '1-4', '1-5'])).toEqual(['1-2', '1-6']);
+    expect(needless('0000', ['1-2', '1-3', '1-4'])).toEqual([]);
+    expect(needless('00000', ['1-3', '1-4'])).toEqual(['1-5']);
+    expect(needless('0000', ['1-2', '1-4'])).toEqual(['1-1', '1-3']);
+  });
+
+  it('is none where one at an end is left whatever one takes', () => {
+    expect(needless('x0000x', ['1-2', '1-3', '1-4'])).toEqual([]);
+    expect(needless('x0000x', ['1-3', '1-4', '1-5'])).toEqual([]);
+    expect(needless('x00x', ['1-2'])).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/punctuation.ts';
-import { loneSeats } from '../../../core/choosing/lone-seat.ts';
+import { needlessLoneSeats } from '../../../core/choosing/lone-seat.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './lone-seat-warning.module.css';
 import { placeName, seatPlace } from '../places.ts';
 
-/** Says that the choice leaves a single seat nobody will want. A word, not a bar: the buyer decides. */
+/** Says that the choice leaves a single seat nobody will want, and need not. A word, not a bar: the buyer decides. */
 export const LoneSeatWarning = ({
   index,
   chosen,
@@ -16,7 +16,7 @@ export const LoneSeatWarning = ({
 }) => {
   const { t, lang } = useI18n();
   const seats = [...chosen].map((id) => seatById(index, id)).filter((seat) => seat >= 0);
-  const [first] = loneSeats(index, seats);
+  const [first] = needlessLoneSeats(index, seats);
   const place = first === undefined ? null : seatPlace(index, first);
   if (place === null) return null;
   return (
