@@ -10,6 +10,8 @@ export const choosing: Catalog['choosing'] = {
     upTo: '不超过 {{price}}',
     anyPrice: '不限价格',
     anySeat: '所有座位',
+    accessible: '无障碍席位',
+    picked: '{{prices}} 档票价',
     none: '没有符合条件的座位',
     reset: '清除条件',
     category: '票种',

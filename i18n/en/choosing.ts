@@ -13,6 +13,8 @@ export const choosing: Catalog['choosing'] = {
     upTo: 'up to {{price}}',
     anyPrice: 'Any price',
     anySeat: 'All seats',
+    accessible: 'accessible seats',
+    picked: 'prices {{prices}}',
     none: 'No seats match',
     reset: 'Clear all',
     category: 'Category',

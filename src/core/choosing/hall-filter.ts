@@ -45,26 +45,53 @@ export const countShown = (
   return index.standing.reduce((sum, { zone, left }) => (allowed[zone] === true ? sum + left : sum), count);
 };
 
-/** What shows places again where a filter leaves none: each is enough by itself. */
+/** What a filter is made of: what was asked for, each by itself. */
+export interface HallWishes extends Omit<HallFilter, 'zones'> {
+  /** Ids of the zones within the wished price, in the wished category; null = any price. */
+  readonly within: ReadonlySet<string> | null;
+  /** The same in the category that anybody is offered; null where that is the wished one. */
+  readonly usual: ReadonlySet<string> | null;
+  /** Ids of the zones picked out in the legend; null = all. */
+  readonly picked: ReadonlySet<string> | null;
+}
+
+/** All wishes together. */
+export const filterOf = ({ within, picked, count, accessible }: HallWishes): HallFilter => ({
+  zones:
+    within !== null && picked !== null
+      ? new Set([...within].filter((id) => picked.has(id)))
+      : (within ?? picked),
+  count,
+  accessible,
+});
+
+/** What shows places again where wishes leave none: each is enough by itself. */
 export interface WaysBack {
-  readonly anyPrice: boolean;
+  readonly price: boolean;
+  readonly category: boolean;
+  readonly picked: boolean;
   /** The largest smaller company that fits; 0 for none. */
   readonly fewer: number;
   /** Places that are not accessible ones. */
   readonly ordinary: boolean;
 }
 
+/** None leads on by itself. */
+export const noWays: WaysBack = { price: false, category: false, picked: false, fewer: 0, ordinary: false };
+
 /** Looks for them. O(n) a try, one for each smaller company. */
-export const waysBack = (index: SeatIndex, filter: HallFilter): WaysBack => {
-  const shows = (part: Partial<HallFilter>): boolean => {
-    const other = { ...filter, ...part };
+export const waysBack = (index: SeatIndex, wishes: HallWishes): WaysBack => {
+  const shows = (part: Partial<HallWishes>): boolean => {
+    const other = filterOf({ ...wishes, ...part });
     return countShown(index, other, fadedSeats(index, other)) > 0;
   };
-  const { zones, count, accessible } = filter;
+  const { within, usual, picked, count, accessible } = wishes;
   let fewer = accessible ? 0 : count - 1;
   while (fewer > 0 && !shows({ count: fewer })) fewer -= 1;
   return {
-    anyPrice: zones !== null && shows({ zones: null }),
+    price: within !== null && shows({ within: null }),
+    category: usual !== null && shows({ within: usual }),
+    picked: picked !== null && shows({ picked: null }),
     fewer: Math.max(0, fewer),
     ordinary: accessible && shows({ accessible: false }),
   };

@@ -70,7 +70,7 @@ export const wishedPrices = (
 /** The zones within the wished price; null where any price will do. */
 export const affordableZones = (
   rows: readonly PriceRow[],
-  { mostMinor, categoryId }: SeatWish,
+  { mostMinor, categoryId }: Pick<SeatWish, 'mostMinor' | 'categoryId'>,
 ): ReadonlySet<ZoneId> | null => {
   if (mostMinor === null) return null;
   const prices = wishedPrices(rows, categoryId);

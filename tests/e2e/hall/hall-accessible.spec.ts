@@ -151,9 +151,13 @@ test('accessible places that no price and number leave are said to be none, with
   await expect(proposals).toContainText('место для кресла-коляски');
   const price = page.getByRole('combobox', { name: 'До какой цены?' });
   await price.selectOption({ index: 1 });
-  await expect.poll(() => spoken.all()).toContain('Подходящих мест нет');
+  await expect
+    .poll(() => spoken.all())
+    .toContainEqual(expect.stringMatching(/^Подходящих мест нет: до [\d\s]+₽, доступные места$/));
   await expectNoViolations(page, 'nothing is left by the filters');
-  await page.getByRole('button', { name: 'Все цены', exact: true }).click();
+  await page.getByRole('button', { name: 'Любая цена', exact: true }).click();
+  await expect(price).toHaveValue('');
+  await expect(filter).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: 'Все места', exact: true })).toHaveCount(0);
   await filter.click();
   await expect.poll(() => spoken.all()).toContain('Показаны все места');

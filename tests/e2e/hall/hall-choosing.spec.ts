@@ -159,3 +159,53 @@ test('a seat lost while choosing is said at once, taken out, and the nearest of 
   await expect(buyer.cart).toHaveCount(1);
   await expect(buyer.cart).toContainText(offered ?? '');
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [740, 360],
+  [1024, 1366],
+  [1440, 900],
+] as const) {
+  test(`at ${width} px wishes that leave nothing are named beside the hall, each with its own way on`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await buyer.openHall(events.stadium);
+    const notice = page.getByRole('main').getByText(/^Подходящих мест нет/);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+    const count = page.getByRole('combobox', { name: 'Сколько мест?' });
+    const most = page.getByRole('combobox', { name: 'До какой цены?' });
+    const dearest = page
+      .getByRole('list', { name: 'Цены' })
+      .getByRole('button')
+      .filter({ hasText: 'VIP-ложи' });
+    await expect(dearest).toBeVisible();
+    const whole = await mapBox(buyer);
+    await dearest.press('Enter');
+    await most.selectOption({ index: 1 });
+    await expect(notice).toHaveText(/^Подходящих мест нет: до [\d\s]+₽, цены A$/);
+    // Under the hall or beside it, never over it, on a phone neither: the hall gives way, and is still seen whole.
+    await notice.scrollIntoViewIfNeeded();
+    await expect.poll(() => buyer.camera().then(({ zoom }) => zoom)).toBe(1);
+    const [map, words] = [await mapBox(buyer), await notice.boundingBox()];
+    if (words === null) throw new Error('The notice is not shown.');
+    expect(words.x >= map.x + map.width || words.y >= map.y + map.height).toBe(true);
+    expect(map.height).toBeGreaterThan(whole.height * 0.6);
+    // The price alone is let go: what was picked out of the legend stays.
+    await press('Любая цена');
+    await expect(notice).toHaveCount(0);
+    await expect(most).toHaveValue('');
+    await expect(dearest).toHaveAttribute('aria-pressed', 'true');
+    expect(await mapBox(buyer)).toEqual(whole);
+    await expect(page.locator('body')).not.toBeFocused();
+
+    // So many sit nowhere in a box: as many as do are offered.
+    await count.selectOption('10');
+    await expect(notice).toHaveText('Подходящих мест нет: цены A, 10 рядом');
+    await page.getByRole('button', { name: /^\d рядом$/ }).press('Enter');
+    await expect(notice).toHaveCount(0);
+    expect(Number(await count.inputValue())).toBeLessThan(10);
+    await expect(dearest).toHaveAttribute('aria-pressed', 'true');
+  });
+}

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { countShown, fadedSeats, waysBack, type HallFilter } from '../../../src/core/choosing/hall-filter.ts';
+import {
+  countShown,
+  fadedSeats,
+  filterOf,
+  noWays,
+  waysBack,
+  type HallFilter,
+  type HallWishes,
+  type WaysBack,
+} from '../../../src/core/choosing/hall-filter.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
@@ -23,29 +32,44 @@ describe('places in full colour', () => {
     expect(shown(index, { accessible: true, zones: zone(index, 1) })).toBe(0);
   });
 
-  it.each<[Partial<HallFilter> & { readonly of?: number }, ReturnType<typeof waysBack>]>([
+  const none: HallWishes = { ...any, within: null, usual: null, picked: null };
+
+  it.each<[Partial<HallWishes>, Partial<WaysBack>]>([
     [
-      { accessible: true, of: 1 },
-      { anyPrice: true, fewer: 0, ordinary: true },
+      { accessible: true, within: zone(index, 1) },
+      { price: true, ordinary: true },
+    ],
+    // The same of the legend, and both at once: each of two would do, so both are said.
+    [
+      { accessible: true, picked: zone(index, 1) },
+      { picked: true, ordinary: true },
     ],
     [
-      { count: 3, of: 0 },
-      { anyPrice: true, fewer: 2, ordinary: false },
+      { within: zone(index, 0), picked: zone(index, 1) },
+      { price: true, picked: true },
     ],
-    [{ count: 4 }, { anyPrice: false, fewer: 3, ordinary: false }],
+    [
+      { count: 3, within: zone(index, 0) },
+      { price: true, fewer: 2 },
+    ],
+    [{ count: 4 }, { fewer: 3 }],
     // As many as that sit nowhere at this price, nor at another: fewer of them alone do.
+    [{ count: 9, within: zone(index, 1) }, { fewer: 3 }],
+    // In a category that costs too much everywhere.
     [
-      { count: 9, of: 1 },
-      { anyPrice: false, fewer: 3, ordinary: false },
+      { within: new Set(), usual: zone(index, 1) },
+      { price: true, category: true },
     ],
-  ])('that are none come back one way or another: %j', ({ of, ...part }, ways) => {
-    const filter = { ...any, ...part, ...(of !== undefined && { zones: zone(index, of) }) };
+    [{ within: new Set(), usual: new Set() }, { price: true }],
+  ])('that are none come back one way or another: %j', (part, ways) => {
+    const wishes = { ...none, ...part };
+    const filter = filterOf(wishes);
     expect(countShown(index, filter, fadedSeats(index, filter))).toBe(0);
-    expect(waysBack(index, filter)).toEqual(ways);
+    expect(waysBack(index, wishes)).toEqual({ ...noWays, ...ways });
   });
 
   it('may need two ways at once', () => {
-    const filter = { zones: new Set(['none']), count: 2, accessible: true };
-    expect(waysBack(drawnHall(['00x0']), filter)).toEqual({ anyPrice: false, fewer: 0, ordinary: false });
+    const wishes = { ...none, within: new Set(['none']), count: 2, accessible: true };
+    expect(waysBack(drawnHall(['00x0']), wishes)).toEqual(noWays);
   });
 });

@@ -19,7 +19,8 @@ import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats } from '../proposals/best-seats.tsx';
 import { placeSaid, wholeWords } from './hint-words.ts';
-import { StageNotices } from './stage-notices.tsx';
+import { LoneSeatWarning } from '../cart/lone-seat-warning.tsx';
+import { NoSeats } from './no-seats.tsx';
 import { seatHint, SeatPicture } from './seat-hint.tsx';
 import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
 import { seatIdsOf } from '../places.ts';
@@ -50,6 +51,10 @@ const SeatList = latePart(async () => (await import('../../../hall/list/seat-lis
 /* What a press opens comes with them. */
 const SeatChoosing = latePart(async () => (await import('../choosing/seat-choosing.tsx')).SeatChoosing, {
   Frame: OverStage,
+});
+/* Said of wishes that leave nothing, and of a link's seats: of neither at once. */
+const StageNotices = latePart(async () => (await import('./stage-notices.tsx')).StageNotices, {
+  Frame: () => null,
 });
 /* What is told of sectors, near by and from afar: after the first picture as well. */
 const SectorGuide = latePart(async () => (await import('../sectors/sector-guide.tsx')).SectorGuide, {
@@ -127,7 +132,7 @@ export const HallPanel = ({
   }, [engine, open, sector, index]);
   useEffect(() => {
     if (hall === null) return;
-    askInTurn(SeatChoosing, SeatList, SeatPicture);
+    askInTurn(SeatChoosing, SeatList, SeatPicture, StageNotices);
   }, [hall]);
   /* The hall is looked at again while it is open, and its words change with the language: neither is news. */
   const readyOf = useRef<typeof sessionId>(null);
@@ -242,17 +247,10 @@ export const HallPanel = ({
         )}
         <MapState booking={booking} hall={hall} onList={asList ? null : showList} />
         {index !== null && (
-          <StageNotices
-            booking={booking}
-            cart={cart}
-            index={index}
-            chosen={held}
-            filters={filters}
-            shared={shared}
-            others={hasOthers}
-            coming={coming}
-            quiet={open !== null || proposing}
-          />
+          <>
+            <LoneSeatWarning index={index} chosen={held} />
+            {!coming && <NoSeats index={index} others={hasOthers} />}
+          </>
         )}
         {open !== null && index !== null && (
           <SeatChoosing
@@ -272,6 +270,15 @@ export const HallPanel = ({
       {index !== null ? (
         <div className={styles.foot}>
           {low && questions}
+          <StageNotices
+            booking={booking}
+            cart={cart}
+            index={index}
+            zones={zones}
+            filters={filters}
+            shared={shared}
+            quiet={coming || open !== null || proposing}
+          />
           <HallLegend
             zones={zones}
             currency={currency}

@@ -9,7 +9,6 @@ import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-ind
 import { Button } from '../../../ui/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import styles from './stage-notice.module.css';
 import { putIn } from './shared-seats.ts';
 
 /** Says that the seats of a link were not taken because there is a cart, and puts them in its place by a press. */
@@ -49,18 +48,16 @@ export const LinkSeats = ({
   };
   if (said === '') return null;
   return (
-    <div className={styles.place}>
-      <Notice icon="info">
-        <span>{said}</span>
-        {fits && (
-          <Button size="s" onClick={replace}>
-            {t('scheme.link.take')}
-          </Button>
-        )}
-        <Button size="s" onClick={answer}>
-          {t('scheme.link.keep')}
+    <Notice icon="info">
+      <span>{said}</span>
+      {fits && (
+        <Button size="s" onClick={replace}>
+          {t('scheme.link.take')}
         </Button>
-      </Notice>
-    </div>
+      )}
+      <Button size="s" onClick={answer}>
+        {t('scheme.link.keep')}
+      </Button>
+    </Notice>
   );
 };

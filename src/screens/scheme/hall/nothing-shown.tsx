@@ -1,61 +1,108 @@
 import { useEffect, useMemo } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { waysBack, type HallFilter } from '../../../core/choosing/hall-filter.ts';
-import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import { joinWords, labelled } from '../../../../i18n/punctuation.ts';
+import type { HallWishes, WaysBack } from '../../../core/choosing/hall-filter.ts';
+import type { SeatWish } from '../../../core/choosing/seat-wish.ts';
+import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import styles from './stage-notice.module.css';
 
-/** Says that a filter leaves no place in full colour, with what shows some again: each way by itself, or all at once. */
+/**
+ * Says which wishes leave no place in full colour, each with what shows some again: those of which one alone does, or all of
+ * them together where none does.
+ */
 export const NothingShown = ({
-  index,
-  filter,
+  findWays,
+  wishes,
+  mostMinor,
+  category,
+  letters,
+  onWish,
   onAllPrices,
-  onFewer,
   onAllSeats,
 }: {
-  readonly index: SeatIndex;
-  readonly filter: HallFilter;
+  readonly findWays: () => WaysBack;
+  readonly wishes: HallWishes;
+  readonly mostMinor: SeatWish['mostMinor'];
+  /** Names of the wished category and of the one that anybody is offered. */
+  readonly category: { readonly wished: string; readonly usual: string };
+  /** Of the prices picked out in the legend. */
+  readonly letters: readonly string[];
+  readonly onWish: (patch: Partial<SeatWish>) => void;
   readonly onAllPrices: () => void;
-  /** 0 = as many as one likes. */
-  readonly onFewer: (count: number) => void;
   readonly onAllSeats: () => void;
 }) => {
-  const { t } = useI18n();
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
   const { announce } = useAnnouncer();
-  const { anyPrice, fewer, ordinary } = useMemo(() => waysBack(index, filter), [index, filter]);
-  const said = t('choosing.wish.none');
-  useEffect(() => announce(said), [announce, said]);
-  const ways = [
-    anyPrice && { key: 'all', label: t('choosing.wish.anyPrice'), go: onAllPrices },
-    fewer > 0 && {
-      key: 'fewer',
-      label: t('choosing.wish.seats', { count: fewer }),
-      go: () => onFewer(fewer),
+  const ways = useMemo(findWays, [findWays]);
+  const { within, picked, count, accessible } = wishes;
+  const all = [
+    {
+      asked: mostMinor !== null && within !== null,
+      helps: ways.price,
+      name: t('choosing.wish.upTo', { price: format.money(mostMinor ?? 0, setup.app.currency) }),
+      way: t('choosing.wish.anyPrice'),
+      go: () => onWish({ mostMinor: null }),
     },
-    ordinary && { key: 'ordinary', label: t('choosing.wish.anySeat'), go: onAllSeats },
-  ].filter((way) => way !== false);
+    {
+      asked: ways.category,
+      helps: ways.category,
+      name: category.wished,
+      way: category.usual,
+      go: () => onWish({ categoryId: '' }),
+    },
+    {
+      asked: picked !== null,
+      helps: ways.picked,
+      name: t('choosing.wish.picked', { prices: joinWords(lang, letters, 'item') }),
+      way: t('scheme.legend.all'),
+      go: onAllPrices,
+    },
+    {
+      asked: count > 1 && !accessible,
+      helps: ways.fewer > 0,
+      name: t('choosing.wish.seats', { count }),
+      way: t('choosing.wish.seats', { count: ways.fewer }),
+      go: () => onWish({ count: ways.fewer }),
+    },
+    {
+      asked: accessible,
+      helps: ways.ordinary,
+      name: t('choosing.wish.accessible'),
+      way: t('choosing.wish.anySeat'),
+      go: onAllSeats,
+    },
+  ].filter(({ asked }) => asked);
+  const helpful = all.filter(({ helps }) => helps);
+  const named = helpful.length > 0 ? helpful : all;
+  const said = labelled(
+    lang,
+    t('choosing.wish.none'),
+    joinWords(
+      lang,
+      named.map(({ name }) => name),
+    ),
+  );
+  useEffect(() => announce(said), [announce, said]);
   const reset = {
-    key: 'reset',
-    label: t('choosing.wish.reset'),
+    way: t('choosing.wish.reset'),
     go: () => {
+      onWish({ mostMinor: null, count: 0 });
       onAllPrices();
-      onFewer(0);
       onAllSeats();
     },
   };
   return (
-    <div className={styles.place}>
-      <Notice icon="info">
-        <span>{said}</span>
-        {(ways.length > 0 ? ways : [reset]).map(({ key, label, go }) => (
-          <Button key={key} size="s" onClick={go}>
-            {label}
-          </Button>
-        ))}
-      </Notice>
-    </div>
+    <Notice icon="info">
+      <span>{said}</span>
+      {(helpful.length > 0 ? helpful : [reset]).map(({ way, go }) => (
+        <Button key={way} size="s" onClick={go}>
+          {way}
+        </Button>
+      ))}
+    </Notice>
   );
 };

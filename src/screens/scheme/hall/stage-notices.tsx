@@ -1,66 +1,70 @@
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import type { SeatWish } from '../../../core/choosing/seat-wish.ts';
+import { pricesForSession } from '../../../core/choosing/seat-price.ts';
+import { wishedPrice, type SeatWish } from '../../../core/choosing/seat-wish.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
-import { LoneSeatWarning } from '../cart/lone-seat-warning.tsx';
+import { pickText } from '../../../core/pick-text.ts';
+import type { LegendZone } from '../../../hall/legend-zone.ts';
 import type { HallBooking } from '../use-hall-booking.ts';
+import styles from './hall-panel.module.css';
 import { LinkSeats } from './link-seats.tsx';
-import { hasSeats, NoSeats } from './no-seats.tsx';
+import { hasSeats } from './no-seats.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import type { HallFilters } from './use-hall-filters.ts';
 import type { SharedSeats } from './use-shared-view.ts';
 
-/** What is said over the hall: of the choice at its foot; at its head of a link's seats, else of filters that leave nothing. */
+/**
+ * What is asked of who looks at the hall: about a link's seats, else about wishes that leave nothing. It stands under the hall,
+ * which gives way: over it, it would cover seats.
+ */
 export const StageNotices = ({
   booking,
   cart,
   index,
-  chosen,
-  filters: { filter, left, onPick, accessible },
+  zones,
+  filters: { wishes, findWays, left, onPick, accessible },
   shared,
-  others,
-  coming,
   quiet,
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly index: SeatIndex;
-  /** Ids of the seats in the cart. */
-  readonly chosen: ReadonlySet<string>;
+  readonly zones: readonly LegendZone[];
   readonly filters: HallFilters;
   readonly shared: SharedSeats;
-  /** There are other sessions to choose. */
-  readonly others: boolean;
-  /** Another map is on its way. */
-  readonly coming: boolean;
-  /** Seats are on offer over the hall, which say such things themselves. */
+  /** Another map is on its way, or seats are on offer over the hall, which say such things themselves. */
   readonly quiet: boolean;
 }) => {
-  const wishFor = (patch: Partial<SeatWish>): void => booking.send({ type: 'wish.change', patch });
-  return (
-    <>
-      <LoneSeatWarning index={index} chosen={chosen} />
-      {!coming && <NoSeats index={index} others={others} />}
-      {shared.left !== null ? (
+  const { lang } = useI18n();
+  const { mostMinor, categoryId } = useSelector(booking, (state) => state.context.wish);
+  const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
+  if (shared.left !== null)
+    return (
+      <div className={styles.notice}>
         <LinkSeats cart={cart} index={index} lines={shared.left} onAnswered={shared.onAnswered} />
-      ) : (
-        left === 0 &&
-        !quiet &&
-        !coming &&
-        hasSeats(index) && (
-          <NothingShown
-            index={index}
-            filter={filter}
-            onAllPrices={() => {
-              onPick(null);
-              wishFor({ mostMinor: null });
-            }}
-            onFewer={(count) => wishFor({ count })}
-            onAllSeats={() => accessible?.onTurn(false)}
-          />
-        )
-      )}
-    </>
+      </div>
+    );
+  if (left > 0 || quiet || !hasSeats(index)) return null;
+  const sold = pricesForSession(prices, day, method, priceTypeId);
+  const nameOf = (id: SeatWish['categoryId']): string => {
+    const row = wishedPrice(sold, id);
+    return row === undefined ? '' : pickText(row.category, lang).text;
+  };
+  return (
+    <div className={styles.notice}>
+      <NothingShown
+        findWays={findWays}
+        wishes={wishes}
+        mostMinor={mostMinor}
+        category={{ wished: nameOf(categoryId), usual: nameOf('') }}
+        letters={zones.filter(({ id }) => wishes.picked?.has(id)).map(({ letter }) => letter)}
+        onWish={(patch) => booking.send({ type: 'wish.change', patch })}
+        onAllPrices={() => onPick(null)}
+        onAllSeats={() => accessible?.onTurn(false)}
+      />
+    </div>
   );
 };

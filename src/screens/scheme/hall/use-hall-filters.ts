@@ -1,10 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import { countShown, fadedSeats, type HallFilter } from '../../../core/choosing/hall-filter.ts';
+import {
+  countShown,
+  fadedSeats,
+  filterOf,
+  noWays,
+  waysBack,
+  type WaysBack,
+  type HallFilter,
+  type HallWishes,
+} from '../../../core/choosing/hall-filter.ts';
 import { pricesForSession } from '../../../core/choosing/seat-price.ts';
 import { affordableZones } from '../../../core/choosing/seat-wish.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
@@ -20,8 +29,11 @@ export interface HallFilters {
   readonly picked: ReadonlySet<string> | null;
   readonly onPick: (zones: ReadonlySet<string> | null) => void;
   readonly accessible: AccessibleFilter | null;
-  /** All of it together. */
+  /** All of it, each by itself and together. */
+  readonly wishes: HallWishes;
   readonly filter: HallFilter;
+  /** Looks for what shows places again where none are left. */
+  readonly findWays: () => WaysBack;
   /** How many places that can be had are in full colour. */
   readonly left: number;
 }
@@ -43,16 +55,19 @@ export const useHallFilters = (
   const isAccessible = accessible?.isOn === true;
   const wish = useSelector(booking, (state) => state.context.wish);
   const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
-  const zones = useMemo((): ReadonlySet<string> | null => {
-    const within = affordableZones(pricesForSession(prices, day, method, priceTypeId), wish);
-    if (within === null || picked === null) return within ?? picked;
-    return new Set([...within].filter((id) => picked.has(id)));
-  }, [prices, day, method, priceTypeId, wish, picked]);
-  const { count } = wish;
-  const filter = useMemo(
-    (): HallFilter => ({ zones, count, accessible: isAccessible }),
-    [zones, count, isAccessible],
-  );
+  const { count, mostMinor, categoryId } = wish;
+  const wishes = useMemo((): HallWishes => {
+    const sold = pricesForSession(prices, day, method, priceTypeId);
+    return {
+      within: affordableZones(sold, { mostMinor, categoryId }),
+      usual: categoryId === '' ? null : affordableZones(sold, { mostMinor, categoryId: '' }),
+      picked,
+      count,
+      accessible: isAccessible,
+    };
+  }, [prices, day, method, priceTypeId, mostMinor, categoryId, picked, count, isAccessible]);
+  const filter = useMemo(() => filterOf(wishes), [wishes]);
+  const findWays = useCallback(() => (index === null ? noWays : waysBack(index, wishes)), [index, wishes]);
   const { faded, left } = useMemo(() => {
     const faded = index === null ? null : fadedSeats(index, filter);
     return { faded, left: index === null ? 0 : countShown(index, filter, faded) };
@@ -69,5 +84,5 @@ export const useHallFilters = (
     // Where nothing is left, more is said than that.
     if (left > 0) announce(said);
   }, [turned, said, left, announce]);
-  return { picked, onPick, accessible, filter, left };
+  return { picked, onPick, accessible, wishes, filter, findWays, left };
 };
