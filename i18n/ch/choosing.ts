@@ -9,6 +9,7 @@ export const choosing: Catalog['choosing'] = {
     most: '最高票价？',
     upTo: '不超过 {{price}}',
     anyPrice: '不限价格',
+    noMost: '不限价格',
     anySeat: '所有座位',
     accessible: '无障碍席位',
     picked: '{{prices}} 档票价',

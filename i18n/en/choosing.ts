@@ -12,6 +12,7 @@ export const choosing: Catalog['choosing'] = {
     most: 'Up to what price?',
     upTo: 'up to {{price}}',
     anyPrice: 'Any price',
+    noMost: 'Any price',
     anySeat: 'All seats',
     accessible: 'accessible seats',
     picked: 'prices {{prices}}',

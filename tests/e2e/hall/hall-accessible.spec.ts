@@ -153,7 +153,7 @@ test('accessible places that no price and number leave are said to be none, with
   await price.selectOption({ index: 1 });
   await expect
     .poll(() => spoken.all())
-    .toContainEqual(expect.stringMatching(/^Подходящих мест нет: до [\d\s]+₽, доступные места$/));
+    .toContainEqual(expect.stringMatching(/^Подходящих мест нет: до [\d\s]+₽, места для кресел-колясок$/));
   await expectNoViolations(page, 'nothing is left by the filters');
   await page.getByRole('button', { name: 'Любая цена', exact: true }).click();
   await expect(price).toHaveValue('');

@@ -44,7 +44,7 @@ export const NothingShown = ({
       asked: mostMinor !== null && within !== null,
       helps: ways.price,
       name: t('choosing.wish.upTo', { price: format.money(mostMinor ?? 0, setup.app.currency) }),
-      way: t('choosing.wish.anyPrice'),
+      way: t('choosing.wish.noMost'),
       go: () => onWish({ mostMinor: null }),
     },
     {
