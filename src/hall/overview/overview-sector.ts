@@ -11,8 +11,11 @@ import type { HallPaint } from '../engine/hall-paint.ts';
 /** One or two lines over a sector, and from which scale on there is room for them. */
 export interface SectorName {
   readonly lines: readonly string[];
-  /** `number`: that alone, or the beginning of a name without one; `small`: that in small letters. */
-  readonly kind: 'words' | 'number' | 'small';
+  /**
+   * `whole`: name and price; `priced`: number and price; `words`: the name; `number`: that alone, or the beginning of a name
+   * without one; `small`, `tiny`: that in small letters.
+   */
+  readonly kind: 'whole' | 'priced' | 'words' | 'number' | 'small' | 'tiny';
   /** How the lines are turned, radians from the x axis to the y axis: never on their heads. */
   readonly angle: number;
   /** CSS pixels per hall unit. */
@@ -23,6 +26,8 @@ export interface SectorName {
 /** A sector as the overview shows it. */
 export interface OverviewSector {
   readonly id: string;
+  /** Its name without its number: one for all sectors of a ring. */
+  readonly ring: string;
   readonly outline: Float32Array;
   /** Holds the outline, hall units. */
   readonly box: Box;
@@ -34,12 +39,13 @@ export interface OverviewSector {
   readonly names: readonly SectorName[];
 }
 
-/** Letters of the names, CSS pixels; the small ones are the least that can be read. */
-export const nameFonts = (font: string): readonly [name: string, note: string, small: string] => [
-  `600 12.5px ${font}`,
-  `500 11px ${font}`,
-  `600 9px ${font}`,
-];
+/** Letters of the names, CSS pixels; the small ones are the least that can be read, the tiny ones on a dense screen. */
+export const nameFonts = (font: string): Readonly<Record<'name' | 'note' | 'small' | 'tiny', string>> => ({
+  name: `600 12.5px ${font}`,
+  note: `500 11px ${font}`,
+  small: `600 9px ${font}`,
+  tiny: `600 7px ${font}`,
+});
 /** Heights of one and of two lines with the free space around them, CSS pixels. */
 const heightsPx = [0, 15, 28] as const;
 const sidePx = 2;
@@ -47,6 +53,7 @@ const sidePx = 2;
 const numberHeightPx = 12;
 const numberSidePx = 1;
 const smallHeightPx = 8;
+const tinyHeightPx = 6.25;
 /* Less of a turn is none, radians. */
 const leastTurn = 0.06;
 
@@ -82,6 +89,23 @@ const largeFrom = (sectors: readonly OverviewSector[]): number => {
     (scale, at) => at + 1 >= sectors.length * manyLarge && at + 1 >= leastLarge * thereAt(scale),
   );
   return first ?? 0;
+};
+
+const stepOf = ({ ring }: OverviewSector, { kind }: SectorName): string => `${kind} ${ring}`;
+
+/*
+ * The scale from which on all sectors of a ring have room for such words: the price stands on all of them or on none, or
+ * those without it would look as if they had none.
+ */
+const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, number> => {
+  const from = new Map<string, number>();
+  for (const sector of sectors)
+    for (const name of sector.names) {
+      if (name.kind === 'number' || name.kind === 'small' || name.kind === 'tiny') continue;
+      const step = stepOf(sector, name);
+      from.set(step, Math.max(from.get(step) ?? 0, name.fromScale));
+    }
+  return from;
 };
 
 type Look = Pick<OverviewSector, 'fill' | 'ink' | 'state'>;
@@ -135,12 +159,16 @@ export const overviewSectors = async (
     const made = overviewSector(sector, index, paint, theme, widthOf);
     if (made !== null) shown.push(made);
   }
-  const [least, large] = [namedFrom(shown), largeFrom(shown)];
+  const [least, large, inStep] = [namedFrom(shown), largeFrom(shown), wordsFrom(shown)];
   return shown.map((sector) => ({
     ...sector,
     names: sector.names.map((name) => ({
       ...name,
-      fromScale: Math.max(least, name.kind === 'number' ? large : 0, name.fromScale),
+      fromScale: Math.max(
+        least,
+        name.kind === 'number' ? large : (inStep.get(stepOf(sector, name)) ?? 0),
+        name.fromScale,
+      ),
     })),
   }));
 };
@@ -154,21 +182,26 @@ const overviewSector = (
 ): OverviewSector | null => {
   const { outline, box, total, id } = sector;
   if (outline === null || box === null || total === 0) return null;
-  const [nameFont, noteFont] = nameFonts(theme.font);
+  const fonts = nameFonts(theme.font);
   const look = lookOf(sector, index, paint, theme);
   const { name, note } = paint.labelOf(sector);
   const mark = markOf(name) || shortOf(name);
   const from = sector.anchor ?? boxCentre(box);
-  const said = [[name, note], [mark, note], [name]].filter((lines) => lines.every((line) => line !== ''));
-  const names = said.flatMap((lines): SectorName[] => {
+  const ways = [
+    { kind: 'whole', lines: [name, note] },
+    { kind: 'priced', lines: [mark, note] },
+    { kind: 'words', lines: [name] },
+  ] as const;
+  const said = ways.filter(({ lines }) => lines.every((line) => line !== ''));
+  const names = said.flatMap(({ kind, lines }): SectorName[] => {
     const [first = '', second = ''] = lines;
-    const width = Math.max(widthOf(first, nameFont), widthOf(second, noteFont)) + 2 * sidePx;
+    const width = Math.max(widthOf(first, fonts.name), widthOf(second, fonts.note)) + 2 * sidePx;
     const shape = (heightsPx[lines.length] ?? 0) / width;
     const { at, half } = widestRoom(outline, box, from, shape);
-    return half > 0 ? [{ lines, at, fromScale: width / 2 / half, kind: 'words', angle: 0 }] : [];
+    return half > 0 ? [{ lines, at, fromScale: width / 2 / half, kind, angle: 0 }] : [];
   });
   if (mark !== '') names.push(...numbersOf(mark, sector, outline, from, index, theme, widthOf));
-  return { id, outline, box, ...look, names };
+  return { id, ring: name.replace(markOf(name), ''), outline, box, ...look, names };
 };
 
 /* A number alone: upright, else along the rows or across them, whichever has more room, and smaller where that is too little. */
@@ -181,8 +214,8 @@ const numbersOf = (
   theme: HallTheme,
   widthOf: (text: string, font: string) => number,
 ): readonly SectorName[] => {
-  const [nameFont, , smallFont] = nameFonts(theme.font);
-  const width = widthOf(mark, nameFont) + 2 * numberSidePx;
+  const fonts = nameFonts(theme.font);
+  const width = widthOf(mark, fonts.name) + 2 * numberSidePx;
   const shape = numberHeightPx / width;
   const roomsAt = (angle: number) =>
     turnedRooms(outline, from, shape, angle).map((room) => ({ ...room, angle }));
@@ -194,7 +227,8 @@ const numbersOf = (
   );
   const sizes = [
     { kind: 'number', wide: width, tall: numberHeightPx },
-    { kind: 'small', wide: widthOf(mark, smallFont), tall: smallHeightPx },
+    { kind: 'small', wide: widthOf(mark, fonts.small), tall: smallHeightPx },
+    { kind: 'tiny', wide: widthOf(mark, fonts.tiny), tall: tinyHeightPx },
   ] as const;
   return sizes.flatMap(({ kind, wide, tall }) =>
     rooms.map(({ at, half, angle }) => ({

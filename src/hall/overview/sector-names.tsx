@@ -19,7 +19,10 @@ export const SectorNames = ({
   const write = (context: CanvasRenderingContext2D): void => {
     const { scale, x, y, pixelRatio, theme } = frame;
     if (theme === null || !frame.isNamed) return;
-    const [nameFont, noteFont, smallFont] = nameFonts(theme.font);
+    const fonts = nameFonts(theme.font);
+    const fontOf = { ...fonts, whole: fonts.name, priced: fonts.name, words: fonts.name, number: fonts.name };
+    // A coarse screen blurs them.
+    const isDense = pixelRatio > 1;
     let [font, ink] = ['', ''];
     const line = (text: string, atX: number, atY: number, inFont: string, inInk: string): void => {
       if (inFont !== font) context.font = font = inFont;
@@ -32,7 +35,7 @@ export const SectorNames = ({
     context.textBaseline = 'middle';
     for (const sector of sectors) {
       const name = frame.sees(sector.box)
-        ? sector.names.find(({ fromScale }) => scale >= fromScale)
+        ? sector.names.find(({ kind, fromScale }) => scale >= fromScale && (isDense || kind !== 'tiny'))
         : undefined;
       if (name === undefined) continue;
       const [first = '', second = ''] = name.lines;
@@ -41,15 +44,15 @@ export const SectorNames = ({
         context.save();
         context.translate(atX, atY);
         context.rotate(name.angle);
-        line(first, 0, 0, name.kind === 'small' ? smallFont : nameFont, sector.ink);
+        line(first, 0, 0, fontOf[name.kind], sector.ink);
         context.restore();
         // What was set within is forgotten.
         font = ink = '';
         continue;
       }
       const rise = second === '' ? 0 : lineHeightPx / 2;
-      line(first, atX, atY - rise, name.kind === 'small' ? smallFont : nameFont, sector.ink);
-      if (second !== '') line(second, atX, atY + rise, noteFont, sector.ink);
+      line(first, atX, atY - rise, fontOf[name.kind], sector.ink);
+      if (second !== '') line(second, atX, atY + rise, fonts.note, sector.ink);
     }
   };
   return (

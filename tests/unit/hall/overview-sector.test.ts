@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { buildHall } from '../../../fixtures/halls/build-hall.ts';
+import { hallMap } from '../../../fixtures/halls/hall-map.ts';
+import { HallPaint } from '../../../src/hall/engine/hall-paint.ts';
+import { overviewSectors, type OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
+import { readPlan } from '../../../workers/scene/read-plan.ts';
+import { atOnce } from '../workers/plan-samples.ts';
+import { sampleTheme } from './sample-engine.ts';
+
+/* About as wide as the page's font. */
+const widthOf = (text: string, font: string): number =>
+  text.length * 0.57 * Number(/([\d.]+)px/.exec(font)?.[1]);
+
+describe('sectors of a stadium, seen from afar', () => {
+  let sectors: readonly OverviewSector[] = [];
+  /* CSS pixels per hall unit where the whole hall is seen in a stage. */
+  let fit: (width: number, height: number) => number;
+  const shownAt = (scale: number, { names }: OverviewSector) =>
+    names.find(({ fromScale }) => scale >= fromScale);
+  const ringsOf = (): Iterable<readonly [string, readonly OverviewSector[]]> => {
+    const rings = new Map<string, OverviewSector[]>();
+    for (const sector of sectors) rings.set(sector.ring, [...(rings.get(sector.ring) ?? []), sector]);
+    return rings;
+  };
+
+  beforeAll(async () => {
+    // Some are sold out: they have no price to name.
+    const hall = buildHall('stadium50');
+    const soldOut = new Set(
+      hall.seats.flatMap(({ seatId, sectorId }) => (sectorId % 17 === 0 ? [String(seatId)] : [])),
+    );
+    const map = hallMap(hall, {
+      isFree: (id) => !soldOut.has(String(id)),
+      standLeft: () => 7,
+    });
+    const reply = readMapReply(JSON.stringify({ response: map }), 200);
+    const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
+    if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
+    const { index } = plan.value;
+    const paint = new HallPaint();
+    paint.theme = sampleTheme;
+    paint.zones = index.zones.map(({ id }) => ({ id, color: '#aa7733', letter: 'A' }));
+    paint.setLabels(
+      ({ name, free }) => ({ name: name.ru ?? '', note: free > 0 ? 'от 750' : '' }),
+      () => ({ name: '', note: '' }),
+    );
+    sectors = (await overviewSectors(index, paint, widthOf, () => true)) ?? [];
+    const { minX, maxX, minY, maxY } = index.box;
+    fit = (width, height) => Math.min((width - 32) / (maxX - minX), (height - 32) / (maxY - minY));
+  });
+
+  it.each([
+    [1040, 575],
+    [1024, 928],
+    [390, 467],
+  ])(
+    'each has its number in a stage of %i × %i px, in the corners too; boxes are too small',
+    (width, height) => {
+      const scale = fit(width, height);
+      const tiers = sectors.filter(({ ring }) => ring.includes('ярус'));
+      expect(tiers).toHaveLength(90);
+      expect(tiers.filter((sector) => shownAt(scale, sector) === undefined)).toEqual([]);
+    },
+  );
+
+  it('the smallest phone has most of them', () => {
+    const scale = fit(320, 215);
+    const named = sectors.filter((sector) => shownAt(scale, sector) !== undefined);
+    expect(named.length).toBeGreaterThanOrEqual(58);
+  });
+
+  it('the price stands on all of a ring that have one, or on none', () => {
+    const priced = new Set<string>();
+    for (let scale = fit(320, 215); scale < 20 * fit(390, 467); scale *= 1.05)
+      for (const [ring, all] of ringsOf()) {
+        const offered = all.filter(({ names }) => names.some(({ kind }) => kind === 'priced'));
+        const kinds = new Set(
+          offered.map((sector) => {
+            const kind = shownAt(scale, sector)?.kind ?? 'none';
+            return kind === 'whole' || kind === 'priced' ? kind : 'other';
+          }),
+        );
+        expect([...kinds], `${ring} at ${scale}`).toHaveLength(1);
+        if (kinds.has('priced')) priced.add(ring);
+      }
+    expect([...priced].filter((ring) => ring.includes('ярус'))).toHaveLength(2);
+  });
+});
