@@ -14,7 +14,6 @@ export const cart: Shape<typeof source> = {
   cleared: '购物车为空',
   total: '合计',
   fee: '含服务费 {{price}}',
-  plusFee: '+ 服务费 {{price}}',
   toBuyer: '去结算',
   toSeats: '返回选座',
   doubt: '未收到上次订单的结果：订单可能已生成，并为您保留了门票。请先查看，再提交新的订单。',

@@ -15,7 +15,6 @@ export const cart: Shape<typeof source> = {
   cleared: 'The cart is empty',
   total: 'Total',
   fee: 'including a service fee of {{price}}',
-  plusFee: '+ service fee {{price}}',
   toBuyer: 'Check out',
   toSeats: 'Back to the seats',
   doubt:

@@ -14,7 +14,6 @@ export const cart: Shape<typeof source> = {
   cleared: 'Себет бос',
   total: 'Барлығы',
   fee: 'оның ішінде сервистік алым {{price}}',
-  plusFee: '+ сервистік алым {{price}}',
   toBuyer: 'Тапсырысты рәсімдеу',
   toSeats: 'Орын таңдауға оралу',
   doubt:

@@ -15,7 +15,6 @@ export const cart = {
   cleared: 'Корзина пуста',
   total: 'Итого',
   fee: 'в том числе сервисный сбор {{price}}',
-  plusFee: '+ сервисный сбор {{price}}',
   toBuyer: 'Оформить заказ',
   toSeats: 'К выбору мест',
   doubt:

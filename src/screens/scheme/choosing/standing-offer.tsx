@@ -26,18 +26,16 @@ export const StandingOffer = ({
   return (
     <ul className={styles.prices} aria-label={t('scheme.seat.chooseCategory')}>
       {prices.map((price) => {
-        const feeMinor = ticketMinor(price) - price.priceMinor;
+        const costMinor = ticketMinor(price);
         const quantity = inCart.find((item) => item.price.categoryId === price.categoryId)?.quantity ?? 0;
         return (
           <li key={price.categoryId}>
             <span className={styles.category} id={`${id}-${price.categoryId}`}>
               <span className={styles.line}>
                 <LocalText of={price.category} />
-                <strong>{format.money(price.priceMinor, currency)}</strong>
+                <strong>{format.money(costMinor, currency)}</strong>
               </span>
-              {feeMinor > 0 && (
-                <small>{t('cart.plusFee', { price: format.money(feeMinor, currency) })}</small>
-              )}
+              {costMinor > price.priceMinor && <small>{t('choosing.best.fee')}</small>}
               <small>
                 <LocalText of={price.categoryNote} />
               </small>
