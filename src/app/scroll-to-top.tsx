@@ -8,20 +8,13 @@ import styles from './scroll-to-top.module.css';
 /** How far down, in CSS pixels, the way up appears. */
 const appearsAfterPx = 400;
 
-/* Whether an element lies over something else that is pressed: its corners and its middle are looked at. */
+/* Whether an element lies over something else that is pressed. */
 const coversControl = (element: Element): boolean => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  const across = [left + 2, (left + right) / 2, right - 2];
-  const down = [top + 2, (top + bottom) / 2, bottom - 2];
-  return across.some((x) =>
-    down.some((y) =>
-      document
-        .elementsFromPoint(x, y)
-        .some(
-          (other) => !element.contains(other) && other.closest('main :is(button, input, select)') !== null,
-        ),
-    ),
-  );
+  return [...document.querySelectorAll('main :is(button, input, select)')].some((other) => {
+    const box = other.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
 };
 
 /** The way back up. It gives way where it would lie over a button or a field, unless it has the focus. */
@@ -36,11 +29,18 @@ export function ScrollToTop() {
       setShown(isDown);
       setCovers(isDown && place.current !== null && coversControl(place.current));
     };
-    const callOff = inFrame(look);
-    window.addEventListener('scroll', look, { passive: true });
+    let callOff = inFrame(look);
+    const lookSoon = (): void => {
+      callOff();
+      callOff = inFrame(look);
+    };
+    window.addEventListener('scroll', lookSoon, { passive: true });
+    // A press may bring a bar to the screen's foot, above which this stands then.
+    window.addEventListener('click', lookSoon);
     return () => {
       callOff();
-      window.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', lookSoon);
+      window.removeEventListener('click', lookSoon);
     };
   }, [shown]);
   if (!shown) return null;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright/test';
 
 import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
@@ -181,4 +182,41 @@ test('the session goes into a calendar, and the page describes itself to search 
   expect(await readFile(await download.path(), 'utf8')).toContain('SUMMARY:Стеклянный птичник');
   const json = await page.locator('script[type="application/ld+json"]').last().textContent();
   expect(JSON.parse(json ?? '')).toMatchObject({ '@type': 'Event', name: 'Стеклянный птичник' });
+});
+
+test('on a phone the way up gives way to the buttons that a bar at the foot has lifted it on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  const up = page.getByRole('button', { name: 'Наверх' });
+  const more = page.getByRole('button', { name: /^Увеличить количество/ });
+  const fewer = page.getByRole('button', { name: /^Уменьшить количество/ });
+  const middleOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    if (box === null) throw new Error('It is not shown.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await page.evaluate(() => window.scrollTo(0, 450));
+  await expect(up).toBeVisible();
+  const low = await middleOf(up);
+  await more.first().click();
+  await expect.poll(async () => (await middleOf(up)).y).toBeLessThan(low.y);
+  const lifted = await middleOf(up);
+  await fewer.first().click();
+  await expect.poll(async () => (await middleOf(up)).y).toBe(low.y);
+
+  // A button where the way up will be once the bar is there.
+  const button = more.nth(2);
+  const off = (await middleOf(button)).y - lifted.y;
+  await page.evaluate((by) => window.scrollBy(0, by), off);
+  await expect.poll(async () => Math.abs((await middleOf(button)).y - lifted.y)).toBeLessThan(1);
+  await more.first().evaluate((one: HTMLElement) => one.click());
+  await expect.poll(async () => (await middleOf(up)).y).toBe(lifted.y);
+  const at = await middleOf(button);
+  await expect
+    .poll(() => button.evaluate((one, { x, y }) => one.contains(document.elementFromPoint(x, y)), at))
+    .toBe(true);
 });
