@@ -134,8 +134,9 @@ export const legendZones = (
   const leastOf = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
   const ranks = [...new Set([...byZone.values()].map(leastOf))].sort((a, b) => a - b);
   return [...byZone]
-    .map(([id, rows]) => {
-      const least = leastOf(rows);
+    .map(([id, rows]) => ({ id, rows, least: leastOf(rows) }))
+    .sort((a, b) => b.least - a.least)
+    .map(({ id, rows, least }, at) => {
       const asked = rows.filter((row) => row.categoryId === categoryId);
       const meant = asked.length > 0 ? asked : rows;
       const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
@@ -144,14 +145,12 @@ export const legendZones = (
         id,
         ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(least) / (ranks.length - 1)),
         name: pickText(rows[0]?.zone ?? {}, lang).text,
-        least,
         fromMinor: leastOf(meant),
         upToMinor: Math.max(...meant.map(ticketMinor)) as Minor,
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
+        letter: letters[at] ?? '',
       };
-    })
-    .sort((a, b) => b.least - a.least)
-    .map(({ least: _, ...zone }, at) => ({ ...zone, letter: letters[at] ?? '' }));
+    });
 };
 
 /* Past the alphabet a zone has its colour and its name only. */

@@ -26,3 +26,22 @@ test('the arrow of a hall has the setup’s own words, or is not there where the
   await expect(page.getByRole('heading', { level: 1, name: 'Зимний сад' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /афише|вечерам/ })).toHaveCount(0);
 });
+
+test('who comes back from an unpaid order is led to it, and not told that its seats are taken', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await buyer.toOrderOf(events.chamber, shop);
+  await buyer.orderButton.click();
+  await expect(page).toHaveURL(/\/order\/[0-9A-F]{40}/);
+  const order = new URL(page.url()).pathname;
+  await expect(page.getByRole('heading', { level: 1, name: /^Заказ №/ })).toBeVisible();
+  await page.goBack();
+  await buyer.hallReady();
+  const notice = page.getByRole('main').getByText('У вас есть незавершённый заказ');
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Места из ссылки уже заняты.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Открыть заказ' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === order);
+});

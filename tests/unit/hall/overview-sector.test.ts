@@ -32,7 +32,7 @@ describe('sectors of a stadium, seen from afar', () => {
       hall.seats.flatMap(({ seatId, sectorId }) => (sectorId % 17 === 0 ? [String(seatId)] : [])),
     );
     const map = hallMap(hall, {
-      isFree: (id) => !soldOut.has(String(id)),
+      isFree: (id) => !soldOut.has(id),
       standLeft: () => 7,
     });
     const reply = readMapReply(JSON.stringify({ response: map }), 200);

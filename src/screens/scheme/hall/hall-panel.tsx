@@ -85,7 +85,7 @@ export const HallPanel = ({
   const i18n = useI18n();
   const { t } = i18n;
   const { setup } = useApp();
-  const { announce, toast } = useAnnouncer();
+  const { announce } = useAnnouncer();
   const { items } = useSelector(cart, (state) => state.context);
   const sessionId = useSelector(booking, (state) => state.context.sessionId);
   const hasOthers = useSelector(booking, (state) => state.context.sessions.length > 1);
@@ -109,10 +109,7 @@ export const HallPanel = ({
   const zones = useZones(booking, cart, index);
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
   useQaHall(engine);
-  const shared = useSharedView(engine, cart, (what) =>
-    toast(t(what === 'all' ? 'scheme.link.gone' : 'scheme.conflict.someGone'), 'warning'),
-  );
-
+  const shared = useSharedView(engine, cart);
   const { onAnswered } = shared;
   useHallLabels(engine, index, filter.zones, items, zones);
 

@@ -37,7 +37,7 @@ export const NothingShown = ({
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
   const { announce } = useAnnouncer();
-  const ways = useMemo(findWays, [findWays]);
+  const ways = useMemo(() => findWays(), [findWays]);
   const { within, picked, count, accessible } = wishes;
   const all = [
     {

@@ -13,11 +13,12 @@ import styles from './hall-panel.module.css';
 import { LinkSeats } from './link-seats.tsx';
 import { hasSeats } from './no-seats.tsx';
 import { NothingShown } from './nothing-shown.tsx';
+import { OwnOrder } from './own-order.tsx';
 import type { HallFilters } from './use-hall-filters.ts';
 import type { SharedSeats } from './use-shared-view.ts';
 
 /**
- * What is asked of who looks at the hall: about a link's seats, else about wishes that leave nothing. It stands under the hall,
+ * What is asked of who looks at the hall: about a link's seats, or the order they became, else about wishes that leave nothing. It stands under the hall,
  * which gives way: over it, it would cover seats.
  */
 export const StageNotices = ({
@@ -45,6 +46,12 @@ export const StageNotices = ({
     return (
       <div className={styles.notice}>
         <LinkSeats cart={cart} index={index} lines={shared.left} onAnswered={shared.onAnswered} />
+      </div>
+    );
+  if (shared.isOrdered)
+    return (
+      <div className={styles.notice}>
+        <OwnOrder onAnswered={shared.onAnswered} />
       </div>
     );
   if (left > 0 || quiet || !hasSeats(index)) return null;

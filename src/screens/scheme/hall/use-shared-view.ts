@@ -1,13 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { centredAt, toHall } from '../../../core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../core/hall/hall-space.ts';
 import type { CartItem } from '../../../core/choosing/cart.ts';
 import { readSharedView, writeSharedView } from '../../../core/view-address.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { hasLastOrder } from '../../../features/has-last-order.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { linesOf, putIn } from './shared-seats.ts';
 
 /** What came of the seats in a shared address. */
@@ -15,27 +19,29 @@ export interface SharedSeats {
   /** Seats that were not taken, because the buyer has a cart; null for none, or once they were answered for. */
   readonly left: readonly CartItem[] | null;
   readonly onAnswered: () => void;
+  /** True where all of them are gone and the buyer has an order to go on with: they are most likely that order's. */
+  readonly isOrdered: boolean;
 }
 
 /**
  * Keeps the address bar's fragment at what is looked at and chosen, so that the address can be sent to a friend, and
  * restores both from it once, when the first hall is there. Seats of a cart kept from before are not added to: those of
- * the address come back as `left`. `onGone`: some of the address can't be had any more, or all.
+ * the address come back as `left`. What can't be had any more is told.
  */
-export const useSharedView = (
-  engine: HallEngine,
-  cart: ActorRefFrom<typeof cartMachine>,
-  onGone: (what: 'some' | 'all') => void,
-): SharedSeats => {
+export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cartMachine>): SharedSeats => {
+  const { t } = useI18n();
+  const { toast } = useAnnouncer();
+  const { storage } = useApp();
   const { hall, rest, viewport } = useHallSnapshot(engine);
   // A hall may be there before the page knows how large it is shown, and a place has no scale then.
   const isMeasured = viewport.width > 0;
   const asked = useRef(readSharedView(location.hash));
   const restored = useRef(false);
   const [left, setLeft] = useState<readonly CartItem[] | null>(null);
-  const gone = useRef(onGone);
-  useEffect(() => {
-    gone.current = onGone;
+  const [isOrdered, setIsOrdered] = useState(false);
+  const onGone = useEffectEvent((isAll: boolean): void => {
+    if (isAll && hasLastOrder(storage)) setIsOrdered(true);
+    else toast(t(isAll ? 'scheme.link.gone' : 'scheme.conflict.someGone'), 'warning');
   });
 
   useEffect(() => engine.expectPlace(asked.current.view !== null), [engine]);
@@ -51,7 +57,7 @@ export const useSharedView = (
     const isOwn = places.every(({ seatId }) => items.some(({ place }) => place.seatId === seatId));
     if (isOwn) return;
     const lines = linesOf(hall.index, rules, places);
-    if (lines.length < places.length) gone.current(lines.length === 0 ? 'all' : 'some');
+    if (lines.length < places.length) onGone(lines.length === 0);
     if (items.length === 0) putIn(cart, lines);
     else if (lines.length > 0) setLeft(lines);
   }, [engine, hall, cart, isMeasured]);
@@ -79,5 +85,9 @@ export const useSharedView = (
     const subscription = cart.subscribe(write);
     return () => subscription.unsubscribe();
   }, [engine, cart, rest]);
-  return { left, onAnswered: useCallback(() => setLeft(null), []) };
+  const onAnswered = useCallback(() => {
+    setLeft(null);
+    setIsOrdered(false);
+  }, []);
+  return { left, onAnswered, isOrdered };
 };
