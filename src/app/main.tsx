@@ -1,5 +1,4 @@
-import '@fontsource-variable/onest/wght.css';
-import '../ui/fonts/onest-currency.css';
+import '../ui/fonts/onest.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { StrictMode, startTransition } from 'react';
