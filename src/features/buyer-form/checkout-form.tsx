@@ -63,25 +63,29 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 
   return (
     <form className={styles.checkout} noValidate onSubmit={submit}>
-      {prefilled && <p className={styles.hint}>{t('buyer.fromAccount')}</p>}
-      <BuyerForm draft={draft} shape={shape} showAll={pressed} onChange={onChange}>
-        <CheckboxList
-          items={checkboxes}
-          ticked={draft.checked}
-          showAll={pressed}
-          onChange={(checked) => onChange({ checked })}
-        />
-      </BuyerForm>
-      <CheckoutFacts event={event} day={day} time={time} />
-      {pressed ? (
-        <MissingFields issues={issues} />
-      ) : (
-        issues.length > 0 && <p className={styles.hint}>{t('buyer.errors.all')}</p>
-      )}
-      <Button type="submit" variant="primary" size="l" wide busy={busy} blocked={!complete}>
-        {children}
-      </Button>
-      {busy && <StillTrying onStop={onGiveUp} />}
+      <div className={styles.part}>
+        {prefilled && <p className={styles.hint}>{t('buyer.fromAccount')}</p>}
+        <BuyerForm draft={draft} shape={shape} showAll={pressed} onChange={onChange}>
+          <CheckboxList
+            items={checkboxes}
+            ticked={draft.checked}
+            showAll={pressed}
+            onChange={(checked) => onChange({ checked })}
+          />
+        </BuyerForm>
+        <CheckoutFacts event={event} day={day} time={time} />
+        {pressed ? (
+          <MissingFields issues={issues} />
+        ) : (
+          issues.length > 0 && <p className={styles.hint}>{t('buyer.errors.all')}</p>
+        )}
+      </div>
+      <div className={styles.part} data-pay>
+        <Button type="submit" variant="primary" size="l" wide busy={busy} blocked={!complete}>
+          {children}
+        </Button>
+        {busy && <StillTrying onStop={onGiveUp} />}
+      </div>
     </form>
   );
 };

@@ -3,6 +3,7 @@ import { ru } from '../../../i18n/ru.ts';
 import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { Hand } from '../help/hall-hand.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 import { words } from '../help/words.ts';
 
@@ -246,4 +247,27 @@ test('an empty cart beside the hall tells of each price what is left', async ({ 
   if (seat === undefined) throw new Error('A seat was asked for.');
   await buyer.pickSeat(seat);
   await expect(rows).toHaveCount(0);
+});
+
+test('beside the hall the button that orders stays in sight, and covers no field that has the focus', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await buyer.openHall(events.opera);
+  for (const seat of await shop.freeSeats(events.opera, { count: 2 })) await buyer.pickSeat(seat);
+  await expect(buyer.cart).toHaveCount(2);
+  await expect(buyer.orderButton).toBeInViewport({ ratio: 1 });
+  const side = page.getByRole('complementary');
+  const foot = await side.locator('[data-pay]').boundingBox();
+  // The consent, which is the last of them, lies below the fold.
+  for (const field of await side.locator('input, a[href]').all()) {
+    await field.focus();
+    await expect
+      .poll(async () => ((await field.boundingBox())?.y ?? 0) + ((await field.boundingBox())?.height ?? 0))
+      .toBeLessThanOrEqual(foot?.y ?? 0);
+  }
+  await expect(buyer.orderButton).toBeInViewport({ ratio: 1 });
+  await expectNoViolations(page, 'the cart with its foot', ['light', 'dark', 'forced']);
 });
