@@ -36,6 +36,7 @@ export const choosing: Catalog['choosing'] = {
     instead: '改选轮椅席',
   },
   best: {
+    skip: '跳到推荐座位',
     title: ({ count }) => (count === 1 ? '选座位' : '选连座'),
     count: '座位数',
     kinds: '推荐座位',

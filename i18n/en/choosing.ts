@@ -39,6 +39,7 @@ export const choosing: Catalog['choosing'] = {
     instead: 'Take the wheelchair space instead',
   },
   best: {
+    skip: 'Skip to finding seats',
     title: ({ count }) => (count === 1 ? 'Find a seat' : 'Find seats together'),
     count: 'Number of seats',
     kinds: 'Our suggestions',

@@ -36,6 +36,7 @@ export const choosing: Catalog['choosing'] = {
     instead: 'Оның орнына кресло-арбаға арналған орынды алу',
   },
   best: {
+    skip: 'Орын табуға өту',
     title: ({ count }) => (count === 1 ? 'Орын табу' : 'Қатарлас орындарды табу'),
     count: 'Қанша орын',
     kinds: 'Ұсыныстар',

@@ -1,6 +1,7 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { MAX_ZOOM } from '../core/hall/camera.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
+import { useToolRow } from '../ui/fields/radio-row.ts';
 import styles from './hall-controls.module.css';
 import { useHallSnapshot } from './engine/use-hall-engine.ts';
 
@@ -11,6 +12,7 @@ const sign = {
   minus: 'M5 12h14',
   fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
 } as const;
+const names = Object.keys(sign);
 
 const Sign = ({ path }: { readonly path: string }) => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -30,10 +32,12 @@ export const HallControls = ({ engine }: { readonly engine: HallEngine }) => {
   const { t } = useI18n();
   const { zoom, atFit } = useHallSnapshot(engine);
   const deepest = zoom >= MAX_ZOOM;
+  const { row, tool } = useToolRow(names);
   return (
-    <div className={styles.controls} role="group" aria-label={t('scheme.map.zoom', { zoom })}>
+    <div className={styles.controls} {...row} aria-label={t('scheme.map.zoom', { zoom })}>
       <button
         type="button"
+        {...tool('plus')}
         aria-disabled={deepest}
         onClick={() => engine.view.zoomBy(step)}
         aria-label={t('scheme.map.zoomIn')}
@@ -42,6 +46,7 @@ export const HallControls = ({ engine }: { readonly engine: HallEngine }) => {
       </button>
       <button
         type="button"
+        {...tool('minus')}
         aria-disabled={atFit}
         onClick={() => engine.view.zoomBy(1 / step)}
         aria-label={t('scheme.map.zoomOut')}
@@ -50,6 +55,7 @@ export const HallControls = ({ engine }: { readonly engine: HallEngine }) => {
       </button>
       <button
         type="button"
+        {...tool('fit')}
         aria-disabled={atFit}
         onClick={() => engine.view.fit()}
         aria-label={t('scheme.map.fit')}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../i18n/punctuation.ts';
 import { useScrollEnds } from '../ui/carousel.tsx';
+import { useToolRow } from '../ui/fields/radio-row.ts';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
@@ -40,19 +41,29 @@ export const HallLegend = ({
     if (!next.delete(id)) next.add(id);
     onShow(next.size === 0 || next.size === zones.length ? null : next);
   };
+  const { row, tool } = useToolRow([
+    ...(accessible === null ? [] : ['accessible']),
+    ...(shown === null ? [] : ['all']),
+    ...zones.map(({ id }) => id),
+  ]);
   const track = useRef<HTMLUListElement>(null);
   const { atStart, atEnd } = useScrollEnds(track);
   const turn = (side: 1 | -1): void => {
     const list = track.current;
     list?.scrollBy({ left: side * list.clientWidth * 0.75 });
   };
+  const toolbar = { ...row, 'aria-label': t('scheme.legend.title') };
   const prices = (
-    <div className={cx(styles.legend, !atStart && styles.before, !atEnd && styles.after)}>
+    <div
+      className={cx(styles.legend, !atStart && styles.before, !atEnd && styles.after)}
+      {...(accessible === null && toolbar)}
+    >
       {!atStart && <Turn icon="left" onClick={() => turn(-1)} />}
-      <ul ref={track} aria-label={t('scheme.legend.title')}>
+      {/* A stop of its own where none of its buttons is one, were it not said that it is none. */}
+      <ul ref={track} tabIndex={-1} aria-label={t('scheme.legend.title')}>
         {shown !== null && (
           <li>
-            <button type="button" onClick={() => onShow(null)}>
+            <button type="button" {...tool('all')} onClick={() => onShow(null)}>
               {t('scheme.legend.all')}
             </button>
           </li>
@@ -63,6 +74,7 @@ export const HallLegend = ({
             <li key={zone.id}>
               <button
                 type="button"
+                {...tool(zone.id)}
                 title={zone.name}
                 aria-pressed={shown?.has(zone.id) ?? false}
                 onClick={() => toggle(zone.id)}
@@ -88,9 +100,10 @@ export const HallLegend = ({
   );
   if (accessible === null) return prices;
   return (
-    <div className={styles.row}>
+    <div className={styles.row} {...toolbar}>
       <button
         type="button"
+        {...tool('accessible')}
         aria-pressed={accessible.isOn}
         onClick={() => accessible.onTurn(!accessible.isOn)}
       >

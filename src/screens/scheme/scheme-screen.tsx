@@ -16,6 +16,7 @@ import { useRightPage } from '../../features/right-page.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { useHallEngine } from '../../hall/engine/use-hall-engine.ts';
 import { LinkButton, useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { askInTurn } from '../../ui/late/ask-in-turn.ts';
 import { ErrorPanel } from '../../ui/late/error-panel.tsx';
@@ -105,6 +106,13 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
     <SchemeWaiting onRetry={retry} />
   );
 };
+
+/* To the proposal beside the hall, else to the button that opens proposals: whoever knows the head needs none of it. */
+const skip = (): void =>
+  (
+    document.querySelector<HTMLElement>('[data-best-seats] :is(input:checked, li button)') ??
+    document.querySelector<HTMLElement>('[data-propose]')
+  )?.focus();
 
 /* Rendered when something of its own changes, not with each step of the booking. */
 const Open = memo(function Open({
@@ -201,6 +209,11 @@ const Open = memo(function Open({
   return (
     <div ref={screen} className={styles.screen}>
       <div className={styles.main}>
+        {hallIsThere && (
+          <Button variant="primary" className={styles.skip} onClick={skip}>
+            {t('choosing.best.skip')}
+          </Button>
+        )}
         <SchemeHeader booking={booking} onChooseSession={choose} />
         <HallPanel
           booking={booking}

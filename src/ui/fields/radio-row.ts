@@ -15,6 +15,12 @@ interface RadioRow {
   };
 }
 
+/** What belongs on the element around controls that are one stop of the Tab key, and on each of them. */
+interface ToolRow {
+  readonly row: { readonly role: 'toolbar'; readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
+  readonly tool: (name: string) => { readonly tabIndex: 0 | -1; readonly onFocus: () => void };
+}
+
 const landings: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -22,6 +28,33 @@ const landings: Readonly<Record<string, (at: number, count: number) => number>> 
   ArrowDown: (at, count) => (at + 1) % count,
   Home: () => 0,
   End: (_at, count) => count - 1,
+};
+
+/* Arrows, Home and End move the focus among the controls of a row that a selector names. */
+const walkWithin = (event: KeyboardEvent<HTMLElement>, controls: string): void => {
+  const landing = landings[event.key];
+  if (landing === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const row = [...event.currentTarget.querySelectorAll<HTMLElement>(controls)];
+  const at = row.findIndex((control) => control === document.activeElement);
+  if (at < 0) return;
+  event.preventDefault();
+  const next = row[landing(at, row.length)];
+  next?.focus();
+  // Of one that is cut at an edge, a browser thinks it is seen.
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+};
+
+/** Buttons that are no choice, `names` in their order, as one stop of the Tab key: arrows, Home and End move between them. */
+export const useToolRow = (names: readonly string[]): ToolRow => {
+  const [focused, setFocused] = useState('');
+  const stop = names.includes(focused) ? focused : names[0];
+  return {
+    row: { role: 'toolbar', onKeyDown: (event) => walkWithin(event, 'button:not([aria-hidden])') },
+    tool: (name) => ({
+      tabIndex: name === stop ? 0 : -1,
+      onFocus: () => setFocused(name),
+    }),
+  };
 };
 
 /**
@@ -35,15 +68,7 @@ export const useRadioRow = (chosen: number): RadioRow => {
   return {
     group: {
       role: 'radiogroup',
-      onKeyDown: (event) => {
-        const landing = landings[event.key];
-        if (landing === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-        const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
-        const at = radios.findIndex((radio) => radio === document.activeElement);
-        if (at < 0) return;
-        event.preventDefault();
-        radios[landing(at, radios.length)]?.focus();
-      },
+      onKeyDown: (event) => walkWithin(event, '[role="radio"]'),
       onBlur: ({ currentTarget, relatedTarget }) => {
         // Who comes back begins at what is chosen.
         if (!currentTarget.contains(relatedTarget)) setFocused(-1);

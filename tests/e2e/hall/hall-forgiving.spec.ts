@@ -253,6 +253,6 @@ for (const key of ['Tab', 'Shift+Tab'] as const) {
     await expect(offer).toHaveCount(0);
     const focused = page.locator(':focus');
     await expect(focused).toHaveCount(1);
-    await expect(focused).toHaveAccessibleName(key === 'Tab' ? /Свободно \d/ : /Показать весь зал/);
+    await expect(focused).toHaveAccessibleName(key === 'Tab' ? /Свободно \d/ : /Приблизить/);
   });
 }

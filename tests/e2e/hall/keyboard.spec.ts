@@ -104,3 +104,50 @@ test('the list of seats, the twin of the map, sells a seat too', async ({ page, 
   await buyer.order();
   expect(await shop.ordersOf(events.opera, seat.id)).toHaveLength(1);
 });
+
+test('proposals are a few keys from the page’s start; prices and zoom are one stop each, and arrows walk them', async ({
+  page,
+  buyer,
+}) => {
+  const { keyboard } = page;
+  const take = page.getByRole('button', { name: /^Взять 2 места/ });
+  await buyer.openHall(events.stadium);
+  await expect(take).toBeVisible();
+  for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await keyboard.press(key);
+  await expect(page.getByRole('radio', { name: /^Лучший вид/ })).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(take).toBeFocused();
+
+  // Who takes no short way passes each group once.
+  await page.reload();
+  await buyer.hallReady();
+  await expect(take).toBeVisible();
+  let tabs = 0;
+  const isFocused = (): Promise<boolean> => take.evaluate((button) => button === document.activeElement);
+  while (tabs < 40 && !(await isFocused())) {
+    await keyboard.press('Tab');
+    tabs += 1;
+  }
+  expect(tabs).toBeLessThanOrEqual(21);
+
+  const prices = page.getByRole('toolbar', { name: 'Цены' }).getByRole('button');
+  await prices.first().focus();
+  const count = await prices.count();
+  expect(count).toBeGreaterThan(7);
+  for (let at = 1; at < count; at += 1) {
+    await keyboard.press('ArrowRight');
+    await expect(prices.nth(at)).toBeFocused();
+    await expect(prices.nth(at)).toBeInViewport({ ratio: 1 });
+  }
+  // A press puts the button of all prices before them: the focus stays, and comes back to where it was.
+  await keyboard.press('Space');
+  await expect(prices.last()).toBeFocused();
+  await expect(prices.last()).toHaveAttribute('aria-pressed', 'true');
+  await keyboard.press('Shift+Tab');
+  const zoom = page.getByRole('toolbar', { name: /^Масштаб/ }).getByRole('button');
+  await expect(zoom.first()).toBeFocused();
+  await keyboard.press('End');
+  await expect(zoom.last()).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(prices.last()).toBeFocused();
+});

@@ -61,7 +61,13 @@ export const BestSeats = ({
   const close = useCallback(() => setActive(false), []);
   return (
     <>
-      <Button size="s" aria-label={title} aria-expanded={active} onClick={() => setActive(!active)}>
+      <Button
+        size="s"
+        aria-label={title}
+        aria-expanded={active}
+        data-propose
+        onClick={() => setActive(!active)}
+      >
         <Icon name="cart" />
         <span className={styles.long}>{title}</span>
       </Button>
