@@ -3,6 +3,10 @@ import { firstOf, mapBox, mapPoint, seatsOf, type PlanSeat } from '../help/hall-
 import { minimapFrame, minimapOf } from '../help/minimap.ts';
 import { expect, test } from '../help/shop.ts';
 
+interface QaWindow {
+  readonly qa: { readonly hall: { seatPoint(seatId: string): { x: number; y: number } | null } };
+}
+
 test('the minimap shows where one looks, and a press on it moves the view there', async ({
   page,
   buyer,
@@ -207,5 +211,29 @@ for (const [width, height] of [
     await expect(notice).toHaveCount(0);
     expect(Number(await count.inputValue())).toBeLessThan(10);
     await expect(dearest).toHaveAttribute('aria-pressed', 'true');
+  });
+}
+
+for (const hall of ['arena', 'stadium'] as const) {
+  test(`on a phone no seat of the ${hall}, seen whole, lies under the zoom`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ids = (await seatsOf(shop, events[hall])).map(({ id }) => id);
+    await buyer.openHall(events[hall]);
+    const zoom = page.getByRole('toolbar', { name: /^Масштаб/ });
+    const box = await zoom.boundingBox();
+    if (box === null) throw new Error('There is no zoom.');
+    const under = await page.evaluate(
+      ([seats, { x, y, width, height }]) =>
+        seats.filter((id) => {
+          const at = (window as unknown as QaWindow).qa.hall.seatPoint(id);
+          return at !== null && at.x > x && at.x < x + width && at.y > y && at.y < y + height;
+        }).length,
+      [ids, box] as const,
+    );
+    expect(under).toBe(0);
   });
 }
