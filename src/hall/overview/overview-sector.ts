@@ -101,10 +101,16 @@ const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, numb
   const from = new Map<string, number>();
   for (const sector of sectors)
     for (const name of sector.names) {
-      if (name.kind === 'number' || name.kind === 'small' || name.kind === 'tiny') continue;
+      if (['number', 'small', 'tiny'].includes(name.kind)) continue;
       const step = stepOf(sector, name);
       from.set(step, Math.max(from.get(step) ?? 0, name.fromScale));
     }
+  // Tiny numbers complete a ring, they don't begin it: the one box of fifty whose number has room would stand there alone.
+  for (const ring of new Set(sectors.map((sector) => sector.ring))) {
+    const own = sectors.filter((sector) => sector.ring === ring);
+    const half = scalesOf(own, () => true)[Math.floor(own.length / 2)] ?? Infinity;
+    from.set(`tiny ${ring}`, half);
+  }
   return from;
 };
 
