@@ -1,5 +1,6 @@
 import { boxHeight, boxWidth } from '../../src/core/hall/hall-space.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
+import type { DisplayItem } from '../scene/display-item.ts';
 import type { DisplayList } from '../scene/display-list.ts';
 import type { HallAppearance } from '../rpc/hall-api.ts';
 import { PlanImages } from './paint-images.ts';
@@ -11,6 +12,8 @@ export type { TileView } from './paint-stage.ts';
 
 // Smaller than this, a shape is grey noise that costs as much as a visible one.
 const LEAST_ITEM_PX = 0.4;
+// Nobody sees that it is letters; a stadium has thousands of such row numbers from afar.
+const LEAST_TEXT_PX = 1.25;
 const PAPER_AMONG = 20;
 const PAPER_SHARE = 0.6;
 
@@ -94,6 +97,7 @@ export class DisplayListPainter {
     const maxX = view.originX + view.size / view.scale;
     const maxY = view.originY + view.size / view.scale;
     const least = LEAST_ITEM_PX / view.scale;
+    const leastText = LEAST_TEXT_PX / view.scale;
     const visible: number[] = [];
     for (let at = 0, side = 0; at < items.length; at += 1, side += 4) {
       const itemMinX = boxes[side] as number;
@@ -101,7 +105,9 @@ export class DisplayListPainter {
       const itemMaxX = boxes[side + 2] as number;
       const itemMaxY = boxes[side + 3] as number;
       if (itemMaxX < view.originX || itemMinX > maxX || itemMaxY < view.originY || itemMinY > maxY) continue;
-      if (itemMaxX - itemMinX < least && itemMaxY - itemMinY < least) continue;
+      const [width, height] = [itemMaxX - itemMinX, itemMaxY - itemMinY];
+      if (width < least && height < least) continue;
+      if (Math.min(width, height) < leastText && (items[at] as DisplayItem).kind === 'text') continue;
       visible.push(at);
     }
     return visible;
