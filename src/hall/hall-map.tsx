@@ -4,11 +4,13 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { latePart } from '../ui/late/late-part.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
-import type { Camera } from '../core/hall/camera.ts';
+import type { Camera, Frame } from '../core/hall/camera.ts';
+import { freeFrame } from '../core/hall/free-frame.ts';
 import type { ScreenPoint } from '../core/hall/hall-space.ts';
 
 import { attachCameraInput } from './input/camera-input.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
+import { HallControls } from './hall-controls.tsx';
 import { HallHint, type HintText } from './hall-hint.tsx';
 import { HallKeys, pickOfTarget, type KeyListeners } from './input/hall-keys.ts';
 import styles from './hall-map.module.css';
@@ -145,11 +147,19 @@ export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners
       const { viewport } = engine.getSnapshot();
       if (!isGone && viewport.width > 0) stage = new HallStage(engine, container, viewport);
     };
+    /* What stands over the stage's corner: the hall is shown clear of it. */
+    const over = element.parentElement?.querySelector('[data-over-hall]') ?? null;
+    const frameOver = (): Frame | null => {
+      if (over === null) return null;
+      const [{ left, top }, its] = [element.getBoundingClientRect(), over.getBoundingClientRect()];
+      return { left: its.left - left, top: its.top - top, right: its.right - left, bottom: its.bottom - top };
+    };
     const observer = new ResizeObserver(() => {
       const next = { width: element.clientWidth, height: element.clientHeight };
       if (stage !== null) stage.resize(next);
       else if (next.width > 0 && !isMaking) void makeStage();
-      engine.view.resize(next);
+      const corner = frameOver();
+      engine.view.resize(next, (box, viewport, marginPx) => freeFrame(box, viewport, marginPx, corner));
     });
     observer.observe(element);
     // Not React's: it hears of no focus that is given while it renders, and a tooltip gives it back as it goes.
@@ -216,6 +226,7 @@ export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners
       </div>
       {hall !== null && <Overview engine={engine} />}
       <HallMinimap engine={engine} />
+      {hall !== null && <HallControls engine={engine} />}
     </>
   );
 };

@@ -4,6 +4,7 @@ import { toScreen } from '../core/hall/camera.ts';
 import { hallPoint, type HallPoint } from '../core/hall/hall-space.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
 import { focusNow, giveBackFocus } from '../ui/focus/keep-focus.ts';
+import { cx } from '../ui/class-names.ts';
 import sheet from '../ui/dialogs/sheet.module.css';
 import styles from './hall-popover.module.css';
 
@@ -36,17 +37,20 @@ const seenOf = (stage: Element | null, height: number): { top: number; bottom: n
 /* A place that a docked box would cover is moved up out of its way, as far as there is room over the box. */
 const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTMLElement): void => {
   const { height } = engine.getSnapshot().viewport;
+  const map = box.parentElement?.querySelector('[data-hall-map]');
+  if (height === 0 || map === null || map === undefined) return;
+  const stage = map.getBoundingClientRect();
+  // On a phone on its side it stands beside the hall.
+  if (box.getBoundingClientRect().left >= stage.right) return;
+  // Where it is going to be: it comes from a little below.
+  const top = box.offsetTop + (box.offsetParent === null ? 0 : stage.top);
+  const foot = Math.max(0, stage.bottom - top);
+  engine.view.coverFoot(foot);
   // Not where it is: asked again on its way, it must not go twice as far.
   const camera = engine.view.heading;
-  const isOverMap =
-    height > 0 &&
-    getComputedStyle(box).position === 'absolute' &&
-    box.parentElement?.querySelector('[data-hall-map]') !== null;
-  if (!isOverMap) return;
   const { y } = toScreen(camera, anchor);
   const around = reach * camera.scale + gapPx;
-  const below = y + around - (box.offsetTop || height);
-  const up = Math.min(below, y - around);
+  const up = Math.min(y + around - (height - foot), y - around);
   if (up > 0) engine.view.panBy(0, up / height);
 };
 
@@ -76,7 +80,10 @@ export const HallPopover = ({
       // It grows once the view from the seat has come.
       const clear = new ResizeObserver(() => clearOf(engine, hallPoint(x, y), reach, element));
       clear.observe(element);
-      return () => clear.disconnect();
+      return () => {
+        clear.disconnect();
+        engine.view.coverFoot(0);
+      };
     }
     const place = (): void => {
       const { width, height } = engine.getSnapshot().viewport;
@@ -169,7 +176,8 @@ export const HallPopover = ({
   return (
     <div
       ref={box}
-      className={docked ? sheet.sheet : styles.popover}
+      className={docked ? cx(sheet.sheet, sheet.tall) : styles.popover}
+      data-sheet={docked}
       role="dialog"
       aria-label={label}
       onKeyDown={onKeyDown}

@@ -8,10 +8,17 @@ import type { Box, HallPoint, ScreenPoint, Viewport } from './hall-space.ts';
  */
 export type Camera = Readonly<{ zoom: number; scale: number; x: number; y: number }>;
 
+/** A part of the stage, CSS pixels from its top left corner. */
+export type Frame = Readonly<{ left: number; top: number; right: number; bottom: number }>;
+
 /** What a camera may do over one hall in one viewport. Made by `cameraLimits`, anew on a resize. */
 export type CameraLimits = Readonly<{
   hallBox: Box;
   viewport: Viewport;
+  /** Where in the viewport the whole hall is shown, and in whose middle what is flown to. */
+  frame: Frame;
+  /** CSS pixels at the viewport's foot that something else covers: the hall can be moved out from under it. */
+  foot: number;
   /** CSS pixels per hall unit at zoom 1. */
   fitScale: number;
   minZoom: number;
@@ -25,32 +32,51 @@ export const MIN_ZOOM = 1;
 /** The closest look the product offers. */
 export const MAX_ZOOM = 24;
 
-// A hall without width or height, or a viewport not laid out yet, must not give a scale of 0 or ∞.
+// A hall without width or height must not give a scale of ∞.
 const LEAST_SIDE = 1e-6;
 
-/** The limits of a hall shown in a viewport with `marginPx` CSS pixels kept free around it at zoom 1. */
-export function cameraLimits(hallBox: Box, viewport: Viewport, marginPx: number): CameraLimits {
-  const width = Math.max(viewport.width, 1);
-  const height = Math.max(viewport.height, 1);
+/** The whole stage. */
+export const wholeStage = ({ width, height }: Viewport): Frame => ({
+  left: 0,
+  top: 0,
+  right: Math.max(width, 1),
+  bottom: Math.max(height, 1),
+});
+
+/** CSS pixels per hall unit of a box that fills a frame but for a margin. */
+export const fitIn = (frame: Frame, box: Box, marginPx: number): number => {
+  const [width, height] = [Math.max(frame.right - frame.left, 1), Math.max(frame.bottom - frame.top, 1)];
   const margin = Math.max(0, Math.min(marginPx, (Math.min(width, height) - 1) / 2));
-  const fitScale = Math.min(
-    (width - 2 * margin) / Math.max(boxWidth(hallBox), LEAST_SIDE),
-    (height - 2 * margin) / Math.max(boxHeight(hallBox), LEAST_SIDE),
+  return Math.min(
+    (width - 2 * margin) / Math.max(boxWidth(box), LEAST_SIDE),
+    (height - 2 * margin) / Math.max(boxHeight(box), LEAST_SIDE),
   );
+};
+
+/** The limits of a hall shown in a frame of the viewport with `marginPx` CSS pixels kept free around it at zoom 1. */
+export function cameraLimits(
+  hallBox: Box,
+  viewport: Viewport,
+  marginPx: number,
+  frame: Frame = wholeStage(viewport),
+): CameraLimits {
+  const { right: width, bottom: height } = wholeStage(viewport);
+  const fitScale = fitIn(frame, hallBox, marginPx);
   const centre = boxCentre(hallBox);
-  const halfWidth = width / fitScale / 2;
-  const halfHeight = height / fitScale / 2;
+  const middle = frameCentre(frame);
   return {
     hallBox,
     viewport: { width, height },
+    frame,
+    foot: 0,
     fitScale,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
     letterbox: {
-      minX: centre.x - halfWidth,
-      minY: centre.y - halfHeight,
-      maxX: centre.x + halfWidth,
-      maxY: centre.y + halfHeight,
+      minX: centre.x - middle.x / fitScale,
+      minY: centre.y - middle.y / fitScale,
+      maxX: centre.x + (width - middle.x) / fitScale,
+      maxY: centre.y + (height - middle.y) / fitScale,
     },
   };
 }
@@ -103,12 +129,12 @@ export function panBy(camera: Camera, dx: number, dy: number, limits: CameraLimi
 export function clampCamera(camera: Camera, limits: CameraLimits): Camera {
   const zoom = clampZoom(camera.zoom, limits);
   const scale = zoom * limits.fitScale;
-  const { letterbox, viewport } = limits;
+  const { letterbox, viewport, foot } = limits;
   return {
     zoom,
     scale,
     x: clampBetween(camera.x, viewport.width - letterbox.maxX * scale, -letterbox.minX * scale),
-    y: clampBetween(camera.y, viewport.height - letterbox.maxY * scale, -letterbox.minY * scale),
+    y: clampBetween(camera.y, viewport.height - foot - letterbox.maxY * scale, -letterbox.minY * scale),
   };
 }
 
@@ -129,22 +155,18 @@ export function visibleSpan(camera: Camera, viewport: Viewport): number {
 
 /** The camera that shows a box — a sector, a seat with its surroundings — with `marginPx` around it. */
 export function cameraForBox(box: Box, limits: CameraLimits, marginPx: number): Camera {
-  const wished = cameraLimits(box, limits.viewport, marginPx).fitScale / limits.fitScale;
+  const wished = fitIn(limits.frame, box, marginPx) / limits.fitScale;
   const zoom = clampZoom(wished, limits);
   return centredAt(boxCentre(box), zoom, limits);
 }
 
-/** The camera at `zoom` with a hall point in the middle of the viewport, as far as the edges allow. */
+/** The camera at `zoom` with a hall point in the middle of the free frame, as far as the edges allow. */
 export function centredAt(point: HallPoint, zoom: number, limits: CameraLimits): Camera {
   const clamped = clampZoom(zoom, limits);
   const scale = clamped * limits.fitScale;
+  const middle = frameCentre(limits.frame);
   return clampCamera(
-    {
-      zoom: clamped,
-      scale,
-      x: limits.viewport.width / 2 - point.x * scale,
-      y: limits.viewport.height / 2 - point.y * scale,
-    },
+    { zoom: clamped, scale, x: middle.x - point.x * scale, y: middle.y - point.y * scale },
     limits,
   );
 }
@@ -155,8 +177,12 @@ export function centredAt(point: HallPoint, zoom: number, limits: CameraLimits):
  */
 export function resizeCamera(camera: Camera, before: CameraLimits, after: CameraLimits): Camera {
   if (camera.zoom <= before.minZoom) return fitTo(after);
-  const middle = toHall(camera, screenPoint(before.viewport.width / 2, before.viewport.height / 2));
+  const middle = toHall(camera, frameCentre(before.frame));
   return centredAt(middle, camera.scale / after.fitScale, after);
+}
+
+function frameCentre({ left, top, right, bottom }: Frame): ScreenPoint {
+  return screenPoint((left + right) / 2, (top + bottom) / 2);
 }
 
 function clampZoom(zoom: number, limits: CameraLimits): number {

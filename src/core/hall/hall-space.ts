@@ -49,6 +49,11 @@ export function boxCentre(box: Box): HallPoint {
   return hallPoint((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
+/** True where no part of a box lies outside of another. */
+export function isWithin(box: Box, outer: Box): boolean {
+  return box.minX >= outer.minX && box.maxX <= outer.maxX && box.minY >= outer.minY && box.maxY <= outer.maxY;
+}
+
 /** The smallest box that holds both. */
 export function unionBox(a: Box, b: Box): Box {
   return {

@@ -1,16 +1,18 @@
 import {
-  cameraForBox,
   cameraLimits,
   centredAt,
+  clampCamera,
   fitTo,
   panBy,
   resizeCamera,
   toScreen,
   visibleBox,
   visibleSpan,
+  wholeStage,
   zoomAt,
   type Camera,
   type CameraLimits,
+  type Frame,
 } from '../../core/hall/camera.ts';
 import {
   detailLevel,
@@ -20,9 +22,8 @@ import {
 } from '../../core/hall/detail-level.ts';
 import {
   boxCentre,
-  boxHeight,
-  boxWidth,
   hallPoint,
+  isWithin,
   screenPoint,
   type Box,
   type HallPoint,
@@ -31,7 +32,7 @@ import {
 } from '../../core/hall/hall-space.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
-import { seatsCamera, type CoveredPx } from './seats-camera.ts';
+import { areaCamera, seatsCamera, type CoveredPx } from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../engine/hall-pick.ts';
 import type { SnapshotStore } from '../engine/hall-snapshot.ts';
 
@@ -39,19 +40,12 @@ import type { SnapshotStore } from '../engine/hall-snapshot.ts';
 const fitMarginPx = 16;
 /** The camera rests when it has not moved for so long. */
 const restAfterMs = 140;
-/** Free pixels around a standing area flown to: what lies around it is seen, its edge beside what stands over the map. */
-const areaMarginPx = 64;
-/** A standing area smaller than this is brought nearer, CSS pixels. */
-const leastAreaPx = 64;
 /** A seat nearer to the edge than this is not seen well. */
 const edgePx = 48;
 /** How large a seat is shown that the view was sent to, CSS pixels. */
 const shownSeatPx = 26;
 /** A tap that would bring seats nearer by less than this does something else. */
 const minGrowth = 1.15;
-
-const isWithin = (box: Box, outer: Box): boolean =>
-  box.minX >= outer.minX && box.maxX <= outer.maxX && box.minY >= outer.minY && box.maxY <= outer.maxY;
 
 /** Where the buyer looks: the camera, its flights and its rest. React hears only of levels and rests. */
 export class HallView {
@@ -62,6 +56,7 @@ export class HallView {
   #thresholds: DetailThresholds = detailThresholds({});
   #resting: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
+  #frameOf: (box: Box, viewport: Viewport, marginPx: number) => Frame = (_, viewport) => wholeStage(viewport);
   #tellInput: (camera: Camera, limits: CameraLimits) => void = () => {};
   limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
   camera: Camera = fitTo(this.limits);
@@ -102,13 +97,18 @@ export class HallView {
 
   /** A new hall, seen whole. */
   open(box: Box): void {
-    this.limits = cameraLimits(box, this.#store.get().viewport, fitMarginPx);
+    this.limits = this.#limitsOf(box, this.#store.get().viewport);
     this.moveTo(fitTo(this.limits), 'engine');
     this.#rest();
   }
 
-  /** The stage changed its size or the tablet was turned: the place looked at stays. */
-  resize(viewport: Viewport): void {
+  #limitsOf(box: Box, viewport: Viewport): CameraLimits {
+    return cameraLimits(box, viewport, fitMarginPx, this.#frameOf(box, viewport, fitMarginPx));
+  }
+
+  /** The stage changed its size or the tablet was turned: the place looked at stays. `frameOf`: where a whole hall is shown. */
+  resize(viewport: Viewport, frameOf = this.#frameOf): void {
+    this.#frameOf = frameOf;
     const before = this.limits;
     this.flownFor = 'place';
     const hadSize = this.#store.get().viewport.width > 0;
@@ -116,7 +116,7 @@ export class HallView {
     const { hall, early } = this.#store.get();
     const box = (hall?.index ?? early)?.box;
     if (box === undefined) return;
-    this.limits = cameraLimits(box, viewport, fitMarginPx);
+    this.limits = this.#limitsOf(box, viewport);
     this.moveTo(hadSize ? resizeCamera(this.camera, before, this.limits) : fitTo(this.limits), 'engine');
     this.#rest();
   }
@@ -244,29 +244,26 @@ export class HallView {
 
   /** Brings an area's whole edge into view, nearer where it is small; not where it is seen well already. */
   flyToArea(box: Box): void {
-    const { width, height } = this.#store.get().viewport;
-    const { camera, limits } = this;
-    const seen = visibleBox(camera, { width, height });
-    const [wide, tall] = [boxWidth(box) * camera.scale, boxHeight(box) * camera.scale];
-    const isPlain = Math.max(wide, tall) >= leastAreaPx;
-    if (isPlain && isWithin(box, seen)) {
-      // A flight under way leads elsewhere: it was for the place before.
-      this.stopFlight();
-      return;
-    }
-    const fits = wide <= width - 2 * areaMarginPx && tall <= height - 2 * areaMarginPx;
+    const target = areaCamera(box, this.camera, this.limits);
+    // A flight under way leads elsewhere: it was for the place before.
+    if (target === null) this.stopFlight();
+    if (target === null) return;
     this.flownFor = 'place';
-    this.#flight.to(
-      camera,
-      isPlain && fits
-        ? centredAt(boxCentre(box), camera.zoom, limits)
-        : cameraForBox(box, limits, areaMarginPx),
-    );
+    this.#flight.to(this.camera, target);
+  }
+
+  /** Something covers so much of the stage's foot: the hall can be moved out from under it, and is no more when that is gone. */
+  coverFoot(foot: number): void {
+    this.limits = { ...this.limits, foot };
+    const { heading } = this;
+    const target = clampCamera(heading, this.limits);
+    if (Math.abs(target.y - heading.y) > 0.5) this.#flight.to(this.camera, target);
+    else this.#tellInput(this.camera, this.limits);
   }
 
   #seesWell({ x, y }: ScreenPoint): boolean {
-    const { width, height } = this.#store.get().viewport;
-    const inside = x > edgePx && y > edgePx && x < width - edgePx && y < height - edgePx;
+    const { left, top, right, bottom } = this.limits.frame;
+    const inside = x > left + edgePx && y > top + edgePx && x < right - edgePx && y < bottom - edgePx;
     return inside && this.levelOf(this.camera) !== 'sectors';
   }
 

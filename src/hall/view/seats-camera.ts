@@ -1,6 +1,13 @@
-import { cameraForBox, centredAt, panBy, type Camera, type CameraLimits } from '../../core/hall/camera.ts';
+import {
+  cameraForBox,
+  centredAt,
+  panBy,
+  visibleBox,
+  type Camera,
+  type CameraLimits,
+} from '../../core/hall/camera.ts';
 import { SEAT_INTERACTIVE_PX, SEAT_SIGN_PX } from '../../core/hall/detail-level.ts';
-import { boxCentre, type Box } from '../../core/hall/hall-space.ts';
+import { boxCentre, boxHeight, boxWidth, isWithin, type Box } from '../../core/hall/hall-space.ts';
 
 /** What stands over the stage, CSS pixels: over its foot, along its left side. */
 export interface CoveredPx {
@@ -12,6 +19,23 @@ export interface CoveredPx {
 const marginPx = 32;
 /** The largest a seat is shown where there are few, CSS pixels. */
 const largestSeatPx = 34;
+
+/** Free pixels around a standing area flown to: what lies around it is seen, its edge beside what stands over the map. */
+const areaMarginPx = 64;
+/** A standing area smaller than this is brought nearer, CSS pixels. */
+const leastAreaPx = 64;
+
+/** From where an area is seen with its whole edge, nearer where it is small; null where it is seen well already. */
+export const areaCamera = (box: Box, camera: Camera, limits: CameraLimits): Camera | null => {
+  const { width, height } = limits.viewport;
+  const [wide, tall] = [boxWidth(box) * camera.scale, boxHeight(box) * camera.scale];
+  const isPlain = Math.max(wide, tall) >= leastAreaPx;
+  if (isPlain && isWithin(box, visibleBox(camera, limits.viewport))) return null;
+  const fits = wide <= width - 2 * areaMarginPx && tall <= height - 2 * areaMarginPx;
+  return isPlain && fits
+    ? centredAt(boxCentre(box), camera.zoom, limits)
+    : cameraForBox(box, limits, areaMarginPx);
+};
 
 /** From where a box of the hall is seen near enough for its seats to be pressed, beside what covers the stage. */
 export const seatsCamera = (

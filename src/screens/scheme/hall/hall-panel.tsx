@@ -5,13 +5,11 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { firstSector } from '../../../core/hall/seat-index.ts';
-import { HallControls } from '../../../hall/hall-controls.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
 import { HallLegend } from '../../../hall/hall-legend.tsx';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { askInTurn } from '../../../ui/late/ask-in-turn.ts';
 import { latePart } from '../../../ui/late/late-part.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
@@ -29,6 +27,7 @@ import { SeatWishBar } from '../choosing/seat-wish-bar.tsx';
 import { LegendWaiting } from '../scheme-waiting.tsx';
 import type { HallBooking } from '../use-hall-booking.ts';
 import { useHallFilters } from './use-hall-filters.ts';
+import { HallViews } from './hall-views.tsx';
 import { useHallLabels } from './use-hall-labels.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSpokenWalk } from './use-spoken-walk.ts';
@@ -181,18 +180,7 @@ export const HallPanel = ({
       {!low && questions}
       <div ref={setStage} className={styles.stage} data-hall-stage>
         <VisuallyHidden as="h2">{t(asList ? 'scheme.list.title' : 'scheme.map.title')}</VisuallyHidden>
-        {index !== null && (
-          <div className={styles.views} role="group" aria-label={t('scheme.map.view')}>
-            <button type="button" aria-pressed={!asList} onClick={showMap}>
-              <Icon name="pin" size={16} />
-              {t('scheme.map.viewMap')}
-            </button>
-            <button type="button" aria-pressed={asList} onClick={showList}>
-              <Icon name="list" size={16} />
-              {t('scheme.map.viewList')}
-            </button>
-          </div>
-        )}
+        <HallViews asList={asList} hidden={index === null} onMap={showMap} onList={showList} />
         {asList && index !== null ? (
           <div className={styles.list} data-hall-list>
             <SeatList
@@ -239,7 +227,6 @@ export const HallPanel = ({
                 onOpen={setSector}
               />
             )}
-            {hall !== null && <HallControls engine={engine} />}
           </>
         )}
         <MapState booking={booking} hall={hall} onList={asList ? null : showList} />

@@ -31,7 +31,7 @@ import { SeatViewFigure } from './seat-view-figure.tsx';
 import { usePreview } from './use-preview.ts';
 import { useProposals } from './use-proposals.ts';
 
-/* What stands over the head of the stage, CSS pixels. */
+/* What stands over the head of the stage, CSS pixels; it gives way where little is left of the hall. */
 const headPx = 60;
 
 /* What a panel covers of the stage: its foot, more than its head is covered, or its left side. Beside the stage it covers nothing. */
@@ -40,8 +40,9 @@ const coveredBy = (panel: HTMLElement): Partial<CoveredPx> => {
   const stage = panel.closest('[data-hall-stage]')?.getBoundingClientRect();
   if (stage === undefined) return {};
   const across = Math.min(place.right, stage.right) - Math.max(place.left, stage.left);
+  const free = place.top - stage.top;
   return across > stage.width / 2
-    ? { foot: Math.max(0, stage.bottom - place.top - headPx) }
+    ? { foot: Math.max(0, stage.height - free - (free < 3 * headPx ? 0 : headPx)) }
     : { left: Math.max(0, across) };
 };
 

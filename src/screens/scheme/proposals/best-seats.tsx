@@ -74,7 +74,10 @@ export const BestSeats = ({
       {place !== null &&
         (active || (isEmpty && !docked)) &&
         createPortal(
-          <div className={docked ? cx(sheet.sheet, styles.docked) : styles.beside}>
+          <div
+            className={docked ? cx(sheet.sheet, sheet.tall, styles.docked) : styles.beside}
+            data-sheet={docked}
+          >
             <BestSeatsPanel
               {...props}
               active={active}

@@ -29,9 +29,11 @@ export const usePreview = (
 ): (() => void) => {
   const before = useRef<Camera | null>(null);
   // A hall looked at again is the same hall: nobody flies anew.
-  const fly = useEffectEvent((chosen: string) =>
-    flyTo(engine, index, chosen.split(',').map(Number), covered()),
-  );
+  const fly = useEffectEvent((chosen: string) => {
+    const over = covered();
+    engine.view.coverFoot(over.foot ?? 0);
+    flyTo(engine, index, chosen.split(',').map(Number), over);
+  });
   // The same seats are the same preview, whatever list they come in.
   const key = seats.join();
   useEffect(() => {
@@ -47,6 +49,7 @@ export const usePreview = (
   useEffect(() => {
     if (!flies) return undefined;
     return () => {
+      engine.view.coverFoot(0);
       const camera = before.current;
       before.current = null;
       if (camera !== null && engine.view.movedBy === 'engine') engine.view.flyOn(camera);
@@ -54,6 +57,9 @@ export const usePreview = (
   }, [engine, flies]);
   return () => {
     before.current = null;
-    if (!flies && seats.length > 0) flyTo(engine, index, seats);
+    // What stood over the hall's foot goes: they are shown in the middle of what is seen then.
+    const { foot = 0 } = covered();
+    engine.view.coverFoot(0);
+    if ((!flies || foot > 0) && seats.length > 0) flyTo(engine, index, seats);
   };
 };

@@ -1,0 +1,116 @@
+import { ru } from '../../../i18n/ru.ts';
+import { events } from '../help/events.ts';
+import { Hand } from '../help/hall-hand.ts';
+import type { Buyer, Point } from '../help/buyer.ts';
+import { seatsOf } from '../help/hall-plan.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* What stands over a small stage leaves what is chosen in sight. */
+
+/** Nothing but the map lies at a point. */
+const expectFree = async ({ page, map }: Buyer, { x, y }: Point): Promise<void> => {
+  const isMap = await map.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), {
+    x,
+    y,
+  });
+  expect(isMap, `the map at ${x}, ${y} of ${page.viewportSize()?.width ?? 0}`).toBe(true);
+};
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test('a pressed seat is seen beside its offer, which can be taken unscrolled, and seen when it is taken', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await buyer.openHall(events.opera);
+    const [seat] = await shop.freeSeats(events.opera);
+    if (seat === undefined) throw new Error('A seat was asked for.');
+    const hand = await Hand.on(page);
+    await hand.tap(await buyer.zoomToSeat(seat.id));
+    const add = buyer.offer(seat.name).getByRole('button', { name: buyer.words.add });
+    await expect(add).toBeInViewport({ ratio: 1 });
+    await buyer.cameraAtRest();
+    await expectFree(buyer, await buyer.seatPoint(seat.id));
+    // By a finger where it is: a scroll of the sheet would be none of the buyer's.
+    const box = await add.boundingBox();
+    if (box === null) throw new Error('The offer has no button.');
+    await hand.tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await buyer.cameraAtRest();
+    await expectFree(buyer, await buyer.seatPoint(seat.id));
+  });
+
+  test('proposed seats are seen over their panel, and on the free stage once they are taken', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await buyer.openHall(events.opera);
+    const seats = await seatsOf(shop, events.opera);
+    await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
+    const panel = page.locator('[data-best-seats]');
+    const take = panel.getByRole('button', { name: /^Взять/ });
+    await expect(take).toBeInViewport({ ratio: 1 });
+    const words = (await panel.locator('label').first().locator('span').textContent()) ?? '';
+    const proposed = seats.filter(({ sector, row, seat }) => {
+      const [, numbers = ''] = words.split(`${sector}, ряд ${row}, места `);
+      return numbers.split(', ').includes(seat);
+    });
+    expect(proposed).toHaveLength(2);
+    const expectSeen = async (): Promise<void> => {
+      await buyer.cameraAtRest();
+      for (const { id } of proposed) await expectFree(buyer, await buyer.seatPoint(id));
+    };
+    await expectSeen();
+    await take.click();
+    await expect(panel).toHaveCount(0);
+    await expectSeen();
+  });
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
+] as const) {
+  test(`at ${width} × ${height} the choice of views covers nothing of the whole hall, which stays large`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await buyer.openHall(events.opera);
+    await buyer.cameraAtRest();
+    const views = await page.getByRole('group', { name: ru.scheme.map.view }).boundingBox();
+    const map = await buyer.map.boundingBox();
+    if (views === null || map === null) throw new Error('The hall is not shown.');
+    /* Pixels that are darker than the plan's own paper, where the choice of views stands and everywhere. */
+    const drawn = await page.evaluate(
+      ([box, stage]) => {
+        const own = document.createElement('canvas');
+        own.width = stage.width;
+        own.height = stage.height;
+        const context = own.getContext('2d');
+        if (context === null) throw new Error('No canvas here.');
+        context.fillStyle = '#fff';
+        context.fillRect(0, 0, own.width, own.height);
+        for (const canvas of document.querySelectorAll<HTMLCanvasElement>('[data-hall-map] canvas'))
+          if (canvas.offsetWidth > 0) context.drawImage(canvas, 0, 0, stage.width, stage.height);
+        const count = (x: number, y: number, w: number, h: number): number => {
+          const { data } = context.getImageData(x, y, w, h);
+          return data.filter((value, at) => at % 4 === 2 && value < 238).length;
+        };
+        return {
+          under: count(box.x - stage.x, box.y - stage.y, box.width, box.height),
+          all: count(0, 0, stage.width, stage.height),
+        };
+      },
+      [views, map] as const,
+    );
+    expect(drawn.under).toBe(0);
+    expect(drawn.all / (map.width * map.height)).toBeGreaterThan(0.15);
+  });
+}

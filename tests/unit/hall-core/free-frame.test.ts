@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import { cameraLimits, centredAt, fitTo, panBy, toScreen } from '../../../src/core/hall/camera.ts';
+import { freeFrame } from '../../../src/core/hall/free-frame.ts';
+import { boxCentre, hallPoint } from '../../../src/core/hall/hall-space.ts';
+
+const hall = { minX: 0, minY: 0, maxX: 1000, maxY: 800 };
+const whole = (width: number, height: number) => ({ left: 0, top: 0, right: width, bottom: height });
+/** What stands over the upper right corner of a stage: so wide and so high from its edges. */
+const corner = (width: number, wide: number, high: number) => ({
+  left: width - wide,
+  top: 12,
+  right: width - 16,
+  bottom: high,
+});
+
+describe('the frame in which the whole hall is shown', () => {
+  it('is the whole stage where nothing stands over it, or where that covers nothing of the hall', () => {
+    expect(freeFrame(hall, { width: 600, height: 460 }, 16, null)).toEqual(whole(600, 460));
+    // As wide as the stage, it leaves free room above it; as high, beside it.
+    expect(freeFrame(hall, { width: 400, height: 500 }, 16, corner(400, 240, 58))).toEqual(whole(400, 500));
+    expect(freeFrame(hall, { width: 1100, height: 500 }, 16, corner(1100, 240, 58))).toEqual(
+      whole(1100, 500),
+    );
+  });
+
+  it('is the whole stage where that stands over a corner of its box alone, but not over more', () => {
+    expect(freeFrame(hall, { width: 960, height: 500 }, 16, corner(960, 240, 58))).toEqual(whole(960, 500));
+    expect(freeFrame(hall, { width: 900, height: 500 }, 16, corner(900, 240, 58))).not.toEqual(
+      whole(900, 500),
+    );
+  });
+
+  it('lies below what covers the hall, or beside it, whichever shows the hall larger', () => {
+    const wide = freeFrame(hall, { width: 624, height: 464 }, 16, corner(624, 240, 58));
+    expect(wide).toEqual({ ...whole(624, 464), top: 58 + 8 - 16 });
+    const narrow = freeFrame(hall, { width: 320, height: 224 }, 16, corner(320, 110, 58));
+    expect(narrow).toEqual({ ...whole(320, 224), right: 210 - 8 + 16 });
+  });
+
+  it('is the whole stage where the hall would be much too small in any other', () => {
+    expect(freeFrame(hall, { width: 320, height: 130 }, 16, corner(320, 300, 90))).toEqual(whole(320, 130));
+  });
+
+  it('holds the hall at zoom 1, and in its middle what is flown to', () => {
+    const over = corner(624, 240, 58);
+    const viewport = { width: 624, height: 464 };
+    const limits = cameraLimits(hall, viewport, 16, freeFrame(hall, viewport, 16, over));
+    const { x, y } = toScreen(fitTo(limits), hallPoint(0, 0));
+    expect(y).toBeCloseTo(58 + 8);
+    expect(toScreen(fitTo(limits), hallPoint(1000, 800)).x + x).toBeCloseTo(624);
+    const middle = toScreen(centredAt(boxCentre(hall), 6, limits), boxCentre(hall));
+    expect(middle.x).toBeCloseTo(312);
+    expect(middle.y).toBeCloseTo((50 + 464) / 2);
+  });
+});
+
+it('the hall can be moved out from under what covers the foot, and no farther', () => {
+  const limits = cameraLimits(hall, { width: 500, height: 432 }, 16);
+  const up = (foot: number): number =>
+    toScreen(panBy(fitTo({ ...limits, foot }), 0, -1000, { ...limits, foot }), hallPoint(0, 800)).y;
+  expect(up(0) - up(200)).toBeCloseTo(200);
+});
