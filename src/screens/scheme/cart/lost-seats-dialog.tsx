@@ -1,8 +1,14 @@
+import { useState } from 'react';
+
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../../i18n/punctuation.ts';
 import type { CartPlace } from '../../../core/choosing/cart.ts';
 import { plainText } from '../../../core/plain-text.ts';
 import type { Problem } from '../../../contract/result.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { lastOrders } from '../../../features/last-order.ts';
 import { OrderRefused } from '../../../features/order-problem.tsx';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { Spinner } from '../../../ui/late/spinner.tsx';
@@ -41,6 +47,9 @@ export const LostSeatsDialog = ({
   readonly onTake: () => void;
 }) => {
   const { t, lang } = useI18n();
+  const { storage } = useApp();
+  // What is gone may have been ordered by this very buyer, in another tab.
+  const [own] = useState(() => lastOrders(storage, Date.now())[0]);
   const found = swaps.filter(({ offer }) => offer !== null).length;
   const footer = found > 0 && (
     <>
@@ -60,6 +69,12 @@ export const LostSeatsDialog = ({
   };
   const about = (
     <div className={styles.about} aria-live="polite">
+      {own !== undefined && (
+        <p>
+          {t('shell.resumeOrder') + punctuation[lang].stop}
+          <AppLink to={`/order/${own.hash}`}>{t('shell.resumeOrderOpen')}</AppLink>
+        </p>
+      )}
       {looking && (
         <p className={styles.looking}>
           <Spinner />
