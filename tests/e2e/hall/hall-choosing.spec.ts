@@ -115,6 +115,13 @@ test('the address sent to a friend opens the same view with the same seats, and 
   const middle = await mapPoint(friend, 0.5, 0.5);
   await friend.expectAt(await buyer.hallPointAt(middle), middle, 3);
 
+  // A category that is no longer sold is no reason to lose the seat.
+  const old = await secondWindow();
+  await old.page.goto(address.replace(/(places?|seats)=[^&]*/, `$1=${second.id}*999999`));
+  await old.hallReady();
+  await expect(old.cart).toHaveCount(1);
+  await expect(old.cart).toContainText(second.name);
+
   await shop.takeSeat(events.opera, first.id);
   const late = await secondWindow();
   await late.page.goto(address);

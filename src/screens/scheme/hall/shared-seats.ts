@@ -1,7 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { CategoryId } from '../../../contract/brand.ts';
 import type { CartItem, CartRules } from '../../../core/choosing/cart.ts';
+import { wishedPrice } from '../../../core/choosing/seat-wish.ts';
 import { pricesForSession } from '../../../core/choosing/seat-price.ts';
 import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { SharedView } from '../../../core/view-address.ts';
@@ -19,7 +21,9 @@ export const linesOf = (
     const area = index.standing.find((entry) => entry.id === seatId);
     const free = seat >= 0 && index.state[seat] === SEAT_FREE;
     const place = area !== undefined ? standingPlace(area) : free ? seatPlace(index, seat) : null;
-    const price = sold.find((row) => row.categoryId === categoryId && row.zoneId === place?.zoneId);
+    // A category that is no longer sold is no reason to lose the seat.
+    const own = sold.filter((row) => row.zoneId === place?.zoneId);
+    const price = wishedPrice(own, categoryId as CategoryId);
     if (place === null || price === undefined) return [];
     return [{ place, price, quantity: place.kind === 'seat' ? 1 : count }];
   });
