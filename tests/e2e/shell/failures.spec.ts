@@ -144,3 +144,23 @@ test('an order whose answer was lost is found again, even when the event is no l
   await buyer.expectState('Ожидает оплаты');
   expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
 });
+
+test('a page whose program never comes says so in four languages, with a way to load it anew', async ({
+  page,
+}) => {
+  let isLost = true;
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto('/contacts');
+  const words = page.getByText('Страница не загрузилась.');
+  await expect(words).toBeHidden();
+  // Twenty seconds later.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(words).toBeVisible();
+  isLost = false;
+  await page.getByRole('button', { name: 'Обновить' }).click();
+  await expect(page).toHaveURL(/\/contacts\??$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(words).toBeHidden();
+});
