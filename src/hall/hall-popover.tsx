@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { toScreen } from '../core/hall/camera.ts';
-import { hallPoint, type HallPoint } from '../core/hall/hall-space.ts';
+import { hallPoint, unionBox, type HallPoint, type ScreenPoint } from '../core/hall/hall-space.ts';
+import { SEAT_FREE, seatBox } from '../core/hall/seat-index.ts';
+import { placePopover, type Area, type PopoverPlace } from './popover-place.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
 import { focusNow, giveBackFocus } from '../ui/focus/keep-focus.ts';
 import { cx } from '../ui/class-names.ts';
@@ -15,14 +17,16 @@ export interface HallPopoverProps {
   readonly anchor: HallPoint;
   readonly reach: number;
   readonly label: string;
+  /** Numbers of the seats that it offers, the place among them: it covers none. */
+  readonly seats?: readonly number[];
   /** Stand at the foot of the stage instead: the hall is shown as a list, so there is no place to point at. */
   readonly docked?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
+const noSeats: readonly number[] = [];
 const gapPx = 12;
-const edgePx = 8;
 const fingerPx = 24;
 /* Enough for a name and one price; the rest scrolls. */
 const leastHeightPx = 140;
@@ -32,6 +36,39 @@ const seenOf = (stage: Element | null, height: number): { top: number; bottom: n
   const above = stage?.getBoundingClientRect().top ?? 0;
   const seen = { top: Math.max(0, -above), bottom: Math.min(height, innerHeight - above) };
   return seen.bottom - seen.top < leastHeightPx ? { top: 0, bottom: height } : seen;
+};
+
+/* What the seats take of the stage with a gap around them; the place alone where there are none. */
+const around = (
+  engine: HallEngine,
+  seats: readonly number[],
+  at: { readonly x: number; readonly y: number },
+  clear: number,
+): Area => {
+  const { index, view } = engine;
+  const place = { left: at.x - clear, right: at.x + clear, top: at.y - clear, bottom: at.y + clear };
+  if (index === null || seats.length < 2) return place;
+  const box = seats.map((seat) => seatBox(index, seat)).reduce(unionBox);
+  const [from, to] = [
+    toScreen(view.camera, hallPoint(box.minX, box.minY)),
+    toScreen(view.camera, hallPoint(box.maxX, box.maxY)),
+  ];
+  return { left: from.x - gapPx, right: to.x + gapPx, top: from.y - gapPx, bottom: to.y + gapPx };
+};
+
+/* The free seats of the first one's row, CSS pixels of the stage. */
+const freeInRow = ({ index, view }: HallEngine, [seat]: readonly number[]): readonly ScreenPoint[] => {
+  if (index === null || seat === undefined) return [];
+  const { sector, rowLabel, state } = index;
+  const row: ScreenPoint[] = [];
+  const walk = (from: number, by: 1 | -1): void => {
+    for (let other = from; sector[other] === sector[seat] && rowLabel[other] === rowLabel[seat]; other += by)
+      if (state[other] === SEAT_FREE)
+        row.push(toScreen(view.camera, hallPoint(index.x[other] ?? 0, index.y[other] ?? 0)));
+  };
+  walk(seat, 1);
+  walk(seat - 1, -1);
+  return row;
 };
 
 /* A place that a docked box would cover is moved up out of its way, as far as there is room over the box. */
@@ -55,7 +92,7 @@ const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTML
 };
 
 /**
- * Stands above its place, below or beside it where there is no room, and never over it. Follows the camera without React:
+ * Stands above its place, below or beside it, and never over it: see `placePopover`. Follows the camera without React:
  * its style is written at each move.
  */
 export const HallPopover = ({
@@ -63,10 +100,12 @@ export const HallPopover = ({
   anchor,
   reach,
   label,
+  seats = noSeats,
   docked = false,
   onClose,
   children,
 }: HallPopoverProps) => {
+  const taken = seats.join();
   const box = useRef<HTMLDivElement>(null);
   const { x, y } = anchor;
 
@@ -85,26 +124,26 @@ export const HallPopover = ({
         engine.view.coverFoot(0);
       };
     }
+    const offered = taken === '' ? [] : taken.split(',').map(Number);
+    let side: PopoverPlace['side'] | null = null;
     const place = (): void => {
       const { width, height } = engine.getSnapshot().viewport;
-      const { top: ceiling, bottom: floor } = seenOf(element.parentElement, height);
-      const at = toScreen(engine.view.camera, hallPoint(x, y));
+      const { camera } = engine.view;
+      const at = toScreen(camera, hallPoint(x, y));
       // A wide place (a standing area) is stood beside at its middle, not at its far edge.
-      const clear = Math.min(reach * engine.view.camera.scale, height / 4) + gapPx;
-      const own = element.offsetWidth;
+      const clear = Math.min(reach * camera.scale, height / 4) + gapPx;
       // scrollHeight and not offsetHeight: the height it wants, whatever it was given the last time.
       const tall = element.scrollHeight + 2;
-      const room = { above: at.y - clear - edgePx - ceiling, below: floor - at.y - clear - edgePx };
-      const roomBeside = { right: width - at.x - clear - edgePx, left: at.x - clear - edgePx };
-      const fitsOver = tall <= Math.max(room.above, room.below);
-      const beside = !fitsOver && Math.max(roomBeside.right, roomBeside.left) >= own;
-      const side = tall <= room.above || room.above > room.below ? 'above' : 'below';
-      const most = beside ? floor - ceiling - 2 * edgePx : Math.max(room[side], leastHeightPx);
-      const used = Math.min(tall, most);
-      const middle = Math.min(Math.max(ceiling + edgePx, at.y - used / 2), floor - used - edgePx);
-      const top = beside ? middle : side === 'above' ? at.y - clear - used : at.y + clear;
-      const shifted = Math.min(Math.max(edgePx, at.x - own / 2), Math.max(edgePx, width - own - edgePx));
-      const left = !beside ? shifted : roomBeside.right >= own ? at.x + clear : at.x - clear - own;
+      const found = placePopover({
+        seen: { left: 0, right: width, ...seenOf(element.parentElement, height) },
+        own: { width: element.offsetWidth, height: tall },
+        about: around(engine, offered, at, clear),
+        at,
+        row: freeInRow(engine, offered),
+        before: side,
+      });
+      side = found.side;
+      const { left, top, most } = found;
       element.style.maxHeight = `${Math.round(most)}px`;
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
       // A seat that only looks in at the edge can be pressed, and then its words are wanted.
@@ -122,7 +161,7 @@ export const HallPopover = ({
       unfollow();
       removeEventListener('scroll', place);
     };
-  }, [engine, x, y, reach, docked]);
+  }, [engine, x, y, reach, docked, taken]);
 
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

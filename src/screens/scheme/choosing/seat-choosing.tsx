@@ -123,6 +123,7 @@ export const SeatChoosing = (props: {
       engine={engine}
       {...spotOf(index, open)}
       docked={asList || docked}
+      seats={taking.seats}
       label={label}
       onClose={onClose}
     >

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+
+import { placePopover } from '../../../src/hall/popover-place.ts';
+
+const seen = { left: 0, top: 0, right: 1000, bottom: 600 };
+const seat = (x: number, y: number) => ({ left: x - 20, right: x + 20, top: y - 20, bottom: y + 20 });
+const place = (
+  x: number,
+  y: number,
+  {
+    height = 200,
+    about = seat(x, y),
+    row = [] as { x: number; y: number }[],
+    before = null as 'left' | null,
+  } = {},
+) => placePopover({ seen, own: { width: 320, height }, about, at: { x, y }, row, before });
+/** Seats of a level row, 40 px apart. */
+const rowOf = (y: number, from: number, to: number) =>
+  Array.from({ length: (to - from) / 40 + 1 }, (_, at) => ({ x: from + 40 * at, y }));
+
+describe('where a popover stands', () => {
+  it('is above its place, in its middle, else below it', () => {
+    expect(place(500, 400)).toMatchObject({ side: 'above', left: 340, top: 180 });
+    expect(place(500, 100)).toMatchObject({ side: 'below', left: 340, top: 120 });
+    expect(place(30, 400)).toMatchObject({ side: 'above', left: 8 });
+  });
+
+  it('is beside it where it is too high to be whole above and below', () => {
+    expect(place(500, 300, { height: 400 })).toMatchObject({ side: 'right', left: 520, top: 100, most: 584 });
+    expect(place(800, 300, { height: 400 })).toMatchObject({ side: 'left', left: 460 });
+  });
+
+  it('is where it hides the fewest seats of the row', () => {
+    expect(place(500, 300, { height: 400, row: rowOf(300, 300, 540) })).toMatchObject({ side: 'right' });
+    expect(place(500, 300, { height: 400, row: rowOf(300, 460, 900) })).toMatchObject({ side: 'left' });
+    // A steep row would be hidden above; below it is free.
+    const steep = [1, 2, 3].map((at) => ({ x: 500 + 20 * at, y: 290 - 60 * at }));
+    expect(place(500, 290, { row: steep })).toMatchObject({ side: 'below' });
+  });
+
+  it('covers none of the seats that it offers', () => {
+    const about = { left: 400, right: 640, top: 270, bottom: 330 };
+    expect(place(420, 300, { height: 400, about })).toMatchObject({ side: 'right', left: 640 });
+    expect(place(420, 300, { about })).toMatchObject({ side: 'above', top: 70 });
+  });
+
+  it('stays on its side while that is no worse', () => {
+    expect(place(500, 300, { height: 400, before: 'left' })).toMatchObject({ side: 'left' });
+    expect(place(500, 300, { height: 400, before: 'left', row: rowOf(300, 200, 440) })).toMatchObject({
+      side: 'right',
+    });
+  });
+
+  it('scrolls on the roomier side where it is whole nowhere', () => {
+    const about = { left: 100, right: 900, top: 250, bottom: 400 };
+    expect(place(500, 300, { height: 500, about })).toMatchObject({ side: 'above', most: 242, top: 8 });
+  });
+});
