@@ -30,6 +30,7 @@ export const buyer: Shape<typeof source> = {
     name: '请按护照用俄文字母填写名',
     patronymic: '请用俄文字母填写父名，或勾选“没有父名”',
     phoneRequired: '请填写电话号码',
+    phoneShort: '电话号码位数不足',
     phone: '电话号码格式无效',
     phoneExample: '电话号码无效，示例：{{phone}}',
     email: '请填写电子邮箱',

@@ -31,6 +31,7 @@ export const buyer: Shape<typeof source> = {
     name: 'Enter the first name in Russian letters, as in the passport',
     patronymic: 'Enter the patronymic in Russian letters or tick “No patronymic”',
     phoneRequired: 'Enter your phone number',
+    phoneShort: 'The phone number has digits missing',
     phone: 'Invalid phone number format',
     phoneExample: 'The phone number is not valid, example: {{phone}}',
     email: 'Enter your e-mail',

@@ -117,18 +117,15 @@ export const phoneDigits = (phone: string): string => phone.replaceAll(/\D/g, ''
 const phoneFault = (value: string, cardMode: boolean): BuyerFault | null => {
   const digits = phoneDigits(value);
   const compact = value.replaceAll(/[\s()-]/g, '');
-  // A lone country code is what the dropdown puts there by itself: nothing has been typed yet.
-  if (digits.length <= 3) return 'required';
+  // A lone country code is what the dropdown puts there by itself: nothing has been typed yet. 7 and 1 are whole ones.
+  if (/^(?:[17]?|[2-689]\d{0,2})$/.test(digits)) return 'required';
   if (cardMode) {
     return digits.length === buyerLimits.cardPhoneDigits && /^(?:\+?7|8)\d+$/.test(compact)
       ? null
       : 'cardPhone';
   }
-  return compact.length >= buyerLimits.phone.min &&
-    compact.length <= buyerLimits.phone.max &&
-    /^\+?\d+$/.test(compact)
-    ? null
-    : 'phone';
+  if (!/^\+?\d+$/.test(compact) || compact.length > buyerLimits.phone.max) return 'phone';
+  return compact.length < buyerLimits.phone.min ? 'tooShort' : null;
 };
 
 const emailFault = (value: string): BuyerFault | null =>

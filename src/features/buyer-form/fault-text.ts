@@ -16,6 +16,7 @@ export const faultText = (t: Translate, field: BuyerField, fault: BuyerFault): s
     case 'patronymic':
       return t('buyer.errors.patronymic');
     case 'phone':
+      if (fault === 'tooShort') return t('buyer.errors.phoneShort');
       return t(fault === 'required' ? 'buyer.errors.phoneRequired' : 'buyer.errors.phone');
     case 'email':
       return t(fault === 'required' ? 'buyer.errors.email' : 'buyer.errors.emailInvalid');

@@ -81,7 +81,9 @@ describe('the buyer form', () => {
   it.each([
     ['', ['phone: required']],
     ['+7', ['phone: required']],
-    ['12345', ['phone: phone']],
+    ['+375', ['phone: required']],
+    ['+712', ['phone: tooShort']],
+    ['12345', ['phone: tooShort']],
     ['123456', []],
     ['1'.repeat(20), []],
     ['1'.repeat(21), ['phone: phone']],

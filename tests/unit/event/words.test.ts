@@ -24,6 +24,7 @@ const faults: readonly (readonly [BuyerField, BuyerFault, Say])[] = [
   ['name', 'tooLong', (t) => t('buyer.errors.name')],
   ['patronymic', 'required', (t) => t('buyer.errors.patronymic')],
   ['phone', 'required', (t) => t('buyer.errors.phoneRequired')],
+  ['phone', 'tooShort', (t) => t('buyer.errors.phoneShort')],
   ['phone', 'phone', (t) => t('buyer.errors.phone')],
   ['phone', 'cardPhone', (t) => t('buyer.errors.phoneExample', { phone: '+7 999 123-45-67' })],
   ['email', 'required', (t) => t('buyer.errors.email')],
