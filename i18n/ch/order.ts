@@ -60,6 +60,7 @@ export const order: Shape<typeof source> = {
     openAll: '查看所有门票',
     removeNamed: '删除服务：{{name}}',
     returned: '已退票',
+    returnedSum: '已退款',
   },
   code: {
     of: '{{at}} / {{count}}',

@@ -62,6 +62,7 @@ export const order: Shape<typeof source> = {
     openAll: 'Open all tickets',
     removeNamed: 'Remove the service: {{name}}',
     returned: 'Refunded',
+    returnedSum: 'Refunded',
   },
   code: {
     of: '{{at}} of {{count}}',

@@ -61,6 +61,7 @@ export const order: Shape<typeof source> = {
     openAll: 'Барлық билетті ашу',
     removeNamed: 'Қызметті жою: {{name}}',
     returned: 'Қайтарылған',
+    returnedSum: 'Қайтарылды',
   },
   code: {
     of: '{{at}} / {{count}}',

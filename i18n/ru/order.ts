@@ -60,6 +60,7 @@ export const order = {
     openAll: 'Открыть все билеты',
     removeNamed: 'Удалить услугу: {{name}}',
     returned: 'Возвращён',
+    returnedSum: 'Возвращено',
   },
   code: {
     of: '{{at}} из {{count}}',

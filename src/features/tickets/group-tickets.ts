@@ -19,6 +19,16 @@ export interface TicketGroup {
 
 const sum = (values: readonly number[]): Minor => values.reduce((total, value) => total + value, 0) as Minor;
 
+const countOf = (lines: readonly TicketLine[]): number => sum(lines.map((line) => line.quantity));
+
+/** What was given back of an order, at its price. */
+export const returnedMinor = (groups: readonly TicketGroup[]): Minor =>
+  sum(
+    groups
+      .flatMap(({ tickets, services }) => [...tickets, ...services])
+      .map((line) => (line.returned ? line.priceMinor * line.quantity : 0)),
+  );
+
 /**
  * Groups in the order their first ticket came in. A service joins the group it names, else its parent's, else it
  * stands alone; a fee for a group that is not there is shown with the first, so that none is hidden.
@@ -56,7 +66,8 @@ export const groupTickets = (
       lead,
       tickets,
       services,
-      ticketCount: sum(tickets.map((line) => line.quantity)),
+      // Those that let somebody in: of tickets that were all given back it says how many they were.
+      ticketCount: countOf(tickets.filter((line) => !line.returned)) || countOf(tickets),
       totalMinor,
       feeMinor: sum(order.fees.filter((fee) => feeHome(fee.group) === id).map((fee) => fee.costMinor)),
       included: totalMinor === 0 && tickets.length > 0 && lines.every(isChild),
@@ -84,7 +95,7 @@ export const usableGroups = (groups: readonly TicketGroup[]): readonly TicketGro
       const tickets = group.tickets.filter((line) => !line.returned);
       const services = group.services.filter((line) => !line.returned);
       const [lead = group.lead] = [...tickets, ...services];
-      return { ...group, lead, tickets, services, ticketCount: sum(tickets.map((line) => line.quantity)) };
+      return { ...group, lead, tickets, services, ticketCount: countOf(tickets) };
     })
     .filter(({ tickets, services }) => tickets.length + services.length > 0);
 

@@ -12,6 +12,7 @@ import {
   PaymentMethods,
   PaymentProgress,
 } from '../../features/payment/payment-controls.tsx';
+import { returnedMinor, type TicketGroup } from '../../features/tickets/group-tickets.ts';
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
 import { tryFocus } from '../../ui/focus/focus-place.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
@@ -24,6 +25,7 @@ import styles from './order-aside.module.css';
 interface OrderAsideProps {
   readonly actor: OrderActor;
   readonly view: OrderView;
+  readonly groups: readonly TicketGroup[];
   readonly label: OrderLabel;
   readonly currency: string;
 }
@@ -32,7 +34,7 @@ interface OrderAsideProps {
  * The money side of the order: what is to pay and how, or why there is nothing to pay. The time and the button
  * are a part of their own, because on a narrow screen they stay at its foot while the rest scrolls.
  */
-export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
+export function OrderAside({ actor, view, groups, label, currency }: OrderAsideProps) {
   const { t, format } = useI18n();
   const payment = useSelector(actor, ({ children }) => children.payment);
   const reservation = useSelector(actor, ({ children }) => children.reservation);
@@ -40,6 +42,7 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
   const fromBank = useReturn(actor, view.hash);
   const price = format.money(view.totalMinor, currency);
   const discountMinor = view.discount?.discountMinor;
+  const backMinor = returnedMinor(groups);
   const heading = useNews(
     story,
     t('cart.said.sentences', {
@@ -67,6 +70,12 @@ export function OrderAside({ actor, view, label, currency }: OrderAsideProps) {
               <dd>{format.money(0 - discountMinor, currency)}</dd>
             </div>
           ) : null}
+          {backMinor > 0 && (
+            <div className={styles.sum}>
+              <dt>{t('order.tickets.returnedSum')}</dt>
+              <dd>{format.money(backMinor, currency)}</dd>
+            </div>
+          )}
           <div className={styles.sum}>
             <dt>{t(story === 'pay' ? 'payment.total' : isPaid ? 'payment.paidTotal' : 'common.total')}</dt>
             <dd className={styles.price}>{price}</dd>

@@ -88,7 +88,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
           <TicketList groups={groups} currency={currency} onOpenCode={openCode} removal={removal} />
           {offers && offered && <OffersBlock actor={offers} currency={currency} />}
         </div>
-        <OrderAside actor={actor} view={view} label={label} currency={currency} />
+        <OrderAside actor={actor} view={view} groups={groups} label={label} currency={currency} />
         <div className={styles.main}>
           <OrderBuyer buyer={view.buyer} />
           {paid && offersReturn(view, setup.app.returnsAllowed) && (

@@ -60,6 +60,8 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(lines.getByRole('link')).toHaveCount(0);
   await expect(lines.first().getByText('Взрослый')).toHaveCSS('text-decoration-line', 'line-through');
   await expect(page.getByRole('button', { name: 'Коды для входа: 2' })).toBeVisible();
+  await expect(page.getByText('2 билета', { exact: true })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Возвращено' })).toBeVisible();
 
   // Its seat is on sale again: another buyer takes it and pays, once.
   const [seat] = seats;
