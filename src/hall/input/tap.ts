@@ -29,6 +29,8 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
   const down = new FingersDown();
   let press: { id: number; x: number; y: number; at: number } | null = null;
   let last: { x: number; y: number; at: number } | null = null;
+  /* The last press of something else: a button that goes by it leaves the map under a second, quick one. */
+  let beside: { x: number; y: number; at: number } | null = null;
 
   const pointOf = (event: PointerEvent): ScreenPoint => {
     const box = owner.getBoundingClientRect();
@@ -53,17 +55,23 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
   const onUp = (event: PointerEvent): void => {
     down.lift(event.pointerId);
     const begun = press;
-    if (begun?.id !== event.pointerId) return;
+    const lifted = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+    const follows = (one: typeof lifted | null): boolean =>
+      one !== null &&
+      lifted.at - one.at <= doubleWithinMs &&
+      Math.hypot(lifted.x - one.x, lifted.y - one.y) <= doubleWithinPx;
+    if (begun?.id !== event.pointerId) {
+      if (!owner.contains(event.target as Node)) beside = lifted;
+      return;
+    }
     press = null;
+    if (follows(beside)) return;
     const pointer = event.pointerType === 'mouse' ? 'mouse' : 'touch';
     if (pointer === 'touch' && event.timeStamp - begun.at > maxTouchMs) return;
     const tap: Tap = { point: pointOf(event), pointer };
-    const second =
-      last !== null &&
-      event.timeStamp - last.at <= doubleWithinMs &&
-      Math.hypot(event.clientX - last.x, event.clientY - last.y) <= doubleWithinPx;
+    const second = follows(last);
     wasTap = pointer === 'touch';
-    last = second ? null : { x: event.clientX, y: event.clientY, at: event.timeStamp };
+    last = second ? null : lifted;
     if (!second || !listeners.onDouble(tap)) listeners.onTap(tap);
   };
   const onTouchEnd = (event: TouchEvent): void => {

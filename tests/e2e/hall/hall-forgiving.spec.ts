@@ -253,6 +253,42 @@ for (const key of ['Tab', 'Shift+Tab'] as const) {
     await expect(offer).toHaveCount(0);
     const focused = page.locator(':focus');
     await expect(focused).toHaveCount(1);
-    await expect(focused).toHaveAccessibleName(key === 'Tab' ? /Свободно \d/ : /Приблизить/);
+    await expect(focused).toHaveAccessibleName(key === 'Tab' ? /Свободно \d/ : /О секторе|Приблизить/);
   });
 }
+
+test('a second press where a button has just gone picks nothing of what lies beneath', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seat = await someSeat(shop);
+  await buyer.openHall(events.opera);
+  const { x, y } = await buyer.zoomToSeat(seat.id);
+  await page.mouse.click(x, y);
+  const add = page.getByRole('dialog').getByRole('button', { name: buyer.words.add });
+  const box = await add.boundingBox();
+  if (box === null) throw new Error('Nothing is on offer.');
+  // A seat that lies beneath the button.
+  const rows = await seatsOf(shop, events.opera);
+  let at: Point | undefined;
+  for (const { id } of rows) {
+    const point = await buyer.seatPoint(id);
+    const isBeneath =
+      point.x > box.x + 4 &&
+      point.x < box.x + box.width - 4 &&
+      point.y > box.y + 4 &&
+      point.y < box.y + box.height - 4;
+    if (isBeneath) at = point;
+  }
+  if (at === undefined) throw new Error('No seat lies beneath the button.');
+  await page.mouse.click(at.x, at.y);
+  await page.mouse.click(at.x, at.y);
+  await expect(buyer.cart).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Whoever takes their time means it.
+  await expect(async () => {
+    await page.mouse.click(at.x, at.y);
+    await expect(page.getByRole('dialog')).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+});
