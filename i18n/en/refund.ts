@@ -4,7 +4,7 @@ import type { refund as source } from '../ru/refund.ts';
 export const refund: Shape<typeof source> = {
   title: 'Ticket refund',
   loading: 'Loading the refund details…',
-  ordered: 'Order No. {{number}} of {{date}}',
+  ordered: 'Order No. {{number}}, placed on {{date}}',
   notAllowed: 'The tickets of this order can’t be refunded online.',
   stale: 'We couldn’t refresh the refund details. These are the last ones we have.',
   tickets: 'Tickets of the order',
