@@ -4,9 +4,9 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { countAccessible } from '../../../core/choosing/companions.ts';
 import type { AccessibleFilter } from '../../../hall/hall-legend.tsx';
 
-/** The filter of accessible places; null in a hall that has none. It stays as it is while sessions change. */
+/** The filter of accessible places; null where none is free, unless it is on. It stays as it is while sessions change. */
 export const useAccessibleFilter = (index: SeatIndex | null): AccessibleFilter | null => {
   const [isOn, onTurn] = useState(false);
   const free = useMemo(() => (index === null ? null : countAccessible(index)), [index]);
-  return free === null ? null : { free, isOn, onTurn };
+  return free === null || (free === 0 && !isOn) ? null : { free, isOn, onTurn };
 };
