@@ -132,6 +132,20 @@ test('where nothing fits it is said, and each way on leads somewhere', async ({ 
   await expect(panel.getByRole('button', { name: /^Взять 8 мест · / })).toBeVisible();
 });
 
+test('where no single change leads anywhere, all wishes can be dropped at once', async ({ page, buyer }) => {
+  await buyer.openHall(events.opera);
+  await page.getByRole('combobox', { name: 'Категория' }).selectOption({ label: 'Льготный' });
+  // The least that a concession costs is less than anything costs an adult.
+  await page.getByRole('combobox', { name: 'До какой цены?' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Категория' }).selectOption({ label: 'Взрослый' });
+  await page.getByRole('button', { name: /^Для кресел-колясок/ }).click();
+  await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('4');
+  const panel = page.getByRole('region', { name: /^Подобрать/ });
+  await expect(panel).toContainText('4 мест для кресел-колясок рядом сейчас нет');
+  await panel.getByRole('button', { name: 'Сбросить условия' }).click();
+  await expect(panel.getByRole('button', { name: /^Взять/ })).toBeVisible();
+});
+
 test('ten seats together is the most that can be asked for, and a stadium has them', async ({
   page,
   buyer,

@@ -34,7 +34,7 @@ export const NoProposals = ({
   /** Accessible places were looked for. */
   readonly accessible: boolean;
   readonly onSplit: () => void;
-  readonly onUpTo: (mostMinor: Minor) => void;
+  readonly onUpTo: (mostMinor: Minor | null) => void;
   readonly onFewer: (count: number) => void;
   readonly onAllPrices: () => void;
   readonly onAllSeats: () => void;
@@ -43,6 +43,11 @@ export const NoProposals = ({
   const { setup } = useApp();
   const money = (minor: number): string => format.money(minor, setup.app.currency);
   const { priceMinor = null, fewer = 0, split = false, ordinary = false } = ways ?? {};
+  // All of them: those beyond the wished price too.
+  const allPrices = (): void => {
+    onAllPrices();
+    onUpTo(null);
+  };
   const offers = [
     split && { key: 'split', label: t('choosing.best.goSplit'), go: onSplit },
     priceMinor !== null && {
@@ -50,7 +55,7 @@ export const NoProposals = ({
       label: t('choosing.best.goUpTo', { price: money(priceMinor) }),
       go: () => onUpTo(priceMinor as Minor),
     },
-    picked && { key: 'all', label: t('choosing.best.goAnyPrice'), go: onAllPrices },
+    picked && { key: 'all', label: t('choosing.best.goAnyPrice'), go: allPrices },
     fewer > 0 && {
       key: 'fewer',
       label: t('choosing.best.goFewer', { count: fewer }),
@@ -58,6 +63,13 @@ export const NoProposals = ({
     },
     ordinary && { key: 'ordinary', label: t('choosing.best.goOrdinary'), go: onAllSeats },
   ].filter((offer) => offer !== false);
+  // Nothing alone would help: all that was asked for goes at once.
+  const reset = (): void => {
+    allPrices();
+    onAllSeats();
+  };
+  if (offers.length === 0 && (mostMinor !== null || accessible))
+    offers.push({ key: 'reset', label: t('choosing.wish.reset'), go: reset });
   return (
     <>
       <p className={styles.title}>{noneWords(t, count, accessible)}</p>
