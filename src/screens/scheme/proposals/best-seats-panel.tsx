@@ -95,6 +95,7 @@ export const BestSeatsPanel = ({
   const { turns, split } = asked.of === question ? asked : { turns: noTurns, split: false };
   const proposals = useProposals(index, booking, cart, picked, accessible, split);
   const { count, most, found, isFresh } = proposals;
+  const title = t(count === 1 ? 'choosing.best.titleOne' : 'choosing.best.title');
   const lists = found?.lists ?? noProposals;
   const shown = arrangeProposals(lists, turns);
   const current = shown.find(({ kinds }) => kinds.includes(kind)) ?? shown[0];
@@ -182,7 +183,7 @@ export const BestSeatsPanel = ({
     <section
       ref={panel}
       className={styles.panel}
-      aria-label={t('choosing.best.title', { count })}
+      aria-label={title}
       aria-busy={!isFresh}
       data-best-seats={active ? 'open' : 'offered'}
       onKeyDown={onKeyDown}
@@ -192,7 +193,7 @@ export const BestSeatsPanel = ({
       onBlur={() => setNear(false)}
     >
       <header className={styles.header}>
-        <p className={styles.title}>{t('choosing.best.title', { count })}</p>
+        <p className={styles.title}>{title}</p>
         <div className={styles.count} role="group" aria-label={t('choosing.best.count')}>
           <IconButton
             icon="minus"
@@ -257,7 +258,7 @@ export const BestSeatsPanel = ({
               {t('choosing.best.take', { seats: t('common.seats', { count }), price: sumOf(current) })}
             </Button>
             <Button size="s" onClick={turn}>
-              {t('choosing.best.next', { count })}
+              {t(count === 1 ? 'choosing.best.nextOne' : 'choosing.best.next')}
             </Button>
           </div>
         </>

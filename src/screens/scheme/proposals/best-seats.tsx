@@ -46,7 +46,8 @@ export const BestSeats = ({
   const { items, rules } = useSelector(props.cart, (state) => state.context);
   const isEmpty = items.length === 0;
   const wish = useSelector(props.booking, (state) => state.context.wish);
-  const title = t('choosing.best.title', { count: seatsSought(wish, limitLeft(items, rules)) });
+  const isForOne = seatsSought(wish, limitLeft(items, rules)) === 1;
+  const title = t(isForOne ? 'choosing.best.titleOne' : 'choosing.best.title');
   const [active, setActive] = useState(false);
   const docked = beside === null;
   const place = beside ?? stage;
