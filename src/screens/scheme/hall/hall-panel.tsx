@@ -128,7 +128,7 @@ export const HallPanel = ({
   }, [engine, open, sector, index]);
   useEffect(() => {
     if (hall === null) return;
-    askInTurn(SeatChoosing, SeatList, SeatPicture, StageNotices);
+    askInTurn(SeatChoosing, SeatList, SeatPicture);
   }, [hall]);
   /* The hall is looked at again while it is open, and its words change with the language: neither is news. */
   const readyOf = useRef<typeof sessionId>(null);
@@ -254,15 +254,17 @@ export const HallPanel = ({
       {index !== null ? (
         <div className={styles.foot}>
           {low && questions}
-          <StageNotices
-            booking={booking}
-            cart={cart}
-            index={index}
-            zones={zones}
-            filters={filters}
-            shared={shared}
-            quiet={coming || open !== null || proposing}
-          />
+          {(shared.left || !filters.left) && (
+            <StageNotices
+              booking={booking}
+              cart={cart}
+              index={index}
+              zones={zones}
+              filters={filters}
+              shared={shared}
+              quiet={coming || open !== null || proposing}
+            />
+          )}
           <HallLegend
             zones={zones}
             currency={currency}

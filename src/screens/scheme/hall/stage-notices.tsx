@@ -45,13 +45,11 @@ export const StageNotices = ({
   if (shared.left !== null)
     return (
       <div className={styles.notice}>
-        <LinkSeats cart={cart} index={index} lines={shared.left} onAnswered={shared.onAnswered} />
-      </div>
-    );
-  if (shared.isOrdered)
-    return (
-      <div className={styles.notice}>
-        <OwnOrder onAnswered={shared.onAnswered} />
+        {shared.left === 'ordered' ? (
+          <OwnOrder onAnswered={shared.onAnswered} />
+        ) : (
+          <LinkSeats cart={cart} index={index} lines={shared.left} onAnswered={shared.onAnswered} />
+        )}
       </div>
     );
   if (left > 0 || quiet || !hasSeats(index)) return null;

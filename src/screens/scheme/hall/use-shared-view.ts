@@ -16,11 +16,12 @@ import { linesOf, putIn } from './shared-seats.ts';
 
 /** What came of the seats in a shared address. */
 export interface SharedSeats {
-  /** Seats that were not taken, because the buyer has a cart; null for none, or once they were answered for. */
-  readonly left: readonly CartItem[] | null;
+  /**
+   * Seats that were not taken, because the buyer has a cart; `ordered` where all are gone and the buyer has an order to go on
+   * with, most likely of these; null for none, or once they were answered for.
+   */
+  readonly left: readonly CartItem[] | 'ordered' | null;
   readonly onAnswered: () => void;
-  /** True where all of them are gone and the buyer has an order to go on with: they are most likely that order's. */
-  readonly isOrdered: boolean;
 }
 
 /**
@@ -37,10 +38,9 @@ export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cart
   const isMeasured = viewport.width > 0;
   const asked = useRef(readSharedView(location.hash));
   const restored = useRef(false);
-  const [left, setLeft] = useState<readonly CartItem[] | null>(null);
-  const [isOrdered, setIsOrdered] = useState(false);
+  const [left, setLeft] = useState<SharedSeats['left']>(null);
   const onGone = useEffectEvent((isAll: boolean): void => {
-    if (isAll && hasLastOrder(storage)) setIsOrdered(true);
+    if (isAll && hasLastOrder(storage)) setLeft('ordered');
     else toast(t(isAll ? 'scheme.link.gone' : 'scheme.conflict.someGone'), 'warning');
   });
 
@@ -85,9 +85,5 @@ export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cart
     const subscription = cart.subscribe(write);
     return () => subscription.unsubscribe();
   }, [engine, cart, rest]);
-  const onAnswered = useCallback(() => {
-    setLeft(null);
-    setIsOrdered(false);
-  }, []);
-  return { left, onAnswered, isOrdered };
+  return { left, onAnswered: useCallback(() => setLeft(null), []) };
 };
