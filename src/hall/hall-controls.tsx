@@ -1,5 +1,6 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { MAX_ZOOM } from '../core/hall/camera.ts';
+import { cx } from '../ui/class-names.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
 import { useToolRow } from '../ui/fields/radio-row.ts';
 import styles from './hall-controls.module.css';
@@ -28,13 +29,25 @@ const Sign = ({ path }: { readonly path: string }) => (
 );
 
 /** Zoom in, zoom out, the whole hall: for those who have neither a wheel nor two free fingers. */
-export const HallControls = ({ engine }: { readonly engine: HallEngine }) => {
+export const HallControls = ({
+  engine,
+  waits,
+}: {
+  readonly engine: HallEngine;
+  /** There is no hall yet: nothing is shown, in the place that a hall leaves free for it. */
+  readonly waits: boolean;
+}) => {
   const { t } = useI18n();
   const { zoom, atFit } = useHallSnapshot(engine);
   const deepest = zoom >= MAX_ZOOM;
   const { row, tool } = useToolRow(names);
   return (
-    <div className={styles.controls} {...row} aria-label={t('scheme.map.zoom', { zoom })}>
+    <div
+      className={cx(styles.controls, waits && styles.waits)}
+      data-over-hall
+      {...row}
+      aria-label={t('scheme.map.zoom', { zoom })}
+    >
       <button
         type="button"
         {...tool('plus')}

@@ -147,19 +147,26 @@ export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners
       const { viewport } = engine.getSnapshot();
       if (!isGone && viewport.width > 0) stage = new HallStage(engine, container, viewport);
     };
-    /* What stands over the stage's corner: the hall is shown clear of it. */
-    const over = element.parentElement?.querySelector('[data-over-hall]') ?? null;
-    const frameOver = (): Frame | null => {
-      if (over === null) return null;
-      const [{ left, top }, its] = [element.getBoundingClientRect(), over.getBoundingClientRect()];
-      return { left: its.left - left, top: its.top - top, right: its.right - left, bottom: its.bottom - top };
+    /* What stands over the stage's corners: the hall is shown clear of it. A column beside it covers less than its box says. */
+    const over = element.parentElement?.querySelectorAll('[data-over-hall]') ?? [];
+    const framesOver = (): readonly Frame[] => {
+      const { left, top } = element.getBoundingClientRect();
+      return [...over]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width, height }) => width > height)
+        .map((its) => ({
+          left: its.left - left,
+          top: its.top - top,
+          right: its.right - left,
+          bottom: its.bottom - top,
+        }));
     };
     const observer = new ResizeObserver(() => {
       const next = { width: element.clientWidth, height: element.clientHeight };
       if (stage !== null) stage.resize(next);
       else if (next.width > 0 && !isMaking) void makeStage();
-      const corner = frameOver();
-      engine.view.resize(next, (box, viewport, marginPx) => freeFrame(box, viewport, marginPx, corner));
+      const corners = framesOver();
+      engine.view.resize(next, (box, viewport, marginPx) => freeFrame(box, viewport, marginPx, corners));
     });
     observer.observe(element);
     // Not React's: it hears of no focus that is given while it renders, and a tooltip gives it back as it goes.
@@ -226,7 +233,7 @@ export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners
       </div>
       {hall !== null && <Overview engine={engine} />}
       <HallMinimap engine={engine} />
-      {hall !== null && <HallControls engine={engine} />}
+      <HallControls engine={engine} waits={hall === null} />
     </>
   );
 };

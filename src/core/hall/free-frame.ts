@@ -7,27 +7,44 @@ const GAP_PX = 8;
 /** A hall is not shown smaller than this for the sake of what stands over it: then that covers a corner. */
 const LEAST_SHARE = 0.6;
 
+const isUpper = (one: Frame, { height }: Viewport): boolean => one.top + one.bottom < height;
+
 /*
  * Halls are rounded, or narrower at their stage: what stands over a corner of their box alone covers nothing of them. Between an
  * ellipse and the box, where the cubes of both shares of a half make one.
  */
-const isCovered = (frame: Frame, box: Box, marginPx: number, { left, bottom }: Frame): boolean => {
+const isCovered = (frame: Frame, box: Box, marginPx: number, viewport: Viewport, over: Frame): boolean => {
   const scale = fitIn(frame, box, marginPx);
-  const across = Math.max(0, left - (frame.left + frame.right) / 2) / (boxWidth(box) * scale);
-  const down = Math.max(0, (frame.top + frame.bottom) / 2 - bottom) / (boxHeight(box) * scale);
+  const middle = (frame.top + frame.bottom) / 2;
+  const off = isUpper(over, viewport) ? middle - over.bottom : over.top - middle;
+  const across = Math.max(0, over.left - (frame.left + frame.right) / 2) / (boxWidth(box) * scale);
+  const down = Math.max(0, off) / (boxHeight(box) * scale);
+  // Its lower corners hold seats as often as not.
+  if (!isUpper(over, viewport)) return 2 * Math.max(across, down) < 1;
   return (2 * across) ** 3 + (2 * down) ** 3 < 1;
 };
 
+/* What is left of a frame above or below what stands over it, and beside that. */
+const cuts = (frame: Frame, marginPx: number, viewport: Viewport, over: Frame): readonly Frame[] => [
+  isUpper(over, viewport)
+    ? { ...frame, top: Math.max(frame.top, over.bottom + GAP_PX - marginPx) }
+    : { ...frame, bottom: Math.min(frame.bottom, over.top - GAP_PX + marginPx) },
+  { ...frame, right: Math.min(frame.right, over.left - GAP_PX + marginPx) },
+];
+
 /**
- * The part of the stage in which the whole hall is shown: all of it where what stands `over` its upper right corner covers
- * nothing of the hall then, else what lies below that or beside it, whichever shows the hall larger.
+ * The part of the stage in which the whole hall is shown: all of it where what stands `over` its right corners covers nothing
+ * of the hall then, else what lies clear of that, the part that shows the hall largest.
  */
-export const freeFrame = (box: Box, viewport: Viewport, marginPx: number, over: Frame | null): Frame => {
+export const freeFrame = (box: Box, viewport: Viewport, marginPx: number, over: readonly Frame[]): Frame => {
   const whole = wholeStage(viewport);
-  if (over === null || !isCovered(whole, box, marginPx, over)) return whole;
-  const below = { ...whole, top: over.bottom + GAP_PX - marginPx };
-  const beside = { ...whole, right: over.left - GAP_PX + marginPx };
-  const [scale, best] = [below, beside]
+  let frames: readonly Frame[] = [whole];
+  // Twice: clear of the one, the hall may have come under the other.
+  for (const one of [...over, ...over])
+    frames = frames.flatMap((frame) =>
+      isCovered(frame, box, marginPx, viewport, one) ? cuts(frame, marginPx, viewport, one) : [frame],
+    );
+  const [scale, best] = frames
     .map((frame) => [fitIn(frame, box, marginPx), frame] as const)
     .reduce((a, b) => (b[0] > a[0] ? b : a));
   return scale < LEAST_SHARE * fitIn(whole, box, marginPx) ? whole : best;
