@@ -44,17 +44,12 @@ export type ReadPace = {
   readonly pause: () => Promise<void>;
   readonly isCancelled: () => boolean;
   readonly onProgress: (progress: HallProgress) => void;
-  /** A clock, ms, to measure the reading by and to pause by; without one there is a pause every some milliseconds' work. */
+  /** A clock, ms, to measure the reading by. */
   readonly now?: () => number;
 };
 
-/* So many characters take some milliseconds. */
+/* So many characters take some milliseconds: short enough for a cancel to feel immediate. */
 const CHARACTERS_AT_ONCE = 512 * 1024;
-/*
- * A pause costs as much as half of those characters while the page starts on the same cores, and a cancel that is heard
- * within so long is immediate.
- */
-const PAUSE_EVERY_MS = 80;
 
 /**
  * Reads the plan of a reply, with pauses. Refused only when the root is no `svg` or nothing at all can be
@@ -80,8 +75,7 @@ async function readWith(
   let thrown = '';
   let readMs = 0;
   let done = 0;
-  let told = 0;
-  let heard = now();
+  let paused = 0;
   try {
     for (const text of cut(plan.pieces)) {
       const began = now();
@@ -90,12 +84,10 @@ async function readWith(
       if (isOther(reader)) break;
       if (reader.frames.rules.asksForRare && rare === undefined) return null;
       done += text.length;
-      if (done - told < CHARACTERS_AT_ONCE) continue;
-      told = done;
+      if (done - paused < CHARACTERS_AT_ONCE) continue;
+      paused = done;
       pace.onProgress({ phase: 'parsing', fraction: done / plan.length });
-      if (pace.now !== undefined && now() - heard < PAUSE_EVERY_MS) continue;
       await pace.pause();
-      heard = now();
       if (pace.isCancelled()) return fail({ kind: 'aborted' });
     }
     if (!isOther(reader)) tokens.end();
