@@ -164,3 +164,18 @@ test('a page whose program never comes says so in four languages, with a way to 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(words).toBeHidden();
 });
+
+test('the words that wait for a lost program have no page load the letters of all languages', async ({
+  page,
+}) => {
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /onest-[\w-]*?wght/.exec(name) ?? []);
+  });
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.filter((name) => name.includes('-ext'))).toEqual([]);
+});
