@@ -103,7 +103,7 @@ export const HallPanel = ({
   const index = hall?.index ?? null;
   const { asList, start, showList, showMap, onLook } = useListTurn(engine, index);
   const filters = useHallFilters(engine, index, booking, cart);
-  const { picked, onPick: pickOut, accessible, filter } = filters;
+  const { picked, onPick: pickOut, accessible, filter, left } = filters;
   const currency = setup.app.currency;
   const zones = useZones(booking, cart, index);
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
@@ -254,7 +254,7 @@ export const HallPanel = ({
       {index !== null ? (
         <div className={styles.foot}>
           {low && questions}
-          {(shared.left || !filters.left) && (
+          {(shared.left || !left) && (
             <StageNotices
               booking={booking}
               cart={cart}
