@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode 
 import { toScreen } from '../core/hall/camera.ts';
 import { hallPoint, unionBox, type HallPoint, type ScreenPoint } from '../core/hall/hall-space.ts';
 import { SEAT_FREE, seatBox } from '../core/hall/seat-index.ts';
-import { placePopover, type Area, type PopoverPlace } from './popover-place.ts';
+import type { Frame } from '../core/hall/camera.ts';
+import { placePopover, type PopoverPlace } from './popover-place.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
 import { focusNow, giveBackFocus } from '../ui/focus/keep-focus.ts';
 import { cx } from '../ui/class-names.ts';
@@ -44,7 +45,7 @@ const around = (
   seats: readonly number[],
   at: { readonly x: number; readonly y: number },
   clear: number,
-): Area => {
+): Frame => {
   const { index, view } = engine;
   const place = { left: at.x - clear, right: at.x + clear, top: at.y - clear, bottom: at.y + clear };
   if (index === null || seats.length < 2) return place;

@@ -1,10 +1,4 @@
-/** A part of the stage, CSS pixels. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import type { Frame } from '../core/hall/camera.ts';
 
 type Side = 'above' | 'below' | 'right' | 'left';
 
@@ -35,11 +29,11 @@ export const placePopover = ({
   before,
 }: {
   /** The part of the stage that is seen. */
-  readonly seen: Area;
+  readonly seen: Frame;
   /** The size it wants. */
   readonly own: { readonly width: number; readonly height: number };
   /** What is not to be covered. */
-  readonly about: Area;
+  readonly about: Frame;
   /** The place in it that is spoken of. */
   readonly at: { readonly x: number; readonly y: number };
   /** What is better not covered. */
