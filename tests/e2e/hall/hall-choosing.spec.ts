@@ -143,6 +143,41 @@ test('the address sent to a friend opens the same view with the same seats, and 
   await expect(late.cart.filter({ hasText: third.name })).toHaveCount(1);
 });
 
+test('a link pasted over an open hall is taken as if the hall had been opened with it', async ({
+  page,
+  buyer,
+  shop,
+  secondWindow,
+}) => {
+  const [first, second] = await shop.freeSeats(events.opera, { count: 2 });
+  if (first === undefined || second === undefined) throw new Error('Two seats were asked for.');
+  await buyer.openHall(events.opera);
+  await buyer.pickSeat(first, 'Льготный');
+  await expect(buyer.cart).toHaveCount(1);
+  await buyer.cameraAtRest();
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/view=.*seats=/);
+  const address = page.url();
+  const { zoom } = await buyer.camera();
+
+  const friend = await secondWindow();
+  await friend.openHall(events.opera);
+  await friend.page.goto(address);
+  await expect(friend.cart).toHaveCount(1);
+  await expect(friend.cart.filter({ hasText: first.name })).toContainText('Льготный');
+  await friend.cameraAtRest();
+  expect((await friend.camera()).zoom).toBeCloseTo(zoom, 1);
+
+  // Who has chosen keeps it, and is asked; without a place of its own a link shows the whole hall.
+  await friend.page.goto(address.replace(/#.*/, `#seats=${second.id}*999999`));
+  await expect(friend.page.getByText('1 место из ссылки не добавлено').last()).toBeVisible();
+  await expect(friend.cart).toHaveCount(1);
+  await expect(friend.cart).toContainText(first.name);
+  await friend.cameraAtRest();
+  expect((await friend.camera()).zoom).toBeCloseTo(1, 1);
+  await friend.page.getByRole('button', { name: 'Заменить мои' }).click();
+  await expect(friend.cart).toHaveText(new RegExp(second.name));
+});
+
 test('a seat lost while choosing is said at once, taken out, and the nearest of its price is one press away', async ({
   page,
   buyer,

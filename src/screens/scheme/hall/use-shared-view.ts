@@ -6,7 +6,7 @@ import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { centredAt, toHall } from '../../../core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../core/hall/hall-space.ts';
 import type { CartItem } from '../../../core/choosing/cart.ts';
-import { readSharedView, writeSharedView } from '../../../core/view-address.ts';
+import { readSharedView, writeSharedView, type SharedView } from '../../../core/view-address.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { hasLastOrder } from '../../../features/has-last-order.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -26,8 +26,8 @@ export interface SharedSeats {
 
 /**
  * Keeps the address bar's fragment at what is looked at and chosen, so that the address can be sent to a friend, and
- * restores both from it once, when the first hall is there. Seats of a cart kept from before are not added to: those of
- * the address come back as `left`. What can't be had any more is told.
+ * restores both from it when the first hall is there, and again for each link that is pasted over it. Seats of a cart kept
+ * from before are not added to: those of the address come back as `left`. What can't be had any more is told.
  */
 export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cartMachine>): SharedSeats => {
   const { t } = useI18n();
@@ -36,23 +36,32 @@ export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cart
   const { hall, rest, viewport } = useHallSnapshot(engine);
   // A hall may be there before the page knows how large it is shown, and a place has no scale then.
   const isMeasured = viewport.width > 0;
-  const asked = useRef(readSharedView(location.hash));
-  const restored = useRef(false);
+  const [asked, setAsked] = useState(() => readSharedView(location.hash));
+  const restored = useRef<SharedView | null>(null);
   const [left, setLeft] = useState<SharedSeats['left']>(null);
   const onGone = useEffectEvent((isAll: boolean): void => {
     if (isAll && hasLastOrder(storage)) setLeft('ordered');
     else toast(t(isAll ? 'scheme.link.gone' : 'scheme.conflict.someGone'), 'warning');
   });
 
-  useEffect(() => engine.expectPlace(asked.current.view !== null), [engine]);
+  useEffect(() => {
+    // Of the event: what is looked at and chosen may have been written over the link meanwhile.
+    const onLink = ({ newURL }: HashChangeEvent): void => setAsked(readSharedView(new URL(newURL).hash));
+    addEventListener('hashchange', onLink);
+    return () => removeEventListener('hashchange', onLink);
+  }, []);
+  useEffect(() => engine.expectPlace(asked.view !== null), [engine, asked]);
 
   useEffect(() => {
-    if (hall === null || !isMeasured || restored.current) return;
-    restored.current = true;
-    const { view, places } = asked.current;
+    if (hall === null || !isMeasured || restored.current === asked) return;
+    const isPasted = restored.current !== null;
+    restored.current = asked;
+    const { view, places } = asked;
     if (view !== null) {
+      engine.view.stopFlight();
       engine.view.moveTo(centredAt(hallPoint(view.x, view.y), view.zoom, engine.view.limits), 'engine');
-    }
+    } else if (isPasted) engine.view.fit('place');
+    setLeft(null);
     const { items, rules } = cart.getSnapshot().context;
     const isOwn = places.every(({ seatId }) => items.some(({ place }) => place.seatId === seatId));
     if (isOwn) return;
@@ -60,11 +69,11 @@ export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cart
     if (lines.length < places.length) onGone(lines.length === 0);
     if (items.length === 0) putIn(cart, lines);
     else if (lines.length > 0) setLeft(lines);
-  }, [engine, hall, cart, isMeasured]);
+  }, [engine, hall, cart, isMeasured, asked]);
 
   useEffect(() => {
     const write = (): void => {
-      if (!restored.current) return;
+      if (restored.current !== asked) return;
       const { viewport, atFit } = engine.getSnapshot();
       const middle = toHall(engine.view.camera, screenPoint(viewport.width / 2, viewport.height / 2));
       const { items } = cart.getSnapshot().context;
@@ -84,6 +93,6 @@ export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cart
     write();
     const subscription = cart.subscribe(write);
     return () => subscription.unsubscribe();
-  }, [engine, cart, rest]);
+  }, [engine, cart, rest, asked]);
   return { left, onAnswered: useCallback(() => setLeft(null), []) };
 };
