@@ -233,30 +233,6 @@ test('a mouse is exact: it picks the very seat that a finger would bring nearer 
   await expect(buyer.offer(seat.name)).toBeVisible();
 });
 
-for (const key of ['Tab', 'Shift+Tab'] as const) {
-  test(`${key} out of an offer closes it, and the focus stays where it leads`, async ({
-    page,
-    buyer,
-    shop,
-  }) => {
-    const seat = firstOf(await shop.freeSeats(events.chamber), 'free seat');
-    await buyer.openHall(events.chamber);
-    const on = await buyer.zoomToSeat(seat.id);
-    await page.mouse.click(on.x, on.y);
-    const offer = buyer.offer(seat.name);
-    await expect(offer).toBeVisible();
-    // Within it Tab goes from control to control.
-    const within = () => offer.evaluate((box) => box.contains(document.activeElement));
-    expect(await within()).toBe(true);
-    for (let press = 0; press < 8 && (await offer.isVisible()) && (await within()); press += 1)
-      await page.keyboard.press(key);
-    await expect(offer).toHaveCount(0);
-    const focused = page.locator(':focus');
-    await expect(focused).toHaveCount(1);
-    await expect(focused).toHaveAccessibleName(key === 'Tab' ? /Свободно \d/ : /О секторе|Приблизить/);
-  });
-}
-
 test('a second press where a button has just gone picks nothing of what lies beneath', async ({
   page,
   buyer,
