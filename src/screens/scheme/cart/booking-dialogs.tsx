@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -12,11 +13,23 @@ import { OrderInDoubt, OrderUnanswered } from '../../../features/order-problem.t
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
+import { latePart } from '../../../ui/late/late-part.tsx';
 import { cartRefusalText } from './cart-refusal-text.ts';
-import { LostSeatsDialog } from './lost-seats-dialog.tsx';
 import { placeName } from '../places.ts';
-import { seatSwaps } from './seat-swaps.ts';
 import type { HallBooking } from '../use-hall-booking.ts';
+
+/* Only who has chosen something can lose it: asked for then, and not by each who looks at a hall. */
+const LostSeatsDialog = latePart(async () => (await import('./lost-seats-dialog.tsx')).LostSeatsDialog, {
+  Frame: InDialog,
+});
+
+function InDialog({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) {
+  return (
+    <MessageDialog message={{ kind: 'warning' }} onClose={onClose}>
+      {children}
+    </MessageDialog>
+  );
+}
 
 /** Everything the booking has to say in a modal: limits, refusals, silence, the bot check, lost seats. */
 export const BookingDialogs = ({
@@ -34,6 +47,10 @@ export const BookingDialogs = ({
   const cartState = useSelector(cart, (snapshot) => snapshot);
   const captcha = useSelector(booking, (snapshot) => snapshot.children.captcha);
   const { notice, refusal, rules } = cartState.context;
+  const hasChosen = cartState.context.items.length > 0;
+  useEffect(() => {
+    if (hasChosen) LostSeatsDialog.ask();
+  }, [hasChosen]);
 
   if (captcha !== undefined) return <CaptchaDialog captcha={captcha} />;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
@@ -57,26 +74,19 @@ export const BookingDialogs = ({
     );
   }
   if (refused || lost !== null) {
-    const swaps = seatSwaps(lost?.removed ?? [], cartState.context, engine.index);
     const close = (): void => {
       if (refused) dismiss();
       if (lost !== null) cart.send({ type: 'notice.dismiss' });
     };
     return (
       <LostSeatsDialog
+        cart={cart}
+        engine={engine}
         refused={refused}
         problem={state.context.orderProblem}
         looking={refused && lost === null && state.matches({ open: { map: { ready: 'refreshing' } } })}
-        swaps={swaps}
+        lost={lost?.removed ?? []}
         onClose={close}
-        onTake={() => {
-          close();
-          for (const { offer } of swaps) {
-            if (offer === null) continue;
-            cart.send({ type: 'seat.add', place: offer.place, price: offer.price });
-            engine.view.flyToSeat(offer.seat);
-          }
-        }}
       />
     );
   }

@@ -1,20 +1,24 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/punctuation.ts';
-import type { CartPlace } from '../../../core/choosing/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { CartItem, CartPlace } from '../../../core/choosing/cart.ts';
 import { plainText } from '../../../core/plain-text.ts';
 import type { Problem } from '../../../contract/result.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { lastOrders } from '../../../features/last-order.ts';
 import { OrderRefused } from '../../../features/order-problem.tsx';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { Spinner } from '../../../ui/late/spinner.tsx';
 import styles from './lost-seats-dialog.module.css';
 import { placeName } from '../places.ts';
-import type { SeatSwap } from './seat-swaps.ts';
+import { seatSwaps } from './seat-swaps.ts';
 
 /* Words to be compared: without marks and spaces, in which the box office may differ. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s\p{P}]/gu, '');
@@ -30,31 +34,46 @@ const withoutKind = (place: CartPlace): CartPlace => {
  * when the hall has been looked at, which seats are gone, with the nearest ones of the same price in one press.
  */
 export const LostSeatsDialog = ({
+  cart,
+  engine,
   refused,
   problem,
   looking,
-  swaps,
+  lost,
   onClose,
-  onTake,
 }: {
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly engine: HallEngine;
   /** The order was refused; false where the loss was noticed while choosing. */
   readonly refused: boolean;
   readonly problem: Problem | null;
   /** The hall is being looked at: which seats are gone is not known yet. */
   readonly looking: boolean;
-  readonly swaps: readonly SeatSwap[];
+  readonly lost: readonly CartItem[];
   readonly onClose: () => void;
-  readonly onTake: () => void;
 }) => {
   const { t, lang } = useI18n();
   const { storage } = useApp();
   // What is gone may have been ordered by this very buyer, in another tab.
   const [own] = useState(() => lastOrders(storage, Date.now())[0]);
+  const swaps = seatSwaps(
+    lost,
+    useSelector(cart, (state) => state.context),
+    engine.index,
+  );
+  const take = (): void => {
+    onClose();
+    for (const { offer } of swaps) {
+      if (offer === null) continue;
+      cart.send({ type: 'seat.add', place: offer.place, price: offer.price });
+      engine.view.flyToSeat(offer.seat);
+    }
+  };
   const found = swaps.filter(({ offer }) => offer !== null).length;
   const footer = found > 0 && (
     <>
       <Button onClick={onClose}>{t('scheme.conflict.leave')}</Button>
-      <Button variant="primary" onClick={onTake}>
+      <Button variant="primary" onClick={take}>
         {t(found > 1 ? 'scheme.conflict.takeAll' : 'scheme.conflict.take')}
       </Button>
     </>
@@ -101,8 +120,8 @@ export const LostSeatsDialog = ({
       )}
     </div>
   );
-  const lost = t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title');
-  const title = swaps.length === 0 || told.includes(bare(lost)) ? undefined : lost;
+  const gone = t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title');
+  const title = swaps.length === 0 || told.includes(bare(gone)) ? undefined : gone;
   return refused ? (
     <OrderRefused problem={problem} title={title} footer={footer || undefined} onClose={onClose}>
       {about}

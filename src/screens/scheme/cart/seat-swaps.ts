@@ -7,7 +7,7 @@ import { pricesForZone } from '../../../core/choosing/seat-price.ts';
 import { seatPlace } from '../places.ts';
 
 /** A lost line of the cart, and what may stand in its stead. */
-export interface SeatSwap {
+interface SeatSwap {
   readonly item: CartItem;
   /** The nearest free seat of the same price; null where there is none. `seat` is its number in the index. */
   readonly offer: { readonly seat: number; readonly place: CartPlace; readonly price: PriceRow } | null;
