@@ -1,6 +1,18 @@
 /** Sources of the app, their paths put behind it. */
 const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
 
+/** What only the pages of an order share. */
+const ofOrders = inApp(
+  [
+    'src/contract/(?:payment|order-)',
+    'src/api/order',
+    'src/core/order/(?:deadline|order-label)',
+    'src/features/(?:order-(?:gone|buyer)|reservation/(?!moment)|captcha/writing-check)',
+    'src/ui/countdown',
+    'machines/(?:order/|deadline-actor)',
+  ].join('|'),
+);
+
 /**
  * What several parts of the app share goes into a few chunks: left to itself, the bundler makes one for each set of
  * parts, dozens of some hundred bytes, and each is a request. Nothing is put where the poster would have to load it
@@ -23,10 +35,26 @@ export const sharedChunks = [
     priority: 2,
   },
   {
-    name: 'buying',
-    // What only the pages of an order share is theirs.
+    name: 'seats',
+    // What a hall's page shares with its own late parts.
     test: inApp(
-      'src/(?:ui|core(?!/hall/(?:hall-focus|row-runs|seat-view))|contract|api|hall|features(?!/(?:buyer-form|tickets|stale)))/|machines/',
+      'src/(?:core/(?:hall/(?!hall-focus|row-runs|seat-view)|choosing/(?!seat-price))|hall/|screens/scheme/places)|workers/paint/',
+    ),
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'order-pages',
+    test: ofOrders,
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'buying',
+    test: inApp(
+      'src/(?:ui|core(?!/hall/)|contract|api|features(?!/(?:buyer-form|tickets|stale)))/|machines/',
     ),
     minShareCount: 2,
     priority: 1,
