@@ -23,9 +23,21 @@ export interface KeepsakeKind<T> {
   readonly shape: z.ZodMiniType<T>;
 }
 
-const localText = z.partialRecord(z.enum(['ru', 'en', 'kz', 'ch']), z.string());
-const minor = z.number().check(z.int(), z.nonnegative());
-const count = z.number().check(z.int(), z.nonnegative());
+/*
+ * Every page loads what zod makes its shapes of: dictionaries and unions are made of what the replies' shapes need anyway,
+ * and numbers and words are checked by functions of our own.
+ */
+
+/** Values of one shape, by whatever names. */
+export const dictionaryOf = <T extends z.ZodMiniType>(value: T) => z.catchall(z.object({}), value);
+
+/** A text that says something. */
+export const word = z.string().check(z.refine((text) => text !== ''));
+
+const localText = z.partial(z.object({ ru: z.string(), en: z.string(), kz: z.string(), ch: z.string() }));
+const count = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
+const minor = count;
+const some = count.check(z.refine((value) => value > 0));
 
 const priceRow = z.object({
   actionId: z.string(),
@@ -66,13 +78,13 @@ const standingPlace = z.object({
   left: count,
 });
 const cartItem = z.object({
-  place: z.discriminatedUnion('kind', [seatPlace, standingPlace]),
+  place: z.union([seatPlace, standingPlace]),
   price: priceRow,
-  quantity: z.number().check(z.int(), z.positive()),
+  quantity: some,
 });
 
 const contacts = { phone: z.string(), email: z.string(), repeatEmail: z.string() };
-const buyer = z.discriminatedUnion('kind', [
+const buyer = z.union([
   z.object({ kind: z.literal('plain'), fio: z.string(), ...contacts }),
   z.object({
     kind: z.literal('card'),
@@ -89,7 +101,7 @@ const orderLine = z.object({
   actionId: z.string(),
   categoryId: z.string(),
   zoneId: z.string(),
-  quantity: z.number().check(z.int(), z.positive()),
+  quantity: some,
   sumMinor: minor,
   seatId: z.string(),
 });
@@ -124,8 +136,7 @@ const ticketOrder = z.object({
   subscriptionId: z.string(),
 });
 
-const pressOf = <T extends z.ZodMiniType>(request: T) =>
-  z.nullable(z.object({ key: z.string().check(z.minLength(1)), request }));
+const pressOf = <T extends z.ZodMiniType>(request: T) => z.nullable(z.object({ key: word, request }));
 
 const typed = z.partial(
   z.object({
@@ -147,7 +158,7 @@ const hallKeepsake = z.object({
   method: z.enum(['bank', 'culture']),
   typed,
   items: z.array(cartItem),
-  parked: z.record(z.string(), z.array(cartItem)),
+  parked: dictionaryOf(z.array(cartItem)),
   wish: z.object({ count, mostMinor: z.nullable(minor), categoryId: z.string() }),
   pending: pressOf(seatOrder),
 });
@@ -158,17 +169,16 @@ const bookingKeepsake = z.object({
   time: z.string(),
   method: z.enum(['bank', 'culture']),
   bySubscription: z.boolean(),
-  quantities: z.record(z.string(), z.number().check(z.int(), z.positive())),
+  quantities: dictionaryOf(some),
   typed,
   pending: pressOf(ticketOrder),
 });
 
-const key = z.string().check(z.minLength(1));
 const payment = z.object({
-  presses: z.record(key, key),
+  presses: dictionaryOf(word).check(z.refine((kept) => !('' in kept))),
   code: z.nullable(
     z.object({
-      path: key,
+      path: word,
       url: z.string(),
       image: z.string(),
       hidden: z.boolean(),
@@ -178,7 +188,7 @@ const payment = z.object({
   chosenId: z.nullable(z.string()),
 });
 
-const offers = z.object({ key, wish: key, count, had: count });
+const offers = z.object({ key: word, wish: word, count, had: count });
 
 /** `savedAt`: ms of the same clock as the `nowMs` it is opened with. */
 const envelope = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { langs } from '../../src/contract/local-text.ts';
-import type { KeepsakeKind } from '../restore.ts';
+import { dictionaryOf, word, type KeepsakeKind } from '../restore.ts';
 import type { NominalKeepsake } from './nominal-model.ts';
 
 /* What it does not name, the number of a document above all, is dropped on the way back too. */
@@ -16,9 +16,8 @@ const keptVisitor = z.object({
   countryId: z.string(),
   regionId: z.string(),
 });
-const word = z.string().check(z.minLength(1));
 const nominal = z.object({
-  visitors: z.record(z.string(), keptVisitor),
+  visitors: dictionaryOf(keptVisitor),
   ticked: z.array(z.string()),
   unanswered: z.nullable(z.object({ key: word, wish: word, lang: z.enum(langs) })),
 });

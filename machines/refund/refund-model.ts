@@ -21,7 +21,7 @@ import {
 import type { Wish } from '../checkout/writing.ts';
 import type { ClockTick } from '../deadline-actor.ts';
 import { saysUnknown } from '../order/order-model.ts';
-import type { KeepsakeKind } from '../restore.ts';
+import { word, type KeepsakeKind } from '../restore.ts';
 
 /** What is sent: an application for some tickets, or the confirmation that a mailed link carries. */
 export type RefundRequest =
@@ -223,18 +223,17 @@ export const hasArrived = (context: Pick<RefundContext, 'groups' | 'wish'>): boo
 };
 
 const lang = z.enum(['ru', 'en', 'kz', 'ch']);
-const some = z.string().check(z.minLength(1));
 const shape = z.object({
-  key: some,
-  request: z.discriminatedUnion('kind', [
+  key: word,
+  request: z.union([
     z.object({
       kind: z.literal('apply'),
-      orderHash: some,
+      orderHash: word,
       lang,
       reasonId: z.string(),
-      rowIds: z.array(some),
+      rowIds: z.array(word),
     }),
-    z.object({ kind: z.literal('confirm'), orderHash: some, lang, confirmHash: some }),
+    z.object({ kind: z.literal('confirm'), orderHash: word, lang, confirmHash: word }),
   ]),
 });
 

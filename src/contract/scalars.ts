@@ -28,7 +28,10 @@ export const id = z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((value) => String(value).trim()),
   ),
-  z.string().check(z.minLength(1), z.refine(isKey, 'the name of what every object has')),
+  z.string().check(
+    z.refine((value) => value !== '', 'empty'),
+    z.refine(isKey, 'the name of what every object has'),
+  ),
 );
 
 /** An id cast to its brand. */

@@ -9,6 +9,7 @@ const at = z.number();
 
 /* The shop's own are a quarter of it. */
 const mostAddress = 500;
+const address = z.string().check(z.refine((text) => text.length <= mostAddress));
 
 /** An element as a reader of the page would name it: the `nth` (from 0) of those with this role and name. */
 const target = z.object({ role: z.string(), name: z.string(), nth: z.optional(z.number()) });
@@ -18,11 +19,11 @@ const load = z.object({
   kind: z.literal('load'),
   at,
   how: z.enum(['address', 'reload', 'back']),
-  address: z.string().check(z.maxLength(mostAddress)),
+  address,
 });
 
 /** The address changed without a load. */
-const go = z.object({ kind: z.literal('go'), at, address: z.string().check(z.maxLength(mostAddress)) });
+const go = z.object({ kind: z.literal('go'), at, address });
 
 const press = z.object({ kind: z.literal('press'), at, ...target.shape });
 
@@ -74,7 +75,7 @@ const call = z.object({
   reply: z.optional(z.unknown()),
 });
 
-const entry = z.discriminatedUnion('kind', [load, go, press, seat, fill, choose, key, back, state, call]);
+const entry = z.union([load, go, press, seat, fill, choose, key, back, state, call]);
 
 /** One thing of a recording. */
 export type Entry = z.infer<typeof entry>;

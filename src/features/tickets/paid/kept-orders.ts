@@ -15,7 +15,7 @@ export interface KeptOrder extends Pick<OrderView, 'number' | 'tickets' | 'servi
 
 const text = z.string();
 const number = z.number();
-const localText = z.partialRecord(z.enum(['ru', 'en', 'kz', 'ch']), text);
+const localText = z.partial(z.object({ ru: text, en: text, kz: text, ch: text }));
 const line = z.object({
   id: text,
   group: text,
