@@ -43,13 +43,13 @@ const added = (source, ...besides) => {
 const entry = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
-  entry('poster, first load', [early, ...scripts(...shell, screen('afisha'))], '122 kB'),
-  entry('hall (Konva and the map)', added('src/hall/hall-map.tsx', screen('scheme')), '125 kB'),
+  entry('poster, first load', [early, ...scripts(...shell, screen('afisha'))], '121 kB'),
+  entry('hall (Konva and the map)', added('src/hall/hall-map.tsx', screen('scheme')), '54 kB'),
   entry('hall worker', ['dist/assets/hall.worker-*.js', 'dist/assets/serve-hall-*.js'], '43 kB'),
   entry('hall worker, for rare plans', 'dist/assets/rare-parts-*.js', '17 kB'),
-  entry('scheme page, without the hall', added(screen('scheme')), '71.5 kB'),
+  entry('scheme page, without the hall', added(screen('scheme')), '69 kB'),
   // With every way to pay, its bot check and its codes, discounts and extra services.
-  entry('order page', added(screen('order')), '53 kB'),
+  entry('order page', added(screen('order')), '49.7 kB'),
   ...['ru', 'en', 'kz', 'ch'].map((lang) =>
     entry(`words: ${lang}, both parts`, `dist/assets/${lang}-*.js`, '13.5 kB'),
   ),
