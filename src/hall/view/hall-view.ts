@@ -117,7 +117,14 @@ export class HallView {
     const box = (hall?.index ?? early)?.box;
     if (box === undefined) return;
     this.limits = this.#limitsOf(box, viewport);
-    this.moveTo(hadSize ? resizeCamera(this.camera, before, this.limits) : fitTo(this.limits), 'engine');
+    const resized = (camera: Camera): Camera =>
+      hadSize ? resizeCamera(camera, before, this.limits) : fitTo(this.limits);
+    const { movedBy } = this;
+    const target = this.#flight.stop();
+    this.moveTo(resized(this.camera), 'engine');
+    // A hand's move stays one, and a flight goes on to the same place.
+    this.movedBy = movedBy;
+    if (target !== null) this.#flight.to(this.camera, resized(target));
     this.#rest();
   }
 

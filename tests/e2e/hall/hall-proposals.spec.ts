@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
-import { seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
@@ -190,3 +190,42 @@ test('on a phone the proposals are a sheet under the map, and nothing in it is h
   await panel.getByRole('button', { name: /^Взять 2 места · / }).click();
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeFocused();
 });
+
+for (const [device, width, height] of [
+  ['phone', 390, 844],
+  ['tablet', 1024, 768],
+] as const)
+  test.describe(`with a ${device} that is turned`, () => {
+    const turned = { width: height, height: width };
+    test.use({ viewport: { width, height }, hasTouch: true });
+
+    test(`the ${device} goes on showing the proposal that was looked at, where it is seen`, async ({
+      page,
+      buyer,
+      shop,
+    }) => {
+      const seats = await seatsOf(shop, events.opera);
+      await buyer.openHall(events.opera);
+      await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('3');
+      await page.locator('[data-propose]').tap();
+      await panelOf(page)
+        .getByRole('radio', { name: /^Дешевле всего/ })
+        .check();
+      await panelOf(page).getByRole('button', { name: 'Другие места' }).tap();
+      const words = await wordsOf(page);
+      const three = named(seats, words);
+      expect(three).toHaveLength(3);
+      for (const size of [turned, { width, height }, turned]) {
+        await page.setViewportSize(size);
+        await expect(panelOf(page)).toBeVisible();
+        await buyer.cameraAtRest();
+        expect(await wordsOf(page)).toBe(words);
+        expect(await seatsInReach(buyer, three)).toHaveLength(3);
+        await expect(panelOf(page).getByRole('status')).toHaveText('3');
+        await expect(panelOf(page).locator(':focus')).toHaveCount(1);
+      }
+      await panelOf(page).getByRole('button', { name: 'Закрыть' }).tap();
+      await buyer.cameraAtRest();
+      expect((await buyer.camera()).zoom).toBeCloseTo(1, 2);
+    });
+  });

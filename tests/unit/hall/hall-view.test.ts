@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { fitTo } from '../../../src/core/hall/camera.ts';
+import { fitTo, toHall } from '../../../src/core/hall/camera.ts';
 import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { HallView } from '../../../src/hall/view/hall-view.ts';
 import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
 
 const made: HallView[] = [];
+const hallBox = { minX: 0, minY: 0, maxX: 10_000, maxY: 10_000 };
 /* A hall of 10,000 × 10,000 units in a window of 1,000 × 1,000 pixels, seen whole. */
 const openView = () => {
   const store = new SnapshotStore();
@@ -13,7 +14,7 @@ const openView = () => {
   const view = new HallView(store, redraw);
   made.push(view);
   view.resize({ width: 1000, height: 1000 });
-  view.open({ minX: 0, minY: 0, maxX: 10_000, maxY: 10_000 });
+  view.open(hallBox);
   return { view, store, redraw };
 };
 
@@ -69,6 +70,21 @@ describe('zooming by keys and buttons', () => {
 });
 
 describe('a flight', () => {
+  it('goes on to the same place where the stage is turned on its way, and who moved it last is not forgotten', () => {
+    const { view, store } = openView();
+    store.update({ early: { bitmap: {} as ImageBitmap, tileBaseScale: 1, box: hallBox, sectors: [] } });
+    view.flyToBox({ minX: 2000, minY: 6000, maxX: 3000, maxY: 7000 });
+    frame(20);
+    frame(100);
+    view.resize({ width: 600, height: 1400 });
+    for (let at = 0; at < 10; at += 1) frame(40);
+    const { x, y } = toHall(view.camera, screenPoint(300, 700));
+    expect([x, y]).toEqual([expect.closeTo(2500), expect.closeTo(6500)]);
+    view.moveTo(view.camera, 'input');
+    view.resize({ width: 1400, height: 600 });
+    expect(view.movedBy).toBe('input');
+  });
+
   it('comes there by and by, seen at each frame, and is told to what follows it', () => {
     const { view } = openView();
     const seen: number[] = [];

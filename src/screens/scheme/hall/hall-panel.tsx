@@ -15,7 +15,7 @@ import { latePart } from '../../../ui/late/late-part.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
-import { BestSeats } from '../proposals/best-seats.tsx';
+import { BestSeats, ProposeButton } from '../proposals/best-seats.tsx';
 import { placeSaid, wholeWords } from './hint-words.ts';
 import { LoneSeatWarning } from '../cart/lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
@@ -97,8 +97,9 @@ export const HallPanel = ({
   /* Numbers of sectors, −1 for none: whose card is open, and which is under the mouse. */
   const [sector, setSector] = useState(-1);
   const [hovered, setHovered] = useState(-1);
-  /* Proposals stand over the hall's foot. */
-  const [proposing, setProposing] = useState(false);
+  /* Seats are proposed: beside the hall, or over its foot. */
+  const [proposes, setProposes] = useState(false);
+  const proposing = proposes && beside === null;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const index = hall?.index ?? null;
   const { asList, start, showList, showMap, onLook } = useListTurn(engine, index);
@@ -119,6 +120,10 @@ export const HallPanel = ({
     setSector(-1);
     onAnswered();
   }, [sessionId, onAnswered]);
+  useEffect(() => {
+    // Something else of the hall is being looked at: the proposals step back.
+    if (open !== null || sector >= 0) setProposes(false);
+  }, [open, sector]);
   useEffect(() => onOffering(open !== null || proposing), [open, proposing, onOffering]);
   useEffect(() => {
     const standing = open?.kind === 'standing' ? (index?.standing.indexOf(open.area) ?? -1) : -1;
@@ -158,20 +163,7 @@ export const HallPanel = ({
   const questions = (
     <SeatWishBar booking={booking} cart={cart}>
       {index !== null && (
-        <BestSeats
-          engine={engine}
-          booking={booking}
-          cart={cart}
-          index={index}
-          picked={picked}
-          accessible={filter.accessible}
-          beside={beside}
-          stage={stage}
-          quiet={open !== null || sector >= 0}
-          onActive={setProposing}
-          onAllPrices={() => pickOut(null)}
-          onAllSeats={() => accessible?.onTurn(false)}
-        />
+        <ProposeButton booking={booking} cart={cart} active={proposes} onActive={setProposes} />
       )}
     </SeatWishBar>
   );
@@ -234,6 +226,20 @@ export const HallPanel = ({
           <>
             <LoneSeatWarning index={index} chosen={held} />
             {!coming && <NoSeats index={index} others={hasOthers} />}
+            <BestSeats
+              engine={engine}
+              booking={booking}
+              cart={cart}
+              index={index}
+              picked={picked}
+              accessible={filter.accessible}
+              beside={beside}
+              stage={stage}
+              active={proposes}
+              onActive={setProposes}
+              onAllPrices={() => pickOut(null)}
+              onAllSeats={() => accessible?.onTurn(false)}
+            />
           </>
         )}
         {open !== null && index !== null && (

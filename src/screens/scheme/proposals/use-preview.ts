@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import type { Camera } from '../../../core/hall/camera.ts';
+import { resizeCamera, type Camera, type CameraLimits } from '../../../core/hall/camera.ts';
 import { unionBox } from '../../../core/hall/hall-space.ts';
 import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import type { CoveredPx } from '../../../hall/view/seats-camera.ts';
 
 const flyTo = (
@@ -27,9 +28,14 @@ export const usePreview = (
     covered,
   }: { readonly rings: boolean; readonly flies: boolean; readonly covered: () => Partial<CoveredPx> },
 ): (() => void) => {
-  const before = useRef<Camera | null>(null);
+  const before = useRef<{ readonly camera: Camera; readonly limits: CameraLimits } | null>(null);
+  const { width, height } = useHallSnapshot(engine).viewport;
   // A hall looked at again is the same hall: nobody flies anew.
+  const flown = useRef('');
   const fly = useEffectEvent((chosen: string) => {
+    // Turned about, the stage shows them in the middle of what it is now, unless a hand has led elsewhere.
+    if (flown.current === chosen && engine.view.movedBy === 'input') return;
+    flown.current = chosen;
     const over = covered();
     engine.view.coverFoot(over.foot ?? 0);
     flyTo(engine, index, chosen.split(',').map(Number), over);
@@ -43,16 +49,18 @@ export const usePreview = (
   }, [engine, rings, key]);
   useEffect(() => {
     if (!flies || key === '') return;
-    before.current ??= engine.view.camera;
+    before.current ??= { camera: engine.view.camera, limits: engine.view.limits };
     fly(key);
-  }, [engine, flies, key]);
+  }, [engine, flies, key, width, height]);
   useEffect(() => {
     if (!flies) return undefined;
     return () => {
       engine.view.coverFoot(0);
-      const camera = before.current;
+      const then = before.current;
       before.current = null;
-      if (camera !== null && engine.view.movedBy === 'engine') engine.view.flyOn(camera);
+      flown.current = '';
+      if (then !== null && engine.view.movedBy === 'engine')
+        engine.view.flyOn(resizeCamera(then.camera, then.limits, engine.view.limits));
     };
   }, [engine, flies]);
   return () => {
