@@ -24,12 +24,12 @@ import { latePart } from '../../ui/late/late-part.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { Skeleton } from '../../ui/late/skeleton.tsx';
 import { BookingDialogs } from './cart/booking-dialogs.tsx';
-import { CartPanel } from './cart/cart-panel.tsx';
+import { CartEmpty, CartPanel } from './cart/cart-panel.tsx';
 import { CartSheet } from './cart/cart-sheet.tsx';
 import { HallPanel } from './hall/hall-panel.tsx';
 import { SchemeHeader } from './scheme-header.tsx';
 import styles from './scheme-screen.module.css';
-import { SchemeWaiting } from './scheme-waiting.tsx';
+import { HallWaiting, SchemeWaiting } from './scheme-waiting.tsx';
 import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
 import { useMapWatch } from './hall/use-map-watch.ts';
 import { useRoomBelow } from './use-room-below.ts';
@@ -70,8 +70,9 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
   useLeaveForOrder(booking);
   // A link to an event without a scheme: here there would be no hall to choose in.
   const leaving = useRightPage(event !== null && !event.hasScheme, 'event', address);
-  // The page of an open hall is most of what is rendered here: in slices, for nobody waits for it in this very moment.
-  const isOpen = useDeferredValue(state.matches('open') && event !== null && !leaving, false);
+  const isOpen = state.matches('open') && !leaving;
+  // Hall and cart are most of what is rendered here: in slices, behind the name of what is played.
+  const isWhole = useDeferredValue(isOpen, false);
 
   if (none) {
     return (
@@ -101,7 +102,7 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
     );
   }
   return isOpen && event !== null ? (
-    <Open booking={booking} event={event} engine={engine} address={address} />
+    <Open booking={booking} event={event} engine={engine} address={address} isWhole={isWhole} />
   ) : (
     <SchemeWaiting onRetry={retry} />
   );
@@ -120,11 +121,14 @@ const Open = memo(function Open({
   event,
   engine,
   address,
+  isWhole,
 }: {
   readonly booking: HallBooking;
   readonly event: EventInfo;
   readonly engine: HallEngine;
   readonly address: SchemeAddress;
+  /** False while hall and cart are not rendered yet. */
+  readonly isWhole: boolean;
 }) {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
@@ -177,7 +181,7 @@ const Open = memo(function Open({
   const choose = (id: SessionId): void => booking.send({ type: 'session.choose', sessionId: id });
   const notice = count > 0 && <LeftCompanion cart={cart} engine={engine} />;
   const underWay = sending && <OrderUnderWay onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />;
-  const order = (
+  const order = isWhole && (
     <div className={styles.order}>
       <CartPanel cart={cart} sending={sending} />
       {wide && notice}
@@ -215,16 +219,20 @@ const Open = memo(function Open({
           </Button>
         )}
         <SchemeHeader booking={booking} onChooseSession={choose} />
-        <HallPanel
-          booking={booking}
-          cart={cart}
-          engine={engine}
-          beside={wide ? beside : null}
-          onOffering={setOffering}
-        />
+        {isWhole ? (
+          <HallPanel
+            booking={booking}
+            cart={cart}
+            engine={engine}
+            beside={wide ? beside : null}
+            onOffering={setOffering}
+          />
+        ) : (
+          <HallWaiting />
+        )}
       </div>
       {wide ? (
-        <aside className={styles.side}>{order}</aside>
+        <aside className={styles.side}>{order || <CartEmpty />}</aside>
       ) : (
         <CartSheet
           count={count}

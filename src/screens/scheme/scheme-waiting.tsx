@@ -18,7 +18,6 @@ import { useWide } from './use-wide.ts';
 
 /** The page before the event is known: every part stands where it will be, so that nothing moves when it comes. */
 export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) => {
-  const { t } = useI18n();
   const wide = useWide();
   const room = useRoomBelow();
   return (
@@ -28,26 +27,7 @@ export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) =>
           <Skeleton className={styles.title} />
           <SessionsWaiting />
         </div>
-        <div className={panel.panel}>
-          <div className={wish.bar}>
-            {[1, 2, 3].map((question) => (
-              <Skeleton key={question} className={styles.question} />
-            ))}
-          </div>
-          <div className={panel.stage}>
-            <div className={mapState.veil}>
-              <div className={mapState.words}>
-                <Progress value={0} label={t('scheme.map.loading')} />
-                <StillTrying onRetry={onRetry}>
-                  <HomeButton />
-                </StillTrying>
-              </div>
-            </div>
-          </div>
-          <div className={panel.foot}>
-            <LegendWaiting />
-          </div>
-        </div>
+        <HallWaiting onRetry={onRetry} />
       </div>
       {wide ? (
         <aside className={screen.side}>
@@ -58,6 +38,33 @@ export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) =>
           {null}
         </CartSheet>
       )}
+    </div>
+  );
+};
+
+/** The hall's part of the page before it can be rendered: its questions, the stage and the legend. */
+export const HallWaiting = ({ onRetry }: { readonly onRetry?: (() => void) | undefined }) => {
+  const { t } = useI18n();
+  return (
+    <div className={panel.panel}>
+      <div className={wish.bar}>
+        {[1, 2, 3].map((question) => (
+          <Skeleton key={question} className={styles.question} />
+        ))}
+      </div>
+      <div className={panel.stage}>
+        <div className={mapState.veil}>
+          <div className={mapState.words}>
+            <Progress value={0} label={t('scheme.map.loading')} />
+            <StillTrying onRetry={onRetry}>
+              <HomeButton />
+            </StillTrying>
+          </div>
+        </div>
+      </div>
+      <div className={panel.foot}>
+        <LegendWaiting />
+      </div>
     </div>
   );
 };
