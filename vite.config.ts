@@ -28,7 +28,7 @@ const firstScript = 'src/prefetch/first-script.ts';
 const screens: Readonly<Record<string, readonly string[]>> = {
   'parts-afisha': ['src/screens/afisha/afisha-screen.tsx'],
   'parts-event': ['src/screens/event/event-screen.tsx'],
-  'parts-scheme': ['src/screens/scheme/scheme-screen.tsx', 'src/hall/hall-map.tsx'],
+  'parts-scheme': ['src/screens/scheme/scheme-screen.tsx'],
 };
 /** The words of each language, of which a page asks for one, all of them or their first part. */
 const words = Object.fromEntries(

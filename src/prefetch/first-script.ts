@@ -90,6 +90,7 @@ async function begin(): Promise<void> {
   const first = open.map((one) => send(one, readHeaders));
   // The setup, which every page reads, has none.
   if (screen === 'afisha') void fetchPicture(first[1]);
+  fetchFiles();
   const token = tokenIn(await read(asked));
   if (token === '') return;
   const headers = postHeadersWith(token);
@@ -100,7 +101,4 @@ async function begin(): Promise<void> {
 }
 
 // Nothing here may fail aloud: the app asks again for whatever did not come.
-begin()
-  .catch(() => {})
-  // Last: each request is in the way of those behind it, were it ever so small.
-  .finally(fetchFiles);
+begin().catch(() => {});

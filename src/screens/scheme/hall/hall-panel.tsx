@@ -36,14 +36,10 @@ import { useListTurn } from './use-list-turn.ts';
 import { useLow, useNarrow } from '../use-wide.ts';
 import { useZones } from '../use-zones.ts';
 
-/*
- * Konva is most of the page's bytes: a chunk of its own, asked for as soon as this one runs, so that it arrives while
- * the event is still being loaded.
- */
+/* Konva is most of the page's bytes: a chunk of its own, behind the name of what is played. */
 const HallMap = latePart(async () => (await import('../../../hall/hall-map.tsx')).HallMap, {
   Frame: OverStage,
 });
-HallMap.ask();
 /* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
 const SeatList = latePart(async () => (await import('../../../hall/list/seat-list.tsx')).SeatList);
 
