@@ -78,3 +78,14 @@ test('the worker’s program asks for nothing of its first file, which WebKit wo
   expect(program).toHaveLength(1);
   for (const url of program) expect(await (await page.request.get(url)).text()).not.toContain('hall.worker-');
 });
+
+test('a hall page asks for its words and its screen while neither program nor token is there, and not for Konva', async ({
+  page,
+}) => {
+  for (const late of [/\/assets\/index-[^/]*\.js$/, '**/api/token']) await page.route(late, () => {});
+  await page.goto(`/scheme/${events.chamber}`, { waitUntil: 'commit' });
+  const asked = (name: string) => page.locator(`link[rel=modulepreload][href*="/${name}-"]`);
+  await expect(asked('scheme-screen')).toBeAttached();
+  await expect(asked('ru-first')).toBeAttached();
+  await expect(asked('hall-map')).not.toBeAttached();
+});
