@@ -245,7 +245,7 @@ export default defineConfig({
   // The shim is for a React that had no such hook yet.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   css: { transformer: 'lightningcss' },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { comments: { annotation: false } } } },
   build: {
     outDir: 'dist',
     target: 'es2022',
