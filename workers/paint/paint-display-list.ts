@@ -3,7 +3,6 @@ import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
 import type { DisplayItem } from '../scene/display-item.ts';
 import type { DisplayList } from '../scene/display-list.ts';
 import type { HallAppearance } from '../rpc/hall-api.ts';
-import { PlanImages } from './paint-images.ts';
 import { ItemPainter } from './paint-item.ts';
 import { firstStage } from './paint-stage.ts';
 import type { TileView } from './paint-stage.ts';
@@ -20,15 +19,13 @@ const PAPER_SHARE = 0.6;
 /** Draws the plan's own picture. Holds the paths and pictures that were made for it. */
 export class DisplayListPainter {
   readonly #displayList: DisplayList;
-  readonly #images = new PlanImages();
   readonly #painter: ItemPainter;
   #index: SeatIndex;
-  #hasAllImages = false;
 
   constructor(displayList: DisplayList, index: SeatIndex) {
     this.#displayList = displayList;
     this.#index = index;
-    this.#painter = new ItemPainter(displayList, this.#images);
+    this.#painter = new ItemPainter(displayList);
   }
 
   /** Paints the items a tile shows, in the order of the plan; `part` leaves some of them out. */
@@ -40,7 +37,6 @@ export class DisplayListPainter {
     part: 'all' | 'plan' | 'standing' = 'all',
   ): Promise<void> {
     await this.#painter.prepare();
-    await this.#loadImages();
     const list = this.#painter.listOf(context);
     const visible = this.#visible(view, list).filter(
       (at) => part === 'all' || (part === 'standing') === this.#isStanding(at),
@@ -73,19 +69,7 @@ export class DisplayListPainter {
 
   /** Lets go of the pictures and canvases. */
   dispose(): void {
-    this.#images.dispose();
     this.#painter.dispose();
-  }
-
-  /** Pictures are few and within bounds: all are unpacked before the first tile. */
-  async #loadImages(): Promise<void> {
-    if (this.#hasAllImages) return;
-    const { items, masks, paints } = this.#displayList;
-    await this.#images.load(items);
-    for (const mask of masks.values()) await this.#images.load(mask.items);
-    for (const paint of paints.values())
-      if (typeof paint === 'object' && paint.kind === 'pattern') await this.#images.load(paint.items);
-    this.#hasAllImages = true;
   }
 
   #isStanding(at: number): boolean {

@@ -1,23 +1,19 @@
 import { NO_ZONE } from '../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
 import { boxThrough } from '../scene/display-list.ts';
-import type { DisplayItem, ImageItem, PathItem, TextItem } from '../scene/display-item.ts';
+import type { DisplayItem, PathItem, TextItem } from '../scene/display-item.ts';
 import type { DisplayList } from '../scene/display-list.ts';
 import type { HallAppearance } from '../rpc/hall-api.ts';
 import { loadRare } from './rare/load-rare.ts';
 import type { EffectsRenderer } from './rare/effects-renderer.ts';
-import { EffectPainter } from './paint-effects.ts';
-import type { ItemList } from './paint-effects.ts';
-import type { PlanImages } from './paint-images.ts';
 import { boxOf, canMeasure, dashOf, strokedBox } from './item-measure.ts';
 import { PlanInks } from './paint-ink.ts';
 import type { Ink } from './paint-ink.ts';
-import { saved, spared, toUnits } from './paint-stage.ts';
+import { ITEM_COST, saved, spared, toUnits } from './paint-stage.ts';
 import { PlanWords } from '../scene/plan-words.ts';
-import type { Stage } from './paint-stage.ts';
+import type { ItemList, PaintOne, Stage } from './paint-stage.ts';
 import { chunkAt, paintChunk } from './paint-text.ts';
 import type { DrawLetters, InkLetters } from './paint-text.ts';
-import { fitViewBox } from '../scene/plan-viewport.ts';
 import { multiply } from '../svg/svg-transform.ts';
 
 /** What is painted by the page and not by the plan. */
@@ -37,28 +33,24 @@ const LEAST_STROKE_PX = 0.5;
 /** Paints items of a plan as a browser would. Keeps the paths made for them. */
 export class ItemPainter {
   readonly #displayList: DisplayList;
-  readonly #images: PlanImages;
   readonly #paths = new Map<PathItem, Path2D>();
-  readonly #effects: EffectPainter;
   readonly #inks: PlanInks;
   /** For what few plans ask for. */
   #renderer: EffectsRenderer | null = null;
   #dress: Dress | null = null;
   #words: PlanWords | null = null;
 
-  constructor(displayList: DisplayList, images: PlanImages) {
+  constructor(displayList: DisplayList) {
     this.#displayList = displayList;
-    this.#images = images;
-    this.#effects = new EffectPainter(displayList, this.#one);
     this.#inks = new PlanInks(displayList.paints);
   }
 
   /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
   async prepare(): Promise<void> {
-    if (!this.#displayList.isRare || this.#renderer) return;
+    if (!this.#displayList.isRare) return;
     // Where it can't be had, the next tile asks again.
-    this.#renderer = (await loadRare())?.renderer(this.#displayList, this.#effects) ?? null;
-    this.#effects.groups = this.#renderer;
+    this.#renderer ??= (await loadRare())?.renderer(this.#displayList, this.#one) ?? null;
+    await this.#renderer?.loadImages();
   }
 
   /** The items of the plan and where they are seen, filters included. */
@@ -67,7 +59,7 @@ export class ItemPainter {
     return { items, boxes: spared(() => this.#renderer?.boxes(context)) ?? boxes };
   }
 
-  /** Lets go of its canvases. */
+  /** Lets go of what it holds for few plans. */
   dispose(): void {
     this.#renderer?.dispose();
   }
@@ -83,15 +75,19 @@ export class ItemPainter {
 
   /** Paints the items with these numbers, ascending. */
   paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
-    const renderer = this.#displayList.isBlending ? this.#renderer : null;
-    // What is blended is blended with the plan, not with the page.
-    const isApart = spared(() =>
-      renderer?.apart(stage, null, 1, (on) => this.#effects.paint(on, list, numbers)),
-    );
-    if (!isApart) this.#effects.paint(stage, list, numbers);
+    if (this.#renderer) {
+      this.#renderer.paint(stage, list, numbers);
+      return;
+    }
+    let next = 0;
+    for (const at of numbers) {
+      if (at < next) continue;
+      if (!stage.budget.take(ITEM_COST)) break;
+      next = this.#one(stage, list, at);
+    }
   }
 
-  readonly #one = (stage: Stage, { items }: ItemList, at: number): number => {
+  readonly #one: PaintOne = (stage, { items }, at) => {
     const [first, end] = items[at]?.kind === 'text' ? chunkAt(items, at) : [at, at + 1];
     spared(() => saved(stage.context, () => this.#paintAny(stage, items, first, end)));
     return end;
@@ -103,14 +99,14 @@ export class ItemPainter {
       const drawn = items.slice(first, end) as readonly TextItem[];
       const line = drawn.length === 1 && this.#words ? [this.#words.of(item)] : drawn;
       const ink: InkLetters = (run, draw) => this.#letters(stage, run, draw, items);
-      const clip = ({ effect }: TextItem): void => this.#effects.clip(stage, effect);
+      const clip = ({ effect }: TextItem): void => this.#renderer?.clip(stage, effect);
       if (item.track) this.#renderer?.alongTrack(stage, line, ink, clip);
       else paintChunk(stage, line, ink, clip);
       return;
     }
-    this.#effects.clip(stage, item.effect);
+    this.#renderer?.clip(stage, item.effect);
     const alpha = stage.alpha * item.style.alpha;
-    if (item.kind === 'image') this.#image(stage, item);
+    if (item.kind === 'image') this.#renderer?.image(stage, item);
     else if (!this.#isTwofold(stage, item) || !this.#asOne(stage, item, alpha))
       this.#path(stage, item, alpha);
   }
@@ -212,21 +208,6 @@ export class ItemPainter {
     };
     lay(fill, 'fill', style.fillOpacity);
     lay(stroke, 'stroke', style.strokeOpacity);
-  }
-
-  #image(stage: Stage, item: ImageItem): void {
-    const { context } = stage;
-    const image = this.#images.get(item.href);
-    if (!image) return;
-    toUnits(stage, item.matrix);
-    context.globalAlpha = stage.alpha * item.style.alpha;
-    const { x, y, width, height, ratio } = item;
-    const [a, , , d, e, f] = fitViewBox([0, 0, image.width, image.height], width, height, ratio);
-    context.beginPath();
-    context.rect(x, y, width, height);
-    context.clip();
-    context.imageSmoothingEnabled = item.style.isSmooth;
-    context.drawImage(image, x + e, y + f, a * image.width, d * image.height);
   }
 
   /** The colour that a fill is without anything laid. */

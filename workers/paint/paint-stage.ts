@@ -1,5 +1,6 @@
 import type { Matrix } from '../svg/svg-transform.ts';
 import { multiply } from '../svg/svg-transform.ts';
+import type { DisplayItem } from '../scene/display-item.ts';
 
 /** Where a tile stands: pixel = (hall − origin) · scale. */
 export type TileView = {
@@ -27,6 +28,12 @@ export type Stage = {
   readonly alpha: number;
 };
 
+/** A list of items, with their boxes in hall units as in `DisplayList` where these are known. */
+export type ItemList = { readonly items: readonly DisplayItem[]; readonly boxes: Float32Array | null };
+
+/** Paints one item, or the whole line of one that is text; returns the number of the next one. */
+export type PaintOne = (stage: Stage, list: ItemList, at: number) => number;
+
 /** A stage for a canvas that nothing was painted on yet. */
 export function firstStage(context: Stage['context'], view: TileView): Stage {
   return { context, view, base: null, budget: new PaintBudget(), depth: 0, layers: 0, alpha: 1 };
@@ -34,6 +41,8 @@ export function firstStage(context: Stage['context'], view: TileView): Stage {
 
 // A fill of a million characters of path takes some 50 ms; a tile has to be there within seconds.
 const MOST_COST = 8_000_000;
+/** What each item costs beside its own. */
+export const ITEM_COST = 50;
 /** What a canvas of a tile's size costs, in characters of a path. */
 export const LAYER_COST = 200_000;
 // What stands apart is left to its members before there is nothing left to paint them with.

@@ -25,12 +25,17 @@ export function plainResources(displayList: DisplayListBuilder, lengths: LengthF
   return { clips: none, masks: none, filters: none, seatBoxes: none, ...plain, paints, isRare };
 }
 
-/** True for an item that needs more than its own colours. */
+/** True for an item that is more than its own colours. */
 function isAsking(item: DisplayItem): boolean {
   const { style, effect } = item;
   const isFaint = style.alpha < 1 && style.stroke !== 'none' && style.fill !== 'none';
   const isOnTrack = item.kind === 'text' && item.track !== null;
   return (
-    isFaint || isOnTrack || effect !== null || style.fill.startsWith('url') || style.stroke.startsWith('url')
+    isFaint ||
+    isOnTrack ||
+    item.kind === 'image' ||
+    effect !== null ||
+    style.fill.startsWith('url') ||
+    style.stroke.startsWith('url')
   );
 }

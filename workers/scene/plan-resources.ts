@@ -24,13 +24,9 @@ export function resourcesOf(reader: PlanReader): Resources {
   const waiting: DisplayItem[] = [];
   const seen = new Set<Effect>();
   let isBlending = false;
-  let isFaint = false;
-  let isOnTrack = false;
   let isFiltered = false;
   const lookAt = (item: DisplayItem): void => {
     const { style, effect } = item;
-    if (style.alpha < 1 && style.stroke !== 'none' && style.fill !== 'none') isFaint = true;
-    if (item.kind === 'text' && item.track) isOnTrack = true;
     for (const paint of [style.fill, style.stroke]) {
       if (!paint.startsWith('url')) continue;
       const id = urlId(paint);
@@ -43,7 +39,6 @@ export function resourcesOf(reader: PlanReader): Resources {
       seen.add(use);
       if (use.kind === 'layer') {
         if (use.blend !== '') isBlending = true;
-        if (use.opacity < 1) isFaint = true;
         const id = urlId(use.filter);
         const filter = id === '' ? undefined : reader.defs.find(id);
         if (filter && filters.size < MOST_MASKS) filters.set(id, filter);
@@ -62,9 +57,6 @@ export function resourcesOf(reader: PlanReader): Resources {
   const clips = clipsOf(reader);
   const isOfGroup = (use: Effect): boolean => !use.box && isMeasured(use, { clips, masks, filters });
   const seatBoxes = reader.seatBoxes.measure(reader.join.candidates, isOfGroup);
-  const isLaid = [...paints.values()].some((paint) => typeof paint === 'object');
-  const isRare =
-    isLaid || isBlending || isFaint || isOnTrack || isFiltered || masks.size > 0 || [...seen].some(isOfGroup);
   return {
     clips,
     masks,
@@ -73,7 +65,7 @@ export function resourcesOf(reader: PlanReader): Resources {
     isFiltered,
     lengths: reader.rootLengths,
     isBlending,
-    isRare,
+    isRare: true,
     seatBoxes,
   };
 }

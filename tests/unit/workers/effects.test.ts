@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Effect } from '../../../workers/scene/display-item.ts';
 import { ItemPainter } from '../../../workers/paint/paint-item.ts';
-import { PlanImages } from '../../../workers/paint/paint-images.ts';
 import { firstStage } from '../../../workers/paint/paint-stage.ts';
 import type { Stage } from '../../../workers/paint/paint-stage.ts';
 import { planOf } from './plan-samples.ts';
@@ -117,7 +116,7 @@ describe('a canvas of its own', () => {
 
   const paint = async (body: string) => {
     const { displayList } = await planOf(body, []);
-    const painter = new ItemPainter(displayList, new PlanImages());
+    const painter = new ItemPainter(displayList);
     await painter.prepare();
     const stage = firstStage(contextOf(512), { originX: 0, originY: 0, scale: 0.5, size: 512 });
     painter.paint(stage, displayList, displayList.items.keys());

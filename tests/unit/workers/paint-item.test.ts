@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { ItemPainter } from '../../../workers/paint/paint-item.ts';
 import type { Dress } from '../../../workers/paint/paint-item.ts';
-import { PlanImages } from '../../../workers/paint/paint-images.ts';
 import { firstStage, PaintBudget } from '../../../workers/paint/paint-stage.ts';
 import type { Stage } from '../../../workers/paint/paint-stage.ts';
 import { planOf } from './plan-samples.ts';
@@ -39,7 +38,7 @@ const appearance: Dress['appearance'] = {
 async function fillsOf(body: string, budget = new PaintBudget()) {
   const stand = (id: string, quant: string) => ({ seat_id: id, seat_name: id, cat: '7', limit: '4', quant });
   const { index, displayList } = await planOf(body, [], { seat_stand: [stand('a', '9'), stand('b', '0')] });
-  const painter = new ItemPainter(displayList, new PlanImages());
+  const painter = new ItemPainter(displayList);
   await painter.prepare();
   painter.wear({ index, appearance, faded: new Set() });
   const { filled, context, depth } = recorder();

@@ -1,16 +1,17 @@
 import type { Box } from '../../../src/core/hall/hall-space.ts';
-import type { CutUse, Effect, TextItem } from '../../scene/display-item.ts';
+import type { CutUse, Effect, ImageItem, TextItem } from '../../scene/display-item.ts';
 import type { DisplayList, PlanMask } from '../../scene/display-list.ts';
 import { GroupBoxes } from './group-boxes.ts';
-import { fainter } from '../paint-effects.ts';
-import type { EffectPainter, ItemList } from '../paint-effects.ts';
+import { EffectPainter, fainter } from './paint-effects.ts';
+import { PlanImages } from './paint-images.ts';
 import { FilterPainter } from './paint-filter.ts';
 import { Layers, layOver, lightnessToAlpha, pixelsOf } from './paint-layers.ts';
 import { PaintServer } from './paint-server.ts';
-import { toUnits } from '../paint-stage.ts';
+import { spared, toUnits } from '../paint-stage.ts';
 import type { InkLetters } from '../paint-text.ts';
 import { TextOnPath } from './text-on-path.ts';
-import type { Stage } from '../paint-stage.ts';
+import { fitViewBox } from '../../scene/plan-viewport.ts';
+import type { ItemList, PaintOne, Stage } from '../paint-stage.ts';
 import { multiply } from '../../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../svg/svg-transform.ts';
 
@@ -19,7 +20,8 @@ const MOST_DEPTH = 3;
 const MOST_PAIRED = 24;
 
 /**
- * Paints what few plans ask for: masks, faint and blended groups, patterns, and whatever else needs a canvas of its own.
+ * Paints what few plans ask for: pictures, clips, masks, faint and blended groups, patterns, and whatever else needs a
+ * canvas of its own.
  * Comes in a chunk of its own, which is loaded for those plans alone.
  */
 export class EffectsRenderer {
@@ -29,22 +31,66 @@ export class EffectsRenderer {
   readonly #boxes: GroupBoxes;
   readonly #tracks = new TextOnPath();
   readonly #filters: FilterPainter;
+  readonly #images = new PlanImages();
+  #hasAllImages = false;
   /** Gradients and patterns. */
   readonly laid: PaintServer;
 
-  constructor(displayList: DisplayList, effects: EffectPainter) {
+  /** `one` paints an item under what holds for it as a whole. */
+  constructor(displayList: DisplayList, one: PaintOne) {
     this.#displayList = displayList;
-    this.#effects = effects;
+    this.#effects = new EffectPainter(displayList, one, this);
     this.#boxes = new GroupBoxes(displayList);
     this.#filters = new FilterPainter(displayList, this.#layers, this.#boxes);
     this.laid = new PaintServer(this.#layers, (stage, items) =>
-      effects.paint(stage, { items, boxes: null }, items.keys()),
+      this.#effects.paint(stage, { items, boxes: null }, items.keys()),
     );
   }
 
-  /** Lets go of its canvases. */
+  /** Lets go of its canvases and pictures. */
   dispose(): void {
     this.#layers.dispose();
+    this.#images.dispose();
+  }
+
+  /** Pictures are few and within bounds: all are unpacked before the first tile. */
+  async loadImages(): Promise<void> {
+    if (this.#hasAllImages) return;
+    const { items, masks, paints } = this.#displayList;
+    await this.#images.load(items);
+    for (const mask of masks.values()) await this.#images.load(mask.items);
+    for (const paint of paints.values())
+      if (typeof paint === 'object' && paint.kind === 'pattern') await this.#images.load(paint.items);
+    this.#hasAllImages = true;
+  }
+
+  /** Paints the items with these numbers, ascending. */
+  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
+    const paint = (on: Stage): void => this.#effects.paint(on, list, numbers);
+    // What is blended is blended with the plan, not with the page.
+    const isApart = this.#displayList.isBlending && spared(() => this.apart(stage, null, 1, paint));
+    if (!isApart) paint(stage);
+  }
+
+  /** Clips by the innermost effects of an item. */
+  clip(stage: Stage, effect: Effect | null): void {
+    this.#effects.clip(stage, effect);
+  }
+
+  /** Paints a picture; nothing where it can't be had. */
+  image(stage: Stage, item: ImageItem): void {
+    const { context } = stage;
+    const image = this.#images.get(item.href);
+    if (!image) return;
+    toUnits(stage, item.matrix);
+    context.globalAlpha = stage.alpha * item.style.alpha;
+    const { x, y, width, height, ratio } = item;
+    const [a, , , d, e, f] = fitViewBox([0, 0, image.width, image.height], width, height, ratio);
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    context.imageSmoothingEnabled = item.style.isSmooth;
+    context.drawImage(image, x + e, y + f, a * image.width, d * image.height);
   }
 
   /** Where the items of the plan are, with what their filters add to them; as in `DisplayList`. */

@@ -1,24 +1,22 @@
 import type { DisplayList } from '../../scene/display-list.ts';
 import { EarlyPicture } from './early-picture.ts';
-import type { EffectPainter } from '../paint-effects.ts';
 import { drawMarkers } from '../../scene/plan-markers.ts';
 import { EffectsRenderer } from './effects-renderer.ts';
 import { resourcesOf } from '../../scene/plan-resources.ts';
 import { SelectorReader } from '../../svg/selector-reader.ts';
-import { unpackImage } from './unpack-image.ts';
+import type { PaintOne } from '../paint-stage.ts';
 
 /**
  * What few plans or lines ask for. All of it is one chunk: were there two, what they share would leave the worker's own script,
  * and every plan would have to wait for it.
  */
 export const rareParts = {
-  /** What paints groups as one and lays gradients and patterns. */
-  renderer: (displayList: DisplayList, effects: EffectPainter): EffectsRenderer =>
-    new EffectsRenderer(displayList, effects),
+  /** What paints effects and pictures, and lays gradients and patterns. */
+  renderer: (displayList: DisplayList, one: PaintOne): EffectsRenderer =>
+    new EffectsRenderer(displayList, one),
   drawMarkers,
   resourcesOf,
   selectors: (): SelectorReader => new SelectorReader(),
   /** What paints a hall that is still downloading. */
   early: (...parts: ConstructorParameters<typeof EarlyPicture>): EarlyPicture => new EarlyPicture(...parts),
-  unpackImage,
 };

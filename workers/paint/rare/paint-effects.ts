@@ -1,17 +1,11 @@
-import type { DisplayItem, CutUse, Effect, LayerUse } from '../scene/display-item.ts';
-import type { DisplayList } from '../scene/display-list.ts';
-import { saved, spared, toUnits } from './paint-stage.ts';
-import type { Stage } from './paint-stage.ts';
-import { multiply } from '../svg/svg-transform.ts';
-import type { Matrix } from '../svg/svg-transform.ts';
+import type { DisplayItem, CutUse, Effect, LayerUse } from '../../scene/display-item.ts';
+import type { DisplayList } from '../../scene/display-list.ts';
+import { ITEM_COST, saved, spared, toUnits } from '../paint-stage.ts';
+import type { ItemList, PaintOne, Stage } from '../paint-stage.ts';
+import { multiply } from '../../svg/svg-transform.ts';
+import type { Matrix } from '../../svg/svg-transform.ts';
 
-/** A list of items, with their boxes in hall units as in `DisplayList` where these are known. */
-export type ItemList = { readonly items: readonly DisplayItem[]; readonly boxes: Float32Array | null };
-
-/** Paints one item, or the whole line of one that is text; returns the number of the next one. */
-export type PaintOne = (stage: Stage, list: ItemList, at: number) => number;
-
-/** Paints what has to be a picture of its own first; comes in a chunk of its own. */
+/** Paints what has to be a picture of its own first. */
 type GroupPainter = {
   /** Paints a run of items that have an effect in common; what is around it is clipped already. */
   whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void;
@@ -19,7 +13,6 @@ type GroupPainter = {
   groupBox(effect: Effect, context: Stage['context']): Matrix | null;
 };
 
-const ITEM_COST = 50;
 const NO_CLIP = { cost: 0, rule: 'nonzero' } as const;
 
 /** Paints items under what holds for them as a whole: clips, masks, the opacity and the blend of groups. */
@@ -28,12 +21,12 @@ export class EffectPainter {
   readonly #one: PaintOne;
   readonly #clips = new Map<Effect | string, Path2D>();
   readonly #chains = new Map<Effect, readonly Effect[]>();
-  /** What paints groups as one; null where a plan has none, or it could not be had. */
-  groups: GroupPainter | null = null;
+  readonly #groups: GroupPainter;
 
-  constructor(displayList: DisplayList, one: PaintOne) {
+  constructor(displayList: DisplayList, one: PaintOne, groups: GroupPainter) {
     this.#displayList = displayList;
     this.#one = one;
+    this.#groups = groups;
   }
 
   /** Paints the items with these numbers, ascending; what is around `level` effects of each is done already. */
@@ -64,16 +57,15 @@ export class EffectPainter {
       this.cut(stage, use);
   }
 
-  /** Paints a run that has an effect in common; without the painter for that, as if it had none but its opacity. */
+  /** Paints a run that has an effect in common; where that can't be, as if it had none but its opacity. */
   #whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
-    const { groups } = this;
     const { context } = stage;
     saved(context, () => {
       this.clip(stage, effect.outer);
       const isDone = spared(() =>
-        saved(context, () => groups?.whole(stage, list, run, effect, level) ?? true),
+        saved(context, () => this.#groups.whole(stage, list, run, effect, level) ?? true),
       );
-      if (!groups || isDone === null) this.paint(fainter(stage, effect), list, run, level + 1);
+      if (isDone === null) this.paint(fainter(stage, effect), list, run, level + 1);
     });
   }
 
@@ -88,7 +80,7 @@ export class EffectPainter {
 
   #clipPath(stage: Stage, use: CutUse): Path2D | null {
     const clip = this.#displayList.clips.get(use.id);
-    const box = clip?.isBoxed ? (use.box ?? this.groups?.groupBox(use, stage.context) ?? null) : null;
+    const box = clip?.isBoxed ? (use.box ?? this.#groups.groupBox(use, stage.context)) : null;
     // Not clipped, more of it is drawn, not less.
     if (!clip || (clip.isBoxed && !box)) return null;
     const key = clip.isBoxed ? use : use.id;

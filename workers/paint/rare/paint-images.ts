@@ -1,5 +1,5 @@
-import type { DisplayItem } from '../scene/display-item.ts';
-import { loadRare } from './rare/load-rare.ts';
+import type { DisplayItem } from '../../scene/display-item.ts';
+import { unpackImage } from './unpack-image.ts';
 
 const MOST_IMAGES = 256;
 // Four bytes each: what a tablet can spare for the pictures of a plan.
@@ -32,7 +32,7 @@ export class PlanImages {
   }
 
   async #unpack(href: string): Promise<ImageBitmap | null> {
-    const image = await (await loadRare())?.unpackImage(href, MOST_PIXELS - this.#pixels);
+    const image = await unpackImage(href, MOST_PIXELS - this.#pixels);
     this.#pixels += image ? image.width * image.height : 0;
     return image ?? null;
   }
