@@ -21,7 +21,6 @@ export const buyer: Shape<typeof source> = {
   heldFor: '下单后为您保留 {{time}}',
   agreements: '同意事项',
   submitBlocked: '请修改以下各项后继续：',
-  missing: '未填写：{{field}}',
   errors: {
     all: '请填写所有必填项',
     fio: '请填写姓名',
@@ -46,8 +45,6 @@ export const buyer: Shape<typeof source> = {
     refresh: '换一张图片',
     submit: '验证',
     wrong: '验证码不正确，已显示新的图片。',
-    empty: '请输入图片验证码',
     failed: '图片加载失败，请刷新。',
-    checking: '正在验证…',
   },
 };

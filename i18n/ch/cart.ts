@@ -4,7 +4,6 @@ import type { cart as source } from '../ru/cart.ts';
 export const cart: Shape<typeof source> = {
   title: '我的购物车',
   open: '打开购物车',
-  close: '关闭购物车',
   empty: '请在座位图上选择座位',
   emptyHint: '所选座位及票价将显示在此处。',
   summary: ({ count }) => `已选 ${count} 张票`,
@@ -13,7 +12,6 @@ export const cart: Shape<typeof source> = {
   removeSeat: '移出购物车：{{seat}}',
   cleared: '购物车为空',
   total: '合计',
-  fee: '含服务费 {{price}}',
   toBuyer: '去结算',
   toSeats: '返回选座',
   doubt: '未收到上次订单的结果：订单可能已生成，并为您保留了门票。请先查看，再提交新的订单。',
@@ -21,10 +19,7 @@ export const cart: Shape<typeof source> = {
   anew: '提交新订单',
   order: '下单',
   orderFor: '继续 · {{price}}',
-  pay: '去付款',
   ordering: '正在创建订单…',
-  ordered: '订单已创建',
-  limitTitle: '警告',
   changed: '购物车内容已变更',
   said: {
     sentences: '{{first}}。{{second}}',

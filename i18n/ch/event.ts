@@ -2,7 +2,6 @@ import type { Count } from '../plural.ts';
 import type { Catalog } from '../ru.ts';
 
 export const event: Catalog['event'] = {
-  about: '活动介绍',
   when: '日期和时间',
   dates: '日期',
   times: '时间',
@@ -54,7 +53,6 @@ export const event: Catalog['event'] = {
   order: {
     title: '您的订单',
     free: '免费领票',
-    group: '团体',
   },
   uncertain: '该活动暂时无法购票，且未收到您上次订单的结果。请重新提交，不会产生重复订单。',
 };

@@ -14,7 +14,6 @@ export const payment: Shape<typeof source> = {
   toBankHint: '如果页面没有打开，请点击按钮。',
   openBank: '打开银行页面',
   blocked: '银行页面未能打开：本商店未允许该银行的网址。',
-  closed: '目前无法付款',
   unable: '无法支付该订单',
   tryAnother: '请尝试其他付款方式。',
   noOther: '没有其他付款方式，请联系主办方，联系方式见页面底部。',

@@ -16,7 +16,6 @@ export const poster: Shape<typeof source> = {
   signLanguage: '手语翻译',
   composition: '节目内容',
   compositionMore: ({ count }) => `还有 ${count} 项`,
-  dates: '日期',
   available: ({ count }) => `剩余 ${formatNumber('ch', count)} 张票`,
   loadMore: '再加载 {{count}} 个（共 {{total}} 个）',
   empty: '暂无活动',

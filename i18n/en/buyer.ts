@@ -22,7 +22,6 @@ export const buyer: Shape<typeof source> = {
   heldFor: 'Held for {{time}} once ordered',
   agreements: 'Consents',
   submitBlocked: 'To continue, correct these fields:',
-  missing: 'Not filled in: {{field}}',
   errors: {
     all: 'Please fill in all required fields',
     fio: 'Enter your last and first name',
@@ -47,8 +46,6 @@ export const buyer: Shape<typeof source> = {
     refresh: 'Show another picture',
     submit: 'Verify',
     wrong: 'The code is wrong. Here is a new picture.',
-    empty: 'Enter the code from the picture',
     failed: 'The picture did not load. Refresh it.',
-    checking: 'Checking…',
   },
 };

@@ -5,7 +5,6 @@ import type { cart as source } from '../ru/cart.ts';
 export const cart: Shape<typeof source> = {
   title: 'My shopping cart',
   open: 'Open the cart',
-  close: 'Close the cart',
   empty: 'Choose seats on the map',
   emptyHint: 'They will appear here with their prices.',
   summary: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')} selected`,
@@ -14,7 +13,6 @@ export const cart: Shape<typeof source> = {
   removeSeat: 'Remove from cart: {{seat}}',
   cleared: 'The cart is empty',
   total: 'Total',
-  fee: 'including a service fee of {{price}}',
   toBuyer: 'Check out',
   toSeats: 'Back to the seats',
   doubt:
@@ -23,10 +21,7 @@ export const cart: Shape<typeof source> = {
   anew: 'Place a new order',
   order: 'Order',
   orderFor: 'Continue · {{price}}',
-  pay: 'Go to payment',
   ordering: 'Creating the order…',
-  ordered: 'The order is created',
-  limitTitle: 'Warning',
   changed: 'The cart has changed',
   said: {
     sentences: '{{first}}. {{second}}',

@@ -2,7 +2,6 @@ import { pluralOne, type Count } from '../plural.ts';
 import type { Catalog } from '../ru.ts';
 
 export const event: Catalog['event'] = {
-  about: 'About the event',
   when: 'Date and time',
   dates: 'Date',
   times: 'Time',
@@ -60,7 +59,6 @@ export const event: Catalog['event'] = {
   order: {
     title: 'Your order',
     free: 'Get for free',
-    group: 'group',
   },
   uncertain:
     'This event is unavailable right now, and we didn’t hear back about your last order. Send it again: it won’t be placed twice.',

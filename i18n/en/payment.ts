@@ -14,7 +14,6 @@ export const payment: Shape<typeof source> = {
   toBankHint: 'If it does not open, press the button.',
   openBank: 'Open the bank’s page',
   blocked: 'The bank’s page did not open: this shop is not set up for its address.',
-  closed: 'Payment is not available now',
   unable: 'Unable to pay for the order',
   tryAnother: 'Try another payment method.',
   noOther:

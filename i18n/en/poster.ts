@@ -17,7 +17,6 @@ export const poster: Shape<typeof source> = {
   signLanguage: 'Sign-language interpretation',
   composition: 'Programme',
   compositionMore: ({ count }) => `${count} more`,
-  dates: 'Dates',
   available: ({ count }) => `${formatNumber('en', count)} ${pluralOne(count, 'ticket', 'tickets')} left`,
   loadMore: 'Load next {{count}} of {{total}}',
   empty: 'No events yet',

@@ -27,18 +27,11 @@ export const shell: Shape<typeof source> = {
   resumeOrders: 'You have unfinished orders',
   resumeOrderOpen: 'Open the order',
   resumeOrderDismiss: 'Hide',
-  offline: 'No internet connection',
-  online: 'You are back online',
   titles: {
-    afisha: 'Events',
     contacts: 'Contact us',
     event: 'Buy tickets',
     scheme: 'Choose seats',
-    order: 'Order',
-    refund: 'Ticket refund',
-    declined: 'Payment declined',
     nominal: 'Named tickets',
-    rules: 'Rules',
     cart: 'My shopping cart',
   },
   notFound: {

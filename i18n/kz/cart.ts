@@ -4,7 +4,6 @@ import type { cart as source } from '../ru/cart.ts';
 export const cart: Shape<typeof source> = {
   title: 'Менің себетім',
   open: 'Себетті ашу',
-  close: 'Себетті жабу',
   empty: 'Зал схемасынан орын таңдаңыз',
   emptyHint: 'Олар осында бағасымен бірге көрінеді.',
   summary: ({ count }) => `${count} билет таңдалды`,
@@ -13,7 +12,6 @@ export const cart: Shape<typeof source> = {
   removeSeat: 'Себеттен шығару: {{seat}}',
   cleared: 'Себет бос',
   total: 'Барлығы',
-  fee: 'оның ішінде сервистік алым {{price}}',
   toBuyer: 'Тапсырысты рәсімдеу',
   toSeats: 'Орын таңдауға оралу',
   doubt:
@@ -22,10 +20,7 @@ export const cart: Shape<typeof source> = {
   anew: 'Жаңа тапсырыс рәсімдеу',
   order: 'Тапсырыс беру',
   orderFor: 'Жалғастыру · {{price}}',
-  pay: 'Төлемге өту',
   ordering: 'Тапсырыс жасалуда…',
-  ordered: 'Тапсырыс жасалды',
-  limitTitle: 'Ескерту',
   changed: 'Себет құрамы өзгерді',
   said: {
     sentences: '{{first}}. {{second}}',

@@ -2,7 +2,6 @@ import type { Count } from '../plural.ts';
 import type { Catalog } from '../ru.ts';
 
 export const event: Catalog['event'] = {
-  about: 'Іс-шара туралы',
   when: 'Күні мен уақыты',
   dates: 'Күні',
   times: 'Уақыты',
@@ -55,7 +54,6 @@ export const event: Catalog['event'] = {
   order: {
     title: 'Сіздің тапсырысыңыз',
     free: 'Тегін рәсімдеу',
-    group: 'топ',
   },
   uncertain:
     'Іс-шара қазір қолжетімсіз, ал соңғы тапсырысыңыз туралы жауап келмеді. Оны қайта жіберіңіз: екіншісі жасалмайды.',

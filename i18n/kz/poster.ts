@@ -16,7 +16,6 @@ export const poster: Shape<typeof source> = {
   signLanguage: 'Ымдау тіліне аударма',
   composition: 'Бағдарламада',
   compositionMore: ({ count }) => `Тағы ${count}`,
-  dates: 'Күндері',
   available: ({ count }) => `${formatNumber('kz', count)} билет қалды`,
   loadMore: 'Тағы {{count}} іс-шараны жүктеу (барлығы {{total}})',
   empty: 'Әзірге іс-шара жоқ',

@@ -27,18 +27,11 @@ export const shell: Shape<typeof source> = {
   resumeOrders: 'Сізде аяқталмаған тапсырыстар бар',
   resumeOrderOpen: 'Тапсырысты ашу',
   resumeOrderDismiss: 'Жасыру',
-  offline: 'Интернет байланысы жоқ',
-  online: 'Байланыс қалпына келді',
   titles: {
-    afisha: 'Афиша',
     contacts: 'Байланыс',
     event: 'Билет сатып алу',
     scheme: 'Орын таңдау',
-    order: 'Тапсырыс',
-    refund: 'Билеттерді қайтару',
-    declined: 'Төлем қабылданбады',
     nominal: 'Атаулы билеттер',
-    rules: 'Ережелер',
     cart: 'Менің себетім',
   },
   notFound: {

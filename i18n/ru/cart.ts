@@ -4,7 +4,6 @@ import { pluralRu, type Count } from '../plural.ts';
 export const cart = {
   title: 'Моя корзина',
   open: 'Открыть корзину',
-  close: 'Закрыть корзину',
   empty: 'Выберите места на схеме зала',
   emptyHint: 'Они появятся здесь вместе с ценой.',
   summary: ({ count }: Count) =>
@@ -14,7 +13,6 @@ export const cart = {
   removeSeat: 'Убрать из корзины: {{seat}}',
   cleared: 'Корзина пуста',
   total: 'Итого',
-  fee: 'в том числе сервисный сбор {{price}}',
   toBuyer: 'Оформить заказ',
   toSeats: 'К выбору мест',
   doubt:
@@ -23,10 +21,7 @@ export const cart = {
   anew: 'Оформить новый заказ',
   order: 'Заказать',
   orderFor: 'Продолжить · {{price}}',
-  pay: 'Перейти к оплате',
   ordering: 'Создаём заказ…',
-  ordered: 'Заказ создан',
-  limitTitle: 'Предупреждение',
   changed: 'Состав корзины изменился',
   said: {
     sentences: '{{first}}. {{second}}',

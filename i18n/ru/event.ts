@@ -2,7 +2,6 @@ import { pluralRu, type Count } from '../plural.ts';
 
 /** The event page: dates, times, the price table, groups, subscription mode, the calendar file. */
 export const event = {
-  about: 'О событии',
   when: 'Дата и время',
   dates: 'Дата',
   times: 'Время',
@@ -66,7 +65,6 @@ export const event = {
   order: {
     title: 'Ваш заказ',
     free: 'Оформить бесплатно',
-    group: 'группа',
   },
   uncertain:
     'Событие сейчас недоступно, а ответа о вашем прошлом заказе мы не получили. Отправьте его ещё раз: второй не появится.',

@@ -16,7 +16,6 @@ export const poster = {
   signLanguage: 'Перевод на жестовый язык',
   composition: 'В программе',
   compositionMore: ({ count }: Count) => `Ещё ${count}`,
-  dates: 'Даты',
   available: ({ count }: Count) =>
     `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${formatNumber('ru', count)} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
   loadMore: 'Загрузить следующие {{count}} из {{total}}',

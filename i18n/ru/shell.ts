@@ -25,18 +25,11 @@ export const shell = {
   resumeOrders: 'У вас есть незавершённые заказы',
   resumeOrderOpen: 'Открыть заказ',
   resumeOrderDismiss: 'Скрыть',
-  offline: 'Нет соединения с интернетом',
-  online: 'Соединение восстановлено',
   titles: {
-    afisha: 'Афиша',
     contacts: 'Контакты',
     event: 'Покупка билетов',
     scheme: 'Выбор мест',
-    order: 'Заказ',
-    refund: 'Возврат билетов',
-    declined: 'Платёж отклонён',
     nominal: 'Именные билеты',
-    rules: 'Правила',
     cart: 'Моя корзина',
   },
   notFound: {
