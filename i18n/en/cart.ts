@@ -13,6 +13,7 @@ export const cart: Shape<typeof source> = {
   removeSeat: 'Remove from cart: {{seat}}',
   cleared: 'The cart is empty',
   total: 'Total',
+  withFee: '{{price}} with service fee',
   toBuyer: 'Check out',
   toSeats: 'Back to the seats',
   doubt:
@@ -31,7 +32,6 @@ export const cart: Shape<typeof source> = {
     swapped: 'Category changed: {{places}}',
     counted: '{{place}}: {{tickets}}',
     refused: 'Not added: {{place}}',
-    withFee: '{{price}} including the service fee',
     total: '{{price}} in total',
     full: 'You cannot add any more',
   },

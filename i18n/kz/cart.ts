@@ -12,6 +12,7 @@ export const cart: Shape<typeof source> = {
   removeSeat: 'Себеттен шығару: {{seat}}',
   cleared: 'Себет бос',
   total: 'Барлығы',
+  withFee: '{{price}}, сервистік алыммен',
   toBuyer: 'Тапсырысты рәсімдеу',
   toSeats: 'Орын таңдауға оралу',
   doubt:
@@ -30,7 +31,6 @@ export const cart: Shape<typeof source> = {
     swapped: 'Санаты өзгерді: {{places}}',
     counted: '{{place}}: {{tickets}}',
     refused: 'Қосылмады: {{place}}',
-    withFee: 'сервистік алымымен бірге {{price}}',
     total: 'Барлығы {{price}}',
     full: 'Енді қосуға болмайды',
   },

@@ -13,6 +13,7 @@ export const cart = {
   removeSeat: 'Убрать из корзины: {{seat}}',
   cleared: 'Корзина пуста',
   total: 'Итого',
+  withFee: '{{price}} с сервисным сбором',
   toBuyer: 'Оформить заказ',
   toSeats: 'К выбору мест',
   doubt:
@@ -31,7 +32,6 @@ export const cart = {
     swapped: 'Другая категория: {{places}}',
     counted: '{{place}}: {{tickets}}',
     refused: 'Не добавлено: {{place}}',
-    withFee: '{{price}} с сервисным сбором',
     total: 'Всего {{price}}',
     full: 'Больше добавить нельзя',
   },

@@ -25,7 +25,7 @@ export const useSpokenChoice = (booking: Booking): void => {
     const left = ticketsLeft(context.quantities, terms);
     return [
       t('common.tickets', { count }),
-      feesMinor > 0 ? t('cart.said.withFee', { price }) : price,
+      feesMinor > 0 ? t('cart.withFee', { price }) : price,
       left > 0 ? t('cart.remaining', { count: left }) : t('cart.said.full'),
     ].reduce((first, second) => t('cart.said.sentences', { first, second }));
   });

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
 
+import { kz } from '../../catalogs/kz.ts';
+import { ru } from '../../../i18n/ru.ts';
 import { events } from '../help/events.ts';
 import { seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
@@ -91,7 +93,7 @@ for (const [lang, howMany, one, together, next] of [
   ['ru', 'Сколько мест?', 'Подобрать место', 'Подобрать места рядом', 'Другое место'],
   ['en', 'How many seats?', 'Find a seat', 'Find seats together', 'Another seat'],
   ['kz', 'Неше орын?', 'Орын табу', 'Қатарлас орындарды табу', 'Басқа орын'],
-  ['ch', '需要几个座位？', '选座位', '选连座', '换一个'],
+  ['ch', '需要几个座位？', '推荐座位', '推荐连座', '换一个'],
 ] as const) {
   test(`who wants one seat is not promised seats together, in ${lang}`, async ({ page, buyer }) => {
     await buyer.openHall(events.chamber, `lang=${lang}`);
@@ -101,9 +103,46 @@ for (const [lang, howMany, one, together, next] of [
     await expect(opener(together)).toBeVisible();
     await page.getByRole('combobox', { name: howMany }).selectOption('1');
     await expect(panel(one)).toContainText(one);
-    await expect(opener(one)).toHaveText(one);
+    await expect(opener(one)).toHaveText(one, { useInnerText: true });
     await expect(panel(one).getByRole('button', { name: next, exact: true })).toBeVisible();
     await expect(page.getByText(together)).toHaveCount(0);
+  });
+}
+
+for (const [width, height, lang] of [
+  [390, 844, 'ru'],
+  [320, 640, 'ru'],
+  [320, 640, 'kz'],
+  [844, 390, 'ru'],
+] as const) {
+  test(`at ${width} px (${lang}) the button that proposes has its word, in a row with both questions`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await buyer.openHall(events.opera, `lang=${lang}`);
+    const { best, wish } = { ru, kz }[lang].choosing;
+    const count = page.getByRole('combobox', { name: wish.count });
+    const most = page.getByRole('combobox', { name: wish.most });
+    await count.selectOption('4');
+    await most.selectOption({ index: (await most.locator('option').count()) - 1 });
+    const button = page.getByRole('button', { name: best.title, exact: true });
+    await expect(button).toHaveText(best.short, { useInnerText: true });
+    const boxes = await Promise.all([count, most, button].map((part) => part.boundingBox()));
+    let edge = 0;
+    for (const box of boxes) {
+      expect(box?.y).toBe(boxes[0]?.y);
+      expect(box?.x).toBeGreaterThanOrEqual(edge);
+      edge = (box?.x ?? 0) + (box?.width ?? Infinity);
+    }
+    if (width < height) expect(edge).toBeLessThanOrEqual(width);
+    // Nor is a price cut.
+    for (const question of [count, most]) {
+      const { width: wide = 0 } = (await question.boundingBox()) ?? {};
+      await question.evaluate((box: HTMLElement) => (box.style.inlineSize = 'max-content'));
+      expect((await question.boundingBox())?.width).toBeLessThanOrEqual(wide);
+      await question.evaluate((box: HTMLElement) => (box.style.inlineSize = ''));
+    }
   });
 }
 

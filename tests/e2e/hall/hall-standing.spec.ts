@@ -78,6 +78,8 @@ test('Enter offers the floor’s tickets as a tap does, and the arrows go on fro
   await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
   await expect(buyer.offer(name)).toBeVisible();
+  // The fee is said with the sum that holds it, on no line of its own.
+  await expect(buyer.offer(name).getByText(/сервисн/)).toHaveText(/^\d[\d\s]*₽ с сервисным сбором$/);
   await buyer.offer(name).getByRole('button', { name: 'Увеличить количество' }).first().press('Enter');
   await buyer.offer(name).getByRole('button', { name: 'Увеличить количество' }).first().press('Enter');
   await page.keyboard.press('Escape');

@@ -48,7 +48,7 @@ export const cartSpeech = (
   };
   const cost = ({ totalMinor, feesMinor }: PriceTotal): string => {
     const price = format.money(totalMinor, currency);
-    return feesMinor > 0 ? t('cart.said.withFee', { price }) : price;
+    return feesMinor > 0 ? t('cart.withFee', { price }) : price;
   };
   const left = limitLeft(items, rules);
   const room = left > 0 ? t('cart.remaining', { count: left }) : t('cart.said.full');

@@ -52,7 +52,7 @@ export const SeatBuy = (props: SeatBuyProps) => {
     });
   const sumOf = (seats: readonly PricedPlace[]) => {
     const { totalMinor, feesMinor } = totalOf(seats.map(({ price }) => ({ price, quantity: 1 })));
-    return { price: format.money(totalMinor, currency), hasFee: feesMinor > 0 };
+    return { sum: format.money(totalMinor, currency), hasFee: feesMinor > 0 };
   };
   const turn = (wanted: CategoryId): void => {
     const price = prices.find((row) => row.categoryId === wanted);
@@ -60,15 +60,13 @@ export const SeatBuy = (props: SeatBuyProps) => {
     if (line !== undefined && price !== undefined) onChange(price);
   };
   const seats = priced(places);
-  const { price, hasFee } = sumOf(seats);
+  const { sum, hasFee } = sumOf(seats);
+  const price = hasFee ? t('cart.withFee', { price: sum }) : sum;
   const count = seats.length;
   const add =
     count > 1
-      ? t(hasFee ? 'choosing.offer.addMoreWithFee' : 'choosing.offer.addMore', {
-          seats: t('common.seats', { count }),
-          price,
-        })
-      : t(hasFee ? 'choosing.offer.addWithFee' : 'choosing.offer.add', { price });
+      ? t('choosing.offer.addMore', { seats: t('common.seats', { count }), price })
+      : t('choosing.offer.add', { price });
   const two = pair === null ? [] : priced(pair);
   const isWithCompanion = two.some(({ place }) => place.kind === 'seat' && place.special === 'companion');
   return (
@@ -110,7 +108,7 @@ export const SeatBuy = (props: SeatBuyProps) => {
           {two.length === 2 && (
             <Button wide aria-describedby={describing} onClick={() => onAdd(two, current.categoryId)}>
               {t(isWithCompanion ? 'choosing.offer.withCompanion' : 'choosing.offer.pair', {
-                price: sumOf(two).price,
+                price: sumOf(two).sum,
               })}
             </Button>
           )}

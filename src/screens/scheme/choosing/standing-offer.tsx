@@ -27,15 +27,15 @@ export const StandingOffer = ({
     <ul className={styles.prices} aria-label={t('scheme.seat.chooseCategory')}>
       {prices.map((price) => {
         const costMinor = ticketMinor(price);
+        const cost = format.money(costMinor, currency);
         const quantity = inCart.find((item) => item.price.categoryId === price.categoryId)?.quantity ?? 0;
         return (
           <li key={price.categoryId}>
             <span className={styles.category} id={`${id}-${price.categoryId}`}>
               <span className={styles.line}>
                 <LocalText of={price.category} />
-                <strong>{format.money(costMinor, currency)}</strong>
+                <strong>{costMinor > price.priceMinor ? t('cart.withFee', { price: cost }) : cost}</strong>
               </span>
-              {costMinor > price.priceMinor && <small>{t('choosing.best.fee')}</small>}
               <small>
                 <LocalText of={price.categoryNote} />
               </small>

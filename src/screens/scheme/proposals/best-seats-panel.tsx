@@ -118,10 +118,6 @@ export const BestSeatsPanel = ({
     current !== undefined &&
     totalOf(pricedOf(current).map(({ price }) => ({ price, quantity: 1 }))).feesMinor > 0;
 
-  const notes = [split ? t('choosing.best.split') : '', hasFee ? t('choosing.best.fee') : ''].filter(
-    (note) => note !== '',
-  );
-
   const beforeTaking = usePreview(engine, index, choice?.seats ?? [], {
     rings: active || isNear,
     flies: active,
@@ -252,10 +248,13 @@ export const BestSeatsPanel = ({
             {whereOf(current)}
           </p>
           <SeatViewFigure index={index} seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1} />
-          {notes.length > 0 && <p className={styles.note}>{joinWords(lang, notes)}</p>}
+          {split && <p className={styles.note}>{t('choosing.best.split')}</p>}
           <div className={styles.actions}>
             <Button variant="primary" onClick={take} busy={!isFresh}>
-              {t('choosing.best.take', { seats: t('common.seats', { count }), price: sumOf(current) })}
+              {t('choosing.best.take', {
+                seats: t('common.seats', { count }),
+                price: hasFee ? t('cart.withFee', { price: sumOf(current) }) : sumOf(current),
+              })}
             </Button>
             <Button size="s" onClick={turn}>
               {t(count === 1 ? 'choosing.best.nextOne' : 'choosing.best.next')}

@@ -6,7 +6,6 @@ import { limitLeft } from '../../../core/choosing/cart.ts';
 import { seatsSought } from '../../../core/choosing/seat-wish.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { askInTurn } from '../../../ui/late/ask-in-turn.ts';
 import { latePart } from '../../../ui/late/late-part.tsx';
 import { MovingPortal } from '../../../ui/moving-portal.tsx';
@@ -44,8 +43,8 @@ export const ProposeButton = ({
   const title = t(isForOne ? 'choosing.best.titleOne' : 'choosing.best.title');
   return (
     <Button size="s" aria-label={title} aria-expanded={active} data-propose onClick={() => onActive(!active)}>
-      <Icon name="cart" />
       <span className={styles.long}>{title}</span>
+      <span className={styles.short}>{t('choosing.best.short')}</span>
     </Button>
   );
 };
