@@ -1,11 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
+import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { latePart } from '../../ui/late/late-part.tsx';
+import { StillTrying } from '../../ui/late/still-trying.tsx';
 
 /* Few orders ever meet one. */
-const CaptchaDialog = latePart(async () => (await import('./captcha-dialog.tsx')).CaptchaDialog);
+const CaptchaForm = latePart(async () => (await import('./captcha-form.tsx')).CaptchaForm, {
+  waiting: <StillTrying />,
+});
 
 /** A writing call under way: of all it is, only its bot check matters here. */
 export interface CheckedCall extends Pick<AnyActorRef, 'subscribe'> {
@@ -15,8 +20,15 @@ interface CheckedSnapshot {
   readonly children: { readonly captcha?: ActorRefFrom<typeof captchaMachine> | undefined };
 }
 
-/** The bot check of a call, while there is one. */
+/** The bot check of a call, while there is one: in a modal, behind which what the buyer typed is untouched. */
 export function WritingCheck({ call }: { call: CheckedCall | undefined }) {
+  const { t } = useI18n();
   const captcha = useSelector(call, (snapshot: CheckedSnapshot | undefined) => snapshot?.children.captcha);
-  return captcha === undefined ? null : <CaptchaDialog captcha={captcha} />;
+  return (
+    captcha && (
+      <Dialog open title={t('buyer.captcha.title')} onClose={() => captcha.send({ type: 'captcha.cancel' })}>
+        <CaptchaForm captcha={captcha} />
+      </Dialog>
+    )
+  );
 }

@@ -5,8 +5,8 @@ import { termsOf } from '../../../machines/booking/booking-model.ts';
 import { ticketsLost } from '../../../machines/booking/booking-steps.ts';
 import { choiceTotal } from '../../core/event/event-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { CaptchaDialog } from '../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../features/captcha/press-now.ts';
+import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { OrderInDoubt, OrderRefused, OrderUnanswered } from '../../features/order-problem.tsx';
 import { refusalText } from '../../features/price-table/refusal-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -20,11 +20,10 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   const { t } = useI18n();
   const { setup } = useApp();
   const state = useSelector(booking, (snapshot) => snapshot);
-  const captcha = useSelector(booking, (snapshot) => snapshot.children.captcha);
   const { orderProblem, refusal } = state.context;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
 
-  if (captcha !== undefined) return <CaptchaDialog captcha={captcha} />;
+  if (state.children.captcha !== undefined) return <WritingCheck call={booking} />;
   if (state.matches({ open: { checkout: 'refused' } })) {
     return <OrderRefused problem={orderProblem} onClose={dismiss} />;
   }

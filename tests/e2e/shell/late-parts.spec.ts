@@ -44,6 +44,29 @@ test('the buyer’s form that did not come is asked for again, and the seat stay
   await buyer.order();
 });
 
+test('a bot check that did not come says so where it would stand, and comes by a press', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const chunk = /\/assets\/captcha-form-[\w-]+\.js/;
+  const { mend, lost } = await losing(page, chunk);
+  await buyer.toOrderOf(events.chamber, shop);
+  // Who meets none pays nothing for it.
+  expect(lost()).toBe(0);
+  await shop.fault('captcha', '/api/order/create-scheme');
+  await buyer.orderButton.click();
+  const check = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
+  await expect(check).toContainText('Эта часть страницы не загрузилась');
+  mend();
+  await check.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(check.getByRole('textbox', { name: /^Код с картинки/ })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await check.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(buyer.cart).toHaveCount(1);
+  await expect(buyer.orderButton).toBeEnabled();
+});
+
 test('a part that fails again offers the page anew, and the reload keeps the seat', async ({
   page,
   buyer,

@@ -7,8 +7,8 @@ import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { countOf } from '../../../core/choosing/cart.ts';
 import { methodLoss } from '../../../../machines/hall-booking/hall-changes.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { CaptchaDialog } from '../../../features/captcha/captcha-dialog.tsx';
 import { pressNow } from '../../../features/captcha/press-now.ts';
+import { WritingCheck } from '../../../features/captcha/writing-check.tsx';
 import { OrderInDoubt, OrderUnanswered } from '../../../features/order-problem.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -45,14 +45,13 @@ export const BookingDialogs = ({
   const { setup } = useApp();
   const state = useSelector(booking, (snapshot) => snapshot);
   const cartState = useSelector(cart, (snapshot) => snapshot);
-  const captcha = useSelector(booking, (snapshot) => snapshot.children.captcha);
   const { notice, refusal, rules } = cartState.context;
   const hasChosen = cartState.context.items.length > 0;
   useEffect(() => {
     if (hasChosen) LostSeatsDialog.ask();
   }, [hasChosen]);
 
-  if (captcha !== undefined) return <CaptchaDialog captcha={captcha} />;
+  if (state.children.captcha !== undefined) return <WritingCheck call={booking} />;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
   const refused = state.matches({ open: { checkout: 'refused' } });
   // While an order is on its way its answer comes first: the lost seats may be its own.

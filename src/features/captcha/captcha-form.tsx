@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { captchaMaxLength, type captchaMachine } from '../../../machines/checkout/captcha.ts';
+import { codeImage } from '../../core/order/code-image.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './captcha-form.module.css';
+
+/* Whether the modal around it is open already, or opens with it: then it looks for the attribute. */
+const focusFirst = (input: HTMLInputElement | null): void => {
+  input?.setAttribute('autofocus', '');
+  input?.focus();
+};
+
+/** The bot check: a picture and the field for what it says. */
+export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof captchaMachine> }) => {
+  const { t } = useI18n();
+  const snapshot = useSelector(captcha, (state) => state);
+  const { image, text, wrong, problem } = snapshot.context;
+  const source = image === null ? null : codeImage(image.image);
+  const broken = image !== null && source === null;
+  const failed = problem !== null || broken;
+  const fault = wrong ? t('buyer.captcha.wrong') : failed ? t('buyer.captcha.failed') : null;
+  const retryOrSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    captcha.send(snapshot.matches('checkFailed') ? { type: 'call.retry' } : { type: 'text.submit' });
+  };
+  return (
+    <form className={styles.form} onSubmit={retryOrSubmit}>
+      <div className={styles.picture}>
+        {source === null ? (
+          !failed && <Skeleton />
+        ) : (
+          <img src={source} alt={t('buyer.captcha.image')} width={180} height={60} />
+        )}
+      </div>
+      {source === null && !failed && <StillTrying />}
+      <TextField
+        ref={focusFirst}
+        label={t('buyer.captcha.label')}
+        hint={t('buyer.captcha.hint')}
+        error={fault}
+        required
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={captchaMaxLength}
+        value={text}
+        onChange={(event) => captcha.send({ type: 'text.type', text: event.target.value })}
+      />
+      <div className={styles.ways}>
+        <Button onClick={() => captcha.send({ type: 'image.renew' })}>{t('buyer.captcha.refresh')}</Button>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={snapshot.matches('checking')}
+          blocked={text.trim() === '' || image === null}
+        >
+          {t('buyer.captcha.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+};
