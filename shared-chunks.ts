@@ -7,7 +7,7 @@ const ofOrders = inApp(
     'src/contract/(?:payment|order-)',
     'src/api/order',
     'src/core/order/(?:deadline|order-label)',
-    'src/features/(?:order-(?:gone|buyer)|reservation/(?!moment)|captcha/writing-check)',
+    'src/features/(?:order-(?:gone|buyer)|reservation/(?!moment))',
     'src/ui/countdown',
     'machines/(?:order/|deadline-actor)',
   ].join('|'),
