@@ -15,11 +15,6 @@ export function boxOf({ local: { x, y, halfWidth, halfHeight } }: PathItem): Rec
   return { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
 }
 
-/** A box with a rim around it. */
-export function grown({ x, y, width, height }: Rect, by: number): Rect {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
-}
-
 /** True when a paint can be measured by a box: one in parts of a line's box, which has no area, is none. */
 export function canMeasure(laid: GradientPaint | PatternPaint, { width, height }: Rect): boolean {
   const isMeasured = laid.kind === 'pattern' ? laid.tile.isBoxed || laid.isBoxed : laid.isBoxed;

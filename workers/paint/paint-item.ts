@@ -1,12 +1,11 @@
 import { NO_ZONE } from '../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
-import { boxThrough } from '../scene/display-list.ts';
 import type { DisplayItem, PathItem, TextItem } from '../scene/display-item.ts';
 import type { DisplayList } from '../scene/display-list.ts';
 import type { HallAppearance } from '../rpc/hall-api.ts';
 import { loadRare } from './rare/load-rare.ts';
 import type { EffectsRenderer } from './rare/effects-renderer.ts';
-import { boxOf, canMeasure, dashOf, strokedBox } from './item-measure.ts';
+import { boxOf, canMeasure, dashOf } from './item-measure.ts';
 import { PlanInks } from './paint-ink.ts';
 import type { Ink } from './paint-ink.ts';
 import { ITEM_COST, saved, spared, toUnits } from './paint-stage.ts';
@@ -14,7 +13,6 @@ import { PlanWords } from '../scene/plan-words.ts';
 import type { ItemList, PaintOne, Stage } from './paint-stage.ts';
 import { chunkAt, paintChunk } from './paint-text.ts';
 import type { DrawLetters, InkLetters } from './paint-text.ts';
-import { multiply } from '../svg/svg-transform.ts';
 
 /** What is painted by the page and not by the plan. */
 export type Dress = {
@@ -27,9 +25,6 @@ const FADED = 0.25;
 const FOR_SALE = 0.85;
 /** An area for sale is seen however faint the plan draws it. */
 const LEAST_FOR_SALE = 0.35;
-/** A thinner line hides nothing of what is below it. */
-const LEAST_STROKE_PX = 0.5;
-
 /** Paints items of a plan as a browser would. Keeps the paths made for them. */
 export class ItemPainter {
   readonly #displayList: DisplayList;
@@ -107,23 +102,8 @@ export class ItemPainter {
     this.#renderer?.clip(stage, item.effect);
     const alpha = stage.alpha * item.style.alpha;
     if (item.kind === 'image') this.#renderer?.image(stage, item);
-    else if (!this.#isTwofold(stage, item) || !this.#asOne(stage, item, alpha))
+    else if (!this.#renderer?.asOne(stage, item, (on) => this.#path(on, item, 1)))
       this.#path(stage, item, alpha);
-  }
-
-  /** True for a faint shape whose stroke lies over its fill, to be seen as such. */
-  #isTwofold({ alpha, base, view }: Stage, { style, matrix: [a, b], standing }: PathItem): boolean {
-    if (alpha * style.alpha >= 1 || standing >= 0 || style.stroke === 'none' || style.fill === 'none')
-      return false;
-    return base !== null || style.strokeWidth * Math.hypot(a, b) * view.scale >= LEAST_STROKE_PX;
-  }
-
-  /** Paints a shape on a canvas of its own and lays that over; false when there is none. */
-  #asOne(stage: Stage, item: PathItem, alpha: number): boolean {
-    const { matrix, local, style, tag } = item;
-    const space = stage.base ? multiply(stage.base, matrix) : matrix;
-    const box = boxThrough(space, strokedBox(local, style, tag));
-    return this.#renderer?.apart(stage, box, alpha, (on) => this.#path(on, item, 1)) ?? false;
   }
 
   #path(stage: Stage, item: PathItem, opacity: number): void {

@@ -1,3 +1,4 @@
+import { measureSeatBoxes } from '../seats/measure-seat-boxes.ts';
 import type { DisplayItem, Effect } from './display-item.ts';
 import type { DisplayList, PlanMask, Resources } from './display-list.ts';
 import { clipsOf } from './plan-clips.ts';
@@ -56,7 +57,7 @@ export function resourcesOf(reader: PlanReader): Resources {
   }
   const clips = clipsOf(reader);
   const isOfGroup = (use: Effect): boolean => !use.box && isMeasured(use, { clips, masks, filters });
-  const seatBoxes = reader.seatBoxes.measure(reader.join.candidates, isOfGroup);
+  const seatBoxes = measureSeatBoxes(reader.seatBoxes, reader.join.candidates, isOfGroup);
   return {
     clips,
     masks,

@@ -1,6 +1,8 @@
 import type { Box } from '../../../src/core/hall/hall-space.ts';
-import type { CutUse, Effect, ImageItem, TextItem } from '../../scene/display-item.ts';
+import type { CutUse, Effect, ImageItem, PathItem, TextItem } from '../../scene/display-item.ts';
 import type { DisplayList, PlanMask } from '../../scene/display-list.ts';
+import { boxThrough } from '../../scene/display-list.ts';
+import { strokedBox } from '../item-measure.ts';
 import { GroupBoxes } from './group-boxes.ts';
 import { EffectPainter, fainter } from './paint-effects.ts';
 import { PlanImages } from './paint-images.ts';
@@ -16,6 +18,8 @@ import { multiply } from '../../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../svg/svg-transform.ts';
 
 const MOST_DEPTH = 3;
+/** A thinner line hides nothing of what is below it. */
+const LEAST_STROKE_PX = 0.5;
 /** So few members are asked in pairs whether they overlap. */
 const MOST_PAIRED = 24;
 
@@ -143,6 +147,21 @@ export class EffectsRenderer {
     layOver(layer, stage, alpha, 'source-over');
     this.#layers.give(layer);
     return true;
+  }
+
+  /**
+   * Paints a faint shape whose stroke is seen to lie over its fill on a canvas of its own; false where it is none, or has
+   * no canvas.
+   */
+  asOne(stage: Stage, item: PathItem, paint: (on: Stage) => void): boolean {
+    const { matrix, local, style, tag, standing } = item;
+    const alpha = stage.alpha * style.alpha;
+    if (alpha >= 1 || standing >= 0 || style.stroke === 'none' || style.fill === 'none') return false;
+    const [a, b] = matrix;
+    const isThick = style.strokeWidth * Math.hypot(a, b) * stage.view.scale >= LEAST_STROKE_PX;
+    if (stage.base === null && !isThick) return false;
+    const space = stage.base ? multiply(stage.base, matrix) : matrix;
+    return this.apart(stage, boxThrough(space, strokedBox(local, style, tag)), alpha, paint);
   }
 
   #mask(layer: Stage, use: CutUse): void {

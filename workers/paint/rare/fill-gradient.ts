@@ -1,5 +1,5 @@
 import type { GradientPaint } from '../../scene/plan-paint.ts';
-import { boxAfter, inverseOf } from '../../svg/svg-transform.ts';
+import { boxAfter, inverseOf } from '../../svg/box-transform.ts';
 import type { Rect } from '../../svg/svg-transform.ts';
 
 /**

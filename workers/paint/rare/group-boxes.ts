@@ -2,7 +2,8 @@ import type { DisplayItem, Effect } from '../../scene/display-item.ts';
 import type { DisplayList } from '../../scene/display-list.ts';
 import { boxOf } from '../item-measure.ts';
 import { lineBox } from './line-box.ts';
-import { boxAfter, inverseOf, joined, multiply } from '../../svg/svg-transform.ts';
+import { boxAfter, inverseOf, joined } from '../../svg/box-transform.ts';
+import { multiply } from '../../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../svg/svg-transform.ts';
 
 /** The boxes of groups that an effect is measured by: of all that is drawn in them, strokes not counted. */

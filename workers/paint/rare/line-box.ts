@@ -1,6 +1,6 @@
 import type { DisplayItem, TextItem } from '../../scene/display-item.ts';
 import { baselineShift, chunkAt, fontOf, measure, startOf, unitOf } from '../paint-text.ts';
-import { joined } from '../../svg/svg-transform.ts';
+import { joined } from '../../svg/box-transform.ts';
 import type { Rect } from '../../svg/svg-transform.ts';
 
 /** The box around the text that the item at `at` is of, in its own units: as high as its font, lines not turned. */

@@ -10,7 +10,8 @@ import { filterOf, SOURCE } from '../../scene/plan-filter.ts';
 import type { PlanFilter } from '../../scene/plan-filter.ts';
 import { isBoundless, reachOf, runFilter } from './run-filter.ts';
 import type { FilterScale } from './run-filter.ts';
-import { boxAfter, multiply } from '../../svg/svg-transform.ts';
+import { boxAfter } from '../../svg/box-transform.ts';
+import { multiply } from '../../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../svg/svg-transform.ts';
 
 // A tile and a blur of a quarter of it on each side; what needs more is done coarser.

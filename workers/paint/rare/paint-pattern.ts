@@ -3,7 +3,8 @@ import { LAYER_COST, saved, toUnits } from '../paint-stage.ts';
 import type { Stage } from '../paint-stage.ts';
 import type { PatternPaint } from '../../scene/plan-paint.ts';
 import { fitViewBox } from '../../scene/plan-viewport.ts';
-import { boxAfter, inverseOf, multiply, translation } from '../../svg/svg-transform.ts';
+import { boxAfter, inverseOf } from '../../svg/box-transform.ts';
+import { multiply, translation } from '../../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../svg/svg-transform.ts';
 
 /** Paints items on a stage; given, so that patterns may hold whatever a plan may hold. */

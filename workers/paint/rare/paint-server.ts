@@ -1,6 +1,6 @@
 import type { DisplayItem, PathItem, TextItem } from '../../scene/display-item.ts';
 import { layGradient } from './fill-gradient.ts';
-import { boxOf, canMeasure, grown } from '../item-measure.ts';
+import { boxOf, canMeasure } from '../item-measure.ts';
 import type { Ink } from '../paint-ink.ts';
 import { layOver, pixelsOf } from './paint-layers.ts';
 import type { Layers } from './paint-layers.ts';
@@ -10,7 +10,8 @@ import { lineBox } from './line-box.ts';
 import { saved, toUnits } from '../paint-stage.ts';
 import type { Stage } from '../paint-stage.ts';
 import type { DrawLetters } from '../paint-text.ts';
-import { boxAfter, multiply } from '../../svg/svg-transform.ts';
+import { boxAfter } from '../../svg/box-transform.ts';
+import { multiply } from '../../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../svg/svg-transform.ts';
 
 /** How gradients and patterns get onto a canvas. */
@@ -110,4 +111,9 @@ export class PaintServer {
     this.#layers.give(layer);
     return isLaid;
   }
+}
+
+/** A box with a rim around it. */
+function grown({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
