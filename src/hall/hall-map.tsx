@@ -17,7 +17,6 @@ import styles from './hall-map.module.css';
 import type { Pick } from './engine/hall-snapshot.ts';
 import { HallMinimap } from './minimap/hall-minimap.tsx';
 import { HallStage } from './draw/hall-stage.ts';
-import type { HallZone } from './draw/hall-theme.ts';
 import { forcedColours, readHallTheme } from './draw/read-theme.ts';
 import { attachTap } from './input/tap.ts';
 import { nextTask } from './engine/frames.ts';
@@ -37,8 +36,6 @@ const Overview = latePart(
 /** The canvas map of a hall. */
 export interface HallMapProps extends KeyListeners {
   readonly engine: HallEngine;
-  /** Price zones with the back end's colours, in the order of the legend. */
-  readonly zones: readonly HallZone[];
   /** What lies under the mouse, in words. */
   readonly describe: (met: NonNullable<Pick>) => HintText | null;
   /** The number of the sector under the mouse, seen from afar; −1 for none. */
@@ -64,8 +61,8 @@ const numberOf = ({ index }: HallEngine, met: Pick): number =>
   index === null || met?.kind !== 'sector' ? -1 : firstSector(index) + index.sectors.indexOf(met.sector);
 
 /** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
-export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners }: HallMapProps) => {
-  const { t, lang } = useI18n();
+export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: HallMapProps) => {
+  const { t } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
   const { overlay, hall } = useHallSnapshot(engine);
@@ -183,8 +180,6 @@ export const HallMap = ({ engine, zones, describe, onHover, nameOf, ...listeners
     };
   }, [engine, keys]);
 
-  // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in what.
-  useLayoutEffect(() => engine.setPaint({ zones, lang }), [engine, zones, lang]);
   useLayoutEffect(() => {
     const element = owner.current;
     if (element === null) return undefined;

@@ -1,6 +1,6 @@
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
 import { rgbaOf, type Rgba } from './color-bytes.ts';
-import { FADED, fillOf, isFaded, reachOf, SQUARE_BELOW_PX } from './paint-seats.ts';
+import { FADED, fillOf, isFaded, reachOf, seenState, SQUARE_BELOW_PX } from './paint-seats.ts';
 import type { SeatColors, SeatView } from './paint-seats.ts';
 
 /** A square of pixels, four bytes each, opaque. */
@@ -25,8 +25,8 @@ export function paintDots(
   let paint: Rgba = [0, 0, 0, 0];
   for (let number = 0; number < seats.length; number += 1) {
     const seat = seats[number] as number;
-    const state = index.state[seat] as number;
     const zone = index.zone[seat] as number;
+    const state = seenState(colors, zone, index.state[seat] as number);
     const share = reachOf(state) * scale;
     const reachX = (index.halfWidth[seat] as number) * share;
     const reachY = (index.halfHeight[seat] as number) * share;

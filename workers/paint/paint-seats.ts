@@ -1,4 +1,4 @@
-import { SEAT_FREE, SEAT_TAKEN, SHAPE_CIRCLE } from '../../src/core/hall/seat-index.ts';
+import { SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE, SHAPE_CIRCLE } from '../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
 
 /** What of a 2D context the seats need: the canvas of a page and that of a worker both offer it. */
@@ -24,7 +24,7 @@ export type SeatView = { readonly originX: number; readonly originY: number; rea
 
 /** What seats are painted in, any CSS colours. */
 export type SeatColors = {
-  /** By number of the index's zone; a zone without one is painted in `ink`. */
+  /** By number of the index's zone; one without is not sold: it has no price. */
   readonly zones: readonly (string | undefined)[];
   /** By number of the zone: true = faded out by a filter, its taken seats too. */
   readonly faded: readonly boolean[];
@@ -32,7 +32,6 @@ export type SeatColors = {
   readonly fadedSeats?: Uint8Array | null;
   readonly taken: string;
   readonly unavailable: string;
-  readonly ink: string;
 };
 
 // One path with many arcs costs more than its parts in a software raster.
@@ -49,13 +48,14 @@ export const FADED = 0.2;
 const TAKEN_SIZE = 0.62;
 const UNAVAILABLE_SIZE = 0.4;
 
-/** What colour a seat has: its zone's number and its state decide. */
-export const fillOf = (colors: SeatColors, zone: number, state: number): string =>
-  state === SEAT_FREE
-    ? (colors.zones[zone] ?? colors.ink)
-    : state === SEAT_TAKEN
-      ? colors.taken
-      : colors.unavailable;
+/** The state a seat is seen in: where its zone is not sold, a free one is not to be had. */
+export const seenState = (colors: SeatColors, zone: number, state: number): number =>
+  state === SEAT_FREE && colors.zones[zone] === undefined ? SEAT_UNAVAILABLE : state;
+
+/** What colour a seat has: its zone's number and the state it is seen in decide. */
+export const fillOf = (colors: SeatColors, zone: number, seen: number): string =>
+  (seen === SEAT_FREE ? colors.zones[zone] : seen === SEAT_TAKEN ? colors.taken : undefined) ??
+  colors.unavailable;
 
 /** What share of a seat's size is painted in a state. */
 export const reachOf = (state: number): number =>
@@ -80,7 +80,7 @@ export function paintSeats(
     const to = starts[key + 1] as number;
     if (from === to) continue;
     const zone = Math.floor(key / 6);
-    const state = (key >> 1) % 3;
+    const state = seenState(colors, zone, (key >> 1) % 3);
     context.globalAlpha = key % 2 === 1 ? FADED : 1;
     context.fillStyle = fillOf(colors, zone, state);
     paintGroup(context, index, order.subarray(from, to), view, state);

@@ -131,7 +131,6 @@ export class TilePainter {
       fadedSeats: fadedSeats?.length === count ? fadedSeats : null,
       taken: appearance.taken,
       unavailable: appearance.unavailable,
-      ink: appearance.ink,
     };
   }
 

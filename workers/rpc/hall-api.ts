@@ -90,7 +90,7 @@ export type HallSale = Pick<LoadedHall, 'session' | 'geometry' | 'stats'> & { re
 
 /** The colours of a tile, any CSS colour. */
 export type HallAppearance = {
-  /** By `zonelevel_id`. A zone without a colour is painted in `ink`. */
+  /** By `zonelevel_id`. A zone without a colour is not sold; a standing area of it is painted in `ink`. */
   readonly zoneColors: Readonly<Record<string, string>>;
   readonly taken: string;
   readonly unavailable: string;

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/contract/envelope.ts';
 import { seatKindNumber } from '../../src/contract/seat-kind.ts';
-import { NO_ZONE, SEAT_FREE, SEAT_TAKEN } from '../../src/core/hall/seat-index.ts';
+import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
 import { growColumn, capacityFor } from './grow-column.ts';
 import { StringInterner } from './string-interner.ts';
 import { SeatIdMap } from './seat-id-map.ts';
@@ -38,7 +38,7 @@ export class RowColumns {
     return this.#sector.subarray(0, this.ids.count);
   }
 
-  /** `SEAT_FREE` or `SEAT_TAKEN`. */
+  /** `SEAT_FREE`, `SEAT_TAKEN`, or `SEAT_UNAVAILABLE` for a seat without a zone. */
   get state(): Uint8Array {
     return this.#state.subarray(0, this.ids.count);
   }
@@ -64,7 +64,9 @@ export class RowColumns {
       const zone = textOf(row['zonelevel_id']).trim();
       this.#zone[at] = zone === '' ? NO_ZONE : Math.min(this.zones.numberOf(zone), NO_ZONE);
       this.#sector[at] = this.sectors.numberOf(textOf(row['sector']));
-      this.#state[at] = Number(row['quantity']) > 0 ? SEAT_FREE : SEAT_TAKEN;
+      // Without a price zone it is nobody's to buy.
+      const free = zone === '' ? SEAT_UNAVAILABLE : SEAT_FREE;
+      this.#state[at] = Number(row['quantity']) > 0 ? free : SEAT_TAKEN;
       // Few seats have one, most halls none.
       const kind = row['kind'];
       if (kind !== undefined) this.#kind[at] = seatKindNumber(kind);

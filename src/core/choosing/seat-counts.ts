@@ -2,7 +2,7 @@ import type { ZoneId } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { boxCentre, EMPTY_BOX, growBox, hallPoint, isEmptyBox, unionBox } from '../hall/hall-space.ts';
 import type { Box, HallPoint } from '../hall/hall-space.ts';
-import { NO_SECTOR, NO_ZONE, SEAT_FREE, seatReach } from '../hall/seat-index.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_UNAVAILABLE, seatReach } from '../hall/seat-index.ts';
 import { seatsHull } from '../hall/sector-hull.ts';
 import type { SectorEntry, SeatIndex, StandingArea, ZoneEntry } from '../hall/seat-index.ts';
 
@@ -23,6 +23,26 @@ export type SeatSale = {
   /** The standing areas in the order of the index. */
   readonly standing: readonly Pick<StandingArea, 'zoneId' | 'perOrder' | 'left'>[];
 };
+
+/**
+ * What of a sale can be bought: seats and standing areas of zones without a price can't, however free they are. The sale itself
+ * where there are none. O(n) where a zone has no price.
+ */
+export function pricedSale(sale: SeatSale, priced: ReadonlySet<string>): SeatSale {
+  const isPriced = sale.zoneIds.map((id) => priced.has(id));
+  const standing = sale.standing.map((area) =>
+    area.left > 0 && !priced.has(area.zoneId) ? { ...area, left: 0 } : area,
+  );
+  const states = isPriced.includes(false) ? sale.states.slice() : sale.states;
+  let unpriced = 0;
+  for (let seat = 0; states !== sale.states && seat < states.length; seat += 1) {
+    if (states[seat] !== SEAT_FREE || isPriced[sale.zones[seat] as number] === true) continue;
+    states[seat] = SEAT_UNAVAILABLE;
+    unpriced += 1;
+  }
+  const isSame = unpriced === 0 && standing.every((area, at) => area === sale.standing[at]);
+  return isSame ? sale : { ...sale, states, standing };
+}
 
 /** The seats whose state or zone another sale changes. O(n). */
 export function changesOf(index: SeatIndex, { states, zones, zoneIds }: SeatSale): number[] {

@@ -146,10 +146,10 @@ export const drawSeats = (
       originY: -camera.y / camera.scale,
       scale: camera.scale * pixelRatio,
     };
-    const { taken, unavailable, ink } = theme;
+    const { taken, unavailable } = theme;
     // Seats that are seen through would be doubled by those of the tiles below: only full colours are drawn over them.
     const solid = seats.filter((seat) => index.state[seat] === SEAT_FREE && !paint.isFaded(index, seat));
-    paintSeats(context, index, solid, frame, { zones: colors, faded, taken, unavailable, ink });
+    paintSeats(context, index, solid, frame, { zones: colors, faded, taken, unavailable });
     context.restore();
   }
   drawLabels(engine, context, pixelRatio);

@@ -22,6 +22,7 @@ import type { HallTheme, HallZone } from '../draw/hall-theme.ts';
 import { HallView } from '../view/hall-view.ts';
 import type { Overlay } from '../draw/paint-overlay.ts';
 import { PlanFont } from './plan-font.ts';
+import { SoldSeats } from './sold-seats.ts';
 import { TileCache } from './tile-cache.ts';
 import { TileRedraws } from './tile-redraws.ts';
 
@@ -44,6 +45,7 @@ export class HallEngine {
   #losses = 0;
   readonly view = new HallView(this.#store, () => this.redrawAll());
   readonly paint = new HallPaint();
+  readonly #sold = new SoldSeats(this.paint);
   tiles: TileCache | null = null;
   readonly #tileRedraws = new TileRedraws(() => this.#surface?.redrawSoon('base'));
   #hasPlaceToShow = false;
@@ -123,11 +125,11 @@ export class HallEngine {
       this.#store.forgetEarly();
       return result;
     }
-    const { value } = result;
     if (signal.aborted) {
-      if ('overview' in value) value.overview?.bitmap.close();
+      if ('overview' in result.value) result.value.overview?.bitmap.close();
       return fail({ kind: 'aborted' });
     }
+    const value = this.#sold.priced(result.value);
     this.#request = request;
     if ('asksForFont' in value && value.asksForFont) void this.#loadFont();
     const { hall } = this.#store.get();
@@ -237,6 +239,10 @@ export class HallEngine {
     const appearance = this.paint.change(part);
     if (appearance === null) return;
     this.#guard.setAppearance(appearance);
+    const { hall } = this.#store.get();
+    const sale = hall && this.#sold.repriced(hall);
+    const renewed = hall && sale && renewedHall(hall, sale);
+    if (renewed !== null) this.#renew(renewed);
     this.#repaint();
   }
 

@@ -3,7 +3,13 @@ import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
 import { pickText } from '../../core/pick-text.ts';
-import { SEAT_FREE, seatIdAt, type SeatIndex, type StandingArea } from '../../core/hall/seat-index.ts';
+import {
+  SEAT_FREE,
+  SEAT_TAKEN,
+  seatIdAt,
+  type SeatIndex,
+  type StandingArea,
+} from '../../core/hall/seat-index.ts';
 import { countOffered, rowsOf, rowToBegin, type ListRow } from '../../core/hall/seat-list-rows.ts';
 import type { SeatMatch } from '../../core/hall/seat-search.ts';
 import { seatKind, isAccessible } from '../../core/hall/seat-kinds.ts';
@@ -134,7 +140,8 @@ export const SeatList = (props: SeatListProps) => {
                 const chosen = selected.has(seatIdAt(index, seat));
                 const zone = zoneOf(seat);
                 const label = index.labels[index.seatLabel[seat] as number] ?? '';
-                const state = chosen ? 'scheme.seat.inCart' : free ? 'scheme.seat.free' : 'scheme.seat.taken';
+                const gone = index.state[seat] === SEAT_TAKEN ? 'taken' : 'unavailable';
+                const state = `scheme.seat.${chosen ? 'inCart' : free ? 'free' : gone}` as const;
                 const letter = free ? (zone?.letter ?? '') : '';
                 // The letter stands beside the number: who says what they see is understood by their device.
                 const kind = seatKind(index, seat);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
 import { places } from '../help/event-visit.ts';
+import { firstOf, seatsOf } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
 type Json = Record<string, unknown>;
@@ -45,6 +46,41 @@ test('a hall without a free seat says so and leads to other sessions', async ({ 
   await page.goto(`/scheme/${events.chamber}`);
   await buyer.hallReady();
   await expect(page.getByText('Свободных мест нет. Выберите другой сеанс.')).toBeVisible();
+
+  await withAnswer(page, '/api/scheme/sessions', ({ list }) => ({ list: (list as Json[]).slice(0, 1) }));
+  await page.reload();
+  await buyer.hallReady();
+  await page.getByRole('status').getByRole('link', { name: 'Выбрать другое событие' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('seats without a price are not to be had, and a session without any says what is the matter', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seat = firstOf(await shop.freeSeats(events.chamber), 'free seat');
+  const zone = (await seatsOf(shop, events.chamber)).find(({ id }) => id === seat.id)?.zone;
+  let isSold = (_zone: unknown): boolean => false;
+  await withAnswer(page, '/api/scheme', ({ price }) => ({
+    price: (price as Json[]).filter(({ zonelevel_id: id }) => isSold(id)),
+  }));
+  await buyer.openHall(events.chamber);
+  await expect(page.getByText('На выбранный сеанс билетов нет. Выберите другой сеанс.')).toBeVisible();
+
+  isSold = (id) => String(id) !== zone;
+  await page.reload();
+  await buyer.hallReady();
+  await expect(page.getByText('На выбранный сеанс билетов нет')).toHaveCount(0);
+  const { x, y } = await buyer.zoomToSeat(seat.id);
+  await page.mouse.click(x, y);
+  await expect(buyer.offer(seat.name)).toContainText('Место недоступно');
+  await page.getByRole('button', { name: 'Закрыть' }).click();
+  await page.getByRole('button', { name: 'Список мест' }).click();
+  const number = /место (\d+)/.exec(seat.name)?.[1] ?? '';
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Место ${number}, .*Место недоступно`, 'i') }).first(),
+  ).toBeDisabled();
 });
 
 test('sessions that nobody could be asked for are no unknown event: a retry in place brings them', async ({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fail, succeed } from '../../../src/contract/result.ts';
 import { screenPoint } from '../../../src/core/hall/hall-space.ts';
-import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
+import { SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
 import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
 import type { HallAppearance } from '../../../workers/rpc/hall-api.ts';
 import {
@@ -17,10 +17,42 @@ import {
   planBox,
   turn,
   whole,
+  zones,
 } from './engine-by-hand.ts';
 
 beforeEach(beginPage);
 afterEach(endPage);
+
+describe('seats of a zone without a price', () => {
+  const freeOf = (engine: ReturnType<typeof open>['engine']): readonly unknown[] => [
+    [...(engine.index?.state ?? [])],
+    engine.index?.zones[0]?.free,
+  ];
+
+  it('are not to be had, whatever the sale says of them, until they have one', async () => {
+    const { engine, bring, drawn } = open();
+    engine.setPaint({ zones: [] });
+    await bring(whole(hall([SEAT_FREE, SEAT_TAKEN])));
+    expect(freeOf(engine)).toEqual([[SEAT_UNAVAILABLE, SEAT_TAKEN], 0]);
+    // Looked at again, nothing has changed.
+    const { hall: before } = engine.getSnapshot();
+    const sale = {
+      states: Uint8Array.of(SEAT_FREE, SEAT_TAKEN),
+      zones: Uint16Array.of(0, 0),
+      zoneIds: (engine.index?.zones ?? []).map(({ id }) => id),
+      standing: [],
+    };
+    const { session, geometry, stats } = before as NonNullable<typeof before>;
+    await bring({ session, geometry, stats, sale } as never);
+    expect(engine.getSnapshot().hall).toBe(before);
+    drawn.length = 0;
+    engine.setPaint({ zones });
+    expect(freeOf(engine)).toEqual([[SEAT_FREE, SEAT_TAKEN], 1]);
+    expect(drawn).toContain('base');
+    engine.setPaint({ zones: [] });
+    expect(freeOf(engine)).toEqual([[SEAT_UNAVAILABLE, SEAT_TAKEN], 0]);
+  });
+});
 
 describe('a hall that is loaded', () => {
   it('is told how far it is, and is shown whole once it is there', async () => {

@@ -11,7 +11,6 @@ const colors: SeatColors = {
   faded: [false, false, true],
   taken: '#808080',
   unavailable: '#c0c0c0',
-  ink: '#000000',
 };
 
 /** Paints seats on white and tells of any pixel what colour it is. */
@@ -51,13 +50,14 @@ describe('seats of a pixel or two', () => {
       0.1,
     );
     expect(pixel(0, 1)).toEqual([255, 0, 0]);
-    expect(pixel(2, 1)).toEqual([0, 0, 0]);
     expect(pixel(4, 1)).toEqual([204, 204, 255]);
     const taken = Math.round(255 - (255 - 128) * 0.62 ** 2);
     expect(pixel(6, 1)).toEqual([taken, taken, taken]);
     const lost = painted([at(5, { zone: NO_ZONE, state: SEAT_UNAVAILABLE })], 0.1).pixel(0, 1);
     const pale = Math.round(255 - (255 - 192) * 0.4 ** 2);
     expect(lost).toEqual([pale, pale, pale]);
+    // Free, in a zone that has no price.
+    expect(pixel(2, 1)).toEqual([pale, pale, pale]);
   });
 
   it('are cut at the edges of the tile', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
+import { NO_ZONE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { paintSeats } from '../../../workers/paint/paint-seats.ts';
 import type { SeatColors, SeatContext, SeatView } from '../../../workers/paint/paint-seats.ts';
@@ -37,7 +37,6 @@ const colors: SeatColors = {
   faded: [false, false, true],
   taken: 'grey',
   unavailable: 'pale',
-  ink: 'black',
 };
 
 function paint(index: SeatIndex, view: SeatView) {
@@ -53,13 +52,12 @@ describe('seats on a canvas', () => {
       { x: 10, y: 0, zone: 0 },
       { x: 20, y: 0, zone: 1 },
       { x: 30, y: 0, zone: 2 },
-      { x: 40, y: 0, zone: NO_ZONE, state: SEAT_FREE },
       { x: 50, y: 0, zone: 0, state: SEAT_TAKEN },
       { x: 60, y: 0, zone: NO_ZONE, state: SEAT_UNAVAILABLE },
     ]);
     const { arcs } = paint(index, { originX: 0, originY: 0, scale: 1 });
     const shown = arcs.map(({ x, color }) => `${x} ${color}`).sort();
-    expect(shown).toEqual(['10 red', '20 black', '30 blue', '40 black', '50 grey', '60 pale']);
+    expect(shown).toEqual(['10 red', '20 pale', '30 blue', '50 grey', '60 pale']);
     const sizeOf = (wanted: string): number => arcs.find(({ color }) => color === wanted)?.r ?? 0;
     expect(sizeOf('red')).toBe(5);
     expect(sizeOf('grey')).toBeLessThan(sizeOf('red'));

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -109,6 +109,8 @@ export const HallPanel = ({
   const { onAnswered } = shared;
   useHallLabels(engine, index, filter.zones, items, zones);
 
+  // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in what.
+  useLayoutEffect(() => engine.setPaint({ zones, lang: i18n.lang }), [engine, zones, i18n.lang]);
   useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
   useEffect(() => {
@@ -188,7 +190,6 @@ export const HallPanel = ({
           <>
             <HallMap
               engine={engine}
-              zones={zones}
               onPick={onPick}
               onFocusPlace={speak}
               describe={(met) =>
@@ -221,7 +222,7 @@ export const HallPanel = ({
         {index !== null && (
           <>
             <LoneSeatWarning index={index} chosen={held} />
-            {!coming && <NoSeats index={index} others={hasOthers} />}
+            {!coming && <NoSeats index={index} priced={zones.length > 0} others={hasOthers} />}
             <BestSeats
               engine={engine}
               booking={booking}

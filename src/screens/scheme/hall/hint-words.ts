@@ -3,7 +3,7 @@ import type { Lang } from '../../../../i18n/languages.ts';
 import { joinWords, nearParts } from '../../../../i18n/punctuation.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import { pickText } from '../../../core/pick-text.ts';
-import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import { SEAT_FREE, SEAT_TAKEN, type SectorEntry, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HintText } from '../../../hall/hall-hint.tsx';
 import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
 import { zoneCost, type LegendZone } from '../../../hall/legend-zone.ts';
@@ -75,8 +75,11 @@ export const placeSaid = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall)
       { ...place, sector: null, row: '' },
     ] as const
   ).map((part) => joinWords(lang, placeWords(t, lang, part))) as [string, string, string];
-  if (index.state[met.seat] !== SEAT_FREE && !held.has(place.seatId))
-    return { sector, row, name, cost: '', state: t('scheme.seat.taken') };
+  const sale = index.state[met.seat];
+  if (sale !== SEAT_FREE && !held.has(place.seatId)) {
+    const gone = t(sale === SEAT_TAKEN ? 'scheme.seat.taken' : 'scheme.seat.unavailable');
+    return { sector, row, name, cost: '', state: gone };
+  }
   const state = t(held.has(place.seatId) ? 'scheme.seat.inCart' : 'scheme.seat.free');
   return { sector, row, name, state, ...zoneOf(place.zoneId) };
 };

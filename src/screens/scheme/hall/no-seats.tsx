@@ -1,5 +1,6 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../cart/lone-seat-warning.module.css';
 
@@ -10,9 +11,12 @@ export const hasSeats = ({ zones, standing }: SeatIndex): boolean =>
 /** Says that nothing of the hall that is shown can be bought, and where to look instead. */
 export const NoSeats = ({
   index,
+  priced,
   others,
 }: {
   readonly index: SeatIndex;
+  /** Something has a price in this session. */
+  readonly priced: boolean;
   /** There are other sessions to choose. */
   readonly others: boolean;
 }) => {
@@ -22,8 +26,15 @@ export const NoSeats = ({
     <output className={styles.warning}>
       <Icon name="warning" />
       <span>
-        <strong>{t('errors.noSeats')}</strong>
-        {others && `. ${t('scheme.noSeatsHint')}`}
+        <strong>{t(priced ? 'errors.noSeats' : 'errors.notAvailableSession')}</strong>
+        {'. '}
+        {others ? (
+          t('scheme.noSeatsHint')
+        ) : (
+          <AppLink to="/" className={styles.way}>
+            {t('event.otherEvents')}
+          </AppLink>
+        )}
       </span>
     </output>
   );
