@@ -76,6 +76,7 @@ export const scheme: Shape<typeof source> = {
   },
   legend: {
     title: '票价',
+    left: '各票价余票',
     all: '所有票价',
     from: '{{price}} 起',
     allShown: '已显示所有座位',

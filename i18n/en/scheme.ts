@@ -79,6 +79,7 @@ export const scheme: Shape<typeof source> = {
   },
   legend: {
     title: 'Prices',
+    left: 'Available seats by price',
     all: 'All prices',
     from: 'from {{price}}',
     allShown: 'All seats are shown',

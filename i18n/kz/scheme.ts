@@ -76,6 +76,7 @@ export const scheme: Shape<typeof source> = {
   },
   legend: {
     title: 'Бағалар',
+    left: 'Баға бойынша бос орындар',
     all: 'Барлық баға',
     from: 'ең арзаны {{price}}',
     allShown: 'Барлық орын көрсетілді',

@@ -78,6 +78,7 @@ export const scheme = {
   },
   legend: {
     title: 'Цены',
+    left: 'Свободные места по ценам',
     all: 'Все цены',
     from: 'от {{price}}',
     allShown: 'Показаны все места',

@@ -35,6 +35,7 @@ import { useMapWatch } from './hall/use-map-watch.ts';
 import { useRoomBelow } from './use-room-below.ts';
 import { useSpokenCart } from './cart/use-spoken-cart.ts';
 import { useWide } from './use-wide.ts';
+import { ZonePrices } from './cart/zone-prices.tsx';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
 const Checkout = latePart(async () => (await import('./cart/checkout.tsx')).Checkout, {
@@ -185,6 +186,7 @@ const Open = memo(function Open({
       <CartPanel cart={cart} sending={sending} />
       {wide && notice}
       {wide && <div ref={setBeside} className={styles.beside} />}
+      {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}
       {count > 0 && <Checkout booking={booking} cart={cart} />}
       {count === 0 && wide && underWay}
     </div>
