@@ -4,6 +4,7 @@ import { csrfToken } from '../contract/token.ts';
 import type { Call, SendOptions } from './call.ts';
 import { readReply, type RawReply } from './read-reply.ts';
 import { firstPaths } from './first-requests.ts';
+import { hearTime } from './server-clock.ts';
 import { postHeadersWith, readHeaders } from './wire-headers.ts';
 
 /** Milliseconds after which a call is given up. */
@@ -103,6 +104,7 @@ export const createClient = (options: ClientOptions): Client => {
         mode: 'same-origin',
         cache: 'no-store',
       });
+      hearTime(reply.headers);
       return succeed({
         status: reply.status,
         contentType: reply.headers.get('content-type') ?? '',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { nowMs } from '../api/server-clock.ts';
 import type { OrderHash } from '../contract/brand.ts';
 import type { AppStorage } from '../ui/storage.ts';
 import { useApp } from './app-context.tsx';
@@ -60,7 +61,7 @@ export function useLastOrder(hash: OrderHash, deadlineMs: number | null | undefi
   const { storage } = useApp();
   useEffect(() => {
     if (deadlineMs === undefined) return;
-    if (deadlineMs === null) forgetLastOrder(storage, hash, Date.now());
-    else noteLastOrder(storage, { hash, deadlineMs }, Date.now());
+    if (deadlineMs === null) forgetLastOrder(storage, hash, nowMs());
+    else noteLastOrder(storage, { hash, deadlineMs }, nowMs());
   }, [storage, hash, deadlineMs]);
 }

@@ -1,7 +1,5 @@
+import { nowMs } from '../../api/server-clock.ts';
 import { createDeadlineActor, type DeadlineClock } from '../../../machines/deadline-actor.ts';
-
-/** Milliseconds that never jump with the system's clock and mean the same after a reload. */
-export const nowMs = (): number => performance.timeOrigin + performance.now();
 
 /** The page's clock for deadlines. */
 export const browserClock: DeadlineClock = {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { useRouter } from 'wouter';
+import { nowMs } from '../../api/server-clock.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { useApp } from '../../features/app-context.tsx';
 import { forgetLastOrder, lastOrders, type LastOrder } from '../../features/last-order.ts';
@@ -26,7 +27,7 @@ export function LastOrderNotice() {
   }, [words, announce]);
   if (words === '') return null;
   const dismiss = ({ hash }: LastOrder): void => {
-    forgetLastOrder(storage, hash, Date.now());
+    forgetLastOrder(storage, hash, nowMs());
     setOrders((all) => all.filter((order) => order.hash !== hash));
   };
   return (
@@ -68,7 +69,7 @@ function useUnfinished(): [readonly LastOrder[], Dispatch<SetStateAction<readonl
   const { client, storage } = useApp();
   const [orders, setOrders] = useState<readonly LastOrder[]>([]);
   useEffect(() => {
-    const known = lastOrders(storage, Date.now());
+    const known = lastOrders(storage, nowMs());
     if (known.length === 0) return undefined;
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
@@ -77,7 +78,7 @@ function useUnfinished(): [readonly LastOrder[], Dispatch<SetStateAction<readonl
       const finished = await Promise.all(known.map(({ hash }) => isFinished(client, hash, abort.signal)));
       if (abort.signal.aborted) return;
       for (const [at, { hash }] of known.entries())
-        if (finished[at] === true) forgetLastOrder(storage, hash, Date.now());
+        if (finished[at] === true) forgetLastOrder(storage, hash, nowMs());
       setOrders(known.filter((_, at) => finished[at] === false));
     };
     ask().catch(() => setOrders(known));
@@ -86,10 +87,10 @@ function useUnfinished(): [readonly LastOrder[], Dispatch<SetStateAction<readonl
   useEffect(() => {
     if (orders.length === 0) return undefined;
     const drop = (): void => {
-      const now = Date.now();
+      const now = nowMs();
       setOrders((all) => all.filter(({ deadlineMs }) => deadlineMs > now));
     };
-    const next = Math.min(...orders.map(({ deadlineMs }) => deadlineMs)) - Date.now();
+    const next = Math.min(...orders.map(({ deadlineMs }) => deadlineMs)) - nowMs();
     const timer = setTimeout(drop, Math.min(Math.max(next, 0), dayMs));
     return () => clearTimeout(timer);
   }, [orders]);

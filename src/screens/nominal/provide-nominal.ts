@@ -10,7 +10,8 @@ import type { ConfirmedNominal, NominalRequest } from '../../contract/nominal.ts
 import { succeed, type Result } from '../../contract/result.ts';
 import { callActor, writingActor } from '../../features/call-actor.ts';
 import { keep } from '../../features/keepsakes.ts';
-import { nowMs, watchDeadline } from '../../features/reservation/browser-clock.ts';
+import { nowMs } from '../../api/server-clock.ts';
+import { watchDeadline } from '../../features/reservation/browser-clock.ts';
 import { openStorage, type AppStorage } from '../../ui/storage.ts';
 
 /**

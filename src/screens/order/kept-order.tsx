@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { nowMs } from '../../api/server-clock.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { Problem } from '../../contract/result.ts';
@@ -31,7 +32,7 @@ const retryMs = 8000;
 /** An order that can't be read now: as it was seen last, where it was paid then and seen today. */
 export function KeptOrder({ hash, problem, onRetry }: KeptOrderProps) {
   const { storage } = useApp();
-  const [kept] = useState(() => keptOrder(storage, hash, Date.now()));
+  const [kept] = useState(() => keptOrder(storage, hash, nowMs()));
   const late = useLate(patienceMs);
   if (kept !== null && (problem !== null || late || !navigator.onLine))
     return <FromMemory kept={kept} onRetry={onRetry} />;

@@ -8,7 +8,8 @@ import { callActor } from '../../features/call-actor.ts';
 import { provideDiscounts } from '../../features/discounts/provide-discounts.ts';
 import { provideOffers } from '../../features/offers/provide-offers.ts';
 import { providePayment, type PaymentWorld } from '../../features/payment/provide-payment.ts';
-import { nowMs, watchDeadline } from '../../features/reservation/browser-clock.ts';
+import { nowMs } from '../../api/server-clock.ts';
+import { watchDeadline } from '../../features/reservation/browser-clock.ts';
 import { watchVisibility } from '../../features/watch-visibility.ts';
 import { watchReturn } from './watch-return.ts';
 

@@ -13,7 +13,8 @@ import type { OrderHash } from '../../contract/brand.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { callActor, writingActor } from '../../features/call-actor.ts';
 import { keep } from '../../features/keepsakes.ts';
-import { nowMs, watchDeadline } from '../../features/reservation/browser-clock.ts';
+import { nowMs } from '../../api/server-clock.ts';
+import { watchDeadline } from '../../features/reservation/browser-clock.ts';
 import type { AppStorage } from '../../ui/storage.ts';
 
 /** What the refund's chart is plugged into. */

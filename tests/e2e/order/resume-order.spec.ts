@@ -108,3 +108,26 @@ test('of several unpaid orders each is led back to, the newest first, until it i
   await page.reload();
   await expect(notice(page).getByRole('link')).toHaveAttribute('href', `/order/${hashes[2] ?? ''}`);
 });
+
+test('a clock that is put hours ahead hides no order that is still to be paid', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Ожидает оплаты');
+  const until = /\d\d:\d\d/.exec(
+    (await page
+      .getByText(/Бронь до \d\d:\d\d/)
+      .first()
+      .textContent()) ?? '',
+  );
+  // Past a day all that the page keeps is too old.
+  await page.clock.setSystemTime(Date.now() + 20 * 60 * 60 * 1000);
+  await page.goto('/');
+  await expect(notice(page)).toContainText(/Бронь до \d\d:\d\d/);
+  // On the clock that the buyer looks at.
+  expect(until?.[0]).toBeDefined();
+  await expect(notice(page)).not.toContainText(until?.[0] ?? '');
+});

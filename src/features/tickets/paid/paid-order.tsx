@@ -1,3 +1,4 @@
+import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../../contract/brand.ts';
 import type { OrderView } from '../../../contract/order.ts';
@@ -127,5 +128,5 @@ function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHas
 
 /** Forgets an order that is not paid, and those that are over; with the last of them the worker of the page goes. */
 export async function forgetPaid(storage: AppStorage, hash: OrderHash | null, base: string): Promise<void> {
-  if (forgetOrder(storage, hash, Date.now())) await dropPage(base);
+  if (forgetOrder(storage, hash, nowMs())) await dropPage(base);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouter } from 'wouter';
+import { nowMs } from '../../../api/server-clock.ts';
 import type { OrderHash } from '../../../contract/brand.ts';
 import type { OrderView } from '../../../contract/order.ts';
 import { useApp } from '../../app-context.tsx';
@@ -12,7 +13,7 @@ export function useKeeping(hash: OrderHash, view: OrderView, currency: string): 
   const { base } = useRouter();
   useEffect(() => {
     const { number, tickets, services, fees } = view;
-    keepOrder(storage, { hash, number, currency, tickets, services, fees, atMs: Date.now() });
+    keepOrder(storage, { hash, number, currency, tickets, services, fees, atMs: nowMs() });
     void keepPage(base);
   }, [storage, base, hash, view, currency]);
 }

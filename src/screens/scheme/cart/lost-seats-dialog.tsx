@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
+import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
@@ -55,7 +56,7 @@ export const LostSeatsDialog = ({
   const { t, lang } = useI18n();
   const { storage } = useApp();
   // What is gone may have been ordered by this very buyer, in another tab.
-  const [own] = useState(() => lastOrders(storage, Date.now())[0]);
+  const [own] = useState(() => lastOrders(storage, nowMs())[0]);
   const swaps = seatSwaps(
     lost,
     useSelector(cart, (state) => state.context),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/punctuation.ts';
 import { useApp } from '../../../features/app-context.tsx';
@@ -16,7 +17,7 @@ export const OwnOrder = ({ onAnswered }: { readonly onAnswered: () => void }) =>
   const { t, lang } = i18n;
   const { storage } = useApp();
   const { announce, toast } = useAnnouncer();
-  const [order] = useState(() => lastOrders(storage, Date.now())[0]);
+  const [order] = useState(() => lastOrders(storage, nowMs())[0]);
   const words = order === undefined ? '' : t('shell.resumeOrder');
   useEffect(() => {
     if (words !== '') return announce(words);
