@@ -52,3 +52,36 @@ test('a category of which an order has its fill is refused in the cart with its 
   await page.getByRole('dialog').getByRole('button').first().click();
   await expect(categories.nth(1).locator('option:checked')).toHaveText(/^Взрослый/);
 });
+
+for (const [width, height] of [
+  [320, 640],
+  [844, 390],
+] as const) {
+  test(`at ${width} px long names of prices and categories lie over nothing`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const [seat] = await shop.freeSeats(events.opera);
+    if (seat === undefined) throw new Error('The opera has no free seat.');
+    await page.setViewportSize({ width, height });
+    await page.route('**/api/scheme', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { response: { price: Record<string, string>[] } };
+      for (const row of body.response.price) {
+        row['zonelevel_ru'] = 'Балкон второго яруса, места с ограниченной видимостью';
+        row['category_ru'] += ' на балкон второго яруса, места с ограниченной видимостью';
+      }
+      await route.fulfill({ json: body });
+    });
+    await buyer.openHall(events.opera);
+    const how = page.getByRole('combobox', { name: 'Сколько мест?' });
+    expect((await how.boundingBox())?.width).toBeGreaterThan(70);
+    await buyer.pickSeat(seat, 'Взрослый');
+    await page.getByRole('button', { name: 'Оформить заказ', exact: true }).click();
+    const category = await buyer.cart.getByRole('combobox').boundingBox();
+    const price = await buyer.cart.locator('[class*="price"]').boundingBox();
+    expect((category?.x ?? 0) + (category?.width ?? Infinity)).toBeLessThanOrEqual(price?.x ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
