@@ -53,17 +53,15 @@ export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof
         value={text}
         onChange={(event) => captcha.send({ type: 'text.type', text: event.target.value })}
       />
-      <div className={styles.ways}>
-        <Button onClick={() => captcha.send({ type: 'image.renew' })}>{t('buyer.captcha.refresh')}</Button>
-        <Button
-          variant="primary"
-          type="submit"
-          busy={snapshot.matches('checking')}
-          blocked={text.trim() === '' || image === null}
-        >
-          {t('buyer.captcha.submit')}
-        </Button>
-      </div>
+      <Button
+        variant="primary"
+        type="submit"
+        busy={snapshot.matches('checking')}
+        blocked={text.trim() === '' || image === null}
+      >
+        {t('buyer.captcha.submit')}
+      </Button>
+      <Button onClick={() => captcha.send({ type: 'image.renew' })}>{t('buyer.captcha.refresh')}</Button>
     </form>
   );
 };
