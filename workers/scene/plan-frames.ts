@@ -4,7 +4,8 @@ import type { LengthFrame } from '../svg/svg-length.ts';
 import { readLength } from '../svg/svg-length.ts';
 import { GEOMETRY, GEOMETRY_WORD, MOVE_WORD, StyleRules } from '../svg/svg-rules.ts';
 import type { Declarations } from '../svg/svg-rules.ts';
-import type { RareSelectors, StyledElement } from '../svg/rare-selectors.ts';
+import type { RareReading } from './rare-reading.ts';
+import type { StyledElement } from '../svg/rare-selectors.ts';
 import { isShape, readShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import { declarationsOf, inheritStyle, INITIAL_STYLE } from '../svg/svg-style.ts';
@@ -49,16 +50,31 @@ export type Frame = StyledElement & {
 /** The stack of open containers: transforms, styles and clips as they come down the tree. */
 export class PlanFrames {
   readonly rules: StyleRules;
+  rare: RareReading | null;
   readonly #lastStyles = new WeakMap<
     Declarations,
     { readonly parent: Style; readonly lengths: LengthFrame; readonly style: Style }
   >();
   readonly #open: Frame[] = [];
   #count = 0;
+  #isLacking = false;
   #root: Frame | null = null;
 
-  constructor(rare: RareSelectors | null = null) {
-    this.rules = new StyleRules(rare);
+  /** `rare` reads what few plans have; what refers to other elements may be given it when all of these were read. */
+  constructor(rare: RareReading | null = null) {
+    this.rare = rare;
+    this.rules = new StyleRules(rare?.selectors);
+  }
+
+  /** What reads what few plans have; where it is not there, it is asked for. */
+  askForRare(): RareReading | null {
+    this.#isLacking ||= this.rare === null;
+    return this.rare;
+  }
+
+  /** True once something was left out for want of `rare`. */
+  get asksForRare(): boolean {
+    return this.#isLacking || this.rules.asksForRare;
   }
 
   get top(): Frame | null {

@@ -1,8 +1,7 @@
 import { boxThrough } from './display-list.ts';
-import type { ImageItem } from './display-item.ts';
+import type { Effect, ImageItem } from './display-item.ts';
 import type { Drawn } from './display-list.ts';
 import { styleUnder } from './plan-effects.ts';
-import type { PlanFrames } from './plan-frames.ts';
 import { SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
 import { readLength } from '../svg/svg-length.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
@@ -10,12 +9,21 @@ import { placeShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
+import type { Style } from '../svg/svg-style.ts';
 
 // A data URI longer than this is a photograph, not a part of a plan.
 const MOST_IMAGE_CHARACTERS = 8_000_000;
 const IMAGE_URI = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
 
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** What an image takes from the elements around it; see `PlanFrames`. */
+type Surroundings = {
+  readonly top: { readonly lengths: LengthFrame; readonly effect: Effect | null } | null;
+  matrixOf(name: string, attributes: SvgAttributes): Matrix;
+  effectOf(name: string, attributes: SvgAttributes, matrix: Matrix, box: Matrix): Effect | null;
+  styleOf(name: string, attributes: SvgAttributes): Style;
+};
 
 /** The box of an `image` element in its own units; null where it has none. */
 function boxOf(attributes: SvgAttributes, lengths: LengthFrame): Rect | null {
@@ -42,7 +50,7 @@ export function placeImage(attributes: SvgAttributes, lengths: LengthFrame, matr
  */
 export function readImage(
   attributes: SvgAttributes,
-  frames: PlanFrames,
+  frames: Surroundings,
 ): (Drawn & { readonly item: ImageItem }) | null {
   const lengths = frames.top?.lengths ?? { width: 0, height: 0, fontSize: 16 };
   const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();

@@ -4,7 +4,6 @@ import type { PlanClip } from './display-item.ts';
 import { SeatBoxes } from '../seats/seat-boxes.ts';
 import { PlanDefs } from './plan-defs.ts';
 import { PlanFrames } from './plan-frames.ts';
-import { placeImage, readImage } from './plan-image.ts';
 import { areaOf, drawShape, isNothing, keepLargest } from './plan-shapes.ts';
 import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
@@ -16,7 +15,7 @@ import { SpareSeats } from '../seats/spare-seats.ts';
 import type { MapEntries } from '../download/map-reply.ts';
 import { isNaming, SeatJoin } from '../seats/seat-join.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
-import type { RareSelectors } from '../svg/rare-selectors.ts';
+import type { RareReading } from './rare-reading.ts';
 import { isShape, placeShape, readShape } from '../svg/svg-shape.ts';
 import type { Candidate } from '../seats/seat-candidates.ts';
 import { isChosen, isMet } from './plan-conditions.ts';
@@ -41,7 +40,6 @@ export class PlanReader implements SvgHandler, Repeater {
   readonly displayList = new DisplayListBuilder();
   readonly defs: PlanDefs;
   readonly frames: PlanFrames;
-  readonly #rare: RareSelectors | null;
   readonly sectorOutlines = new Map<number, Outline>();
   readonly standingOutlines = new Map<number, Outline>();
   readonly looseGroups: LooseGroup[] = [];
@@ -63,14 +61,13 @@ export class PlanReader implements SvgHandler, Repeater {
   #css: string | null = null;
   #styleDepth = 0;
 
-  /** `join` decides which shapes are seats; `rare` reads the styles of few plans. */
+  /** `join` decides which shapes are seats; `rare` reads what few plans have. */
   constructor(
     svg: PlanSource,
     entries: MapEntries,
     join = new SeatJoin(entries),
-    rare: RareSelectors | null = null,
+    rare: RareReading | null = null,
   ) {
-    this.#rare = rare;
     this.frames = new PlanFrames(rare);
     this.join = join;
     this.#spare = new SpareSeats(join);
@@ -81,7 +78,7 @@ export class PlanReader implements SvgHandler, Repeater {
   open(name: string, attributes: SvgAttributes): void {
     if (!this.uses.isRepeating) {
       if (!this.defs.isIdle) this.defs.open(name, attributes);
-      this.#rare?.open({ name, attributes });
+      this.frames.rare?.selectors.open({ name, attributes });
     }
     if (this.#css !== null || name === 'style') {
       // Styles count wherever they stand, inside skipped elements too.
@@ -124,7 +121,7 @@ export class PlanReader implements SvgHandler, Repeater {
   close(): void {
     if (!this.uses.isRepeating) {
       if (!this.defs.isIdle) this.defs.close();
-      this.#rare?.close();
+      this.frames.rare?.selectors.close();
     }
     if (this.#css !== null) {
       this.#styleDepth -= 1;
@@ -273,8 +270,10 @@ export class PlanReader implements SvgHandler, Repeater {
 
   #image(attributes: SvgAttributes): void {
     const { top } = this.frames;
-    const placed = top && placeImage(attributes, top.lengths, this.frames.matrixOf('image', attributes));
-    if (!top || !placed) {
+    const rare = this.frames.askForRare();
+    const matrix = this.frames.matrixOf('image', attributes);
+    const placed = (top && rare?.placeImage(attributes, top.lengths, matrix)) ?? null;
+    if (!top || !rare || !placed) {
       this.skipped += 1;
       return;
     }
@@ -283,7 +282,7 @@ export class PlanReader implements SvgHandler, Repeater {
     const isSeat = isNamed && this.join.match(attributes);
     const { entry, strong, stem } = this.join;
     const itemsBefore = this.displayList.size;
-    const image = readImage(attributes, this.frames);
+    const image = rare.readImage(attributes, this.frames);
     if (image && image.item.style.displayed && image.item.style.visible) this.displayList.add(image);
     if (isSeat)
       this.#spare.add(this.#candidateOf({ ...top, entry, strong, stem, itemsBefore }, top), placed, 'image');

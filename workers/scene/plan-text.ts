@@ -2,17 +2,15 @@ import type { DisplayListBuilder } from './display-list.ts';
 import { boxThrough } from './display-list.ts';
 import type { TextItem } from './display-item.ts';
 import { hrefOf } from './plan-defs.ts';
-import type { KeptNode } from './kept-node.ts';
 import type { PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { readLength } from '../svg/svg-length.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
 import { middleOf } from '../seats/drawn-numbers.ts';
-import { isShape, placeShape, readShape } from '../svg/svg-shape.ts';
-import type { LocalShape, Placed } from '../svg/svg-shape.ts';
+import { placeShape } from '../svg/svg-shape.ts';
+import type { Placed } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
-import { IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
 
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
 // A letter is about 0.6 of its size wide: good enough to know which tiles a text may touch.
@@ -38,7 +36,6 @@ export class PlanText {
   readonly #frames: PlanFrames;
   readonly #displayList: DisplayListBuilder;
   readonly #defs: PlanDefs;
-  readonly #tracks = new Map<KeptNode, LocalShape | null>();
   /** The open or last `textPath` of the text, and whether anything was set on it. */
   #track: Frame | null = null;
   #element = -1;
@@ -187,41 +184,14 @@ export class PlanText {
     };
     if (!follows) frame.spare ??= placeText(item);
     const on = this.#trackOf(frame);
-    if (on) this.#addOnTrack(on, item);
+    const rare = on && this.#frames.askForRare();
+    // The track may be defined later.
+    if (on)
+      this.#displayList.add(() => rare?.trackItem(on, item, this.#defs.find(hrefOf(on.attributes))) ?? null);
     else this.#displayList.add({ item, box });
     this.#isPlaced = false;
     this.#shift = 0;
     this.#width = 0;
-  }
-
-  /** The extent of a track, measured once for all texts on it. */
-  #measured(shape: KeptNode, lengths: LengthFrame): LocalShape | null {
-    let local = this.#tracks.get(shape);
-    if (local === undefined) {
-      local = isShape(shape.name) ? readShape(shape.name, shape.attributes, lengths) : null;
-      this.#tracks.set(shape, local);
-    }
-    return local;
-  }
-
-  /** Adds a run on a track, which may be defined later; nothing where it is not there at all. */
-  #addOnTrack({ attributes, lengths }: Frame, item: TextItem): void {
-    this.#displayList.add(() => {
-      const shape = this.#defs.find(hrefOf(attributes));
-      const local = shape ? this.#measured(shape, lengths) : null;
-      if (!shape || !local) return null;
-      const own = parseTransform(shape.attributes['transform'] ?? '') ?? IDENTITY;
-      const reach =
-        Math.max(local.halfWidth, local.halfHeight) * Math.SQRT2 + item.style.fontSize * 2 + Math.abs(item.y);
-      const around = {
-        minX: local.x - reach,
-        minY: local.y - reach,
-        maxX: local.x + reach,
-        maxY: local.y + reach,
-      };
-      const track = { shape, offset: attributes['startOffset'] ?? '' };
-      return { item: { ...item, track }, box: boxThrough(multiply(item.matrix, own), around) };
-    });
   }
 }
 

@@ -15,7 +15,7 @@ import { PlanReader } from './plan-reader.ts';
 import { plainResources } from './plain-resources.ts';
 import type { MapEntries, MapReply } from '../download/map-reply.ts';
 import type { SeatCandidates } from '../seats/seat-candidates.ts';
-import type { RareSelectors } from '../svg/rare-selectors.ts';
+import type { RareReading } from './rare-reading.ts';
 import { createSvgTokenizer } from '../svg/svg-tokens.ts';
 import { dropDrawnNumbers } from '../seats/drawn-numbers.ts';
 import { unlistedSeats } from '../seats/unlisted-seats.ts';
@@ -57,15 +57,22 @@ const CHARACTERS_AT_ONCE = 512 * 1024;
  */
 export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
   const read = await readWith(undefined, reply, pace);
-  // A style that few plans have is read from the start, and all else with it.
-  return read ?? ((await readWith(await rareSelectors(), reply, pace)) as Result<HallPlan>);
+  // What few plans have is read from the start, and all else with it.
+  return read ?? ((await readWith(await rareReading(), reply, pace)) as Result<HallPlan>);
 }
 
-const rareSelectors = async (): Promise<RareSelectors | null> => (await loadRare())?.selectors() ?? null;
+const rareReading = async (): Promise<RareReading | null> => (await loadRare())?.reading() ?? null;
+
+/** What draws the elements that others refer to; by now, what is rare among them can be read as well. */
+const rareFor = async ({ frames }: PlanReader): ReturnType<typeof loadRare> => {
+  const rare = await loadRare();
+  frames.rare ??= rare?.reading() ?? null;
+  return rare;
+};
 
 /** As `readPlan`; null where `rare` is not given, and asked for. */
 async function readWith(
-  rare: RareSelectors | null | undefined,
+  rare: RareReading | null | undefined,
   { plan, entries }: MapReply,
   pace: ReadPace,
 ): Promise<Result<HallPlan> | null> {
@@ -82,7 +89,7 @@ async function readWith(
       tokens.write(text);
       readMs += now() - began;
       if (isOther(reader)) break;
-      if (reader.frames.rules.asksForRare && rare === undefined) return null;
+      if (reader.frames.asksForRare && rare === undefined) return null;
       done += text.length;
       if (done - paused < CHARACTERS_AT_ONCE) continue;
       paused = done;
@@ -91,7 +98,6 @@ async function readWith(
       if (pace.isCancelled()) return fail({ kind: 'aborted' });
     }
     if (!isOther(reader)) tokens.end();
-    if (reader.frames.rules.asksForRare && rare === undefined) return null;
   } catch (error) {
     // A string grown past the engine's limit, for one. What was read so far still stands.
     thrown = String(error);
@@ -101,8 +107,9 @@ async function readWith(
     return fail(unreadable(`the plan can't be read: ${thrown === '' ? found : thrown}`));
   }
   reader.finish();
+  if (reader.frames.asksForRare && rare === undefined) return null;
   pace.onProgress({ phase: 'parsing', fraction: 1 });
-  if (reader.displayList.marked.length > 0) (await loadRare())?.drawMarkers(reader);
+  if (reader.displayList.marked.length > 0) (await rareFor(reader))?.drawMarkers(reader);
   pace.onProgress({ phase: 'joining' });
   await pace.pause();
   if (pace.isCancelled()) return fail({ kind: 'aborted' });
@@ -122,7 +129,7 @@ export async function readSoFar({
   plan,
   entries,
 }: MapReply): Promise<Pick<HallPlan, 'index' | 'displayList'> | null> {
-  const reader = new PlanReader(plan, entries, new PreviewJoin(entries), await rareSelectors());
+  const reader = new PlanReader(plan, entries, new PreviewJoin(entries), await rareReading());
   const tokens = createSvgTokenizer(reader);
   try {
     for (const text of plan.pieces) {
@@ -184,7 +191,7 @@ async function finishPlan(
   });
   dropDrawnNumbers(displayList, index);
   const plain = plainResources(displayList, reader.rootLengths);
-  const resources = plain.isRare ? (await loadRare())?.resourcesOf(reader) : null;
+  const resources = plain.isRare ? (await rareFor(reader))?.resourcesOf(reader) : null;
   const built = displayList.build(resources ?? plain);
   return {
     index: { ...index, stage: drawnStage(built, index) },

@@ -2,6 +2,9 @@ import type { DisplayList } from '../../scene/display-list.ts';
 import { EarlyPicture } from './early-picture.ts';
 import { drawMarkers } from '../../scene/plan-markers.ts';
 import { EffectsRenderer } from './effects-renderer.ts';
+import { placeImage, readImage } from '../../scene/plan-image.ts';
+import type { RareReading } from '../../scene/rare-reading.ts';
+import { trackItems } from '../../scene/track-items.ts';
 import { resourcesOf } from '../../scene/plan-resources.ts';
 import { SelectorReader } from '../../svg/selector-reader.ts';
 import type { PaintOne } from '../paint-stage.ts';
@@ -16,7 +19,12 @@ export const rareParts = {
     new EffectsRenderer(displayList, one),
   drawMarkers,
   resourcesOf,
-  selectors: (): SelectorReader => new SelectorReader(),
+  reading: (): RareReading => ({
+    selectors: new SelectorReader(),
+    placeImage,
+    readImage,
+    trackItem: trackItems(),
+  }),
   /** What paints a hall that is still downloading. */
   early: (...parts: ConstructorParameters<typeof EarlyPicture>): EarlyPicture => new EarlyPicture(...parts),
 };

@@ -1,0 +1,20 @@
+import type { TextItem } from './display-item.ts';
+import type { Drawn } from './display-list.ts';
+import type { placeImage, readImage } from './plan-image.ts';
+import type { KeptNode } from './kept-node.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+import type { RareSelectors } from '../svg/rare-selectors.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
+
+/** What reads what few plans have. A reader without it asks for it, and the plan is read once more. */
+export type RareReading = {
+  readonly selectors: RareSelectors;
+  readonly placeImage: typeof placeImage;
+  readonly readImage: typeof readImage;
+  /** A run on the track that a `textPath` names; null where there is no such track. */
+  trackItem(
+    textPath: { readonly attributes: SvgAttributes; readonly lengths: LengthFrame },
+    item: TextItem,
+    shape: KeptNode | undefined,
+  ): Drawn | null;
+};
