@@ -18,7 +18,7 @@ import type { SeatCandidates } from '../seats/seat-candidates.ts';
 import type { RareReading } from './rare-reading.ts';
 import { createSvgTokenizer } from '../svg/svg-tokens.ts';
 import { dropDrawnNumbers } from '../seats/drawn-numbers.ts';
-import { unlistedSeats } from '../seats/unlisted-seats.ts';
+import { seatLikes } from '../seats/seat-likes.ts';
 import { PreviewJoin } from '../seats/preview-join.ts';
 import { unreadable } from '../download/unreadable.ts';
 
@@ -170,7 +170,9 @@ async function finishPlan(
     const end = candidates.endItem[at] as number;
     if (end > first) displayList.drop(first, end);
   }
-  const unlisted = unlistedSeats(candidates, chosen, displayList, reader.looseGroups);
+  const likes = seatLikes(candidates, chosen, displayList, reader.looseGroups);
+  const rare = likes.length > 0 ? await loadRare() : null;
+  const unlisted = rare?.unlistedSeats(likes, candidates, chosen, displayList) ?? [];
   const isWhole = unlisted.length === 0;
   const all = isWhole ? chosen : new Uint32Array(chosen.length + unlisted.length);
   all.set(chosen);

@@ -1,93 +1,32 @@
 import type { DisplayListBuilder } from '../scene/display-list.ts';
-import type { LooseGroup } from '../scene/plan-shapes.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
+import type { SeatLike } from './seat-likes.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 
-// Two seats of one block differ by rounding only; a row label in a circle is usually smaller or larger.
-const SAME_SIZE = 0.1;
 // Closer than this share of a seat, two shapes are one seat drawn twice: a fill and its stroke.
 const SAME_PLACE = 0.25;
 
-type Block = { count: number; halfWidth: number; halfHeight: number; readonly tag: number };
-
 /**
- * Shapes that stand among seats, of the same kind and size, but are named by no entry: seats the back end
- * does not sell in this session. They are taken out of the backdrop and added to the candidates with `entry` −1;
- * returns their numbers. A twin of a seat that is there already stays a drawing.
+ * Shapes like seats that are named by no entry are seats the back end does not sell in this session. They are taken out of
+ * the backdrop and added to the candidates with `entry` −1; returns their numbers. A twin of a seat that is there already
+ * stays a drawing.
  */
 export function unlistedSeats(
+  likes: readonly SeatLike[],
   candidates: SeatCandidates,
   seats: Uint32Array,
   displayList: DisplayListBuilder,
-  groups: readonly LooseGroup[],
 ): readonly number[] {
-  let blocks: ReadonlyMap<number, Block> | null = null;
   const found: number[] = [];
-  let places: PlaceSet | null = null;
-  const consider = (
-    placed: Placed,
-    parent: number,
-    tag: number,
-    firstItem: number,
-    endItem: number,
-  ): void => {
-    blocks ??= blocksOf(candidates, seats);
-    const block = blocks.get(parent);
-    if (!block || block.tag !== tag || !isAlike(placed, block)) return;
-    places ??= new PlaceSet(candidates, seats);
-    if (places.has(placed)) return;
-    displayList.drop(firstItem, endItem);
+  const places = new PlaceSet(candidates, seats);
+  for (const { placed, ...like } of likes) {
+    if (places.has(placed)) continue;
+    displayList.drop(like.firstItem, like.endItem);
     found.push(candidates.size);
-    candidates.add(
-      { entry: -1, strong: false, stem: -1, parent, tag, sector: -1, firstItem, endItem },
-      placed,
-    );
+    candidates.add({ entry: -1, strong: false, stem: -1, sector: -1, ...like }, placed);
     places.add(candidates.size - 1);
-  };
-  const group = candidates.tagNumber('g');
-  for (const { placed, parent, firstItem, endItem } of groups) {
-    consider(placed, parent, group, firstItem, endItem);
-  }
-  for (let at = 0; at < displayList.size; at += 1) {
-    const item = displayList.at(at);
-    if (item?.kind !== 'path' || item.standing >= 0 || item.isSector) continue;
-    consider(item.placed, item.parent, candidates.tagNumber(item.tag), at, at + 1);
   }
   return found;
-}
-
-/** The usual seat of each container: its element and its mean size, good where seats differ by rounding. */
-function blocksOf(candidates: SeatCandidates, seats: Uint32Array): ReadonlyMap<number, Block> {
-  const blocks = new Map<number, Block>();
-  let block: Block | undefined;
-  let of = -1;
-  for (let seat = 0; seat < seats.length; seat += 1) {
-    const at = seats[seat] as number;
-    const parent = candidates.parent[at] as number;
-    const tag = candidates.tag[at] as number;
-    const halfWidth = candidates.halfWidth[at] as number;
-    const halfHeight = candidates.halfHeight[at] as number;
-    if (parent !== of) {
-      of = parent;
-      block = blocks.get(parent);
-    }
-    if (!block) {
-      block = { count: 1, halfWidth, halfHeight, tag };
-      blocks.set(parent, block);
-    } else if (block.tag === tag) {
-      block.count += 1;
-      block.halfWidth += (halfWidth - block.halfWidth) / block.count;
-      block.halfHeight += (halfHeight - block.halfHeight) / block.count;
-    }
-  }
-  return blocks;
-}
-
-function isAlike(placed: Placed, block: Block): boolean {
-  return (
-    Math.abs(placed.halfWidth - block.halfWidth) <= block.halfWidth * SAME_SIZE &&
-    Math.abs(placed.halfHeight - block.halfHeight) <= block.halfHeight * SAME_SIZE
-  );
 }
 
 /** Places of seats on a coarse raster; two shapes within a quarter of a seat are the same place. */

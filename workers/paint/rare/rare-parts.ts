@@ -1,5 +1,6 @@
 import type { DisplayList } from '../../scene/display-list.ts';
 import { EarlyPicture } from './early-picture.ts';
+import { unlistedSeats } from '../../seats/unlisted-seats.ts';
 import { drawMarkers } from '../../scene/plan-markers.ts';
 import { EffectsRenderer } from './effects-renderer.ts';
 import { placeImage, readImage } from '../../scene/plan-image.ts';
@@ -17,6 +18,7 @@ export const rareParts = {
   /** What paints effects and pictures, and lays gradients and patterns. */
   renderer: (displayList: DisplayList, one: PaintOne): EffectsRenderer =>
     new EffectsRenderer(displayList, one),
+  unlistedSeats,
   drawMarkers,
   resourcesOf,
   reading: (): RareReading => ({
