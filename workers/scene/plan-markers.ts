@@ -1,3 +1,4 @@
+import { drawApart } from './draw-apart.ts';
 import { boxThrough } from './display-list.ts';
 import type { DisplayItem, Effect, PathItem } from './display-item.ts';
 import { strokedBox } from '../paint/item-measure.ts';
@@ -85,7 +86,7 @@ function readMarker(reader: PlanReader, id: string): Marker | null {
   const away = translation(-(fit[0] * x + fit[4]), -(fit[3] * y + fit[5]));
   const matrix = multiply(away, fit);
   return {
-    items: reader.uses.apart(id),
+    items: drawApart(reader, id),
     matrix,
     isScaled: attributes['markerUnits'] !== 'userSpaceOnUse',
     orient: attributes['orient']?.trim() ?? '0',

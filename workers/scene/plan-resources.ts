@@ -1,3 +1,4 @@
+import { drawApart } from './draw-apart.ts';
 import { measureSeatBoxes } from '../seats/measure-seat-boxes.ts';
 import type { DisplayItem, Effect } from './display-item.ts';
 import type { DisplayList, PlanMask, Resources } from './display-list.ts';
@@ -18,7 +19,7 @@ export function resourcesOf(reader: PlanReader): Resources {
   const paints = new Map<string, PlanPaint>();
   const filters = new Map<string, KeptNode>();
   const draw = (id: string): readonly DisplayItem[] => {
-    const items = reader.uses.apart(id);
+    const items = drawApart(reader, id);
     for (const item of items) waiting.push(item);
     return items;
   };

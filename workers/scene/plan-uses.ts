@@ -1,4 +1,4 @@
-import type { DisplayList, DisplayListBuilder } from './display-list.ts';
+import type { DisplayListBuilder } from './display-list.ts';
 import { hrefOf } from './plan-defs.ts';
 import type { KeptNode } from './kept-node.ts';
 import type { PlanDefs } from './plan-defs.ts';
@@ -30,7 +30,7 @@ export type Repeater = {
   closeContainer(): void;
 };
 
-/** Draws kept elements again: where a `use` stands, or apart, as the content of a mask or a pattern. */
+/** Draws kept elements again: where a `use` stands, or as the content of a mask or a pattern. */
 export class PlanUses {
   readonly #to: Repeater;
   readonly #mostDepth: number;
@@ -70,9 +70,7 @@ export class PlanUses {
     const x = readLength(attributes['x'], 'x', top.lengths, 0);
     const y = readLength(attributes['y'], 'y', top.lengths, 0);
     this.#to.openContainer('use', attributes, translation(x, y));
-    this.#open.push(id);
-    this.#repeat(target, attributes);
-    this.#open.pop();
+    this.repeating(id, () => this.repeat(target, attributes));
     this.#to.closeContainer();
   }
 
@@ -88,25 +86,16 @@ export class PlanUses {
     this.#to.skipped += this.#late.length;
   }
 
-  /** The drawing in a kept element, in the units of its content, none of it in the backdrop. Call after `finish`. */
-  apart(id: string): DisplayList['items'] {
-    const { frames, defs, displayList } = this.#to;
-    const node = defs.find(id);
-    const { root } = frames;
-    if (!node || !root || this.#open.length >= MOST_USE_DEPTH) return [];
-    return displayList.apart(() => {
-      this.#open.push(id);
-      // What holds for the plan as a whole is no part of what others refer to.
-      frames.within({ ...root, effect: null }, () => {
-        this.#to.openContainer('g', { ...node.attributes, transform: '', opacity: '1' });
-        for (const child of node.children) if (typeof child !== 'string') this.#repeat(child);
-        this.#to.closeContainer();
-      });
-      this.#open.pop();
-    });
+  /** Runs what draws a kept element again; nothing where that would go too deep. */
+  repeating(id: string, draw: () => void): void {
+    if (this.#open.length >= MOST_USE_DEPTH) return;
+    this.#open.push(id);
+    draw();
+    this.#open.pop();
   }
 
-  #repeat(node: KeptNode, use?: SvgAttributes): void {
+  /** Draws a kept element again, under the top frame. */
+  repeat(node: KeptNode, use?: SvgAttributes): void {
     this.#nodes += 1;
     this.#characters += node.attributes['d']?.length ?? node.attributes['points']?.length ?? 0;
     const isTooMuch = this.#nodes > MOST_REPEATED_NODES || this.#characters > MOST_REPEATED_CHARACTERS;
@@ -125,7 +114,7 @@ export class PlanUses {
     }
     for (const child of node.children) {
       if (typeof child === 'string') this.#to.text(child);
-      else this.#repeat(child);
+      else this.repeat(child);
     }
     this.#to.close();
   }
