@@ -1,5 +1,5 @@
 import { firstSector } from '../core/hall/seat-index.ts';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { latePart } from '../ui/late/late-part.tsx';
@@ -22,7 +22,7 @@ import { attachTap } from './input/tap.ts';
 import { nextTask } from './engine/frames.ts';
 import { useHallSnapshot } from './engine/use-hall-engine.ts';
 
-/* Asked for when the hall is there; without it the tiles show every seat, and labels name the sectors. */
+/* Asked for while the hall is read; without it the tiles show every seat, and labels name the sectors. */
 const Overview = latePart(
   async () => {
     const { OverviewStage } = await import('./overview/overview-stage.tsx');
@@ -65,7 +65,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
   const { t } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
-  const { overlay, hall } = useHallSnapshot(engine);
+  const { overlay, hall, isReading } = useHallSnapshot(engine);
   const here =
     hall === null || overlay.focused < 0 ? null : nameOf(pickOfTarget(hall.index, overlay.focused));
   const onPick = useRef(listeners.onPick);
@@ -75,6 +75,10 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     tellHover.current = onHover;
   });
   const keys = useMemo(() => new HallKeys(engine), [engine]);
+  // The page has nothing to do while the worker reads, and a hall seen as dots until its sectors come flashes.
+  useEffect(() => {
+    if (isReading) Overview.ask();
+  }, [isReading]);
 
   useLayoutEffect(() => {
     const element = owner.current;

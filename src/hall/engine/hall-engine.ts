@@ -116,6 +116,7 @@ export class HallEngine {
     signal: AbortSignal,
   ): Promise<Result<LoadedHall>> {
     const tell = (progress: HallProgress): void => {
+      if (progress.phase === 'parsing') this.#store.noteReading();
       if (progress.phase !== 'early') onProgress(progress);
       else if (this.index === null && !signal.aborted) this.#showEarly(progress.hall);
       else progress.hall.bitmap.close();

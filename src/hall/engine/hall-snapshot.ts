@@ -9,6 +9,8 @@ export interface HallSnapshot {
   readonly hall: LoadedHall | null;
   /** What has come so far of the first hall, to be looked at only. */
   readonly early: EarlyHall | null;
+  /** A map has come and is read: the line is free. */
+  readonly isReading: boolean;
   readonly level: DetailLevel;
   /** Rounded to a tenth, 1–24. */
   readonly zoom: number;
@@ -55,6 +57,7 @@ export class SnapshotStore {
   #snapshot: HallSnapshot = {
     hall: null,
     early: null,
+    isReading: false,
     level: 'sectors',
     zoom: 1,
     atFit: true,
@@ -77,6 +80,11 @@ export class SnapshotStore {
     this.#snapshot = { ...this.#snapshot, ...part };
     if (this.#holds > 0) this.#isOld = true;
     else for (const listener of this.#listeners) listener();
+  }
+
+  /** Tells once that a map is read. */
+  noteReading(): void {
+    if (!this.#snapshot.isReading) this.update({ isReading: true });
   }
 
   /** Closes the picture of what had come of a hall, once the hall itself is shown or given up. */

@@ -49,6 +49,22 @@ test('sectors stand in the colour of their price and dissolve into seats of the 
   expect(colourDistance(seat, cheapest)).toBeLessThan(20);
 });
 
+test('what paints the sectors is on its way before the first picture, which would flash as dots', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.stadium);
+  await buyer.sectorsShown();
+  const early = await page.evaluate(() => {
+    const ready = performance.getEntriesByName('hall-ready')[0]?.startTime ?? 0;
+    const asked = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('overview-stage'));
+    return ready - (asked?.startTime ?? Infinity);
+  });
+  expect(early).toBeGreaterThan(0);
+});
+
 test('the mouse over a sector shows its card beside it; a click opens it, the next goes in', async ({
   page,
   buyer,
