@@ -100,5 +100,15 @@ async function begin(): Promise<void> {
   if (worker !== null) askForMap(worker, await read(replies.at(-1)), headers);
 }
 
+// What the page says of a program that does not come need not wait once that is lost (base.css).
+addEventListener(
+  'error',
+  ({ target }) => {
+    const words = document.querySelector<HTMLElement>('.parterre-late');
+    if (target instanceof HTMLScriptElement && words !== null) words.style.visibility = 'visible';
+  },
+  true,
+);
+
 // Nothing here may fail aloud: the app asks again for whatever did not come.
 begin().catch(() => {});

@@ -145,25 +145,32 @@ test('an order whose answer was lost is found again, even when the event is no l
   expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
 });
 
-test('a page whose program never comes says so in four languages, with a way to load it anew', async ({
-  page,
-}) => {
-  let isLost = true;
-  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => (isLost ? route.abort() : route.continue()));
-  await page.goto('/contacts');
-  const words = page.getByText('Страница не загрузилась.');
-  await expect(words).toBeHidden();
-  // Twenty seconds later.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
+for (const how of ['is lost', 'hangs'] as const) {
+  test(`a page whose program ${how} says so in four languages, with a way to load it anew`, async ({
+    page,
+  }) => {
+    let comes = false;
+    await page.route(/\/assets\/index-[^/]*\.js$/, (route) =>
+      comes ? route.continue() : how === 'is lost' ? route.abort() : undefined,
+    );
+    await page.goto('/contacts', { waitUntil: 'commit' });
+    const words = page.getByText('Страница не загрузилась.');
+    if (how === 'hangs') {
+      await expect(words).toBeHidden();
+      await expect(page.locator('.parterre-late')).toHaveCSS('position', 'absolute');
+      // Twenty seconds later.
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations()) animation.finish();
+      });
+    }
+    await expect(words).toBeVisible();
+    comes = true;
+    await page.getByRole('button', { name: 'Обновить' }).click();
+    await expect(page).toHaveURL(/\/contacts\??$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(words).toBeHidden();
   });
-  await expect(words).toBeVisible();
-  isLost = false;
-  await page.getByRole('button', { name: 'Обновить' }).click();
-  await expect(page).toHaveURL(/\/contacts\??$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(words).toBeHidden();
-});
+}
 
 test('the words that wait for a lost program have no page load the letters of all languages', async ({
   page,
