@@ -141,3 +141,15 @@ for (const [width, height] of [
     await expect(buyer.orderButton).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('turned about, a phone shows what is being typed in the cart’s sheet', async ({ page, buyer, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyer.openHall(events.opera);
+  for (const seat of await shop.freeSeats(events.opera, { count: 1 })) await buyer.pickSeat(seat);
+  await page.getByRole('button', { name: ru.cart.toBuyer, exact: true }).click();
+  const phone = page.getByRole('textbox', { name: buyer.words.phone });
+  await phone.fill('+7 916 1');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(phone).toBeFocused();
+  await expect(phone).toBeInViewport({ ratio: 1 });
+});

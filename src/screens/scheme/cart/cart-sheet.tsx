@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { useApp } from '../../../features/app-context.tsx';
@@ -41,9 +41,21 @@ export const CartSheet = ({
   useEffect(() => {
     if (count === 0 || offering) close();
   }, [count, offering]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Turned about, the sheet has another height: what is being typed stays in sight.
+    const show = (): void => {
+      const { activeElement } = document;
+      if (section.current?.contains(activeElement) === true)
+        activeElement?.scrollIntoView({ block: 'nearest' });
+    };
+    addEventListener('resize', show);
+    return () => removeEventListener('resize', show);
+  }, []);
   return (
     <div className={styles.place}>
       <section
+        ref={section}
         className={cx(open && styles.open, tall && styles.tall)}
         aria-label={t('cart.toBuyer')}
         onKeyDown={(event) => {
