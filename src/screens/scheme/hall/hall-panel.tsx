@@ -222,7 +222,9 @@ export const HallPanel = ({
         {index !== null && (
           <>
             <LoneSeatWarning index={index} chosen={held} />
-            {!coming && <NoSeats index={index} priced={zones.length > 0} others={hasOthers} />}
+            {!coming && hall !== null && !isSeatless(hall) && (
+              <NoSeats index={index} priced={zones.length > 0} others={hasOthers} />
+            )}
             <BestSeats
               engine={engine}
               booking={booking}
