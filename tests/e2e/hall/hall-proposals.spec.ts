@@ -146,6 +146,20 @@ for (const [width, height, lang] of [
   });
 }
 
+test('on a phone on its side what is pressed in the end stands in sight over the proposals', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await buyer.openHall(events.stadium);
+  await page.getByRole('button', { name: ru.choosing.best.title, exact: true }).click();
+  const take = page.getByRole('button', { name: /^Взять 2 места/ });
+  await expect(take).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: ru.choosing.best.next, exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test('where nothing fits it is said, and each way on leads somewhere', async ({ page, buyer }) => {
   await buyer.openHall(events.opera);
   await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('8');
