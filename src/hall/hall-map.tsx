@@ -1,5 +1,5 @@
 import { firstSector } from '../core/hall/seat-index.ts';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { latePart } from '../ui/late/late-part.tsx';
@@ -66,6 +66,8 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
   const owner = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
   const { overlay, hall, isReading } = useHallSnapshot(engine);
+  // The stage of the sectors comes into the page in a task of its own.
+  const hasHall = useDeferredValue(hall !== null);
   const here =
     hall === null || overlay.focused < 0 ? null : nameOf(pickOfTarget(hall.index, overlay.focused));
   const onPick = useRef(listeners.onPick);
@@ -230,7 +232,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
         )}
         <HallHint engine={engine} describe={describe} />
       </div>
-      {hall !== null && <Overview engine={engine} />}
+      {hasHall && <Overview engine={engine} />}
       <HallMinimap engine={engine} />
       <HallControls engine={engine} waits={hall === null} />
     </>

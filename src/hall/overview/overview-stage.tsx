@@ -6,6 +6,7 @@ import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 import type { Camera } from '../../core/hall/camera.ts';
 import type { Box } from '../../core/hall/hall-space.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
+import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { ChosenSeats } from './chosen-seats.tsx';
 import { Dissolve } from './dissolve.ts';
@@ -44,6 +45,8 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     if (index === null || version === 0) return undefined;
     let isWanted = true;
     const make = async (): Promise<void> => {
+      // Not in the task that puts the stage into the page.
+      await nextTask();
       const own = await overviewSectors(index, paint, widthOf, () => isWanted);
       if (own !== null && isWanted) setMade({ of: geometry, sectors: own });
     };
