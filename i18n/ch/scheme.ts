@@ -100,7 +100,7 @@ export const scheme: Shape<typeof source> = {
     left: ({ count }) => `链接中的 ${count} 个座位未加入：购物车中已有您选的座位。`,
     take: '改选链接中的座位',
     keep: '保留我的座位',
-    gone: '链接中的座位已被他人选走。',
+    gone: '链接中的座位已不可选。',
   },
   conflict: {
     title: '座位已被他人选走',

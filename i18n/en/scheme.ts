@@ -104,7 +104,7 @@ export const scheme: Shape<typeof source> = {
       `${seats(count)} from the link ${pluralOne(count, 'was', 'were')} not added: your cart already has your own.`,
     take: 'Replace mine',
     keep: 'Keep mine',
-    gone: 'The seats in the link are already taken.',
+    gone: 'The seats in the link are no longer available.',
   },
   conflict: {
     title: 'This seat is already taken',

@@ -42,7 +42,7 @@ const counted = (code, passed, failed, skipped = 0) => ({
 });
 
 const vitest = (project) => async () => {
-  const name = `vitest-${project}`;
+  const name = `vitest-${project.replace('*', '')}`;
   const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json'];
   const code = await run('npx', [...args, `--outputFile.json=${reportFile(name)}`]);
   const report = readReport(name);
@@ -92,7 +92,7 @@ const steps = [
   ['types', npx('tsc', '-b')],
   ['dead code', npx('knip')],
   ['code only tests call', npx('knip', '--production', '--exclude', 'dependencies')],
-  ['unit', vitest('unit')],
+  ['unit', vitest('unit*')],
   ['paths', vitest('paths')],
   ...(fast
     ? []

@@ -42,7 +42,7 @@ test('who comes back from an unpaid order is led to it, and not told that its se
   await buyer.hallReady();
   const notice = page.getByRole('main').getByText('У вас есть незавершённый заказ');
   await expect(notice).toBeVisible();
-  await expect(page.getByText('Места из ссылки уже заняты.')).toHaveCount(0);
+  await expect(page.getByText('Места из ссылки больше недоступны.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Открыть заказ' }).click();
   await expect(page).toHaveURL((url) => url.pathname === order);
 });

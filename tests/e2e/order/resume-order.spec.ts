@@ -23,6 +23,17 @@ test('the poster leads back to an unfinished order until it is paid', async ({ p
   await page.goto('/');
   await expect(notice(page)).toContainText(/Бронь до \d\d:\d\d/);
   await expectNoViolations(page, 'poster with an order to go on with');
+  // At the page's end nothing of the foot lies under the bar.
+  await page.keyboard.press('End');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toBeInViewport({ ratio: 0.9 });
+  for (const link of await foot.getByRole('link').all()) {
+    const isFree = await link.evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isFree, (await link.textContent()) ?? '').toBe(true);
+  }
   await notice(page).getByRole('link', { name: 'Открыть заказ' }).click();
   await page.waitForURL(`**/order/${hash}`);
   await buyer.toBank();
