@@ -33,6 +33,8 @@ export const SectorNames = ({
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.textAlign = 'center';
     context.textBaseline = 'middle';
+    // What stands in the second line waits until all first lines are written: a font set anew costs as much as a word.
+    const notes: { text: string; x: number; y: number; ink: string }[] = [];
     for (const sector of sectors) {
       const name = frame.sees(sector.box)
         ? sector.names.find(({ kind, fromScale }) => scale >= fromScale && (isDense || kind !== 'tiny'))
@@ -52,8 +54,9 @@ export const SectorNames = ({
       }
       const rise = second === '' ? 0 : lineHeightPx / 2;
       line(first, atX, atY - rise, fontOf[name.kind], sector.ink);
-      if (second !== '') line(second, atX, atY + rise, fonts.note, sector.ink);
+      if (second !== '') notes.push({ text: second, x: atX, y: atY + rise, ink: sector.ink });
     }
+    for (const note of notes) line(note.text, note.x, note.y, fonts.note, note.ink);
   };
   return (
     <Shape
