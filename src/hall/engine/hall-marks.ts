@@ -15,11 +15,13 @@ export class HallMarks {
 
   /** Says what is true by now: words that will be set anew are not sharp. `onSeen` is called once the hall's first picture was painted. */
   check(hall: LoadedHall, tiles: TileCache, isFontComing: boolean, onSeen: () => void): void {
-    if (hall !== this.#seen && tiles.isWhole) {
+    const isSharp = tiles.settled && !isFontComing;
+    // A small hall may be sharp with its coarsest tile out of date: nobody looks at that one.
+    if (hall !== this.#seen && (tiles.isWhole || isSharp)) {
       this.#seen = hall;
       markWhenSeen('hall-ready', onSeen);
     }
-    if (hall !== this.#sharp && tiles.settled && !isFontComing) {
+    if (hall !== this.#sharp && isSharp) {
       this.#sharp = hall;
       markWhenSeen('hall-sharp');
     }
