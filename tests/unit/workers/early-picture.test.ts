@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { EarlyHall, HallAppearance } from '../../../workers/rpc/hall-api.ts';
+import { EarlyPicture } from '../../../workers/paint/rare/early-picture.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A download whose plan grows by `charactersASecond`; what was painted, by the plan's length. */
+function download(charactersASecond: number, paintMs: number) {
+  const begun = Date.now();
+  const painted: number[] = [];
+  const shown: EarlyHall[] = [];
+  const stream = { read: 0 };
+  const grow = setInterval(() => (stream.read += charactersASecond / 10), 100);
+  const hall = { bitmap: { close: vi.fn() } } as unknown as EarlyHall;
+  const paint = async (): Promise<EarlyHall> => {
+    painted.push(stream.read);
+    await new Promise((resolve) => setTimeout(resolve, paintMs));
+    return hall;
+  };
+  const picture = new EarlyPicture(
+    stream,
+    paint,
+    () => ({}) as HallAppearance,
+    (one) => shown.push(one),
+    () => Date.now(),
+    begun,
+    0,
+  );
+  return { painted, shown, picture, hall, stop: () => clearInterval(grow) };
+}
+
+test('a hall on a slow line is painted again whenever there is more to see', async () => {
+  const { painted, shown, picture, stop } = download(500_000, 100);
+  await vi.advanceTimersByTimeAsync(10_000);
+  picture.end();
+  stop();
+  expect(painted.length).toBeGreaterThan(4);
+  expect(shown).toHaveLength(painted.length);
+});
+
+test('a plan longer than any hall is not painted while it comes', async () => {
+  const { painted, picture, stop } = download(10_000_000, 100);
+  await vi.advanceTimersByTimeAsync(12_000);
+  picture.end();
+  stop();
+  expect(Math.max(...painted)).toBeGreaterThan(10_000_000);
+  expect(Math.max(...painted)).toBeLessThanOrEqual(32_000_000);
+});
+
+test('a machine that is busy painting reads first', async () => {
+  const { painted, picture, stop } = download(500_000, 4000);
+  await vi.advanceTimersByTimeAsync(12_000);
+  picture.end();
+  stop();
+  expect(painted.length).toBeLessThanOrEqual(3);
+});
+
+test('a picture that is ready after the download is closed and not shown', async () => {
+  const { shown, hall, picture, stop } = download(500_000, 1000);
+  await vi.advanceTimersByTimeAsync(500);
+  picture.end();
+  stop();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(shown).toEqual([]);
+  expect(hall.bitmap.close).toHaveBeenCalledOnce();
+});
