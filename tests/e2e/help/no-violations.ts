@@ -46,9 +46,17 @@ export async function expectNoViolations(
 }
 
 /** The same at the widths of a desk and of a phone, without opening the page once more. */
-export async function expectNoViolationsAtWidths(page: Page, where: string): Promise<void> {
+export async function expectNoViolationsAtWidths(
+  page: Page,
+  where: string,
+  inLooks?: readonly (keyof typeof looks)[],
+): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectNoViolations(page, `${where} at ${width} px`);
+    await expectNoViolations(page, `${where} at ${width} px`, inLooks);
   }
 }
+
+/** The looks a page is read in: no language has colours of its own, so one is read in all of them. */
+export const looksOf = (lang: string, all: readonly (keyof typeof looks)[] = ['light', 'dark']) =>
+  lang === 'ru' ? all : (['light'] as const);

@@ -13,7 +13,8 @@ function download(charactersASecond: number, paintMs: number) {
   const shown: EarlyHall[] = [];
   const stream = { read: 0 };
   const grow = setInterval(() => (stream.read += charactersASecond / 10), 100);
-  const hall = { bitmap: { close: vi.fn() } } as unknown as EarlyHall;
+  const close = vi.fn();
+  const hall = { bitmap: { close } } as unknown as EarlyHall;
   const paint = async (): Promise<EarlyHall> => {
     painted.push(stream.read);
     await new Promise((resolve) => setTimeout(resolve, paintMs));
@@ -28,7 +29,7 @@ function download(charactersASecond: number, paintMs: number) {
     begun,
     0,
   );
-  return { painted, shown, picture, hall, stop: () => clearInterval(grow) };
+  return { painted, shown, picture, close, stop: () => clearInterval(grow) };
 }
 
 test('a hall on a slow line is painted again whenever there is more to see', async () => {
@@ -58,11 +59,11 @@ test('a machine that is busy painting reads first', async () => {
 });
 
 test('a picture that is ready after the download is closed and not shown', async () => {
-  const { shown, hall, picture, stop } = download(500_000, 1000);
+  const { shown, close, picture, stop } = download(500_000, 1000);
   await vi.advanceTimersByTimeAsync(500);
   picture.end();
   stop();
   await vi.advanceTimersByTimeAsync(2000);
   expect(shown).toEqual([]);
-  expect(hall.bitmap.close).toHaveBeenCalledOnce();
+  expect(close).toHaveBeenCalledOnce();
 });
