@@ -23,6 +23,7 @@ export const order: Shape<typeof source> = {
   expiredHint: 'The tickets are back on sale. You can place a new order.',
   cancelled: 'The order is cancelled',
   cancelledHint: 'It can no longer be paid: the tickets are back on sale. You can place a new order.',
+  unpaidYet: 'We haven’t received your payment yet. Your tickets are held until the time runs out.',
   stale: 'We couldn’t refresh the order. These are the last details we have.',
   buyer: 'Buyer',
   name: 'Full name',

@@ -55,6 +55,9 @@ const isTransient = (problem: Problem): boolean =>
     ? problem.cause !== 'server' || problem.status >= firstServerError
     : problem.kind === 'unreadable' && problem.cause !== 'schema';
 
+/* Neither is a failure: a call that nobody waits for any more, and a code from a picture that is asked for. */
+const isOrdinary = ({ kind }: Problem): boolean => kind === 'aborted' || kind === 'captcha';
+
 /** The server's words may quote an order's hash or a buyer's address: they stay out of the log. */
 const forLog = (problem: Problem): Problem => ('text' in problem ? { ...problem, text: '' } : problem);
 
@@ -202,7 +205,7 @@ export const createClient = (options: ClientOptions): Client => {
       call.method === 'POST'
         ? await post(call, body, sendOptions)
         : await persistently(call, () => once(call, { headers: readHeaders }, sendOptions.signal));
-    if (!result.ok && result.problem.kind !== 'aborted') options.report(call.name, forLog(result.problem));
+    if (!result.ok && !isOrdinary(result.problem)) options.report(call.name, forLog(result.problem));
     return result;
   };
 

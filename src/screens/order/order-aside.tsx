@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { OrderHash } from '../../contract/brand.ts';
 import type { OrderView } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order/order-label.ts';
-import { useApp } from '../../features/app-context.tsx';
-import { forgetLeft, hasLeft } from '../../features/payment/left-for-bank.ts';
 import {
   ChosenMethod,
   PayButton,
@@ -16,7 +13,7 @@ import { returnedMinor, type TicketGroup } from '../../features/tickets/group-ti
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
 import { tryFocus } from '../../ui/focus/focus-place.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { asideStory, type AsideStory } from './aside-story.ts';
+import type { AsideStory } from './aside-story.ts';
 import { labelLooks } from './label-looks.ts';
 import { OrderStory, storyTitles } from './order-story.tsx';
 import type { OrderActor } from './use-order.ts';
@@ -27,6 +24,9 @@ interface OrderAsideProps {
   readonly view: OrderView;
   readonly groups: readonly TicketGroup[];
   readonly label: OrderLabel;
+  readonly story: AsideStory;
+  /** Whether the buyer comes from the bank. */
+  readonly fromBank: boolean;
   readonly currency: string;
 }
 
@@ -34,12 +34,10 @@ interface OrderAsideProps {
  * The money side of the order: what is to pay and how, or why there is nothing to pay. The time and the button
  * are a part of their own, because on a narrow screen they stay at its foot while the rest scrolls.
  */
-export function OrderAside({ actor, view, groups, label, currency }: OrderAsideProps) {
+export function OrderAside({ actor, view, groups, label, story, fromBank, currency }: OrderAsideProps) {
   const { t, format } = useI18n();
   const payment = useSelector(actor, ({ children }) => children.payment);
   const reservation = useSelector(actor, ({ children }) => children.reservation);
-  const story = asideStory(view, label);
-  const fromBank = useReturn(actor, view.hash);
   const price = format.money(view.totalMinor, currency);
   const discountMinor = view.discount?.discountMinor;
   const backMinor = returnedMinor(groups);
@@ -94,15 +92,6 @@ export function OrderAside({ actor, view, groups, label, currency }: OrderAsideP
       )}
     </div>
   );
-}
-
-/** Whether this page was come to from the bank: it says so in the address, or the buyer was led there from here. */
-function useReturn(actor: OrderActor, hash: OrderHash): boolean {
-  const { storage } = useApp();
-  const hasBankData = useSelector(actor, ({ context }) => Object.keys(context.bankData).length > 0);
-  const [wasLed] = useState(() => hasLeft(storage, hash));
-  useEffect(() => forgetLeft(storage, hash), [storage, hash]);
-  return hasBankData || wasLed;
 }
 
 /**

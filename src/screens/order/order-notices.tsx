@@ -12,20 +12,30 @@ import styles from './order-notices.module.css';
 interface OrderNoticesProps {
   readonly actor: OrderActor;
   readonly view: OrderView;
+  /** Whether the buyer comes from the bank and the order still is to be paid. */
+  readonly isUnpaid: boolean;
 }
 
-/** What has to be said before everything else: the back end's own words, names still wanted, old data shown. */
-export function OrderNotices({ actor, view }: OrderNoticesProps) {
+/**
+ * What has to be said before everything else: the back end's own words, a bank left without paying, names still wanted,
+ * old data shown.
+ */
+export function OrderNotices({ actor, view, isUnpaid }: OrderNoticesProps) {
   const { t } = useI18n();
   const hash = useSelector(actor, ({ context }) => context.orderHash);
   const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
   const unnamed = goesToNominal(view);
-  if (!stale && !unnamed && view.errorText === '') return null;
+  if (!stale && !unnamed && !isUnpaid && view.errorText === '') return null;
   return (
     <div className={styles.notices}>
       {view.errorText !== '' && (
         <Notice icon="info" role="alert">
           <SafeHtml html={view.errorText} />
+        </Notice>
+      )}
+      {isUnpaid && view.errorText === '' && (
+        <Notice icon="info">
+          <p>{t('order.unpaidYet')}</p>
         </Notice>
       )}
       {unnamed && (

@@ -10,12 +10,14 @@ import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { newKey } from '../../features/new-key.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { latePart } from '../../ui/late/late-part.tsx';
+import { asideStory } from './aside-story.ts';
 import { PaidOrder } from './late-paid-order.tsx';
 import { OrderAside } from './order-aside.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { OrderActor } from './use-order.ts';
+import { useReturn } from './use-return.ts';
 import styles from './order-shown.module.css';
 
 /* What a payment says over the page comes behind the page. */
@@ -57,6 +59,8 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const changing = useSelector(discounts, (state) => state?.children.change);
   const currency = view.currency === '' ? setup.app.currency : view.currency;
   const paid = label === 'paid';
+  const story = asideStory(view, label);
+  const fromBank = useReturn(actor, view.hash);
   const openCode = paid ? (line: TicketLine): void => setOpenId(lineKey(line)) : undefined;
   const offers = useSelector(actor, ({ children }) => children.offers);
   const offered = useSelector(offers, (state) => state !== undefined && concernsBuyer(state.context));
@@ -84,11 +88,19 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
       )}
       <div className={styles.order}>
         <div className={styles.main}>
-          <OrderNotices actor={actor} view={view} />
+          <OrderNotices actor={actor} view={view} isUnpaid={fromBank && story === 'pay'} />
           <TicketList groups={groups} currency={currency} onOpenCode={openCode} removal={removal} />
           {offers && offered && <OffersBlock actor={offers} currency={currency} />}
         </div>
-        <OrderAside actor={actor} view={view} groups={groups} label={label} currency={currency} />
+        <OrderAside
+          actor={actor}
+          view={view}
+          groups={groups}
+          label={label}
+          story={story}
+          fromBank={fromBank}
+          currency={currency}
+        />
         <div className={styles.main}>
           <OrderBuyer buyer={view.buyer} />
           {paid && offersReturn(view, setup.app.returnsAllowed) && (

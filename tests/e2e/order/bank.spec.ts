@@ -33,7 +33,10 @@ test('a buyer who leaves the bank finds the order still payable, and is charged 
 }) => {
   const seats = await shop.freeSeats(events.chamber);
   const hash = await shop.placeOrder(events.chamber, seats);
+  const unpaidYet = page.getByText('Оплата пока не поступила.');
   await page.goto(`/order/${hash}`);
+  await buyer.expectState('Ожидает оплаты');
+  await expect(unpaidYet).toHaveCount(0);
   await buyer.toBank();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/order/${hash}`));
@@ -42,11 +45,13 @@ test('a buyer who leaves the bank finds the order still payable, and is charged 
   await buyer.toBank();
   await buyer.atBank('leave');
   await buyer.expectState('Ожидает оплаты');
+  await expect(unpaidYet).toBeVisible();
   await expect(buyer.payButton).toBeEnabled();
 
   await buyer.toBank();
   await buyer.atBank('pay');
   await buyer.expectState('Оплачен');
+  await expect(unpaidYet).toHaveCount(0);
   const orders = await shop.ordersOf(events.chamber, seats[0]?.id ?? '');
   expect(orders).toHaveLength(1);
   expect(orders[0]?.payments.filter((state) => state === 'paid')).toHaveLength(1);

@@ -165,6 +165,12 @@ describe('a back end that says no', () => {
     expect(problemOf(result)).toMatchObject({ text: `Заказ ${secret}` });
     expect(reports).toEqual([{ call: 'probe', problem: { kind: 'refused', code: '7', text: '' } }]);
   });
+
+  it('is no failure where it asks for the code from a picture', async () => {
+    const { client, reports } = backEnd(() => respond({ errorCode: -1001, errorText: 'Введите код' }));
+    expect(problemOf(await client.send(write, {}))).toMatchObject({ kind: 'captcha' });
+    expect(reports).toEqual([]);
+  });
 });
 
 describe('the client', () => {
