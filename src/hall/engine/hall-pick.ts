@@ -2,7 +2,7 @@ import { MAX_ZOOM, toHall, type Camera } from '../../core/hall/camera.ts';
 import type { DetailLevel } from '../../core/hall/detail-level.ts';
 import type { HallPoint, ScreenPoint } from '../../core/hall/hall-space.ts';
 import { nearestSeat, seatsWithin, sectorAt, standingAreaAt } from '../../core/hall/hit-test.ts';
-import { SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { NO_SECTOR, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { Crowd, Pick } from './hall-snapshot.ts';
 
 /** Half of a finger's width at touch, and of a mouse pointer's slack. */
@@ -55,6 +55,9 @@ export function pickAt(
   if (inside < 0 && area !== null) return { kind: 'standing', area };
   const seat = inside < 0 ? nearestSeat(index, at, radius) : inside;
   if (seat < 0) return null;
+  // In the gap between two sectors the nearer one is meant.
+  const beside = index.sectors[index.sector[seat] ?? NO_SECTOR];
+  if (isOverview && beside !== undefined) return { kind: 'sector', sector: beside };
   const isSmall = pointer === 'touch' && seatPx(index, camera, seat) < minTouchSeatPx;
   // Where nothing can be brought nearer, a seat that is clearly meant is not asked about.
   const isTooSmall = isOverview || (isSmall && (camera.zoom < MAX_ZOOM || !isClear(index, camera, at, seat)));

@@ -4,7 +4,7 @@ import type { Camera } from '../../../src/core/hall/camera.ts';
 import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
-import { sampleIndex } from '../hall-core/hall-samples.ts';
+import { sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
 
 /** Ten seats 10 across in a row, 12 from middle to middle; all but the seventh are free. */
 const row = sampleIndex(
@@ -46,6 +46,24 @@ describe('what a tap meets', () => {
     const taken = sampleIndex([{ x: 0, y: 0, state: SEAT_TAKEN }]);
     const met = pickAt(taken, camera(1), 'seats', screenPoint(3, 0), 'touch');
     expect(met).toEqual({ kind: 'crowd', nearest: 0, seats: [0] });
+  });
+
+  it('is the nearer sector in the gap between two of them', () => {
+    const sectorOf = (id: string, minX: number) => ({
+      id,
+      name: { ru: id },
+      outline: squareOutline(minX, -10, 20),
+    });
+    const index = sampleIndex(
+      [
+        { x: 10, y: 0, sector: 0 },
+        { x: 40, y: 0, sector: 1 },
+      ],
+      { sectors: [sectorOf('101', 0), sectorOf('102', 30)] },
+    );
+    const met = pickAt(index, camera(0.5), 'sectors', screenPoint(13, 0), 'touch');
+    expect(met).toMatchObject({ kind: 'sector', sector: { id: '102' } });
+    expect(pickAt(index, camera(0.5), 'sectors', screenPoint(90, 0), 'touch')).toBeNull();
   });
 
   it('is a crowd to come nearer to in an overview without sectors, and seats again at the closest zoom', () => {
