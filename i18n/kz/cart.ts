@@ -4,9 +4,9 @@ import type { cart as source } from '../ru/cart.ts';
 export const cart: Shape<typeof source> = {
   title: 'Менің себетім',
   open: 'Себетті ашу',
-  empty: 'Зал схемасынан орын таңдаңыз',
+  empty: 'Орын таңдаңыз',
   emptyHint: 'Олар осында бағасымен бірге көрінеді.',
-  summary: ({ count }) => `${count} билет таңдалды`,
+  summary: ({ count }) => `${count} билет`,
   remaining: ({ count }) => `Тағы ${count} билет қосуға болады`,
   categoryOf: 'Санаты: {{seat}}',
   removeSeat: 'Себеттен шығару: {{seat}}',

@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright/test';
+
 import { kz } from '../../catalogs/kz.ts';
 import { ru } from '../../../i18n/ru.ts';
 import { Buyer } from '../help/buyer.ts';
@@ -112,6 +114,34 @@ test('on the smallest phone the prices stand under the hall, not upon it, and th
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeInViewport({ ratio: 1 });
 });
 
+/** In the cart's bar the words end before the button begins, and the button within the window. */
+const expectWordsBefore = async (button: Locator): Promise<void> => {
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const clear = await button.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element.previousElementSibling ?? element);
+    return element.getBoundingClientRect().left - words.getBoundingClientRect().right;
+  });
+  expect(clear, 'CSS pixels between words and button').toBeGreaterThanOrEqual(4);
+};
+
+for (const lang of ['ru', 'kz'] as const) {
+  test(`on the smallest phone the words of the cart’s bar stand clear of its button (${lang})`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const buyer = new Buyer(page, words[lang]);
+    await buyer.openHall(events.opera, `lang=${lang}`);
+    const order = page.getByRole('button', { name: { ru, kz }[lang].cart.toBuyer });
+    await expectWordsBefore(order);
+    const before = await order.boundingBox();
+    for (const seat of await shop.freeSeats(events.opera, { count: 2 })) await buyer.pickSeat(seat);
+    await expectWordsBefore(order);
+    expect(await order.boundingBox(), 'nothing moves for a sum').toEqual(before);
+  });
+}
+
 for (const [width, height] of [
   [844, 390],
   [667, 375],
@@ -163,6 +193,7 @@ for (const [width, height] of [
       // The cart opens over its own column: the hall is still there to be seen and pressed.
       const cart = page.getByRole('button', { name: catalog.cart.toBuyer });
       await expect(cart).toBeInViewport({ ratio: 1 });
+      await expectWordsBefore(cart);
       await cart.tap();
       await expect(buyer.cart).toHaveCount(1);
       await expect(buyer.cart).toBeInViewport({ ratio: 1 });
