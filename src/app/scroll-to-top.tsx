@@ -8,10 +8,10 @@ import styles from './scroll-to-top.module.css';
 /** How far down, in CSS pixels, the way up appears. */
 const appearsAfterPx = 400;
 
-/* Whether an element lies over something else that is pressed. */
+/* Whether an element lies over something else that is pressed, or over an open sheet. */
 const coversControl = (element: Element): boolean => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  return [...document.querySelectorAll('main :is(button, input, select)')].some((other) => {
+  return [...document.querySelectorAll('main :is(button, input, select, [data-sheet])')].some((other) => {
     const box = other.getBoundingClientRect();
     return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
   });

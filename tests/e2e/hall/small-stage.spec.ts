@@ -153,3 +153,21 @@ test('turned about, a phone shows what is being typed in the cart’s sheet', as
   await expect(phone).toBeFocused();
   await expect(phone).toBeInViewport({ ratio: 1 });
 });
+
+test('the way up lies over nothing of the cart’s sheet', async ({ page, buyer, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await buyer.openHall(events.opera);
+  for (const seat of await shop.freeSeats(events.opera, { count: 1 })) await buyer.pickSeat(seat);
+  await page.evaluate(() => window.scrollTo(0, 500));
+  const up = page.getByRole('button', { name: ru.shell.toTop });
+  await expect(up).toBeVisible();
+  await page.getByRole('button', { name: ru.cart.toBuyer, exact: true }).click();
+  await expect(buyer.cart).toBeInViewport({ ratio: 1 });
+  const isOver = (): Promise<boolean> =>
+    up.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isOver).toBe(false);
+});

@@ -58,6 +58,7 @@ export const CartSheet = ({
         ref={section}
         className={cx(open && styles.open, tall && styles.tall)}
         aria-label={t('cart.toBuyer')}
+        data-sheet={open || undefined}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
         }}
