@@ -66,7 +66,7 @@ export const scheme: Shape<typeof source> = {
   },
   sector: {
     about: '{{sector}} туралы',
-    show: 'Орындарды көрсету',
+    show: 'Орындарды ашу',
     next: 'Келесі сектор',
     previous: 'Алдыңғы сектор',
     freeOf: '{{total}} орынның {{free}} бос',

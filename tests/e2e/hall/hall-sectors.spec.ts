@@ -143,3 +143,38 @@ test.describe('with fingers', () => {
     await expect(page.getByRole('button', { name: 'О секторе: Сектор 105, нижний ярус' })).toBeVisible();
   });
 });
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('the card leaves its sector in sight, and shows all of a price, in the longest words', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const plan = await seatsOf(shop, events.stadium);
+    await buyer.openHall(events.stadium, 'lang=kz');
+    const fingers = await Fingers.on(page);
+    const card = page.locator('[data-sector-card="open"]');
+    for (const name of ['Сектор 214, верхний ярус', 'Сектор 204, верхний ярус', 'Сектор 125, нижний ярус']) {
+      const own = plan.filter(({ sector }) => sector === name);
+      const at = firstOf(await seatsInReach(buyer, own.slice(own.length / 2)), `seat of ${name}`);
+      await fingers.tap(at);
+      await expect(card).toContainText(/^\d+/);
+      await expect(card).toContainText(name.replace(/\D/g, ''));
+      await buyer.cameraAtRest();
+      expect(await seatsInReach(buyer, [at]), `${name} beside its card`).toHaveLength(1);
+      const cut = await card.getByRole('listitem').evaluateAll(
+        (rows) =>
+          rows.filter(({ parentElement: list, firstElementChild: mark, lastElementChild: count }) => {
+            if (list === null || mark === null || count === null) return true;
+            const [own, from, to] = [list, mark, count].map((one) => one.getBoundingClientRect());
+            return from!.width < 16 || from!.left < own!.left - 1 || to!.right > own!.right + 1;
+          }).length,
+      );
+      expect(cut, `prices of ${name} that are cut`).toBe(0);
+      await card.getByRole('button').nth(2).tap();
+      await expect(card).toHaveCount(0);
+    }
+  });
+});

@@ -28,7 +28,7 @@ const zonesIn = (sector: SectorEntry, index: SeatIndex, zones: readonly LegendZo
     return counts === undefined || counts.total === 0 ? [] : [{ ...counts, zone }];
   });
 
-/* At the head of the stage where it would cover its sector at the foot. */
+/* At the head of the stage where it would cover more of its sector at the foot. */
 const dockOf = (engine: HallEngine, { box }: SectorEntry, card: HTMLElement): 'head' | 'foot' => {
   const { viewport, level } = engine.getSnapshot();
   if (box === null || level !== 'sectors' || getComputedStyle(card).position === 'fixed') return 'foot';
@@ -36,7 +36,9 @@ const dockOf = (engine: HallEngine, { box }: SectorEntry, card: HTMLElement): 'h
   const to = toScreen(engine.view.camera, hallPoint(box.maxX, box.maxY));
   const right = card.offsetLeft + card.offsetWidth;
   const gap = 24;
-  return to.y > viewport.height - card.offsetHeight - gap && from.x < right ? 'head' : 'foot';
+  const reach = card.offsetHeight + gap;
+  const atFoot = to.y - (viewport.height - reach);
+  return from.x < right && atFoot > 0 && atFoot > reach - from.y ? 'head' : 'foot';
 };
 
 /**
@@ -150,7 +152,7 @@ export const SectorCard = ({
   return (
     <section
       ref={card}
-      className={cx(sheet.sheet, styles.card)}
+      className={cx(sheet.sheet, sheet.tall, styles.card)}
       aria-label={name}
       data-sector-card="open"
       onKeyDown={onKeyDown}
