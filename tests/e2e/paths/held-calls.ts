@@ -25,6 +25,33 @@ export const breakOn = (): void => {
   Object.defineProperty(String.prototype, 'trim', { value: new Proxy(trim, { apply }) });
 };
 
+/** The header by which a call is known here and in the page. */
+const callHeader = 'x-call';
+
+/** Run in the page before all else: gives each call of the page an id, and keeps the ids of those without an answer. */
+export const markCalls = (): void => {
+  const pending = new Set<string>();
+  const send = window.fetch.bind(window);
+  window.fetch = async (...asked) => {
+    const request = new Request(...asked);
+    const id = crypto.randomUUID();
+    request.headers.set('x-call', id);
+    pending.add(id);
+    try {
+      return await send(request);
+    } finally {
+      pending.delete(id);
+    }
+  };
+  Reflect.set(window, 'pendingCalls', pending);
+};
+
+/** In the page: the ids of the calls that it waits for. */
+export const pendingCalls = (): readonly string[] => {
+  const pending: unknown = Reflect.get(window, 'pendingCalls');
+  return pending instanceof Set ? [...pending].map(String) : [];
+};
+
 const fulfil = (response: ServerResponse, reply: Reply): void => {
   const send = (status: number, type: string, body: string): void => {
     response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' });
@@ -42,7 +69,7 @@ const isOf = (path: string, start: string | RegExp): boolean =>
 
 /** Every call of a page to its back end, held until somebody answers it. */
 export class HeldCalls {
-  #held: { readonly path: string; readonly response: ServerResponse }[] = [];
+  #held: { readonly path: string; readonly id: string; readonly response: ServerResponse }[] = [];
   readonly #standing = new Map<string, Reply>();
 
   /** A call has come. */
@@ -52,7 +79,8 @@ export class HeldCalls {
       fulfil(response, reply);
       return;
     }
-    this.#held.push({ path, response });
+    const id = String(response.req.headers[callHeader] ?? '');
+    this.#held.push({ path, id, response });
     // What the page has given up waits no longer: the next answer is for the call that it sends instead.
     response.on('close', () => {
       this.#held = this.#held.filter((held) => held.response !== response);
@@ -64,9 +92,17 @@ export class HeldCalls {
     this.#standing.set(start, reply);
   }
 
-  /** Whether a call of such a path waits. */
-  waits(start: string | RegExp): boolean {
-    return this.#held.some(({ path }) => isOf(path, start));
+  /**
+   * Whether a call of such a path waits, and none of the page's is still on its way: calls that a page sends together
+   * need not come together.
+   */
+  waits(start: string | RegExp, pending: readonly string[]): boolean {
+    const held = new Set(this.#held.map(({ id }) => id));
+    const waits = this.#held.some(
+      // A worker's calls have no id; one that the page has given up is no longer pending.
+      ({ path, id }) => isOf(path, start) && (id === '' || pending.includes(id)),
+    );
+    return waits && pending.every((id) => held.has(id));
   }
 
   /** Answers the calls that wait. */

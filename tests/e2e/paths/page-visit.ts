@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 import { sealKeepsake, type KeepsakeKind } from '../../../machines/restore.ts';
-import { nowhere, type HeldCalls, type Reply } from './held-calls.ts';
+import { pendingCalls, type HeldCalls, type Reply } from './held-calls.ts';
 import { said, type TourLang } from './page-words.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -120,9 +120,10 @@ export class PageVisit {
 
   /** Answers a call, as soon as the page has sent it. */
   async answer(path: string | RegExp, reply: Reply): Promise<void> {
-    // When this has come, so has whatever the page has sent or given up before.
-    await this.page.evaluate(async (here) => void (await fetch(here)), nowhere).catch(() => {});
-    await this.until(() => Promise.resolve(this.calls.waits(path) ? null : `no call of ${String(path)}`));
+    await this.until(async () => {
+      const pending = await this.page.evaluate(pendingCalls).catch(() => null);
+      return pending !== null && this.calls.waits(path, pending) ? null : `no call of ${String(path)}`;
+    });
     this.calls.answer(path, reply);
   }
 

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 
 import { charts } from '../../paths/charts.ts';
-import { breakOn, nowhere } from './held-calls.ts';
+import { breakOn, nowhere, markCalls } from './held-calls.ts';
 import { test } from './held-shop.ts';
 import { pageCharts } from './page-charts.ts';
 import { planOf } from './page-chart.ts';
@@ -40,6 +40,7 @@ for (const chart of pageCharts) {
       reducedMotion: 'reduce',
     });
     await context.addInitScript(breakOn);
+    await context.addInitScript(markCalls);
     // One page for all tours: it has the program read already.
     const page = await context.newPage();
     page.setDefaultTimeout(5000);
