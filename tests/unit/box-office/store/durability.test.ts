@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../../../../fixtures/box-office/clock.ts';
 import { fillBlankFolder } from '../help/blank-database.ts';
 import { openShop } from '../help/open-shop.ts';
 import { plainRepertoire } from '../help/test-repertoire.ts';
@@ -27,7 +26,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const openFolder = () => openShop({ dataDir: folder, repertoire: plainRepertoire, clock: systemClock });
+// One moment for every process: the day of the repertoire's first evening hangs on what day it is.
+const nowMs = Date.now();
+const clock = { nowMs: () => nowMs };
+const openFolder = () => openShop({ dataDir: folder, repertoire: plainRepertoire, clock });
 
 it('keeps orders and tokens over a restart, and its folder to itself until then', async () => {
   const first = await openFolder();
@@ -48,7 +50,7 @@ it('keeps orders and tokens over a restart, and its folder to itself until then'
 }, 60_000);
 
 it('keeps an order and its seats over a kill of the process', async () => {
-  child.stdin.write(`${folder}\n`);
+  child.stdin.write(`${JSON.stringify({ folder, nowMs })}\n`);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const { hash, seatId } = JSON.parse(line.toString()) as { hash: string; seatId: string };
   const gone = once(child, 'exit');
