@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
@@ -122,6 +122,8 @@ function namesFor(bundle: Bundle): string {
 /**
  * `embed.js`: what a host page loads to mount the shop in an element of its own (`<div data-parterre="/tickets">`). Its
  * name never changes; it knows the names that do, and where the shop's files and back end are: where it came from itself.
+ * The shop stands in a shadow root. Vite puts the styles of late parts into the document's head, from where they are
+ * brought over before they load; fonts alone belong to the document, because a shadow root declares none.
  */
 function embedScript(): Plugin {
   return {
@@ -134,25 +136,47 @@ function embedScript(): Plugin {
       if (entry === undefined) return;
       // Those of other parts come with them.
       const styles = [...(entry.viteMetadata?.importedCss ?? [])];
+      const fonts = styles.flatMap((file) => fontFacesOf(bundle[file], file));
+      this.emitFile({ type: 'asset', fileName: 'embed.css', source: fonts.join('\n') });
       this.emitFile({
         type: 'asset',
         fileName: 'embed.js',
         source: `const root = new URL('./', import.meta.url);
 const mount = document.querySelector('[data-parterre]');
 if (mount === null) throw new Error('parterre: no element with data-parterre to mount the shop in');
-mount.classList.add('parterre');
 mount.dataset.api ??= root.pathname.replace(/\\/$/, '');
-const styles = ${JSON.stringify(styles)}.map((path) => {
+const shadow = mount.attachShadow({ mode: 'open' });
+const app = Object.assign(document.createElement('div'), { id: 'app', className: 'parterre' });
+const load = (path, place) => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL(path, root).href });
-  document.head.append(link);
+  place.append(link);
   return new Promise((done) => (link.onload = link.onerror = done));
-});
+};
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes)
+      if (node.rel === 'stylesheet' && node.href.startsWith(root.href + 'assets/')) shadow.insertBefore(node, app);
+}).observe(document.head, { childList: true });
+void load('./embed.css', document.head);
+const styles = ${JSON.stringify(styles)}.map((path) => load(path, shadow));
+shadow.append(app);
 await Promise.all(styles);
 await import(new URL(${JSON.stringify(entry.fileName)}, root).href);
 `,
       });
     },
   };
+}
+
+/** The font faces that a stylesheet declares, their files named from the folder above its own. */
+function fontFacesOf(asset: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined, file: string): string[] {
+  const css = asset?.type === 'asset' ? asset.source.toString() : '';
+  return [...css.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([face]) =>
+    face.replaceAll(/url\((?<quote>["']?)(?<name>[^"')]+)\k<quote>\)/g, (...match) => {
+      const { name = '' } = match.at(-1) as Record<string, string>;
+      return `url(./${posix.join(dirname(file), name)})`;
+    }),
+  );
 }
 
 /** What an order's page is made of, the parts that come late and the words of every language included. */

@@ -1,3 +1,4 @@
+import { pageRoot } from '../ui/page-root.ts';
 import { findPlace, hosted, type Place } from '../prefetch/place.ts';
 
 /** The shop's place with the element it is drawn in. */
@@ -5,9 +6,9 @@ export interface Mount extends Place {
   readonly element: HTMLElement;
 }
 
-/** The element to draw in: a host page's own, or that of the shop's page. */
+/** The element to draw in: one in the shadow root of a host page's element (`embed.js`), or that of the shop's page. */
 export function findMount(): Mount {
-  const element = hosted() ?? document.querySelector<HTMLElement>('#app') ?? document.body;
+  const element = pageRoot().querySelector<HTMLElement>('#app') ?? document.body;
   return { ...findPlace(), element };
 }
 

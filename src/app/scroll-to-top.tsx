@@ -4,6 +4,7 @@ import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { inFrame } from '../ui/in-frame.ts';
 import styles from './scroll-to-top.module.css';
+import { pageRoot } from '../ui/page-root.ts';
 
 /** How far down, in CSS pixels, the way up appears. */
 const appearsAfterPx = 400;
@@ -11,7 +12,7 @@ const appearsAfterPx = 400;
 /* Whether an element lies over something else that is pressed, or over an open sheet. */
 const coversControl = (element: Element): boolean => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  return [...document.querySelectorAll('main :is(button, input, select, [data-sheet])')].some((other) => {
+  return [...pageRoot().querySelectorAll('main :is(button, input, select, [data-sheet])')].some((other) => {
     const box = other.getBoundingClientRect();
     return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
   });

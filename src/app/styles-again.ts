@@ -1,3 +1,5 @@
+import { pageRoot } from '../ui/page-root.ts';
+
 /* Before the third try and each after it, ms. */
 const pauseMs = 2000;
 
@@ -24,6 +26,6 @@ export function askForStylesAgain(): void {
       tried === 0 ? 0 : pauseMs,
     );
   };
-  // On the way down to the element: those who listen there hear nothing of it.
-  window.addEventListener('error', onFailure, true);
+  // On the way down to the element: those who listen there hear nothing of it. A shadow root keeps its own to itself.
+  for (const scope of [window, pageRoot()]) scope.addEventListener('error', onFailure, true);
 }

@@ -1,4 +1,5 @@
 import type { AppStorage } from '../ui/storage.ts';
+import { frameElement } from './mount.ts';
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -9,7 +10,7 @@ export const keptTheme = (storage: AppStorage): Theme => storage.get('theme', as
 
 /** Sets the page's look; `auto` leaves it to the system. */
 export function applyTheme(theme: Theme): void {
-  const root = document.documentElement;
+  const root = frameElement();
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }

@@ -18,6 +18,7 @@ import type { Pick } from './engine/hall-snapshot.ts';
 import { HallMinimap } from './minimap/hall-minimap.tsx';
 import { HallStage } from './draw/hall-stage.ts';
 import { forcedColours, readHallTheme } from './draw/read-theme.ts';
+import { pageRoot } from '../ui/page-root.ts';
 import { attachTap } from './input/tap.ts';
 import { nextTask } from './engine/frames.ts';
 import { useHallSnapshot } from './engine/use-hall-engine.ts';
@@ -194,7 +195,8 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     const media = ['(prefers-color-scheme: dark)', forcedColours].map((query) => matchMedia(query));
     for (const query of media) query.addEventListener('change', apply);
     const theme = new MutationObserver(apply);
-    theme.observe(document.documentElement, {
+    const root = pageRoot();
+    theme.observe(root instanceof ShadowRoot ? root.host : document.documentElement, {
       attributes: true,
       attributeFilter: ['data-theme', 'style', 'class'],
     });

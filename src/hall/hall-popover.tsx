@@ -10,6 +10,7 @@ import { focusNow, giveBackFocus } from '../ui/focus/keep-focus.ts';
 import { cx } from '../ui/class-names.ts';
 import sheet from '../ui/dialogs/sheet.module.css';
 import styles from './hall-popover.module.css';
+import { activeElement } from '../ui/page-root.ts';
 
 /** A small dialog pinned to a place of the hall. */
 export interface HallPopoverProps {
@@ -169,7 +170,7 @@ export const HallPopover = ({
     const element = box.current;
     return () => {
       // Who has gone on elsewhere is left there.
-      hadFocus.current = element?.contains(document.activeElement) === true;
+      hadFocus.current = element?.contains(activeElement()) === true;
     };
   }, [label]);
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { pageRoot } from '../../ui/page-root.ts';
+
 /*
  * Role and name of an element as assistive technology has them, in so far as this shop's pages need it: a replay finds
  * elements by the same two.
@@ -126,7 +128,7 @@ export const targetOf = (element: Element): { role: string; name: string; nth: n
   const role = roleOf(element);
   const name = nameOf(element);
   let nth = 0;
-  for (const other of document.querySelectorAll(pressable)) {
+  for (const other of pageRoot().querySelectorAll(pressable)) {
     if (other === element) break;
     if (roleOf(other) === role && isReachable(other) && nameOf(other) === name) nth += 1;
   }
@@ -138,7 +140,7 @@ const isReachable = (element: Element): boolean =>
 
 /** The element that a target means in this page now: the `nth` shown one of its role whose name `isIt`; null for none. */
 export const elementOf = (role: string, isIt: (name: string) => boolean, nth = 0): HTMLElement | null => {
-  const like = [...document.querySelectorAll<HTMLElement>(pressable)].filter(
+  const like = [...pageRoot().querySelectorAll<HTMLElement>(pressable)].filter(
     (one) =>
       roleOf(one) === role &&
       one.closest('[data-qa-drawer]') === null &&

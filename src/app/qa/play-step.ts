@@ -3,6 +3,7 @@ import { qaHooks } from '../../features/qa.ts';
 import { elementOf } from './accessible-name.ts';
 import { patternOf, valuesFor } from './invented.ts';
 import type { Step } from './recording.ts';
+import { activeElement, pageRoot } from '../../ui/page-root.ts';
 
 /** What a step needs is not in the page yet: its element, a free seat, the hall. */
 export class NotThere extends Error {}
@@ -44,13 +45,15 @@ const choose = (field: HTMLElement, label: string): void => {
       : undefined;
   if (option === undefined) throw new NotThere(`there is no option «${label}»`);
   option.selected = true;
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  for (const type of ['input', 'change'])
+    field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
 };
 
 const pressAt = (x: number, y: number): void => {
-  const hit = document.elementFromPoint(x, y);
+  const hit = pageRoot().elementFromPoint(x, y);
   const mouse = {
     bubbles: true,
+    composed: true,
     clientX: x,
     clientY: y,
     pointerId: 1,
@@ -60,13 +63,13 @@ const pressAt = (x: number, y: number): void => {
   hit?.dispatchEvent(new PointerEvent('pointermove', mouse));
   hit?.dispatchEvent(new PointerEvent('pointerdown', { ...mouse, buttons: 1 }));
   hit?.dispatchEvent(new PointerEvent('pointerup', mouse));
-  hit?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x, clientY: y }));
+  hit?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, clientX: x, clientY: y }));
 };
 
 /* The camera has to be at rest: the caller comes again until it is. */
 const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
   const { hall } = qaHooks;
-  const box = document.querySelector('[data-hall-map]')?.getBoundingClientRect();
+  const box = pageRoot().querySelector('[data-hall-map]')?.getBoundingClientRect();
   if (hall === null || box === undefined || Number(hall.stats()['seats']) === 0)
     throw new NotThere('there is no hall');
   if (seatId === undefined) {
@@ -101,7 +104,7 @@ export const playStep = (step: Step, values: Values): void => {
     case 'press': {
       const target = targetOf(step);
       // What comes with the first sign of a hand.
-      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
       target.focus();
       target.click();
       return;
@@ -113,9 +116,11 @@ export const playStep = (step: Step, values: Values): void => {
       choose(targetOf(step), step.value);
       return;
     case 'key': {
-      const target = step.role === '' ? (document.activeElement ?? document.body) : targetOf(step);
+      const target = step.role === '' ? (activeElement() ?? document.body) : targetOf(step);
       for (const type of ['keydown', 'keyup'])
-        target.dispatchEvent(new KeyboardEvent(type, { key: step.key, bubbles: true, cancelable: true }));
+        target.dispatchEvent(
+          new KeyboardEvent(type, { key: step.key, bubbles: true, composed: true, cancelable: true }),
+        );
       return;
     }
     case 'seat':

@@ -1,4 +1,5 @@
 import { qaHooks } from '../../features/qa.ts';
+import { pageRoot } from '../../ui/page-root.ts';
 import type { MarkKind } from './masks.ts';
 import { pressedIn, roleOf, targetOf } from './accessible-name.ts';
 
@@ -59,7 +60,8 @@ export const watchUser = (tell: UserListener): void => {
     type: K,
     hear: (event: WindowEventMap[K], from: Element) => void,
   ): void =>
-    window.addEventListener(
+    // A change is not heard outside of a shadow root.
+    (type === 'change' ? (pageRoot() as unknown as Window) : window).addEventListener(
       type,
       (event) => {
         const [from] = event.composedPath();

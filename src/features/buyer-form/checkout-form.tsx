@@ -12,6 +12,7 @@ import { CheckoutFacts } from './checkout-facts.tsx';
 import styles from './checkout-form.module.css';
 import { fieldId } from './fault-text.ts';
 import { MissingFields } from './missing-fields.tsx';
+import { pageRoot } from '../../ui/page-root.ts';
 
 /** The buyer's form with the consents and the button that orders: the last step of every way of buying. */
 export interface CheckoutFormProps {
@@ -57,7 +58,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
     press.preventDefault();
     setPressed(true);
     const [first] = issues;
-    if (first !== undefined) document.getElementById(fieldId(first.field))?.focus();
+    if (first !== undefined) pageRoot().getElementById(fieldId(first.field))?.focus();
     else if (!busy && complete) onOrder();
   };
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
+import { activeElement } from '../../ui/page-root.ts';
 
 /**
  * Says what has become of the order's discounts, and its new sum: from the order as it was read again. The field that was
@@ -32,7 +33,7 @@ export function useSpokenDiscounts(
               ? t('order.discount.card', { code: card })
               : '';
     if (news === '') return;
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (activeElement() === document.body) heading.current?.focus();
     const price = format.money(totalMinor, currency);
     announce(t('cart.said.sentences', { first: news, second: t('cart.said.total', { price }) }));
   }, [promo, used, card, totalMinor, currency, announce, format, t, heading]);

@@ -1,4 +1,5 @@
 import { screenPoint, type ScreenPoint } from '../../core/hall/hall-space.ts';
+import { originOf } from '../../ui/page-root.ts';
 import { FingersDown, stillPx } from './fingers-down.ts';
 
 /** A deliberate touch of the map: one pointer, hardly moved, soon lifted. */
@@ -61,7 +62,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
       lifted.at - one.at <= doubleWithinMs &&
       Math.hypot(lifted.x - one.x, lifted.y - one.y) <= doubleWithinPx;
     if (begun?.id !== event.pointerId) {
-      if (!owner.contains(event.target as Node)) beside = lifted;
+      if (!owner.contains(originOf(event) as Node)) beside = lifted;
       return;
     }
     press = null;

@@ -19,6 +19,7 @@ import { useAround, wholeAtMost } from './use-around.ts';
 import { keptVisit } from './poster-visit.ts';
 import { useOldPlace } from './use-old-place.ts';
 import styles from './poster-list.module.css';
+import { activeElement } from '../../ui/page-root.ts';
 
 interface PosterListProps {
   readonly poster: PosterState;
@@ -121,7 +122,7 @@ function useNextCard(list: RefObject<HTMLUListElement | null>, of: readonly unkn
     before.current = { of, shown };
     if (previous !== of || shown <= had) return;
     announce(t('poster.shown', { shown, total: of.length }));
-    if (document.activeElement !== document.body) return;
+    if (activeElement() !== document.body) return;
     const firstNew = list.current?.children[had];
     firstNew?.querySelector<HTMLElement>('a, button:not(:disabled)')?.focus({ preventScroll: true });
   }, [list, of, shown, announce, t]);

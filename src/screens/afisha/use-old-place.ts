@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { holdPlace } from './hold-place.ts';
 import { keepVisit, keptVisit, type PosterVisit } from './poster-visit.ts';
+import { activeElement, originOf } from '../../ui/page-root.ts';
 
 /** Frames in which the cards around the old place find their heights. */
 const settlingFrames = 6;
@@ -37,14 +38,15 @@ export function useOldPlace(list: RefObject<HTMLUListElement | null>, place: str
 
   useEffect(() => {
     // The page took the focus on the way back; on a first visit or a reload nothing has it.
-    if (document.activeElement?.localName !== 'main') return;
+    if (activeElement()?.localName !== 'main') return;
     const card = list.current?.children[keptVisit()?.pressed ?? -1];
     card?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
   }, [list]);
 
   useEffect(() => {
     const remember = (): void => keepVisit(seen(list.current));
-    const press = ({ target }: MouseEvent): void => {
+    const press = (event: MouseEvent): void => {
+      const target = originOf(event);
       const pressed = [...(list.current?.children ?? [])].findIndex(
         (card) => target instanceof Node && card.contains(target),
       );

@@ -15,6 +15,7 @@ import { tryFocus } from '../../ui/focus/focus-place.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/late/skeleton.tsx';
 import styles from './declined-screen.module.css';
+import { activeElement } from '../../ui/page-root.ts';
 
 const reasons = [
   'payment.declined.wrongCard',
@@ -37,7 +38,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The bank's page was the last to have the focus: what became of the payment comes first.
-    if (document.activeElement === document.body && heading.current !== null) tryFocus(heading.current);
+    if (activeElement() === document.body && heading.current !== null) tryFocus(heading.current);
   }, []);
   useEffect(() => {
     // What the bank wrote into the address is for nobody to bookmark or to hand on.

@@ -7,6 +7,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './event-order.module.css';
 import { orderId } from './event-order.tsx';
+import { pageRoot } from '../../ui/page-root.ts';
 
 /** On a narrow page the order is below the prices: the bar tells the total and leads there. */
 export const OrderBar = ({
@@ -20,7 +21,7 @@ export const OrderBar = ({
   const { setup } = useApp();
   const [orderShown, setOrderShown] = useState(false);
   useEffect(() => {
-    const order = document.getElementById(orderId);
+    const order = pageRoot().getElementById(orderId);
     if (order === null) return undefined;
     const watch = new IntersectionObserver((entries) =>
       setOrderShown(entries.at(-1)?.isIntersecting ?? false),
@@ -31,7 +32,7 @@ export const OrderBar = ({
   if (orderShown) return null;
   const { count, totalMinor } = choiceTotal(quantities, terms);
   const go = (): void => {
-    const order = document.getElementById(orderId);
+    const order = pageRoot().getElementById(orderId);
     order?.scrollIntoView();
     order?.focus({ preventScroll: true });
   };

@@ -8,6 +8,7 @@ import { fieldId } from '../../features/buyer-form/fault-text.ts';
 import { MissingList } from '../../ui/fields/missing-list.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
 import { visitorFieldId, visitorFieldName } from './visitor-words.ts';
+import { pageRoot } from '../../ui/page-root.ts';
 
 interface IssueListProps {
   readonly tickets: readonly NominalTicket[];
@@ -25,7 +26,7 @@ export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps)
   const lead = (id: string, ticketId: string): void => {
     // The card has to be open before its field can take the focus.
     flushSync(() => onLead(ticketId));
-    document.getElementById(id)?.focus();
+    pageRoot().getElementById(id)?.focus();
   };
   return (
     <MissingList

@@ -18,6 +18,7 @@ import { labelLooks } from './label-looks.ts';
 import { OrderStory, storyTitles } from './order-story.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-aside.module.css';
+import { activeElement } from '../../ui/page-root.ts';
 
 interface OrderAsideProps {
   readonly actor: OrderActor;
@@ -106,7 +107,7 @@ function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<
     if (told.current === story) return;
     told.current = story;
     announce(news, story === 'paid' || story === 'pay' ? 'polite' : 'assertive');
-    if (document.activeElement === document.body && heading.current !== null) tryFocus(heading.current);
+    if (activeElement() === document.body && heading.current !== null) tryFocus(heading.current);
   }, [story, news, announce]);
   return heading;
 }

@@ -15,6 +15,7 @@ import { StillTrying } from '../../ui/late/still-trying.tsx';
 import { RefundReasons } from './refund-reasons.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
+import { pageRoot } from '../../ui/page-root.ts';
 
 interface RefundFormProps {
   readonly actor: RefundActor;
@@ -155,7 +156,7 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
           items={missing.map((lack) => ({
             fieldId: places[lack].id,
             text: t(`refund.lack.${lack}`),
-            onLead: () => document.querySelector<HTMLElement>(places[lack].first)?.focus(),
+            onLead: () => pageRoot().querySelector<HTMLElement>(places[lack].first)?.focus(),
           }))}
         />
       )}

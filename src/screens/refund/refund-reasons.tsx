@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useRadioRow } from '../../ui/fields/radio-row.ts';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
+import { pageRoot } from '../../ui/page-root.ts';
 
 interface RefundReasonsProps {
   readonly actor: RefundActor;
@@ -65,7 +66,7 @@ export function RefundReasons({ actor, reasons, id }: RefundReasonsProps) {
           variant="quiet"
           onClick={() => {
             actor.send({ type: 'form.clear' });
-            document.querySelector<HTMLElement>('table input:enabled')?.focus();
+            pageRoot().querySelector<HTMLElement>('table input:enabled')?.focus();
           }}
         >
           {t('refund.clear')}

@@ -36,6 +36,7 @@ import { useRoomBelow } from './use-room-below.ts';
 import { useSpokenCart } from './cart/use-spoken-cart.ts';
 import { useWide } from './use-wide.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
+import { pageRoot } from '../../ui/page-root.ts';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
 const Checkout = latePart(async () => (await import('./cart/checkout.tsx')).Checkout, {
@@ -111,8 +112,8 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
 /* To the proposal beside the hall, else to the button that opens proposals: whoever knows the head needs none of it. */
 const skip = (): void =>
   (
-    document.querySelector<HTMLElement>('[data-best-seats] :is(input:checked, li button)') ??
-    document.querySelector<HTMLElement>('[data-propose]')
+    pageRoot().querySelector<HTMLElement>('[data-best-seats] :is(input:checked, li button)') ??
+    pageRoot().querySelector<HTMLElement>('[data-propose]')
   )?.focus();
 
 /* Rendered when something of its own changes, not with each step of the booking. */

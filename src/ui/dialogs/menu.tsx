@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './menu.module.css';
+import { activeElement, originOf } from '../page-root.ts';
 
 interface MenuProps {
   /** What the button says. */
@@ -21,12 +22,13 @@ export function Menu({ label, name, icon, children, className }: MenuProps) {
     const details = ref.current;
     if (details === null) return undefined;
     const close = (): void => {
-      const within = details.contains(document.activeElement);
+      const within = details.contains(activeElement());
       details.open = false;
       if (within) details.querySelector('summary')?.focus();
     };
     const press = (event: Event): void => {
-      const target = event.target instanceof Node ? event.target : null;
+      const from = originOf(event);
+      const target = from instanceof Node ? from : null;
       const onItem = target instanceof Element && target.closest('a, button') !== null;
       if (
         details.open &&

@@ -1,4 +1,5 @@
 import styles from './missing-list.module.css';
+import { pageRoot } from '../page-root.ts';
 
 /** One thing that a form still lacks. */
 export interface MissingItem {
@@ -31,7 +32,7 @@ export function MissingList({ title, items, id, role }: MissingListProps) {
               href={`#${fieldId}`}
               onClick={(event) => {
                 event.preventDefault();
-                if (onLead === undefined) document.getElementById(fieldId)?.focus();
+                if (onLead === undefined) pageRoot().getElementById(fieldId)?.focus();
                 else onLead();
               }}
             >

@@ -1,4 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { activeElement } from '../page-root.ts';
 
 /** What belongs on the element around the radios, and on each of them. */
 interface RadioRow {
@@ -35,7 +36,7 @@ const walkWithin = (event: KeyboardEvent<HTMLElement>, controls: string): void =
   const landing = landings[event.key];
   if (landing === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const row = [...event.currentTarget.querySelectorAll<HTMLElement>(controls)];
-  const at = row.findIndex((control) => control === document.activeElement);
+  const at = row.findIndex((control) => control === activeElement());
   if (at < 0) return;
   event.preventDefault();
   const next = row[landing(at, row.length)];

@@ -1,3 +1,5 @@
+import { activeElement } from '../page-root.ts';
+
 /*
  * Where the focus goes when what had it vanishes: the next of its kind, else the previous, else the heading of the
  * section it stood in. The place is written down while it is there, because afterwards nobody can say where it was.
@@ -55,10 +57,10 @@ export const tryFocus = (element: HTMLElement, scroll = false): boolean => {
   element.focus({ preventScroll: !scroll });
   if (lent) {
     const takeBack = (): void => element.removeAttribute('tabindex');
-    if (document.activeElement === element) element.addEventListener('blur', takeBack, { once: true });
+    if (activeElement() === element) element.addEventListener('blur', takeBack, { once: true });
     else takeBack();
   }
-  return document.activeElement === element;
+  return activeElement() === element;
 };
 
 const focusWithin = (neighbour: Element, at: number): boolean => {

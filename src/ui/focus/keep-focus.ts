@@ -1,15 +1,16 @@
 import { focusPlace, placeOf, type FocusPlace } from './focus-place.ts';
+import { activeElement, originOf } from '../page-root.ts';
 
 /* The document has one focus, and this is where it was last. */
 let last: FocusPlace | null = null;
 
 /** The place of the focus: where it is now, or where it was when what had it vanished. */
 export const focusNow = (): FocusPlace | null => {
-  const active = document.activeElement;
+  const active = activeElement();
   return active instanceof HTMLElement && active !== document.body ? placeOf(active) : last;
 };
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isLost = (): boolean => activeElement() === null || activeElement() === document.body;
 
 /**
  * Brings the focus back to where it was before something took it; not where that is gone and another page has it by now.
@@ -36,11 +37,12 @@ export const keepFocus = (root: HTMLElement): (() => void) => {
     // Nothing there can have it yet (a page on its way): the next change is looked at again.
     if (focusPlace(last) && isLost()) last = null;
   };
-  const come = ({ target }: FocusEvent): void => {
+  const come = (event: Event): void => {
+    const target = originOf(event);
     if (target instanceof HTMLElement) last = root.contains(target) ? placeOf(target) : null;
   };
-  const go = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget !== null) return;
+  const go = (event: Event): void => {
+    if (event instanceof FocusEvent && event.relatedTarget !== null) return;
     // What vanishes is still there while this is heard.
     setTimeout(() => {
       if (!isLost() || !document.hasFocus()) return;
@@ -55,12 +57,18 @@ export const keepFocus = (root: HTMLElement): (() => void) => {
     attributes: true,
     attributeFilter: ['disabled', 'hidden', 'open'],
   });
-  document.addEventListener('focusin', come);
-  document.addEventListener('focusout', go);
+  // Moves within a shadow root are heard in it alone, those across its edge in the document too.
+  const scopes = new Set([document, root.getRootNode()]);
+  for (const scope of scopes) {
+    scope.addEventListener('focusin', come);
+    scope.addEventListener('focusout', go);
+  }
   return () => {
     changes.disconnect();
-    document.removeEventListener('focusin', come);
-    document.removeEventListener('focusout', go);
+    for (const scope of scopes) {
+      scope.removeEventListener('focusin', come);
+      scope.removeEventListener('focusout', go);
+    }
     last = null;
   };
 };

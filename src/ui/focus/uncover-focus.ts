@@ -1,3 +1,5 @@
+import { activeElement, pageRoot } from '../page-root.ts';
+
 /*
  * What sticks to the window's edge — a bar with the sum, the cart of a phone — may lie over what the keyboard has come
  * to, where the window is as low as a page zoomed to 400 %. The browser scrolls an element into the window, not out from
@@ -6,7 +8,7 @@
 
 /** What sticks over a point of an element and is no part of it, if anything does. */
 const barOver = (element: Element, x: number, y: number): Element | null => {
-  const top = document.elementFromPoint(x, y);
+  const top = pageRoot().elementFromPoint(x, y);
   for (let node = top; node !== null && !node.contains(element); node = node.parentElement) {
     if (node === element) return null;
     if (/fixed|sticky/.test(getComputedStyle(node).position)) return node;
@@ -42,13 +44,9 @@ const uncover = (element: HTMLElement): void => {
 
 /** From now on what gets the focus by the keyboard is seen, whatever sticks to the window's edges. */
 export const uncoverFocus = (): void =>
-  document.addEventListener('focusin', ({ target }) => {
+  pageRoot().addEventListener('focusin', ({ target }) => {
     const look = (): void => {
-      if (
-        target === document.activeElement &&
-        target instanceof HTMLElement &&
-        target.matches(':focus-visible')
-      )
+      if (target === activeElement() && target instanceof HTMLElement && target.matches(':focus-visible'))
         uncover(target);
     };
     // After the browser's own scrolling, and once more: a bar moves with the page it is scrolled in.

@@ -10,6 +10,7 @@ import { Charts } from './charts.tsx';
 import { Faults } from './faults.tsx';
 import { Log } from './log.tsx';
 import { Recordings } from './recordings.tsx';
+import { pageRoot } from '../../../ui/page-root.ts';
 
 const parts = ['Charts', 'Log', 'Recordings', 'Sandbox'] as const;
 const renewMs = 400;
@@ -47,7 +48,7 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
     const next = by === undefined ? undefined : parts.at((parts.indexOf(part) + by) % parts.length);
     if (next === undefined) return;
     setPart(next);
-    document.querySelector<HTMLElement>(`#qa-${next}`)?.focus();
+    pageRoot().querySelector<HTMLElement>(`#qa-${next}`)?.focus();
   };
   const leave = (event: KeyboardEvent<HTMLElement>): void => {
     // The page beside it is not asked to close anything.

@@ -4,6 +4,7 @@ import type { QaTools } from '../page-qa.ts';
 import { Player } from '../player.ts';
 import { sessionStore } from '../session-store.ts';
 import { Drawer } from './drawer.tsx';
+import { activeElement, pageRoot } from '../../../ui/page-root.ts';
 
 let close: (() => void) | null = null;
 /* Goes on while the drawer is shut. */
@@ -16,10 +17,14 @@ export const toggleDrawer = (tools: QaTools): void => {
     return;
   }
   player ??= new Player(sessionStore, tools.recorder);
-  const from = document.activeElement;
+  const from = activeElement();
   const place = document.createElement('div');
   place.dataset['qaDrawer'] = '';
-  document.body.append(place);
+  const page = pageRoot();
+  if (page instanceof ShadowRoot) {
+    place.className = 'parterre';
+    page.append(place);
+  } else document.body.append(place);
   const root = createRoot(place);
   close = () => {
     close = null;

@@ -4,6 +4,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { activeElement } from '../../../ui/page-root.ts';
 import type { Minor } from '../../../contract/brand.ts';
 import styles from './cart-sheet.module.css';
 
@@ -45,9 +46,8 @@ export const CartSheet = ({
   useEffect(() => {
     // Turned about, the sheet has another height: what is being typed stays in sight.
     const show = (): void => {
-      const { activeElement } = document;
-      if (section.current?.contains(activeElement) === true)
-        activeElement?.scrollIntoView({ block: 'nearest' });
+      const active = activeElement();
+      if (section.current?.contains(active) === true) active?.scrollIntoView({ block: 'nearest' });
     };
     addEventListener('resize', show);
     return () => removeEventListener('resize', show);

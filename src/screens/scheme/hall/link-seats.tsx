@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { putIn } from './shared-seats.ts';
+import { pageRoot } from '../../../ui/page-root.ts';
 
 /** Says that the seats of a link were not taken because there is a cart, and puts them in its place by a press. */
 export const LinkSeats = ({
@@ -37,7 +38,7 @@ export const LinkSeats = ({
   const fits = countOf(lines) <= orderLimit(rules) && lines.every(isFree);
   const answer = (): void => {
     // The buttons go: who is led by the focus goes on at the cart.
-    document.querySelector<HTMLElement>('[data-after-choosing]')?.focus({ preventScroll: true });
+    pageRoot().querySelector<HTMLElement>('[data-after-choosing]')?.focus({ preventScroll: true });
     onAnswered();
   };
   const replace = (): void => {

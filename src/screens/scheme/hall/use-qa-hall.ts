@@ -5,6 +5,7 @@ import { screenPoint } from '../../../core/hall/hall-space.ts';
 import { SEAT_FREE, seatById, seatIdAt } from '../../../core/hall/seat-index.ts';
 import { offerHall } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { pageRoot } from '../../../ui/page-root.ts';
 
 const mostEqual = 20;
 
@@ -12,7 +13,7 @@ const mostEqual = 20;
 export const useQaHall = (engine: HallEngine): void => {
   useEffect(() => {
     const stage = (): DOMRect | null =>
-      document.querySelector('[data-hall-map]')?.getBoundingClientRect() ?? null;
+      pageRoot().querySelector('[data-hall-map]')?.getBoundingClientRect() ?? null;
     return offerHall({
       seatPoint: (seatId) => {
         const { index } = engine;

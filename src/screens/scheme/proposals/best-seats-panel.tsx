@@ -30,6 +30,7 @@ import type { HallBooking } from '../use-hall-booking.ts';
 import { SeatViewFigure } from './seat-view-figure.tsx';
 import { usePreview } from './use-preview.ts';
 import { useProposals } from './use-proposals.ts';
+import { activeElement, pageRoot } from '../../../ui/page-root.ts';
 
 /* What stands over the head of the stage, CSS pixels; it gives way where little is left of the hall. */
 const headPx = 60;
@@ -142,13 +143,13 @@ export const BestSeatsPanel = ({
     const element = panel.current;
     return () => {
       led.current = false;
-      if (element?.contains(document.activeElement) !== false) giveBackFocus(before);
+      if (element?.contains(activeElement()) !== false) giveBackFocus(before);
     };
   }, [active]);
   useEffect(() => {
     if (!active || !isThere || led.current) return;
     led.current = true;
-    if (panel.current?.contains(document.activeElement)) return;
+    if (panel.current?.contains(activeElement())) return;
     panel.current?.querySelector<HTMLElement>('input:checked, li button')?.focus();
   }, [active, isThere]);
 
@@ -157,7 +158,7 @@ export const BestSeatsPanel = ({
     beforeTaking();
     for (const one of pricedOf(current)) cart.send({ type: 'seat.add', ...one });
     // What comes next is the cart: who is led by the focus goes on there.
-    document.querySelector<HTMLElement>('[data-after-choosing]')?.focus({ preventScroll: true });
+    pageRoot().querySelector<HTMLElement>('[data-after-choosing]')?.focus({ preventScroll: true });
     onClose();
   };
   const turn = (): void => {

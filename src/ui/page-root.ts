@@ -1,0 +1,18 @@
+/*
+ * A host's page holds the shop in a shadow root, so that neither's styles reach the other. From the document nothing in it
+ * is found, and the focus seems to be on the element around it.
+ */
+
+/** Where the shop's elements are found by id or selector: the document, or the shadow root in a host's page. */
+export const pageRoot = (): Document | ShadowRoot =>
+  document.querySelector('[data-parterre]')?.shadowRoot ?? document;
+
+/** The element that has the focus, inside a shadow root too; `body` or null where none has. */
+export function activeElement(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}
+
+/** Where an event began, which a listener outside a shadow root is not told by its `target`. */
+export const originOf = (event: Event): EventTarget | null => event.composedPath()[0] ?? event.target;
