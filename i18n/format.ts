@@ -43,7 +43,7 @@ function formatMoneyRange(lang: Lang, fromMinor: number, toMinor: number, curren
 /** A whole number with thousands parted: "12 500" in Russian and Kazakh, "12,500" in English and Chinese. */
 export function formatNumber(lang: Lang, value: number): string {
   const mark = lang === 'ru' || lang === 'kz' ? '\u00a0' : ',';
-  const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(\d{3})+$)/g, mark);
+  const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(?:\d{3}){1,7}$)/g, mark);
   return value < 0 ? `−${digits}` : digits;
 }
 

@@ -40,7 +40,7 @@ export function createTranslator(lang: Lang, catalog: Catalog, options: Translat
     const raw = rawText(catalog, key);
     if (raw === undefined) return complain('Missing text', key);
     if (typeof raw === 'string') {
-      for (const [, name = ''] of raw.matchAll(/\{\{(.+?)\}\}/g)) {
+      for (const [, name = ''] of raw.matchAll(/\{\{([^{}]+)\}\}/g)) {
         if (params?.[name] === undefined) complain(`Missing parameter ${name}`, key);
       }
     }

@@ -19,7 +19,7 @@ export function askForStylesAgain(): void {
       () => {
         const again = link.cloneNode() as HTMLLinkElement;
         tries.set(again, tried + 1);
-        again.href = `${link.href.replace(/\?.*$/, '')}?${Date.now()}`;
+        again.href = `${link.href.replace(/\?[^]*/, '')}?${Date.now()}`;
         again.addEventListener('load', () => link.dispatchEvent(new Event('load')));
         link.after(again);
       },

@@ -29,10 +29,14 @@ const entity = (whole: string, name: string): string => {
  */
 export const plainText = (html: string): string => {
   if (!/[<&]/.test(html)) return html.trim();
-  return html
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replaceAll(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n')
-    .replaceAll(/<\/?[a-z!][^>]*>/gi, '')
+  // A tag has its end, or is none. Past the last `>` there is none, so that nobody searches for it from each `<`.
+  const end = html.lastIndexOf('>') + 1;
+  const untagged = html
+    .slice(0, end)
+    .replaceAll(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replaceAll(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]*(?:>|$)/gi, '\n')
+    .replaceAll(/<\/?[a-z!][^>]*(?:>|$)/gi, '');
+  return (untagged + html.slice(end))
     .replaceAll(/&(#?\w+);/g, entity)
     .replaceAll(/[ \t]+/g, ' ')
     .replaceAll(/ ?\n\s*/g, '\n')
@@ -52,5 +56,5 @@ export const clipText = (text: string, limit: number): string | null => {
   const cut = text.slice(0, limit);
   const space = cut.lastIndexOf(' ');
   const kept = space > limit * 0.6 ? cut.slice(0, space) : cut;
-  return `${kept.replace(/[\s,.;:–—-]+$/u, '')}…`;
+  return `${kept.replace(/[\s,.;:–—-]{1,20}$/u, '')}…`;
 };

@@ -6,7 +6,11 @@ export interface Place {
   readonly api: string;
 }
 
-const noSlash = (path: string): string => path.replace(/\/+$/, '');
+const noSlash = (path: string): string => {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+};
 
 /** The element of a host page that a script mounts the shop in; null in the shop's own page. */
 export const hosted = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-parterre]');

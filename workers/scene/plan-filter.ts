@@ -75,7 +75,7 @@ export function readFilterFunctions(text: string): PlanFilter | null {
     attributes: { 'color-interpolation-filters': 'sRGB' },
     children: [],
   });
-  for (const [, name = '', list = ''] of text.matchAll(/([a-z-]+)\(((?:[^()]|\([^()]*\))*)\)/g)) {
+  for (const [, name = '', list = ''] of text.matchAll(/([a-z-]{1,20})\(((?:[^()]|\([^()]*\))*)\)/g)) {
     const color = list.replaceAll(/(?:^|\s)[+-]?[\d.]+(?:px)?(?=\s|$)/g, ' ').trim();
     const [x = 0, y = 0, blur = 0] = numbersOf(list.replace(color, ' '));
     const attributes: Record<string, string> =
@@ -199,7 +199,7 @@ function saidOf({ attributes }: KeptNode): (name: string) => string | undefined 
 }
 
 function numbersOf(text: string): number[] {
-  return [...text.slice(0, MOST_CHARACTERS).matchAll(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g)]
+  return [...text.slice(0, MOST_CHARACTERS).matchAll(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/g)]
     .slice(0, 64)
     .map(([value]) => Number(value));
 }

@@ -23,7 +23,7 @@ const USUAL_STEM = 50;
 /** The stem of a sure match, which needs none. */
 const NO_STEM = -1;
 
-const AREA_ID = /^(?:stand|standing|area|zone|fan)[\w-]*?(\d+)$/i;
+const AREA_ID = /^(?:stand|standing|area|zone|fan)(?:[\w-]*[a-z_-])?(\d+)$/i;
 const SECTOR_ID = /^(?:sector|section)[-_]?(.+)$/i;
 
 const NAMING: ReadonlySet<string> = new Set([...SEAT_ATTRIBUTES, ...SECTOR_ATTRIBUTES]);

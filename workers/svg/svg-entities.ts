@@ -5,7 +5,8 @@ const MOST_EXPANDED_CHARACTERS = 1_000_000;
 const MOST_DEPTH = 8;
 const LAST_CODE_POINT = 0x10_ff_ff;
 
-const DECLARATION = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+/* What follows the word that begins it. */
+const DECLARATION = /^\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/;
 const REFERENCE = /&(?:#(\d{1,8})|#x([\da-fA-F]{1,7})|([\p{L}_:][\p{L}\d_:.-]{0,63}));|&/gu;
 
 /**
@@ -27,7 +28,8 @@ export class SvgEntities {
 
   /** Takes the entities of an internal subset in. The first declaration of a name holds, as XML says. */
   declare(doctype: string): void {
-    for (const [, name, double, single] of doctype.matchAll(DECLARATION)) {
+    for (const part of doctype.split('<!ENTITY').slice(1)) {
+      const [, name, double, single] = DECLARATION.exec(part) ?? [];
       const value = double ?? single ?? '';
       if (!name || this.#values.has(name) || this.#declared >= MOST_ENTITIES) continue;
       if (value.length > MOST_ENTITY_CHARACTERS) continue;

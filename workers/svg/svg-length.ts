@@ -18,7 +18,7 @@ const PX: Readonly<Record<string, number>> = {
   pc: 16,
 };
 
-const LENGTH = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z%]*)/;
+const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z%]*)/;
 
 /**
  * A length in user units; `fallback` where it is absent, `auto` or can't be read. A per cent is of the

@@ -218,7 +218,7 @@ function arc(given: Arc, sink: PathSink, perQuarter: number): void {
   sink(toX, toY, false);
 }
 
-const NUMBER = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
+const NUMBER = /[\s,]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)/y;
 const FLAG = /[\s,]*([01])/y;
 const COMMAND = /[\s,]*([a-zA-Z])/y;
 

@@ -89,7 +89,7 @@ export class StyleRules {
 
   add(css: string, depth = 0): void {
     this.#known.clear();
-    const text = css.slice(0, MOST_CSS_CHARACTERS).replaceAll(/\/\*[\s\S]*?\*\//g, ' ');
+    const text = css.slice(0, MOST_CSS_CHARACTERS).replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ');
     let at = 0;
     while (at < text.length && this.#rules.length < MOST_RULES) {
       const open = text.indexOf('{', at);

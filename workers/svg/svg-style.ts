@@ -177,13 +177,14 @@ export function inheritStyle(parent: Style, declared: Declarations | null, frame
   };
 }
 
-const FONT = /^((?:[a-z-]+\s+|[1-9]\d{0,3}\s+)*)([\d.]+(?:[a-z]+|%)?)\s*(?:\/\s*[\w.%]+)?\s+(.+)$/i;
+/* Over words with one space between them. */
+const FONT = /^((?:(?:[a-z-]+|[1-9]\d{0,3}) )*)([\d.]+(?:[a-z]+|%)?)(?: ?\/ ?[\w.%]+)? ([^]+)$/i;
 const NO_FONT: Partial<Record<'size' | 'family' | 'weight' | 'style', string>> = {};
 
 /** The parts of a `font` that says several of them at once. */
 function fontOf(font: string | undefined): typeof NO_FONT {
   if (font === undefined || font.length > MOST_WORD) return NO_FONT;
-  const [, before = '', size, family] = FONT.exec(font) ?? [];
+  const [, before = '', size, family] = FONT.exec(font.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (size === undefined || family === undefined) return NO_FONT;
   const weight = /\b(?:bold|bolder|lighter|\d+)\b/i.exec(before)?.[0] ?? '400';
   return { size, family, weight, style: /\b(?:italic|oblique)\b/i.exec(before)?.[0] ?? 'normal' };

@@ -45,7 +45,7 @@ export function parseTransform(text: string): Matrix | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === 'none') return IDENTITY;
   let matrix: Matrix = IDENTITY;
-  const pattern = /\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)/y;
+  const pattern = /\s*(?:,\s*)?([a-zA-Z]+)\s*\(([^()]*)\)/y;
   let end = 0;
   while (end < trimmed.length) {
     const match = pattern.exec(trimmed);
@@ -149,7 +149,7 @@ const UNIT: Readonly<Record<string, number>> = {
 
 function numbers(list: string): number[] | null {
   const values: number[] = [];
-  const pattern = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)([a-z%]*)/y;
+  const pattern = /[\s,]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)([a-z%]*)/y;
   let end = 0;
   for (let match = pattern.exec(list); match; match = pattern.exec(list)) {
     end = pattern.lastIndex;

@@ -8,7 +8,7 @@ export interface Difference {
 }
 
 /* Addresses and times are of their session; marks and words are not. */
-const doneIn = ({ step }: Passage): string => stepWords(step).replace(/\?.*$/, '');
+const doneIn = ({ step }: Passage): string => stepWords(step).replace(/\?[^]*/, '');
 
 const statesIn = ({ states }: Passage): string =>
   JSON.stringify(Object.entries(states).toSorted(([one], [other]) => one.localeCompare(other)));

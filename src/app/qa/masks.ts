@@ -20,7 +20,8 @@ export interface KeptMarks {
 }
 
 const hashes = /(?<![\p{L}\p{N}])[0-9a-f]{32,}(?![\p{L}\p{N}])/giu;
-const mails = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const mailWords = /[\p{L}\p{N}._%+@-]+/gu;
+const mailHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 const numbers = /\+?\d[\d\s()-]{7,}\d/g;
 const longWords = /(?<![\p{L}\p{N}‹])[\p{L}\p{N}_-]{2,}(?![\p{L}\p{N}›])/gu;
 const dates = /\d{4}-\d\d-\d\d/;
@@ -48,6 +49,20 @@ const sumOf = (text: string): string => {
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
 };
+
+/* Each word is parted at its @s and gone through once: a pattern of both sides would try every beginning of a word. */
+const replaceMails = (text: string, markOf: (mail: string) => string): string =>
+  text.replaceAll(mailWords, (word) => {
+    const [first = '', ...parts] = word.split('@');
+    let [done, name] = ['', first];
+    for (const part of parts) {
+      const host = mailHost.exec(part)?.[0];
+      const isMail = name !== '' && host !== undefined;
+      done += isMail ? markOf(`${name}@${host}`) : `${name}@`;
+      name = isMail ? part.slice(host.length) : part;
+    }
+    return done + name;
+  });
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
@@ -85,7 +100,7 @@ export class MarkBook {
   /** What was typed into a field of a kind; each word of a name has a mark of its own. */
   typed(kind: MarkKind, value: string): string {
     if (kind === 'name') return value.replaceAll(/[\p{L}\p{N}'’-]+/gu, (word) => this.mark('name', word));
-    if (kind === 'e-mail' && value.match(mails)?.[0] !== value.trim())
+    if (kind === 'e-mail' && replaceMails(value.trim(), () => '') !== '')
       return this.mark('wrong e-mail', value);
     // Filled in at once it comes without its country, typed with it.
     if (kind === 'phone' && digitsOf(value).length < 10) return this.mark('wrong phone', value);
@@ -107,8 +122,7 @@ export class MarkBook {
   }
 
   #words(text: string): string {
-    return text
-      .replaceAll(mails, (mail) => this.mark('e-mail', mail))
+    return replaceMails(text, (mail) => this.mark('e-mail', mail))
       .replaceAll(numbers, (number) => {
         const count = digitsOf(number).length;
         const isPhone = count >= 10 && count <= 15 && !dates.test(number);

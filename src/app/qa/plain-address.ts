@@ -6,7 +6,7 @@ export const plainAddress = (address: string): string => {
   const isRecorded = address.startsWith('/');
   const [path = '', query = ''] = address
     .replace(/^https?:\/\/[^/]+/, '')
-    .replace(/#.*$/, '')
+    .replace(/#[^]*/, '')
     .split('?');
   const params = isRecorded
     ? query.split('&')

@@ -117,8 +117,8 @@ const isReasonable = ({ entries }: Recording): boolean =>
 export const readRecording = (text: string): Recording | null => {
   if (text.length > mostCharacters) return null;
   try {
-    const inPage = /<script type="application\/json" id="recording">([^]*?)<\/script>/.exec(text)?.[1];
-    const found = JSON.parse(inPage ?? text) as unknown;
+    const [, inPage = ''] = text.split('<script type="application/json" id="recording">', 2);
+    const found = JSON.parse(inPage === '' ? text : (inPage.split('</script>', 1)[0] ?? '')) as unknown;
     if (!isShallow(found)) return null;
     const read = recordingSchema.safeParse(found);
     return read.success && isReasonable(read.data) ? read.data : null;

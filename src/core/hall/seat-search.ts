@@ -92,7 +92,7 @@ const nameless: SectorWords = { names: [], id: [] };
 
 function wordsOfSector({ id, name }: SectorEntry): SectorWords {
   const texts: LocalText = name;
-  const ending = /\d+$/.exec(id)?.[0];
+  const ending = /(?<!\d)\d+$/.exec(id)?.[0];
   return {
     names: Object.values(texts).map(wordsOf),
     id: [...wordsOf(id), ...(ending ? wordsOf(ending) : [])],

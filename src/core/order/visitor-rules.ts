@@ -35,8 +35,7 @@ export const visitorLimits = {
 /** As it is judged: some keyboards and files write «й» as two signs. */
 const plain = (value: string): string => value.trim().normalize('NFC');
 
-const letters =
-  /^[\p{Script=Latin}\p{Script=Cyrillic} -]*[\p{Script=Latin}\p{Script=Cyrillic}][\p{Script=Latin}\p{Script=Cyrillic} -]*$/u;
+const letters = /^[ -]*[\p{Script=Latin}\p{Script=Cyrillic}][\p{Script=Latin}\p{Script=Cyrillic} -]*$/u;
 /** A number as the Romans wrote it, in capitals; it may be nothing, which the look-ahead forbids. */
 const roman = '(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
 /** By the document type's id; spaces are taken out before. */

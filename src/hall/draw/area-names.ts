@@ -26,7 +26,7 @@ export interface NameFrame {
  * a number without a space: "28号包厢" is 28.
  */
 export const markOf = (name: string): string =>
-  /\d+(?!\d)(?:(?=\p{Script=Han})|\p{L}?(?!\p{L}))/u.exec(name)?.[0] ?? '';
+  /(?<!\d)\d+(?!\d)(?:(?=\p{Script=Han})|\p{L}?(?!\p{L}))/u.exec(name)?.[0] ?? '';
 
 /* CSS pixels: heights of one line and of two, the space beside them. */
 const lineHeightPx = 20;

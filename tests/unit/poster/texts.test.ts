@@ -13,6 +13,7 @@ describe('a text of the server on a card', () => {
     );
     expect(plainText('<script>alert(1)</script>Пьеса')).toBe('Пьеса');
     expect(plainText('2 < 3 и 5 > 4')).toBe('2 < 3 и 5 > 4');
+    expect(plainText('<p>до</p> 5 <b и после')).toBe('до\n5 <b и после');
     expect(plainText('  Просто слова ')).toBe('Просто слова');
   });
 

@@ -27,6 +27,8 @@ describe('a buyer', () => {
     ['initials', 'Петров А.Б.', true],
     ['an apostrophe', 'О’Нил Шон', true],
     ['digits', 'Анна1', false],
+    ['dots without a letter between them, then a digit', `А${'.'.repeat(68)}1`, false],
+    ['dots without a letter between them', `А${'.'.repeat(69)}`, true],
     ['a hyphen first', '-Анна', false],
     ['nothing', '', false],
   ])('has a name of letters: %s', (_, fio, taken) => {
