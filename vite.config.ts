@@ -123,7 +123,7 @@ function namesFor(bundle: Bundle): string {
  * `embed.js`: what a host page loads to mount the shop in an element of its own (`<div data-parterre="/tickets">`). Its
  * name never changes; it knows the names that do, and where the shop's files and back end are: where it came from itself.
  * The shop stands in a shadow root. Vite puts the styles of late parts into the document's head, from where they are
- * brought over before they load; fonts alone belong to the document, because a shadow root declares none.
+ * brought over before they load; fonts and properties belong to the document, because a shadow root declares none.
  */
 function embedScript(): Plugin {
   return {
@@ -136,7 +136,7 @@ function embedScript(): Plugin {
       if (entry === undefined) return;
       // Those of other parts come with them.
       const styles = [...(entry.viteMetadata?.importedCss ?? [])];
-      const fonts = styles.flatMap((file) => fontFacesOf(bundle[file], file));
+      const fonts = styles.flatMap((file) => documentRulesOf(bundle[file], file));
       this.emitFile({ type: 'asset', fileName: 'embed.css', source: fonts.join('\n') });
       this.emitFile({
         type: 'asset',
@@ -168,10 +168,13 @@ await import(new URL(${JSON.stringify(entry.fileName)}, root).href);
   };
 }
 
-/** The font faces that a stylesheet declares, their files named from the folder above its own. */
-function fontFacesOf(asset: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined, file: string): string[] {
+/** What of a stylesheet only a document can declare, font faces and properties; files are named from the folder above its own. */
+function documentRulesOf(
+  asset: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined,
+  file: string,
+): string[] {
   const css = asset?.type === 'asset' ? asset.source.toString() : '';
-  return [...css.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([face]) =>
+  return [...css.matchAll(/@(?:font-face|property\s+[\w-]+)\s*\{[^}]*\}/g)].map(([face]) =>
     face.replaceAll(/url\((?<quote>["']?)(?<name>[^"')]+)\k<quote>\)/g, (...match) => {
       const { name = '' } = match.at(-1) as Record<string, string>;
       return `url(./${posix.join(dirname(file), name)})`;

@@ -4,6 +4,7 @@ import type { LocalText } from '../contract/local-text.ts';
 import { useApp } from '../features/app-context.tsx';
 import { LocalHtml, useLocalText } from '../features/local-text.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../ui/app-link.tsx';
+import { pictureAddress } from '../ui/whole-address.ts';
 import { chooseTheme, keptTheme, themes, type Theme } from './theme.ts';
 import styles from './footer.module.css';
 
@@ -55,7 +56,9 @@ function FooterLogo() {
   const { text, lang } = useLocalText()(setup.app.footerLogo);
   if (text === '' || !isSafeHref(text)) return null;
   const width = { '--logo': `${setup.app.footerLogoWidth}px` } as CSSProperties;
-  return <img className={styles.logo} src={text} alt="" lang={lang} loading="lazy" style={width} />;
+  return (
+    <img className={styles.logo} src={pictureAddress(text)} alt="" lang={lang} loading="lazy" style={width} />
+  );
 }
 
 function Copyright() {

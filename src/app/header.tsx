@@ -6,6 +6,7 @@ import { labelled } from '../../i18n/punctuation.ts';
 import { useApp } from '../features/app-context.tsx';
 import { useLocalText } from '../features/local-text.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../ui/app-link.tsx';
+import { pictureAddress } from '../ui/whole-address.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/dialogs/menu.tsx';
 import { inkUpon } from './header-ink.ts';
@@ -49,10 +50,10 @@ function Logo() {
       <span className={styles.wordmark}>{wordmark}</span>
     ) : (
       <picture>
-        <source media="(width < 640px)" srcSet={narrow} />
+        <source media="(width < 640px)" srcSet={pictureAddress(narrow)} />
         <img
           className={styles.logo}
-          src={wide}
+          src={pictureAddress(wide)}
           alt=""
           style={{ '--logo': `${setup.app.logoWidth}px` } as CSSProperties}
         />

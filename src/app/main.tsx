@@ -8,6 +8,7 @@ import { parseLang } from '../../i18n/languages.ts';
 import { createClient } from '../api/client.ts';
 import { earlyOr } from '../prefetch/early-replies.ts';
 import { getSetup } from '../api/setup.ts';
+import { takeHostAddress } from '../features/host-page.ts';
 import { qaMode } from '../features/qa-flag.ts';
 import { keepFocus } from '../ui/focus/keep-focus.ts';
 import { openStorage } from '../ui/storage.ts';
@@ -89,4 +90,10 @@ function browserStorage(): Storage | null {
   }
 }
 
-void start();
+const hostAddress = takeHostAddress(
+  storage,
+  window.location.pathname.slice(base.length),
+  window.location.search,
+);
+if (hostAddress === null) void start();
+else window.location.replace(hostAddress);

@@ -4,7 +4,7 @@ import { defaultLang, htmlLangs, type Lang } from '../../i18n/languages.ts';
 import { useApp } from '../features/app-context.tsx';
 import { isPrivatePath } from '../core/app-routes.ts';
 import { hrefWithLang, isSafeHref } from '../ui/app-link.tsx';
-import { wholeAddress } from '../ui/whole-address.ts';
+import { pictureAddress, wholeAddress } from '../ui/whole-address.ts';
 
 /**
  * What the setup says of the shop in the page's language, for search engines and for links in messages; the same page
@@ -48,7 +48,7 @@ export function PageMeta() {
     ['og:site_name', own?.owner ?? ''],
     ['og:locale', htmlLangs[lang]],
     ['og:url', address(lang)],
-    ['og:image', image !== '' && isSafeHref(image) ? wholeAddress(image) : ''],
+    ['og:image', image !== '' && isSafeHref(image) ? wholeAddress(pictureAddress(image)) : ''],
   ] as const;
   return (
     <>

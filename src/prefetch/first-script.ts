@@ -7,6 +7,7 @@ import { firstPaths, mapBody } from '../api/first-requests.ts';
 import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
 import { guessSession } from '../core/event/guess-session.ts';
 import { guessPicture } from '../core/poster/guess-picture.ts';
+import { backEndAddress } from '../core/back-end-address.ts';
 import type { MapRequest } from '../../workers/rpc/hall-api.ts';
 import { prefetchMessage } from '../../workers/rpc/prefetch-message.ts';
 import { askEarly } from './early-replies.ts';
@@ -64,7 +65,7 @@ function fetchAhead(rel: string, href: string, more: Partial<HTMLLinkElement>): 
 async function fetchPicture(reply: Promise<Response> | undefined): Promise<void> {
   const kind = new URLSearchParams(window.location.search).get('id') ?? '';
   const href = guessPicture(await read(reply), kind, route.lang);
-  if (href !== '') fetchAhead('preload', href, { as: 'image', fetchPriority: 'high' });
+  if (href !== '') fetchAhead('preload', backEndAddress(href, api), { as: 'image', fetchPriority: 'high' });
 }
 
 /** Has the words and the parts of the screen fetched that the app will ask for once it runs. */

@@ -1,3 +1,5 @@
+import { backEndAddress } from '../core/back-end-address.ts';
+
 /** The whole address that one of the page's or of a server's stands for; '' where no browser can read it. */
 export function wholeAddress(address: string): string {
   try {
@@ -5,4 +7,11 @@ export function wholeAddress(address: string): string {
   } catch {
     return '';
   }
+}
+
+/** Where a picture is that the back end named: its own lie under the path that the shop, or the host's page, has for it. */
+export function pictureAddress(address: string): string {
+  const host = document.querySelector<HTMLElement>('[data-parterre]');
+  const base = host === null ? new URL(document.baseURI).pathname : (host.dataset['api'] ?? '');
+  return backEndAddress(address, base.replace(/\/+$/, ''));
 }

@@ -7,6 +7,7 @@ import { clipText, plainText } from '../../core/plain-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink, ExternalLink } from '../../ui/app-link.tsx';
+import { pictureAddress } from '../../ui/whole-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -56,7 +57,7 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
         ) : (
           <img
             className={styles.image}
-            src={image}
+            src={pictureAddress(image)}
             alt=""
             width={width}
             height={Math.round(width * 1.25)}

@@ -2,6 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { MenuGroup, PosterPlace } from '../../core/poster/poster-menu.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink, isSafeHref } from '../../ui/app-link.tsx';
+import { pictureAddress } from '../../ui/whole-address.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { cx } from '../../ui/class-names.ts';
 import styles from './poster-menus.module.css';
@@ -55,7 +56,9 @@ function GroupSlide({ group, query, current }: { group: MenuGroup; query: string
       lang={name.lang}
       aria-current={current ? 'page' : undefined}
     >
-      {hasImage && <img className={styles.groupImage} src={image} alt="" width={42} height={42} />}
+      {hasImage && (
+        <img className={styles.groupImage} src={pictureAddress(image)} alt="" width={42} height={42} />
+      )}
       <span className={styles.groupName}>{name.text || group.id}</span>
     </AppLink>
   );

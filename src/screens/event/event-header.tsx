@@ -12,6 +12,7 @@ import { CompositionList } from '../../features/composition/composition-list.tsx
 import { AgeBadge } from '../../features/age-badge.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../../features/local-text.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
+import { pictureAddress } from '../../ui/whole-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Clamped } from '../../ui/clamped.tsx';
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
@@ -50,7 +51,7 @@ export const EventHeader = ({
       {image !== '' && (
         <img
           className={styles.image}
-          src={image}
+          src={pictureAddress(image)}
           alt=""
           width={240}
           height={300}

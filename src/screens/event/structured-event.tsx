@@ -6,7 +6,7 @@ import { pickText } from '../../core/pick-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAppHref } from '../../ui/app-link.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
-import { wholeAddress } from '../../ui/whole-address.ts';
+import { pictureAddress, wholeAddress } from '../../ui/whole-address.ts';
 import type { EventAddress } from './use-booking.ts';
 
 /** The event in words for machines. A data block: nothing in it runs, and `<` can't end it early. */
@@ -27,7 +27,7 @@ export const StructuredEvent = ({
   const image = pickText(event.image, lang).text;
   const described = structuredEvent(data, session, {
     url: wholeAddress(href(`/event/${address.hash}`)),
-    imageUrl: image === '' ? '' : wholeAddress(image),
+    imageUrl: image === '' ? '' : wholeAddress(pictureAddress(image)),
     currency: setup.app.currency,
     lang,
     description: textOf(pickText(event.description, lang).text),

@@ -6,6 +6,7 @@ import { saysGone } from '../../../machines/order/order-model.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { goesToNominal, orderLabel, schemeVerifying, type OrderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { useHostPage } from '../../features/host-page.ts';
 import { useLastOrder } from '../../features/last-order.ts';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
@@ -21,7 +22,9 @@ import styles from './order-screen.module.css';
 /** The order's page: what was bought, paying for it, and the tickets once it is paid. */
 export function OrderScreen({ hash }: { hash: string }) {
   const { t } = useI18n();
-  const actor = useOrder(hash.toUpperCase() as OrderHash);
+  const orderHash = hash.toUpperCase() as OrderHash;
+  const actor = useOrder(orderHash);
+  useHostPage(orderHash);
   const number = useSelector(actor, ({ context }) => context.view?.number ?? '');
   const label = useOrderLabel(actor);
   // «Not paid» beside a card that is being checked would read as a refusal.

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { pictureAddress } from '../whole-address.ts';
 
 const tags =
   'a abbr b blockquote br caption code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li ol p s small span strong sub sup table tbody td tfoot th thead tr u ul';
@@ -16,8 +17,12 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('rel', 'noopener noreferrer');
   }
   if (node.tagName === 'IMG') {
-    if (!isOwn(node.getAttribute('src') ?? '')) node.remove();
-    else node.setAttribute('loading', 'lazy');
+    const address = node.getAttribute('src') ?? '';
+    if (!isOwn(address)) node.remove();
+    else {
+      node.setAttribute('src', pictureAddress(address));
+      node.setAttribute('loading', 'lazy');
+    }
   }
 });
 

@@ -19,11 +19,6 @@ test('every address stays under the base path', async ({ page, hosted }) => {
   );
 });
 
-test('a shop under a base path can be mounted by a script as well', async ({ page, hosted }) => {
-  await page.goto(`${hosted.hostOrigin}/__embed/mount`);
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
-
 test('a paid order opens without a network under the base path', async ({
   page,
   context,

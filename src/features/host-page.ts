@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useRouter } from 'wouter';
+import type { OrderHash } from '../contract/brand.ts';
+import { hosted } from '../prefetch/place.ts';
+import type { AppStorage } from '../ui/storage.ts';
+import { useApp } from './app-context.tsx';
+
+/*
+ * A bank, a letter and the back end know one address of an order: that of the shop's own page. Whoever saw the order in
+ * a host's page, which is of the same origin, is led on to it there.
+ */
+
+const nameOf = (hash: string): string => `hosted.${hash.toUpperCase()}`;
+
+const asBase = (value: unknown): string | null =>
+  typeof value === 'string' && /^(?:\/[^/\\?#]+)*$/.test(value) ? value : null;
+
+/** Remembers the host's page that shows this order, if one does. */
+export function useHostPage(hash: OrderHash): void {
+  const { storage } = useApp();
+  const { base } = useRouter();
+  useEffect(() => {
+    if (hosted() !== null) storage.set(nameOf(hash), base);
+  }, [storage, hash, base]);
+}
+
+/**
+ * The address in a host's page of the order that the shop's own page was opened with; null where it was not seen there.
+ * Given once: if the host has no such page any more, the next visit stays. `path` is read from the app's base.
+ */
+export function takeHostAddress(storage: AppStorage, path: string, search: string): string | null {
+  const hash = /^\/(?:order|nominal-tickets)\/(?:\w+\/)?(?<hash>[\da-f]{40})\/?$/i.exec(path)?.groups?.[
+    'hash'
+  ];
+  if (hash === undefined || hosted() !== null) return null;
+  const base = storage.get(nameOf(hash), asBase);
+  storage.remove(nameOf(hash));
+  return base === null ? null : `${base}${path}${search}`;
+}

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { takeHostAddress } from '../../../src/features/host-page.ts';
+import { openStorage } from '../../../src/ui/storage.ts';
+
+const hash = 'ABCDEF0123456789'.repeat(3).slice(0, 40);
+
+function storageWith(base: unknown) {
+  const kept = new Map<string, string>();
+  const storage = openStorage(
+    {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+      key: (index) => [...kept.keys()][index] ?? null,
+      get length() {
+        return kept.size;
+      },
+    },
+    () => 0,
+  );
+  storage.set(`hosted.${hash}`, base);
+  return storage;
+}
+
+vi.stubGlobal('document', { querySelector: () => null });
+
+test.each([
+  [`/order/${hash}`, '?a=1', `/tickets/order/${hash}?a=1`],
+  [`/order/declined/${hash.toLowerCase()}`, '', `/tickets/order/declined/${hash.toLowerCase()}`],
+  [`/order/${hash}/`, '', `/tickets/order/${hash}/`],
+  [`/event/${hash}`, '', null],
+  ['/order/ABC', '', null],
+])('an order seen under /tickets: %s%s leads to %s', (path, search, address) => {
+  expect(takeHostAddress(storageWith('/tickets'), path, search)).toBe(address);
+});
+
+test('a way back is given once', () => {
+  const storage = storageWith('');
+  expect(takeHostAddress(storage, `/order/${hash}`, '')).toBe(`/order/${hash}`);
+  expect(takeHostAddress(storage, `/order/${hash}`, '')).toBeNull();
+});
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:', '/a?b', 7, null])(
+  'a stored base that is no path leads nowhere: %j',
+  (base) => {
+    expect(takeHostAddress(storageWith(base), `/order/${hash}`, '')).toBeNull();
+  },
+);
