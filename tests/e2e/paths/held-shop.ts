@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
@@ -57,6 +57,8 @@ export const test = base.extend<object, { readonly heldShop: HeldShop }>({
         else if (pathname === nowhere) response.writeHead(200, { 'Content-Type': 'text/html' }).end();
         else {
           const name = extname(pathname) === '' ? 'index.html' : pathname.slice(1);
+          // A browser with windows asks for an icon where a page names none.
+          if (!existsSync(new URL(name, dist))) return void response.writeHead(404).end();
           response.writeHead(200, {
             'Content-Type': types[extname(name)] ?? 'application/octet-stream',
             'Cache-Control': name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'no-cache',

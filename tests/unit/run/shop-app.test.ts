@@ -14,11 +14,12 @@ function shop({
   bank = [] as string[],
   publicOrigin = undefined as string | undefined,
   trustProxy = false,
+  html = page,
 } = {}) {
   const app = createShopApp({
     settings: { base, apiUrl: undefined, publicOrigin, trustProxy, origins: { ...noOrigins, bank } },
     files: new Map([['/assets/index-abc.js', script]]),
-    page,
+    page: html,
     boxOffice: echo,
   });
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -52,6 +53,14 @@ describe('the shop’s server', () => {
     const lost = await shop()('/nope', {}, 'POST');
     expect([lost.status, await lost.text()]).toEqual([404, page]);
     expect(lost.headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+  });
+
+  it('answers a browser that asks for an icon with the one in the page', async () => {
+    const head = `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,%3Csvg id='a'/%3E" />`;
+    const reply = await shop({ html: page.replace('</head>', `${head}</head>`) })('/favicon.ico');
+    expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
+    expect(await reply.text()).toBe(`<svg id='a'/>`);
+    expect((await shop()('/favicon.ico')).status).toBe(404);
   });
 
   it('never gives a page to a script tag whose file is gone', async () => {
