@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // By itself it leaves a core unused, which is half of the machine where there are two.
     maxWorkers: '100%',
+    // A box office in a test waits for its store's thread, and that for a core, as often as it has statements.
+    testTimeout: 20_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -94,6 +97,49 @@ describe('a database', { timeout: 30_000 }, () => {
     await keep(store.db);
     await store.close();
     expect(await readdir(dataDir)).toContain('PG_VERSION');
+  });
+
+  it('in a thread of its own keeps no page waiting for a long statement', async () => {
+    const store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+    const server = createServer((_, response) => response.end('page')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answered: string[] = [];
+    const statement = store.db
+      .execute(sql`select count(*) from generate_series(1, 4000000)`)
+      .then(() => answered.push('statement'));
+    answered.push(await (await fetch(`http://127.0.0.1:${port}/`)).text());
+    await statement;
+    expect(answered).toEqual(['page', 'statement']);
+    server.close();
+    await store.close();
+  });
+
+  it('takes back a transaction that fails, says why, and lets the next one begin', async () => {
+    const store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+    await store.db.execute(sql`create table seats (id integer primary key)`);
+    const seats = async () => (await store.db.execute(sql`select id from seats order by id`)).rows;
+    const twice = store.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into seats values (1)`);
+      await tx.execute(sql`insert into seats values (1)`);
+    });
+    const waits = store.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into seats values (2)`);
+      return (await tx.execute(sql`select id from seats`)).rows;
+    });
+    // Asked for after both, answered after both.
+    const after = seats();
+    await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } });
+    expect(await waits).toEqual([{ id: 2 }]);
+    expect(await after).toEqual([{ id: 2 }]);
+    const left = store.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into seats values (3)`);
+      throw new Error('no more');
+    });
+    await expect(left).rejects.toThrow('no more');
+    expect(await seats()).toEqual([{ id: 2 }]);
+    await store.close();
+    await expect(seats()).rejects.toThrow();
   });
 
   it('that can’t be opened lets go of its folder', async () => {
