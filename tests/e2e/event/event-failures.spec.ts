@@ -73,6 +73,34 @@ test('a refusal is shown with its text and code, and nothing typed is lost', asy
   await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toHaveValue('Иванова Анна');
 });
 
+test('a shop too busy to take the order says so, sends nothing again by itself, and takes it at the next press', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const visit = new EventVisit(page);
+  const sent = visit.watchOrders();
+  const before = (await shop.ordersOf(places.butterflies, adults)).length;
+  await visit.open(places.butterflies);
+  await visit.chooseLaterDate();
+  await visit.add('Взрослый');
+  await buyer.fillBuyer();
+  await shop.fault('busy', orderPath);
+  await buyer.orderButton.click();
+  const modal = page.getByRole('dialog', { name: 'Ошибка' });
+  await expect(modal).toContainText('Сейчас очень много покупателей');
+  await expect(modal).toContainText(
+    'Ничего не изменилось и не списано. Подождите немного и попробуйте ещё раз.',
+  );
+  await modal.getByRole('button', { name: 'ОК' }).click();
+  expect(sent).toHaveLength(1);
+  expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before);
+  await buyer.orderButton.click();
+  await buyer.onOrderPage();
+  expect(sent).toHaveLength(2);
+  expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before + 1);
+});
+
 test('a refusal without a code or words is the internal error', async ({ page, buyer }) => {
   const visit = new EventVisit(page);
   await visit.open(places.butterflies);

@@ -18,6 +18,7 @@ const orders: readonly Order[] = [
   ['The next answer is lost', 'faults', fault('lost-answer')],
   ['The next call is a 500', 'faults', fault('error-500')],
   ['A seat of the order is taken', 'faults', fault('seat-taken', '/api/order')],
+  ['The shop is too busy for the order', 'faults', fault('busy', '/api/order')],
   ['The order wants a captcha', 'faults', fault('captcha', '/api/order')],
   ['No faults', 'faults', fault('none')],
   ['20 minutes on: holds expire', 'clock', { advanceSeconds: 1200 }],

@@ -1,3 +1,4 @@
+import { openLines } from '../../../../fixtures/box-office/waiting-line.ts';
 import { Hono } from 'hono';
 import { envelope, Refused } from '../../../../fixtures/box-office/answer.ts';
 import type { Office, OfficeEnv } from '../../../../fixtures/box-office/context.ts';
@@ -33,6 +34,7 @@ export function bareRoutes(
     basePath: '',
     publicOrigin: '',
     bots: () => ({ captcha: false, recaptchaSiteKey: '' }),
+    lines: openLines('pglite'),
     controls: undefined,
   };
   const app = new Hono<OfficeEnv>();

@@ -36,7 +36,9 @@ function noonClock() {
  * DATABASE_URL, else PGlite in memory.
  */
 async function openOffice(options: BoxOfficeOptions) {
-  const common = { testControls: true, repertoire: testRepertoire, clock: noonClock(), ...options };
+  // However busy the machine is, nobody in a test is sent away who does not ask for it.
+  const rush = { writes: { patienceMs: 600_000 }, reads: { patienceMs: 600_000 } };
+  const common = { testControls: true, repertoire: testRepertoire, clock: noonClock(), rush, ...options };
   if (options.databaseUrl !== undefined) return createBoxOffice(common);
   const dataDir = options.dataDir ?? 'memory';
   // A folder begins with whatever is in it.

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { message } from '../../../../fixtures/box-office/texts.ts';
+import { openShop, type Shop } from '../help/open-shop.ts';
+import { eventOf } from '../help/test-repertoire.ts';
+
+const langs = ['ru', 'en', 'kz', 'ch'] as const;
+const full = { atOnce: 0, waiting: 0, patienceMs: 1 };
+
+let shop: Shop;
+let crowded: Shop;
+beforeAll(async () => {
+  shop = await openShop({ rush: { writes: { atOnce: 1, waiting: 0, patienceMs: 1 } } });
+  crowded = await openShop({ rush: { writes: full, reads: full } });
+}, 60_000);
+afterAll(async () => Promise.all([shop.close(), crowded.close()]));
+
+describe('a shop with more buyers than it can serve', () => {
+  it('tells who finds the line full that nothing was done, and takes the next order', async () => {
+    const [one, other, third] = await shop.freeSeats('plain', 3);
+    if (one === undefined || other === undefined || third === undefined) throw new Error('no free seats');
+    const orders = await Promise.all([
+      shop.order('plain', [shop.line(one)]),
+      shop.order('plain', [shop.line(other)]),
+    ]);
+    expect(orders.map(({ errorCode }) => errorCode)).toEqual(['0', '-9998']);
+    expect(orders[1]?.['errorText']).toBe(message('busy', 'en'));
+    const free = await shop.freeSeats('plain', 2);
+    expect(free.map(({ seat_id }) => seat_id)).toEqual([other.seat_id, third.seat_id]);
+    expect(await shop.order('plain', [shop.line(other)])).toMatchObject({ errorCode: '0' });
+  });
+
+  it('says so in the buyer’s language to every call that writes', async () => {
+    const paths = [
+      'order/create',
+      'order/create-scheme',
+      'payment/1',
+      'confirm-nominal',
+      'order/add-discount',
+    ];
+    for (const path of [...paths, 'order/return-create', 'captcha/check']) {
+      for (const lang of langs) {
+        const reply = await crowded.send(`/api/${path}`, { hash: 'A'.repeat(40), lang });
+        expect([reply.status, reply.headers.get('Retry-After')]).toEqual([200, '5']);
+        const refused = { errorCode: '-9998', errorText: message('busy', lang) };
+        expect(await reply.json()).toEqual({ response: refused });
+      }
+    }
+  });
+
+  it('lets a page ask again for what it only reads', async () => {
+    for (const path of ['order/view', 'order/view/', 'order/status-change', 'order/get-num', 'order-data']) {
+      const reply = await crowded.send(`/api/${path}`, { hash: 'A'.repeat(40), lang: 'kz' });
+      expect([path, reply.status, reply.headers.get('Retry-After')]).toEqual([path, 503, '5']);
+    }
+  });
+
+  it('shows everybody the poster, events and halls all the same', async () => {
+    const { hash, calendarId } = eventOf('plain');
+    const body = { hash, calendar_id: calendarId, lang: 'en' };
+    for (const path of ['scheme', 'scheme/sessions', 'scheme/map', 'no-scheme'])
+      expect([path, (await crowded.send(`/api/${path}`, body)).status]).toEqual([path, 200]);
+    for (const path of ['token', 'setup', 'afisha'])
+      expect([path, (await crowded.app.request(`/api/${path}`)).status]).toEqual([path, 200]);
+  });
+
+  it('answers a form with a page that sends the same fields, when its button is pressed', async () => {
+    const body = new URLSearchParams({ invoice: '"><b>', lang: 'ch', action: 'pay' });
+    const reply = await crowded.app.request('/bank/settle', { method: 'POST', body });
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '5']);
+    const page = await reply.text();
+    expect(page).toContain('<html lang="zh">');
+    expect(page).toContain(message('busy', 'ch'));
+    expect(page).toContain('<input type="hidden" name="invoice" value="&quot;&gt;&lt;b&gt;">');
+    expect(page).toContain('name="action" value="pay"');
+    const ticket = await crowded.app.request(`/ticket/${'A'.repeat(40)}?lang=en`);
+    expect(ticket.status).toBe(503);
+    expect(await ticket.text()).toContain('<a href="">Try again</a>');
+  });
+});

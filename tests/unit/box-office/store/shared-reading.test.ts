@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { sharedOn, sharedReading } from '../../../../fixtures/box-office/store/shared-reading.ts';
+
+/** Readings that end when they are told to; each answers with its number. */
+function readings() {
+  const ends: ((failure?: Error) => void)[] = [];
+  const read = () =>
+    new Promise<number>((done, fail) => {
+      const number = ends.length + 1;
+      ends.push((failure) => (failure === undefined ? done(number) : fail(failure)));
+    });
+  const end = async (number: number, failure?: Error) => {
+    ends[number - 1]?.(failure);
+    for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  };
+  return { read, end, begun: () => ends.length };
+}
+
+describe('a shared reading', () => {
+  it('answers whoever asks while it runs by one more, begun after all of them', async () => {
+    const share = sharedReading();
+    const { read, end, begun } = readings();
+    const first = share('poster', read);
+    const crowd = Array.from({ length: 50 }, () => share('poster', read));
+    expect(begun()).toBe(1);
+    await end(1);
+    expect(begun()).toBe(2);
+    const late = share('poster', read);
+    await end(2);
+    await end(3);
+    expect(await first).toBe(1);
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([2]));
+    expect(await late).toBe(3);
+    // Nothing is kept: who asks later has a reading of their own.
+    const later = share('poster', read);
+    await end(4);
+    expect(await later).toBe(4);
+  });
+
+  it('runs others beside it, and fails for those alone who waited for it', async () => {
+    const share = sharedReading();
+    const { read, end, begun } = readings();
+    const one = share('one', read);
+    const other = share('other', read);
+    const next = share('one', read);
+    expect(begun()).toBe(2);
+    const failed = expect(one).rejects.toThrow('no store');
+    await end(1, new Error('no store'));
+    await failed;
+    await end(3);
+    await end(2);
+    expect(await Promise.all([next, other])).toEqual([3, 2]);
+  });
+
+  it('belongs to one database', async () => {
+    const { read, end, begun } = readings();
+    const [one, other] = [{}, {}];
+    const asked = [sharedOn(one)('poster', read), sharedOn(other)('poster', read), sharedOn(one)('x', read)];
+    expect(begun()).toBe(3);
+    for (const number of [1, 2, 3]) await end(number);
+    expect(await Promise.all(asked)).toEqual([1, 2, 3]);
+  });
+});

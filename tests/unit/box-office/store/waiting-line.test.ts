@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLine } from '../../../../fixtures/box-office/waiting-line.ts';
+
+afterEach(() => vi.useRealTimers());
+
+describe('a line', () => {
+  /** Those who enter, by name, in the order in which their turn comes; `no` before who is sent away. */
+  const visitors = (limits: Parameters<typeof createLine>[0]) => {
+    const line = createLine(limits);
+    const seen: string[] = [];
+    const leave = new Map<string, () => void>();
+    const come = async (name: string, signal?: AbortSignal) => {
+      const turn = await line.enter(signal);
+      seen.push(turn === undefined ? `no ${name}` : name);
+      if (turn !== undefined) leave.set(name, turn);
+    };
+    const goes = async (name: string) => {
+      leave.get(name)?.();
+      await Promise.resolve();
+      await Promise.resolve();
+    };
+    return { seen, come, goes };
+  };
+
+  it('lets in as many at once as it may, the others in the order they came in', async () => {
+    const { seen, come, goes } = visitors({ atOnce: 2, waiting: 9, patienceMs: 1000 });
+    for (const name of ['a', 'b', 'c', 'd']) void come(name);
+    await goes('');
+    expect(seen).toEqual(['a', 'b']);
+    await goes('b');
+    expect(seen).toEqual(['a', 'b', 'c']);
+    // Nobody leaves twice.
+    await goes('b');
+    expect(seen).toEqual(['a', 'b', 'c']);
+    await goes('a');
+    expect(seen).toEqual(['a', 'b', 'c', 'd']);
+    await goes('c');
+    await goes('d');
+    void come('e');
+    void come('f');
+    void come('g');
+    await goes('');
+    expect(seen).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  it('sends away at once who finds it full', async () => {
+    const { seen, come, goes } = visitors({ atOnce: 1, waiting: 1, patienceMs: 1000 });
+    for (const name of ['a', 'b', 'c']) void come(name);
+    await goes('');
+    expect(seen).toEqual(['a', 'no c']);
+    await goes('a');
+    void come('d');
+    await goes('b');
+    expect(seen).toEqual(['a', 'no c', 'b', 'd']);
+  });
+
+  it('sends away who has waited too long, and whose turn comes when he has gone', async () => {
+    vi.useFakeTimers();
+    const { seen, come, goes } = visitors({ atOnce: 1, waiting: 9, patienceMs: 1000 });
+    const gone = new AbortController();
+    void come('a');
+    void come('b');
+    await vi.advanceTimersByTimeAsync(500);
+    void come('c', gone.signal);
+    void come('d');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(seen).toEqual(['a', 'no b']);
+    gone.abort();
+    await goes('a');
+    expect(seen).toEqual(['a', 'no b', 'no c', 'd']);
+    // Who was let in is not called again.
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(seen).toEqual(['a', 'no b', 'no c', 'd']);
+  });
+});
