@@ -40,6 +40,20 @@ export function eventIn(kind: HallKind): string {
   return event.hash;
 }
 
+/** An event without a hall that sells tickets. */
+export function openEvent(): string {
+  const event = catalogue(venueToday(systemClock)).events.find(
+    ({ hall, soonOnSale, action, price, ticketPrice }) =>
+      hall === null &&
+      !soonOnSale &&
+      action.writeticketname !== '1' &&
+      price.length > 0 &&
+      ticketPrice.length === 0,
+  );
+  if (event === undefined) throw new Error('nothing is played without a hall');
+  return event.hash;
+}
+
 /** What is asked for when a page asks for its map. */
 export type MapAsk = Readonly<Record<string, string>>;
 

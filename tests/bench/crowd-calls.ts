@@ -1,0 +1,56 @@
+import { request, type Agent } from 'node:http';
+
+/** What one request cost; `status` 0 = no answer within the time that the page waits, or a broken connection. */
+export type Answer = {
+  readonly status: number;
+  readonly ms: number;
+  readonly body: string;
+};
+
+/** As long as the storefront waits for a call (the map: a minute). */
+const patienceMs = 15_000;
+const mapPatienceMs = 60_000;
+
+/** The token and the headers that every call of the page carries. */
+export const callHeaders = (token: string): Record<string, string> => ({
+  'X-Requested-With': 'XMLHttpRequest',
+  'X-CSRF-Token': token,
+  'Content-Type': 'application/json',
+});
+
+/** One request, timed from before its connection to its last byte. Without an agent it has a connection of its own. */
+export function send(
+  url: string,
+  options: {
+    readonly agent?: Agent;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  } = {},
+): Promise<Answer> {
+  const { agent = false, headers = {}, body } = options;
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number, text = ''): void =>
+      resolve({ status, ms: performance.now() - started, body: text });
+    const asked = request(
+      url,
+      { method: body === undefined ? 'GET' : 'POST', agent, headers: { ...headers } },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () => {
+          clearTimeout(timer);
+          const packed = reply.headers['content-encoding'] !== undefined;
+          end(reply.statusCode ?? 0, packed ? '' : Buffer.concat(chunks).toString());
+        });
+        reply.on('error', () => end(0));
+      },
+    );
+    const timer = setTimeout(() => asked.destroy(), url.endsWith('/map') ? mapPatienceMs : patienceMs);
+    asked.on('error', () => {
+      clearTimeout(timer);
+      end(0);
+    });
+    asked.end(body);
+  });
+}
