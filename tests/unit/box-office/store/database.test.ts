@@ -139,7 +139,7 @@ describe('a database', { timeout: 30_000 }, () => {
     await expect(left).rejects.toThrow('no more');
     expect(await seats()).toEqual([{ id: 2 }]);
     await store.close();
-    await expect(seats()).rejects.toThrow();
+    await expect(seats()).rejects.toMatchObject({ cause: { message: expect.stringContaining('ended') } });
   });
 
   it('that can’t be opened lets go of its folder', async () => {
