@@ -127,6 +127,11 @@ export class ItemPainter {
       context.fill(path, rule);
       return;
     }
+    const isStrokeFirst = style.rare?.strokeFirst ?? false;
+    if (isStrokeFirst) {
+      this.#stroke(stage, item, path, opacity);
+      toUnits(stage, item.matrix);
+    }
     const fill = this.#inks.of(style.fill, item.isSector ? '' : '#000');
     const alpha = opacity * style.fillOpacity;
     context.globalAlpha = alpha;
@@ -142,7 +147,7 @@ export class ItemPainter {
       context.fillStyle = '#000';
       context.fill(path, rule);
     }
-    this.#stroke(stage, item, path, opacity);
+    if (!isStrokeFirst) this.#stroke(stage, item, path, opacity);
   }
 
   #stroke(stage: Stage, item: PathItem, path: Path2D, opacity: number): void {
@@ -169,7 +174,7 @@ export class ItemPainter {
     const flat = ink.laid && !isMeasured ? ink.spare : ink.color;
     if (flat === '') return;
     context.strokeStyle = flat;
-    context.stroke(path);
+    context.stroke(style.rare?.isFixedStroke ? (this.#renderer?.inPixels(context, path) ?? path) : path);
   }
 
   #letters(stage: Stage, item: TextItem, draw: DrawLetters, items: readonly DisplayItem[]): void {
@@ -186,8 +191,10 @@ export class ItemPainter {
       context[`${how}Style`] = ink.color;
       draw(how);
     };
+    const isStrokeFirst = style.rare?.strokeFirst;
+    if (isStrokeFirst) lay(stroke, 'stroke', style.strokeOpacity);
     lay(fill, 'fill', style.fillOpacity);
-    lay(stroke, 'stroke', style.strokeOpacity);
+    if (!isStrokeFirst) lay(stroke, 'stroke', style.strokeOpacity);
   }
 
   /** The colour that a fill is without anything laid. */

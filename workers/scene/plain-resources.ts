@@ -35,6 +35,7 @@ function isAsking(item: DisplayItem): boolean {
     isOnTrack ||
     item.kind === 'image' ||
     effect !== null ||
+    style.rare?.isFixedStroke === true ||
     style.fill.startsWith('url') ||
     style.stroke.startsWith('url')
   );

@@ -1,11 +1,11 @@
 import type { Effect } from './display-item.ts';
 import { effectsOf, isWithEffect } from './plan-effects.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
-import { readLength } from '../svg/svg-length.ts';
+import { readLength, unread } from '../svg/svg-length.ts';
 import { GEOMETRY, GEOMETRY_WORD, MOVE_WORD, StyleRules } from '../svg/svg-rules.ts';
 import type { Declarations } from '../svg/svg-rules.ts';
 import type { RareReading } from './rare-reading.ts';
-import type { StyledElement } from '../svg/rare-selectors.ts';
+import type { StyledElement, StyledFrame } from '../svg/rare-selectors.ts';
 import { isShape, readShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import { declarationsOf, inheritStyle, INITIAL_STYLE } from '../svg/svg-style.ts';
@@ -58,6 +58,7 @@ export class PlanFrames {
   readonly #open: Frame[] = [];
   #count = 0;
   #isLacking = false;
+  readonly #unreadBefore = unread.values;
   #root: Frame | null = null;
 
   /** `rare` reads what few plans have; what refers to other elements may be given it when all of these were read. */
@@ -74,7 +75,7 @@ export class PlanFrames {
 
   /** True once something was left out for want of `rare`. */
   get asksForRare(): boolean {
-    return this.#isLacking || this.rules.asksForRare;
+    return this.#isLacking || this.rules.asksForRare || unread.values > this.#unreadBefore;
   }
 
   get top(): Frame | null {
@@ -165,19 +166,42 @@ export class PlanFrames {
   /** The attributes of a child of the top frame with the lengths that its style gives it. */
   shaped(name: string, attributes: SvgAttributes): SvgAttributes {
     const { style } = attributes;
-    if (!this.rules.hasGeometry && (style === undefined || !GEOMETRY_WORD.test(style))) return attributes;
-    const declared = this.declarations(name, attributes) ?? {};
+    const worked = this.rare?.values.lengths({ name, attributes }, this.top, this) ?? null;
+    const isInCss = this.rules.hasGeometry || (style !== undefined && GEOMETRY_WORD.test(style));
+    if (!isInCss && !worked) return attributes;
+    const declared: Declarations = (isInCss && this.declarations(name, attributes)) || {};
     const said = GEOMETRY.filter((property) => property in declared);
-    if (said.length === 0) return attributes;
+    if (said.length === 0 && !worked) return attributes;
     const lengths = said.map((property) => [property, declared[property]]);
     // What is known of an element is known by its own attributes.
-    return Object.assign(Object.create(attributes), Object.fromEntries(lengths)) as SvgAttributes;
+    return Object.assign(Object.create(attributes), worked, Object.fromEntries(lengths)) as SvgAttributes;
   }
 
   /** What is declared for a child of the top frame. */
   declarations(name: string, attributes: SvgAttributes): Declarations | null {
-    const matched = this.rules.isEmpty ? [] : this.rules.match({ name, attributes }, () => this.#open);
+    return this.#worked(this.raw(name, attributes), this.top);
+  }
+
+  /** What is declared for a child of the top frame, as it is written. */
+  raw(name: string, attributes: SvgAttributes): Declarations | null {
+    const matched = this.rules.isEmpty
+      ? []
+      : this.rules.match({ name, attributes }, () => scopeIn(this.#open));
     return declarationsOf(attributes, matched);
+  }
+
+  /** Likewise for a frame. */
+  rawOf(frame: StyledFrame): Declarations | null {
+    const matched = this.rules.isEmpty ? [] : this.rules.match(frame, () => scopeIn(ancestorsOf(frame)));
+    return declarationsOf(frame.attributes, matched);
+  }
+
+  fontSizeOf(frame: StyledFrame | null): number {
+    return frame ? this.frameStyle(frame as Frame).fontSize : INITIAL_STYLE.fontSize;
+  }
+
+  #worked(declared: Declarations | null, parent: Frame | null): Declarations | null {
+    return declared && this.rare ? this.rare.values.declarations(declared, parent, this) : declared;
   }
 
   /** The style of a child of the top frame. */
@@ -192,8 +216,9 @@ export class PlanFrames {
   frameStyle(frame: Frame): Style {
     if (frame.style) return frame.style;
     const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
-    const matched = this.rules.isEmpty ? [] : this.rules.match(frame, () => ancestorsOf(frame));
-    const own = this.#inherit(inherited, declarationsOf(frame.attributes, matched), frame.lengths);
+    let own = this.#inherit(inherited, this.#worked(this.rawOf(frame), frame.parent), frame.lengths);
+    // What is said of a group's lines is said of none in it.
+    if (own.rare?.isFixedStroke) own = { ...own, rare: { ...own.rare, isFixedStroke: false } };
     // A part of a text is no layer: its letters are faint one by one, as in browsers.
     const alpha = frame.name === 'tspan' ? own.alpha * inherited.alpha : 1;
     frame.style = own === inherited || own.alpha === alpha ? own : { ...own, alpha };
@@ -218,7 +243,9 @@ export class PlanFrames {
     // Only the declarations of a rule come twice; those of one element are an object of its own.
     const last = this.#lastStyles.get(declared);
     if (last?.parent === parent && last.lengths === lengths) return last.style;
-    const style = inheritStyle(parent, declared, { ...lengths, fontSize: parent.fontSize });
+    let style = inheritStyle(parent, declared, { ...lengths, fontSize: parent.fontSize });
+    const rare = this.rare?.values.style(parent.rare, declared) ?? null;
+    if (rare !== style.rare) style = { ...style, rare };
     this.#lastStyles.set(declared, { parent, lengths, style });
     return style;
   }
@@ -250,8 +277,14 @@ export class PlanFrames {
 
 const NO_LENGTHS: LengthFrame = { width: 0, height: 0, fontSize: 16 };
 
-function ancestorsOf(frame: Frame): Frame[] {
-  const ancestors: Frame[] = [];
+/** What selectors see of ancestors: what is used stands in a tree of its own, as in browsers. */
+function scopeIn(ancestors: readonly StyledElement[]): readonly StyledElement[] {
+  const last = ancestors.findLastIndex(({ name }) => name === 'use');
+  return last < 0 ? ancestors : ancestors.slice(last + 1);
+}
+
+function ancestorsOf(frame: StyledFrame): StyledElement[] {
+  const ancestors: StyledElement[] = [];
   for (let at = frame.parent; at; at = at.parent) ancestors.push(at);
   return ancestors.reverse();
 }

@@ -4,7 +4,7 @@ import type { KeptNode } from './kept-node.ts';
 import type { PlanDefs } from './plan-defs.ts';
 import { readLength, readViewBox } from '../svg/svg-length.ts';
 import type { LengthFrame, ViewBox } from '../svg/svg-length.ts';
-import { readDeclarations } from '../svg/svg-rules.ts';
+import type { Declarations } from '../svg/svg-rules.ts';
 import { IDENTITY, parseTransform } from '../svg/svg-transform.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 
@@ -25,6 +25,12 @@ export type GradientPaint = {
   readonly matrix: Matrix;
   readonly stops: readonly PaintStop[];
 };
+
+/** What is declared for a stop of a gradient, and the colour that is its own. */
+export type StopStyle = (
+  gradient: KeptNode,
+  stop: KeptNode,
+) => { readonly style: Declarations; readonly color: string };
 
 /** A tile that repeats over the shape, `matrix` on top. */
 export type PatternPaint = {
@@ -54,6 +60,7 @@ export function readPaint(
   id: string,
   frame: LengthFrame,
   draw: (id: string) => readonly DisplayItem[],
+  stopStyle: StopStyle,
 ): PlanPaint {
   const chain: KeptNode[] = [];
   for (
@@ -72,7 +79,7 @@ export function readPaint(
     return undefined;
   };
   if (first.name === 'pattern') return readPattern(chain, said, frame, draw);
-  const stops = chain.map(stopsOf).find((list) => list.length > 0) ?? [];
+  const stops = chain.map((node) => stopsOf(node, stopStyle)).find((list) => list.length > 0) ?? [];
   const [only] = stops;
   if (!only) return 'none';
   const isLinear = first.name === 'linearGradient';
@@ -94,17 +101,17 @@ export function readPaint(
   return { kind: isLinear ? 'linear' : 'radial', places, isBoxed, matrix, stops };
 }
 
-function stopsOf(node: KeptNode): PaintStop[] {
+function stopsOf(node: KeptNode, stopStyle: StopStyle): PaintStop[] {
   const stops: PaintStop[] = [];
   let least = 0;
   for (const child of node.children) {
     if (typeof child === 'string' || child.name !== 'stop' || stops.length >= MOST_STOPS) continue;
-    const style = readDeclarations(child.attributes['style'] ?? '');
-    const said = (name: string): string | undefined => style[name] ?? child.attributes[name];
+    const { style, color: around } = stopStyle(node, child);
     // Offsets never run backwards.
-    least = Math.max(least, Math.min(1, share(said('offset'), 0)));
-    const opacity = Math.min(1, Math.max(0, share(said('stop-opacity'), 1)));
-    stops.push({ offset: least, color: said('stop-color') ?? '#000', opacity });
+    least = Math.max(least, Math.min(1, share(child.attributes['offset'], 0)));
+    const opacity = Math.min(1, Math.max(0, share(style['stop-opacity'], 1)));
+    const color = style['stop-color'] ?? '#000';
+    stops.push({ offset: least, color: color.toLowerCase() === 'currentcolor' ? around : color, opacity });
   }
   return stops;
 }

@@ -45,6 +45,11 @@ export class PlanReader implements SvgHandler, Repeater {
   readonly looseGroups: LooseGroup[] = [];
   /** Clips that no element of the plan is, by an id that none can have. */
   readonly ownClips = new Map<string, PlanClip>();
+  /** The style sheets in the order of the plan. */
+  readonly sheets: string[] = [];
+  readonly #areSheetsKnown: boolean;
+  /** True where a style sheet stands behind what it may hold for. */
+  isStyleLate = false;
   readonly #text: PlanText;
   readonly #spare: SpareSeats;
   readonly uses = new PlanUses(this, MOST_DEPTH);
@@ -60,19 +65,23 @@ export class PlanReader implements SvgHandler, Repeater {
   /** The text of the open `style` element, and how deep in it we are. */
   #css: string | null = null;
   #styleDepth = 0;
+  #media = '';
 
-  /** `join` decides which shapes are seats; `rare` reads what few plans have. */
+  /** `join` decides which shapes are seats; `rare` reads what few plans have; `sheets` are the plan's, where they are known. */
   constructor(
     svg: PlanSource,
     entries: MapEntries,
     join = new SeatJoin(entries),
     rare: RareReading | null = null,
+    sheets: readonly string[] | null = null,
   ) {
     this.frames = new PlanFrames(rare);
     this.join = join;
     this.#spare = new SpareSeats(join);
     this.defs = new PlanDefs(svg);
     this.#text = new PlanText(this.frames, this.displayList, this.defs);
+    this.#areSheetsKnown = sheets !== null;
+    for (const sheet of sheets ?? []) this.frames.rules.add(sheet);
   }
 
   open(name: string, attributes: SvgAttributes): void {
@@ -83,6 +92,7 @@ export class PlanReader implements SvgHandler, Repeater {
     if (this.#css !== null || name === 'style') {
       // Styles count wherever they stand, inside skipped elements too.
       this.#css ??= '';
+      if (this.#styleDepth === 0) this.#media = attributes['media'] ?? '';
       this.#styleDepth += 1;
       return;
     }
@@ -126,7 +136,7 @@ export class PlanReader implements SvgHandler, Repeater {
     if (this.#css !== null) {
       this.#styleDepth -= 1;
       if (this.#styleDepth > 0) return;
-      this.frames.rules.add(this.#css);
+      this.#addSheet(this.#media === '' ? this.#css : `@media ${this.#media}{${this.#css}}`);
       this.#css = null;
       return;
     }
@@ -147,6 +157,17 @@ export class PlanReader implements SvgHandler, Repeater {
   finish(): void {
     this.uses.finish();
     this.#spare.finish();
+  }
+
+  #addSheet(css: string): void {
+    if (this.#areSheetsKnown) return;
+    const { frames, displayList, join } = this;
+    this.sheets.push(css);
+    frames.rules.add(css);
+    // A group in which it stands may be moved by it; all else of a group's style is asked for by what is in it.
+    const isMoving = frames.rules.hasTransform || frames.rules.hasEffect || frames.rules.hasOpacity;
+    const isBehind = displayList.size > 0 || join.size > 0 || (isMoving && frames.depth > 1);
+    this.isStyleLate ||= isBehind && css.trim() !== '';
   }
 
   #openRoot(name: string, attributes: SvgAttributes): void {
@@ -197,6 +218,7 @@ export class PlanReader implements SvgHandler, Repeater {
   /** Closes the top container; it may turn out to be a seat, or one nobody sells. */
   closeContainer(): void {
     const frame = this.frames.pop();
+    if (frame?.name === 'text') this.#text.end();
     const { parent = null, largest = null, spare = null } = frame ?? {};
     if (!frame || !parent) return;
     if (!largest) {

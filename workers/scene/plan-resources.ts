@@ -6,7 +6,7 @@ import { clipsOf } from './plan-clips.ts';
 import { urlId } from './plan-defs.ts';
 import type { KeptNode } from './kept-node.ts';
 import { readPaint, readRegion } from './plan-paint.ts';
-import type { PlanPaint } from './plan-paint.ts';
+import type { PlanPaint, StopStyle } from './plan-paint.ts';
 import type { PlanReader } from './plan-reader.ts';
 
 // A browser's share of masks and patterns that use others; more of each is an attack.
@@ -23,6 +23,17 @@ export function resourcesOf(reader: PlanReader): Resources {
     for (const item of items) waiting.push(item);
     return items;
   };
+  const { frames } = reader;
+  const stopStyle: StopStyle = (gradient, { name, attributes }) => {
+    const read = (): ReturnType<StopStyle> => {
+      frames.push(gradient.name, gradient.attributes);
+      const style = frames.declarations(name, attributes) ?? {};
+      const { color } = frames.styleOf(name, attributes);
+      frames.pop();
+      return { style, color };
+    };
+    return frames.root ? frames.within(frames.root, read) : read();
+  };
   const waiting: DisplayItem[] = [];
   const seen = new Set<Effect>();
   let isBlending = false;
@@ -35,7 +46,7 @@ export function resourcesOf(reader: PlanReader): Resources {
       if (paints.has(id) || paints.size >= MOST_PAINTS) continue;
       // Known before it is read: a pattern filled with itself must end.
       paints.set(id, 'none');
-      paints.set(id, readPaint(reader.defs, id, reader.rootLengths, draw));
+      paints.set(id, readPaint(reader.defs, id, reader.rootLengths, draw, stopStyle));
     }
     for (let use = effect; use && !seen.has(use); use = use.outer) {
       seen.add(use);

@@ -10,6 +10,7 @@ import { SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
 import { middleOf } from '../seats/drawn-numbers.ts';
 import { placeShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
+import type { Style } from '../svg/svg-style.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
@@ -20,6 +21,9 @@ const MOST_PLACED_LETTERS = 200;
 /** Families that every system has: those that plans are set in. */
 const GENERIC = /(^|,) *((sans-)?serif|monospace|system-ui) *(,|$)/i;
 const BETWEEN = /[\s,]+/;
+/** What XML calls blanks: a space that does not break is a letter like any other. */
+const BLANKS = /[ \t\n\r\f]+/g;
+const BLANK = /[ \t\n\r\f]/g;
 
 /** What a text element says of each of its letters: places and shifts, its units; turns, radians. */
 type Letters = {
@@ -52,6 +56,8 @@ export class PlanText {
   #isPlaced = false;
   /** True where a blank before the next letter would be the second one, or the first of a line. */
   #isAfterBlank = true;
+  /** The last run of the open text. */
+  #last: TextItem | null = null;
 
   constructor(frames: PlanFrames, displayList: DisplayListBuilder, defs: PlanDefs) {
     this.#frames = frames;
@@ -76,6 +82,7 @@ export class PlanText {
       this.#shift = 0;
       this.#isPlaced = true;
       this.#isAfterBlank = true;
+      this.#last = null;
       this.#track = null;
     }
     this.#letters = lettersOf(attributes, lengths);
@@ -90,12 +97,16 @@ export class PlanText {
   /** Adds the characters of the open text element; elsewhere they mean nothing. */
   add(characters: string): void {
     const frame = this.#frames.top;
-    if (!frame || !TEXT_ELEMENTS.has(frame.name)) return;
+    if (!frame || !TEXT_ELEMENTS.has(frame.name) || !this.#frames.frameStyle(frame).displayed) return;
     const most = characters.slice(0, MOST_TEXT_CHARACTERS);
-    const collapsed = /\s/.test(most) ? most.replaceAll(/\s+/g, ' ') : most;
-    const text = this.#isAfterBlank ? collapsed.trimStart() : collapsed;
+    const { rare: unusual } = this.#frames.frameStyle(frame);
+    const isKept = keepsBlanks(frame, unusual);
+    const collapsed = /\s/.test(most) ? most.replaceAll(isKept ? BLANK : BLANKS, ' ') : most;
+    const joined =
+      !isKept && this.#isAfterBlank && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
+    const text = (unusual && this.#frames.rare?.inLetters(joined, unusual)) ?? joined;
     if (text === '') return;
-    this.#isAfterBlank = text.endsWith(' ');
+    this.#isAfterBlank = !isKept && text.endsWith(' ');
     const { x, y, dx, dy, turn } = this.#letters;
     const spoken = Math.max(x.length, y.length, dx.length, dy.length, turn.length);
     if (spoken <= 1 && !turn[0]) {
@@ -114,6 +125,12 @@ export class PlanText {
     if (alone > 0) this.#move(alone);
     this.#letters = NO_LETTERS;
     this.#run(letters.slice(alone).join(''), frame, 0);
+  }
+
+  /** Ends the open text: a blank at its end is not set, and moves no line that is centred. */
+  end(): void {
+    if (this.#isAfterBlank && this.#last) Object.assign(this.#last, { text: this.#last.text.slice(0, -1) });
+    this.#last = null;
   }
 
   /** Begins a line of its own on a track: at its start, unless the text says an x and nothing was set yet. */
@@ -182,6 +199,7 @@ export class PlanText {
       isSpread: this.#isSpread,
       turn,
     };
+    this.#last = item;
     if (!follows) frame.spare ??= placeText(item);
     const on = this.#trackOf(frame);
     const rare = on && this.#frames.askForRare();
@@ -193,6 +211,16 @@ export class PlanText {
     this.#shift = 0;
     this.#width = 0;
   }
+}
+
+/** True where each blank is set as it stands. Browsers ask the text for it and what is in it, not what is around. */
+function keepsBlanks(frame: Frame, rare: Style['rare']): boolean {
+  if (rare && /^(?:pre|pre-wrap|break-spaces)$/.test(rare.blanks)) return true;
+  for (let at: Frame | null = frame; at && TEXT_ELEMENTS.has(at.name); at = at.parent) {
+    const said = at.attributes['xml:space'];
+    if (said !== undefined) return said === 'preserve';
+  }
+  return false;
 }
 
 /** About where the letters of a run stand: the place of a seat that is drawn as a text. */

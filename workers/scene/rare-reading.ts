@@ -3,12 +3,14 @@ import type { Drawn } from './display-list.ts';
 import type { placeImage, readImage } from './plan-image.ts';
 import type { KeptNode } from './kept-node.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
-import type { RareSelectors } from '../svg/rare-selectors.ts';
+import type { CssValueReader, RareSelectors, RareStyle } from '../svg/rare-selectors.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 /** What reads what few plans have. A reader without it asks for it, and the plan is read once more. */
 export type RareReading = {
   readonly selectors: RareSelectors;
+  readonly values: CssValueReader;
+  readonly inLetters: (text: string, style: RareStyle) => string;
   readonly placeImage: typeof placeImage;
   readonly readImage: typeof readImage;
   /** A run on the track that a `textPath` names; null where there is no such track. */

@@ -56,10 +56,14 @@ const CHARACTERS_AT_ONCE = 512 * 1024;
  * made of it; any lesser fault is counted.
  */
 export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
-  const read = await readWith(undefined, reply, pace);
-  // What few plans have is read from the start, and all else with it.
-  return read ?? ((await readWith(await rareReading(), reply, pace)) as Result<HallPlan>);
+  let read = await readWith({ isRare: false, sheets: null }, reply, pace);
+  // What few plans have is read from the start, and all else with it. Each time one more is known.
+  while ('isRare' in read) read = await readWith(read, reply, pace);
+  return read;
 }
+
+/** What has to be known before a plan is read: what reads what few plans have, and its style sheets. */
+type Beforehand = { readonly isRare: boolean; readonly sheets: readonly string[] | null };
 
 const rareReading = async (): Promise<RareReading | null> => (await loadRare())?.reading() ?? null;
 
@@ -70,13 +74,14 @@ const rareFor = async ({ frames }: PlanReader): ReturnType<typeof loadRare> => {
   return rare;
 };
 
-/** As `readPlan`; null where `rare` is not given, and asked for. */
+/** As `readPlan`; what has to be known beforehand where that is more. */
 async function readWith(
-  rare: RareReading | null | undefined,
+  beforehand: Beforehand,
   { plan, entries }: MapReply,
   pace: ReadPace,
-): Promise<Result<HallPlan> | null> {
-  const reader = new PlanReader(plan, entries, undefined, rare);
+): Promise<Result<HallPlan> | Beforehand> {
+  const { isRare, sheets } = beforehand;
+  const reader = new PlanReader(plan, entries, undefined, isRare ? await rareReading() : null, sheets);
   const tokens = createSvgTokenizer(reader);
   const now = pace.now ?? (() => 0);
   let thrown = '';
@@ -89,7 +94,7 @@ async function readWith(
       tokens.write(text);
       readMs += now() - began;
       if (isOther(reader)) break;
-      if (reader.frames.asksForRare && rare === undefined) return null;
+      if (reader.frames.asksForRare && !isRare) return { ...beforehand, isRare: true };
       done += text.length;
       if (done - paused < CHARACTERS_AT_ONCE) continue;
       paused = done;
@@ -107,7 +112,8 @@ async function readWith(
     return fail(unreadable(`the plan can't be read: ${thrown === '' ? found : thrown}`));
   }
   reader.finish();
-  if (reader.frames.asksForRare && rare === undefined) return null;
+  if (reader.frames.asksForRare && !isRare) return { ...beforehand, isRare: true };
+  if (reader.isStyleLate && sheets === null) return { ...beforehand, sheets: reader.sheets };
   pace.onProgress({ phase: 'parsing', fraction: 1 });
   if (reader.displayList.marked.length > 0) (await rareFor(reader))?.drawMarkers(reader);
   pace.onProgress({ phase: 'joining' });

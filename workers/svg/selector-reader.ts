@@ -1,23 +1,27 @@
 import type { RareSelector, RareSelectors, StyledElement } from './rare-selectors.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
+import { endOfBlock } from './svg-rules.ts';
 
 /** Where an element stands among the children of its parent; numbers begin with 1. */
 type Place = { readonly child: number; readonly ofType: number; readonly previous: StyledElement | null };
 type Children = { count: number; readonly byName: Map<string, number>; last: StyledElement | null };
 
-type Test = (element: StyledElement, ancestors: number) => boolean;
-/** What is asked of one element, and how it stands to the one that is asked about before: ' ', '>' or '+'. */
+/** Of an element under the first `above` of `ancestors`. */
+type Test = (element: StyledElement, ancestors: readonly StyledElement[], above: number) => boolean;
+/** What is asked of one element, and how it stands to the one that is asked about before: ' ', '>', '+' or '~'. */
 type Part = { tag: string; readonly tests: Test[]; combinator: string };
 
 const MOST_CHARACTERS = 1000;
 const MOST_PARTS = 8;
+/** Of rules within one rule, once each says all that is asked. */
+const MOST_FLAT = 1_000_000;
 /** Selectors look for a way up the tree. What is asked beyond this does not hold. */
 const MOST_STEPS = 10_000_000;
 /** What a page on a desk has, px: that of a phone would style a plan that is zoomed into. */
 const PAGE: Readonly<Record<string, number>> = { width: 1280, height: 720 };
 
 const PIECE =
-  /\s*([>+])\s*|(\s+)|(\*|[\w-]+)|([#.])([^\s.#:[\]()>+~,]+)|\[\s*([\w:-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))\s*)?\]|:([\w-]+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?/y;
+  /\s*([>+~])\s*|(\s+)|(\*|[\w-]+)|([#.])([^\s.#:[\]()>+~,]+)|\[\s*([\w:-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))\s*)?\]|:([\w-]+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?/y;
 
 /** Reads selectors by attributes, of siblings and of what an element is not, and conditions on the page. */
 export class SelectorReader implements RareSelectors {
@@ -43,6 +47,37 @@ export class SelectorReader implements RareSelectors {
 
   split(head: string): readonly string[] {
     return head.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|"[^"]*"|'[^']*'|[^,])+/g) ?? [];
+  }
+
+  unnest(head: string, block: string): string {
+    let flat = '';
+    let own = '';
+    const endOwn = (): void => {
+      if (own.trim() !== '') flat += `${head}{${own}}\n`;
+      own = '';
+    };
+    for (let at = 0; at < block.length && flat.length < MOST_FLAT;) {
+      const stop = block.slice(at).search(/[;{]/);
+      const end = stop < 0 ? block.length : at + stop;
+      const piece = block.slice(at, end);
+      if (block[end] !== '{') {
+        own += `${piece};`;
+        at = end + 1;
+        continue;
+      }
+      endOwn();
+      const close = endOfBlock(block, end);
+      const inner = block.slice(end + 1, close - 1);
+      const said = piece.trim();
+      if (said.startsWith('@')) flat += `${said}{${head}{${inner}}}\n`;
+      else {
+        const selectors = this.split(said).map((selector) => under(head, selector.trim()));
+        flat += `${selectors.filter((one) => one.length <= MOST_CHARACTERS).join(',')}{${inner}}\n`;
+      }
+      at = close;
+    }
+    endOwn();
+    return flat;
   }
 
   isMedia(query: string): boolean {
@@ -76,17 +111,25 @@ export class SelectorReader implements RareSelectors {
   ): boolean {
     this.#steps += 1;
     const part = parts[at];
-    if (!part || this.#steps > MOST_STEPS || !part.tests.every((test) => test(element, above))) return false;
+    if (!part || this.#steps > MOST_STEPS) return false;
+    if (!part.tests.every((test) => test(element, ancestors, above))) return false;
     if (at === 0) return true;
-    if (part.combinator === '+') {
-      const previous = this.#placeOf(element)?.previous;
-      return Boolean(previous && this.#holds(parts, at - 1, previous, ancestors, above));
+    if (part.combinator === '+' || part.combinator === '~') {
+      for (let beside = this.#before(element); beside; beside = this.#before(beside)) {
+        if (this.#holds(parts, at - 1, beside, ancestors, above)) return true;
+        if (part.combinator === '+' || this.#steps > MOST_STEPS) return false;
+      }
+      return false;
     }
     const last = part.combinator === '>' ? above - 1 : 0;
     for (let up = above - 1; up >= Math.max(0, last); up -= 1) {
       if (this.#holds(parts, at - 1, ancestors[up] as StyledElement, ancestors, up)) return true;
     }
     return false;
+  }
+
+  #before(element: StyledElement): StyledElement | null {
+    return this.#placeOf(element)?.previous ?? null;
   }
 
   #placeOf({ attributes }: StyledElement): Place | undefined {
@@ -134,7 +177,7 @@ export class SelectorReader implements RareSelectors {
   }
 
   #pseudo(name: string, inner = ''): { readonly test: Test; readonly weight: number } | null {
-    if (name === 'root') return { test: (_, above) => above === 0, weight: 100 };
+    if (name === 'root') return { test: (_, __, above) => above === 0, weight: 100 };
     if (['not', 'is', 'where'].includes(name)) return this.#anyOf(name, inner);
     const isOfType = name.endsWith('-of-type');
     const nth = name.startsWith('nth-') ? inner : '1';
@@ -149,16 +192,25 @@ export class SelectorReader implements RareSelectors {
     return { test, weight: 100 };
   }
 
-  /** True for one, or none, of a list of selectors that each ask for one element alone. */
+  /** True for one, or none, of a list of selectors. */
   #anyOf(name: string, inner: string): { readonly test: Test; readonly weight: number } | null {
-    const read = this.split(inner).map((selector) => this.#read(selector.trim()));
-    const lists = read.map((one) => (one?.parts.length === 1 ? (one.parts[0] as Part).tests : null));
-    if (lists.length === 0 || lists.includes(null)) return null;
-    const test: Test = (element, above) =>
-      lists.some((tests) => tests?.every((one) => one(element, above))) !== (name === 'not');
-    const weight = name === 'where' ? 0 : Math.max(...read.map((one) => one?.weight ?? 0));
+    const all = this.split(inner).map((selector) => this.#read(selector.trim()));
+    const read = all.filter((one) => one !== null);
+    // One that is none costs the others nothing, but for `:not`, as in browsers.
+    if (read.length === 0 || (name === 'not' && read.length < all.length)) return null;
+    const test: Test = (element, ancestors, above) =>
+      read.some(({ parts }) => this.#holds(parts, parts.length - 1, element, ancestors, above)) !==
+      (name === 'not');
+    const weight = name === 'where' ? 0 : Math.max(...read.map((one) => one.weight));
     return { test, weight };
   }
+}
+
+/** A selector of a rule within another. */
+function under(head: string, selector: string): string {
+  const isOne = !head.includes(',') && (selector.startsWith('&') || !/[\s>+~]/.test(head.trim()));
+  const around = isOne ? head.trim() : `:is(${head})`;
+  return selector.includes('&') ? selector.replaceAll('&', around) : `${around} ${selector}`;
 }
 
 function hasWord(list: string, word: string): boolean {

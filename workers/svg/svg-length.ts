@@ -18,6 +18,9 @@ const PX: Readonly<Record<string, number>> = {
   pc: 16,
 };
 
+/** How many values were met that take what is loaded for few plans. It only goes up: whoever asks compares. */
+export const unread = { values: 0 };
+
 const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z%]*)/;
 
 /**
@@ -35,7 +38,10 @@ export function readLength(
   const plain = Number(text);
   if (text !== '' && Number.isFinite(plain)) return plain;
   const match = LENGTH.exec(text);
-  if (!match) return fallback;
+  if (!match) {
+    if (text.includes('(')) unread.values += 1;
+    return fallback;
+  }
   const value = Number(match[1]);
   const unit = (match[2] as string).toLowerCase();
   if (unit === '%') return (value / 100) * percentBase(axis, frame);

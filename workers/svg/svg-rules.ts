@@ -1,3 +1,4 @@
+import { unread } from './svg-length.ts';
 import type { RareSelector, RareSelectors, StyledElement } from './rare-selectors.ts';
 
 /** CSS declarations by property; `!important` and the order of rules are already decided. */
@@ -102,12 +103,24 @@ export class StyleRules {
         if (/^@media\b/i.test(head) && depth < MOST_NESTED) {
           if (this.#rare?.isMedia(head.slice(6))) this.add(text.slice(open + 1, end - 1), depth + 1);
           this.#asksForRare ||= this.#rare === null;
+        } else if (/^@(?:layer|supports(?!\s*not))\b/i.test(head) && depth < MOST_NESTED) {
+          this.add(text.slice(open + 1, end - 1), depth + 1);
         }
         at = end;
         continue;
       }
       const close = text.indexOf('}', open);
+      const inner = text.indexOf('{', open + 1);
+      if (inner >= 0 && inner < close) {
+        const end = endOfBlock(text, open);
+        this.#asksForRare ||= this.#rare === null;
+        if (this.#rare && depth < MOST_NESTED)
+          this.add(this.#rare.unnest(head, text.slice(open + 1, end - 1)), depth + 1);
+        at = end;
+        continue;
+      }
       const body = text.slice(open + 1, close < 0 ? text.length : close);
+      if (UNUSUAL.test(body)) unread.values += 1;
       this.#addRule(head, readDeclarations(body));
       at = close < 0 ? text.length : close + 1;
     }
@@ -195,6 +208,26 @@ export class StyleRules {
 const NEVER = /::|:(?:hover|focus|active|visited|target|before|after)/;
 const NO_RULES: readonly Declarations[] = [];
 
+/** What only few plans declare: references, calculations, words for other values, and what hardly anybody asks for. */
+export const UNUSUAL =
+  /\b(?:var|calc|min|max|clamp)\(|:\s*(?:initial|unset|revert)\b|(?:visibility|fill-rule)\s*:\s*inherit|(?:paint-order|vector-effect|text-transform|white-space)\s*:\s*(?!normal|none|fill|inherit)/;
+
+const MOST_STYLES = 1000;
+const MOST_KEPT_STYLE = 2000;
+const styles = new Map<string, { readonly declared: Declarations; readonly isUnusual: boolean }>();
+
+/** What a `style` attribute declares, not to be changed: editors write the same one a thousand times. */
+export function readStyle(text: string): Declarations {
+  let known = styles.get(text);
+  if (!known) {
+    if (styles.size >= MOST_STYLES) styles.clear();
+    known = { declared: readDeclarations(text), isUnusual: UNUSUAL.test(text) };
+    if (text.length <= MOST_KEPT_STYLE) styles.set(text, known);
+  }
+  if (known.isUnusual) unread.values += 1;
+  return known.declared;
+}
+
 /** Reads "fill: red; stroke: none" — a rule's body or a `style` attribute. */
 export function readDeclarations(body: string): Declarations {
   const declarations: Declarations = Object.create(null) as Declarations;
@@ -266,7 +299,8 @@ function classesOf(value: string): string[] {
   return value.split(/\s+/).filter((part) => part !== '');
 }
 
-function endOfBlock(text: string, open: number): number {
+/** Where the block that opens at `open` ends. */
+export function endOfBlock(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
     if (text[at] === '{') depth += 1;

@@ -1,6 +1,7 @@
-import { readLength } from './svg-length.ts';
+import { readLength, unread } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
-import { readDeclarations } from './svg-rules.ts';
+import { readStyle, UNUSUAL } from './svg-rules.ts';
+import type { RareStyle } from './rare-selectors.ts';
 import type { Declarations } from './svg-rules.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 
@@ -37,6 +38,8 @@ export type Style = {
   readonly visible: boolean;
   /** False under `display: none`: not drawn, whatever the children say. */
   readonly displayed: boolean;
+  /** What few plans say, null for the ordinary. */
+  readonly rare: RareStyle | null;
 };
 
 /** What an element without any style has. */
@@ -66,6 +69,7 @@ export const INITIAL_STYLE: Style = {
   isSmooth: true,
   visible: true,
   displayed: true,
+  rare: null,
 };
 
 // A colour or a list of fonts longer than this is none.
@@ -100,6 +104,10 @@ const PRESENTATION: ReadonlySet<string> = new Set([
   'visibility',
   'display',
   'transform-origin',
+  'paint-order',
+  'vector-effect',
+  'stop-color',
+  'stop-opacity',
 ]);
 
 /**
@@ -115,15 +123,20 @@ export function declarationsOf(
   for (const property in attributes) {
     if (!PRESENTATION.has(property)) continue;
     declared ??= Object.create(null) as Declarations;
-    declared[property] = (attributes[property] as string).trim();
+    const value = (attributes[property] as string).trim();
+    // Most are numbers, short words or colours in digits.
+    if (value.length > 4 && value.charCodeAt(0) >= 97 && UNUSUAL.test(`${property}:${value}`))
+      unread.values += 1;
+    declared[property] = value;
   }
   if (!declared && rules.length > 0 && !attributes['style']) return merged(rules);
   for (const rule of rules) {
     declared = Object.assign(declared ?? (Object.create(null) as Declarations), rule);
   }
   const own = attributes['style'];
-  if (own) declared = Object.assign(declared ?? (Object.create(null) as Declarations), readDeclarations(own));
-  return declared;
+  if (!own) return declared;
+  const styled = readStyle(own);
+  return declared ? Object.assign(declared, styled) : styled;
 }
 
 const lastMerged = new WeakMap<readonly Declarations[], Declarations>();
@@ -174,6 +187,7 @@ export function inheritStyle(parent: Style, declared: Declarations | null, frame
     isSmooth: smoothOr(declared['image-rendering'], parent.isSmooth),
     visible: declared['visibility'] ? declared['visibility'] === 'visible' : parent.visible,
     displayed: parent.displayed && declared['display'] !== 'none',
+    rare: parent.rare,
   };
 }
 

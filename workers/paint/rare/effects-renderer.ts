@@ -81,6 +81,14 @@ export class EffectsRenderer {
     this.#effects.clip(stage, effect);
   }
 
+  /** A path as the context has it, in pixels, and the context in pixels: for a line that is as wide at any scale. */
+  inPixels(context: Stage['context'], path: Path2D): Path2D {
+    const placed = new Path2D();
+    placed.addPath(path, context.getTransform());
+    context.resetTransform();
+    return placed;
+  }
+
   /** Paints a picture; nothing where it can't be had. */
   image(stage: Stage, item: ImageItem): void {
     const { context } = stage;

@@ -7,6 +7,7 @@ import { placeImage, readImage } from '../../scene/plan-image.ts';
 import type { RareReading } from '../../scene/rare-reading.ts';
 import { trackItems } from '../../scene/track-items.ts';
 import { resourcesOf } from '../../scene/plan-resources.ts';
+import { CssValues, inLetters } from '../../svg/css-values.ts';
 import { SelectorReader } from '../../svg/selector-reader.ts';
 import type { PaintOne } from '../paint-stage.ts';
 
@@ -23,6 +24,8 @@ export const rareParts = {
   resourcesOf,
   reading: (): RareReading => ({
     selectors: new SelectorReader(),
+    values: new CssValues(),
+    inLetters,
     placeImage,
     readImage,
     trackItem: trackItems(),

@@ -1,0 +1,242 @@
+import { evaluateMath } from './css-math.ts';
+import type { PercentAxis } from './css-math.ts';
+import type { CssValueReader, RareStyle, StyledElement, StyledFrame, StyleSource } from './rare-selectors.ts';
+import type { LengthFrame } from './svg-length.ts';
+import { GEOMETRY } from './svg-rules.ts';
+import type { Declarations } from './svg-rules.ts';
+
+/** Characters of one value with all that is put into it. */
+const MOST_VALUE = 4096;
+/** References within references. */
+const MOST_DEPTH = 32;
+/** Custom properties of one element. */
+const MOST_PROPERTIES = 1000;
+/** Scopes that are gone through and characters that are put in, for all of a plan. */
+const MOST_STEPS = 20_000_000;
+
+const MATH = /\b(?:calc|min|max|clamp)\(/i;
+const UNUSUAL = /\b(?:var|calc|min|max|clamp)\(|^(?:initial|unset|revert(?:-layer)?|inherit)$/i;
+/** A colour may hold a calculation of its own, which is left to whoever reads colours. */
+const COLOURS: ReadonlySet<string> = new Set(['fill', 'stroke', 'color', 'stop-color']);
+const AXES = tableOf<PercentAxis>(
+  'x:x cx:x rx:x width:x x1:x x2:x letter-spacing:x y:y cy:y ry:y height:y y1:y y2:y ' +
+    'r:both stroke-width:both stroke-dashoffset:both stroke-dasharray:both',
+);
+/** What an inherited property begins with; one that is not here does not inherit. */
+const INITIAL = tableOf<string>(
+  'fill:#000 stroke:none stroke-width:1 fill-opacity:1 stroke-opacity:1 fill-rule:nonzero clip-rule:nonzero ' +
+    'stroke-dasharray:none stroke-linecap:butt stroke-linejoin:miter stroke-miterlimit:4 stroke-dashoffset:0 ' +
+    'color:#000 font-size:16 font-family:serif font-weight:400 font-style:normal letter-spacing:normal ' +
+    'text-anchor:start dominant-baseline:auto image-rendering:auto visibility:visible marker-start:none ' +
+    'marker-mid:none marker-end:none paint-order:normal text-transform:none white-space:normal',
+);
+/** Lengths that an attribute may say by a function as well. */
+const LENGTHS = [...GEOMETRY, 'x1', 'y1', 'x2', 'y2'] as const;
+
+/** Custom properties of an element, and what is around it. */
+class Scope {
+  readonly parent: Scope | null;
+  readonly own: ReadonlyMap<string, string>;
+  /** What was worked out: null for what has no value, or is asked for while it is worked out. */
+  readonly known = new Map<string, string | null>();
+
+  constructor(parent: Scope | null, own: ReadonlyMap<string, string>) {
+    this.parent = parent;
+    this.own = own;
+  }
+}
+
+type Known = { readonly scope: Scope | null; readonly frame: LengthFrame; readonly worked: Declarations };
+const NO_LENGTHS: LengthFrame = { width: 0, height: 0, fontSize: 16 };
+
+/** Works out what declarations say by reference, by calculation or by words that stand for another value. */
+export class CssValues implements CssValueReader {
+  #steps = 0;
+  readonly #unusual = new WeakMap<Declarations, boolean>();
+  readonly #known = new WeakMap<Declarations, Known>();
+  readonly #scopes = new WeakMap<StyledFrame, { readonly scope: Scope | null }>();
+
+  declarations(declared: Declarations, parent: StyledFrame | null, from: StyleSource): Declarations {
+    let isUnusual = this.#unusual.get(declared);
+    if (isUnusual === undefined) {
+      isUnusual = Object.values(declared).some((value) => UNUSUAL.test(value));
+      this.#unusual.set(declared, isUnusual);
+    }
+    if (!isUnusual) return declared;
+    const { width, height } = parent?.lengths ?? NO_LENGTHS;
+    const frame = { width, height, fontSize: from.fontSizeOf(parent) };
+    const around = this.#scopeOf(parent, from);
+    const last = this.#known.get(declared);
+    const isSame = last?.scope === around && last.frame.width === width && last.frame.height === height;
+    if (last && isSame && last.frame.fontSize === frame.fontSize) return last.worked;
+    const scope = scopeWith(around, declared);
+    const worked = Object.create(null) as Declarations;
+    for (const [property, said] of Object.entries(declared)) {
+      // What can't be worked out is as if it were not said: it inherits, or has the value it begins with.
+      const value = property.startsWith('--') ? null : this.#worked(property, said, scope, frame);
+      if (value !== null) worked[property] = value;
+    }
+    this.#known.set(declared, { scope: around, frame, worked });
+    return worked;
+  }
+
+  lengths(
+    { name, attributes }: StyledElement,
+    parent: StyledFrame | null,
+    from: StyleSource,
+  ): Declarations | null {
+    let worked: Declarations | null = null;
+    for (const key of LENGTHS) {
+      const said = attributes[key];
+      if (said === undefined || !said.includes('(')) continue;
+      const scope = scopeWith(this.#scopeOf(parent, from), from.raw(name, attributes));
+      const value = this.#worked(key, said, scope, parent?.lengths ?? NO_LENGTHS);
+      worked ??= {};
+      worked[key] = value ?? '';
+    }
+    return worked;
+  }
+
+  /** The custom properties in force at an open element. */
+  #scopeOf(frame: StyledFrame | null, from: StyleSource): Scope | null {
+    if (!frame) return null;
+    let known = this.#scopes.get(frame);
+    if (!known) {
+      known = { scope: scopeWith(this.#scopeOf(frame.parent, from), from.rawOf(frame)) };
+      this.#scopes.set(frame, known);
+    }
+    return known.scope;
+  }
+
+  style(around: RareStyle | null, declared: Declarations): RareStyle | null {
+    const order = declared['paint-order'];
+    const letters = declared['text-transform'];
+    const blanks = declared['white-space'];
+    const effect = declared['vector-effect'];
+    if ((order ?? letters ?? blanks ?? effect) === undefined) return around;
+    return {
+      strokeFirst: order === undefined ? (around?.strokeFirst ?? false) : isStrokeFirst(order),
+      letters: letters ?? around?.letters ?? 'none',
+      blanks: blanks ?? around?.blanks ?? 'normal',
+      isFixedStroke: effect === 'non-scaling-stroke',
+    };
+  }
+
+  /** What a property comes to; null where that is nothing. */
+  #worked(property: string, said: string, scope: Scope | null, frame: LengthFrame): string | null {
+    if (!UNUSUAL.test(said)) return said;
+    let value = said.includes('(') ? this.#filled(said, scope, 0) : said;
+    if (value === null) return null;
+    if (MATH.test(value) && !COLOURS.has(property)) value = calculated(property, value, frame);
+    if (value === null) return null;
+    const word = value.trim().toLowerCase();
+    if (word === 'initial') return INITIAL.get(property) ?? null;
+    return ['unset', 'revert', 'revert-layer', 'inherit'].includes(word) ? null : value;
+  }
+
+  /** A value with all references in it filled in; null where one has nothing to stand for. */
+  #filled(text: string, scope: Scope | null, depth: number): string | null {
+    let at = text.indexOf('var(');
+    if (at < 0) return text;
+    if (depth > MOST_DEPTH || text.length > MOST_VALUE) return null;
+    let filled = '';
+    let from = 0;
+    for (; at >= 0; at = text.indexOf('var(', from)) {
+      const end = closeOf(text, at + 3);
+      this.#steps += end - at;
+      if (end < 0 || this.#steps > MOST_STEPS) return null;
+      const inner = text.slice(at + 4, end);
+      const comma = inner.indexOf(',');
+      const name = (comma < 0 ? inner : inner.slice(0, comma)).trim().toLowerCase();
+      const spare = comma < 0 ? null : inner.slice(comma + 1).trim();
+      const value =
+        this.#property(name, scope, depth) ?? (spare === null ? null : this.#filled(spare, scope, depth + 1));
+      if (value === null) return null;
+      filled += text.slice(from, at) + value;
+      from = end + 1;
+      if (filled.length > MOST_VALUE) return null;
+    }
+    return filled + text.slice(from);
+  }
+
+  /** The value of a custom property where it is said nearest; null for none, or one that refers to itself. */
+  #property(name: string, from: Scope | null, depth: number): string | null {
+    for (let scope = from; scope; scope = scope.parent) {
+      this.#steps += 1;
+      const said = scope.own.get(name);
+      if (said === undefined || said === 'inherit' || said === 'unset') continue;
+      let value = scope.known.get(name);
+      if (value !== undefined) return value;
+      // Known before it is worked out: a ring of references must end.
+      scope.known.set(name, null);
+      value = said === 'initial' ? null : this.#filled(said, scope, depth + 1);
+      scope.known.set(name, value);
+      return value;
+    }
+    return null;
+  }
+}
+
+/** The custom properties of an element that declares this: those around it where it has none of its own. */
+function scopeWith(around: Scope | null, declared: Declarations | null): Scope | null {
+  const own = new Map<string, string>();
+  for (const property in declared) {
+    if (property.startsWith('--') && own.size < MOST_PROPERTIES)
+      own.set(property, declared[property] as string);
+  }
+  return own.size > 0 ? new Scope(around, own) : around;
+}
+
+/** A value with all calculations in it done; null where one can't be. */
+function calculated(property: string, text: string, frame: LengthFrame): string | null {
+  // Per cents of a font are of the font around it.
+  const isFont = property === 'font-size';
+  const axis = isFont ? 'y' : (AXES.get(property) ?? null);
+  let rest = text;
+  let done = '';
+  for (let found = MATH.exec(rest); found; found = MATH.exec(rest)) {
+    const end = closeOf(rest, found.index + found[0].length - 1);
+    if (end < 0) return null;
+    const expression = rest.slice(found.index, end + 1);
+    const value = evaluateMath(expression, axis, isFont ? { ...frame, height: frame.fontSize } : frame);
+    if (value === null) return null;
+    done += rest.slice(0, found.index) + String(value);
+    rest = rest.slice(end + 1);
+  }
+  return done + rest;
+}
+
+/** Where the bracket that opens at `open` closes, −1 for nowhere. */
+function closeOf(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+/** True where lines lie below the fill. */
+function isStrokeFirst(order: string): boolean {
+  const words = order.trim().toLowerCase().split(/\s+/);
+  const fill = words.indexOf('fill');
+  const stroke = words.indexOf('stroke');
+  return stroke >= 0 && (fill < 0 || stroke < fill);
+}
+
+/** A text in the letters that a style asks for. */
+export function inLetters(text: string, { letters }: RareStyle): string {
+  if (letters === 'uppercase') return text.toUpperCase();
+  if (letters === 'lowercase') return text.toLowerCase();
+  if (letters !== 'capitalize') return text;
+  return text.replaceAll(
+    /(^|[\s-])(\p{L})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+}
+
+/** A table written as "key:value key:value". */
+function tableOf<T extends string | null>(text: string): ReadonlyMap<string, T> {
+  return new Map(text.split(' ').map((pair) => pair.split(':') as unknown as readonly [string, T]));
+}
