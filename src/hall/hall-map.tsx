@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'r
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { latePart } from '../ui/late/late-part.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
-import type { Camera, Frame } from '../core/hall/camera.ts';
+import { toHall, type Camera, type Frame } from '../core/hall/camera.ts';
 import { freeFrame } from '../core/hall/free-frame.ts';
 import type { ScreenPoint } from '../core/hall/hall-space.ts';
 
@@ -53,7 +53,7 @@ const approach = (engine: HallEngine, met: Pick, at: ScreenPoint): boolean => {
   if (met?.kind === 'crowd') return engine.view.zoomInOn(met.nearest, at);
   if (met?.kind !== 'sector' || met.sector.box === null) return false;
   if (engine.getSnapshot().overlay.open !== numberOf(engine, met)) return false;
-  engine.view.flyToBox(met.sector.box);
+  engine.view.flyToSector(met.sector, toHall(engine.view.camera, at));
   return true;
 };
 

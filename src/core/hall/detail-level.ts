@@ -12,8 +12,8 @@ export const MAX_DETAIL_SPAN = 2000;
 export const DEFAULT_SEAT_SPAN = 2000;
 
 /**
- * From this size on a seat has room for its zone's letter. Where seats are smaller, whatever the span, a window shows sectors: on a
- * phone a theatre's seats would be specks.
+ * From this size on a seat has room for its zone's letter. Where seats are smaller, whatever the span, a window shows sectors, unless
+ * it can't come much nearer: on a phone a theatre's seats would be specks.
  */
 export const SEAT_SIGN_PX = 8;
 /**
@@ -22,6 +22,11 @@ export const SEAT_SIGN_PX = 8;
  * the screen means the same in all of them.
  */
 export const SEAT_INTERACTIVE_PX = 12;
+/**
+ * From this share of the closest scale on seats are shown, however small they are: a stadium's on the smallest phone are discs of
+ * 6 px at the most, and sectors up to there would be a hall without seats.
+ */
+const SHARE_OF_CLOSEST = 2 / 3;
 /** From this size on a seat has room for its number. */
 export const SEAT_NUMBER_PX = 22;
 
@@ -63,13 +68,26 @@ export function detailThresholds(setup: {
 }
 
 /**
- * The level for a visible span (hall units) and the size of a typical seat on the screen (CSS pixels,
- * 0 when the hall has no seats). Either the span or the seat's size is enough to reach a level, unless seats would be specks.
+ * From which size on single seats are shown, whatever the span, where the closest zoom shows them `closestPx` across. CSS pixels.
  */
-export function detailLevel(span: number, thresholds: DetailThresholds, seatPx: number): DetailLevel {
+export const seatLevelPx = (closestPx: number): number =>
+  Math.min(SEAT_INTERACTIVE_PX, closestPx * SHARE_OF_CLOSEST);
+
+/**
+ * The level for a visible span (hall units) and the size of a typical seat on the screen now and at the closest zoom (CSS pixels,
+ * 0 when the hall has no seats). Either the span or the seat's size is enough to reach a level, unless seats would be specks that
+ * can be brought nearer.
+ */
+export function detailLevel(
+  span: number,
+  thresholds: DetailThresholds,
+  seatPx: number,
+  closestPx: number,
+): DetailLevel {
   const areSpecks = seatPx > 0 && seatPx < SEAT_SIGN_PX;
   if ((span < thresholds.detailSpan && !areSpecks) || seatPx >= SEAT_NUMBER_PX) return 'numbers';
-  if ((span < thresholds.seatSpan && !areSpecks) || seatPx >= SEAT_INTERACTIVE_PX) return 'seats';
+  if ((span < thresholds.seatSpan && !areSpecks) || (seatPx > 0 && seatPx >= seatLevelPx(closestPx)))
+    return 'seats';
   return 'sectors';
 }
 

@@ -43,8 +43,7 @@ export function pickAt(
 ): Pick {
   const at = toHall(camera, point);
   const area = standingAreaAt(index, at);
-  // At the closest zoom there is no sector left to go into.
-  const isOverview = level === 'sectors' && camera.zoom < MAX_ZOOM;
+  const isOverview = level === 'sectors';
   if (isOverview) {
     if (area !== null) return { kind: 'standing', area };
     const sector = sectorAt(index, at);

@@ -30,9 +30,16 @@ import {
   type ScreenPoint,
   type Viewport,
 } from '../../core/hall/hall-space.ts';
-import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import {
+  firstSector,
+  SEAT_FREE,
+  seatBox,
+  type SectorEntry,
+  type SeatIndex,
+} from '../../core/hall/seat-index.ts';
+import { seatToBegin } from '../../core/hall/sector-walk.ts';
 import { Flight } from './flight.ts';
-import { areaCamera, seatsCamera, type CoveredPx } from './seats-camera.ts';
+import { areaCamera, seatsCamera, sectorCamera, type CoveredPx } from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../engine/hall-pick.ts';
 import type { SnapshotStore } from '../engine/hall-snapshot.ts';
 
@@ -167,8 +174,10 @@ export class HallView {
   }
 
   levelOf(camera: Camera): DetailLevel {
-    const seatPx = (this.#index?.typicalSize ?? 0) * camera.scale;
-    return detailLevel(visibleSpan(camera, this.#store.get().viewport), this.#thresholds, seatPx);
+    const size = this.#index?.typicalSize ?? 0;
+    const span = visibleSpan(camera, this.#store.get().viewport);
+    const closestPx = size * this.limits.maxZoom * this.limits.fitScale;
+    return detailLevel(span, this.#thresholds, size * camera.scale, closestPx);
   }
 
   /** Zooms around a point of the stage or a place of the hall, else around the middle of the view. */
@@ -235,6 +244,20 @@ export class HallView {
     });
     this.flownFor = 'place';
     this.#flight.to(this.camera, target);
+  }
+
+  /**
+   * Brings a sector so near that the next tap takes one of its seats; where it has no room, what lies around its free seat
+   * nearest to a point of the hall: in the middle of a horseshoe there is none.
+   */
+  flyToSector(sector: SectorEntry, at: HallPoint | null = sector.anchor): void {
+    const index = this.#index;
+    if (index === null || sector.box === null) return;
+    const number = firstSector(index) + index.sectors.indexOf(sector);
+    const target = { number, at: at ?? boxCentre(sector.box) };
+    const seat = seatToBegin(index, target, (one) => index.state[one] === SEAT_FREE);
+    this.flownFor = 'place';
+    this.#flight.to(this.camera, sectorCamera(sector.box, this.limits, index.typicalSize, seat?.at));
   }
 
   /** Brings a seat into view with some of its neighbours; without `always` only when it is not seen well already. */

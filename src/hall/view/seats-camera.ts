@@ -6,8 +6,16 @@ import {
   type Camera,
   type CameraLimits,
 } from '../../core/hall/camera.ts';
-import { SEAT_INTERACTIVE_PX, SEAT_SIGN_PX } from '../../core/hall/detail-level.ts';
-import { boxCentre, boxHeight, boxWidth, isWithin, type Box } from '../../core/hall/hall-space.ts';
+import { SEAT_SIGN_PX, seatLevelPx } from '../../core/hall/detail-level.ts';
+import {
+  boxCentre,
+  boxHeight,
+  boxWidth,
+  hallPoint,
+  isWithin,
+  type Box,
+  type HallPoint,
+} from '../../core/hall/hall-space.ts';
 
 /** What stands over the stage, CSS pixels: over its foot, along its left side. */
 export interface CoveredPx {
@@ -19,6 +27,8 @@ export interface CoveredPx {
 const marginPx = 32;
 /** The largest a seat is shown where there are few, CSS pixels. */
 const largestSeatPx = 34;
+/** So large a finger tells all of a sector's seats apart, those that are a little smaller than most too, CSS pixels. */
+const fingerSeatPx = 20;
 
 /** Free pixels around a standing area flown to: what lies around it is seen, its edge beside what stands over the map. */
 const areaMarginPx = 64;
@@ -35,6 +45,37 @@ export const areaCamera = (box: Box, camera: Camera, limits: CameraLimits): Came
   return isPlain && fits
     ? centredAt(boxCentre(box), camera.zoom, limits)
     : cameraForBox(box, limits, areaMarginPx);
+};
+
+/* The middle of a view `across` wide that shows all of a stretch, or of it what lies around a point. */
+const middleOf = (from: number, to: number, at: number, across: number): number =>
+  to - from <= across ? (from + to) / 2 : Math.min(Math.max(at, from + across / 2), to - across / 2);
+
+/**
+ * From where a sector is seen so near that the next tap takes one of its seats: all of it where it has room then, else what lies
+ * around a point of it. At the closest zoom where its seats are smaller even there.
+ */
+export const sectorCamera = (
+  box: Box,
+  limits: CameraLimits,
+  typicalSize: number,
+  at: HallPoint = boxCentre(box),
+): Camera => {
+  const whole = cameraForBox(box, limits, marginPx);
+  if (typicalSize === 0) return whole;
+  const [least, most] = [fingerSeatPx, largestSeatPx].map((px) => px / typicalSize / limits.fitScale) as [
+    number,
+    number,
+  ];
+  const zoom = Math.min(Math.max(whole.zoom, least), most, limits.maxZoom);
+  const { left, top, right, bottom } = limits.frame;
+  const scale = zoom * limits.fitScale;
+  const seen = (length: number): number => Math.max(length - 2 * marginPx, 1) / scale;
+  const middle = hallPoint(
+    middleOf(box.minX, box.maxX, at.x, seen(right - left)),
+    middleOf(box.minY, box.maxY, at.y, seen(bottom - top)),
+  );
+  return centredAt(middle, zoom, limits);
 };
 
 /** From where a box of the hall is seen near enough for its seats to be pressed, beside what covers the stage. */
@@ -65,7 +106,8 @@ export const seatsCamera = (
     const { width, height } = limits.viewport;
     const span = Math.max(width, height) / (0.95 * seatSpan) / limits.fitScale;
     const sign = typicalSize === 0 ? 0 : zoomTo(SEAT_SIGN_PX + 1);
-    camera = show(Math.min(Math.max(span, sign), zoomTo(SEAT_INTERACTIVE_PX + 1)));
+    const enough = seatLevelPx(typicalSize * limits.maxZoom * limits.fitScale) * 1.05;
+    camera = show(Math.min(Math.max(span, sign), zoomTo(enough)));
   }
   return panBy(camera, left / 2, -foot / 2, limits);
 };

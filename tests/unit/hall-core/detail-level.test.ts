@@ -13,10 +13,10 @@ import {
 describe('the level of detail', () => {
   it('has numbers below 500 and seats below 2000 units when the setup says nothing', () => {
     const thresholds = detailThresholds({});
-    expect(detailLevel(499, thresholds, 0)).toBe('numbers');
-    expect(detailLevel(500, thresholds, 0)).toBe('seats');
-    expect(detailLevel(1999, thresholds, 0)).toBe('seats');
-    expect(detailLevel(2000, thresholds, 0)).toBe('sectors');
+    expect(detailLevel(499, thresholds, 0, 100)).toBe('numbers');
+    expect(detailLevel(500, thresholds, 0, 100)).toBe('seats');
+    expect(detailLevel(1999, thresholds, 0, 100)).toBe('seats');
+    expect(detailLevel(2000, thresholds, 0, 100)).toBe('sectors');
   });
 
   it.each([
@@ -39,16 +39,30 @@ describe('the level of detail', () => {
   it('lets a seat be pressed from 12 CSS px on, in a plan of any unit', () => {
     // A stadium drawn in millimetres: the span is never below 2000.
     const thresholds = detailThresholds({});
-    expect(detailLevel(90_000, thresholds, 11.9)).toBe('sectors');
-    expect(detailLevel(90_000, thresholds, 12)).toBe('seats');
-    expect(detailLevel(90_000, thresholds, 22)).toBe('numbers');
+    expect(detailLevel(90_000, thresholds, 11.9, 100)).toBe('sectors');
+    expect(detailLevel(90_000, thresholds, 12, 100)).toBe('seats');
+    expect(detailLevel(90_000, thresholds, 22, 100)).toBe('numbers');
   });
 
   it('shows sectors where seats would have no room for a letter, however little of the hall is seen', () => {
     const thresholds = detailThresholds({});
     for (const span of [400, 1500]) {
-      expect(detailLevel(span, thresholds, 7.9)).toBe('sectors');
-      expect(detailLevel(span, thresholds, 8)).not.toBe('sectors');
+      expect(detailLevel(span, thresholds, 7.9, 100)).toBe('sectors');
+      expect(detailLevel(span, thresholds, 8, 100)).not.toBe('sectors');
+    }
+  });
+
+  it('shows seats from two thirds of the closest scale on where they are small even there', () => {
+    const thresholds = detailThresholds({});
+    for (const span of [400, 1500, 90_000]) {
+      // 6 px at the closest zoom: from 4 px on. 10.5 px: from 7 px on.
+      expect(detailLevel(span, thresholds, 3.9, 6)).toBe('sectors');
+      expect(detailLevel(span, thresholds, 4, 6)).toBe('seats');
+      expect(detailLevel(span, thresholds, 6, 6)).toBe('seats');
+      expect(detailLevel(span, thresholds, 6.9, 10.5)).toBe('sectors');
+      expect(detailLevel(span, thresholds, 7, 10.5)).toBe('seats');
+      // A hall without seats has none to show.
+      expect(detailLevel(90_000, thresholds, 0, 0)).toBe('sectors');
     }
   });
 

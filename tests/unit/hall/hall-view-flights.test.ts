@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { visibleBox } from '../../../src/core/hall/camera.ts';
-import { sampleIndex } from '../hall-core/hall-samples.ts';
+import { hallPoint, type Box } from '../../../src/core/hall/hall-space.ts';
+import { SEAT_TAKEN, type SectorEntry } from '../../../src/core/hall/seat-index.ts';
+import { sampleIndex, type SampleSeat } from '../hall-core/hall-samples.ts';
 import { endViews, expectAt, index, middleSeat, open, side, square } from './placed-view.ts';
 import { stillPage } from './sample-engine.ts';
 
@@ -32,27 +34,71 @@ describe('showing a box', () => {
 });
 
 describe('flying to a sector', () => {
+  /** A view of a hall of one sector with a box and seats of its own, 40 across if nothing else is said. */
+  const ofSector = (box: Box, seats: readonly SampleSeat[]) => {
+    const { minX, minY, maxX, maxY } = box;
+    const outline = Float32Array.from([minX, minY, maxX, minY, maxX, maxY, minX, maxY]);
+    const hall = sampleIndex(
+      seats.map((seat) => ({ halfWidth: 20, sector: 0, ...seat })),
+      { planBox: index.box, sectors: [{ id: '1', name: { ru: 'Партер' }, outline }] },
+    );
+    return { ...open(hall), sector: hall.sectors[0] as SectorEntry };
+  };
+
   it('fills the window with it, but for a margin', () => {
-    const { view, placeOf } = open();
     const box = square(1000, 1000, 1600, 400);
-    view.flyToBox(box);
+    const { view, placeOf, sector } = ofSector(box, [{ x: 1800, y: 1200 }]);
+    view.flyToSector(sector);
     expect(placeOf(box).minX).toBeCloseTo(32);
     expect(placeOf(box).maxX).toBeCloseTo(side - 32);
     expect(view.flownFor).toBe('place');
   });
 
   it('of a few seats does not fill the window with them', () => {
-    const { view, middle } = open();
-    view.flyToBox(square(980, 780, 40));
+    const { view, middle, sector } = ofSector(square(980, 780, 40), [{ x: 1000, y: 800 }]);
+    view.flyToSector(sector);
     expect(40 * view.camera.scale).toBeCloseTo(34);
     expectAt(middle(), 1000, 800);
   });
 
-  it('fills the window with it too where it has no seats', () => {
-    const { view, placeOf } = open(sampleIndex([], { planBox: index.box }));
-    const box = square(1000, 1000, 400);
+  it('too wide for seats that a finger tells apart shows those around its free seat nearest to the tap', () => {
+    const box = square(500, 1900, 3000, 200);
+    const small = { y: 1950, halfWidth: 10 };
+    const { view, placeOf, middle, sector } = ofSector(box, [
+      { ...small, x: 540 },
+      { ...small, x: 1400 },
+      { ...small, x: 1900, state: SEAT_TAKEN },
+      { ...small, x: 2300 },
+    ]);
+    view.flyToSector(sector, hallPoint(1480, 1960));
+    // Seats 20 across are 20 px: a pixel for each unit.
+    expect(view.camera.scale).toBeCloseTo(1);
+    expectAt(middle(), 1400, 2000);
+    // The taken one is nearer to the middle.
+    view.flyToSector(sector, hallPoint(2000, 1960));
+    expectAt(middle(), 2300, 2000);
+    // Near an edge no farther than that, with the margin.
+    view.flyToSector(sector, hallPoint(500, 1960));
+    expect(placeOf(box).minX).toBeCloseTo(32);
+  });
+
+  it('goes as near as there is where its seats are small even there', () => {
+    const { view, store, sector } = ofSector(square(1500, 1500, 1000), [
+      { x: 2000, y: 2000, halfWidth: 0.5 },
+    ]);
+    view.flyToSector(sector);
+    expect(view.camera.zoom).toBe(24);
+    expect(store.get().level).toBe('seats');
+  });
+});
+
+describe('flying to a box of seats', () => {
+  it('fills the window with it, but for a margin', () => {
+    const { view, placeOf } = open();
+    const box = square(1000, 1000, 1600, 400);
     view.flyToBox(box);
     expect(placeOf(box).minX).toBeCloseTo(32);
+    expect(view.flownFor).toBe('place');
   });
 
   it.each([

@@ -1,21 +1,38 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
+import type { HallKind } from '../../../fixtures/halls/hall-model.ts';
 import { hallKinds } from '../halls/hall-kinds.ts';
+import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { indexBytes, NO_SEAT, seatById } from '../../../src/core/hall/seat-index.ts';
+import { visibleSeats, directSeatsLimit } from '../../../src/hall/draw/draw-seats.ts';
+import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
+import { bareView, endViews } from '../hall/placed-view.ts';
+import { loadedHall, stillPage } from '../hall/sample-engine.ts';
 import { readPlan } from '../../../workers/scene/read-plan.ts';
 import { readMapReply } from '../../../workers/download/map-reply.ts';
 import { atOnce } from './plan-samples.ts';
 
+/** A hall read as the worker reads it, everything free; each once for all tests here. */
+const read = new Map<HallKind, ReturnType<typeof readHall>>();
+const readHall = async (kind: HallKind) => {
+  const map = hallMap(buildHall(kind), { isFree: () => true, standLeft: () => 7 });
+  const reply = readMapReply(JSON.stringify({ response: map }), 200);
+  const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
+  if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
+  return plan.value;
+};
+const planOf = (kind: HallKind): ReturnType<typeof readHall> => {
+  const plan = read.get(kind) ?? readHall(kind);
+  read.set(kind, plan);
+  return plan;
+};
+
 describe('every seat of the fixtures’ halls is where its builder put it', () => {
   it.each(hallKinds)('%s', { timeout: 60_000 }, async (kind) => {
     const hall = buildHall(kind);
-    const map = hallMap(hall, { isFree: () => true, standLeft: () => 7 });
-    const reply = readMapReply(JSON.stringify({ response: map }), 200);
-    const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
-    if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
-    const { index, skipped, faults, unplaced, unlisted } = plan.value;
+    const { index, skipped, faults, unplaced, unlisted } = await planOf(kind);
     expect({ skipped, faults, unplaced, unlisted }).toEqual({
       skipped: 0,
       faults: 0,
@@ -35,4 +52,86 @@ describe('every seat of the fixtures’ halls is where its builder put it', () =
     const linked = index.right.filter((seat) => seat !== NO_SEAT).length;
     expect(linked / index.count).toBeGreaterThan(0.8);
   });
+});
+
+/*
+ * What a browser's bars leave of phones 320 … 430 px wide, held upright and on their side: the stage is at least so high there
+ * (see scheme-screen.module.css), and no wider.
+ */
+const stages = [320, 340, 360, 375, 390, 393, 412, 430]
+  .flatMap((width) => [190, 240, 300, 380, 460].map((height) => [width, height] as const))
+  .concat(
+    [304, 368, 427, 504, 592].flatMap((width) =>
+      [207, 251, 291, 343].map((height) => [width, height] as const),
+    ),
+  );
+
+describe('on every phone, upright and on its side, single seats of every hall', () => {
+  beforeEach(stillPage);
+  afterEach(endViews);
+
+  const looking = async (kind: HallKind, width: number, height: number) => {
+    const { index } = await planOf(kind);
+    const { view, store } = bareView();
+    view.resize({ width, height });
+    store.update({ hall: loadedHall(index) });
+    view.open(index.box);
+    return { view, store, index };
+  };
+
+  it.each(hallKinds)(
+    'are shown at the closest zoom, and few enough to be drawn: %s',
+    { timeout: 60_000 },
+    async (kind) => {
+      for (const [width, height] of stages) {
+        const { view, store, index } = await looking(kind, width, height);
+        expect(store.get().level).toBe('sectors');
+        const middle = index.count >> 1;
+        view.flyToSeat(middle, true);
+        view.zoomBy(24, undefined, undefined);
+        expect(view.camera.zoom, `${width} × ${height}`).toBe(24);
+        expect(store.get().level, `${width} × ${height}`).not.toBe('sectors');
+        // A little farther off too: the last steps to the closest zoom are not taken blindly.
+        view.zoomBy(1 / 1.3);
+        expect(store.get().level, `${width} × ${height}`).not.toBe('sectors');
+        expect(visibleSeats(index, view.camera, { width, height }, directSeatsLimit)?.length).toBeGreaterThan(
+          0,
+        );
+      }
+    },
+  );
+
+  it.each(hallKinds)(
+    'are opened by the next tap after a flight to their sector: %s',
+    { timeout: 60_000 },
+    async (kind) => {
+      for (const [width, height] of stages) {
+        const { view, store, index } = await looking(kind, width, height);
+        for (const sector of index.sectors) {
+          if (sector.box === null || sector.total === 0) continue;
+          view.fit();
+          view.flyToSector(sector);
+          const where = `${sector.id}, ${width} × ${height}`;
+          expect(store.get().level, where).not.toBe('sectors');
+          // The seat of it that is nearest to the middle of the view: of a horseshoe too.
+          const away = (seat: number): number => {
+            const point = view.pointOf(seat);
+            return point === null ? Infinity : Math.hypot(point.x - width / 2, point.y - height / 2);
+          };
+          let nearest = sector.first;
+          for (let seat = sector.first; seat < sector.end; seat += 1)
+            if (away(seat) < away(nearest)) nearest = seat;
+          const { x, y } = view.pointOf(nearest) ?? screenPoint(-1, -1);
+          expect(x > 0 && y > 0 && x < width && y < height, where).toBe(true);
+          const met = pickAt(index, view.camera, store.get().level, screenPoint(x, y), 'touch');
+          if (met?.kind === 'seat') expect(met.seat, where).toBe(nearest);
+          // Or a choice among those under the finger, and no further flight.
+          else {
+            expect(met, where).toMatchObject({ kind: 'crowd', nearest });
+            expect(view.zoomInOn(nearest, screenPoint(x, y)), where).toBe(false);
+          }
+        }
+      }
+    },
+  );
 });

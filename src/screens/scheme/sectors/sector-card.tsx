@@ -89,11 +89,11 @@ export const SectorCard = ({
     const next = sectorBeside(index, number, by);
     const box = index.sectors[next]?.box;
     if (box && level === 'sectors') engine.view.showBox(box);
-    else if (box) engine.view.flyToBox(box);
+    else if (box) engine.view.flyToSector(index.sectors[next] as SectorEntry);
     onOpen(next);
   };
   const goIn = (): void => {
-    if (sector.box !== null) engine.view.flyToBox(sector.box);
+    engine.view.flyToSector(sector);
     onOpen(-1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
