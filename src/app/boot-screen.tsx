@@ -4,13 +4,14 @@ import { ProblemPanel } from '../features/problem-panel.tsx';
 import type { Loading } from '../features/use-load.ts';
 import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
 import { StillTrying } from '../ui/late/still-trying.tsx';
+import { pageKey } from './page-key.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import styles from './shell.module.css';
 
 /** Before the shop's setup is known: an empty frame and page in their final size, or why there is none and a retry. */
 export function BootScreen({ setup, path }: { setup: Loading<Setup>; path: string }) {
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-page={pageKey(path)}>
       <div className={styles.header} />
       <main className={styles.main}>
         {setup.state !== 'failed' && path === '/' ? <PosterWaiting /> : <SetupMissing setup={setup} />}

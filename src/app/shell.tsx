@@ -11,6 +11,7 @@ import { Header } from './header.tsx';
 import { pageKey } from './page-key.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { useUpright } from '../screens/scheme/use-wide.ts';
 import { useSteadySetup } from './steady-setup.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './shell.module.css';
@@ -24,7 +25,19 @@ export function Shell({ children }: { children: ReactNode }) {
   const page = pageKey(path);
   const listBehind = useArrival(page, main);
   const above = useSteadySetup(setup, page);
+  // A phone's height is the hall's: what else stands over pages stands under this one.
+  const isBelow = useUpright() && page.startsWith('scheme/');
   const hasBanner = pickText(above.db.clientInfo, lang).text !== '';
+  const head = (
+    <>
+      {above.app.header && <Header />}
+      {hasBanner && (
+        <aside className={styles.banner} aria-label={t('shell.banner')}>
+          <LocalHtml of={above.db.clientInfo} />
+        </aside>
+      )}
+    </>
+  );
   return (
     <ListBehind value={listBehind}>
       <div className={styles.shell} data-page={page}>
@@ -33,16 +46,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
           {t('shell.skip')}
         </button>
-        {above.app.header && <Header />}
-        {hasBanner && (
-          <aside className={styles.banner} aria-label={t('shell.banner')}>
-            <LocalHtml of={above.db.clientInfo} />
-          </aside>
-        )}
+        {!isBelow && head}
         <BackLink path={path} shown={above.db.backButton} />
         <main ref={main} className={styles.main} tabIndex={-1}>
           {children}
         </main>
+        {isBelow && head}
         {setup.app.footer && <Footer />}
         {setup.app.scrollTop && <ScrollToTop />}
       </div>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import type { SessionId, VenueDay } from '../../contract/brand.ts';
 import type { SchemeSession } from '../../contract/scheme.ts';
 import { dayParts } from '../../core/venue-date.ts';
@@ -16,7 +17,7 @@ export interface SessionPickerProps {
 }
 
 export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps) => {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => inFrame(() => showChecked(box.current)), [chosen]);
   const days = [...new Set(sessions.map((session) => session.day))];
@@ -26,10 +27,7 @@ export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps
   const times = sessions.filter((session) => session.day === day);
   const dayRow = useRadioRow(day === undefined ? -1 : days.indexOf(day));
   const timeRow = useRadioRow(times.findIndex((session) => session.id === chosen));
-  const dayLabel = (value: VenueDay | ''): string => {
-    const parts = dayParts(value);
-    return parts === null ? value : format.date(parts, { year: false, weekday: 'short', month: 'short' });
-  };
+  const dayLabel = useDayLabel();
   const whenOf = (value: VenueDay | ''): string => {
     const time = sessions.find((session) => session.day === value)?.time ?? '';
     return time === '' ? dayLabel(value) : t('scheme.session', { date: dayLabel(value), time });
@@ -78,6 +76,37 @@ export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps
       )}
     </div>
   );
+};
+
+/** The same as a list to be opened, where a row of days has no room. */
+export const SessionSelect = ({ sessions, chosen, onChoose }: SessionPickerProps) => {
+  const { t, lang } = useI18n();
+  const dayLabel = useDayLabel();
+  return (
+    <select
+      aria-label={t('scheme.chooseSession')}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value as SessionId)}
+    >
+      {sessions.map(({ id, day, time, available }) => {
+        const when = time === '' ? dayLabel(day) : t('scheme.session', { date: dayLabel(day), time });
+        return (
+          <option key={id} value={id}>
+            {available === 0 ? joinWords(lang, [when, t('scheme.sessionSoldOut')]) : when}
+          </option>
+        );
+      })}
+    </select>
+  );
+};
+
+/* A day as it is told beside others of its season. */
+const useDayLabel = (): ((value: VenueDay | '') => string) => {
+  const { format } = useI18n();
+  return (value) => {
+    const parts = dayParts(value);
+    return parts === null ? value : format.date(parts, { year: false, weekday: 'short', month: 'short' });
+  };
 };
 
 /* The row's last pixels fade out (session-picker.module.css): what is chosen stands before them. */

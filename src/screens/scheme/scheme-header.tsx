@@ -10,10 +10,15 @@ import { useBackToList } from '../../features/back-to-list.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { AgeBadge } from '../../features/age-badge.tsx';
 import { LocalHtml, LocalText } from '../../features/local-text.tsx';
-import { SessionPicker } from '../../features/session-picker/session-picker.tsx';
+import {
+  SessionPicker,
+  SessionSelect,
+  type SessionPickerProps,
+} from '../../features/session-picker/session-picker.tsx';
 import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './scheme-header.module.css';
@@ -54,33 +59,89 @@ const Details = ({
   );
 };
 
-/** What is sold here and when: name, age, details, sessions, the way to pay. */
-export const SchemeHeader = ({
-  booking,
-  onChooseSession,
-}: {
+interface SessionsProps {
   readonly booking: HallBooking;
-  readonly onChooseSession: Parameters<typeof SessionPicker>[0]['onChoose'];
-}) => {
-  const { t } = useI18n();
-  const { data, sessions, sessionId, method } = useSelector(
+  readonly onChoose: SessionPickerProps['onChoose'];
+}
+
+const useSessions = (booking: HallBooking) =>
+  useSelector(
     booking,
-    ({ context }) => ({
-      data: context.data,
-      sessions: context.sessions,
-      sessionId: context.sessionId,
-      method: context.method,
+    (state) => ({
+      sessions: state.context.sessions,
+      chosen: state.context.sessionId,
+      asking: state.matches({ open: { session: 'loading' } }),
     }),
     shallowEqual,
   );
-  const asking = useSelector(booking, (state) => state.matches({ open: { session: 'loading' } }));
+
+const Sessions = ({ booking, onChoose }: SessionsProps) => {
+  const { asking, ...rest } = useSessions(booking);
+  return asking ? <SessionsWaiting /> : <SessionPicker {...rest} onChoose={onChoose} />;
+};
+
+/** The sessions as a list to be opened, the first of the questions over a phone's hall. */
+export const SessionList = ({ booking, onChoose }: SessionsProps) => {
+  const { asking, ...rest } = useSessions(booking);
+  return asking ? <SessionsWaiting /> : <SessionSelect {...rest} onChoose={onChoose} />;
+};
+
+/** The way to pay, where there is something to say of it. */
+export const PayMethods = ({
+  booking,
+  className,
+}: {
+  readonly booking: HallBooking;
+  readonly className?: string | undefined;
+}) => {
+  const { t } = useI18n();
+  const { event, method } = useSelector(
+    booking,
+    ({ context }) => ({ event: context.data?.event ?? null, method: context.method }),
+    shallowEqual,
+  );
+  if (event?.giftCardAllowed !== true) return null;
+  const methods = payMethods(event);
+  const bothWays = methods.length > 1;
+  return (
+    <div className={cx(styles.methods, className)}>
+      {bothWays && (
+        <div role="group" aria-label={t('scheme.paymentMethod')} className={styles.switch}>
+          {methods.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === method}
+              onClick={() => booking.send({ type: 'method.change', method: name })}
+            >
+              {t(name === 'culture' ? 'scheme.payByGiftCard' : 'scheme.payByBank')}
+            </button>
+          ))}
+        </div>
+      )}
+      <p className={styles.notice}>{t(bothWays ? 'scheme.giftCardNotice' : 'scheme.giftCardOnly')}</p>
+    </div>
+  );
+};
+
+/** What is sold here and when: name, age, details, sessions, the way to pay. */
+export const SchemeHeader = ({
+  booking,
+  bare,
+  onChooseSession,
+}: {
+  readonly booking: HallBooking;
+  /** One row: sessions and the way to pay stand elsewhere. */
+  readonly bare: boolean;
+  readonly onChooseSession: SessionPickerProps['onChoose'];
+}) => {
+  const { t } = useI18n();
+  const data = useSelector(booking, ({ context }) => context.data);
   const { setup } = useApp();
   const back = useBackToList();
   const [open, setOpen] = useState(false);
   const event = data?.event ?? null;
   if (data === null || event === null) return null;
-  const methods = payMethods(event);
-  const bothWays = methods.length > 1;
   return (
     <header className={styles.header}>
       <div className={styles.title}>
@@ -102,29 +163,11 @@ export const SchemeHeader = ({
         <AgeBadge age={event.ageFrom} />
         <IconButton icon="info" label={t('common.more')} onClick={() => setOpen(true)} />
       </div>
-      {asking ? (
-        <SessionsWaiting />
-      ) : (
-        <SessionPicker sessions={sessions} chosen={sessionId} onChoose={onChooseSession} />
-      )}
-      {event.giftCardAllowed && (
-        <div className={styles.methods}>
-          {bothWays && (
-            <div role="group" aria-label={t('scheme.paymentMethod')} className={styles.switch}>
-              {methods.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={name === method}
-                  onClick={() => booking.send({ type: 'method.change', method: name })}
-                >
-                  {t(name === 'culture' ? 'scheme.payByGiftCard' : 'scheme.payByBank')}
-                </button>
-              ))}
-            </div>
-          )}
-          <p className={styles.notice}>{t(bothWays ? 'scheme.giftCardNotice' : 'scheme.giftCardOnly')}</p>
-        </div>
+      {!bare && (
+        <>
+          <Sessions booking={booking} onChoose={onChooseSession} />
+          <PayMethods booking={booking} />
+        </>
       )}
       <Dialog open={open} shape="panel" title={<LocalText of={event.name} />} onClose={() => setOpen(false)}>
         <Details event={event} composition={data.composition} />

@@ -27,14 +27,14 @@ import { BookingDialogs } from './cart/booking-dialogs.tsx';
 import { CartEmpty, CartPanel } from './cart/cart-panel.tsx';
 import { CartSheet } from './cart/cart-sheet.tsx';
 import { HallPanel } from './hall/hall-panel.tsx';
-import { SchemeHeader } from './scheme-header.tsx';
+import { PayMethods, SchemeHeader, SessionList } from './scheme-header.tsx';
 import styles from './scheme-screen.module.css';
 import { HallWaiting, SchemeWaiting } from './scheme-waiting.tsx';
 import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
 import { useMapWatch } from './hall/use-map-watch.ts';
 import { useRoomBelow } from './use-room-below.ts';
 import { useSpokenCart } from './cart/use-spoken-cart.ts';
-import { useWide } from './use-wide.ts';
+import { useUpright, useWide } from './use-wide.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { pageRoot } from '../../ui/page-root.ts';
 
@@ -135,6 +135,7 @@ const Open = memo(function Open({
   const { toast } = useAnnouncer();
   const navigate = useAppNavigate();
   const wide = useWide();
+  const upright = useUpright();
   const screen = useRoomBelow();
   const cart = useSelector(booking, (state) => state.children.cart);
   const { items, sessions, sessionId, gone } = useSelector(
@@ -196,7 +197,7 @@ const Open = memo(function Open({
     return (
       <div ref={screen} className={styles.screen}>
         <div className={cx(styles.main, styles.closed)}>
-          <SchemeHeader booking={booking} onChooseSession={choose} />
+          <SchemeHeader booking={booking} bare={false} onChooseSession={choose} />
           <ErrorPanel
             tone="info"
             title={t(closed === 'soon' ? 'event.soon' : 'errors.soldOut')}
@@ -219,18 +220,20 @@ const Open = memo(function Open({
             {t('choosing.best.skip')}
           </Button>
         )}
-        <SchemeHeader booking={booking} onChooseSession={choose} />
+        <SchemeHeader booking={booking} bare={upright} onChooseSession={choose} />
         {isWhole ? (
           <HallPanel
             booking={booking}
             cart={cart}
             engine={engine}
+            sessions={upright && <SessionList booking={booking} onChoose={choose} />}
             beside={wide ? beside : null}
             onOffering={setOffering}
           />
         ) : (
           <HallWaiting />
         )}
+        {upright && <PayMethods booking={booking} className={styles.methods} />}
       </div>
       {wide ? (
         <aside className={styles.side}>{order || <CartEmpty />}</aside>

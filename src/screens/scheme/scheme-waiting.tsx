@@ -14,18 +14,19 @@ import screen from './scheme-screen.module.css';
 import wish from './choosing/seat-wish-bar.module.css';
 import styles from './scheme-waiting.module.css';
 import { useRoomBelow } from './use-room-below.ts';
-import { useWide } from './use-wide.ts';
+import { useUpright, useWide } from './use-wide.ts';
 
 /** The page before the event is known: every part stands where it will be, so that nothing moves when it comes. */
 export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) => {
   const wide = useWide();
+  const upright = useUpright();
   const room = useRoomBelow();
   return (
     <div ref={room} className={screen.screen} aria-busy="true">
       <div className={screen.main}>
         <div className={header.header}>
           <Skeleton className={styles.title} />
-          <SessionsWaiting />
+          {!upright && <SessionsWaiting />}
         </div>
         <HallWaiting onRetry={onRetry} />
       </div>

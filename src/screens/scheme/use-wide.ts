@@ -21,5 +21,8 @@ export const useWide = media('(width >= 1024px) and (orientation: landscape)');
 /** True on a phone on its side, where all stands beside the hall: see scheme-screen.module.css. */
 export const useLow = media('(560px <= width < 1024px) and (height < 520px)');
 
+/** True on a phone held upright, where two rows stand over the hall and the page's own head below it. */
+export const useUpright = media('(width < 560px), (width < 640px) and (height >= 520px)');
+
 /** True on a phone held upright, where a seat has no room beside it. */
 export const useNarrow = media('(width < 640px)');

@@ -2,7 +2,8 @@ import { ru } from '../../../i18n/ru.ts';
 import { events } from '../help/events.ts';
 import { Hand } from '../help/hall-hand.ts';
 import type { Buyer, Point } from '../help/buyer.ts';
-import { seatsOf } from '../help/hall-plan.ts';
+import { firstOf, mapPoint, seatsInReach, seatsOf } from '../help/hall-plan.ts';
+import { colourDistance, coloursOf, mapPixels, meanColour, type Rgb } from '../help/hall-pixels.ts';
 import { expect, test } from '../help/shop.ts';
 
 /* What stands over a small stage leaves what is chosen in sight. */
@@ -171,3 +172,102 @@ test('the way up lies over nothing of the cart’s sheet', async ({ page, buyer,
     });
   await expect.poll(isOver).toBe(false);
 });
+
+/** The colours of the prices, as the legend shows them. */
+const priceColours = async ({ page }: Buyer): Promise<readonly Rgb[]> => {
+  const fills = await page
+    .getByRole('list', { name: 'Цены' })
+    .locator('svg rect')
+    .evaluateAll((rects) => rects.map((rect) => getComputedStyle(rect).fill));
+  return fills.map(
+    (fill) => (fill.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number) as [number, number, number],
+  );
+};
+
+/** One of the seats under a finger is offered: at once, or by way of the choice among those that lie too close. */
+const expectOffered = async ({ page, words }: Buyer): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const which = page.getByRole('dialog', { name: ru.scheme.seat.which });
+  if (await which.isVisible()) await which.getByRole('listitem').getByRole('button').first().tap();
+  await expect(dialog.getByRole('button', { name: words.add })).toBeVisible();
+};
+
+for (const [name, hash, width, height] of [
+  ['50,000', events.stadium, 320, 454],
+  ['50,000', events.stadium, 375, 553],
+  ['100,000', events.greatStadium, 320, 454],
+  ['100,000', events.greatStadium, 390, 664],
+] as const)
+  test.describe(`a stadium of ${name} on a phone of ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+    test('a tap after the flight to a sector takes a seat; at the closest zoom each is seen by itself', async ({
+      page,
+      buyer,
+      shop,
+    }) => {
+      await buyer.openHall(hash);
+      // Two rows at the most stand over the hall, and it has the most of the window that is left.
+      const map = await buyer.map.boundingBox();
+      expect(map?.y).toBeLessThan(112);
+      expect((map?.height ?? 0) / height).toBeGreaterThan(0.45);
+      const plan = await seatsOf(shop, hash);
+      const hand = await Hand.on(page);
+      const some = plan.filter(({ free, kind }, at) => free && kind === '' && at % 50 === 0);
+      // Above the sheet that tells of a sector.
+      const above = (await seatsInReach(buyer, some)).filter(({ y }) => y < height / 2.5);
+      const aim = firstOf(above.slice(Math.floor(above.length / 2)), 'free seat in reach');
+      await hand.tap(aim);
+      await expect(page.getByRole('region', { name: aim.sector })).toBeVisible();
+      hand.rest();
+      await hand.tap(aim);
+      await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(4);
+      await buyer.cameraAtRest();
+      const own = plan.filter(({ free, sector }) => free && sector === aim.sector);
+      const middle = await mapPoint(buyer, 0.5, 0.5);
+      const wayTo = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y);
+      const nearest = async () =>
+        (await seatsInReach(buyer, own)).sort((one, other) => wayTo(one) - wayTo(other));
+      hand.rest();
+      await hand.tap(firstOf(await nearest(), 'free seat of the sector'));
+      await expectOffered(buyer);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await buyer.cameraAtRest();
+
+      if ((await buyer.camera()).zoom < 24) {
+        const { x, y } = firstOf(await nearest(), 'free seat of the sector');
+        const [left, right] = [Math.max(4, x - 130), Math.min(width - 4, x + 130)];
+        const share = (right - left) / 40;
+        hand.rest();
+        await hand.swipe([
+          [
+            { x: x - (x - left) / share, y },
+            { x: left, y },
+          ],
+          [
+            { x: x + (right - x) / share, y },
+            { x: right, y },
+          ],
+        ]);
+        await buyer.cameraAtRest();
+      }
+      expect((await buyer.camera()).zoom).toBe(24);
+      await expect(page.getByRole('button', { name: ru.scheme.map.zoomIn })).toBeDisabled();
+      await buyer.hallSharp();
+      const colours = await priceColours(buyer);
+      const near = await nearest();
+      expect(near.length).toBeGreaterThan(3);
+      for (const seat of near.slice(0, 8)) {
+        const colour = meanColour(await mapPixels(buyer, seat, 1, ['base', 'seats']));
+        expect(Math.min(...colours.map((one) => colourDistance(one, colour)))).toBeLessThan(40);
+        // Each by itself: between it and the next there is the plan's ground.
+        const around = coloursOf(await mapPixels(buyer, seat, 6, ['base', 'seats']));
+        expect(Math.max(...around.map((one) => colourDistance(one, colour)))).toBeGreaterThan(60);
+      }
+      hand.rest();
+      await hand.tap(firstOf(near, 'free seat in reach'));
+      await expectOffered(buyer);
+    });
+  });

@@ -1,5 +1,9 @@
 import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
-import { northernSignal, riverCupFinal } from '../../../fixtures/catalogue/grand-plans.ts';
+import {
+  hundredThousandLights,
+  northernSignal,
+  riverCupFinal,
+} from '../../../fixtures/catalogue/grand-plans.ts';
 import { clockmakersNiece } from '../../../fixtures/catalogue/more-hall-plans.ts';
 import { glassAviary } from '../../../fixtures/catalogue/museum-plans.ts';
 import {
@@ -21,6 +25,8 @@ export const events = {
   arena: eventHash(northernSignal.key),
   /** 50,000 seats, limit 10. */
   stadium: eventHash(riverCupFinal.key),
+  /** 100,000 seats. */
+  greatStadium: eventHash(hundredThousandLights.key),
   /** Nominal tickets, limit 4. */
   nominal: eventHash(nameOnTheDoor.key),
   /** Bank card and culture card, limit 6. */

@@ -17,10 +17,13 @@ import type { HallBooking } from '../use-hall-booking.ts';
 export const SeatWishBar = ({
   booking,
   cart,
+  sessions,
   children,
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
+  /** Stands before the questions, as one of them. */
+  readonly sessions?: ReactNode;
   readonly children?: ReactNode;
 }) => {
   const { t, lang, format } = useI18n();
@@ -37,51 +40,54 @@ export const SeatWishBar = ({
   const change = (patch: Partial<SeatWish>): void => booking.send({ type: 'wish.change', patch });
   return (
     <div className={styles.bar} role="group" aria-label={t('choosing.wish.title')}>
-      {most > 1 && (
-        <select
-          aria-label={t('choosing.wish.count')}
-          value={Math.min(wish.count, most)}
-          onChange={(event) => change({ count: Number(event.target.value) })}
-        >
-          <option value={0}>{t('choosing.wish.howMany')}</option>
-          {Array.from({ length: most }, (_, at) => (
-            <option key={at} value={at + 1}>
-              {t('choosing.wish.seats', { count: at + 1 })}
-            </option>
-          ))}
-        </select>
-      )}
-      {costs.size > 1 && (
-        <select
-          aria-label={t('choosing.wish.most')}
-          value={wish.mostMinor ?? ''}
-          onChange={({ target }) =>
-            change({ mostMinor: target.value === '' ? null : (Number(target.value) as Minor) })
-          }
-        >
-          <option value="">{t('choosing.wish.anyPrice')}</option>
-          {[...costs]
-            .sort((a, b) => a - b)
-            .map((minor) => (
-              <option key={minor} value={minor}>
-                {t('choosing.wish.upTo', { price: format.money(minor, setup.app.currency) })}
+      <div className={styles.questions}>
+        {sessions}
+        {most > 1 && (
+          <select
+            aria-label={t('choosing.wish.count')}
+            value={Math.min(wish.count, most)}
+            onChange={(event) => change({ count: Number(event.target.value) })}
+          >
+            <option value={0}>{t('choosing.wish.howMany')}</option>
+            {Array.from({ length: most }, (_, at) => (
+              <option key={at} value={at + 1}>
+                {t('choosing.wish.seats', { count: at + 1 })}
               </option>
             ))}
-        </select>
-      )}
-      {categories.length > 1 && (
-        <select
-          aria-label={t('choosing.wish.category')}
-          value={category}
-          onChange={({ target }) => change({ categoryId: target.value as CategoryId })}
-        >
-          {categories.map((row) => (
-            <option key={row.categoryId} value={row.categoryId}>
-              {pickText(row.category, lang).text}
-            </option>
-          ))}
-        </select>
-      )}
+          </select>
+        )}
+        {costs.size > 1 && (
+          <select
+            aria-label={t('choosing.wish.most')}
+            value={wish.mostMinor ?? ''}
+            onChange={({ target }) =>
+              change({ mostMinor: target.value === '' ? null : (Number(target.value) as Minor) })
+            }
+          >
+            <option value="">{t('choosing.wish.anyPrice')}</option>
+            {[...costs]
+              .sort((a, b) => a - b)
+              .map((minor) => (
+                <option key={minor} value={minor}>
+                  {t('choosing.wish.upTo', { price: format.money(minor, setup.app.currency) })}
+                </option>
+              ))}
+          </select>
+        )}
+        {categories.length > 1 && (
+          <select
+            aria-label={t('choosing.wish.category')}
+            value={category}
+            onChange={({ target }) => change({ categoryId: target.value as CategoryId })}
+          >
+            {categories.map((row) => (
+              <option key={row.categoryId} value={row.categoryId}>
+                {pickText(row.category, lang).text}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
       {children}
     </div>
   );

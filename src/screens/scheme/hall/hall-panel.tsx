@@ -66,12 +66,15 @@ export const HallPanel = ({
   booking,
   cart,
   engine,
+  sessions,
   beside,
   onOffering,
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly engine: HallEngine;
+  /** The first of the questions over the hall; nothing where they stand elsewhere. */
+  readonly sessions: ReactNode;
   /** Where proposals stand beside the hall; null where they stand over it. */
   readonly beside: HTMLElement | null;
   /** True while a picked place is on offer in its tooltip. */
@@ -159,7 +162,7 @@ export const HallPanel = ({
   };
 
   const questions = (
-    <SeatWishBar booking={booking} cart={cart}>
+    <SeatWishBar booking={booking} cart={cart} sessions={sessions}>
       {index !== null && (
         <ProposeButton booking={booking} cart={cart} active={proposes} onActive={setProposes} />
       )}
