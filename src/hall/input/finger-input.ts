@@ -1,4 +1,4 @@
-import { FingersDown } from './fingers-down.ts';
+import { FingersDown, tremblePx } from './fingers-down.ts';
 
 /** What fingers on the map ask of the camera; points in CSS pixels of the map. */
 export interface FingerMoves {
@@ -32,6 +32,8 @@ const isGesture = (event: Event): event is GestureEvent => 'scale' in event && '
 export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMoves): (() => void) => {
   const down = new FingersDown();
   let pair: TouchPair | null = null;
+  /* One finger by itself that has not left the place where it was put: it may tap yet, and moves nothing. */
+  let isPress = false;
   let spread = 1;
 
   const pairOf = (event: TouchEvent): TouchPair | null => {
@@ -57,11 +59,18 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
     };
   };
   const onChange = (event: TouchEvent): void => {
+    const before = pair;
     pair = pairOf(event);
+    isPress = event.type === 'touchstart' && before === null && pair?.apart === null;
   };
   const onMove = (event: TouchEvent): void => {
     const before = pair;
-    const now = (pair = pairOf(event));
+    const now = pairOf(event);
+    const isSame = before !== null && before.ids === now?.ids;
+    // Once it drags, the hall catches up: what was pressed is under the finger then.
+    if (isPress && isSame && Math.hypot(now.x - before.x, now.y - before.y) <= tremblePx) return;
+    isPress = false;
+    pair = now;
     if (before === null || now === null || before.ids !== now.ids) return;
     moveBy(now.x - before.x, now.y - before.y);
     if (now.apart === null || before.apart === null || now.apart === before.apart) return;

@@ -1,5 +1,7 @@
-/** How far a finger strays that lies still or taps, CSS pixels. */
-export const stillPx = 8;
+/* How far a finger strays that only lies there, CSS pixels. */
+const stillPx = 8;
+/** How far a hand that trembles strays from where it presses: less is no drag, CSS pixels. */
+export const tremblePx = 16;
 /* Two fingers of one gesture come down within so long of each other. */
 const togetherMs = 300;
 

@@ -1,4 +1,4 @@
-import { FingersDown } from './fingers-down.ts';
+import { FingersDown, tremblePx } from './fingers-down.ts';
 
 /* Below this speed a released picture just stops: CSS pixels a millisecond. */
 const leastSpeed = 0.08;
@@ -30,6 +30,8 @@ export const attachFlick = (
   /* The finger, or the mouse, that may be about to flick. */
   let tracked = -1;
   let trail: { x: number; y: number; at: number }[] = [];
+  /* Where it was put; null once it has left that place. */
+  let put: { x: number; y: number } | null = null;
 
   const stop = (): boolean => {
     const wasMoving = frame !== 0;
@@ -60,6 +62,7 @@ export const attachFlick = (
     down.put(event.pointerId, event.clientX, event.clientY, event.timeStamp);
     // A finger that took part in a pinch flicks nothing when it leaves.
     tracked = event.pointerId;
+    put = { x: event.clientX, y: event.clientY };
     trail = down.isAlone(tracked) ? [{ x: event.clientX, y: event.clientY, at: event.timeStamp }] : [];
   };
   const onMove = (event: PointerEvent): void => {
@@ -67,13 +70,14 @@ export const attachFlick = (
     if (trail.length === 0) return;
     if (!down.isAlone(tracked)) trail = [];
     if (trail.length === 0 || event.pointerId !== tracked) return;
+    if (put !== null && Math.hypot(event.clientX - put.x, event.clientY - put.y) > tremblePx) put = null;
     trail.push({ x: event.clientX, y: event.clientY, at: event.timeStamp });
     trail = trail.filter((point) => event.timeStamp - point.at <= trailMs);
   };
   const onUp = (event: PointerEvent): void => {
     if (!down.lift(event.pointerId) || event.pointerId !== tracked) return;
     const [first, last] = [trail[0], trail.at(-1)];
-    const moved = trail.length > 1;
+    const moved = trail.length > 1 && put === null;
     trail = [];
     if (!moved || first === undefined || last === undefined) return;
     if (event.type === 'pointercancel' || event.timeStamp - last.at > restedMs) return;

@@ -1,8 +1,8 @@
 import { screenPoint, type ScreenPoint } from '../../core/hall/hall-space.ts';
 import { originOf } from '../../ui/page-root.ts';
-import { FingersDown, stillPx } from './fingers-down.ts';
+import { FingersDown, tremblePx } from './fingers-down.ts';
 
-/** A deliberate touch of the map: one pointer, hardly moved, soon lifted. */
+/** A deliberate touch of the map: one pointer, lifted near where it was put, however long it stayed. */
 export interface Tap {
   readonly point: ScreenPoint;
   readonly pointer: 'mouse' | 'touch';
@@ -16,7 +16,6 @@ export interface TapListeners {
   readonly onHover: (point: ScreenPoint | null) => void;
 }
 
-const maxTouchMs = 500;
 const doubleWithinMs = 300;
 const doubleWithinPx = 24;
 
@@ -28,7 +27,7 @@ const doubleWithinPx = 24;
 export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => void) => {
   const stage = owner.parentElement ?? owner;
   const down = new FingersDown();
-  let press: { id: number; x: number; y: number; at: number } | null = null;
+  let press: { id: number; x: number; y: number; point: ScreenPoint; isTouch: boolean } | null = null;
   let last: { x: number; y: number; at: number } | null = null;
   /* The last press of something else: a button that goes by it leaves the map under a second, quick one. */
   let beside: { x: number; y: number; at: number } | null = null;
@@ -43,12 +42,14 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
     wasTap = false;
     down.put(event.pointerId, event.clientX, event.clientY, event.timeStamp);
     const alone = down.isAlone(event.pointerId) && event.button === 0 && owner.contains(event.target as Node);
-    press = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp } : null;
+    const { pointerId: id, clientX: x, clientY: y } = event;
+    press = alone ? { id, x, y, point: pointOf(event), isTouch: event.pointerType !== 'mouse' } : null;
   };
   const onMove = (event: PointerEvent): void => {
     down.move(event.pointerId, event.clientX, event.clientY);
     const strays =
-      press?.id === event.pointerId && Math.hypot(event.clientX - press.x, event.clientY - press.y) > stillPx;
+      press?.id === event.pointerId &&
+      Math.hypot(event.clientX - press.x, event.clientY - press.y) > tremblePx;
     if (press !== null && (strays || !down.isAlone(press.id))) press = null;
     if (event.pointerType === 'mouse' && owner.contains(event.target as Node))
       listeners.onHover(down.active.length === 0 ? pointOf(event) : null);
@@ -67,17 +68,22 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
     }
     press = null;
     if (follows(beside)) return;
-    const pointer = event.pointerType === 'mouse' ? 'mouse' : 'touch';
-    if (pointer === 'touch' && event.timeStamp - begun.at > maxTouchMs) return;
-    const tap: Tap = { point: pointOf(event), pointer };
+    // A mouse carries the hall along from its first pixel on; under a finger that trembles it stays.
+    const tap: Tap = begun.isTouch
+      ? { point: begun.point, pointer: 'touch' }
+      : { point: pointOf(event), pointer: 'mouse' };
     const second = follows(last);
-    wasTap = pointer === 'touch';
+    wasTap = begun.isTouch;
     last = second ? null : lifted;
     if (!second || !listeners.onDouble(tap)) listeners.onTap(tap);
   };
   const onTouchEnd = (event: TouchEvent): void => {
     if (wasTap && event.cancelable) event.preventDefault();
     wasTap = false;
+  };
+  // Held long, a finger means the same: it opens no menu of the browser's, which would take it away.
+  const onMenu = (event: Event): void => {
+    if (press?.isTouch === true) event.preventDefault();
   };
   const onCancel = (event: PointerEvent): void => {
     down.lift(event.pointerId);
@@ -89,6 +95,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
   stage.addEventListener('pointerdown', onDown);
   stage.addEventListener('pointermove', onMove);
   stage.addEventListener('touchend', onTouchEnd, { passive: false });
+  owner.addEventListener('contextmenu', onMenu);
   owner.addEventListener('pointerleave', onLeave);
   // The end is heard on the window: a finger may leave the map before it is lifted.
   addEventListener('pointerup', onUp);
@@ -97,6 +104,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
     stage.removeEventListener('pointerdown', onDown);
     stage.removeEventListener('pointermove', onMove);
     stage.removeEventListener('touchend', onTouchEnd);
+    owner.removeEventListener('contextmenu', onMenu);
     owner.removeEventListener('pointerleave', onLeave);
     removeEventListener('pointerup', onUp);
     removeEventListener('pointercancel', onCancel);

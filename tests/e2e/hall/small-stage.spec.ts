@@ -228,7 +228,7 @@ for (const [name, hash, width, height] of [
       const middle = await mapPoint(buyer, 0.5, 0.5);
       const wayTo = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y);
       const nearest = async () =>
-        (await seatsInReach(buyer, own)).sort((one, other) => wayTo(one) - wayTo(other));
+        [...(await seatsInReach(buyer, own))].sort((one, other) => wayTo(one) - wayTo(other));
       hand.rest();
       await hand.tap(firstOf(await nearest(), 'free seat of the sector'));
       await expectOffered(buyer);

@@ -38,12 +38,15 @@ export const fakeHand = () => {
   const say = (
     type: string,
     { id = 1, x = 0, y = 0, at = 0, type: pointerType = 'touch', button = 0, onMap = true }: PointerSaid = {},
-  ): void => {
+  ): Event => {
     const fields = { pointerId: id, clientX: x, clientY: y, timeStamp: at, pointerType, button };
-    const heard = (): Event => eventOf(type, { ...fields, target: onMap ? inside : stage });
+    const target = onMap ? inside : stage;
+    const heard = (): Event => eventOf(type, { ...fields, target, composedPath: () => [target] });
     stage.dispatchEvent(heard());
-    if (onMap) owner.dispatchEvent(heard());
+    const atMap = heard();
+    if (onMap) owner.dispatchEvent(atMap);
     page.dispatchEvent(heard());
+    return atMap;
   };
   /** Fingers on the screen after a touch: identifier, x, y, and whether on the map. */
   const touch = (

@@ -20,13 +20,39 @@ describe('fingers on the map', () => {
   it('move it: one by itself', () => {
     const { touch, moves, zooms } = open();
     touch('touchstart', [1, 200, 100]);
-    touch('touchmove', [1, 210, 95]);
-    touch('touchmove', [1, 215, 95]);
+    touch('touchmove', [1, 220, 95]);
+    touch('touchmove', [1, 225, 95]);
     expect(moves).toEqual([
-      [10, -5],
+      [20, -5],
       [5, 0],
     ]);
     expect(zooms).toEqual([]);
+  });
+
+  it('leave it where it is while one by itself only trembles, and take it along from where it was put then', () => {
+    const { touch, moves } = open();
+    touch('touchstart', [1, 200, 100]);
+    for (const [x, y] of [
+      [210, 100],
+      [195, 92],
+      [200, 116],
+      [184, 100],
+    ] as const)
+      touch('touchmove', [1, x, y]);
+    expect(moves).toEqual([]);
+    touch('touchmove', [1, 217, 100]);
+    // From now on by the least.
+    touch('touchmove', [1, 216, 100]);
+    expect(moves).toEqual([
+      [17, 0],
+      [-1, 0],
+    ]);
+    // A pinch is no tremble, from its first pixel on.
+    touch('touchend');
+    touch('touchstart', [1, 200, 100]);
+    touch('touchstart', [1, 200, 100], [2, 300, 100]);
+    touch('touchmove', [1, 202, 100], [2, 302, 100]);
+    expect(moves.at(-1)).toEqual([2, 0]);
   });
 
   it('zoom it around their middle, and move it by that: two together', () => {
@@ -63,8 +89,8 @@ describe('fingers on the map', () => {
     touch('touchmove', [9, 50, 50, false]);
     expect(moves).toEqual([]);
     touch('touchstart', [9, 50, 50, false], [1, 200, 100]);
-    touch('touchmove', [9, 80, 90, false], [1, 207, 100]);
-    expect([moves, zooms]).toEqual([[[7, 0]], []]);
+    touch('touchmove', [9, 80, 90, false], [1, 227, 100]);
+    expect([moves, zooms]).toEqual([[[27, 0]], []]);
   });
 
   it('that all but meet do not zoom without end', () => {

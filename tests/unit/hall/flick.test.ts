@@ -88,6 +88,11 @@ describe('a flick of the map', () => {
     say('pointermove', { x: 4, at: 60 });
     say('pointerup', { x: 4, at: 60 });
     expect(gliding()).toBe(false);
+    // Quick, but no farther than a hand trembles: that is a tap.
+    say('pointerdown', { at: 0 });
+    say('pointermove', { x: 16, at: 20 });
+    say('pointerup', { x: 16, at: 20 });
+    expect(gliding()).toBe(false);
     swipe(60);
     expect(gliding()).toBe(true);
   });

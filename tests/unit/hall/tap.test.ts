@@ -45,23 +45,34 @@ describe('a tap on the map', () => {
       say('pointermove', { x: 200, y: 150, at: 20 });
       say('pointerup', { x: 200, y: 150, at: 30 });
     };
-    moved(209);
+    moved(217);
     expect(taps).toHaveLength(0);
-    moved(208);
+    moved(216);
     expect(taps).toHaveLength(1);
   });
 
-  it('is soon lifted, where it is a finger’s; a mouse may rest', () => {
+  it('may take as long as it likes, a finger’s too, and brings no menu of the browser’s', () => {
     const { say, taps } = open();
-    const held = (ms: number, type: 'mouse' | 'touch') => {
-      say('pointerdown', { type });
-      say('pointerup', { at: ms, type });
-    };
-    held(501, 'touch');
-    expect(taps).toHaveLength(0);
-    held(500, 'touch');
-    held(5000, 'mouse');
+    for (const [at, type] of [
+      [5000, 'touch'],
+      [20_000, 'mouse'],
+    ] as const) {
+      say('pointerdown', { at: at - 4000, type });
+      expect(say('contextmenu', { at: at - 3000, type }).defaultPrevented).toBe(type === 'touch');
+      say('pointerup', { at, type });
+    }
     expect(taps).toHaveLength(2);
+  });
+
+  it('of a finger that trembles is where it was put; a mouse has the hall with it', () => {
+    const { say, taps } = open();
+    for (const type of ['touch', 'mouse'] as const) {
+      const at = type === 'touch' ? 0 : 2000;
+      say('pointerdown', { x: 200, y: 150, at, type });
+      say('pointermove', { x: 210, y: 150, at: at + 10, type });
+      say('pointerup', { x: 210, y: 150, at: at + 20, type });
+    }
+    expect(taps).toMatchObject([{ point: { x: 100 } }, { point: { x: 110 } }]);
   });
 
   it('is no tap where a second finger took part, whichever is lifted last', () => {
