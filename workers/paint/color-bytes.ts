@@ -36,6 +36,34 @@ export function luminanceOf([red, green, blue]: Rgba): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
+/*
+ * What has to be seen wants a contrast of 3 (WCAG 2): a little more against the paper, because a plan's own ground is not quite as
+ * light or dark, and more for a line a pixel wide, whose edges pale into it.
+ */
+const SEEN = 3.5;
+const SEEN_AS_LINE = 4.5;
+const STEPS = 20;
+
+const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+
+/**
+ * The edge of what is painted in a colour, where it stands out too little from its paper by itself: the colour mixed with
+ * black or white until it does. Undefined where none is needed, and for what is no opaque colour.
+ */
+export function outlineOf(color: string, paper: string): string | undefined {
+  const [own, ground] = [rgbaOf(color), rgbaOf(paper)];
+  if (own?.[3] !== 1 || ground?.[3] !== 1) return undefined;
+  const under = luminanceOf(ground);
+  if (contrast(luminanceOf(own), under) >= SEEN) return undefined;
+  const toward = contrast(under, 0) > contrast(under, 1) ? 0 : 255;
+  for (let step = 1; step < STEPS; step += 1) {
+    const mix = (at: 0 | 1 | 2): number => own[at] + ((toward - own[at]) * step) / STEPS;
+    const edge: Rgba = [mix(0), mix(1), mix(2), 1];
+    if (contrast(luminanceOf(edge), under) >= SEEN_AS_LINE) return hexOf(edge);
+  }
+  return toward === 0 ? '#000000' : '#ffffff';
+}
+
 /* What `hexOf` writes says its bytes itself. */
 function bytesOfHex(color: string): Rgba | null {
   if (!/^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(color)) return null;

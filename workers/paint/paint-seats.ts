@@ -30,6 +30,8 @@ export type SeatColors = {
   readonly faded: readonly boolean[];
   /** By seat: 1 = faded out, as its zone may be; absent = none. */
   readonly fadedSeats?: Uint8Array | null;
+  /** By number of the zone: the edge of its free seats, where they stand out too little by themselves; absent = none. */
+  readonly outlines?: readonly (string | undefined)[];
   readonly taken: string;
   readonly unavailable: string;
 };
@@ -42,6 +44,12 @@ export const SQUARE_BELOW_PX = 1.5;
 const DETAIL_FROM_PX = 4;
 /** Corner radius as a share of the shorter half side. */
 const CORNER = 0.35;
+/** From this half size on, pixels, a seat has room for an edge of another colour. */
+const OUTLINED_FROM_PX = 2;
+/* How wide that is: a share of the half size, within these bounds, pixels. */
+const OUTLINE_SHARE = 0.18;
+const LEAST_OUTLINE_PX = 1;
+const MOST_OUTLINE_PX = 3.5;
 /** Opacity of seats that a filter leaves out. */
 export const FADED = 0.2;
 // Free, taken and unavailable differ in size as well as in colour.
@@ -81,9 +89,17 @@ export function paintSeats(
     if (from === to) continue;
     const zone = Math.floor(key / 6);
     const state = seenState(colors, zone, (key >> 1) % 3);
-    context.globalAlpha = key % 2 === 1 ? FADED : 1;
+    const faded = key % 2 === 1;
+    const group = order.subarray(from, to);
+    const outline = state === SEAT_FREE && !faded ? colors.outlines?.[zone] : undefined;
+    context.globalAlpha = faded ? FADED : 1;
+    // Filled twice: a stroke costs a software raster several times as much.
+    if (outline !== undefined) {
+      context.fillStyle = outline;
+      paintGroup(context, index, group, view, state, false);
+    }
     context.fillStyle = fillOf(colors, zone, state);
-    paintGroup(context, index, order.subarray(from, to), view, state);
+    paintGroup(context, index, group, view, state, outline !== undefined);
   }
   context.globalAlpha = 1;
 }
@@ -130,6 +146,7 @@ function paintGroup(
   seats: Uint32Array,
   view: SeatView,
   state: number,
+  inside: boolean,
 ): void {
   const { x, y, halfWidth, halfHeight, rotation, shape } = index;
   const { scale, originX, originY } = view;
@@ -139,8 +156,11 @@ function paintGroup(
   for (const seat of seats) {
     const centreX = ((x[seat] as number) - originX) * scale;
     const centreY = ((y[seat] as number) - originY) * scale;
-    const reachX = (halfWidth[seat] as number) * scale * share;
-    const reachY = (halfHeight[seat] as number) * scale * share;
+    const edge = inside
+      ? outlineIn(Math.min(halfWidth[seat] as number, halfHeight[seat] as number) * scale)
+      : 0;
+    const reachX = (halfWidth[seat] as number) * scale * share - edge;
+    const reachY = (halfHeight[seat] as number) * scale * share - edge;
     if (Math.min(reachX, reachY) < SQUARE_BELOW_PX) {
       context.fillRect(centreX - reachX, centreY - reachY, reachX * 2, reachY * 2);
       continue;
@@ -165,6 +185,12 @@ function paintGroup(
     batched = 0;
   }
   if (batched > 0) context.fill();
+}
+
+/* How wide the edge of a seat of such a half size is, pixels. */
+function outlineIn(reach: number): number {
+  if (reach < OUTLINED_FROM_PX) return 0;
+  return Math.min(Math.max(reach * OUTLINE_SHARE, LEAST_OUTLINE_PX), MOST_OUTLINE_PX);
 }
 
 function addTurnedRect(

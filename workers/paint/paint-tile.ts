@@ -8,7 +8,7 @@ import { MAX_TILE_LEVEL, TILE_PX } from '../rpc/hall-api.ts';
 import type { HallAppearance, TileRequest, TileResult } from '../rpc/hall-api.ts';
 import { DisplayListPainter } from './paint-display-list.ts';
 import type { TileView } from './paint-display-list.ts';
-import { luminanceOf, rgbaOf } from './color-bytes.ts';
+import { luminanceOf, outlineOf, rgbaOf } from './color-bytes.ts';
 import { paintDots } from './paint-dots.ts';
 import { paintSeats, SQUARE_BELOW_PX } from './paint-seats.ts';
 import type { SeatColors } from './paint-seats.ts';
@@ -129,6 +129,7 @@ export class TilePainter {
       faded: zones.map((_, number) => faded.has(number)),
       // Of another hall it says nothing of this one.
       fadedSeats: fadedSeats?.length === count ? fadedSeats : null,
+      outlines: zones.map(({ id }) => outlineOf(appearance.zoneColors[id] ?? '', appearance.paper)),
       taken: appearance.taken,
       unavailable: appearance.unavailable,
     };

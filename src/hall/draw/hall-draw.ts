@@ -149,7 +149,13 @@ export const drawSeats = (
     const { taken, unavailable } = theme;
     // Seats that are seen through would be doubled by those of the tiles below: only full colours are drawn over them.
     const solid = seats.filter((seat) => index.state[seat] === SEAT_FREE && !paint.isFaded(index, seat));
-    paintSeats(context, index, solid, frame, { zones: colors, faded, taken, unavailable });
+    paintSeats(context, index, solid, frame, {
+      zones: colors,
+      outlines: paint.outlines,
+      faded,
+      taken,
+      unavailable,
+    });
     context.restore();
   }
   drawLabels(engine, context, pixelRatio);

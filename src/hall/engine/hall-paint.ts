@@ -1,5 +1,6 @@
 import type { SceneCanvas } from 'konva/lib/Canvas.js';
 
+import { outlineOf } from '../../../workers/paint/color-bytes.ts';
 import type { HallAppearance } from '../../../workers/rpc/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
 import type { Camera } from '../../core/hall/camera.ts';
@@ -43,6 +44,8 @@ export class HallPaint {
   /** By number of the index's zone: its colour, the ink upon it, its letter, whether it is faded. */
   colors: readonly string[] = [];
   inks: readonly string[] = [];
+  /** The edge of its free seats, where its colour alone stands out too little. */
+  outlines: readonly (string | undefined)[] = [];
   letters: readonly string[] = [];
   faded: readonly boolean[] = [];
   /* What they are called is told in the buyer's language; until then they have no names. */
@@ -118,6 +121,7 @@ export class HallPaint {
       return zone === undefined || theme === null ? (theme?.seat ?? ink) : zoneColor(zone, theme);
     });
     this.inks = this.colors.map(inkOn);
+    this.outlines = this.colors.map((color) => outlineOf(color, theme?.paper ?? ''));
     this.letters = index.zones.map((zone) => known.get(zone.id)?.letter ?? '');
     const shown = this.shownZones;
     this.faded = index.zones.map((zone) => shown !== null && !shown.has(zone.id));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { inkOn } from '../../../src/hall/draw/hall-theme.ts';
 import { mixed, priceColor } from '../../../src/hall/draw/price-ramp.ts';
-import { luminanceOf, rgbaOf, type Rgba } from '../../../workers/paint/color-bytes.ts';
+import { luminanceOf, outlineOf, rgbaOf, type Rgba } from '../../../workers/paint/color-bytes.ts';
 
 const shares = Array.from({ length: 41 }, (_, at) => at / 40);
 const bytesOf = (color: string): Rgba =>
@@ -34,6 +34,16 @@ describe('the ramp of prices', () => {
     it(`gets darker from cheap to dear (${paper})`, () => {
       const light = colors.map((color) => luminanceOf(bytesOf(color)));
       expect(light).toEqual([...light].sort((a, b) => b - a));
+    });
+
+    it(`shows free seats by an edge where the colour alone is too near to the ground (${paper})`, () => {
+      const [page, ground] = paper === 'color' ? ['#fafcfb', '#f3efe8'] : ['#101412', '#1c211e'];
+      const edges = colors.map((color) => outlineOf(color, page));
+      for (const [at, edge] of edges.entries())
+        for (const under of [page, ground])
+          expect(contrast(edge ?? colors[at] ?? '', under)).toBeGreaterThanOrEqual(3);
+      // Where it is seen by itself it has none.
+      expect(edges.filter((edge) => edge === undefined).length).toBeGreaterThan(8);
     });
 
     it(`keeps seven prices apart for who confuses red and green (${paper})`, () => {

@@ -65,6 +65,33 @@ describe('seats on a canvas', () => {
     expect(arcs.find(({ color }) => color === 'blue')?.alpha).toBeLessThan(0.5);
   });
 
+  it('have an edge where their colour alone stands out too little: the free ones that are not filtered out', () => {
+    const index = sampleIndex([
+      { x: 10, y: 0, zone: 0 },
+      { x: 20, y: 0, zone: 0, state: SEAT_TAKEN },
+      { x: 30, y: 0, zone: 2 },
+      { x: 40, y: 0, zone: 0, halfWidth: 1.8 },
+    ]);
+    const noted = notedContext();
+    const all = Uint32Array.from({ length: index.count }, (_, seat) => seat);
+    const view = { originX: 0, originY: 0, scale: 1 };
+    const outlined = { ...colors, outlines: ['brown', undefined, 'brown'] };
+    paintSeats(noted.context as unknown as SeatContext, index, all, view, outlined);
+    const shown = noted.arcs.map(({ x, r, color }) => `${x} ${r.toFixed(2)} ${color}`).sort();
+    // The edge first, then what is within; too small a seat has no room for one.
+    expect(shown).toEqual([
+      '10 4.00 red',
+      '10 5.00 brown',
+      '20 3.10 grey',
+      '30 5.00 blue',
+      '40 1.80 brown',
+      '40 1.80 red',
+    ]);
+    expect(noted.arcs.findIndex(({ color }) => color === 'brown')).toBeLessThan(
+      noted.arcs.findIndex(({ color }) => color === 'red'),
+    );
+  });
+
   it('stand in a tile where the page draws them: the origin moves, the picture does not', () => {
     const index = sampleIndex([
       { x: 512.25, y: 300 },
