@@ -30,16 +30,9 @@ import {
   type ScreenPoint,
   type Viewport,
 } from '../../core/hall/hall-space.ts';
-import {
-  firstSector,
-  SEAT_FREE,
-  seatBox,
-  type SectorEntry,
-  type SeatIndex,
-} from '../../core/hall/seat-index.ts';
-import { seatToBegin } from '../../core/hall/sector-walk.ts';
+import { seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
-import { areaCamera, seatsCamera, sectorCamera, type CoveredPx } from './seats-camera.ts';
+import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../engine/hall-pick.ts';
 import type { SnapshotStore } from '../engine/hall-snapshot.ts';
 
@@ -253,11 +246,10 @@ export class HallView {
   flyToSector(sector: SectorEntry, at: HallPoint | null = sector.anchor): void {
     const index = this.#index;
     if (index === null || sector.box === null) return;
-    const number = firstSector(index) + index.sectors.indexOf(sector);
-    const target = { number, at: at ?? boxCentre(sector.box) };
-    const seat = seatToBegin(index, target, (one) => index.state[one] === SEAT_FREE);
+    const seat = seatNear(index, sector, at ?? boxCentre(sector.box));
+    const middle = seat < 0 ? undefined : boxCentre(seatBox(index, seat));
     this.flownFor = 'place';
-    this.#flight.to(this.camera, sectorCamera(sector.box, this.limits, index.typicalSize, seat?.at));
+    this.#flight.to(this.camera, sectorCamera(sector.box, this.limits, index.typicalSize, middle));
   }
 
   /** Brings a seat into view with some of its neighbours; without `always` only when it is not seen well already. */

@@ -17,6 +17,8 @@ import {
   type HallPoint,
 } from '../../core/hall/hall-space.ts';
 
+import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
+
 /** What stands over the stage, CSS pixels: over its foot, along its left side. */
 export interface CoveredPx {
   readonly foot: number;
@@ -45,6 +47,18 @@ export const areaCamera = (box: Box, camera: Camera, limits: CameraLimits): Came
   return isPlain && fits
     ? centredAt(boxCentre(box), camera.zoom, limits)
     : cameraForBox(box, limits, areaMarginPx);
+};
+
+/** The seat of a sector nearest to a point, a free one where there is one; −1 where it has none. O(its seats). */
+export const seatNear = (index: SeatIndex, { first, end }: SectorEntry, { x, y }: HallPoint): number => {
+  let [best, bestWay] = [-1, Infinity];
+  for (let seat = first; seat < end; seat += 1) {
+    // Whatever is free is nearer than what is not.
+    const far = index.state[seat] === SEAT_FREE ? 0 : 1e12;
+    const way = far + Math.hypot((index.x[seat] as number) - x, (index.y[seat] as number) - y);
+    if (way < bestWay) [best, bestWay] = [seat, way];
+  }
+  return best;
 };
 
 /* The middle of a view `across` wide that shows all of a stretch, or of it what lies around a point. */
