@@ -109,6 +109,15 @@ test('in forced colours the hall is drawn in the system’s, its chosen seat and
     .getByRole('application')
     .evaluate((map) => getComputedStyle(map, '::after').outlineStyle);
   expect(ring).toBe('solid');
+  // What is said of the seat is written in the colour for the system's own ground, which it lays behind letters.
+  const hint = page.getByRole('application').locator('[aria-hidden="true"] strong');
+  await expect(hint).toBeVisible();
+  const [ink = '', ground = ''] = await hint.evaluate((name) => {
+    const { color } = getComputedStyle(name);
+    return [color, getComputedStyle(name.parentElement ?? name).backgroundColor];
+  });
+  expect((ink.match(/\d+/g) ?? []).slice(0, 3).join()).toBe(system.text);
+  expect(ground).not.toBe(ink);
 });
 
 test('axe finds no fault in forced colours: poster, hall, list, offer, form to mend, dialog, order', async ({
