@@ -116,6 +116,10 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
         // Who taps a picture that moves wants it to stand still, and sees only then what is where.
         if (stopped) return;
         keys.forget();
+        if (engine.view.isOnMinimap(point)) {
+          engine.view.lookOnMinimap(point);
+          return;
+        }
         const met = engine.pick(point, pointer);
         flew = approach(engine, met, point);
         onPick.current(flew ? null : met);
@@ -127,6 +131,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
           flew = false;
           return true;
         }
+        if (engine.view.isOnMinimap(point)) return false;
         const met = engine.pick(point, pointer);
         if (stopped || (met !== null && met.kind !== 'standing')) return false;
         engine.view.zoomBy(2, point);

@@ -11,6 +11,10 @@ export type Camera = Readonly<{ zoom: number; scale: number; x: number; y: numbe
 /** A part of the stage, CSS pixels from its top left corner. */
 export type Frame = Readonly<{ left: number; top: number; right: number; bottom: number }>;
 
+/** True where a frame holds a point. */
+export const holdsPoint = ({ left, top, right, bottom }: Frame, { x, y }: ScreenPoint): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
 /** What a camera may do over one hall in one viewport. Made by `cameraLimits`, anew on a resize. */
 export type CameraLimits = Readonly<{
   hallBox: Box;
@@ -19,6 +23,8 @@ export type CameraLimits = Readonly<{
   frame: Frame;
   /** CSS pixels at the viewport's foot that something else covers: the hall can be moved out from under it. */
   foot: number;
+  /** The same at its head, once the hall is zoomed so near that something stands there: see `HEAD_ZOOM`. */
+  head: number;
   /** CSS pixels per hall unit at zoom 1. */
   fitScale: number;
   minZoom: number;
@@ -31,6 +37,9 @@ export type CameraLimits = Readonly<{
 export const MIN_ZOOM = 1;
 /** The closest look the product offers. */
 export const MAX_ZOOM = 24;
+
+/** From here on what stands over the viewport's head may be shown; up to here the room for it grows. */
+export const HEAD_ZOOM = 1.5;
 
 // A hall without width or height must not give a scale of ∞.
 const LEAST_SIDE = 1e-6;
@@ -69,6 +78,7 @@ export function cameraLimits(
     viewport: { width, height },
     frame,
     foot: 0,
+    head: 0,
     fitScale,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
@@ -130,11 +140,12 @@ export function clampCamera(camera: Camera, limits: CameraLimits): Camera {
   const zoom = clampZoom(camera.zoom, limits);
   const scale = zoom * limits.fitScale;
   const { letterbox, viewport, foot } = limits;
+  const head = limits.head * Math.min(1, (zoom - MIN_ZOOM) / (HEAD_ZOOM - MIN_ZOOM));
   return {
     zoom,
     scale,
     x: clampBetween(camera.x, viewport.width - letterbox.maxX * scale, -letterbox.minX * scale),
-    y: clampBetween(camera.y, viewport.height - foot - letterbox.maxY * scale, -letterbox.minY * scale),
+    y: clampBetween(camera.y, viewport.height - foot - letterbox.maxY * scale, head - letterbox.minY * scale),
   };
 }
 

@@ -7,6 +7,8 @@ const GAP_PX = 8;
 /** A hall is not shown smaller than this for the sake of what stands over it: then that covers a corner. */
 const LEAST_SHARE = 0.6;
 
+const isLeft = (one: Frame, { width }: Viewport): boolean => one.left + one.right < width;
+
 const isUpper = (one: Frame, { height }: Viewport): boolean => one.top + one.bottom < height;
 
 /*
@@ -17,7 +19,9 @@ const isCovered = (frame: Frame, box: Box, marginPx: number, viewport: Viewport,
   const scale = fitIn(frame, box, marginPx);
   const middle = (frame.top + frame.bottom) / 2;
   const off = isUpper(over, viewport) ? middle - over.bottom : over.top - middle;
-  const across = Math.max(0, over.left - (frame.left + frame.right) / 2) / (boxWidth(box) * scale);
+  const centre = (frame.left + frame.right) / 2;
+  const beside = isLeft(over, viewport) ? centre - over.right : over.left - centre;
+  const across = Math.max(0, beside) / (boxWidth(box) * scale);
   const down = Math.max(0, off) / (boxHeight(box) * scale);
   // Its lower corners hold seats as often as not.
   if (!isUpper(over, viewport)) return 2 * Math.max(across, down) < 1;
@@ -29,11 +33,13 @@ const cuts = (frame: Frame, marginPx: number, viewport: Viewport, over: Frame): 
   isUpper(over, viewport)
     ? { ...frame, top: Math.max(frame.top, over.bottom + GAP_PX - marginPx) }
     : { ...frame, bottom: Math.min(frame.bottom, over.top - GAP_PX + marginPx) },
-  { ...frame, right: Math.min(frame.right, over.left - GAP_PX + marginPx) },
+  isLeft(over, viewport)
+    ? { ...frame, left: Math.max(frame.left, over.right + GAP_PX - marginPx) }
+    : { ...frame, right: Math.min(frame.right, over.left - GAP_PX + marginPx) },
 ];
 
 /**
- * The part of the stage in which the whole hall is shown: all of it where what stands `over` its right corners covers nothing
+ * The part of the stage in which the whole hall is shown: all of it where what stands `over` its corners covers nothing
  * of the hall then, else what lies clear of that, the part that shows the hall largest.
  */
 export const freeFrame = (box: Box, viewport: Viewport, marginPx: number, over: readonly Frame[]): Frame => {

@@ -1,4 +1,4 @@
-import type { Camera } from '../../core/hall/camera.ts';
+import type { Camera, Frame } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, type Viewport } from '../../core/hall/hall-space.ts';
 import type { SectorEntry } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
@@ -7,9 +7,12 @@ import type { HallTheme } from './hall-theme.ts';
 export interface AreaLabel {
   readonly name: string;
   readonly note: string;
-  /** What is said where there is no room for the name: its number, if nothing else is given. */
+  /** What is said where there is no room for the name, '' for nothing; its number, if nothing is given. */
   readonly mark?: string;
 }
+
+/** An area and where its name stands, CSS pixels of the stage. */
+export type NamePlace<T> = Frame & { readonly area: T };
 
 /** What can be named: a standing area, or a sector of which no more is known yet. */
 type NamedArea = Pick<SectorEntry, 'box' | 'anchor'> & Partial<Pick<SectorEntry, 'total'>>;
@@ -28,6 +31,26 @@ export interface NameFrame {
 export const markOf = (name: string): string =>
   /(?<!\d)\d+(?!\d)(?:(?=\p{Script=Han})|\p{L}?(?!\p{L}))/u.exec(name)?.[0] ?? '';
 
+/** What a name begins with: «Партер» of «Партер, левая сторона»; '' for what is short already. */
+export const beginningOf = (name: string): string => {
+  const [first = '', ...more] = name.split(/[,，]/);
+  return more.length > 0 ? first : '';
+};
+
+/**
+ * What each of a hall's names may be shortened to: its number, else its beginning; '' where another place of the hall would be
+ * called the same.
+ */
+export const shortNames = (names: readonly string[]): ReadonlyMap<string, string> => {
+  const short = new Map(names.map((name) => [name, markOf(name) || beginningOf(name)]));
+  const counts = new Map<string, number>();
+  for (const text of [...short.keys(), ...short.values()]) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const [name, text] of short)
+    // A name that is its own number is counted twice, and no other is called so.
+    if ((counts.get(text) ?? 0) > (name === text ? 2 : 1)) short.set(name, '');
+  return short;
+};
+
 /* CSS pixels: heights of one line and of two, the space beside them. */
 const lineHeightPx = 20;
 const twoLinesHeightPx = 36;
@@ -37,14 +60,15 @@ const mostOverSeats = 0.8;
 
 /**
  * Writes names on areas, each with its note where there is room for both, or its mark where there is none for the name. For the few
- * that the overview does not show: each is measured in each frame. The context's transform is CSS pixels.
+ * that the overview does not show: each is measured in each frame. The context's transform is CSS pixels. Where they stand.
  */
 export const paintAreaNames = <T extends NamedArea>(
   context: CanvasRenderingContext2D,
   areas: readonly T[],
   labelOf: (area: T) => AreaLabel,
   { camera, viewport, theme }: NameFrame,
-): void => {
+): readonly NamePlace<T>[] => {
+  const places: NamePlace<T>[] = [];
   const { scale, x: shiftX, y: shiftY } = camera;
   const [nameFont, noteFont] = [`600 12px ${theme.font}`, `400 11px ${theme.font}`];
   const write = (text: string, font: string, colour: string, x: number, y: number): void => {
@@ -76,6 +100,7 @@ export const paintAreaNames = <T extends NamedArea>(
       context.fillStyle = theme.paper;
       context.beginPath();
       context.roundRect(x - width / 2, top, width, height, 6);
+      places.push({ area, left: x - width / 2, top, right: x + width / 2, bottom: top + height });
       context.fill();
       context.globalAlpha = 1;
       write(first, nameFont, theme.ink, x, top + 10.5);
@@ -83,4 +108,5 @@ export const paintAreaNames = <T extends NamedArea>(
       break;
     }
   }
+  return places;
 };

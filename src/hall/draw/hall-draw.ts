@@ -93,7 +93,8 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
   if (index === null || theme === null) return;
   inCssPixels(context, pixelRatio, () => {
     const { viewport } = engine.getSnapshot();
-    paintAreaNames(context, index.standing, paint.standingLabelOf, { camera, viewport, theme });
+    const frame = { camera, viewport, theme };
+    paint.standingNames = paintAreaNames(context, index.standing, paint.standingLabelOf, frame);
     const level = view.levelOf(camera);
     if (level === 'sectors') return;
     const most = view.moving ? mostLabels.moving : mostLabels.resting;

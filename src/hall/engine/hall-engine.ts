@@ -1,6 +1,6 @@
 import type { Lang } from '../../contract/local-text.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
-import type { Camera, CameraLimits } from '../../core/hall/camera.ts';
+import { holdsPoint, type Camera, type CameraLimits } from '../../core/hall/camera.ts';
 import { isSameBox, type Box, type ScreenPoint } from '../../core/hall/hall-space.ts';
 import { seatById, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type {
@@ -274,7 +274,11 @@ export class HallEngine {
   /** What lies under a tap at the present level of detail. */
   pick(point: ScreenPoint, pointer: 'mouse' | 'touch'): Pick {
     const { index, view } = this;
-    return index && pickAt(index, view.camera, view.levelOf(view.camera), point, pointer);
+    if (index === null || view.isOnMinimap(point)) return null;
+    const named = this.paint.standingNames.find((name) => holdsPoint(name, point))?.area;
+    // What stands over the hall is met before it; of another hall it says nothing.
+    if (named !== undefined && index.standing.includes(named)) return { kind: 'standing', area: named };
+    return pickAt(index, view.camera, view.levelOf(view.camera), point, pointer);
   }
 
   setOverlay(part: Partial<Overlay>): void {

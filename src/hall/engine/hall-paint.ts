@@ -6,7 +6,7 @@ import type { Lang } from '../../contract/local-text.ts';
 import type { Camera } from '../../core/hall/camera.ts';
 import { SEAT_FREE } from '../../core/hall/seat-index.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from '../../core/hall/seat-index.ts';
-import type { AreaLabel } from '../draw/area-names.ts';
+import type { AreaLabel, NamePlace } from '../draw/area-names.ts';
 import {
   appearanceOf,
   inkOn,
@@ -51,6 +51,8 @@ export class HallPaint {
   /* What they are called is told in the buyer's language; until then they have no names. */
   labelOf: (sector: SectorEntry) => AreaLabel = () => nameless;
   standingLabelOf: (area: StandingArea) => AreaLabel = () => nameless;
+  /** Where the names of standing areas stand in the last frame: pressing one means its area. */
+  standingNames: readonly NamePlace<StandingArea>[] = [];
 
   /** What React paints, once that part of the page has come. */
   readonly parts: Partial<PaintedParts> = {};
@@ -121,7 +123,7 @@ export class HallPaint {
       return zone === undefined || theme === null ? (theme?.seat ?? ink) : zoneColor(zone, theme);
     });
     this.inks = this.colors.map(inkOn);
-    this.outlines = this.colors.map((color) => outlineOf(color, theme?.paper ?? ''));
+    this.outlines = this.colors.map((color) => (theme === null ? undefined : outlineOf(color, theme.paper)));
     this.letters = index.zones.map((zone) => known.get(zone.id)?.letter ?? '');
     const shown = this.shownZones;
     this.faded = index.zones.map((zone) => shown !== null && !shown.has(zone.id));

@@ -3,7 +3,7 @@ import type { Box } from '../../core/hall/hall-space.ts';
 import { NO_SEAT, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { turnedRooms, widestRoom } from '../../core/hall/sector-room.ts';
 import { inkOn, zoneColor, type HallTheme } from '../draw/hall-theme.ts';
-import { markOf } from '../draw/area-names.ts';
+import { beginningOf, markOf } from '../draw/area-names.ts';
 import { mixed } from '../draw/price-ramp.ts';
 import { nextTask } from '../engine/frames.ts';
 import type { HallPaint } from '../engine/hall-paint.ts';
@@ -190,8 +190,7 @@ const overviewSector = (
   if (outline === null || box === null || total === 0) return null;
   const fonts = nameFonts(theme.font);
   const look = lookOf(sector, index, paint, theme);
-  const { name, note } = paint.labelOf(sector);
-  const mark = markOf(name) || shortOf(name);
+  const { name, note, mark = markOf(name) || beginningOf(name) } = paint.labelOf(sector);
   const from = sector.anchor ?? boxCentre(box);
   const ways = [
     { kind: 'whole', lines: [name, note] },
@@ -245,12 +244,6 @@ const numbersOf = (
       fromScale: Math.max(wide / 2 / half, tall / 2 / (half * shape)),
     })),
   );
-};
-
-/* What a name begins with: «Партер» of «Партер, левая сторона»; '' for what is short already. */
-const shortOf = (name: string): string => {
-  const [first = '', ...more] = name.split(/[,，]/);
-  return more.length > 0 ? first : '';
 };
 
 /* How the rows of a sector lie in its middle, radians. */

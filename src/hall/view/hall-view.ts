@@ -3,6 +3,7 @@ import {
   centredAt,
   clampCamera,
   fitTo,
+  holdsPoint,
   panBy,
   resizeCamera,
   toScreen,
@@ -22,6 +23,8 @@ import {
 } from '../../core/hall/detail-level.ts';
 import {
   boxCentre,
+  boxHeight,
+  boxWidth,
   hallPoint,
   isWithin,
   screenPoint,
@@ -30,9 +33,18 @@ import {
   type ScreenPoint,
   type Viewport,
 } from '../../core/hall/hall-space.ts';
+import { freeFrame } from '../../core/hall/free-frame.ts';
 import { seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
-import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from './seats-camera.ts';
+import { minimapFrame, showsMinimap } from '../minimap/minimap-frame.ts';
+import {
+  areaCamera,
+  boxMarginPx,
+  seatsCamera,
+  seatNear,
+  sectorCamera,
+  type CoveredPx,
+} from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../engine/hall-pick.ts';
 import type { SnapshotStore } from '../engine/hall-snapshot.ts';
 
@@ -40,6 +52,8 @@ import type { SnapshotStore } from '../engine/hall-snapshot.ts';
 const fitMarginPx = 16;
 /** The camera rests when it has not moved for so long. */
 const restAfterMs = 140;
+/** Between what stands over the stage and the hall. */
+const gapPx = 8;
 /** A seat nearer to the edge than this is not seen well. */
 const edgePx = 48;
 /** How large a seat is shown that the view was sent to, CSS pixels. */
@@ -103,7 +117,43 @@ export class HallView {
   }
 
   #limitsOf(box: Box, viewport: Viewport): CameraLimits {
-    return cameraLimits(box, viewport, fitMarginPx, this.#frameOf(box, viewport, fitMarginPx));
+    const limits = cameraLimits(box, viewport, fitMarginPx, this.#frameOf(box, viewport, fitMarginPx));
+    const minimap = minimapFrame(box, viewport);
+    return { ...limits, head: minimap === null ? 0 : minimap.bottom + gapPx };
+  }
+
+  /** Where the minimap stands, CSS pixels of the stage; null while it is not shown. */
+  get minimap(): Frame | null {
+    const { zoom, viewport } = this.#store.get();
+    return showsMinimap({ zoom }) ? minimapFrame(this.limits.hallBox, viewport) : null;
+  }
+
+  /** True for a point of the stage under the minimap. */
+  isOnMinimap(point: ScreenPoint): boolean {
+    return this.minimap !== null && holdsPoint(this.minimap, point);
+  }
+
+  /** Looks at the place of the hall that the minimap shows at a point of the stage. */
+  lookOnMinimap({ x, y }: ScreenPoint): void {
+    const { hallBox } = this.limits;
+    const { minimap } = this;
+    if (minimap === null) return;
+    const scale =
+      Math.max(boxWidth(hallBox), boxHeight(hallBox)) /
+      Math.max(minimap.right - minimap.left, minimap.bottom - minimap.top);
+    const at = hallPoint(hallBox.minX + (x - minimap.left) * scale, hallBox.minY + (y - minimap.top) * scale);
+    this.flownFor = 'place';
+    this.#flight.to(this.camera, centredAt(at, this.camera.zoom, this.limits));
+  }
+
+  /* A flight to a box goes where the minimap covers as little of it as may be. */
+  #besideMinimap(box: Box, cameraIn: (limits: CameraLimits) => Camera): Camera {
+    const { limits } = this;
+    const camera = cameraIn(limits);
+    const minimap = minimapFrame(limits.hallBox, limits.viewport);
+    const from = toScreen(camera, hallPoint(box.minX, box.minY));
+    if (minimap === null || from.x > minimap.right || from.y > minimap.bottom) return camera;
+    return cameraIn({ ...limits, frame: freeFrame(box, limits.viewport, boxMarginPx, [minimap]) });
   }
 
   /** The stage changed its size or the tablet was turned: the place looked at stays. `frameOf`: where a whole hall is shown. */
@@ -249,7 +299,9 @@ export class HallView {
     const seat = seatNear(index, sector, at ?? boxCentre(sector.box));
     const middle = seat < 0 ? undefined : boxCentre(seatBox(index, seat));
     this.flownFor = 'place';
-    this.#flight.to(this.camera, sectorCamera(sector.box, this.limits, index.typicalSize, middle));
+    const { box } = sector;
+    const target = this.#besideMinimap(box, (limits) => sectorCamera(box, limits, index.typicalSize, middle));
+    this.#flight.to(this.camera, target);
   }
 
   /** Brings a seat into view with some of its neighbours; without `always` only when it is not seen well already. */
@@ -285,6 +337,7 @@ export class HallView {
 
   #seesWell({ x, y }: ScreenPoint): boolean {
     const { left, top, right, bottom } = this.limits.frame;
+    if (this.isOnMinimap(screenPoint(x, y))) return false;
     const inside = x > left + edgePx && y > top + edgePx && x < right - edgePx && y < bottom - edgePx;
     return inside && this.levelOf(this.camera) !== 'sectors';
   }

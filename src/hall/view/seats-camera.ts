@@ -26,7 +26,7 @@ export interface CoveredPx {
 }
 
 /** Free pixels around a sector that is shown. */
-const marginPx = 32;
+export const boxMarginPx = 32;
 /** The largest a seat is shown where there are few, CSS pixels. */
 const largestSeatPx = 34;
 /** So large a finger tells all of a sector's seats apart, those that are a little smaller than most too, CSS pixels. */
@@ -75,7 +75,7 @@ export const sectorCamera = (
   typicalSize: number,
   at: HallPoint = boxCentre(box),
 ): Camera => {
-  const whole = cameraForBox(box, limits, marginPx);
+  const whole = cameraForBox(box, limits, boxMarginPx);
   if (typicalSize === 0) return whole;
   const [least, most] = [fingerSeatPx, largestSeatPx].map((px) => px / typicalSize / limits.fitScale) as [
     number,
@@ -84,7 +84,7 @@ export const sectorCamera = (
   const zoom = Math.min(Math.max(whole.zoom, least), most, limits.maxZoom);
   const { left, top, right, bottom } = limits.frame;
   const scale = zoom * limits.fitScale;
-  const seen = (length: number): number => Math.max(length - 2 * marginPx, 1) / scale;
+  const seen = (length: number): number => Math.max(length - 2 * boxMarginPx, 1) / scale;
   const middle = hallPoint(
     middleOf(box.minX, box.maxX, at.x, seen(right - left)),
     middleOf(box.minY, box.maxY, at.y, seen(bottom - top)),
@@ -110,7 +110,7 @@ export const seatsCamera = (
     readonly showsSeats: (camera: Camera) => boolean;
   },
 ): Camera => {
-  let camera = cameraForBox(box, limits, marginPx);
+  let camera = cameraForBox(box, limits, boxMarginPx);
   const zoomTo = (seatPx: number): number =>
     typicalSize === 0 ? Infinity : seatPx / typicalSize / limits.fitScale;
   const show = (zoom: number): Camera => centredAt(boxCentre(box), zoom, limits);

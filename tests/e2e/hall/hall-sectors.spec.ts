@@ -41,11 +41,11 @@ test('sectors stand in the colour of their price and dissolve into seats of the 
   const far = firstOf(await seatsInReach(buyer, own.slice(40)), 'seat in reach');
   const seen = meanColour(await mapPixels(buyer, far, 1, ['base']));
   expect(colourDistance(seen, cheapest)).toBeLessThan(60);
-  // Near by, a seat of it has that colour, beside its number.
+  // Near by, a seat of it has that colour, between its number and its edge.
   const free = firstOf(own.filter((seat) => seat.free).slice(-1), 'free seat');
   const near = await buyer.zoomToSeat(free.id);
   await buyer.hallSharp();
-  const seat = meanColour(await mapPixels(buyer, { x: near.x - 10.5, y: near.y }, 1, ['base', 'seats']));
+  const seat = meanColour(await mapPixels(buyer, { x: near.x - 9.5, y: near.y }, 0.5, ['base', 'seats']));
   expect(colourDistance(seat, cheapest)).toBeLessThan(20);
 });
 

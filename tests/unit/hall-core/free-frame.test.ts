@@ -38,6 +38,13 @@ describe('the frame in which the whole hall is shown', () => {
     expect(narrow).toEqual({ ...whole(320, 224), right: 210 - 8 + 16 });
   });
 
+  it('lies beside what stands over its left corner, on the other side', () => {
+    const minimap = { left: 16, top: 12, right: 110, bottom: 58 };
+    const { left, right } = freeFrame(hall, { width: 320, height: 224 }, 16, [minimap]);
+    expect({ left, right }).toEqual({ left: 110 + 8 - 16, right: 320 });
+    expect(freeFrame(hall, { width: 1100, height: 500 }, 16, [minimap])).toEqual(whole(1100, 500));
+  });
+
   it('lies clear of what stands over both corners', () => {
     const zoom = { left: 240, top: 372, right: 374, bottom: 416 };
     const { top, bottom } = freeFrame(hall, { width: 390, height: 432 }, 16, [corner(390, 200, 58), zoom]);

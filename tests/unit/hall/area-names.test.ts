@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
-import { markOf, paintAreaNames, type AreaLabel } from '../../../src/hall/draw/area-names.ts';
+import { markOf, paintAreaNames, shortNames, type AreaLabel } from '../../../src/hall/draw/area-names.ts';
 import { isInside, recordedCanvas } from './recorded-canvas.ts';
 import { sampleTheme } from './sample-engine.ts';
 
@@ -52,6 +52,24 @@ describe('the name of an area', () => {
     expect(words(220, 100, { total: 0 })).toHaveLength(2);
   });
 
+  it('is told of with its place, which is part of what a press on the area means', () => {
+    const { context, marks } = recordedCanvas();
+    // Thin as an arc: the name is much wider than what is drawn of it.
+    const area = {
+      box: { minX: 100, minY: 50, maxX: 500, maxY: 150 },
+      anchor: hallPoint(300, 140),
+    };
+    const [camera, viewport] = [
+      { zoom: 1, scale: 1, x: 0, y: 0 },
+      { width: 800, height: 800 },
+    ];
+    const places = paintAreaNames(context, [area], () => label, { camera, viewport, theme: sampleTheme });
+    const chip = marks.find(({ kind }) => kind === 'fill')?.box;
+    expect(places).toEqual([
+      { area, left: chip?.minX, top: chip?.minY, right: chip?.maxX, bottom: chip?.maxY },
+    ]);
+  });
+
   it('is none where a filter leaves nothing to say, and the mark it was given where that is all there is room for', () => {
     expect(words(400, 100, { said: { name: '', note: label.note } })).toEqual([]);
     const said = { name: '✓ Танцевальный партер', note: 'Осталось: 5', mark: '✓ 2' };
@@ -78,4 +96,30 @@ describe('the name of an area', () => {
 it('the number of a name is none where there is none, or what looks like one is part of a word', () => {
   expect(['Партер', '2nd floor', 'Ложа 3', 'Ярус 12Б, левый'].map(markOf)).toEqual(['', '', '3', '12Б']);
   expect(['28号包厢', '204区', '1号包厢'].map(markOf)).toEqual(['28', '204', '1']);
+});
+
+describe('short names', () => {
+  const short = (...names: readonly string[]) => names.map((name) => shortNames(names).get(name));
+
+  it('are numbers, else beginnings, while no other place of the hall would be called so', () => {
+    expect(short('Сектор 101', 'Сектор 102', 'Партер, середина')).toEqual(['101', '102', 'Партер']);
+    expect(short('Ложа 3', 'Балкон 3', 'Балкон 4')).toEqual(['', '', '4']);
+    expect(short('Партер, левая сторона', 'Партер, правая сторона')).toEqual(['', '']);
+    // Another's whole name is taken too; one's own is not.
+    expect(short('Сектор 5', '5')).toEqual(['', '']);
+    expect(short('7', '8')).toEqual(['7', '8']);
+    expect(short('28号包厢', '29号包厢')).toEqual(['28', '29']);
+  });
+
+  it('of any hall are unique', () => {
+    const name = fc
+      .tuple(fc.constantFrom('Ложа', 'Балкон', ''), fc.nat(4), fc.constantFrom('', ', верх'))
+      .map(([word, number, end]) => `${word} ${number || ''}${end}`.trim());
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { maxLength: 12 }), (names) => {
+        const all = [...shortNames(names)].map(([whole, text]) => text || whole);
+        expect(new Set(all).size).toBe(all.length);
+      }),
+    );
+  });
 });

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { toHall, visibleBox } from '../../../src/core/hall/camera.ts';
+import { clampCamera, fitTo, toHall, visibleBox } from '../../../src/core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { sampleIndex } from '../hall-core/hall-samples.ts';
 import { bareView, endViews, expectAt, index, middleSeat, open, side, square } from './placed-view.ts';
-import { stillPage } from './sample-engine.ts';
+import { loadedHall, stillPage } from './sample-engine.ts';
 
 beforeEach(stillPage);
 afterEach(endViews);
@@ -131,5 +131,70 @@ describe('moving by shares of the view', () => {
     expect(view.panBy(0, -5)).not.toBeNull();
     expect(view.panBy(5, 0)).not.toBeNull();
     expect(view.panBy(5, 0)).toBeNull();
+  });
+});
+
+describe('what lies under the minimap', () => {
+  // It comes and goes when the camera rests.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /* A seat in each corner of the hall, where nothing is left free around them. */
+  const corners = sampleIndex(
+    [0, 4000].flatMap((x) => [0, 4000].map((y) => ({ x, y }))),
+    { planBox: { minX: 0, minY: 0, maxX: 4000, maxY: 4000 } },
+  );
+
+  it.each([
+    [1032, 1032],
+    [390, 433],
+    [540, 291],
+  ])('can be moved out from under it, whatever the zoom, on a stage of %i × %i', (width, height) => {
+    const { view, store } = bareView();
+    view.resize({ width, height });
+    store.update({ hall: loadedHall(corners) });
+    view.open(corners.box);
+    for (const zoom of [1.5, 1.6, 2, 3, 6, 24]) {
+      for (let seat = 0; seat < corners.count; seat += 1) {
+        // As far down and to the right as a hand can draw it.
+        const scale = view.limits.fitScale * zoom;
+        view.moveTo(clampCamera({ zoom, scale, x: 1e6, y: 1e6 }, view.limits), 'input');
+        vi.runAllTimers();
+        const at = view.pointOf(seat);
+        if (at === null) throw new Error('no seat');
+        expect(view.minimap).not.toBeNull();
+        expect(view.isOnMinimap(at), `${zoom}, seat ${seat}`).toBe(false);
+      }
+    }
+    // From afar there is none, and the whole hall stands where it stood.
+    view.fit();
+    vi.runAllTimers();
+    expect(view.minimap).toBeNull();
+    expect(view.camera).toEqual(fitTo(view.limits));
+  });
+
+  it('is not picked: a tap there looks at that place of the hall', () => {
+    const { view, look, middle } = open();
+    look(3000, 3000, 4);
+    vi.runAllTimers();
+    const minimap = view.minimap;
+    if (minimap === null) throw new Error('no minimap');
+    view.lookOnMinimap(screenPoint(minimap.left + (minimap.right - minimap.left) / 2, minimap.top + 37));
+    expectAt(middle(), 2000, (37 / (minimap.bottom - minimap.top)) * 4000);
+    expect(view.camera.zoom).toBe(4);
+  });
+
+  it('is not seen well: a flight to a seat there moves it away', () => {
+    const { view, look, middle } = open();
+    // The minimap is 148 × 148 in the corner at 16, 12; beyond the edge that counts as seen.
+    look(1000 + 400, 800 + 400, 4);
+    vi.runAllTimers();
+    expect(view.isOnMinimap(view.pointOf(middleSeat) ?? screenPoint(0, 0))).toBe(true);
+    view.flyToSeat(middleSeat);
+    expectAt(middle(), 1000, 800);
   });
 });

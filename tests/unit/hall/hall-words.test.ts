@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
 import { drawBase, drawSeats } from '../../../src/hall/draw/hall-draw.ts';
 import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
@@ -23,6 +24,30 @@ afterEach(endPage);
 describe('the words over seats', () => {
   const texts = (draw: typeof drawBase, engine: HallEngine): readonly Mark[] =>
     drawn(draw, engine).filter(({ kind }) => kind === 'text');
+
+  it('over a standing area are part of what a press there means, however thin it is', async () => {
+    const engine = await open(rows(30));
+    lookAt(engine, 2950, 1750, 2);
+    rest();
+    engine.setLabels(
+      () => ({ name: '', note: '' }),
+      () => ({ name: 'Танцевальный партер', note: '' }),
+    );
+    const floor = engine.index?.standing[0];
+    const name = texts(drawSeats, engine).find(({ text }) => text === 'Танцевальный партер');
+    if (floor === undefined || name === undefined) throw new Error('The area has no name.');
+    const at = screenPoint((name.box.minX + name.box.maxX) / 2, (name.box.minY + name.box.maxY) / 2);
+    // As a thin arc is: its outline is elsewhere in its box.
+    const [thin, plan] = [floor.outline, floor.box];
+    Object.assign(floor, { outline: Float32Array.from([2200, 1000, 2210, 1000, 2200, 1010]) });
+    expect(engine.pick(at, 'touch')).toEqual({ kind: 'standing', area: floor });
+    // Without its name nothing is met there; of another hall it says nothing.
+    engine.paint.standingNames = [];
+    expect(engine.pick(at, 'touch')).toBeNull();
+    engine.paint.standingNames = [{ area: { ...floor }, left: 0, top: 0, right: 1e4, bottom: 1e4 }];
+    expect(engine.pick(at, 'touch')).toBeNull();
+    Object.assign(floor, { outline: thin, box: plan });
+  });
 
   it('are the zones’ letters where seats are small, in a colour that can be read on each', async () => {
     const engine = await open(rows(30));

@@ -7,6 +7,8 @@ import { pickText } from '../../../core/pick-text.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { shortNames } from '../../../hall/draw/area-names.ts';
+import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import type { LegendZone } from '../../../hall/legend-zone.ts';
 
 /**
@@ -22,6 +24,8 @@ export const useHallLabels = (
   zones: readonly LegendZone[],
 ): void => {
   const { t, lang, format } = useI18n();
+  const { early } = useHallSnapshot(engine);
+  const hall = index ?? early;
   // Only what the labels say; a seat put into the cart changes none of them.
   const standing = items
     .filter(({ place }) => place.kind === 'standing')
@@ -36,6 +40,8 @@ export const useHallLabels = (
       );
       return wanted.filter(({ id }) => free.includes(id as ZoneId));
     };
+    const areas = [...(hall?.sectors ?? []), ...(index?.standing ?? [])];
+    const short = shortNames(areas.map((area) => pickText(area.name, lang).text || area.id));
     const inCart = new Map<string, number>();
     for (const entry of standing.split(',')) {
       const [id = '', count] = entry.split(':');
@@ -51,8 +57,10 @@ export const useHallLabels = (
         // A sum is known for one here: its sign is left out.
         const price = costs.length === 0 ? '' : format.number(Math.ceil(least / 100));
         const isFrom = costs.some((minor) => minor > least);
+        const name = pickText(sector.name, lang).text || sector.id;
         return {
-          name: pickText(sector.name, lang).text || sector.id,
+          name,
+          mark: short.get(name) ?? '',
           note: isFrom ? t('scheme.legend.from', { price }) : price,
         };
       },
@@ -66,8 +74,9 @@ export const useHallLabels = (
             note: `${left} · ${labelled(lang, t('scheme.seat.inCart'), String(chosen))}`,
             mark: `✓ ${chosen}`,
           };
-        return { name, note: shown !== null && !shown.has(area.zoneId) ? '' : left };
+        const note = shown !== null && !shown.has(area.zoneId) ? '' : left;
+        return { name, note, mark: short.get(name) ?? '' };
       },
     );
-  }, [engine, index, shown, standing, zones, lang, t, format]);
+  }, [engine, index, hall, shown, standing, zones, lang, t, format]);
 };

@@ -1,0 +1,28 @@
+import { HEAD_ZOOM, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { boxHeight, boxWidth, type Box, type Viewport } from '../../core/hall/hall-space.ts';
+
+/** The longer side of the minimap, CSS pixels; on a phone it shares the hall's edge with other controls. */
+const longestPx = 148;
+const longestOnPhonePx = 72;
+/** Narrower halls are a phone's; the narrowest have no room for it. */
+const phoneBelowPx = 480;
+const leastWidthPx = 340;
+/** From the stage's upper left corner, CSS pixels. */
+const insetPx = { left: 16, top: 12 } as const;
+
+/** Where the minimap stands on a stage, CSS pixels; null where it has no room. */
+export const minimapFrame = (box: Box, viewport: Viewport): Frame | null => {
+  if (viewport.width < leastWidthPx) return null;
+  const longest = viewport.width < phoneBelowPx ? longestOnPhonePx : longestPx;
+  const scale = longest / Math.max(boxWidth(box), boxHeight(box), 1e-6);
+  const { left, top } = insetPx;
+  return {
+    left,
+    top,
+    right: left + Math.round(boxWidth(box) * scale),
+    bottom: top + Math.round(boxHeight(box) * scale),
+  };
+};
+
+/** False from afar: all of the hall is seen then, or nearly all. A zoom as the snapshot has it, a tenth. */
+export const showsMinimap = ({ zoom }: Pick<Camera, 'zoom'>): boolean => zoom >= HEAD_ZOOM;
