@@ -75,6 +75,9 @@ describe('the keys of the view', () => {
   it('leave a place behind that they move out of sight, and only then', async () => {
     const { press, focused } = await open();
     press('ArrowLeft', 'Enter', '+');
+    // From the middle of the view to its very edge, and beyond.
+    press('PageDown');
+    expect(focused()).not.toBe('nothing');
     press('PageDown');
     expect(focused()).toBe('nothing');
     press('0', '+', '+', 'Home');
