@@ -18,7 +18,6 @@ import {
 import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './scheme-header.module.css';
@@ -86,40 +85,73 @@ export const SessionList = ({ booking, onChoose }: SessionsProps) => {
   return asking ? <SessionsWaiting /> : <SessionSelect {...rest} onChoose={onChoose} />;
 };
 
-/** The way to pay, where there is something to say of it. */
-export const PayMethods = ({
-  booking,
-  className,
-}: {
-  readonly booking: HallBooking;
-  readonly className?: string | undefined;
-}) => {
+/* The ways to pay of an event that the culture card buys; none of another, which has nothing to say of them. */
+const useMethods = (booking: HallBooking) => {
   const { t } = useI18n();
   const { event, method } = useSelector(
     booking,
     ({ context }) => ({ event: context.data?.event ?? null, method: context.method }),
     shallowEqual,
   );
-  if (event?.giftCardAllowed !== true) return null;
-  const methods = payMethods(event);
-  const bothWays = methods.length > 1;
+  const methods = event?.giftCardAllowed === true ? payMethods(event) : [];
+  return {
+    method,
+    methods: methods.map((name) => ({
+      name,
+      label: t(name === 'culture' ? 'scheme.payByGiftCard' : 'scheme.payByBank'),
+    })),
+    change: (name: (typeof methods)[number]) => booking.send({ type: 'method.change', method: name }),
+  };
+};
+
+/** The ways to pay as a list to be opened, beside the sessions over a phone's hall. */
+export const MethodList = ({ booking }: { readonly booking: HallBooking }) => {
+  const { t } = useI18n();
+  const { method, methods, change } = useMethods(booking);
+  if (methods.length < 2) return null;
   return (
-    <div className={cx(styles.methods, className)}>
-      {bothWays && (
+    <select
+      aria-label={t('scheme.paymentMethod')}
+      value={method}
+      onChange={({ target }) => {
+        const chosen = methods.find(({ name }) => name === target.value);
+        if (chosen !== undefined) change(chosen.name);
+      }}
+    >
+      {methods.map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+/** What is said of the way to pay, where there is something to say of it. */
+export const MethodNotice = ({ booking }: { readonly booking: HallBooking }) => {
+  const { t } = useI18n();
+  const { methods } = useMethods(booking);
+  if (methods.length === 0) return null;
+  const notice = t(methods.length > 1 ? 'scheme.giftCardNotice' : 'scheme.giftCardOnly');
+  return <p className={styles.notice}>{notice}</p>;
+};
+
+const PayMethods = ({ booking }: { readonly booking: HallBooking }) => {
+  const { t } = useI18n();
+  const { method, methods, change } = useMethods(booking);
+  if (methods.length === 0) return null;
+  return (
+    <div className={styles.methods}>
+      {methods.length > 1 && (
         <div role="group" aria-label={t('scheme.paymentMethod')} className={styles.switch}>
-          {methods.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === method}
-              onClick={() => booking.send({ type: 'method.change', method: name })}
-            >
-              {t(name === 'culture' ? 'scheme.payByGiftCard' : 'scheme.payByBank')}
+          {methods.map(({ name, label }) => (
+            <button key={name} type="button" aria-pressed={name === method} onClick={() => change(name)}>
+              {label}
             </button>
           ))}
         </div>
       )}
-      <p className={styles.notice}>{t(bothWays ? 'scheme.giftCardNotice' : 'scheme.giftCardOnly')}</p>
+      <MethodNotice booking={booking} />
     </div>
   );
 };

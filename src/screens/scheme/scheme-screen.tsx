@@ -27,7 +27,7 @@ import { BookingDialogs } from './cart/booking-dialogs.tsx';
 import { CartEmpty, CartPanel } from './cart/cart-panel.tsx';
 import { CartSheet } from './cart/cart-sheet.tsx';
 import { HallPanel } from './hall/hall-panel.tsx';
-import { PayMethods, SchemeHeader, SessionList } from './scheme-header.tsx';
+import { MethodList, MethodNotice, SchemeHeader, SessionList } from './scheme-header.tsx';
 import styles from './scheme-screen.module.css';
 import { HallWaiting, SchemeWaiting } from './scheme-waiting.tsx';
 import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
@@ -226,14 +226,25 @@ const Open = memo(function Open({
             booking={booking}
             cart={cart}
             engine={engine}
-            sessions={upright && <SessionList booking={booking} onChoose={choose} />}
+            sessions={
+              upright && (
+                <>
+                  <SessionList booking={booking} onChoose={choose} />
+                  <MethodList booking={booking} />
+                </>
+              )
+            }
             beside={wide ? beside : null}
             onOffering={setOffering}
           />
         ) : (
           <HallWaiting />
         )}
-        {upright && <PayMethods booking={booking} className={styles.methods} />}
+        {upright && (
+          <div className={styles.notice}>
+            <MethodNotice booking={booking} />
+          </div>
+        )}
       </div>
       {wide ? (
         <aside className={styles.side}>{order || <CartEmpty />}</aside>

@@ -114,7 +114,10 @@ test('on the smallest phone the prices stand under the hall, not upon it, and th
   const prices = await page.getByRole('list', { name: 'Цены' }).boundingBox();
   if (map === null || prices === null) throw new Error('The hall or its prices are not shown.');
   expect(prices.y).toBeGreaterThanOrEqual(map.y + map.height);
-  expect(map.height).toBeGreaterThanOrEqual(190);
+  expect(map.height / 568).toBeGreaterThan(0.42);
+  // The way to pay is one of the questions over it.
+  await page.getByRole('combobox', { name: ru.scheme.paymentMethod }).selectOption(ru.scheme.payByGiftCard);
+  await expect(page.getByText(ru.scheme.giftCardNotice)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeInViewport({ ratio: 1 });
 });
 

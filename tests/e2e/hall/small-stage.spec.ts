@@ -3,7 +3,7 @@ import { events } from '../help/events.ts';
 import { Hand } from '../help/hall-hand.ts';
 import type { Buyer, Point } from '../help/buyer.ts';
 import { firstOf, mapPoint, seatsInReach, seatsOf } from '../help/hall-plan.ts';
-import { colourDistance, coloursOf, mapPixels, meanColour, type Rgb } from '../help/hall-pixels.ts';
+import { colourDistance, coloursOf, mapPixels, type Rgb } from '../help/hall-pixels.ts';
 import { expect, test } from '../help/shop.ts';
 
 /* What stands over a small stage leaves what is chosen in sight. */
@@ -260,10 +260,13 @@ for (const [name, hash, width, height] of [
       const near = await nearest();
       expect(near.length).toBeGreaterThan(3);
       for (const seat of near.slice(0, 8)) {
-        const colour = meanColour(await mapPixels(buyer, seat, 1, ['base', 'seats']));
-        expect(Math.min(...colours.map((one) => colourDistance(one, colour)))).toBeLessThan(40);
+        const within = coloursOf(await mapPixels(buyer, seat, 3, ['base', 'seats']));
+        // The colour of a price, beside a letter where it has room, or a number.
+        const wayOf = (one: Rgb): number => Math.min(...colours.map((price) => colourDistance(one, price)));
+        const colour = within.reduce((best, one) => (wayOf(one) < wayOf(best) ? one : best));
+        expect(wayOf(colour)).toBeLessThan(40);
         // Each by itself: between it and the next there is the plan's ground.
-        const around = coloursOf(await mapPixels(buyer, seat, 6, ['base', 'seats']));
+        const around = coloursOf(await mapPixels(buyer, seat, 9, ['base', 'seats']));
         expect(Math.max(...around.map((one) => colourDistance(one, colour)))).toBeGreaterThan(60);
       }
       hand.rest();
