@@ -47,7 +47,7 @@ export default [
   entry('hall (Konva and the map)', added('src/hall/hall-map.tsx', screen('scheme')), '54 kB'),
   entry('hall worker', ['dist/assets/hall.worker-*.js', 'dist/assets/serve-hall-*.js'], '41.7 kB'),
   entry('hall worker, for rare plans', 'dist/assets/rare-parts-*.js', '20.7 kB'),
-  entry('scheme page, without the hall', added(screen('scheme')), '69.2 kB'),
+  entry('scheme page, without the hall', added(screen('scheme')), '70.3 kB'),
   // With every way to pay, its bot check and its codes, discounts and extra services.
   entry('order page', added(screen('order')), '49.3 kB'),
   ...['ru', 'en', 'kz', 'ch'].map((lang) =>

@@ -3,7 +3,7 @@ import type { Box } from '../../core/hall/hall-space.ts';
 import { NO_SEAT, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { turnedRooms, widestRoom } from '../../core/hall/sector-room.ts';
 import { inkOn, zoneColor, type HallTheme } from '../draw/hall-theme.ts';
-import { beginningOf, markOf } from '../draw/area-names.ts';
+import { beginningOf, markOf } from '../draw/short-names.ts';
 import { mixed } from '../draw/price-ramp.ts';
 import { nextTask } from '../engine/frames.ts';
 import type { HallPaint } from '../engine/hall-paint.ts';

@@ -112,7 +112,7 @@ test('in forced colours the hall is drawn in the system’s, its chosen seat and
   // What is said of the seat is written in the colour for the system's own ground, which it lays behind letters.
   const hint = page.getByRole('application').locator('[aria-hidden="true"] strong');
   await expect(hint).toBeVisible();
-  const [ink = '', ground = ''] = await hint.evaluate((name) => {
+  const [ink, ground] = await hint.evaluate((name) => {
     const { color } = getComputedStyle(name);
     return [color, getComputedStyle(name.parentElement ?? name).backgroundColor];
   });

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
-import { markOf, paintAreaNames, shortNames, type AreaLabel } from '../../../src/hall/draw/area-names.ts';
+import { paintAreaNames, type AreaLabel } from '../../../src/hall/draw/area-names.ts';
+import { markOf, shortNames } from '../../../src/hall/draw/short-names.ts';
 import { isInside, recordedCanvas } from './recorded-canvas.ts';
 import { sampleTheme } from './sample-engine.ts';
 

@@ -7,7 +7,7 @@ import { pickText } from '../../../core/pick-text.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { shortNames } from '../../../hall/draw/area-names.ts';
+import { shortNames } from '../../../hall/draw/short-names.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import type { LegendZone } from '../../../hall/legend-zone.ts';
 
