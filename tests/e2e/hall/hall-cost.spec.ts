@@ -4,6 +4,7 @@ import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
 import { hundredThousandLights } from '../../../fixtures/catalogue/grand-plans.ts';
 import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
+import { minimapOf } from '../help/minimap.ts';
 import { mapPoint } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -50,9 +51,13 @@ test('a hall of 100,000 seats holds no more elements and canvases than one of 40
   const look = async () => {
     const { x, y } = await mapPoint(buyer, 0.5, 0.6);
     await page.mouse.move(x, y);
-    await page.mouse.wheel(0, -400);
-    await buyer.cameraAtRest();
+    // Two notches: from so near the minimap is shown.
+    for (let notch = 0; notch < 2; notch += 1) {
+      await page.mouse.wheel(0, -400);
+      await buyer.cameraAtRest();
+    }
     await buyer.sectorsShown();
+    await expect(minimapOf(page)).toBeVisible();
     const { sectors = 0, nodes = 0, ...held } = await heldBy(buyer);
     return { ...held, sectors, rest: nodes - sectors };
   };
