@@ -48,5 +48,10 @@ export const cartListing = listing({
     method,
     opened,
   ],
-  also: ['back with seats › the session of seat 1, another is gone › seat 1 is lost › dismiss the notice'],
+  also: [
+    'back with seats › the session of seat 1, another is gone › seat 1 is lost › dismiss the notice',
+    // A notice stays until it is read: what comes and takes nothing away does not wipe it.
+    'first visit › the session of seat 1, another is gone › a session',
+    'first visit › the session of seat 1, another is gone › seat 1 is lost › seat 1 is lost',
+  ],
 });

@@ -54,6 +54,11 @@ export const nominalListing = listing({
       'no answer': answer(no(silence)),
     },
   },
+  also: [
+    'first visit › read: open › write › tick › confirm › wait no longer › wait no longer › dismiss › confirm',
+    'first visit › read: open › write › tick › confirm › a refusal › dismiss › confirm',
+    'first visit › read: open › write › tick › confirm › wait no longer › wait no longer › dismiss › write another name › confirm',
+  ],
   keep: ({ visitors, ticked, refusal, unanswered, request, deadlineMs }) => [
     visitors['1']?.name,
     ticked.length,

@@ -79,6 +79,11 @@ export const paymentListing = listing({
       'a refusal of the code': answer({ answer: -9997 }),
     },
   },
+  also: [
+    'first visit › pay › silence › dismiss › pay',
+    'first visit › pay › wait no longer › dismiss › pay',
+    'first visit › pay › a refusal › dismiss › pay',
+  ],
   keep: ({ chosenId, payable, code: open, presses, problem, options }) => [
     chosenId,
     payable,

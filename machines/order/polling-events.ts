@@ -17,6 +17,9 @@ export const pollingListing = listing({
     },
   },
   waits: { FIRST_WAIT: 20_000, NEXT_WAIT: 5000 },
+  also: [
+    'a question › after 20000 ms (FIRST_WAIT) › silence › after 5000 ms (NEXT_WAIT) › silence › after 5000 ms (NEXT_WAIT) › silence › after 5000 ms (NEXT_WAIT) › not yet',
+  ],
   // Up to the third failure, which is told.
   keep: ({ failures }) => Math.min(failures, 3),
 });

@@ -19,6 +19,8 @@ const readings = {
   silence: answer(yes(unread('refund', silence))),
   broken,
 };
+/* Of two tickets applied for, one is. */
+const half = answer(yes(reading(['60', '0'])));
 const { orderHash, lang } = input;
 
 export const refundListing = listing({
@@ -34,6 +36,10 @@ export const refundListing = listing({
     'back after a press': {
       ...input,
       kept: { key: 'k0', request: { kind: 'apply', orderHash, lang, reasonId: '7', rowIds: ['1'] } },
+    },
+    'back after a press for two': {
+      ...input,
+      kept: { key: 'k0', request: { kind: 'apply', orderHash, lang, reasonId: '7', rowIds: ['1', '2'] } },
     },
   },
   events: {
@@ -59,7 +65,7 @@ export const refundListing = listing({
     'data.stale': 'raised',
   },
   calls: {
-    load: endings('read', readings),
+    load: endings('read', { ...readings, 'half applied for': half }),
     reload: endings('again', readings),
     send: {
       done: answer(yes(null)),
@@ -82,6 +88,8 @@ export const refundListing = listing({
     'back after a press › read: tickets',
     'back after a press › read: applied for',
     'first visit › read: tickets › a reason › clear all',
+    'back after a press for two › read: half applied for',
+    'first visit › read: tickets › choose the ticket › a reason › consent › press › agree › wait no longer › wait no longer › close › press › agree',
   ],
   apart: ({ confirmHash }) => (confirmHash === null ? 'applies' : 'by the link'),
 });

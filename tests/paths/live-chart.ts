@@ -126,6 +126,7 @@ export class LiveChart {
   #done: string[] = [];
   #outcomes: Outcome[] = [];
   #before: AnyMachineSnapshot | null = null;
+  #presses = 0;
   readonly begun: Seen;
 
   constructor(machine: AnyStateMachine, input: unknown) {
@@ -147,7 +148,7 @@ export class LiveChart {
   /** Lets something happen and tells what came of it. */
   step(happening: Happening): Seen {
     if (!this.can(happening)) return { leadsTo: 'not possible', known: '', done: '', outcomes: [] };
-    if (happening.kind === 'event') this.#actor.send(happening.event);
+    if (happening.kind === 'event') this.#actor.send(this.#withKey(happening.event));
     else if (happening.kind === 'ending')
       this.#child(happening.id)?.send({ type: 'stand-in.end', ending: happening.ending });
     else this.#wait(happening.ms);
@@ -180,6 +181,13 @@ export class LiveChart {
   #child(id: string): AnyActorRef | undefined {
     const child = this.#snapshot.children[id] as AnyActorRef | undefined;
     return child?.getSnapshot().status === 'active' ? child : undefined;
+  }
+
+  /* A press brings a key of its own, numbered: a retry that keeps the number keeps the key. */
+  #withKey(event: AnyEventObject): AnyEventObject {
+    if (!('freshKey' in event)) return event;
+    this.#presses += 1;
+    return { ...event, freshKey: `k${this.#presses}` };
   }
 
   /* A delay that is too short is over before its last moment. */

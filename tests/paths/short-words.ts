@@ -1,17 +1,33 @@
 /* Values in a few characters, for a table: enough to see that one has changed, and to what. */
 
 const longest = 32;
+/* Of something longer what decides: whose it is, by which key, how many and for how much. */
+const longestOfDeciding = 200;
+const deciding =
+  /^(?:id|key|kind|cause|count|quantity|path|presses|day|method|items|lines|tickets|removed|visitors|rows|wish|request|unanswered|statusId|place|price|search|surname)$|(?:Id|Ids|Key|Minor|Hash)$/;
+
+const cut = (text: string): string =>
+  text.length > longestOfDeciding ? `${text.slice(0, longestOfDeciding)}…` : text;
 
 const shortText = (text: string): string =>
   text === '' ? '“”' : text.length > 24 ? `${text.slice(0, 4)}…` : text.replaceAll('|', '/');
 
+type Fields = readonly (readonly [string, unknown])[];
+const filledFields = (value: object): Fields =>
+  Object.entries(value).filter(([, field]) => field !== '' && !['[]', '{}'].includes(textOf(field)));
+const decidingFields = (value: object): Fields => filledFields(value).filter(([key]) => deciding.test(key));
+const wordsOf = (fields: Fields): string => fields.map(([key, field]) => `${key} ${short(field)}`).join(', ');
+
 const shortObject = (value: object): string => {
   if ('kind' in value && typeof value.kind === 'string') {
     const code = 'code' in value && typeof value.code === 'string' ? ` ${value.code}` : '';
-    return `${value.kind}${code}`;
+    const own = decidingFields(value).filter(([key]) => key !== 'kind' && key !== 'orderHash');
+    return `${value.kind}${code}${own.length === 0 ? '' : `(${cut(wordsOf(own))})`}`;
   }
   const fields = shortFields(value);
-  return fields.length > longest ? '{…}' : `{${fields}}`;
+  if (fields.length <= longest) return `{${fields}}`;
+  const own = decidingFields(value);
+  return `{${cut(wordsOf(own.length === 0 ? filledFields(value) : own))}}`;
 };
 
 /** A value in short. */
@@ -20,7 +36,7 @@ export const short = (value: unknown): string => {
   if (typeof value === 'string') return shortText(value);
   if (Array.isArray(value)) {
     const all = value.map(short).join(' ');
-    return all.length > longest || all.includes('{') ? `[${value.length}]` : `[${all}]`;
+    return all.length > longest ? `[${value.length}: ${cut(all)}]` : `[${all}]`;
   }
   if (typeof value === 'object') return shortObject(value);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeof value;

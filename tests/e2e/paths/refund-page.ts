@@ -42,6 +42,7 @@ const read =
 const readings = {
   tickets: by(read()),
   applied: by(read(rows(['60']))),
+  half: by(read(rows(['60', '0']))),
   none: by(read(rows([]))),
   forbidden: by(read(rows(['0']), order({ usereturn: '0' }))),
   unknown: by(read(rows(['0']), unknown)),
@@ -91,6 +92,13 @@ export const refundPage = pageChart({
     'by the mailed link': open(link),
     'by the link after a press': open(link, { kind: 'confirm', orderHash, lang: 'ru', confirmHash: link }),
     'back after a press': open(null, { kind: 'apply', orderHash, lang: 'ru', reasonId: '7', rowIds: ['1'] }),
+    'back after a press for two': open(null, {
+      kind: 'apply',
+      orderHash,
+      lang: 'ru',
+      reasonId: '7',
+      rowIds: ['1', '2'],
+    }),
   },
   conditions: { 'where tickets are chosen': (chart) => at(chart).confirmHash === null },
   drives: {
@@ -144,6 +152,7 @@ export const refundPage = pageChart({
     'the time ends': by((visit) => visit.page.clock.fastForward(601_000)),
     'read: tickets': readings.tickets,
     'read: applied for': readings.applied,
+    'read: half applied for': readings.half,
     'read: no tickets': readings.none,
     'read: forbidden': readings.forbidden,
     'read: unknown': readings.unknown,
