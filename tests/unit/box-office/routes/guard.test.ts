@@ -93,8 +93,7 @@ describe('a body', () => {
       errorCode: '-1',
       errorText: 'Деректерді өңдеу мүмкін болмады. Бетті жаңартып, қайталап көріңіз.',
     });
-    // It came to its end: the line is free for the next call.
-    expect(refused.headers.get('Connection')).toBeNull();
+    expect(refused.headers.get('Connection')).toBe('close');
   });
 
   it('without an end is not waited for: the line is given up', async () => {
