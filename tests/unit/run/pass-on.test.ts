@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, request, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepConnections } from '../../../fixtures/run/keep-connections.ts';
@@ -97,6 +97,39 @@ describe('a back end behind the shop', () => {
       'x-forwarded-host': 'evil.test',
       'x-forwarded-proto': 'https',
     });
+  });
+
+  it('hears nothing of what a content network tells, nor of what belongs to one connection', async () => {
+    const told = `
+      CF-Connecting-IP CF-Connecting-IPv6 CF-Pseudo-IPv4 True-Client-IP X-Real-IP Forwarded
+      X-Client-IP Fastly-Client-IP X-Cluster-Client-IP Fly-Client-IP Do-Connecting-IP Client-IP
+      X-Original-Forwarded-For X-Vercel-Forwarded-For X-Appengine-User-IP X-Azure-ClientIP Via
+      X-Azure-SocketIP X-Envoy-External-Address WL-Proxy-Client-IP X-Remote-Addr Incap-Client-IP
+      X-Original-URL X-Rewrite-URL X_Forwarded_For X_Real_IP X-Originating-IP Ali-CDN-Real-IP X-Named
+      X-Also-Named Proxy-Connection Keep-Alive TE
+    `
+      .trim()
+      .split(/\s+/);
+    for (const trustProxy of [false, true]) {
+      const { shop } = await shopBefore((await backEnd(echo)).address, { trustProxy });
+      const heard = await new Promise<Record<string, string>>((resolve, reject) => {
+        const headers = {
+          ...Object.fromEntries(told.map((name) => [name, '6.6.6.6'])),
+          Connection: 'close, X-Named ,x-also-named, not a name',
+          'X-CSRF-Token': 'kept',
+          'Accept-Language': 'ru',
+        };
+        request(`${shop}/api/setup`, { headers }, (reply) => {
+          let text = '';
+          reply.on('data', (part: Buffer) => (text += part.toString()));
+          reply.on('end', () => resolve(JSON.parse(text) as Record<string, string>));
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(JSON.stringify(heard)).not.toContain('6.6.6.6');
+      expect(heard).toMatchObject({ 'x-csrf-token': 'kept', 'accept-language': 'ru' });
+    }
   });
 
   it('may close an idle connection at any moment, and no order is lost by it', async () => {

@@ -8,8 +8,13 @@ import { addClients } from '../../../../fixtures/box-office/routes/clients.ts';
 const crmClient = { data: { id: '70017' } };
 
 /** The doors alone, of a shop that lives under a path. */
-function doors(basePath: string) {
-  const office = { basePath, secret: 'secret', shelf: { catalogue: { crmClient } } } as unknown as Office;
+function doors(basePath: string, own: Partial<Office> = {}) {
+  const office = {
+    basePath,
+    ...own,
+    secret: 'secret',
+    shelf: { catalogue: { crmClient } },
+  } as unknown as Office;
   const app = new Hono<OfficeEnv>();
   addClients(app, office);
   app.get('/who', async (c: OfficeContext) => c.json((await linkedClient(office, c)) ?? null));
@@ -52,8 +57,32 @@ it('the shop knows its customer by a cookie of its own making, that no script re
   expect(await who('')).toBeNull();
   expect(await who('box_office_client=70017')).toBeNull();
   const left = await app.request('/api/client/nobody');
-  expect(left.headers.get('Set-Cookie')).toBe('box_office_client=; Max-Age=0; Path=/');
+  expect(left.headers.get('Set-Cookie')).toBe(
+    'box_office_client=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  );
   expect(left.headers.get('Cache-Control')).toBe('no-store');
   const stranger = await app.request('/api/client/stranger');
   expect([stranger.status, stranger.headers.get('Set-Cookie')]).toEqual([404, null]);
+});
+
+it('the cookie is for TLS alone wherever TLS is', async () => {
+  const byTls = { 'X-Forwarded-Proto': 'https' };
+  const isSecure = async (own: Partial<Office>, url: string, headers: Record<string, string> = {}) => {
+    const cookies = ['demo', 'nobody'].map(async (who) => {
+      const { headers: got } = await doors('', own).request(`${url}/api/client/${who}`, { headers });
+      const cookie = got.get('Set-Cookie') ?? '';
+      expect(cookie).toMatch(/; HttpOnly.*; SameSite=Lax/);
+      return cookie.includes('; Secure');
+    });
+    const [one, other] = await Promise.all(cookies);
+    expect(one).toBe(other);
+    return one;
+  };
+  expect(await isSecure({}, 'http://localhost')).toBe(false);
+  expect(await isSecure({}, 'http://localhost', byTls)).toBe(false);
+  expect(await isSecure({}, 'https://localhost')).toBe(true);
+  expect(await isSecure({ publicOrigin: 'https://tickets.test' }, 'http://localhost')).toBe(true);
+  expect(await isSecure({ publicOrigin: 'http://tickets.test' }, 'http://localhost')).toBe(false);
+  expect(await isSecure({ trustProxy: true }, 'http://localhost')).toBe(false);
+  expect(await isSecure({ trustProxy: true }, 'http://localhost', byTls)).toBe(true);
 });
