@@ -13,5 +13,5 @@ export function wholeAddress(address: string): string {
 export function pictureAddress(address: string): string {
   const host = document.querySelector<HTMLElement>('[data-parterre]');
   const base = host === null ? new URL(document.baseURI).pathname : (host.dataset['api'] ?? '');
-  return backEndAddress(address, base.replace(/\/+$/, ''));
+  return backEndAddress(address, base.replace(/\/{1,9}$/, ''));
 }
