@@ -46,5 +46,6 @@ export const buyer: Shape<typeof source> = {
     submit: '验证',
     wrong: '验证码不正确，已显示新的图片。',
     failed: '图片加载失败，请刷新。',
+    otherWay: '无法辨认验证码？请致电或发邮件给售票处，我们会协助您。',
   },
 };

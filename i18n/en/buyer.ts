@@ -47,5 +47,6 @@ export const buyer: Shape<typeof source> = {
     submit: 'Verify',
     wrong: 'The code is wrong. Here is a new picture.',
     failed: 'The picture did not load. Refresh it.',
+    otherWay: 'Can’t read the code? Call or write to the box office: they will help you.',
   },
 };

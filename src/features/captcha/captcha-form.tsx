@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
@@ -9,13 +9,29 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/late/skeleton.tsx';
 import { StillTrying } from '../../ui/late/still-trying.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
+import { useApp } from '../app-context.tsx';
+import { LocalHtml, useLocalText } from '../local-text.tsx';
 import styles from './captcha-form.module.css';
 
-/* Whether the modal around it is open already, or opens with it: then it looks for the attribute. */
-const focusFirst = (input: HTMLInputElement | null): void => {
-  input?.setAttribute('autofocus', '');
-  input?.focus();
-};
+/**
+ * The field has the focus from the first moment, and again with each refusal, which is spoken: whether the modal around
+ * it is open already, or opens with it, when it looks for the attribute.
+ */
+function useRefusal(words: string, isRefused: boolean, isFailed: boolean) {
+  const { announce } = useAnnouncer();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.setAttribute('autofocus', '');
+    field.current?.focus();
+  }, []);
+  const speak = useEffectEvent(() => announce(words, 'assertive'));
+  useEffect(() => {
+    if (isRefused || isFailed) speak();
+    if (isRefused) field.current?.focus();
+  }, [isRefused, isFailed]);
+  return field;
+}
 
 /** The bot check: a picture and the field for what it says. */
 export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof captchaMachine> }) => {
@@ -26,6 +42,11 @@ export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof
   const broken = image !== null && source === null;
   const failed = problem !== null || broken;
   const fault = wrong ? t('buyer.captcha.wrong') : failed ? t('buyer.captcha.failed') : null;
+  const field = useRefusal(
+    fault ?? '',
+    (wrong && snapshot.matches('loading')) || snapshot.matches('checkFailed'),
+    snapshot.matches('imageFailed') || broken,
+  );
   const retryOrSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     captcha.send(snapshot.matches('checkFailed') ? { type: 'call.retry' } : { type: 'text.submit' });
@@ -41,7 +62,7 @@ export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof
       </div>
       {source === null && !failed && <StillTrying />}
       <TextField
-        ref={focusFirst}
+        ref={field}
         label={t('buyer.captcha.label')}
         hint={t('buyer.captcha.hint')}
         error={fault}
@@ -62,6 +83,20 @@ export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof
         {t('buyer.captcha.submit')}
       </Button>
       <Button onClick={() => captcha.send({ type: 'image.renew' })}>{t('buyer.captcha.refresh')}</Button>
+      <OtherWay />
     </form>
+  );
+};
+
+/** For who can't see the picture: the wire has no sound, the box office has people. */
+const OtherWay = () => {
+  const { t } = useI18n();
+  const { contactInfo } = useApp().setup.db;
+  if (useLocalText()(contactInfo).text === '') return null;
+  return (
+    <div className={styles.otherWay}>
+      <p>{t('buyer.captcha.otherWay')}</p>
+      <LocalHtml of={contactInfo} />
+    </div>
   );
 };

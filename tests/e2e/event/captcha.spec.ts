@@ -1,4 +1,5 @@
 import { events } from '../help/events.ts';
+import { Spoken } from '../help/spoken.ts';
 import { expect, test } from '../help/shop.ts';
 
 test('a wanted captcha shows a picture, refuses a wrong code, and the right one makes the order', async ({
@@ -37,4 +38,38 @@ test('a wanted captcha shows a picture, refuses a wrong code, and the right one 
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
   expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
+});
+
+test('a refused code is spoken and the field has the focus; who can’t see the picture is led to the box office', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const spoken = await Spoken.of(page);
+  await buyer.toOrderOf(events.chamber, shop);
+  await shop.fault('captcha', '/api/order/create-scheme');
+  await buyer.orderButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
+  const code = dialog.getByRole('textbox', { name: /^Код с картинки/ });
+  await expect(code).toBeFocused();
+  await expect(dialog).toContainText('Не удаётся прочитать код?');
+  await expect(dialog).toContainText(/\+7 [\d ()-]{9,}/);
+  await expect(dialog.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+
+  const refusals = async (): Promise<readonly string[]> =>
+    (await spoken.all()).filter((text) => text.startsWith('Код введён неверно.'));
+  for (const times of [1, 2]) {
+    await code.fill('0000');
+    const check = dialog.getByRole('button', { name: 'Проверить' });
+    await check.focus();
+    await check.press('Enter');
+    await expect.poll(refusals).toHaveLength(times);
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await expect(code).toHaveValue('');
+  }
+  await shop.fault('error-500', '/api/captcha', { times: 5 });
+  await spoken.forget();
+  await dialog.getByRole('button', { name: 'Показать другую картинку' }).press('Enter');
+  await expect.poll(() => spoken.all()).toContain('Картинка не загрузилась. Обновите её.');
 });
