@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { untickedRows, visitorOf } from '../../../machines/nominal/nominal-model.ts';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
@@ -7,6 +8,7 @@ import { isOfNoticeAge, visitorIssues, type VisitorIssue } from '../../core/orde
 import type { DayParts } from '../../core/venue-date.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CheckboxList } from '../../features/buyer-form/checkbox-list.tsx';
+import { fieldId } from '../../features/buyer-form/fault-text.ts';
 import { newKey } from '../../features/new-key.ts';
 import { placeParts } from '../../features/tickets/place-parts.ts';
 import { useLocalText } from '../../features/local-text.tsx';
@@ -16,11 +18,12 @@ import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { pageRoot } from '../../ui/page-root.ts';
 import { useShowMessage } from '../../ui/dialogs/message-context.tsx';
 import { IssueList } from './issue-list.tsx';
 import type { NominalActor } from './use-nominal.ts';
 import { VisitorCard } from './visitor-card.tsx';
-import { healthNotice } from './visitor-words.ts';
+import { healthNotice, visitorFieldId } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';
 
 /** Today on the buyer's calendar: births are not events, no venue has a say in them. */
@@ -78,8 +81,16 @@ export function NominalForm({ actor, data }: NominalFormProps) {
     tellLost();
   };
   const press = (): void => {
-    actor.send({ type: 'names.confirm', freshKey: newKey(), today: today() });
-    setOpened((before) => new Set([...before, ...issues.map((issue) => issue.ticketId)]));
+    // The cards have to be open, and what is wrong has to be said under the field, before it takes the focus.
+    flushSync(() => {
+      actor.send({ type: 'names.confirm', freshKey: newKey(), today: today() });
+      setOpened((before) => new Set([...before, ...issues.map((issue) => issue.ticketId)]));
+    });
+    const [issue] = issues;
+    const [row] = unticked;
+    const first =
+      issue === undefined ? row && fieldId(`tick:${row.id}`) : visitorFieldId(issue.ticketId, issue.field);
+    if (first !== undefined) pageRoot().getElementById(first)?.focus();
   };
 
   return (

@@ -167,3 +167,28 @@ test('a refusal without words is the order error with its code, and the button w
   // A definite answer: the second press is another one.
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
+
+test('a press with something wrong leads to the first wrong field, whose folded card opens', async ({
+  page,
+  shop,
+}) => {
+  const names = new NamedTickets(page);
+  await names.open(await placeNamedOrder(shop, ['adult', 'student']));
+  await names.confirmButton.press('Enter');
+  await expect(names.card(0)).toHaveAttribute('open', '');
+  await expect(names.field(0, 'Фамилия')).toBeFocused();
+  await expect(names.field(0, 'Фамилия')).toHaveAccessibleDescription(/Заполните/);
+  await names.card(0).locator('summary').click();
+  await expect(names.card(0)).not.toHaveAttribute('open', '');
+
+  await names.fillAdult();
+  await names.card(0).locator('summary').click();
+  await names.card(1).locator('summary').click();
+  await expect(names.card(1)).not.toHaveAttribute('open', '');
+  await names.confirmButton.press('Enter');
+  await expect(names.field(1, 'Фамилия')).toBeFocused();
+  await names.fill(1, { Фамилия: 'Ли', Имя: 'Пётр', Отчество: 'Ильич', Возраст: '19' });
+  // Nothing but a consent is left.
+  await names.confirmButton.press('Enter');
+  await expect(page.getByRole('main').getByRole('checkbox').first()).toBeFocused();
+});
