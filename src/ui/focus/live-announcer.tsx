@@ -10,8 +10,10 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cx } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
+import { pageRoot } from '../page-root.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './live-announcer.module.css';
 
@@ -69,6 +71,7 @@ export function AnnouncerProvider({
     now.current = page;
   });
   const nextId = useRef(0);
+  useQuietTranslation();
 
   const announce = useCallback<Announcer['announce']>((text, politeness = 'polite') => {
     nextId.current += 1;
@@ -168,6 +171,37 @@ export function LiveRegions() {
       </span>
     </VisuallyHidden>
   );
+}
+
+/* So long after a switch of the language what was heard in the one before is put into words anew. */
+const translationMs = 1000;
+
+/**
+ * Switches every live region off while the page is put into another language: all their words change at once, and have
+ * been heard. On the elements themselves, because each part of the page has regions of its own.
+ */
+function useQuietTranslation(): void {
+  const { lang } = useI18n();
+  const spokenIn = useRef(lang);
+  useLayoutEffect(() => {
+    if (spokenIn.current === lang) return undefined;
+    spokenIn.current = lang;
+    const regions = [...pageRoot().querySelectorAll('[aria-live], [role="alert"], [role="status"], output')]
+      .map((region) => ({ region, before: region.getAttribute('aria-live') }))
+      .filter(({ before }) => before !== 'off');
+    for (const { region } of regions) region.setAttribute('aria-live', 'off');
+    const restore = (): void => {
+      for (const { region, before } of regions) {
+        if (before === null) region.removeAttribute('aria-live');
+        else region.setAttribute('aria-live', before);
+      }
+    };
+    const timer = setTimeout(restore, translationMs);
+    return () => {
+      clearTimeout(timer);
+      restore();
+    };
+  }, [lang]);
 }
 
 const toneIcons = { info: 'info', good: 'check', warning: 'warning', error: 'error' } as const;

@@ -125,3 +125,54 @@ test('the event page says tickets, the sum with the fee and what more fits; over
   await page.getByRole('button', { name: 'Уменьшить количество: Взрослый' }).click();
   await expect.poll(async () => (await spoken.all()).at(-1)).toBe('0 билетов');
 });
+
+test('who arrives on an order hears which it is and until when it is held', async ({ page, buyer, shop }) => {
+  const spoken = await Spoken.of(page);
+  await buyer.toOrderOf(events.chamber, shop);
+  await spoken.forget();
+  await buyer.order();
+  const said = async (): Promise<readonly string[]> =>
+    (await spoken.all()).filter((text) => text.startsWith('Заказ №'));
+  await expect
+    .poll(said)
+    .toEqual([expect.stringMatching(/^Заказ №\s\d+\. Ожидает оплаты\. Бронь до \d\d:\d\d$/)]);
+});
+
+test('a switch of the language says none of a page’s errors and notices again, what comes after it is said', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const spoken = await Spoken.of(page);
+  const switchTo = async (language: string, lang: string): Promise<void> => {
+    await page.locator('header summary').last().press('Enter');
+    await page.getByRole('link', { name: language }).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+  };
+  await buyer.openHall(events.chamber);
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.pickSeat(seat);
+  await buyer.orderButton.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'исправьте поля' })).toBeVisible();
+  await spoken.forget();
+  await switchTo('English', 'en');
+  await expect(page.getByRole('alert').filter({ hasText: 'correct these fields' })).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  expect(await spoken.all(), 'the hall with a form to mend').toEqual([]);
+  // Later words are said: the regions are not switched off for good.
+  await expect(page.locator('[role="alert"][aria-live="off"]')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Remove from cart/ }).press('Enter');
+  await expect.poll(async () => (await spoken.all()).join()).toContain('Removed');
+
+  await page.goto(`/event/${places.bothCards}`);
+  await page.getByRole('button', { name: 'Увеличить количество: Взрослый' }).click();
+  await page.getByRole('button', { name: /^Продолжить/ }).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'исправьте поля' })).toBeVisible();
+  await expect.poll(async () => (await spoken.all()).join()).toContain('1 билет');
+  await spoken.forget();
+  await switchTo('English', 'en');
+  await expect(page.getByRole('alert').filter({ hasText: 'correct these fields' })).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  expect(await spoken.all(), 'the event with a form to mend').toEqual([]);
+});
