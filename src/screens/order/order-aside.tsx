@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import type { OrderView } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order/order-label.ts';
 import {
@@ -10,6 +11,7 @@ import {
   PaymentProgress,
 } from '../../features/payment/payment-controls.tsx';
 import { returnedMinor, type TicketGroup } from '../../features/tickets/group-tickets.ts';
+import { momentOf } from '../../features/reservation/moment.ts';
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
 import { tryFocus } from '../../ui/focus/focus-place.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
@@ -36,7 +38,9 @@ interface OrderAsideProps {
  * are a part of their own, because on a narrow screen they stay at its foot while the rest scrolls.
  */
 export function OrderAside({ actor, view, groups, label, story, fromBank, currency }: OrderAsideProps) {
-  const { t, format } = useI18n();
+  const i18n = useI18n();
+  const { t, lang, format } = i18n;
+  const deadlineMs = useSelector(actor, ({ context }) => context.deadlineMs);
   const payment = useSelector(actor, ({ children }) => children.payment);
   const reservation = useSelector(actor, ({ children }) => children.reservation);
   const price = format.money(view.totalMinor, currency);
@@ -49,6 +53,20 @@ export function OrderAside({ actor, view, groups, label, story, fromBank, curren
       first: t(story === 'pay' ? labelLooks[label].text : storyTitles[story]),
       second: t('cart.said.total', { price }),
     }),
+    fromBank,
+  );
+  useArrivalNews(
+    joinWords(
+      lang,
+      [
+        t('order.number', { number: view.number }),
+        t(labelLooks[label].text),
+        story === 'pay' && deadlineMs !== null
+          ? t('common.timeLeft.until', { time: momentOf(i18n, deadlineMs) })
+          : '',
+      ],
+      'stop',
+    ),
     fromBank,
   );
   const pays = story === 'pay' && payment !== undefined;
@@ -107,7 +125,20 @@ function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<
     if (told.current === story) return;
     told.current = story;
     announce(news, story === 'paid' || story === 'pay' ? 'polite' : 'assertive');
+    // Tickets that are ready take it themselves (see paid-order.tsx).
+    if (story === 'paid') return;
     if (activeElement() === document.body && heading.current !== null) tryFocus(heading.current);
   }, [story, news, announce]);
   return heading;
+}
+
+/** Says once, to who comes from elsewhere than the bank, which order this is and until when it is held. */
+function useArrivalNews(news: string, fromBank: boolean): void {
+  const { announce } = useAnnouncer();
+  const told = useRef(fromBank);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    announce(news);
+  }, [news, announce]);
 }

@@ -59,6 +59,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const changing = useSelector(discounts, (state) => state?.children.change);
   const currency = view.currency === '' ? setup.app.currency : view.currency;
   const paid = label === 'paid';
+  const [wasPaid] = useState(paid);
   const story = asideStory(view, label);
   const fromBank = useReturn(actor, view.hash);
   const openCode = paid ? (line: TicketLine): void => setOpenId(lineKey(line)) : undefined;
@@ -84,6 +85,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
           currency={currency}
           openId={openId}
           onOpen={setOpenId}
+          isNews={fromBank || !wasPaid}
         />
       )}
       <div className={styles.order}>

@@ -17,7 +17,9 @@ const isLost = (): boolean => activeElement() === null || activeElement() === do
  * For the clean-up of an effect, not of a layout effect: React hears of no focus that moves while it changes the page.
  */
 export const giveBackFocus = (place: FocusPlace | null): void => {
-  if (place !== null && (place.element.isConnected || isLost())) focusPlace(place);
+  if (place === null || !(place.element.isConnected || isLost())) return;
+  // The page may be another one than before: shorter, or scrolled by what was pressed meanwhile.
+  if (focusPlace(place)) activeElement()?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 };
 
 const canBeFocused = (element: HTMLElement): boolean =>

@@ -113,8 +113,56 @@ test('what the bank did is under the focus of who comes back from it', async ({ 
   await expectFocus(page, page.getByRole('main'));
   await buyer.toBank();
   await buyer.atBank('pay');
-  await expectFocus(page, page.getByRole('heading', { name: 'Заказ оплачен' }));
+  // The codes are the next thing.
+  await expectFocus(page, page.getByRole('heading', { name: 'Билет готов' }));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Код для входа' })).toBeFocused();
 });
+
+test('who opens an order that was paid before begins at its top', async ({ page, buyer, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await shop.payOrder(hash);
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Оплачен');
+  const ready = page.getByRole('heading', { name: 'Билет готов' });
+  await expect(ready).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await expect(ready).not.toBeFocused();
+});
+
+for (const [name, size] of [
+  ['wide and low', { width: 1280, height: 600 }],
+  ['a phone’s', { width: 390, height: 780 }],
+  ['zoomed to 400 %', { width: 320, height: 256 }],
+] as const) {
+  test(`after the dialog of the only seat lost the focus is in view in a window that is ${name}`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    const [lost] = await shop.freeSeats(events.chamber);
+    if (lost === undefined) throw new Error('A seat was asked for.');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await buyer.openHall(events.chamber);
+    await buyer.pickSeat(lost);
+    await page.setViewportSize(size);
+    if (size.width < 1024) await page.getByRole('button', { name: 'Оформить' }).press('Enter');
+    await buyer.fillBuyer();
+    await shop.takeSeat(events.chamber, lost.id);
+    await buyer.orderButton.press('Enter');
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Ближайшее место' });
+    await dialog.getByRole('button', { name: 'Выбрать самостоятельно' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(buyer.cart).toHaveCount(0);
+    await expectFocus(
+      page,
+      size.width < 1024
+        ? page.getByRole('button', { name: 'Оформить' })
+        : page.getByRole('heading', { name: 'Моя корзина' }),
+    );
+    await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test('a retry that worked leaves the focus on the page it brought', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));

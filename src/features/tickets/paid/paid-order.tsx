@@ -1,9 +1,12 @@
+import { useEffect, useRef, type RefObject } from 'react';
 import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../../contract/brand.ts';
 import type { OrderView } from '../../../contract/order.ts';
 import { Button } from '../../../ui/button.tsx';
+import { tryFocus } from '../../../ui/focus/focus-place.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { activeElement } from '../../../ui/page-root.ts';
 import type { AppStorage } from '../../../ui/storage.ts';
 import { useLocalText } from '../../local-text.tsx';
 import { calendarStamp, saveCalendar } from '../../save-calendar.ts';
@@ -28,6 +31,8 @@ export interface PaidOrderProps {
   /** The ticket whose code is open; null = none is. */
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
+  /** The buyer has just paid: it is what they come back to. */
+  readonly isNews?: boolean;
 }
 
 /** A paid order as the back end has just told it: it is kept for where there is no network. */
@@ -41,9 +46,11 @@ export function FreshPaidOrder({
 }
 
 /** What a paid order begins with: when one is awaited, the codes, and all that is done with tickets. */
-export function PaidOrder({ eventHash, number, groups: all, currency, openId, onOpen }: PaidOrderProps) {
+export function PaidOrder(paid: PaidOrderProps) {
+  const { eventHash, number, groups: all, currency, openId, onOpen, isNews = false } = paid;
   const { t } = useI18n();
   const when = useTicketWhen();
+  const heading = useFocusOnNews(isNews);
   const groups = usableGroups(all);
   const coded = codedLines(groups);
   const first = firstComing(groups, today());
@@ -58,7 +65,7 @@ export function PaidOrder({ eventHash, number, groups: all, currency, openId, on
           <Icon name="check" size={32} />
         </span>
         <div className={styles.words}>
-          <h2 id="order-ready" className={styles.title}>
+          <h2 id="order-ready" ref={heading} tabIndex={-1} className={styles.title}>
             {t(count === 1 ? 'order.ready.titleOne' : 'order.ready.title')}
           </h2>
           {first !== null && <p>{t('order.ready.when', { when: when(first.lead) })}</p>}
@@ -76,6 +83,22 @@ export function PaidOrder({ eventHash, number, groups: all, currency, openId, on
       <TicketSheet number={number} groups={groups} currency={currency} />
     </>
   );
+}
+
+/* Whoever has begun to do something meanwhile is left to it. */
+const isBusy = (element: Element | null): boolean =>
+  element?.matches('a[href], button, input, select, textarea, summary') ?? false;
+
+/**
+ * Brings the focus to the heading of tickets that have just been paid, before their codes: what paid for them is gone.
+ * In an effect, when the dialog in which that was done has been closed.
+ */
+function useFocusOnNews(isNews: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNews && heading.current !== null && !isBusy(activeElement())) tryFocus(heading.current, true);
+  }, [isNews]);
+  return heading;
 }
 
 const today = (): string => {
