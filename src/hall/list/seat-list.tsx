@@ -14,6 +14,7 @@ import { countOffered, rowsOf, rowToBegin, type ListRow } from '../../core/hall/
 import type { SeatMatch } from '../../core/hall/seat-search.ts';
 import { seatKind, isAccessible } from '../../core/hall/seat-kinds.ts';
 import { cx } from '../../ui/class-names.ts';
+import { useToolRow } from '../../ui/fields/radio-row.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
@@ -97,6 +98,10 @@ export const SeatList = (props: SeatListProps) => {
     label: `${name} · ${t('scheme.list.freeInSector', { count })}`,
   });
   const seats = shownRow === undefined ? [] : seatsOf(shownRow);
+  // What can't be had is read, and pressed to hear why; the keyboard goes past it.
+  const { row: seatRow, tool } = useToolRow(
+    seats.filter((seat) => index.state[seat] === SEAT_FREE).map(String),
+  );
   const sold = new Set(seats.flatMap((seat) => (index.state[seat] === SEAT_FREE ? [zoneOf(seat)] : [])));
 
   return (
@@ -134,39 +139,42 @@ export const SeatList = (props: SeatListProps) => {
                   </li>
                 ))}
             </ul>
-            <ul className={styles.seats}>
-              {seats.map((seat) => {
-                const free = index.state[seat] === SEAT_FREE;
-                const chosen = selected.has(seatIdAt(index, seat));
-                const zone = zoneOf(seat);
-                const label = index.labels[index.seatLabel[seat] as number] ?? '';
-                const gone = index.state[seat] === SEAT_TAKEN ? 'taken' : 'unavailable';
-                const state = `scheme.seat.${chosen ? 'inCart' : free ? 'free' : gone}` as const;
-                const letter = free ? (zone?.letter ?? '') : '';
-                // The letter stands beside the number: who says what they see is understood by their device.
-                const kind = seatKind(index, seat);
-                const said = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
-                if (kind !== 'ordinary') said.push(t(`choosing.kind.${kind}`));
-                if (free && zone !== undefined) said.push(zoneCost(i18n, zone, currency));
-                const isAside = free && !chosen && !offered(seat);
-                if (isAside) said.push(t('scheme.list.aside'));
-                return (
-                  <li key={seat}>
-                    <button
-                      type="button"
-                      className={cx(isAside && styles.faded)}
-                      aria-pressed={chosen}
-                      aria-disabled={!free}
-                      aria-label={joinWords(lang, said)}
-                      onClick={() => onPickSeat(seat)}
-                    >
-                      {label} {free && zone !== undefined && <ZoneMark zone={zone} size={14} />}
-                      {free && kind !== 'ordinary' && <Icon name={kindIcons[kind]} size={16} />}
-                    </button>
-                  </li>
-                );
-              })}
-            </ul>
+            <div {...seatRow} aria-label={t('scheme.seat.row', { row: shownRow?.label ?? '' })}>
+              <ul className={styles.seats}>
+                {seats.map((seat) => {
+                  const free = index.state[seat] === SEAT_FREE;
+                  const chosen = selected.has(seatIdAt(index, seat));
+                  const zone = zoneOf(seat);
+                  const label = index.labels[index.seatLabel[seat] as number] ?? '';
+                  const gone = index.state[seat] === SEAT_TAKEN ? 'taken' : 'unavailable';
+                  const state = `scheme.seat.${chosen ? 'inCart' : free ? 'free' : gone}` as const;
+                  const letter = free ? (zone?.letter ?? '') : '';
+                  // The letter stands beside the number: who says what they see is understood by their device.
+                  const kind = seatKind(index, seat);
+                  const said = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
+                  if (kind !== 'ordinary') said.push(t(`choosing.kind.${kind}`));
+                  if (free && zone !== undefined) said.push(zoneCost(i18n, zone, currency));
+                  const isAside = free && !chosen && !offered(seat);
+                  if (isAside) said.push(t('scheme.list.aside'));
+                  return (
+                    <li key={seat}>
+                      <button
+                        type="button"
+                        className={cx(isAside && styles.faded)}
+                        aria-pressed={chosen}
+                        aria-disabled={!free}
+                        {...(free ? tool(String(seat)) : { tabIndex: -1, 'data-gone': '' })}
+                        aria-label={joinWords(lang, said)}
+                        onClick={() => onPickSeat(seat)}
+                      >
+                        {label} {free && zone !== undefined && <ZoneMark zone={zone} size={14} />}
+                        {free && kind !== 'ordinary' && <Icon name={kindIcons[kind]} size={16} />}
+                      </button>
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
           </div>
         )}
         {index.standing.length > 0 && (

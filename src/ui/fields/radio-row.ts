@@ -45,12 +45,18 @@ const walkWithin = (event: KeyboardEvent<HTMLElement>, controls: string): void =
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** Buttons that are no choice, `names` in their order, as one stop of the Tab key: arrows, Home and End move between them. */
+/**
+ * Buttons that are no choice, `names` in their order, as one stop of the Tab key: arrows, Home and End move between them,
+ * past those with `data-gone`.
+ */
 export const useToolRow = (names: readonly string[]): ToolRow => {
   const [focused, setFocused] = useState('');
   const stop = names.includes(focused) ? focused : names[0];
   return {
-    row: { role: 'toolbar', onKeyDown: (event) => walkWithin(event, 'button:not([aria-hidden])') },
+    row: {
+      role: 'toolbar',
+      onKeyDown: (event) => walkWithin(event, 'button:not([aria-hidden], [data-gone])'),
+    },
     tool: (name) => ({
       tabIndex: name === stop ? 0 : -1,
       onFocus: () => setFocused(name),

@@ -221,3 +221,67 @@ test('standing places and seats side by side are chosen without a mouse, and wha
   const said = new RegExp(`Добавлено: ${row}, места (${seats.join(', ')}|${seats[0]}–${seats[2]}),`);
   await expect(spoken(page)).toContainText(said);
 });
+
+test('a row of the list is one stop of the Tab key: arrows, Home and End move among its free seats', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const plan = await seatsOf(shop, events.chamber);
+  const inRow = (sector: string, row: string) =>
+    plan.filter((seat) => seat.sector === sector && seat.row === row);
+  const lead = firstOf(
+    plan.filter(({ sector, row }) => {
+      const seats = inRow(sector, row);
+      return seats.some(({ free }) => !free) && seats.filter(({ free }) => free).length > 3;
+    }),
+    'row with free seats and taken ones',
+  );
+  const free = inRow(lead.sector, lead.row).filter((seat) => seat.free);
+  await buyer.openHall(events.chamber);
+  const list = await openList(page);
+  await list.getByRole('combobox', { name: 'Сектор' }).selectOption({
+    label:
+      (await list
+        .getByRole('combobox', { name: 'Сектор' })
+        .getByRole('option', { name: lead.sector })
+        .first()
+        .textContent()) ?? '',
+  });
+  const rowChoice = list.getByRole('combobox', { name: 'Ряд' });
+  await rowChoice.selectOption({
+    label: (await rowChoice.getByRole('option', { name: new RegExp(`^${lead.row} ·`) }).textContent()) ?? '',
+  });
+  const row = list.getByRole('toolbar', { name: `ряд ${lead.row}` });
+  const focused = async (): Promise<string> =>
+    (await row
+      .locator(':focus')
+      .getAttribute('aria-label')
+      .catch(() => '')) ?? '';
+  const isSeat = async (seat: PlanSeat | undefined): Promise<void> =>
+    expect(await focused()).toMatch(new RegExp(`^место ${seat?.seat ?? ''} [A-Z], свободно`));
+  await rowChoice.focus();
+  await page.keyboard.press('Tab');
+  await isSeat(free[0]);
+  await page.keyboard.press('ArrowRight');
+  await isSeat(free[1]);
+  await page.keyboard.press('End');
+  await isSeat(free.at(-1));
+  await page.keyboard.press('ArrowLeft');
+  await isSeat(free.at(-2));
+  await page.keyboard.press('Home');
+  await isSeat(free[0]);
+  // One stop: the next press leaves the row, and coming back finds the seat that was left.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(row.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await isSeat(free[1]);
+  await expect(row.locator('[aria-disabled="true"][tabindex="0"]')).toHaveCount(0);
+  // Who presses a taken one still hears why nothing comes of it.
+  await row
+    .getByRole('button', { name: /занято/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
