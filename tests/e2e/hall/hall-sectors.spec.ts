@@ -112,6 +112,20 @@ test('the mouse over a sector shows its card beside it; a click opens it, the ne
   await chip.click();
   await expect(card).toBeVisible();
   await expect(card.getByRole('button', { name: 'Показать места' })).toHaveCount(0);
+
+  // While the card is open the chip names its sector, and not the one the hall was moved to.
+  const map = await mapBox(buyer);
+  await page.mouse.move(map.x + map.width - 60, map.y + map.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(map.x + 60, map.y + map.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await buyer.cameraAtRest();
+  await expect(card).toBeVisible();
+  await expect(chip).toHaveAttribute('aria-expanded', 'true');
+  await chip.click();
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('button', { name: /^О секторе/ })).toBeVisible();
+  await expect(chip).toHaveCount(0);
 });
 
 test.describe('with fingers', () => {

@@ -62,7 +62,9 @@ export const SectorGuide = ({
   const focused = overlay.focused - firstSector(index);
   const looks = quiet || isNear ? -1 : hovered >= 0 ? hovered : focused;
   const shown = opened >= 0 ? opened : looks;
-  const here = index.sectors[looked];
+  // The card tells of one sector: the chip names no other beside it.
+  const named = looked >= 0 && opened >= 0 ? opened : looked;
+  const here = index.sectors[named];
   return (
     <>
       {here !== undefined && (
@@ -70,8 +72,8 @@ export const SectorGuide = ({
           type="button"
           className={styles.chip}
           aria-label={t('scheme.sector.about', { sector: pickText(here.name, lang).text || here.id })}
-          aria-expanded={opened === looked}
-          onClick={() => onOpen(opened === looked ? -1 : looked)}
+          aria-expanded={opened === named}
+          onClick={() => onOpen(opened === named ? -1 : named)}
         >
           {pickText(here.name, lang).text || here.id}
         </button>
