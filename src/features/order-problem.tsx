@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { isOfCatalogue } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/dialogs/message-dialog.tsx';
@@ -11,11 +12,14 @@ export const OrderRefused = ({
   problem,
   onClose,
   title,
+  isExplained = false,
   footer,
   children,
 }: {
   readonly problem: Problem | null;
   readonly onClose: () => void;
+  /** The page itself says what happened: a code of the back end's own tells the buyer nothing more. */
+  readonly isExplained?: boolean;
   /** Where more is known than that it is an error. */
   readonly title?: string | undefined;
   /** Buttons instead of the lone OK. */
@@ -29,7 +33,7 @@ export const OrderRefused = ({
       message={{
         ...(title === undefined ? {} : { title }),
         ...(said.html === undefined ? { text: said.text } : { html: said.html }),
-        ...(said.code === undefined ? {} : { code: said.code }),
+        ...(said.code === undefined || (isExplained && !isOfCatalogue(said.code)) ? {} : { code: said.code }),
       }}
       onClose={onClose}
       footer={footer}

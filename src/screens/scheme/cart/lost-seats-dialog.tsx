@@ -124,7 +124,13 @@ export const LostSeatsDialog = ({
   const gone = t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title');
   const title = swaps.length === 0 || told.includes(bare(gone)) ? undefined : gone;
   return refused ? (
-    <OrderRefused problem={problem} title={title} footer={footer || undefined} onClose={onClose}>
+    <OrderRefused
+      problem={problem}
+      title={title}
+      isExplained={looking || swaps.length > 0}
+      footer={footer || undefined}
+      onClose={onClose}
+    >
       {about}
     </OrderRefused>
   ) : (
