@@ -120,6 +120,66 @@ test('in forced colours the hall is drawn in the system’s, its chosen seat and
   expect(ground).not.toBe(ink);
 });
 
+test('in forced colours selects keep an arrow, and what stands on a ground of its own has an edge', async ({
+  page,
+  buyer,
+  shop,
+  context,
+}) => {
+  const paper = await context.newPage();
+  const coloursIn = async (clip: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  }): Promise<number> => {
+    const picture = (await page.screenshot({ clip })).toString('base64');
+    return paper.evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (pen === null) return 0;
+      pen.drawImage(image, 0, 0);
+      const { data } = pen.getImageData(0, 0, image.width, image.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    }, picture);
+  };
+  const expectArrows = async (): Promise<void> => {
+    for (const select of await page.getByRole('combobox').all()) {
+      const box = await select.boundingBox();
+      if (box === null) continue;
+      const { x, y, width, height } = box;
+      const end = { x: x + width - 28, y: y + 8, width: 24, height: height - 16 };
+      expect
+        .soft(await coloursIn(end), `arrow of ${await select.getAttribute('aria-label')}`)
+        .toBeGreaterThan(1);
+    }
+  };
+  const edgeOf = (part: Locator): Promise<string> =>
+    part.first().evaluate((element) => {
+      const { outlineStyle, outlineColor } = getComputedStyle(element);
+      return outlineStyle === 'solid' && !/, 0\)$/.test(outlineColor) ? 'edge' : 'none';
+    });
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await page.getByRole('button', { name: 'Список мест' }).press('Enter');
+  await expect(page.getByLabel('Сектор')).toBeVisible();
+  await expectArrows();
+  await page.getByRole('button', { name: 'Схема' }).press('Enter');
+  await buyer.pickSeat(seat);
+  await buyer.orderButton.press('Enter');
+  expect.soft(await edgeOf(page.getByRole('alert').filter({ hasText: 'исправьте поля' }))).toBe('edge');
+  await page.getByRole('button', { name: 'Подробнее' }).first().click();
+  expect.soft(await edgeOf(page.getByRole('dialog'))).toBe('edge');
+  await page.goto(
+    `/order/${await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }))}`,
+  );
+  expect.soft(await edgeOf(page.getByText('Ожидает оплаты', { exact: true }))).toBe('edge');
+  await paper.close();
+});
+
 test('axe finds no fault in forced colours: poster, hall, list, offer, form to mend, dialog, order', async ({
   page,
   buyer,
