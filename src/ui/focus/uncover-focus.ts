@@ -16,11 +16,12 @@ const barOver = (element: Element, x: number, y: number): Element | null => {
   return null;
 };
 
-/** What an element is scrolled in. */
-const scrollerOf = (element: Element): Element => {
-  for (let node = element.parentElement; node !== null; node = node.parentElement)
-    if (node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY))
-      return node;
+/** The nearest that an element is scrolled in and that has so far to go. */
+const scrollerOf = (element: Element, by: number): Element => {
+  for (let node = element.parentElement; node !== null; node = node.parentElement) {
+    const left = by < 0 ? node.scrollTop : node.scrollHeight - node.clientHeight - node.scrollTop;
+    if (left >= Math.abs(by) && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
+  }
   return document.scrollingElement ?? document.documentElement;
 };
 
@@ -39,15 +40,19 @@ const uncover = (element: HTMLElement): void => {
   const edges = bar.getBoundingClientRect();
   const isFoot = edges.top + edges.bottom > innerHeight;
   const by = isFoot ? bottom + room - edges.top : top - room - edges.bottom;
-  scrollerOf(element).scrollBy({ top: by, behavior: 'instant' });
+  scrollerOf(element, by).scrollBy({ top: by, behavior: 'instant' });
 };
 
 /** From now on what gets the focus by the keyboard is seen, whatever sticks to the window's edges. */
 export const uncoverFocus = (): void =>
   pageRoot().addEventListener('focusin', ({ target }) => {
     const look = (): void => {
-      if (target === activeElement() && target instanceof HTMLElement && target.matches(':focus-visible'))
-        uncover(target);
+      if (target !== activeElement() || !(target instanceof HTMLElement) || !target.matches(':focus-visible'))
+        return;
+      // A browser takes what is cut at an edge for seen. What is higher than the window stays as it is.
+      if (target.offsetHeight < innerHeight / 2)
+        target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+      uncover(target);
     };
     // After the browser's own scrolling, and once more: a bar moves with the page it is scrolled in.
     requestAnimationFrame(() => {

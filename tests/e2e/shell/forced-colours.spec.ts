@@ -159,7 +159,7 @@ test('in forced colours selects keep an arrow, and what stands on a ground of it
   const edgeOf = (part: Locator): Promise<string> =>
     part.first().evaluate((element) => {
       const { outlineStyle, outlineColor } = getComputedStyle(element);
-      return outlineStyle === 'solid' && !/, 0\)$/.test(outlineColor) ? 'edge' : 'none';
+      return outlineStyle === 'solid' && !outlineColor.endsWith(', 0)') ? 'edge' : 'none';
     });
   const [seat] = await shop.freeSeats(events.chamber);
   if (seat === undefined) throw new Error('A seat was asked for.');
