@@ -4,7 +4,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { activeElement } from '../../../ui/page-root.ts';
+import { activeElement, originOf, pageRoot } from '../../../ui/page-root.ts';
 import type { Minor } from '../../../contract/brand.ts';
 import styles from './cart-sheet.module.css';
 
@@ -43,6 +43,19 @@ export const CartSheet = ({
     if (count === 0 || offering) close();
   }, [count, offering]);
   const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    // The keyboard has come to what lies behind the sheet: to the page's foot, say, at its end.
+    const leave = (event: Event): void => {
+      const [target, sheet] = [originOf(event), section.current];
+      if (!(target instanceof HTMLElement) || sheet === null || sheet.contains(target)) return;
+      if (target.closest('dialog, [popover]') !== null || !target.matches(':focus-visible')) return;
+      if (target.getBoundingClientRect().bottom > sheet.getBoundingClientRect().top) close();
+    };
+    const root = pageRoot();
+    root.addEventListener('focusin', leave);
+    return () => root.removeEventListener('focusin', leave);
+  }, [open]);
   useEffect(() => {
     // Turned about, the sheet has another height: what is being typed stays in sight.
     const show = (): void => {
