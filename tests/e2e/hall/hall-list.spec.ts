@@ -282,6 +282,6 @@ test('a row of the list is one stop of the Tab key: arrows, Home and End move am
   await row
     .getByRole('button', { name: /занято/ })
     .first()
-    .click();
+    .click({ force: true });
   await expect(page.getByRole('dialog')).toBeVisible();
 });
