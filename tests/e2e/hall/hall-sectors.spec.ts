@@ -46,7 +46,8 @@ test('sectors stand in the colour of their price and dissolve into seats of the 
   const near = await buyer.zoomToSeat(free.id);
   await buyer.hallSharp();
   const seat = meanColour(await mapPixels(buyer, { x: near.x - 9.5, y: near.y }, 0.5, ['base', 'seats']));
-  expect(colourDistance(seat, cheapest)).toBeLessThan(20);
+  // A little of either is in the pixel.
+  expect(colourDistance(seat, cheapest)).toBeLessThan(35);
 });
 
 test('what paints the sectors is on its way before the first picture, which would flash as dots', async ({
