@@ -5,7 +5,7 @@ import { paymentReply, type PaymentAnswer } from '../contract/payment.ts';
 import type { PaymentRequest } from '../contract/requests.ts';
 import { errorCodes } from '../contract/codes.ts';
 import { fail, succeed, type Result } from '../contract/result.ts';
-import { isLocalPath } from '../contract/scalars.ts';
+import { isLocalPath } from '../contract/address.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
 

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { LocalText } from '../contract/local-text.ts';
 import { useApp } from '../features/app-context.tsx';
 import { LocalHtml, useLocalText } from '../features/local-text.tsx';
-import { AppLink, ExternalLink, isSafeHref } from '../ui/app-link.tsx';
+import { AppLink, ExternalLink } from '../ui/app-link.tsx';
 import { pictureAddress } from '../ui/whole-address.ts';
 import { chooseTheme, keptTheme, themes, type Theme } from './theme.ts';
 import styles from './footer.module.css';
@@ -54,7 +54,7 @@ export function Footer() {
 function FooterLogo() {
   const { setup } = useApp();
   const { text, lang } = useLocalText()(setup.app.footerLogo);
-  if (text === '' || !isSafeHref(text)) return null;
+  if (text === '') return null;
   const width = { '--logo': `${setup.app.footerLogoWidth}px` } as CSSProperties;
   return (
     <img className={styles.logo} src={pictureAddress(text)} alt="" lang={lang} loading="lazy" style={width} />

@@ -2,8 +2,9 @@ import { useLocation, useRouter } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { defaultLang, htmlLangs, type Lang } from '../../i18n/languages.ts';
 import { useApp } from '../features/app-context.tsx';
+import { isPageAddress } from '../contract/address.ts';
 import { isPrivatePath } from '../core/app-routes.ts';
-import { hrefWithLang, isSafeHref } from '../ui/app-link.tsx';
+import { hrefWithLang } from '../ui/app-link.tsx';
 import { pictureAddress, wholeAddress } from '../ui/whole-address.ts';
 
 /**
@@ -30,7 +31,7 @@ export function PageMeta() {
   // The host may keep the list of events in another language at an address of its own.
   const alternate = (code: Lang): string => {
     const elsewhere = meta[code]?.alternate ?? '';
-    return path === '/' && /^https?:\/\//.test(elsewhere) ? elsewhere : address(code);
+    return path === '/' && isPageAddress(elsewhere) ? elsewhere : address(code);
   };
   const title = own?.title ?? '';
   const description = own?.description ?? '';
@@ -48,7 +49,7 @@ export function PageMeta() {
     ['og:site_name', own?.owner ?? ''],
     ['og:locale', htmlLangs[lang]],
     ['og:url', address(lang)],
-    ['og:image', image !== '' && isSafeHref(image) ? wholeAddress(pictureAddress(image)) : ''],
+    ['og:image', image === '' ? '' : wholeAddress(pictureAddress(image))],
   ] as const;
   return (
     <>

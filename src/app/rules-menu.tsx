@@ -1,4 +1,5 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { isPageAddress } from '../contract/address.ts';
 import { useApp } from '../features/app-context.tsx';
 import { useLocalText } from '../features/local-text.tsx';
 import { AppLink, ExternalLink } from '../ui/app-link.tsx';
@@ -13,7 +14,7 @@ export function RulesMenu() {
   const rules = useLocalText()(setup.db.rules).text.trim();
   const show = useShowMessage();
   const terms = t('shell.purchaseTerms');
-  const isLink = /^https?:\/\/\S+$/.test(rules);
+  const isLink = isPageAddress(rules);
   return (
     <Menu label={t('shell.rules')} className={styles.rules}>
       {isLink && <ExternalLink href={rules}>{terms}</ExternalLink>}

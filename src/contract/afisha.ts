@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import type { EventHash } from './brand.ts';
 import { compositionItem, eventInfo } from './event-info.ts';
-import { localText } from './local-text.ts';
-import { day, flag, id, idOf, intOr, link, listOf, maybe, minorOf, text } from './scalars.ts';
+import { localAddress, localText } from './local-text.ts';
+import { day, flag, id, idOf, intOr, link, minorOf, rowsOf, sideListOf, sidePart, text } from './scalars.ts';
 import { setup } from './setup.ts';
 
 /** Rows of a page of the poster where the menu kind does not say. */
@@ -37,14 +37,13 @@ const mainMenu = z.pipe(
     menukind_id: text,
     mainmenusortnum: intOr(0),
     showimage: flag,
-    image_url: text,
   }),
   z.transform((row) => ({
     id: row.mainmenu_id,
     kindId: row.menukind_id,
     sort: row.mainmenusortnum,
     showImage: row.showimage,
-    image: localText(row, 'image_url'),
+    image: localAddress(row, 'picture', 'image_url'),
     name: localText(row, 'mainmenuname'),
     heading: localText(row, 'title_h2'),
   })),
@@ -90,8 +89,8 @@ const eventTag = z.pipe(
 );
 
 const image = z.pipe(
-  z.looseObject({ image_id: id, image_url: text }),
-  z.transform((row) => ({ id: row.image_id, url: localText(row, 'image_url') })),
+  z.looseObject({ image_id: id }),
+  z.transform((row) => ({ id: row.image_id, url: localAddress(row, 'picture', 'image_url') })),
 );
 
 /* An installation that does not know the field says nothing of prices. */
@@ -128,16 +127,16 @@ const eventComposition = z.pipe(
 /** `GET /api/afisha`. */
 export const afisha = z.pipe(
   z.looseObject({
-    kind_menu: listOf(menuKind),
-    main_menu: listOf(mainMenu),
-    calendar: listOf(performance),
-    venues: listOf(venue),
-    action: listOf(posterEvent),
-    list_tags: listOf(tag),
-    event_tags: listOf(eventTag),
-    images: listOf(image),
-    composition: listOf(eventComposition),
-    setup: maybe(setup),
+    kind_menu: sideListOf(menuKind),
+    main_menu: sideListOf(mainMenu),
+    calendar: sideListOf(performance),
+    venues: sideListOf(venue),
+    action: rowsOf(posterEvent),
+    list_tags: sideListOf(tag),
+    event_tags: sideListOf(eventTag),
+    images: sideListOf(image),
+    composition: sideListOf(eventComposition),
+    setup: sidePart(setup),
   }),
   z.transform((body) => ({
     /** The one that `/api/setup` answers as well, which is where it is read from as a rule. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import type { EventHash } from './brand.ts';
 import { defaultPriceLimit } from './codes.ts';
-import { localText, mapLocal } from './local-text.ts';
-import { ageLimit, flag, flagOnByDefault, intOr, link, looseIdOf, safeLink, text } from './scalars.ts';
+import { localAddress, localText } from './local-text.ts';
+import { ageLimit, flag, flagOnByDefault, intOr, link, looseIdOf, text } from './scalars.ts';
 
 /** A part of a season pass or of a composite event. */
 export const compositionItem = z.pipe(
@@ -26,7 +26,6 @@ export const eventInfo = z.pipe(
     event_id: text,
     action_id: text,
     hash_id: looseIdOf<EventHash>(),
-    image_url: text,
     age_from: ageLimit,
     duration: text,
     totalticketcount: intOr(0),
@@ -54,8 +53,8 @@ export const eventInfo = z.pipe(
     name: localText(row, 'action', 'event'),
     note: localText(row, 'note'),
     description: localText(row, 'descript'),
-    infoUrl: mapLocal(localText(row, 'descript_url'), safeLink),
-    image: localText(row, 'image_url'),
+    infoUrl: localAddress(row, 'link', 'descript_url'),
+    image: localAddress(row, 'picture', 'image_url'),
     ageFrom: row.age_from,
     duration: row.duration,
     address: localText(row, 'address'),

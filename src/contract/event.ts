@@ -4,7 +4,22 @@ import type { CategoryId, ZoneId } from './brand.ts';
 import { defaultPriceLimit } from './codes.ts';
 import { compositionItem, eventInfo } from './event-info.ts';
 import { localText } from './local-text.ts';
-import { day, flag, id, idOf, intOr, listOf, looseIdOf, maybe, price, text, time } from './scalars.ts';
+import {
+  day,
+  flag,
+  id,
+  idOf,
+  intOr,
+  listOf,
+  looseIdOf,
+  maybe,
+  price,
+  rowsOf,
+  sideListOf,
+  sidePart,
+  text,
+  time,
+} from './scalars.ts';
 
 /** One row of `checkboxList`: a consent the buyer ticks. `required` is `filling` = 1. */
 export const checkboxItem = z.pipe(
@@ -106,12 +121,12 @@ const ticketInfo = z.looseObject({ limit: intOr(0), group: listOf(groupItem) });
 export const eventData = z.pipe(
   z.looseObject({
     action: maybe(eventInfo),
-    actionStr: listOf(compositionItem),
-    calendar: listOf(calendarDay),
+    actionStr: sideListOf(compositionItem),
+    calendar: rowsOf(calendarDay),
     price: listOf(priceRow),
-    ticketPrice: listOf(priceRow),
-    ticketInfo: maybe(ticketInfo),
-    checkboxList: listOf(checkboxItem),
+    ticketPrice: sideListOf(priceRow),
+    ticketInfo: sidePart(ticketInfo),
+    checkboxList: sideListOf(checkboxItem),
   }),
   z.transform((body) => ({
     event: body.action,

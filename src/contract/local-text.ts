@@ -1,3 +1,4 @@
+import { safeAddress, type AddressUse } from './address.ts';
 import { isObject, type WireObject } from './envelope.ts';
 
 /** Language codes of the wire, the address bar and the dictionaries. */
@@ -47,13 +48,12 @@ export const localText = (row: WireObject, ...prefixes: string[]): LocalText => 
   return found;
 };
 
-/** Every language through one function; what becomes '' is left out. */
-export const mapLocal = (local: LocalText, change: (text: string) => string): LocalText => {
-  const changed: Partial<Record<Lang, string>> = {};
-  for (const lang of langs) {
-    const found = local[lang];
-    const value = found === undefined ? '' : change(found);
-    if (value !== '') changed[lang] = value;
+/** A per-language field of addresses; those that may not be used so are left out. */
+export const localAddress = (row: WireObject, use: AddressUse, ...prefixes: string[]): LocalText => {
+  const safe: Partial<Record<Lang, string>> = {};
+  for (const [lang, address] of Object.entries(localText(row, ...prefixes))) {
+    const found = safeAddress(address, use);
+    if (found !== '') safe[lang as Lang] = found;
   }
-  return changed;
+  return safe;
 };

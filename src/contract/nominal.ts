@@ -4,7 +4,7 @@ import type { OrderHash } from './brand.ts';
 import { checkboxItem } from './event.ts';
 import { localText, type Lang } from './local-text.ts';
 import { checkedWire } from './requests.ts';
-import { flag, id, intOr, listOf, looseIdOf, looseOrderHash, money, text } from './scalars.ts';
+import { flag, id, intOr, listOf, looseIdOf, looseOrderHash, money, sideListOf, text } from './scalars.ts';
 
 /** One ticket that waits for its visitor's name. `age`: 0 not asked, 1 a number of years, 2 a birth date. */
 export const nominalTicket = z.pipe(
@@ -67,10 +67,10 @@ export const nominalData = z.pipe(
   z.looseObject({
     response: listOf(nominalTicket),
     text,
-    checkboxList: listOf(checkboxItem),
-    docTypes: listOf(named),
-    countries: listOf(named),
-    regions: listOf(named),
+    checkboxList: sideListOf(checkboxItem),
+    docTypes: sideListOf(named),
+    countries: sideListOf(named),
+    regions: sideListOf(named),
   }),
   z.transform((reply) => ({
     tickets: reply.response,

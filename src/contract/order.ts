@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { isLocalPath } from './address.ts';
 import type { Minor, OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf, isObject } from './envelope.ts';
@@ -10,13 +11,14 @@ import {
   flagOrNull,
   id,
   intOr,
-  isLocalPath,
+  link,
   listOf,
   looseIdOf,
-  maybe,
   minorOf,
   money,
   orderHash,
+  sideListOf,
+  sidePart,
   text,
 } from './scalars.ts';
 
@@ -53,7 +55,7 @@ export const ticketLine = z.pipe(
     time: text,
     day_str: text,
     dayofweek: text,
-    urlyandexmap: text,
+    urlyandexmap: link,
     status_id: intOr(0),
   }),
   z.transform((row) => ({
@@ -180,13 +182,13 @@ export const orderView = z.pipe(
     currency: text,
     main: listOf(ticketLine),
     toping: listOf(ticketLine),
-    service: listOf(serviceFee),
-    addToping: listOf(specialOffer),
-    discountData: maybe(discountData),
+    service: sideListOf(serviceFee),
+    addToping: sideListOf(specialOffer),
+    discountData: sidePart(discountData),
     printingAllowed: flag,
     paymentAllowed: flag,
     urnPay: paymentPaths,
-    payments: listOf(paymentType),
+    payments: sideListOf(paymentType),
     creditCompanyId: text,
     payment_qr: flag,
     name: text,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
+import { safeAddress } from './address.ts';
 import { isObject } from './envelope.ts';
-import { isLocalPath, text } from './scalars.ts';
+import { text } from './scalars.ts';
 
 /** Names and values of the hidden inputs that go to the bank. */
 export type FormFields = readonly { readonly name: string; readonly value: string }[];
@@ -52,20 +53,10 @@ export const readFormFields = (value: unknown): FormFields => {
   return isObject(value) ? Object.entries(value).flatMap(([name, item]) => field(name, item)) : [];
 };
 
-/**
- * A payment address from the server: https anywhere, http only on loopback (a sandbox), or a path of this site, which is
- * good at whatever address the shop was opened; '' otherwise. Written without `URL`, which the pure layers do not have.
- */
-export const safePaymentUrl = (value: string): string => {
-  const trimmed = value.trim();
-  if (isLocalPath(trimmed)) return trimmed;
-  // No control character, no backslash, nobody's name before the host: each hides where a browser would go.
-  if (/[\s\p{Cc}\\"<>]/u.test(trimmed) || /^[^:]+:\/\/[^/?#]*@/.test(trimmed)) return '';
-  if (/^https:\/\/[^/?#]/i.test(trimmed)) return trimmed;
-  return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(?=[/?#]|$)/i.test(trimmed) ? trimmed : '';
-};
-
-const url = z.pipe(text, z.transform(safePaymentUrl));
+const url = z.pipe(
+  text,
+  z.transform((value) => safeAddress(value, 'payment')),
+);
 
 /** What a payment call may answer, one of four or nothing usable. */
 export const paymentReply = z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { localText } from './local-text.ts';
-import { id, intOr, listOf, money, text } from './scalars.ts';
+import { id, intOr, listOf, money, sideListOf, text } from './scalars.ts';
 
 /** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed, null = not said. */
 export const refundRow = z.pipe(
@@ -45,7 +45,7 @@ const reason = z.pipe(
 export const refundData = z.pipe(
   z.looseObject({
     response: z.looseObject({ rows: listOf(refundRow) }),
-    reasons: listOf(reason),
+    reasons: sideListOf(reason),
     text,
     date: text,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { safeAddress } from './address.ts';
 import type { Minor, OrderHash, VenueDay, VenueTime } from './brand.ts';
 import { integerIn, isScalar, plainNumber, textIn } from './wire-values.ts';
 
@@ -121,20 +122,47 @@ export const flagOrNull = z.pipe(
   ),
 );
 
+/* The rows of a list as it came; what is neither a list nor nothing stays as it is. */
+const rowsIn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value;
+  if (typeof value === 'object' && value !== null) return Object.values(value);
+  return isScalar(value) && value !== '' && value !== false && value !== '0' && value !== 0 ? value : [];
+};
+
 /** A list; null, false, '' or a missing key is an empty one; an object keyed by numbers is its values. */
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.pipe(z.pipe(z.optional(z.unknown()), z.transform(rowsIn)), z.array(item));
+
+const readableRows = <T extends z.ZodMiniType>(item: T, rows: readonly unknown[]): z.output<T>[] =>
+  rows.flatMap((row) => {
+    const read = item.safeParse(row);
+    return read.success ? [read.data] : [];
+  });
+
+/**
+ * A list that a page is made of, its rows read one by one: a row that can't be read costs no other. Refused where none
+ * can be, because an empty list would say that there is nothing.
+ */
+export const rowsOf = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(
-    z.pipe(
-      z.optional(z.unknown()),
-      z.transform((value: unknown): unknown => {
-        if (Array.isArray(value)) return value;
-        if (typeof value === 'object' && value !== null) return Object.values(value);
-        return isScalar(value) && value !== '' && value !== false && value !== '0' && value !== 0
-          ? value
-          : [];
-      }),
-    ),
-    z.array(item),
+    z.optional(z.unknown()),
+    z.transform((value, context): z.output<T>[] => {
+      const rows = rowsIn(value);
+      const read = Array.isArray(rows) ? readableRows(item, rows) : [];
+      if (Array.isArray(rows) && (read.length > 0 || rows.length === 0)) return read;
+      context.issues.push({ code: 'custom', message: 'no row can be read', input: value });
+      return z.NEVER;
+    }),
+  );
+
+/** A list beside the page's own, which lives without it: what can't be read of it is left out. */
+export const sideListOf = <T extends z.ZodMiniType>(item: T) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value): z.output<T>[] => {
+      const rows = rowsIn(value);
+      return Array.isArray(rows) ? readableRows(item, rows) : [];
+    }),
   );
 
 /** An object or nothing: [], '', false, null, 0 and a missing key mean nothing. */
@@ -147,6 +175,16 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
       ),
     ),
     z.nullable(schema),
+  );
+
+/** `maybe` of something beside the page's own, which lives without it: nothing where it can't be read. */
+export const sidePart = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value): z.output<T> | null => {
+      const read = maybe(schema).safeParse(value);
+      return read.success ? read.data : null;
+    }),
   );
 
 const dayPattern = /^(\d{1,2})[.-](\d{1,2})[.-](\d{4})(?:[ T]|$)/;
@@ -181,22 +219,14 @@ export const day = z.pipe(text, z.transform(venueDayOf));
 /** A time on the wire; unreadable → ''. */
 export const time = z.pipe(text, z.transform(venueTimeOf));
 
-/**
- * True for a path of this site: one leading slash, and none of the characters a browser drops or turns into
- * another slash, which would make `/\t/host` the address of a host.
- */
-export const isLocalPath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(value);
-
-/**
- * A link for an `href`: http(s), mail, telephone, or a path of this site; '' for anything else, `javascript:` above
- * all. Control characters are refused because a browser drops them before it reads the scheme.
- */
-export const safeLink = (value: string): string => {
-  const trimmed = value.trim();
-  if (/[\p{Cc}\\]/u.test(trimmed)) return '';
-  return /^(?:https?:\/\/[^/]|\/|[?#]|mailto:|tel:)/i.test(trimmed) ? trimmed : '';
-};
-
 /** A link on the wire; unsafe → ''. */
-export const link = z.pipe(text, z.transform(safeLink));
+export const link = z.pipe(
+  text,
+  z.transform((value) => safeAddress(value, 'link')),
+);
+
+/** The address of a picture on the wire; unsafe → ''. */
+export const picture = z.pipe(
+  text,
+  z.transform((value) => safeAddress(value, 'picture')),
+);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { SeatId, SessionId, ZoneId } from './brand.ts';
 import { isObject } from './envelope.ts';
-import { day, idOf, intOr, listOf, looseIdOf, text, time } from './scalars.ts';
+import { day, idOf, intOr, listOf, looseIdOf, rowsOf, text, time } from './scalars.ts';
 import { seatKindNumber, seatKinds, type SeatKind } from './seat-kind.ts';
 import { sectorIn, standingPlaceIn } from './scheme-rows.ts';
 
@@ -24,7 +24,7 @@ export const schemeSessions = z.pipe(
     z.optional(z.unknown()),
     z.transform((body: unknown): unknown => (isObject(body) && 'list' in body ? body['list'] : body)),
   ),
-  listOf(schemeSession),
+  rowsOf(schemeSession),
 );
 
 /** One seat of the reply. Labels are text and kept as they come: "13A", "—", "", "1 ". */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
+import { safeAddress } from './address.ts';
 import { isObject } from './envelope.ts';
-import { langs, localText, type Lang } from './local-text.ts';
-import { flag, flagOnByDefault, intOr, link, listOf, maybe, text } from './scalars.ts';
+import { langs, localAddress, localText, type Lang } from './local-text.ts';
+import { flag, flagOnByDefault, intOr, link, listOf, picture, sidePart, text } from './scalars.ts';
 
 const defaultLogoWidth = 160;
 const defaultFooterLogoWidth = 50;
@@ -33,8 +34,8 @@ const app = z.pipe(
   z.transform((row) => ({
     currency: row.currency === '' ? 'RUB' : row.currency.toUpperCase(),
     returnsAllowed: row.order_return,
-    logo: localText(row, 'logo'),
-    mobileLogo: localText(row, 'logo_mobile', 'mobile_logo'),
+    logo: localAddress(row, 'picture', 'logo'),
+    mobileLogo: localAddress(row, 'picture', 'logo_mobile', 'mobile_logo'),
     logoWidth: row.logo_width,
     logoUrl: row.url_logo,
     accountUrl: row.url_lk,
@@ -43,7 +44,7 @@ const app = z.pipe(
     footer: row.footer,
     scrollTop: row.scroll_top,
     footerLogoWidth: row.footer_logo_width,
-    footerLogo: localText(row, 'footer_logo'),
+    footerLogo: localAddress(row, 'picture', 'footer_logo'),
     footerUrl: row.footer_url,
     /** '' = this shop's own page. */
     footerContactsUrl: row.footer_url_contacts,
@@ -60,7 +61,7 @@ const app = z.pipe(
       maxDetailThreshold,
       row.scheme_detail_threshold > 0 ? row.scheme_detail_threshold : defaultDetailThreshold,
     ),
-    widgetScript: row.widget_script,
+    widgetScript: safeAddress(row.widget_script, 'payment'),
   })),
 );
 
@@ -81,9 +82,9 @@ const metaEntry = z.looseObject({
   description: text,
   owner: text,
   keywords: text,
-  siteurlimage: text,
+  siteurlimage: picture,
   metatype: text,
-  alternate: text,
+  alternate: link,
   alternate_lang: text,
 });
 const metaByLang = z.pipe(
@@ -191,7 +192,7 @@ export const setup = z.pipe(
       is_integration: flag,
       captcha: toggle,
       recaptcha: toggle,
-      crm_client: maybe(crmClient),
+      crm_client: sidePart(crmClient),
       topmenu: flag,
       menu_first_notimes: flag,
       description_escaping_tags: flag,

@@ -2,6 +2,7 @@ import { createContext, use, useCallback, type ComponentProps } from 'react';
 import { Link, useLocation, useRouter } from 'wouter';
 import { defaultLang, type Lang } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { safeAddress } from '../contract/address.ts';
 import { isAppPath } from '../core/app-routes.ts';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { VisuallyHidden } from './focus/visually-hidden.tsx';
@@ -104,5 +105,5 @@ export function ExternalLink({ href, children, ...rest }: ComponentProps<'a'> & 
 
 /** True for an address that a link may carry: http(s), mailto, tel, or one on this site. */
 export function isSafeHref(href: string): boolean {
-  return /^(?:https?|mailto|tel):/.test(wholeAddress(href));
+  return safeAddress(href, 'link') !== '' && wholeAddress(href) !== '';
 }

@@ -1,4 +1,4 @@
-import { isLocalPath } from '../../contract/scalars.ts';
+import { isLocalPath } from '../../contract/address.ts';
 import { qaHooks } from '../../features/qa.ts';
 import { elementOf } from './accessible-name.ts';
 import { patternOf, valuesFor } from './invented.ts';

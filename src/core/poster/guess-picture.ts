@@ -1,3 +1,5 @@
+import { safeAddress } from '../../contract/address.ts';
+
 /** A reply as it came: nobody has checked it. */
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -20,5 +22,5 @@ export function guessPicture(reply: unknown, kind: string, lang: string): string
   const here = rowsIn(body['action']).filter(({ menukind_id: of }) => shown === undefined || of === shown);
   const event = firstBy('eventsotrnum', here);
   const picture = event?.[`image_url_${lang}`] ?? event?.['image_url'];
-  return typeof picture === 'string' ? picture : '';
+  return typeof picture === 'string' ? safeAddress(picture, 'picture') : '';
 }

@@ -1,4 +1,4 @@
-import { safePaymentUrl } from '../../contract/payment.ts';
+import { safeAddress } from '../../contract/address.ts';
 
 /** What the bank's script puts on the page. `open` may answer a promise that ends when the buyer closes it. */
 interface BankWidget {
@@ -42,7 +42,7 @@ export async function openWidget(
   invoice: { readonly bankInvoiceId: string; readonly backUrl: string },
 ): Promise<boolean> {
   try {
-    const address = safePaymentUrl(scriptUrl);
+    const address = safeAddress(scriptUrl, 'payment');
     if (loadedWidget() === null && address !== '') await loadScript(address);
     const widget = loadedWidget();
     if (widget === null) return false;

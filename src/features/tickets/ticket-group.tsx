@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
-import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
+import { ExternalLink } from '../../ui/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isPageAddress } from '../../contract/address.ts';
 import type { TicketLine as Line } from '../../contract/order.ts';
 import { addressBeyond } from '../../core/venue-address.ts';
 import { useLocalText } from '../local-text.tsx';
@@ -73,7 +74,7 @@ function Where({ line }: { line: Line }) {
   const place = pick(line.place);
   const address = pick(line.address);
   const rest = addressBeyond(place.text, address.text);
-  const mapped = line.mapUrl !== '' && /^https?:/i.test(line.mapUrl) && isSafeHref(line.mapUrl);
+  const mapped = isPageAddress(line.mapUrl);
   if (place.text === '' && rest === '') return null;
   return (
     <div className={styles.where}>

@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { MenuGroup, PosterPlace } from '../../core/poster/poster-menu.ts';
 import { useLocalText } from '../../features/local-text.tsx';
-import { AppLink, isSafeHref } from '../../ui/app-link.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
 import { pictureAddress } from '../../ui/whole-address.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -48,7 +48,7 @@ function GroupSlide({ group, query, current }: { group: MenuGroup; query: string
   const own = localText(group.name);
   const name = own.text === '' ? localText(group.heading) : own;
   const image = group.showImage ? localText(group.image).text : '';
-  const hasImage = image !== '' && isSafeHref(image);
+  const hasImage = image !== '';
   return (
     <AppLink
       className={cx(styles.group, hasImage && styles.pictured)}

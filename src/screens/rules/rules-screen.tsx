@@ -1,4 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { isPageAddress } from '../../contract/address.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { LocalHtml, useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
@@ -15,7 +16,7 @@ export function RulesScreen({ page }: { page: 'purchase-terms' | 'privacy-policy
   return (
     <PlainPage title={title}>
       {rules === '' && <p>{t('errors.dataNotFound')}</p>}
-      {/^https?:\/\/\S+$/.test(rules) ? (
+      {isPageAddress(rules) ? (
         <ExternalLink href={rules}>{rules}</ExternalLink>
       ) : (
         <LocalHtml of={setup.db.rules} />

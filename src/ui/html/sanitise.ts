@@ -1,6 +1,8 @@
 import DOMPurify from 'dompurify';
 import { pictureAddress } from '../whole-address.ts';
 
+import { safeAddress } from '../../contract/address.ts';
+
 const tags =
   'a abbr b blockquote br caption code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li ol p s small span strong sub sup table tbody td tfoot th thead tr u ul';
 const attributes = 'alt colspan dir height href lang rowspan src title width';
@@ -12,7 +14,11 @@ let hrefOf = (href: string): string => href;
 /* Links open apart and can't reach back; pictures come from this site only, so that a text can't track its reader. */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A' && node.hasAttribute('href')) {
-    node.setAttribute('href', hrefOf(node.getAttribute('href') ?? ''));
+    const address = node.getAttribute('href') ?? '';
+    // Beside those of the shop's own check a text may name a page beside this one, by a plain name.
+    const isSafe = safeAddress(address, 'link') !== '' || safeAddress(address, 'picture') !== '';
+    if (isSafe) node.setAttribute('href', hrefOf(address));
+    else node.removeAttribute('href');
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer');
   }

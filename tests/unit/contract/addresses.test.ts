@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 
 import { confirmedNominal } from '../../../src/contract/nominal.ts';
 import { createdOrder } from '../../../src/contract/order.ts';
-import { isLocalPath } from '../../../src/contract/scalars.ts';
-import { trickyPath } from './tricky-paths.ts';
+import { isLocalPath, safeAddress, type AddressUse } from '../../../src/contract/address.ts';
+import { afisha } from '../../../src/contract/afisha.ts';
+import { eventData } from '../../../src/contract/event.ts';
+import { orderView } from '../../../src/contract/order.ts';
+import { paymentReply } from '../../../src/contract/payment.ts';
+import { setup } from '../../../src/contract/setup.ts';
+import { trickyAddress, trickyPath } from './tricky-paths.ts';
 
 const here = 'https://shop.example/event/ABC';
 
@@ -17,6 +22,130 @@ describe('a path of this site', () => {
       ),
       { numRuns: 5000 },
     );
+  });
+});
+
+const shop = 'https://shop.example';
+const allowed: Readonly<Record<AddressUse, RegExp>> = {
+  link: /^(?:https?|mailto|tel):$/,
+  picture: /^https?:$/,
+  payment: /^https?:$/,
+};
+
+/** What is wrong with where a browser takes an address that was let through; '' = nothing. */
+function wrongIn(address: string, use: AddressUse): string {
+  // Where no browser can read it, nobody is led anywhere.
+  if (!URL.canParse(address, here)) return '';
+  const url = new URL(address, here);
+  if (!allowed[use].test(url.protocol)) return `leads to ${url.protocol}`;
+  if (url.username !== '' || url.password !== '') return 'has a name before its host';
+  const named = /^(?:https?:)?\/\/([^/?#:]+|\[[^\]]*\])/i.exec(address)?.[1];
+  if (named === undefined && /^https?:$/.test(url.protocol) && url.origin !== shop)
+    return `leads to ${url.host}, which it does not name`;
+  // Letters beyond ASCII and numbers are written otherwise by a browser; names of letters are not.
+  if (named !== undefined && /^[a-z.-]+$/i.test(named) && url.hostname !== named.toLowerCase())
+    return `leads to ${url.hostname} instead of ${named}`;
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (use === 'payment' && url.protocol === 'http:' && !loopback) return 'is paid at without a cipher';
+  return '';
+}
+
+describe.each(['link', 'picture', 'payment'] as const)('an address that may be used as a %s', (use) => {
+  it('leads a browser where it says, and nowhere else', () => {
+    fc.assert(
+      fc.property(trickyAddress, (text) => {
+        const address = safeAddress(text, use);
+        const wrong = address === '' ? '' : wrongIn(address, use);
+        if (wrong !== '') throw new Error(`${JSON.stringify(address)} ${wrong}`);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each([
+    '/a/b.jpg?x=1#y',
+    'https://host.example',
+    'https://host.example:8443/a b'.replace(' ', '%20'),
+    'https://xn--80a.example/я',
+    'https://кино.рф/афиша?день=1',
+    'https://[2001:db8::1]:8443/',
+  ])('may be %s', (address) => expect(safeAddress(` ${address} `, use)).toBe(address));
+
+  it.each([
+    '\\\\host\\x',
+    '/\\host/x',
+    '\\/host/x',
+    '/\t/host',
+    'ht\ntps://host.example',
+    '///host/x',
+    'https:///host/x',
+    'https:/host/x',
+    'https:host',
+    'https:\\\\host',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://shop.example/1',
+    'file:///etc/passwd',
+    'https://shop.example@host.example/',
+    'https://user:word@host.example/',
+    'https://host.example:99999/',
+    'https://host.example:80:80/',
+    'https://host<x>.example/',
+    '',
+  ])('is never %j', (address) => expect(safeAddress(address, use)).toBe(''));
+});
+
+describe('an address in a reply', () => {
+  const bad = ['\\\\host\\x', 'javascript:alert(1)', 'https://shop.example@host.example/'] as const;
+  /** Every field of the contract that names one, in the reply that has it. */
+  const replies = (address: string) => [
+    setup.parse({
+      app: Object.fromEntries(
+        'logo_ru logo_mobile_ru mobile_logo_en footer_logo url_logo url_lk footer_url footer_url_contacts footer_url_agreement widget_script'
+          .split(' ')
+          .map((field) => [field, address]),
+      ),
+      db: { meta: { ru: { siteurlimage: address, alternate: address } } },
+    }),
+    afisha.parse({
+      action: [
+        {
+          event_id: 1,
+          hash_id: 'A',
+          image_url_ru: address,
+          image_url: { en: address },
+          descript_url: address,
+          urlyandexmap: address,
+        },
+      ],
+      main_menu: [{ mainmenu_id: 1, image_url_kz: address }],
+      images: [{ image_id: 1, image_url: address }],
+      venues: [{ seatroot_id: 1, urlyandexmap: address }],
+      composition: [{ event_id: 1, url: address }],
+    }),
+    eventData.parse({
+      action: { action_id: 1, image_url_ch: address, descript_url_ru: address, urlyandexmap: address },
+      actionStr: [{ url: address }],
+    }),
+    orderView.parse({
+      ord_num: 1,
+      main: [{ id: 1, urlyandexmap: address }],
+      urnPay: { 1: address },
+    }),
+    paymentReply.parse({ bankInvoiceId: 1, backUrl: address }),
+    ...['form_qr_url', 'form_action', 'bankUrl'].map((field) => paymentReply.parse({ [field]: address })),
+  ];
+
+  it('that may not be used is in nothing that is read', () => {
+    for (const address of bad)
+      expect(JSON.stringify(replies(address))).not.toContain(JSON.stringify(address));
+  });
+
+  it('that may be used is where it belongs', () => {
+    const read = JSON.stringify(replies('/good/address'));
+    expect(read.split('/good/address').length - 1).toBe(30);
   });
 });
 

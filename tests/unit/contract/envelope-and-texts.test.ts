@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { errorOf, errorTextOf, unwrap } from '../../../src/contract/envelope.ts';
-import { localText, mapLocal } from '../../../src/contract/local-text.ts';
+import { localText, localAddress } from '../../../src/contract/local-text.ts';
 
 describe('the envelope', () => {
   it('is taken off with the keys beside it kept', () => {
@@ -83,8 +83,8 @@ describe('a text in several languages', () => {
     expect(localText({}, 'action')).toEqual({});
   });
 
-  it('can be changed in every language at once', () => {
-    expect(mapLocal({ ru: 'a', en: 'b' }, (value) => (value === 'a' ? '' : 'c'))).toEqual({ en: 'c' });
-    expect(mapLocal({ kz: 'a', ch: 'b' }, (value) => `${value}!`)).toEqual({ kz: 'a!', ch: 'b!' });
+  it('of addresses keeps the languages whose address may be used', () => {
+    const row = { url_ru: '/a', url_en: 'javascript:alert(1)', url: { kz: ' https://host.example/ ' } };
+    expect(localAddress(row, 'link', 'url')).toEqual({ ru: '/a', kz: 'https://host.example/' });
   });
 });

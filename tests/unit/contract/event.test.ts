@@ -151,7 +151,6 @@ describe('the event of a page', () => {
     ['a price without its category', { price: [wirePrice({ clientcategory_id: undefined })] }],
     ['a row that is no row', { price: ['row'] }],
     ['a list that is a word', { price: 'abc' }],
-    ['a consent without an id', { checkboxList: [{ name_ru: 'Согласен' }] }],
   ])('is refused with %s', (_, over) => {
     expect(eventData.safeParse(wireEvent(over)).success).toBe(false);
   });

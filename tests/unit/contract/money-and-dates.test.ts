@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Minor } from '../../../src/contract/brand.ts';
+import { safeAddress } from '../../../src/contract/address.ts';
 import { errorCodes, isOfCatalogue } from '../../../src/contract/codes.ts';
 import { majorText } from '../../../src/contract/requests.ts';
 import {
@@ -15,7 +16,6 @@ import {
   minorOf,
   money,
   price,
-  safeLink,
   text,
   time,
 } from '../../../src/contract/scalars.ts';
@@ -227,6 +227,6 @@ describe('scalars of the wire', () => {
     ['?lang=en', true],
     ['', false],
   ])('lets a link through only where it leads somewhere: %s', (value, safe) => {
-    expect(safeLink(value)).toBe(safe ? value : '');
+    expect(safeAddress(value, 'link')).toBe(safe ? value : '');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { paymentReply, readFormFields, safePaymentUrl } from '../../../src/contract/payment.ts';
-import { isLocalPath } from '../../../src/contract/scalars.ts';
+import { paymentReply, readFormFields } from '../../../src/contract/payment.ts';
+import { isLocalPath, safeAddress } from '../../../src/contract/address.ts';
 
 const bank = 'https://bank.example/pay';
 
@@ -20,7 +20,7 @@ describe('an address to pay at', () => {
     'http://localhost?to=1',
     'http://localhost#to',
   ])('is taken: %s', (url) => {
-    expect(safePaymentUrl(` ${url} `)).toBe(url);
+    expect(safeAddress(` ${url} `, 'payment')).toBe(url);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('an address to pay at', () => {
     'https://bank.example/<script>',
     '',
   ])('is refused: %s', (url) => {
-    expect(safePaymentUrl(url)).toBe('');
+    expect(safeAddress(url, 'payment')).toBe('');
   });
 });
 

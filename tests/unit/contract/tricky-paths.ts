@@ -25,3 +25,44 @@ export const trickyPath = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join('')}`),
 );
+
+const begin = fc.constantFrom(
+  '',
+  'https:',
+  'HTTPS:',
+  'http:',
+  'javascript:',
+  'data:',
+  'mailto:',
+  'tel:',
+  'blob:',
+  'ht\ttps:',
+  '\u0001https:',
+  '\ufeff',
+);
+const host = fc.constantFrom(
+  'host.test',
+  'localhost',
+  '127.0.0.1',
+  '[::1]',
+  '2130706433',
+  'я.рф',
+  'shop.example@host.test',
+  'a:b@host.test',
+  'host.test:99999',
+  'host.test:8443',
+  'host.test:',
+  '',
+  '%6c',
+  'ho\u00adst.test',
+  'host。test',
+);
+const slashes = fc.array(fc.constantFrom('/', '\\', '\t', '\n', ' ', '／'), { maxLength: 4 });
+
+/** Anything that a server may name as an address, most of it not to be followed. */
+export const trickyAddress = fc.oneof(
+  trickyPath,
+  fc
+    .tuple(begin, slashes, host, trickyPath)
+    .map(([scheme, way, name, path]) => scheme + way.join('') + name + path),
+);
