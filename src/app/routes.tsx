@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { appRoutes } from '../core/app-routes.ts';
-import { hrefWithLang } from '../ui/app-link.tsx';
+import { appRoutes, hostOrderRoute } from '../core/app-routes.ts';
+import { hrefWithLang, withPageQuery } from '../ui/app-link.tsx';
 import { parseLang } from '../../i18n/languages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pageKey } from './page-key.ts';
@@ -72,6 +72,11 @@ export function Routes() {
         <Route path={appRoutes.oldAgreement}>
           {({ lang }): ReactNode => (
             <Redirect replace to={hrefWithLang(appRoutes.privacyPolicy, parseLang(lang))} />
+          )}
+        </Route>
+        <Route path={hostOrderRoute}>
+          {({ lang = '', hash = '' }): ReactNode => (
+            <Redirect replace to={hrefWithLang(withPageQuery(`/order/${hash}`), parseLang(lang))} />
           )}
         </Route>
         <Route>

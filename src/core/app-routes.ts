@@ -1,3 +1,5 @@
+import { langs } from '../contract/local-text.ts';
+
 /** Path patterns of the app's own pages, from its base. Narrower ones stand before wider ones. */
 export const appRoutes = {
   afisha: '/',
@@ -14,6 +16,12 @@ export const appRoutes = {
   oldAgreement: '/:lang/rules-agreement',
 } as const;
 
+/**
+ * Where an integrated shop leads after an order, unless its setup names an address: where no page of the host answers
+ * there, this shop does. Only languages it speaks, or `/shop/order/…` would be one.
+ */
+export const hostOrderRoute = new RegExp(`^/(?<lang>${langs.join('|')})/order/(?<hash>[^/]+)/?$`);
+
 const shapes = Object.values(appRoutes).map((pattern) => {
   const source = pattern.replaceAll(/\/:\w+(\?)?/g, (_, optional: string | undefined) =>
     optional === undefined ? '/[^/]+' : '(?:/[^/]+)?',
@@ -22,7 +30,9 @@ const shapes = Object.values(appRoutes).map((pattern) => {
 });
 
 /** True for a path one of the pages answers; a server gives every other one the page with status 404. */
-export const isAppPath = (path: string): boolean => shapes.some((shape) => shape.test(path));
+export const isAppPath = (path: string): boolean =>
+  shapes.some((shape) => shape.test(path)) || hostOrderRoute.test(path);
 
 /** True for pages opened by the hash of an order, the only key to it: no index, no referrer. */
-export const isPrivatePath = (path: string): boolean => /^\/(?:order|nominal-tickets|ticket)\//.test(path);
+export const isPrivatePath = (path: string): boolean =>
+  /^\/(?:order|nominal-tickets|ticket)\//.test(path) || hostOrderRoute.test(path);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { isPageAddress, safeAddress } from '../contract/address.ts';
 import type { OrderHash } from '../contract/brand.ts';
 import type { Setup } from '../contract/setup.ts';
 import type { Lang } from '../../i18n/languages.ts';
@@ -14,9 +15,20 @@ interface Finishing {
   readonly subscribe: (observer: { readonly complete: () => void }) => { readonly unsubscribe: () => void };
 }
 
+/** True in a frame of another site's page. */
+const isInForeignFrame = (): boolean => {
+  if (window.parent === window) return false;
+  try {
+    return window.parent.location.origin !== window.location.origin;
+  } catch {
+    return true;
+  }
+};
+
 /**
  * Where an integrated shop sends the buyer after an order: the host's own page on this origin, null where this shop
- * shows its orders itself. An address of another origin is not followed.
+ * shows its orders itself. An address of another origin is not followed. A setup that names none means the host's old one,
+ * unless the host is another site, which can have no page on this origin.
  */
 export const integrationAddress = (
   setup: Setup,
@@ -24,14 +36,13 @@ export const integrationAddress = (
   hash: OrderHash,
   origin: string,
 ): string | null => {
-  if (!setup.integration) return null;
-  const pattern =
-    setup.app.integrationOrderUrl === '' ? '/{lang}/order/{hash}' : setup.app.integrationOrderUrl;
+  const named = setup.app.integrationOrderUrl;
+  if (!setup.integration || (named === '' && isInForeignFrame())) return null;
+  const pattern = named === '' ? '/{lang}/order/{hash}' : named;
   const filled = pattern.replaceAll('{lang}', lang).replaceAll('{hash}', hash);
   try {
-    const url = new URL(filled, origin);
-    // A `blob:` of this origin has that origin too.
-    return url.origin === origin && /^https?:$/.test(url.protocol) ? url.href : null;
+    const url = new URL(safeAddress(filled, 'link') || 'none:', origin);
+    return url.origin === origin ? url.href : null;
   } catch {
     return null;
   }
@@ -42,9 +53,10 @@ export const integrationAddress = (
  * `*` among them, tells nobody: the buyer goes on all the same.
  */
 export const tellHost = ({ app }: Setup, hash: OrderHash): void => {
-  if (window.parent === window || !URL.canParse(app.integrationOrigin)) return;
-  const { origin, protocol } = new URL(app.integrationOrigin);
-  if (/^https?:$/.test(protocol)) window.parent.postMessage({ type: 'tickets:order', hash }, origin);
+  if (window.parent === window || !isPageAddress(app.integrationOrigin.trim())) return;
+  if (!URL.canParse(app.integrationOrigin)) return;
+  const { origin } = new URL(app.integrationOrigin);
+  window.parent.postMessage({ type: 'tickets:order', hash }, origin);
 };
 
 /** Leaves for the order, or for the nominal tickets, as soon as the booking has become one. */

@@ -21,6 +21,8 @@ describe('a path', () => {
     '/rules/privacy-policy',
     '/kz/rules',
     '/kz/rules-agreement',
+    '/ru/order/ABC',
+    '/ch/order/ABC/',
   ])('is answered by a page: %s', (path) => {
     expect(isAppPath(path)).toBe(true);
   });
@@ -39,13 +41,21 @@ describe('a path', () => {
     '/order/A/B',
     '/nominal-tickets',
     '/a/b/rules',
+    '/shop/order/ABC',
+    '/event/order/A/B/C',
     '/contacts//',
   ])('is answered by none: %s', (path) => {
     expect(isAppPath(path)).toBe(false);
   });
 
   it('with the hash of an order is private, and no other one', () => {
-    for (const path of ['/order/ABC', '/order/declined/ABC', '/nominal-tickets/ABC', '/ticket/ABC'])
+    for (const path of [
+      '/order/ABC',
+      '/order/declined/ABC',
+      '/nominal-tickets/ABC',
+      '/ticket/ABC',
+      '/en/order/ABC',
+    ])
       expect(isPrivatePath(path)).toBe(true);
     for (const path of ['/', '/event/order/', '/event/ABC', '/orders/ABC', '/order', '/shop/order/ABC'])
       expect(isPrivatePath(path)).toBe(false);
