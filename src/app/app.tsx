@@ -99,7 +99,7 @@ function SetUp({ client, storage, first, lostLanguages, speech }: SetUpProps) {
   );
   const setup = useLoad(read, { first: first.read });
   const [path] = useLocation();
-  const standIn = useStandInSetup(client, setup.state === 'loading', path);
+  const standIn = useStandInSetup(client, setup.state);
   // Tickets that are remembered are shown to whoever has no network, and so no setup.
   const remembered = setup.state === 'failed' && path.startsWith('/order/') && hasKeptOrders(storage);
   const value = setup.state === 'ready' ? setup.value : (standIn ?? (remembered ? emptySetup : null));
@@ -110,7 +110,7 @@ function SetUp({ client, storage, first, lostLanguages, speech }: SetUpProps) {
     if (lost) reload();
   });
   useEffect(() => onPage(), [path]);
-  if (value === null) return <BootScreen setup={setup} path={path} />;
+  if (value === null) return <BootScreen path={path} onRetry={reload} />;
   const missing = setup.state !== 'ready' && standIn === emptySetup && needsSetup(path);
   return (
     <AppProvider client={client} setup={value} storage={storage} renewSetup={reload}>

@@ -8,14 +8,12 @@ import { pageKey } from './page-key.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import styles from './shell.module.css';
 
-/** Before the shop's setup is known: an empty frame and page in their final size, or why there is none and a retry. */
-export function BootScreen({ setup, path }: { setup: Loading<Setup>; path: string }) {
+/** Before the shop's setup, or what stands in for it, is known: an empty frame and page in their final size. */
+export function BootScreen({ path, onRetry }: { path: string; onRetry: () => void }) {
   return (
     <div className={styles.shell} data-page={pageKey(path)}>
       <div className={styles.header} />
-      <main className={styles.main}>
-        {setup.state !== 'failed' && path === '/' ? <PosterWaiting /> : <SetupMissing setup={setup} />}
-      </main>
+      <main className={styles.main}>{path === '/' ? <PosterWaiting /> : <Waiting onRetry={onRetry} />}</main>
     </div>
   );
 }
@@ -28,9 +26,13 @@ export function SetupMissing({ setup }: { setup: Loading<Setup> }) {
         <ProblemPanel problem={setup.problem} onRetry={setup.reload} busy={setup.busy} />
       </div>
     );
+  return <Waiting onRetry={setup.reload} />;
+}
+
+function Waiting({ onRetry }: { onRetry: () => void }) {
   return (
     <PageSkeleton>
-      <StillTrying onRetry={setup.reload}>
+      <StillTrying onRetry={onRetry}>
         <HomeButton />
       </StillTrying>
     </PageSkeleton>

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '../api/client.ts';
 import { emptySetup, type Setup } from '../contract/setup.ts';
+import type { Loading } from '../features/use-load.ts';
 
-/** How long pages that can do without the setup wait for it, ms. */
+/** How long pages that can do without the setup wait for one that is on its way, ms. */
 const patienceMs = 2000;
-/** How much longer the poster waits, whose own reply brings a setup, ms. */
+/** How much longer they wait for the poster, whose own reply brings a setup, ms. */
 const posterPatienceMs = 1000;
 
-/** The setup that comes with the poster; null where the poster does not come in time, or brings none. */
+/** The setup that comes with the poster; null where the poster does not come, or brings none. */
 async function setupOfPoster(client: Client): Promise<Setup | null> {
   try {
     // By way of the screen: a chunk of its own would take what the two share out of the screen's.
-    const { readPoster } = await import('../screens/afisha/afisha-screen.tsx');
+    const { lastPoster, readPoster } = await import('../screens/afisha/afisha-screen.tsx');
+    const known = lastPoster(client);
+    if (known !== null) return known.setup;
     const poster = await readPoster(client, AbortSignal.timeout(posterPatienceMs));
     return poster.ok ? poster.value.setup : null;
   } catch {
@@ -20,24 +23,31 @@ async function setupOfPoster(client: Client): Promise<Setup | null> {
 }
 
 /**
- * What the shop runs on while its setup hangs: the one that the poster brings with it, or none at all. Null for as long
+ * What the shop runs on while its setup is not there: the one that the poster brings with it, or none at all. A setup
+ * that hangs is waited for a while first; in whatever way it failed, the stand-in is looked for at once. Null for as long
  * as there is hope; once given it stays until the setup itself is there.
  */
-export function useStandInSetup(client: Client, waiting: boolean, path: string): Setup | null {
+export function useStandInSetup(client: Client, state: Loading<Setup>['state']): Setup | null {
   const [standIn, setStandIn] = useState<Setup | null>(null);
-  const needed = waiting && standIn === null;
+  const needed = state !== 'ready' && standIn === null;
+  const failed = state === 'failed';
   useEffect(() => {
     if (!needed) return undefined;
     let left = false;
-    const find = async (): Promise<void> => {
-      const found = path === '/' ? await setupOfPoster(client) : null;
-      if (!left) setStandIn(found ?? emptySetup);
+    const give = (found: Setup | null): void => {
+      if (!left) setStandIn((given) => given ?? found ?? emptySetup);
     };
-    const timer = setTimeout(() => void find(), patienceMs);
+    const find = async (): Promise<void> => give(await setupOfPoster(client));
+    const patience = failed ? 0 : patienceMs;
+    // The poster may hang as well, and so may the script that reads it.
+    const timers = [
+      setTimeout(() => void find(), patience),
+      setTimeout(() => give(null), patience + posterPatienceMs),
+    ];
     return () => {
       left = true;
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
     };
-  }, [client, needed, path]);
+  }, [client, needed, failed]);
   return standIn;
 }

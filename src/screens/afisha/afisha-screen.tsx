@@ -49,7 +49,7 @@ const extra = <Props extends object>(load: () => Promise<FunctionComponent<Props
 const EventJsonLd = extra<{ cards: Cards }>(async () => (await import('./event-json-ld.tsx')).EventJsonLd);
 const LastOrderNotice = extra(async () => (await import('./last-order-notice.tsx')).LastOrderNotice);
 
-export { readPoster };
+export { lastPoster, readPoster };
 
 /** The poster: every event on sale, by kind and group, narrowed by filters. */
 export function AfishaScreen() {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 
 import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
@@ -95,14 +95,71 @@ test('a page made of the setup waits for it, says so after a while, and a retry 
   page,
 }) => {
   await page.clock.install();
-  const give = await holdSetup(page);
+  const give = await holdSetup(page, false);
   await page.goto('/contacts');
   await expect(main(page)).toBeVisible();
-  await page.clock.fastForward(2500);
+  await page.clock.fastForward(3500);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByText('Данные не найдены')).toHaveCount(0);
   await page.clock.fastForward(5500);
   await expect(main(page).getByText('Мы всё ещё пытаемся получить данные')).toBeVisible();
   give();
   await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible();
+});
+
+/** Every way in which a call can fail but hanging, which has tests of its own above. */
+const ways: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'a 500': (route) => route.fulfill({ status: 500, json: {} }),
+  'an HTML page': (route) => route.fulfill({ contentType: 'text/html', body: '<html>Sorry</html>' }),
+  nothing: (route) => route.fulfill({ body: '' }),
+  'a reply cut short': (route) => route.fulfill({ body: '{"response":{"app":{"cur' }),
+  'a reply that is none': (route) => route.fulfill({ json: { response: [7] } }),
+  'a broken connection': (route) => route.abort('connectionreset'),
+};
+
+for (const [what, answer] of Object.entries(ways))
+  test(`no page but those made of it is shut by ${what} instead of the setup`, async ({ context, shop }) => {
+    const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+    await context.route('**/api/setup', answer);
+    const signs: readonly (readonly [string, (page: Page) => ReturnType<Page['getByRole']>])[] = [
+      ['/', (page) => page.getByRole('article').first()],
+      [`/event/${places.butterflies}`, (page) => page.getByRole('heading', { name: 'Дом бабочек' })],
+      [`/scheme/${events.chamber}`, (page) => page.getByRole('button', { name: 'Список мест' })],
+      [`/order/${hash}`, (page) => page.getByRole('heading', { level: 1, name: /\d{6}/ })],
+      [`/order/declined/${hash}`, (page) => page.getByRole('heading', { name: 'Платёж отклонён' })],
+      // The poster's own setup has what these are made of.
+      ['/contacts', (page) => page.getByRole('heading', { level: 1, name: 'Контакты' })],
+    ];
+    await Promise.all(
+      signs.map(async ([address, sign]) => {
+        const page = await context.newPage();
+        await page.goto(address);
+        await expect(sign(page)).toBeVisible();
+        await expect(page.getByRole('contentinfo')).toContainText('ИНН');
+        await expect(main(page).getByRole('alert')).toHaveCount(0);
+        await page.close();
+      }),
+    );
+  });
+
+test('where neither has one the rules say why they can’t be read, and everything else is sold', async ({
+  context,
+  page,
+}) => {
+  for (const path of ['**/api/setup', '**/api/afisha'])
+    await context.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/event/${places.butterflies}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
+  await page.goto('/rules/purchase-terms');
+  await expect(page.getByRole('alert')).toContainText('Сервер временно недоступен');
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Условия покупки' })).toBeVisible();
+});
+
+test('an order where hosts have it is that order, in the language of its address', async ({ page, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/en/order/${hash}?qa=0`);
+  await expect(page.getByRole('heading', { level: 1, name: /Order.*\d{6}/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/order/${hash}\\?qa=0&lang=en$`));
 });
