@@ -31,18 +31,38 @@ export const entriesUntil = ({ entries }: Recording, step: number): readonly Ent
   return entries.slice(0, steps[step + 1]);
 };
 
-/** In which state each chart is after a step, by its name: what the recording holds, nothing is run. */
-export const statesAfter = (recording: Recording, step: number): readonly (readonly [string, unknown])[] => {
+/** Charts by their names, with the state each is in. */
+export type ChartStates = readonly (readonly [string, unknown])[];
+
+const moveTo = (states: Map<string, unknown>, one: Entry): void => {
+  // A loaded page begins with new charts.
+  if (one.kind === 'load') states.clear();
+  if (one.kind !== 'state') return;
+  if (one.event === 'xstate.stop') states.delete(one.chart);
+  else if (one.state !== undefined) states.set(one.chart, one.state);
+};
+
+/** In which state each chart is after a step: what the recording holds, nothing is run. */
+export const statesAfter = (recording: Recording, step: number): ChartStates => {
   const states = new Map<string, unknown>();
-  for (const one of entriesUntil(recording, step)) {
-    // A loaded page begins with new charts.
-    if (one.kind === 'load') states.clear();
-    if (one.kind !== 'state') continue;
-    if (one.event === 'xstate.stop') states.delete(one.chart);
-    else if (one.state !== undefined) states.set(one.chart, one.state);
-  }
+  for (const one of entriesUntil(recording, step)) moveTo(states, one);
   return [...states];
 };
+
+/** `statesAfter` of all steps, one after another, with one look at each entry. */
+export function* statesByStep({ entries }: Recording): Generator<ChartStates, undefined> {
+  const states = new Map<string, unknown>();
+  let begun = false;
+  for (const one of entries) {
+    if (isStep(one)) {
+      if (begun) yield [...states];
+      begun = true;
+    }
+    moveTo(states, one);
+  }
+  if (begun) yield [...states];
+  return undefined;
+}
 
 /** A state in short: `open.map.ready`, parts running side by side parted by commas. */
 export const stateWords = (state: unknown): string => {

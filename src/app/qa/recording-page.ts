@@ -1,5 +1,5 @@
-import { stateWords, statesAfter } from './compare.ts';
-import { passagesOf, type Recording } from './recording.ts';
+import { stateWords, statesByStep } from './compare.ts';
+import { isStep, type Recording } from './recording.ts';
 import { stepWords } from './step-words.ts';
 
 const escaped = (text: string): string =>
@@ -17,9 +17,11 @@ td:first-child{font-variant-numeric:tabular-nums;color:#888}td{overflow-wrap:any
  * recording itself, which `npm run replay` reads out of it.
  */
 export const recordingPage = (recording: Recording): string => {
-  const steps = passagesOf(recording).map(({ step }, index) => {
-    const states = statesAfter(recording, index).map(([chart, state]) => `${chart}: ${stateWords(state)}`);
-    return row(`${index + 1}`, `${(step.at / 1000).toFixed(1)} s`, stepWords(step), states.join(' · '));
+  const charts = statesByStep(recording);
+  const steps = recording.entries.filter(isStep).map((step, index) => {
+    const states = charts.next().value ?? [];
+    const words = states.map(([chart, state]) => `${chart}: ${stateWords(state)}`);
+    return row(`${index + 1}`, `${(step.at / 1000).toFixed(1)} s`, stepWords(step), words.join(' · '));
   });
   const calls = recording.entries.flatMap((one) =>
     one.kind === 'call'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstDifference, statesAfter, stateWords } from '../../../src/app/qa/compare.ts';
+import { firstDifference, statesAfter, statesByStep, stateWords } from '../../../src/app/qa/compare.ts';
 import { recordingPage } from '../../../src/app/qa/recording-page.ts';
 import { readRecording, type Recording } from '../../../src/app/qa/recording.ts';
 
@@ -43,6 +43,29 @@ describe('recordings side by side', () => {
     expect(stateWords({ open: { map: { ready: 'fresh' }, checkout: 'choosing' } })).toBe(
       'open(map.ready.fresh, checkout.choosing)',
     );
+  });
+
+  it('say the same of every step at once as of each alone', () => {
+    const long = recordingOf(state('shop', 'here'), ...one.entries, load, press('Buy'), state('cart', 'new'));
+    expect([...statesByStep(long)]).toEqual([0, 1, 2, 3].map((step) => statesAfter(long, step)));
+    expect([...statesByStep(recordingOf(state('cart', 'full')))]).toEqual([]);
+  });
+
+  it('grow to a page with as many looks at each entry, however many there are', () => {
+    const looks = (count: number): number => {
+      let made = 0;
+      const entries = Array.from({ length: count }, (_, at) => [press(`${at}`), state('cart', `${at}`)]);
+      const watched = new Proxy(entries.flat(), {
+        get(all, name, self) {
+          if (typeof name === 'string' && /^\d+$/.test(name)) made += 1;
+          return Reflect.get(all, name, self) as unknown;
+        },
+      });
+      expect(recordingPage(recordingOf(load, ...watched)).match(/<tr>/g)).toHaveLength(count + 2);
+      recordingPage({ ...recordingOf(load), entries: watched });
+      return made / count;
+    };
+    expect(looks(400)).toBeLessThan(looks(20) + 1);
   });
 
   it('are read out of the page they were saved as, whose markup they can’t break', () => {
