@@ -9,13 +9,13 @@ const patienceMs = 2000;
 const posterPatienceMs = 1000;
 
 /** The setup that comes with the poster; null where the poster does not come, or brings none. */
-async function setupOfPoster(client: Client): Promise<Setup | null> {
+async function setupOfPoster(client: Client, signal: AbortSignal): Promise<Setup | null> {
   try {
     // By way of the screen: a chunk of its own would take what the two share out of the screen's.
     const { lastPoster, readPoster } = await import('../screens/afisha/afisha-screen.tsx');
     const known = lastPoster(client);
     if (known !== null) return known.setup;
-    const poster = await readPoster(client, AbortSignal.timeout(posterPatienceMs));
+    const poster = await readPoster(client, signal);
     return poster.ok ? poster.value.setup : null;
   } catch {
     return null;
@@ -23,29 +23,29 @@ async function setupOfPoster(client: Client): Promise<Setup | null> {
 }
 
 /**
- * What the shop runs on while its setup is not there: the one that the poster brings with it, or none at all. A setup
- * that hangs is waited for a while first; in whatever way it failed, the stand-in is looked for at once. Null for as long
- * as there is hope; once given it stays until the setup itself is there.
+ * What the shop runs on while its setup is not there: the one that the poster brings with it, or none at all until that
+ * has come. A setup that hangs is waited for a while first; in whatever way it failed, the stand-in is looked for at
+ * once. Null for as long as there is hope.
  */
 export function useStandInSetup(client: Client, state: Loading<Setup>['state']): Setup | null {
   const [standIn, setStandIn] = useState<Setup | null>(null);
-  const needed = state !== 'ready' && standIn === null;
+  const needed = state !== 'ready';
   const failed = state === 'failed';
   useEffect(() => {
     if (!needed) return undefined;
-    let left = false;
-    const give = (found: Setup | null): void => {
-      if (!left) setStandIn((given) => given ?? found ?? emptySetup);
+    const left = new AbortController();
+    const find = async (): Promise<void> => {
+      const found = await setupOfPoster(client, left.signal);
+      if (!left.signal.aborted) setStandIn((given) => found ?? given ?? emptySetup);
     };
-    const find = async (): Promise<void> => give(await setupOfPoster(client));
     const patience = failed ? 0 : patienceMs;
     // The poster may hang as well, and so may the script that reads it.
     const timers = [
       setTimeout(() => void find(), patience),
-      setTimeout(() => give(null), patience + posterPatienceMs),
+      setTimeout(() => setStandIn((given) => given ?? emptySetup), patience + posterPatienceMs),
     ];
     return () => {
-      left = true;
+      left.abort();
       for (const timer of timers) clearTimeout(timer);
     };
   }, [client, needed, failed]);

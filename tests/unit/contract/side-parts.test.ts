@@ -63,13 +63,13 @@ describe.each(Object.entries(replies))('the %s', (_, [schema, whole, fields]) =>
   it.each(fields)('is read as it is without %s, however that is broken', (field) => {
     const without = JSON.stringify(schema.parse(whole));
     for (const value of broken) {
-      const read = schema.safeParse({ ...whole, [field]: value });
-      expect(read.success, JSON.stringify(value)).toBe(true);
+      // Read or thrown.
+      const read = schema.parse({ ...whole, [field]: value }) as object;
       // Nothing else of it changes: its own matter least of all.
-      const changed = Object.entries(read.data as object).filter(
+      const changed = Object.entries(read).filter(
         ([name, part]) => JSON.stringify(part) !== JSON.stringify((JSON.parse(without) as never)[name]),
       );
-      expect(changed.length, JSON.stringify(value)).toBeLessThan(2);
+      expect(changed.length).toBeLessThan(2);
     }
   });
 });
