@@ -61,6 +61,7 @@ export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof
         )}
       </div>
       {source === null && !failed && <StillTrying />}
+      {snapshot.matches('checking') && <StillTrying />}
       <TextField
         ref={field}
         label={t('buyer.captcha.label')}

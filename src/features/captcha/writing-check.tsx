@@ -6,6 +6,7 @@ import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { latePart } from '../../ui/late/late-part.tsx';
 import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { BuyersTurn } from '../../ui/late/use-late.ts';
 
 /* Few orders ever meet one. */
 const CaptchaForm = latePart(async () => (await import('./captcha-form.tsx')).CaptchaForm, {
@@ -27,6 +28,7 @@ export function WritingCheck({ call }: { call: CheckedCall | undefined }) {
   return (
     captcha && (
       <Dialog open title={t('buyer.captcha.title')} onClose={() => captcha.send({ type: 'captcha.cancel' })}>
+        <BuyersTurn />
         <CaptchaForm captcha={captcha} />
       </Dialog>
     )

@@ -4,6 +4,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -43,10 +44,21 @@ interface Spoken extends Message {
   readonly politeness: Politeness;
   /** Of the page's clock, ms. */
   readonly atMs: number;
+  /** The region that says it: the topmost one of that moment. */
+  readonly region: string;
+}
+
+interface SpokenMessages {
+  readonly messages: readonly Spoken[];
+  /** Notes the region of a dialog that opens; the function it gives takes it off again. */
+  readonly open: (region: string) => () => void;
 }
 
 const AnnouncerContext = createContext<Announcer>({ announce: () => {}, toast: () => {} });
-const MessagesContext = createContext<readonly Spoken[]>([]);
+const MessagesContext = createContext<SpokenMessages>({ messages: [], open: () => () => {} });
+
+/* The region outside all dialogs. */
+const pageRegion = 'page';
 
 const toastMs = 6000;
 /* What was said before goes with the next message after that: it has been heard. */
@@ -72,11 +84,19 @@ export function AnnouncerProvider({
   });
   const nextId = useRef(0);
   useQuietTranslation();
+  const regions = useRef([pageRegion]);
+  const open = useCallback((region: string) => {
+    regions.current.push(region);
+    return () => {
+      regions.current = regions.current.filter((other) => other !== region);
+    };
+  }, []);
 
   const announce = useCallback<Announcer['announce']>((text, politeness = 'polite') => {
     nextId.current += 1;
     const atMs = performance.now();
-    const message = { id: nextId.current, text, politeness, atMs };
+    const region = regions.current.at(-1) ?? pageRegion;
+    const message = { id: nextId.current, text, politeness, atMs, region };
     setMessages((all) => [...all.filter((one) => atMs - one.atMs < spokenMs), message]);
   }, []);
   const toast = useCallback<Announcer['toast']>(
@@ -88,6 +108,7 @@ export function AnnouncerProvider({
     [announce],
   );
   const announcer = useMemo(() => ({ announce, toast }), [announce, toast]);
+  const spoken = useMemo(() => ({ messages, open }), [messages, open]);
 
   useEffect(() => {
     // What the new page said already, in an effect of its own before this one, is its own.
@@ -101,9 +122,9 @@ export function AnnouncerProvider({
 
   return (
     <AnnouncerContext value={announcer}>
-      <MessagesContext value={messages}>
+      <MessagesContext value={spoken}>
         {children}
-        <LiveRegions />
+        <Regions id={pageRegion} />
         {shown && <Toast key={shown.id} text={shown.text} tone={shown.tone} />}
       </MessagesContext>
     </AnnouncerContext>
@@ -140,13 +161,21 @@ export function useSpokenResult(asked: string, result: string): void {
   }, [asked, announce]);
 }
 
+/** The live regions of a dialog, which says what there is to say for as long as it is the topmost. */
+export function LiveRegions() {
+  const { open } = use(MessagesContext);
+  const id = useId();
+  useEffect(() => open(id), [open, id]);
+  return <Regions id={id} />;
+}
+
 /**
  * The spoken messages, each put in once and added to the ones before: so the same words twice are spoken twice, and two
  * of one moment do not take each other's place. A modal dialog makes everything outside it inert, live regions included,
- * so every open dialog holds a pair of its own.
+ * so every open dialog holds a pair of its own; nothing is put into two.
  */
-export function LiveRegions() {
-  const messages = use(MessagesContext);
+function Regions({ id }: { id: string }) {
+  const { messages } = use(MessagesContext);
   const [sinceMs, setSinceMs] = useState<number | null>(null);
   useEffect(() => {
     const fromMs = performance.now() - unheardMs;
@@ -155,9 +184,15 @@ export function LiveRegions() {
   }, []);
   const said = (wanted: Politeness): ReactNode =>
     messages
-      .filter(({ politeness, atMs }) => politeness === wanted && sinceMs !== null && atMs >= sinceMs)
-      .map(({ id, text }) => (
-        <Fragment key={id}>
+      .filter(
+        ({ politeness, atMs, region }) =>
+          politeness === wanted &&
+          sinceMs !== null &&
+          atMs >= sinceMs &&
+          (region === id || atMs < sinceMs + unheardMs),
+      )
+      .map(({ id: key, text }) => (
+        <Fragment key={key}>
           <span>{text}</span>{' '}
         </Fragment>
       ));

@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { useAnnouncer } from '../focus/live-announcer.tsx';
 import styles from './still-trying.module.css';
-import { useLate } from './use-late.ts';
+import { useBuyersTurn, useLate } from './use-late.ts';
 
 /** A wait that lasts longer than this is spoken of, ms. */
 const lateMs = 5000;
@@ -17,11 +17,20 @@ interface StillTryingProps {
   readonly children?: ReactNode;
 }
 
+/* What is said on the page now: two that wait for the same say it once. */
+const spoken = new Map<string, number>();
+
 /**
  * Stands wherever the buyer waits for the server: shows nothing for five seconds, then says that the shop is still
- * trying, with ways out. Give it a `key` that changes with each sign of life.
+ * trying, with ways out. While something sent waits for the buyer, to pass a bot check, no time runs, and its answer has
+ * five seconds of its own. Give it a `key` that changes with each sign of life.
  */
 export function StillTrying(props: StillTryingProps) {
+  const buyersTurn = useBuyersTurn();
+  return buyersTurn && props.onStop !== undefined ? null : <Timed {...props} />;
+}
+
+function Timed(props: StillTryingProps) {
   return useLate(lateMs) ? <Late {...props} /> : null;
 }
 
@@ -29,7 +38,14 @@ function Late({ onRetry, onStop, children }: StillTryingProps) {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
   const words = t(onStop === undefined ? 'errors.stillTrying' : 'errors.stillSending');
-  useEffect(() => announce(words), [announce, words]);
+  useEffect(() => {
+    const others = spoken.get(words) ?? 0;
+    if (others === 0) announce(words);
+    spoken.set(words, others + 1);
+    return () => {
+      spoken.set(words, (spoken.get(words) ?? 1) - 1);
+    };
+  }, [announce, words]);
   return (
     <div className={styles.box}>
       <p>{words}</p>
