@@ -14,6 +14,7 @@ import { LinkButton, useAppHref } from '../../ui/app-link.tsx';
 import { tryFocus } from '../../ui/focus/focus-place.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { useLate } from '../../ui/late/use-late.ts';
 import styles from './declined-screen.module.css';
 import { activeElement } from '../../ui/page-root.ts';
 
@@ -26,6 +27,8 @@ const reasons = [
   'payment.declined.bookingExpired',
 ] as const satisfies readonly Key[];
 
+/* A number that takes longer is not promised any more, ms. */
+const patienceMs = 5000;
 /* Browsers count no further. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -50,6 +53,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       [client, order, lang],
     ),
   );
+  const late = useLate(patienceMs);
   const outcome = useOutcome(order);
   // Nothing of such an order can be paid again.
   const gone = number.state === 'failed' && saysUnknown(number.problem);
@@ -64,7 +68,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
         {t('payment.declined.title')}
       </h1>
       {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
-      {number.state === 'loading' && <Skeleton className={styles.number} />}
+      {number.state === 'loading' && !late && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}
       <section className={styles.reasons}>
         <h2 className={styles.subtitle}>{t('payment.declined.reasons')}</h2>

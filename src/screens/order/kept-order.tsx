@@ -38,7 +38,7 @@ export function KeptOrder({ hash, problem, onRetry }: KeptOrderProps) {
     return <FromMemory kept={kept} onRetry={onRetry} />;
   return (
     <>
-      <OrderHeading number="" label={null} />
+      <OrderHeading number="" label={null} waits={problem === null} />
       {problem === null ? (
         <OrderSkeleton onRetry={onRetry} />
       ) : (

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
+import { serveHalting } from '../help/halting-server.ts';
 import { expect, test } from '../help/shop.ts';
 
 const trying = (page: Page) => page.getByRole('main').getByText('Мы всё ещё пытаемся получить данные');
@@ -101,4 +102,85 @@ test('who waits no longer for the bank can press again', async ({ page, buyer, s
   await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
   mend();
   await buyer.toBank();
+});
+
+test('no time runs against the server while a bot check waits for its buyer; the wait is said in one place', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.butterflies);
+  await visit.chooseLaterDate();
+  await visit.add('Взрослый');
+  await buyer.fillBuyer();
+  await shop.fault('captcha', '/api/order/create');
+  const picture = page.waitForResponse('**/api/captcha');
+  await buyer.orderButton.click();
+  const check = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
+  await expect(check.getByRole('img')).toBeVisible();
+  const said = page.getByText('Мы всё ещё ждём ответа');
+  await page.clock.fastForward(20_000);
+  await expect(buyer.orderButton).toHaveAttribute('aria-busy', 'true');
+  await expect(said).toHaveCount(0);
+  const { sid } = ((await (await picture).json()) as { response: { sid: string } }).response;
+  await check.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
+  await hang(page, '/api/order/create');
+  const sent = page.waitForRequest('**/api/order/create');
+  await check.getByRole('button', { name: 'Проверить' }).click();
+  await sent;
+  // Its own five seconds, from the answer on.
+  await page.clock.fastForward(4000);
+  await expect(said).toHaveCount(0);
+  await page.clock.fastForward(1500);
+  await expect(waiting(page)).toBeVisible();
+  const regions = page.locator('output, [role="alert"], [role="status"], [aria-live]');
+  await expect(regions.filter({ hasText: 'Мы всё ещё ждём ответа' })).toHaveCount(1);
+});
+
+test('what is said while a dialog is open is said in the dialog alone', async ({ page, buyer, shop }) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.butterflies);
+  await visit.chooseLaterDate();
+  await visit.add('Взрослый');
+  await buyer.fillBuyer();
+  await shop.fault('captcha', '/api/order/create');
+  await hang(page, '/api/captcha');
+  const asked = page.waitForRequest('**/api/captcha');
+  await buyer.orderButton.click();
+  await asked;
+  const check = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
+  await expect(check).toBeVisible();
+  await page.clock.fastForward(6000);
+  const words = 'Мы всё ещё пытаемся получить данные';
+  await expect(check.getByText(words).first()).toBeVisible();
+  const regions = page.locator('output, [role="alert"], [role="status"], [aria-live]');
+  await expect(regions.filter({ hasText: words })).toHaveCount(1);
+  await expect(check.locator('output').filter({ hasText: words })).toHaveCount(1);
+});
+
+test('a map whose bytes drip is spoken of as one that hangs, and a retry brings it', async ({ page }) => {
+  let server: Awaited<ReturnType<typeof serveHalting>> | null = null;
+  let drips = true;
+  await page.route('**/api/scheme/map', async (route) => {
+    if (!drips) return route.continue();
+    const reply = await (await route.fetch()).body();
+    server ??= await serveHalting(reply, reply.length >> 1);
+    server.drip();
+    return route.continue({ url: `${server.origin}/map` });
+  });
+  await page.goto(`/scheme/${events.chamber}`);
+  const dripped = (): number => server?.dripped() ?? 0;
+  await expect.poll(dripped).toBeGreaterThan(3);
+  await page.clock.fastForward(5500);
+  await expect(trying(page)).toBeVisible();
+  // Each further byte is no sign of life.
+  const before = dripped();
+  await expect.poll(dripped).toBeGreaterThan(before + 20);
+  await expect(trying(page)).toBeVisible();
+  drips = false;
+  await retry(page).click();
+  await expect(page.getByRole('button', { name: 'Список мест' })).toBeVisible();
+  await expect(trying(page)).toHaveCount(0);
+  await (server as Awaited<ReturnType<typeof serveHalting>> | null)?.stop();
 });

@@ -10,6 +10,12 @@ import { StillTrying } from '../../../ui/late/still-trying.tsx';
 import styles from './map-state.module.css';
 import type { HallBooking } from '../use-hall-booking.ts';
 
+/*
+ * A load that takes no such stride in the time after which a wait is spoken of will not be done before it is given up:
+ * bytes that drip are no sign of life.
+ */
+const strides = 20;
+
 /** Whether the hall is on its way: not there, not given up either. */
 export const mapIsComing = (state: ReturnType<HallBooking['getSnapshot']>): boolean =>
   state.matches({ open: { map: 'loading' } }) ||
@@ -84,7 +90,7 @@ export const MapState = ({
           label={progress > 0.6 ? t('scheme.map.parsing') : t('scheme.map.loading')}
         />
         <StillTrying
-          key={progress}
+          key={Math.floor(progress * strides)}
           onRetry={() => {
             booking.send({ type: 'sessions.retry' });
             booking.send({ type: 'map.retry' });
