@@ -38,7 +38,7 @@ export const sharedChunks = [
     name: 'seats',
     // What a hall's page shares with its own late parts.
     test: inApp(
-      'src/(?:core/(?:hall/(?!hall-focus|row-runs|seat-view)|choosing/(?!seat-price))|hall/|screens/scheme/places)|workers/paint/',
+      'src/(?:core/(?:hall/(?!hall-focus|row-runs|seat-view)|choosing/(?!seat-price))|hall/|screens/scheme/(?:places|proposals/late-seat))|workers/paint/',
     ),
     minShareCount: 2,
     priority: 2,
@@ -65,12 +65,17 @@ export const sharedChunks = [
     minShareCount: 2,
     priority: 0,
   },
-  // How the hall is seen from a seat: with what offers seats, after the first picture.
+  // What looks for seats goes by, after the first picture.
+  {
+    name: 'seat-runs',
+    test: inApp('src/(?:core/hall/(?:hall-focus|row-runs)|screens/scheme/proposals/focus-of)'),
+    priority: 0,
+    includeDependenciesRecursively: false,
+  },
+  // How the hall is seen from a seat: beside what offers seats, which is whole without it.
   {
     name: 'seat-view',
-    test: inApp(
-      'src/(?:core/hall/(?:hall-focus|row-runs|seat-view)|screens/scheme/proposals/(?:focus-of|seat-view))',
-    ),
+    test: inApp('src/(?:core/hall/seat-view|screens/scheme/proposals/seat-view)'),
     priority: 0,
     // Itself alone: what it shares with the page, the search for the nearest seat, is there before it.
     includeDependenciesRecursively: false,

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/late/skeleton.tsx';
-import { StillTrying } from '../ui/late/still-trying.tsx';
+import { ReloadWhenLate } from '../ui/late/part-waiting.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 import styles from './page-skeleton.module.css';
 
 /** While a screen's chunk is on its way. `children`: what is said of a wait that lasts. */
-export function PageSkeleton({ children = <Reload /> }: { children?: ReactNode }) {
+export function PageSkeleton({ children = <ReloadWhenLate /> }: { children?: ReactNode }) {
   const { t } = useI18n();
   return (
     <div className={styles.page}>
@@ -16,16 +15,5 @@ export function PageSkeleton({ children = <Reload /> }: { children?: ReactNode }
       <Skeleton className={styles.title} />
       <Skeleton className={styles.block} />
     </div>
-  );
-}
-
-function Reload() {
-  const { t } = useI18n();
-  return (
-    <StillTrying>
-      <Button size="s" onClick={() => window.location.reload()}>
-        {t('common.reload')}
-      </Button>
-    </StillTrying>
   );
 }

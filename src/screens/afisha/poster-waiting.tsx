@@ -2,6 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/late/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
+import { ReloadWhenLate } from '../../ui/late/part-waiting.tsx';
 import { StillTrying } from '../../ui/late/still-trying.tsx';
 import page from './afisha-screen.module.css';
 import list from './poster-list.module.css';
@@ -14,7 +15,7 @@ export function PosterWaiting({ onRetry }: { readonly onRetry?: () => void }) {
     <div className={page.page}>
       <h1 className={page.title}>{t('poster.title')}</h1>
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <StillTrying onRetry={onRetry} />
+      {onRetry === undefined ? <ReloadWhenLate /> : <StillTrying onRetry={onRetry} />}
       <Skeleton className={styles.kinds} />
       <Skeleton className={styles.bar} />
       <div className={list.list} data-columns="3">

@@ -14,14 +14,14 @@ import { OrderTotal } from '../../features/order-total/order-total.tsx';
 import { OrderUnderWay } from '../../features/order-under-way.tsx';
 import { latePart } from '../../ui/late/late-part.tsx';
 import { atFirstHand } from '../../ui/focus/first-hand.ts';
-import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { PartWaiting } from '../../ui/late/part-waiting.tsx';
 import styles from './event-order.module.css';
 import type { Booking } from './use-booking.ts';
 
 /* Nobody needs it before a ticket is chosen. */
 const CheckoutForm = latePart(
   async () => (await import('../../features/buyer-form/checkout-form.tsx')).CheckoutForm,
-  { waiting: <Skeleton className={styles.waiting} /> },
+  { waiting: <PartWaiting className={styles.waiting} /> },
 );
 
 /** Where the bar at the foot of a phone leads to. */

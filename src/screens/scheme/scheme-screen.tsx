@@ -22,7 +22,7 @@ import { askInTurn } from '../../ui/late/ask-in-turn.ts';
 import { ErrorPanel } from '../../ui/late/error-panel.tsx';
 import { latePart } from '../../ui/late/late-part.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { PartWaiting } from '../../ui/late/part-waiting.tsx';
 import { BookingDialogs } from './cart/booking-dialogs.tsx';
 import { CartEmpty, CartPanel } from './cart/cart-panel.tsx';
 import { CartSheet } from './cart/cart-sheet.tsx';
@@ -40,7 +40,7 @@ import { pageRoot } from '../../ui/page-root.ts';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
 const Checkout = latePart(async () => (await import('./cart/checkout.tsx')).Checkout, {
-  waiting: <Skeleton className={styles.waitingForm} />,
+  waiting: <PartWaiting className={styles.waitingForm} />,
 });
 
 /* Asked about a choice that few make. */

@@ -40,6 +40,13 @@ interface LateSettings<Props> {
 /** A part of the page that comes as a chunk of its own. `ask` fetches it ahead of need; a failure is not told then. */
 export type LatePart<Props> = ((props: Props) => ReactNode) & { readonly ask: () => void };
 
+const retriedMark = 'parterreRetried';
+
+const forgetRetry = (): void => {
+  const { [retriedMark]: retried, ...state } = (history.state ?? {}) as Readonly<Record<string, unknown>>;
+  if (retried === true) history.replaceState(state, '');
+};
+
 /**
  * Makes a component of a chunk that may not come. Unlike React's own `lazy` a failure is no error of the page: it is
  * said in the part's place, with a way to try again, and all else, a cart above all, stays as it is.
@@ -48,6 +55,17 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, page = false, Frame }: LateSettings<Props> = {},
 ): LatePart<Props> {
+  /*
+   * A browser remembers which of a page's scripts failed, whatever imports it: only a reload asks anew. The first one is
+   * nobody's to press. The history's entry outlives the reload and says that it was tried; the page that comes says it no more.
+   */
+  const reloadsFirst = (): boolean => {
+    const state = history.state as Readonly<Record<string, unknown>> | null;
+    if (!page || listeners.size === 0 || state?.[retriedMark] === true) return false;
+    history.replaceState({ ...state, [retriedMark]: true }, '');
+    location.reload();
+    return true;
+  };
   let part: ComponentType<Props> | null = null;
   let coming = false;
   let failures = 0;
@@ -60,7 +78,10 @@ export function latePart<Props extends object>(
   const fetchIt = async (): Promise<void> => {
     try {
       part = await load();
+      if (page) forgetRetry();
     } catch {
+      // Where it is needed and was not tried again yet, what waits for it stands until the reload.
+      if (reloadsFirst()) return;
       failures += 1;
     }
     coming = false;

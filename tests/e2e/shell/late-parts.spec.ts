@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 
+import { places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -131,6 +132,42 @@ test('seats together: proposals that did not come say so in their place, and com
   await page.getByRole('button', { name: /^Взять 2 места · \d/ }).click();
   await expect(buyer.cart).toHaveCount(2);
 });
+
+test('a look from a seat that did not come takes neither the proposals nor a seat’s offer with it', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const { lost } = await losing(page, /\/assets\/seat-view-[\w-]+\.js/);
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
+  await page.getByRole('button', { name: /^Взять 2 места · \d/ }).click();
+  await expect(buyer.cart).toHaveCount(2);
+  await buyer.pickSeat(seat);
+  await expect(buyer.cart).toHaveCount(3);
+  expect(lost()).toBeGreaterThan(0);
+  await expect(fault(page)).toHaveCount(0);
+});
+
+for (const [what, files] of [
+  ['a chart’s script', /\/assets\/machines-[\w-]+\.js/],
+  ['a page’s own script', /\/assets\/event-screen-[\w-]+\.js/],
+] as const)
+  test(`${what} that was lost once is asked for again before anybody is told`, async ({ page }) => {
+    let lost = 0;
+    await page.route(files, (route) => {
+      lost += 1;
+      return lost === 1 ? route.abort('connectionreset') : route.fallback();
+    });
+    await page.goto(`/event/${places.butterflies}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
+    await expect(fault(page)).toHaveCount(0);
+    expect(lost).toBeGreaterThan(1);
+    // The next loss gets its own try.
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Retried');
+  });
 
 for (const [what, files] of [
   ['a page', /\/assets\/scheme-screen-[\w-]+\.js/],

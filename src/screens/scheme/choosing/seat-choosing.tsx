@@ -23,7 +23,7 @@ import { placeName, placesName, placesWords, seatPlace, standingPlace } from '..
 import { SeatBuy } from './seat-buy.tsx';
 import { SeatChooser } from './seat-chooser.tsx';
 import { SeatOffer } from './seat-offer.tsx';
-import { SeatViewFigure } from '../proposals/seat-view-figure.tsx';
+import { SeatViewFigure } from '../proposals/late-seat-view.ts';
 import { StandingOffer } from './standing-offer.tsx';
 import type { HallBooking } from '../use-hall-booking.ts';
 

@@ -27,7 +27,7 @@ import { NoProposals, noneWords } from './no-proposals.tsx';
 import styles from './best-seats.module.css';
 import { placesName, seatPlace } from '../places.ts';
 import type { HallBooking } from '../use-hall-booking.ts';
-import { SeatViewFigure } from './seat-view-figure.tsx';
+import { SeatViewFigure } from './late-seat-view.ts';
 import { usePreview } from './use-preview.ts';
 import { useProposals } from './use-proposals.ts';
 import { activeElement, pageRoot } from '../../../ui/page-root.ts';

@@ -1,0 +1,6 @@
+import { latePart } from '../../../ui/late/late-part.tsx';
+
+/** The look from a seat stands beside an offer, which is whole without it: where its script is lost, nothing is said. */
+export const SeatViewFigure = latePart(async () => (await import('./seat-view-figure.tsx')).SeatViewFigure, {
+  Frame: () => null,
+});

@@ -1,0 +1,26 @@
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../button.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { StillTrying } from './still-trying.tsx';
+
+/** In the place and size of a part whose script is on its way: a wait that lasts is spoken of, with a way out. */
+export function PartWaiting({ className }: { className?: string | undefined }) {
+  return (
+    <div>
+      <Skeleton className={className} />
+      <ReloadWhenLate />
+    </div>
+  );
+}
+
+/** Offers the page anew where a script does not come: nothing else asks for it again. */
+export function ReloadWhenLate() {
+  const { t } = useI18n();
+  return (
+    <StillTrying>
+      <Button size="s" onClick={() => window.location.reload()}>
+        {t('common.reload')}
+      </Button>
+    </StillTrying>
+  );
+}

@@ -1,0 +1,116 @@
+import type { BrowserContext, Page, Route } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { paidOrder } from '../help/refund-visit.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* Each load of a page is broken in each way: what waits for it ends, whether in the page or in words about it. */
+
+const ways: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'a 500': (route) => route.fulfill({ status: 500, json: {} }),
+  'a reply that is none': (route) => route.fulfill({ json: { response: [7] } }),
+};
+
+/** Makes a tenth of all waits, so that retries cost a test nothing. */
+const hurry = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const wait = window.setTimeout.bind(window);
+    const sooner = (work: () => void, ms = 0): number => wait(work, ms / 10);
+    Object.assign(window, { setTimeout: sooner });
+  });
+
+/** What still says by its looks that it is on its way. */
+const busy = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-busy="true"], [class*="skeleton"], progress, [class*="spinner"]')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => `${one.tagName} ${one.className}`),
+  );
+
+/** Paths that a page asks for, of calls or of scripts. */
+async function loadsOf(context: BrowserContext, address: string, which: RegExp): Promise<readonly string[]> {
+  const page = await context.newPage();
+  const paths = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (which.test(pathname)) paths.add(pathname);
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.close();
+  return [...paths];
+}
+
+async function breakEach(
+  context: BrowserContext,
+  address: string,
+  broken: readonly (readonly [path: string, way: (route: Route) => Promise<void>])[],
+): Promise<void> {
+  const left = [...broken];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [path, way] = next;
+      const page = await context.newPage();
+      await page.route(`**${path}`, way);
+      await page.goto(address);
+      await expect(page.getByRole('main').first()).not.toBeEmpty();
+      await expect.poll(() => busy(page), { message: `${address} without ${path}` }).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.close();
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+}
+
+test('no call that fails leaves anything busy', async ({ context, page, shop, buyer }) => {
+  test.slow();
+  const waiting = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  const { hash: paid } = await paidOrder(shop, 1);
+  await hurry(context);
+  // One that is remembered: pages of orders look what they know of the order first.
+  await page.goto(`/order/${paid}`);
+  await buyer.expectState('Оплачен');
+  const addresses = [
+    '/',
+    `/scheme/${events.chamber}`,
+    `/order/${waiting}`,
+    `/order/return/${paid}`,
+    `/order/declined/${waiting}`,
+  ];
+  for (const address of addresses) {
+    const calls = await loadsOf(context, address, /^\/api\/(?!images)/);
+    expect(calls.length, address).toBeGreaterThan(1);
+    await breakEach(
+      context,
+      address,
+      calls.flatMap((path) => Object.values(ways).map((way) => [path, way] as const)),
+    );
+  }
+});
+
+test('no script that is lost leaves anything busy', async ({ context }) => {
+  test.slow();
+  await hurry(context);
+  const address = `/scheme/${events.chamber}`;
+  const scripts = await loadsOf(context, address, /\/assets\/(?!index-).*\.js$/);
+  expect(scripts.length).toBeGreaterThan(4);
+  await breakEach(
+    context,
+    address,
+    scripts.map((path) => [path, (route: Route) => route.abort('connectionreset')] as const),
+  );
+});
+
+test('a declined order’s number that does not come is promised no longer than five seconds', async ({
+  page,
+  shop,
+}) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.clock.install();
+  await page.route('**/api/order/get-num', () => undefined);
+  await page.goto(`/order/declined/${hash}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Платёж отклонён' })).toBeVisible();
+  await expect.poll(async () => (await busy(page)).length).toBe(1);
+  await page.clock.fastForward(5500);
+  await expect.poll(() => busy(page)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
