@@ -27,6 +27,13 @@ export const shell: Shape<typeof source> = {
   resumeOrders: '您有未完成的订单',
   resumeOrderOpen: '查看订单',
   resumeOrderDismiss: '隐藏',
+  notMyOrder: '这不是我的订单',
+  forget: {
+    title: '清除此浏览器中的数据？',
+    text: '未完成的订单、已保存的门票及验证码、所选座位和已填写的信息将从此浏览器中删除。订单本身仍然有效。',
+    yes: '清除',
+    done: '数据已从此浏览器中删除',
+  },
   titles: {
     contacts: '联系方式',
     event: '购票',

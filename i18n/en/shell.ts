@@ -27,6 +27,13 @@ export const shell: Shape<typeof source> = {
   resumeOrders: 'You have unfinished orders',
   resumeOrderOpen: 'Open the order',
   resumeOrderDismiss: 'Hide',
+  notMyOrder: 'Not my order',
+  forget: {
+    title: 'Clear the data in this browser?',
+    text: 'Unfinished orders, saved tickets with their codes, chosen seats and typed details will be removed from this browser. The orders themselves stay in force.',
+    yes: 'Clear',
+    done: 'The data was removed from this browser',
+  },
   titles: {
     contacts: 'Contact us',
     event: 'Buy tickets',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Router, useLocation, useSearchParams } from 'wouter';
 import { I18nProvider, useI18n } from '../../i18n/i18n-context.tsx';
 import type { LoadedCatalog } from '../../i18n/load-catalog.ts';
@@ -12,7 +12,7 @@ import { useLoad } from '../features/use-load.ts';
 import { StickyParams } from '../ui/app-link.tsx';
 import { AnnouncerProvider, useAnnouncer } from '../ui/focus/live-announcer.tsx';
 import { LateFault } from '../ui/late/late-fault.tsx';
-import { LateFaultContext } from '../ui/late/late-part.tsx';
+import { LateFaultContext, latePart } from '../ui/late/late-part.tsx';
 import { MessageProvider } from '../ui/dialogs/message-context.tsx';
 import type { AppStorage } from '../ui/storage.ts';
 import { BootScreen, SetupMissing } from './boot-screen.tsx';
@@ -24,12 +24,20 @@ import { useStandInSetup } from './stand-in-setup.ts';
 import { useLanguage, type Speech } from './use-language.ts';
 import { needsWholeWords } from '../prefetch/page-route.ts';
 
+/* A link that asks for it is rare; without the question nothing is forgotten. */
+const ForgetQuestion = latePart(
+  async () => (await import('../features/forget-question.tsx')).ForgetQuestion,
+  { Frame: () => null },
+);
+
 interface AppProps {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly base: string;
   readonly first: LoadedCatalog;
   readonly setup: FirstSetup;
+  /** The address asks to forget what this browser keeps. */
+  readonly asksToForget: boolean;
 }
 
 /** The setup is asked for before anything is shown; as a rule it is there by then, and the frame is shown at once. */
@@ -48,7 +56,7 @@ export function App({ base, ...rest }: AppProps) {
   );
 }
 
-function Speaking({ client, storage, first, setup }: Omit<AppProps, 'base'>) {
+function Speaking({ client, storage, first, setup, asksToForget }: Omit<AppProps, 'base'>) {
   const [path] = useLocation();
   const needsWhole = needsWholeWords(path);
   const translator = useLanguage(first, needsWhole);
@@ -64,6 +72,7 @@ function Speaking({ client, storage, first, setup }: Omit<AppProps, 'base'>) {
             storage={storage}
             first={setup}
             lostLanguages={translator.lost}
+            asksToForget={asksToForget}
             speech={needsWhole && !translator.whole ? translator : null}
           />
         </AnnouncerProvider>
@@ -72,7 +81,7 @@ function Speaking({ client, storage, first, setup }: Omit<AppProps, 'base'>) {
   );
 }
 
-interface SetUpProps extends Pick<AppProps, 'client' | 'storage'> {
+interface SetUpProps extends Pick<AppProps, 'client' | 'storage' | 'asksToForget'> {
   readonly first: FirstSetup;
   /** How often another language did not come. */
   readonly lostLanguages: number;
@@ -80,9 +89,10 @@ interface SetUpProps extends Pick<AppProps, 'client' | 'storage'> {
   readonly speech: Speech | null;
 }
 
-function SetUp({ client, storage, first, lostLanguages, speech }: SetUpProps) {
+function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: SetUpProps) {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
+  const [asking, setAsking] = useState(asksToForget);
   // Once for each loss, in the words there are then.
   const tellOfLoss = useEffectEvent(() => toast(t('shell.languageLost'), 'warning'));
   useEffect(() => {
@@ -125,6 +135,7 @@ function SetUp({ client, storage, first, lostLanguages, speech }: SetUpProps) {
               <Speechless speech={speech} />
             )}
           </Shell>
+          {asking && <ForgetQuestion onForgotten={() => location.reload()} onKeep={() => setAsking(false)} />}
         </LateFaultContext>
       </MessageProvider>
     </AppProvider>

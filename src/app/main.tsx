@@ -29,7 +29,8 @@ keepFocus(element);
 window.addEventListener('keydown', () => void walkByKeys(), { once: true });
 
 const storage = openStorage(browserStorage(), Date.now);
-if (takeReset(window.location, window.history)) storage.wipe();
+// A link may be anybody's: it asks, and only where there is something to lose.
+const asksToForget = takeReset(window.location, window.history) && !storage.isEmpty();
 applyTheme(keptTheme(storage));
 
 askForStylesAgain();
@@ -70,7 +71,14 @@ async function start(): Promise<void> {
       root.render(
         <StrictMode>
           <ErrorBoundary>
-            <App client={client} storage={storage} base={base} first={first} setup={{ reading, read }} />
+            <App
+              client={client}
+              storage={storage}
+              base={base}
+              first={first}
+              setup={{ reading, read }}
+              asksToForget={asksToForget}
+            />
           </ErrorBoundary>
         </StrictMode>,
       ),

@@ -15,8 +15,10 @@ export interface AppStorage {
   get<T>(name: string, check: (value: unknown) => T | null): T | null;
   set(name: string, value: unknown): void;
   remove(name: string): void;
-  /** Forgets everything of ours (`reset=1`). */
-  wipe(): void;
+  /** Forgets everything of ours, but what is named in `but`. */
+  wipe(but?: readonly string[]): void;
+  /** True where nothing of ours is kept. */
+  isEmpty(): boolean;
 }
 
 /**
@@ -31,11 +33,13 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
       return otherwise;
     }
   };
-  const wipe = (lastingToo = true): void =>
+  const namesIn = (kept: KeyValueStore): readonly string[] =>
+    Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '').filter((name) =>
+      name.startsWith(prefix),
+    );
+  const wipe = (stays: (name: string) => boolean = () => false): void =>
     guarded((kept) => {
-      const names = Array.from({ length: kept.length }, (_, index) => kept.key(index));
-      for (const name of names)
-        if (name?.startsWith(prefix) && (lastingToo || !name.startsWith(lasting))) kept.removeItem(name);
+      for (const name of namesIn(kept)) if (!stays(name)) kept.removeItem(name);
     }, undefined);
   const isFresh = (): boolean =>
     guarded((kept) => {
@@ -45,7 +49,7 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
     }, true);
 
   const wipeIfStale = (): void => {
-    if (!isFresh()) wipe(false);
+    if (!isFresh()) wipe((name) => name.startsWith(lasting));
   };
   wipeIfStale();
 
@@ -69,6 +73,8 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
       }, undefined);
     },
     remove: (name) => guarded((kept) => kept.removeItem(prefix + name), undefined),
-    wipe: () => wipe(),
+    wipe: (but = []) =>
+      wipe((name) => but.length > 0 && (name === stampKey || but.includes(name.slice(prefix.length)))),
+    isEmpty: () => guarded((kept) => namesIn(kept).every((name) => name === stampKey), true),
   };
 }

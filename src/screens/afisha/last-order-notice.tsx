@@ -3,6 +3,7 @@ import { useRouter } from 'wouter';
 import { nowMs } from '../../api/server-clock.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { useApp } from '../../features/app-context.tsx';
+import { ForgetQuestion } from '../../features/forget-question.tsx';
 import { forgetLastOrder, lastOrders, type LastOrder } from '../../features/last-order.ts';
 import { momentOf } from '../../features/reservation/moment.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
@@ -12,13 +13,18 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './last-order-notice.module.css';
 
+/* What tells nothing of a person. */
+const impersonal = ['theme', 'poster'];
+
 /** A bar at the foot of the poster that leads back to the orders that were begun, until they are paid or over. */
 export function LastOrderNotice() {
   const i18n = useI18n();
   const { t } = i18n;
   const { storage } = useApp();
-  const { announce } = useAnnouncer();
+  const { announce, toast } = useAnnouncer();
   const [orders, setOrders] = useUnfinished();
+  const [asking, setAsking] = useState(false);
+  const { base } = useRouter();
   useForgetting();
   const several = orders.length > 1;
   const words = orders.length === 0 ? '' : t(several ? 'shell.resumeOrders' : 'shell.resumeOrder');
@@ -29,6 +35,16 @@ export function LastOrderNotice() {
   const dismiss = ({ hash }: LastOrder): void => {
     forgetLastOrder(storage, hash, nowMs());
     setOrders((all) => all.filter((order) => order.hash !== hash));
+  };
+  /** Whoever was here before is somebody else: order, tickets with their codes and the buyer's data go. */
+  const forget = (): void => {
+    setAsking(false);
+    setOrders([]);
+    toast(t('shell.forget.done'), 'good');
+    void import('../../features/tickets/paid/paid-order.tsx').then(
+      ({ forgetPaid }) => forgetPaid(storage, null, base),
+      () => {},
+    );
   };
   return (
     <aside className={styles.notice} aria-label={words}>
@@ -44,6 +60,10 @@ export function LastOrderNotice() {
               <p className={styles.words}>
                 {!several && <strong>{words}</strong>}
                 <span>{until}</span>
+                <button type="button" className={styles.notMine} onClick={() => setAsking(true)}>
+                  {t('shell.notMyOrder')}
+                  {several && <VisuallyHidden>({until})</VisuallyHidden>}
+                </button>
               </p>
               <LinkButton to={`/order/${order.hash}`} variant="primary" size="s" className={styles.open}>
                 {t('shell.resumeOrderOpen')}
@@ -58,6 +78,7 @@ export function LastOrderNotice() {
           );
         })}
       </ul>
+      {asking && <ForgetQuestion but={impersonal} onForgotten={forget} onKeep={() => setAsking(false)} />}
     </aside>
   );
 }

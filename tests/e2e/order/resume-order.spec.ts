@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
+import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
+import { paidOrder } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'У вас есть незавершённый заказ' });
@@ -141,4 +143,40 @@ test('a clock that is put hours ahead hides no order that is still to be paid', 
   // On the clock that the buyer looks at.
   expect(until?.[0]).toBeDefined();
   await expect(notice(page)).not.toContainText(until?.[0] ?? '');
+});
+
+test('whoever is somebody else takes order, codes and the buyer’s data out of the browser', async ({
+  page,
+  shop,
+  buyer,
+}) => {
+  const { hash: paid } = await paidOrder(shop, 1);
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${paid}`);
+  await buyer.expectState('Оплачен');
+  await page.goto(`/event/${places.butterflies}`);
+  await new EventVisit(page).add('Взрослый');
+  await buyer.fillBuyer();
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Ожидает оплаты');
+  await page.goto('/');
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  const personal = [hash, paid, 'Иванова', 'anna@example.com'];
+  const before = await kept();
+  for (const one of personal) expect(before).toContain(one);
+  const mine = notice(page).getByRole('button', { name: 'Это не мой заказ' });
+  const asked = page.getByRole('dialog', { name: 'Очистить данные в этом браузере?' });
+  await mine.click();
+  await expectNoViolations(page, 'the question whether to forget');
+  await asked.getByRole('button', { name: 'Отмена' }).click();
+  expect(await kept()).toContain(hash);
+  await expect(mine).toBeFocused();
+  await mine.press('Enter');
+  await asked.getByRole('button', { name: 'Очистить' }).click();
+  await expect(notice(page)).toBeHidden();
+  const after = await kept();
+  for (const one of personal) expect(after).not.toContain(one);
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(notice(page)).toBeHidden();
 });

@@ -98,14 +98,27 @@ test.describe('the filters of the poster', () => {
     expect(await page.evaluate(() => localStorage.getItem('of-the-host'))).toBe('stays');
   });
 
-  test('are forgotten with reset=1, which then goes from the address', async ({ page }) => {
-    await page.goto('/');
+  test('are forgotten with reset=1 after a yes, which then goes from the address', async ({ page }) => {
+    const asked = page.getByRole('dialog', { name: 'Очистить данные в этом браузере?' });
+    // Nothing to lose, nothing asked.
+    await page.goto('/?reset=1');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(names(page).first()).toHaveText('Вечер номер 1');
+    await expect(asked).toHaveCount(0);
     await choose(page);
     await expectChosen(page);
+    // A link may be anybody's: whatever is pressed in haste, nothing is lost.
     await page.goto('/?reset=1');
+    await expect(asked.getByRole('button', { name: 'Отмена' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(asked).toHaveCount(0);
+    await expectChosen(page);
+    await page.goto('/?reset=1');
+    await asked.getByRole('button', { name: 'Очистить' }).click();
     await expect(names(page).first()).toHaveText('Вечер номер 1');
     await expect(search(page)).toHaveValue('');
     await expect(page).toHaveURL(/\/$/);
+    await expect(asked).toHaveCount(0);
   });
 
   test('show 20 tags and the rest on demand', async ({ page }) => {

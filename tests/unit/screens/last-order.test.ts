@@ -14,6 +14,7 @@ const storageWith = (value?: unknown) => {
     set: (_, next) => void (now = next),
     remove: () => void (now = undefined),
     wipe: () => void (now = undefined),
+    isEmpty: () => now === undefined,
   };
   return { storage, kept: () => now };
 };

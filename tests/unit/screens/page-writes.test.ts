@@ -10,7 +10,13 @@ import type { AppStorage } from '../../../src/ui/storage.ts';
 import { backEnd, respond, type Seen } from '../api/fake-back-end.ts';
 import { orderHash } from '../machines/flow-factories.ts';
 
-const storage: AppStorage = { get: () => null, set: () => {}, remove: () => {}, wipe: () => {} };
+const storage: AppStorage = {
+  get: () => null,
+  set: () => {},
+  remove: () => {},
+  wipe: () => {},
+  isEmpty: () => true,
+};
 
 /** The charts of an order's pages over one back end in memory, and how to run an actor of theirs by its name. */
 const pages = (answer: (seen: Seen, n: number) => unknown = () => ({ error_code: '0' })) => {

@@ -77,6 +77,20 @@ describe('the buyer’s storage', () => {
     expect(storage.get('theme', asText)).toBe('dark');
   });
 
+  it('knows whether it has anything, and can leave what is named', () => {
+    const store = memory();
+    const storage = openStorage(store, () => 5);
+    expect(storage.isEmpty()).toBe(true);
+    storage.set('theme', 'dark');
+    storage.set('lasting:paid', 'one');
+    expect(storage.isEmpty()).toBe(false);
+    storage.wipe(['theme']);
+    expect([storage.get('theme', asText), storage.get('lasting:paid', asText)]).toEqual(['dark', null]);
+    storage.wipe();
+    expect(storage.isEmpty()).toBe(true);
+    expect(openStorage(null, () => 5).isEmpty()).toBe(true);
+  });
+
   it('leaves the host’s own keys alone when wiped', () => {
     const store = memory({ 'host:cart': 'theirs' });
     const storage = openStorage(store, () => 1000);
