@@ -35,9 +35,10 @@ export const integrationAddress = (
   lang: Lang,
   hash: OrderHash,
   origin: string,
+  inForeignFrame = false,
 ): string | null => {
   const named = setup.app.integrationOrderUrl;
-  if (!setup.integration || (named === '' && isInForeignFrame())) return null;
+  if (!setup.integration || (named === '' && inForeignFrame)) return null;
   const pattern = named === '' ? '/{lang}/order/{hash}' : named;
   const filled = pattern.replaceAll('{lang}', lang).replaceAll('{hash}', hash);
   try {
@@ -70,7 +71,7 @@ export const useLeaveForOrder = (booking: Finishing): void => {
       if (status !== 'done' || output === undefined) return;
       const { orderHash, nominal } = output;
       tellHost(setup, orderHash);
-      const elsewhere = integrationAddress(setup, lang, orderHash, location.origin);
+      const elsewhere = integrationAddress(setup, lang, orderHash, location.origin, isInForeignFrame());
       if (elsewhere !== null) location.assign(elsewhere);
       else navigate(nominal ? `/nominal-tickets/${orderHash}` : `/order/${orderHash}`);
     };

@@ -1,8 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import { setup } from '../../../src/contract/setup.ts';
-import { tellHost } from '../../../src/features/leave-for-order.ts';
+import { integrationAddress, tellHost } from '../../../src/features/leave-for-order.ts';
 
 const hash = 'AB'.repeat(20) as OrderHash;
 afterEach(() => vi.unstubAllGlobals());
@@ -43,4 +43,33 @@ it.each([
   '',
 ])('tells nobody where the setup names %j, and lets the buyer go on', (origin) => {
   expect(told(origin)).toEqual([]);
+});
+
+describe('an integrated shop', () => {
+  const shop = 'https://shop.example';
+  const ledTo = (address: unknown, inForeignFrame = false): string | null => {
+    const app = { integration_order_url: address };
+    return integrationAddress(setup.parse({ is_integration: '1', app }), 'kz', hash, shop, inForeignFrame);
+  };
+
+  it('leads to the address its setup names, on this origin', () => {
+    expect(ledTo('/old?order={hash}&l={lang}')).toBe(`${shop}/old?order=${hash}&l=kz`);
+    expect(ledTo(`${shop}/{lang}/{hash}`)).toBe(`${shop}/kz/${hash}`);
+    expect(ledTo('/old/{hash}', true)).toBe(`${shop}/old/${hash}`);
+  });
+
+  it.each([
+    'https://host.example/{hash}',
+    '//host.example/{hash}',
+    String.raw`\\host.example\{hash}`,
+    'javascript:alert(1)',
+    'blob:https://shop.example/{hash}',
+    'mailto:{hash}@host.example',
+    `https://shop.example@host.example/`,
+  ])('keeps its buyers where the setup names %j', (address) => expect(ledTo(address)).toBeNull());
+
+  it('leads to the host’s old address where the setup names none, but never in another site’s frame', () => {
+    expect(ledTo('')).toBe(`${shop}/kz/order/${hash}`);
+    expect(ledTo('', true)).toBeNull();
+  });
 });
