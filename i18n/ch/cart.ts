@@ -26,7 +26,7 @@ export const cart: Shape<typeof source> = {
     sentences: '{{first}}。{{second}}',
     added: '已添加：{{places}}',
     removed: '已移除：{{places}}',
-    lost: '已被他人选走：{{places}}',
+    lost: '座位已不可选：{{places}}',
     swapped: '票种已更改：{{places}}',
     counted: '{{place}}：{{tickets}}',
     refused: '未添加：{{place}}',

@@ -1,3 +1,4 @@
+import type { Count } from '../plural.ts';
 import type { Shape } from '../catalog-shape.ts';
 import type { scheme as source } from '../ru/scheme.ts';
 
@@ -106,12 +107,20 @@ export const scheme: Shape<typeof source> = {
     title: '座位已被他人选走',
     titleMany: '座位已被他人选走',
     text: '{{seat}}：该座位刚被他人选走，已移出购物车。',
+    textMany: '{{seats}}：这些座位刚被他人选走，已移出购物车。',
     alternative: '同价最近的座位：{{seat}}',
+    alternativeTogether: '同价最近的连座：{{seats}}',
+    alternativeApart: '同价最近的座位：{{seats}}',
+    apart: ({ count }: Count) => `同价已没有 ${count} 个连座。`,
+    fewer: '{{all}} 个座位中，只找到 {{found}} 个可替换。',
+    own: '已在您的订单中，因此移出购物车：{{seats}}。',
+    ownTitle: '已在您的订单中',
     take: '选择该座位',
     takeAll: '选择这些座位',
     leave: '重新选座',
     looking: '正在确认剩余座位…',
     removed: '{{seat}}：已移出购物车。',
+    removedMany: '{{seats}}：已移出购物车。',
     removedIt: '已将其移出购物车。',
     none: '附近没有同价的空位。',
     someGone: '链接中的部分座位已被他人选走，未加入购物车。',

@@ -28,7 +28,7 @@ export const cart: Shape<typeof source> = {
     sentences: '{{first}}. {{second}}',
     added: 'Added: {{places}}',
     removed: 'Removed: {{places}}',
-    lost: 'Taken by another buyer: {{places}}',
+    lost: 'Already taken: {{places}}',
     swapped: 'Category changed: {{places}}',
     counted: '{{place}}: {{tickets}}',
     refused: 'Not added: {{place}}',

@@ -1,4 +1,4 @@
-import { pluralOne } from '../plural.ts';
+import { type Count, pluralOne } from '../plural.ts';
 import type { Shape } from '../catalog-shape.ts';
 import type { scheme as source } from '../ru/scheme.ts';
 
@@ -110,12 +110,20 @@ export const scheme: Shape<typeof source> = {
     title: 'This seat is already taken',
     titleMany: 'These seats are already taken',
     text: '{{seat}}: another buyer has just taken this seat. We removed it from your cart.',
+    textMany: '{{seats}}: another buyer has just taken these seats. We removed them from your cart.',
     alternative: 'The nearest seat at the same price: {{seat}}',
+    alternativeTogether: 'The nearest seats together at the same price: {{seats}}',
+    alternativeApart: 'The nearest seats at the same price: {{seats}}',
+    apart: ({ count }: Count) => `No ${count} seats together are left at the same price.`,
+    fewer: 'We found a replacement for only {{found}} of {{all}}.',
+    own: 'Already in your order, so removed from your cart: {{seats}}.',
+    ownTitle: 'Already in your order',
     take: 'Take this seat',
     takeAll: 'Take these seats',
     leave: 'Choose my own seats',
     looking: 'Checking which seats are still available…',
     removed: '{{seat}} — removed from your cart.',
+    removedMany: '{{seats}} — removed from your cart.',
     removedIt: 'We removed it from your cart.',
     none: 'No seats at the same price are available nearby.',
     someGone: 'Some seats in the link are already taken: only the available ones are in your cart.',

@@ -27,7 +27,7 @@ export const cart: Shape<typeof source> = {
     sentences: '{{first}}. {{second}}',
     added: 'Қосылды: {{places}}',
     removed: 'Себеттен шығарылды: {{places}}',
-    lost: 'Басқа сатып алушы алды: {{places}}',
+    lost: 'Енді бос емес: {{places}}',
     swapped: 'Санаты өзгерді: {{places}}',
     counted: '{{place}}: {{tickets}}',
     refused: 'Қосылмады: {{place}}',

@@ -1,3 +1,4 @@
+import type { Count } from '../plural.ts';
 import type { Shape } from '../catalog-shape.ts';
 import type { scheme as source } from '../ru/scheme.ts';
 
@@ -106,12 +107,20 @@ export const scheme: Shape<typeof source> = {
     title: 'Орын бос емес',
     titleMany: 'Орындар бос емес',
     text: '{{seat}}: бұл орынды жаңа ғана басқа сатып алушы алды. Біз оны себеттен шығардық.',
+    textMany: '{{seats}}: бұл орындарды жаңа ғана басқа сатып алушы алды. Біз оларды себеттен шығардық.',
     alternative: 'Сол бағадағы ең жақын орын: {{seat}}',
+    alternativeTogether: 'Сол бағадағы ең жақын қатарлас орындар: {{seats}}',
+    alternativeApart: 'Сол бағадағы ең жақын орындар: {{seats}}',
+    apart: ({ count }: Count) => `Сол бағада қатарлас ${count} орын қалмады.`,
+    fewer: '{{all}} орынның тек {{found}} орнына ауыстыру табылды.',
+    own: 'Тапсырысыңызда бар, сондықтан себеттен шығарылды: {{seats}}.',
+    ownTitle: 'Сіздің тапсырысыңызда бар',
     take: 'Осы орынды алу',
     takeAll: 'Осы орындарды алу',
     leave: 'Өзім таңдаймын',
     looking: 'Қай орындардың бос екенін тексеріп жатырмыз…',
     removed: '{{seat}} — себеттен шығарылды.',
+    removedMany: '{{seats}} — себеттен шығарылды.',
     removedIt: 'Біз оны себеттен шығардық.',
     none: 'Маңайда сол бағадағы бос орын жоқ.',
     someGone: 'Сілтемедегі кейбір орын енді бос емес: себетке тек бос орындар қосылды.',

@@ -28,7 +28,7 @@ export const cart = {
     sentences: '{{first}}. {{second}}',
     added: 'Добавлено: {{places}}',
     removed: 'Убрано: {{places}}',
-    lost: 'Занято другим покупателем: {{places}}',
+    lost: 'Уже занято: {{places}}',
     swapped: 'Другая категория: {{places}}',
     counted: '{{place}}: {{tickets}}',
     refused: 'Не добавлено: {{place}}',

@@ -4,6 +4,7 @@ import type { OrderHash } from '../contract/brand.ts';
 import type { AppStorage } from '../ui/storage.ts';
 import { useApp } from './app-context.tsx';
 import { lastOrderName } from './has-last-order.ts';
+import { updateOrderedSeats } from './ordered-seats.ts';
 
 /** An order that was begun and is still to be paid: where it is, and until when, ms since 1970. Nothing else of it. */
 export interface LastOrder {
@@ -63,5 +64,6 @@ export function useLastOrder(hash: OrderHash, deadlineMs: number | null | undefi
     if (deadlineMs === undefined) return;
     if (deadlineMs === null) forgetLastOrder(storage, hash, nowMs());
     else noteLastOrder(storage, { hash, deadlineMs }, nowMs());
+    updateOrderedSeats(storage, hash, deadlineMs, nowMs());
   }, [storage, hash, deadlineMs]);
 }

@@ -1,5 +1,5 @@
 import { visitGrid } from '../hall/seat-grid.ts';
-import { NO_ZONE, SEAT_FREE } from '../hall/seat-index.ts';
+import { NO_SEAT, NO_ZONE, SEAT_FREE } from '../hall/seat-index.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { isAccessible, KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 
@@ -65,4 +65,137 @@ function nearestOf(
     // Whatever is nearer than the box's edge is in the box: nothing outside is better.
     if ((best >= 0 && least <= reach * reach) || reach > wholeHall) return best;
   }
+}
+
+/** A seat that was lost and what one in its stead costs: a zone's price by its number, null where it is not sold. */
+export type LostSeat = {
+  readonly seat: number;
+  readonly priceMinor: (zone: number) => number | null;
+};
+
+/** Lost neighbours: their places in the list of all lost seats, from left to right, and what was found for each, −1 for nothing. */
+export type LostGroup = {
+  readonly lost: readonly number[];
+  readonly found: readonly number[];
+  /** How many parts the found ones sit in; 1 where the company stays together. */
+  readonly parts: number;
+};
+
+/**
+ * Seats for those that were lost, as many next to each other as were lost next to each other, each at its own price and
+ * of its own sort, nearest first, see `equalSeat`. Where a company finds no row it is split into as few parts as can be,
+ * each as large as the others or one smaller: four become two and two, not three and one. No seat is found twice. O(n)
+ * for each size of a part that is looked for, for single seats as `equalSeat`.
+ */
+export function equalSeats(
+  index: SeatIndex,
+  lost: readonly LostSeat[],
+  accept: (seat: number) => boolean = () => true,
+): readonly LostGroup[] {
+  const used = new Set<number>();
+  const free = (seat: number): boolean => !used.has(seat) && accept(seat);
+  return groupsOf(index, lost).map((group) => {
+    const seats = group.map((at) => lost[at] as LostSeat);
+    const found = seatsForGroup(index, seats, free);
+    for (const seat of found.seats) used.add(seat);
+    return { lost: group, found: found.seats, parts: found.parts };
+  });
+}
+
+/* Places in the list by company, each from left to right; the companies in the list's own order. */
+function groupsOf(index: SeatIndex, lost: readonly LostSeat[]): readonly (readonly number[])[] {
+  const placeOf = new Map(lost.map(({ seat }, at) => [seat, at]));
+  const seen = new Set<number>();
+  return lost.flatMap(({ seat }, at) => {
+    // A seat that is named twice is looked for twice.
+    if (placeOf.get(seat) !== at) return [[at]];
+    if (seen.has(at)) return [];
+    let first = seat;
+    for (let left = index.left[first] ?? NO_SEAT; placeOf.has(left); left = index.left[left] ?? NO_SEAT)
+      first = left;
+    const group: number[] = [];
+    for (let next = first; placeOf.has(next); next = index.right[next] ?? NO_SEAT)
+      group.push(placeOf.get(next) as number);
+    for (const place of group) seen.add(place);
+    return [group];
+  });
+}
+
+function seatsForGroup(
+  index: SeatIndex,
+  group: readonly LostSeat[],
+  accept: (seat: number) => boolean,
+): { readonly seats: readonly number[]; readonly parts: number } {
+  for (let parts = 1; parts < group.length; parts += 1) {
+    const seats: number[] = [];
+    const free = (seat: number): boolean => !seats.includes(seat) && accept(seat);
+    for (let part = 0, from = 0; part < parts; part += 1) {
+      const size = Math.ceil((group.length - from) / (parts - part));
+      const found = nearestRun(index, group.slice(from, from + size), free, seats[0]);
+      if (found === null) break;
+      seats.push(...found);
+      from += size;
+    }
+    if (seats.length === group.length) return { seats, parts };
+  }
+  const seats: number[] = [];
+  for (const { seat, priceMinor } of group)
+    seats.push(equalSeat(index, seat, priceMinor, (other) => !seats.includes(other) && accept(other)));
+  return { seats, parts: group.length };
+}
+
+/*
+ * The neighbours nearest to a lost company, or to the part of it that was found before: of its own zones first, then
+ * those that see all. A single seat that they leave beside them counts as one seat of way. Null where none fit.
+ */
+function nearestRun(
+  index: SeatIndex,
+  group: readonly LostSeat[],
+  accept: (seat: number) => boolean,
+  beside: number | undefined,
+): readonly number[] | null {
+  const { left, right, state, kind, zone } = index;
+  const isFree = (seat: number): boolean => seat !== NO_SEAT && state[seat] === SEAT_FREE && accept(seat);
+  const prices = group.map(({ seat, priceMinor }) => {
+    const price = priceMinor(zone[seat] as number);
+    return Array.from(index.zones, (_, other) => price !== null && priceMinor(other) === price);
+  });
+  const suits = (seat: number, at: number): boolean => {
+    const { seat: lost } = group[at] as LostSeat;
+    const isOwn = zone[seat] === zone[lost] && zone[lost] !== NO_ZONE;
+    return areAlike(index, seat, lost) && (isOwn || prices[at]?.[zone[seat] as number] === true);
+  };
+  const near = beside === undefined ? group.map(({ seat }) => seat) : [beside];
+  const mean = (column: ArrayLike<number>, of: readonly number[]): number =>
+    of.reduce((sum, seat) => sum + (column[seat] as number), 0) / of.length;
+  const [x, y] = [mean(index.x, near), mean(index.y, near)];
+  let best: readonly number[] | null = null;
+  let least = [Infinity, Infinity, Infinity];
+  for (let first = 0; first < index.count; first += 1) {
+    if (!isFree(first)) continue;
+    const run = [first];
+    for (
+      let next = right[first] as number;
+      run.length < group.length && isFree(next);
+      next = right[next] as number
+    )
+      run.push(next);
+    if (run.length < group.length) continue;
+    // A wheelchair place may stand on the other side of its companion's.
+    const ordered = run.every(suits) ? run : run.toReversed().every(suits) ? run.toReversed() : null;
+    if (ordered === null) continue;
+    const isLone = (end: number, side: Uint32Array): number =>
+      Number(isFree(side[end] as number) && !isFree(side[side[end] as number] as number));
+    const lone = isLone(first, left) + isLone(run.at(-1) as number, right);
+    const merit = [
+      ordered.filter((seat, at) => zone[seat] !== zone[(group[at] as LostSeat).seat]).length,
+      run.filter((seat) => kind[seat] === KIND_RESTRICTED).length,
+      Math.hypot(mean(index.x, run) - x, mean(index.y, run) - y) + lone * index.typicalSize,
+    ];
+    const order = merit.map((value, at) => value - (least[at] as number)).find((less) => less !== 0) ?? 0;
+    if (order >= 0) continue;
+    best = ordered;
+    least = merit;
+  }
+  return best;
 }

@@ -156,6 +156,14 @@ export const legendZones = (
 /* Past the alphabet a zone has its colour and its name only. */
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
+/** As places are counted in a hall: by sector, row and number, 2 before 10. */
+export const comparePlaces = (lang: Lang, a: SeatPlace, b: SeatPlace): number => {
+  const compare = (one: string, other: string): number => one.localeCompare(other, lang, { numeric: true });
+  return (
+    compare(sectorName(lang, a), sectorName(lang, b)) || compare(a.row, b.row) || compare(a.seat, b.seat)
+  );
+};
+
 /** Ids of the seats in a cart. */
 export const seatIdsOf = (items: readonly CartItem[]): readonly SeatId[] =>
   items.map((item) => item.place.seatId);

@@ -2,8 +2,8 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
-import type { EventHash, SessionId } from '../../contract/brand.ts';
-import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';
+import type { EventHash, SeatId, SessionId } from '../../contract/brand.ts';
+import { wantedSession } from '../../core/event/event-sessions.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { HallContext, HallKeepsake } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { keepAfterOrder, keepHallBooking } from '../../../machines/hall-booking/hall-keepsake.ts';
@@ -11,6 +11,7 @@ import type { hallBookingMachine } from '../../../machines/hall-booking/hall-boo
 import { hallKeepsakes } from '../../../machines/restore.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { BookingKeeper, recall } from '../../features/keepsakes.ts';
+import { noteOrderedSeats } from '../../features/ordered-seats.ts';
 import { qaOptions } from '../../features/qa.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { hallMachineFor } from './hall/hall-calls.ts';
@@ -44,7 +45,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     input: {
       eventHash: hash as EventHash,
       lang,
-      wanted: date === '' ? null : { day: dayFromUrl(date), time: timeFromUrl(time) },
+      wanted: wantedSession(date, time),
       customer: setup.client,
       recaptcha: setup.recaptcha !== '',
       kept: recall(storage, hallKeepsakes(hash)),
@@ -64,15 +65,21 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     let last: HallKeepsake | null = null;
     const keeper = new BookingKeeper(storage, hallKeepsakes(hash));
     let ordered: SessionId | null = null;
+    let seatIds: readonly SeatId[] = [];
     const note = ({ pending }: HallContext): void => {
       keeper.own(pending);
-      if (pending !== null) ordered = pending.request.sessionId;
+      if (pending === null) return;
+      ordered = pending.request.sessionId;
+      seatIds = pending.request.lines.flatMap(({ seatId }) => (seatId === '0' ? [] : [seatId]));
     };
     note(booking.getSnapshot().context);
     const subscription = booking.subscribe((snapshot) => {
       note(snapshot.context);
       if (snapshot.status === 'done') {
         keeper.keep(keepAfterOrder(snapshot.context, ordered));
+        const hash = snapshot.output?.orderHash;
+        if (ordered !== null && hash !== undefined)
+          noteOrderedSeats(storage, { hash, sessionId: ordered, seatIds });
         return;
       }
       const keepsake = keepHallBooking(snapshot.context);

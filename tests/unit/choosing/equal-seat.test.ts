@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { equalSeat } from '../../../src/core/choosing/equal-seat.ts';
-import { SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { equalSeat, equalSeats } from '../../../src/core/choosing/equal-seat.ts';
+import {
+  SEAT_FREE,
+  SEAT_TAKEN,
+  seatById,
+  seatIdAt,
+  type SeatIndex,
+} from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
 // Zones 0 and 2 cost the same.
@@ -86,5 +92,49 @@ describe('a seat for one that was lost', () => {
     });
     expect(equalSeat({ ...index, state }, seatById(index, '51-7'), priceMinor)).toBe(-1);
     expect(looked).toBe(0);
+  });
+});
+
+describe('seats for neighbours that were lost', () => {
+  const found = (index: SeatIndex, ...ids: string[]) =>
+    equalSeats(
+      index,
+      ids.map((id) => ({ seat: seatById(index, id), priceMinor })),
+    ).map(({ found: seats, parts }) => [
+      parts,
+      ...seats.map((seat) => (seat < 0 ? '' : seatIdAt(index, seat))),
+    ]);
+
+  it('are neighbours a row behind rather than the nearest single ones', () => {
+    expect(found(drawnHall(['0xxxx0', '110011', '000000']), '1-2', '1-3', '1-4', '1-5')).toEqual([
+      [1, '3-1', '3-2', '3-3', '3-4'],
+    ]);
+  });
+
+  it('are of their own zone before another of the same price, and see all where they can', () => {
+    expect(found(drawnHall(['xx', '22', '00']), '1-1', '1-2')).toEqual([[1, '3-1', '3-2']]);
+    expect(found(drawnHall(['xx', '22', '11']), '1-1', '1-2')).toEqual([[1, '2-1', '2-2']]);
+    expect(found(drawnHall(['xx', 'R0', '00']), '1-1', '1-2')).toEqual([[1, '3-1', '3-2']]);
+  });
+
+  it('leave no single seat beside them where others are as near', () => {
+    expect(found(drawnHall(['  xx  ', '000000']), '1-3', '1-4')).toEqual([[1, '2-3', '2-4']]);
+    expect(found(drawnHall([' xx ', '0000']), '1-2', '1-3')).toEqual([[1, '2-1', '2-2']]);
+  });
+
+  it('are split into equal parts, near each other, where no row has room', () => {
+    expect(found(drawnHall(['xxxx', '0001', '0011']), '1-1', '1-2', '1-3', '1-4')).toEqual([
+      [2, '2-1', '2-2', '3-1', '3-2'],
+    ]);
+  });
+
+  it('are what there is where nobody finds a neighbour, none twice', () => {
+    expect(found(drawnHall(['xxx', '010']), '1-1', '1-2', '1-3')).toEqual([[3, '2-1', '2-3', '']]);
+  });
+
+  it('are a wheelchair place and its companion on whichever side', () => {
+    const index = drawnHall(['WC', '00', 'CW']);
+    index.state.fill(SEAT_TAKEN, 0, 2);
+    expect(found(index, '1-1', '1-2')).toEqual([[1, '3-2', '3-1']]);
   });
 });

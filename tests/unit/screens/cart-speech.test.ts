@@ -112,9 +112,9 @@ describe('who does not see the cart hears', () => {
     expect(words(saidOf([stand(0)], { first: [stand(2)] }))).toBe('Убрано: Танцпол, Взрослый. Корзина пуста');
     expect(words(saidOf([stand(9)], { first: [stand(2)] }))).toContain('Не добавлено: Танцпол');
   });
-  it('at once that another buyer got a seat', () => {
+  it('at once that a seat is taken: by whom the page does not know, it may be by their own order', () => {
     const said = saidOf([{ type: 'seat.lost', seatIds: [seatId(1)] }], { first: [add(1), add(2)] });
-    expect(words(said)).toContain('Занято другим покупателем: 1, ряд 1, место 1, Взрослый. Всего 1 000 ₽');
+    expect(words(said)).toContain('Уже занято: 1, ряд 1, место 1, Взрослый. Всего 1 000 ₽');
     expect(said?.politeness).toBe('assertive');
     // While that is still to be read on the page, what the buyer takes out is not another's.
     const first = [add(1), add(2), add(3), { type: 'seat.lost', seatIds: [seatId(1)] }] as const;

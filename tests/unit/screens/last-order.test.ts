@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderHash } from '../../../src/contract/brand.ts';
+import type { OrderHash, SeatId, SessionId } from '../../../src/contract/brand.ts';
 import { forgetLastOrder, lastOrders, noteLastOrder } from '../../../src/features/last-order.ts';
+import { noteOrderedSeats, orderOfSeat, updateOrderedSeats } from '../../../src/features/ordered-seats.ts';
 import type { AppStorage } from '../../../src/ui/storage.ts';
 
 const hashOf = (letter: string) => letter.repeat(40) as OrderHash;
@@ -74,5 +75,51 @@ describe('the orders to go on with', () => {
     expect(now()).toEqual(kept(order('A', 1000)));
     forgetLastOrder(storage, hashOf('A'), 0);
     expect(now()).toBeUndefined();
+  });
+});
+
+describe('the seats that this browser has ordered', () => {
+  const session = 'c1' as SessionId;
+  const seats = ['s1', 's2'] as SeatId[];
+  const noted = () => {
+    const { storage } = storageWith();
+    noteOrderedSeats(storage, { hash: hashOf('A'), sessionId: session, seatIds: seats });
+    const own = (id: string, now = 0, of = session) => orderOfSeat(storage, of, id as SeatId, now);
+    return { storage, own };
+  };
+
+  it('are known by session and seat from the moment of the order', () => {
+    const { own } = noted();
+    expect(own('s2')).toBe(hashOf('A'));
+    expect(own('s3')).toBeUndefined();
+    expect(own('s2', 0, 'c2' as SessionId)).toBeUndefined();
+  });
+
+  it('are own until the hold is over, and for ever once they are paid for', () => {
+    const { storage, own } = noted();
+    updateOrderedSeats(storage, hashOf('A'), 1000, 0);
+    expect([own('s1', 999), own('s1', 1000)]).toEqual([hashOf('A'), undefined]);
+    updateOrderedSeats(storage, hashOf('A'), null, 999);
+    expect(own('s1', 5000)).toBe(hashOf('A'));
+  });
+
+  it('are forgotten where the order ended without them', () => {
+    const { storage, own } = noted();
+    updateOrderedSeats(storage, hashOf('B'), null, 5000);
+    updateOrderedSeats(storage, hashOf('A'), 1000, 0);
+    updateOrderedSeats(storage, hashOf('A'), null, 1000);
+    expect(own('s1', 0)).toBeUndefined();
+  });
+
+  it.each([
+    ['another version', { version: 2, orders: [] }],
+    ['no list', { version: 1, orders: 'A' }],
+    ['no order', { version: 1, orders: [null, { hash: 'A', sessionId: 'c1', seatIds: seats }] }],
+    [
+      'an address instead of a hash',
+      { version: 1, orders: [{ hash: '../a', sessionId: 'c1', seatIds: seats, deadlineMs: null }] },
+    ],
+  ])('are none where %s is kept', (_, value) => {
+    expect(orderOfSeat(storageWith(value).storage, session, 's1' as SeatId, 0)).toBeUndefined();
   });
 });

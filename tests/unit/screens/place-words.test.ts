@@ -13,6 +13,7 @@ import {
   type PlaceSaid,
 } from '../../../src/screens/scheme/hall/hint-words.ts';
 import {
+  comparePlaces,
   legendZones,
   placeName,
   placeWords,
@@ -21,6 +22,7 @@ import {
   seatPlace,
   standingPlace,
 } from '../../../src/screens/scheme/places.ts';
+import { zonesIn } from '../../../src/screens/scheme/sectors/sector-card.tsx';
 import { seatSwaps } from '../../../src/screens/scheme/cart/seat-swaps.ts';
 import { drawnHall } from '../choosing/choosing-halls.ts';
 import { sampleArea, sampleIndex } from '../hall-core/hall-samples.ts';
@@ -101,6 +103,21 @@ describe('a place of the map', () => {
       expect(placesName(t, 'ru', two)).toBe(two.map((place) => placeName(t, 'ru', place)).join('; '));
     }
     expect(placesName(t, 'ru', [])).toBe('');
+  });
+
+  it('stands in a list where it is counted: by sector, row and number', () => {
+    const at = (row: string, number: string): ReturnType<typeof seatPlace> =>
+      ({ ...seat(1), row, seat: number }) as never;
+    const places = [at('10', '1'), at('2', '10'), at('2', '9'), at('2', '9A')].flatMap(
+      (place) => place ?? [],
+    );
+    const listed = places.toSorted((a, b) => comparePlaces('ru', a, b));
+    expect(listed.map(({ row, seat: number }) => `${row}-${number}`)).toEqual([
+      '2-9',
+      '2-9A',
+      '2-10',
+      '10-1',
+    ]);
   });
 
   it('is known by its id in the cart', () => {
@@ -219,6 +236,19 @@ describe('the hint', () => {
   });
 });
 
+describe('the prices of a sector', () => {
+  it('are those with free seats first, each group the dearest first', () => {
+    const index = drawnHall(['x11']);
+    const [sector] = index.sectors;
+    if (sector === undefined) throw new Error('no sector');
+    const listed = zonesIn(sector, index, legendZones([dear, cheap], index, 'ru'));
+    expect(listed.map(({ zone: { id }, free }) => [id, free])).toEqual([
+      ['z2', 2],
+      ['z1', 0],
+    ]);
+  });
+});
+
 describe('a seat that was lost', () => {
   const lost = (id: string, over: Partial<CartItem> = {}): CartItem => ({
     place: { ...seat(1), seatId: id as SeatId, zoneId: zone('z1') },
@@ -228,13 +258,15 @@ describe('a seat that was lost', () => {
   });
   const cart = { items: [], rules: rules({ prices: [dear, child, cheap] }) };
   const offered = (of: readonly CartItem[], items: readonly CartItem[] = []) =>
-    seatSwaps(of, { ...cart, items }, hall).map(({ offer }) => offer?.place.seatId ?? null);
+    seatSwaps(of, { ...cart, items }, hall).flatMap(({ swaps }) =>
+      swaps.map(({ offer }) => offer?.place.seatId ?? null),
+    );
 
   it('has the nearest free one of the same price offered, each only once', () => {
     expect(offered([lost('1-3')])).toEqual(['1-2']);
     expect(offered([lost('1-3'), lost('1-3'), lost('1-3')])).toEqual(['1-2', '1-1', null]);
-    const [swap] = seatSwaps([lost('1-3')], cart, hall);
-    expect(swap?.offer).toMatchObject({ seat: numberOf('1-2'), price: dear });
+    const [company] = seatSwaps([lost('1-3')], cart, hall);
+    expect(company?.swaps[0]?.offer).toMatchObject({ seat: numberOf('1-2'), price: dear });
   });
 
   it('has none offered that is in the cart, of another price, or before the hall has come', () => {
@@ -242,7 +274,38 @@ describe('a seat that was lost', () => {
     const student = price({ ...stalls, categoryId: 'student' as CategoryId });
     expect(offered([lost('1-3', { price: student })])).toEqual([null]);
     expect(offered([lost('gone')])).toEqual([null]);
-    expect(seatSwaps([lost('1-3')], cart, null)[0]?.offer).toBeNull();
+    expect(seatSwaps([lost('1-3')], cart, null)[0]?.swaps[0]?.offer).toBeNull();
+  });
+});
+
+describe('neighbours that were lost', () => {
+  const taken = (id: string): CartItem => ({
+    place: { ...seat(1), seatId: id as SeatId, zoneId: zone('z1') },
+    price: dear,
+    quantity: 1,
+  });
+  const cart = { items: [], rules: rules({ prices: [dear, child, cheap] }) };
+  const found = (lines: readonly string[], ...ids: string[]) =>
+    seatSwaps(ids.map(taken), cart, drawnHall(lines)).map(({ swaps, apart }) => [
+      apart,
+      ...swaps.map(({ offer }) => offer?.place.seatId ?? null),
+    ]);
+
+  it('stay neighbours where a row has room, though single seats are nearer', () => {
+    expect(found(['0xx0', '1001', '1111'], '1-2', '1-3')).toEqual([[false, '2-2', '2-3']]);
+    expect(found(['0xx0', '0110', '0000'], '1-3', '1-2')).toEqual([[false, '3-1', '3-2']]);
+  });
+
+  it('are told to be apart where none has', () => {
+    expect(found(['0xx0', '1111'], '1-2', '1-3')).toEqual([[true, '1-1', '1-4']]);
+    expect(found(['0xx1', '1111'], '1-2', '1-3')).toEqual([[true, '1-1', null]]);
+  });
+
+  it('are two companies where they did not sit together', () => {
+    expect(found(['x00x', '0000'], '1-1', '1-4')).toEqual([
+      [false, '1-2'],
+      [false, '1-3'],
+    ]);
   });
 });
 

@@ -81,6 +81,7 @@ export const BookingDialogs = ({
       <LostSeatsDialog
         cart={cart}
         engine={engine}
+        sessionId={state.context.sessionId}
         refused={refused}
         problem={state.context.orderProblem}
         looking={refused && lost === null && state.matches({ open: { map: { ready: 'refreshing' } } })}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef, type MouseEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -38,6 +39,9 @@ export const CartEmpty = () => {
   );
 };
 
+/* A second press so soon was meant for the row that is gone: the next one has come under the finger. */
+const doublePressMs = 400;
+
 /** What is chosen: each place with its category and price, and a way to take it out again. */
 export const CartPanel = ({
   cart,
@@ -54,19 +58,33 @@ export const CartPanel = ({
   const total = cartTotal(items);
   const left = limitLeft(items, rules);
   const short = shortfalls(items);
+  const removedAt = useRef(-Infinity);
+  const holdBack = (event: MouseEvent): void => {
+    if (event.timeStamp - removedAt.current < doublePressMs) event.stopPropagation();
+  };
   const room =
     left > 0 ? t('cart.remaining', { count: left }) : t('event.limitHint', { count: orderLimit(rules) });
 
   const stepperOf = (item: CartItem) => {
-    const set = (count: number): void =>
+    const set = (count: number, { timeStamp }: MouseEvent): void => {
+      if (count === 0) removedAt.current = timeStamp;
       cart.send({ type: 'standing.set', place: item.place, price: item.price, count });
+    };
     return (
       <span className={styles.stepper}>
-        <IconButton icon="minus" label={t('common.decrease')} onClick={() => set(item.quantity - 1)} />
+        <IconButton
+          icon="minus"
+          label={t('common.decrease')}
+          onClick={(event) => set(item.quantity - 1, event)}
+        />
         <output aria-live="off" aria-label={t('common.quantity')}>
           {item.quantity}
         </output>
-        <IconButton icon="plus" label={t('common.increase')} onClick={() => set(item.quantity + 1)} />
+        <IconButton
+          icon="plus"
+          label={t('common.increase')}
+          onClick={(event) => set(item.quantity + 1, event)}
+        />
       </span>
     );
   };
@@ -83,7 +101,7 @@ export const CartPanel = ({
         <Nothing />
       ) : (
         <>
-          <ul className={styles.items} inert={sending}>
+          <ul className={styles.items} inert={sending} onClickCapture={holdBack}>
             {items.map((item) => {
               const name = placeName(t, lang, item.place);
               return (
@@ -121,13 +139,14 @@ export const CartPanel = ({
                   <IconButton
                     icon="close"
                     label={t('cart.removeSeat', { seat: name })}
-                    onClick={() =>
+                    onClick={({ timeStamp }) => {
+                      removedAt.current = timeStamp;
                       cart.send({
                         type: 'seat.remove',
                         seatId: item.place.seatId,
                         categoryId: item.price.categoryId,
-                      })
-                    }
+                      });
+                    }}
                   />
                   {item.place.kind === 'standing' && stepperOf(item)}
                 </li>

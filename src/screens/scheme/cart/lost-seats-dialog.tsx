@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { nowMs } from '../../../api/server-clock.ts';
@@ -8,9 +8,11 @@ import { punctuation } from '../../../../i18n/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { CartItem, CartPlace } from '../../../core/choosing/cart.ts';
 import { plainText } from '../../../core/plain-text.ts';
+import type { OrderHash, SessionId } from '../../../contract/brand.ts';
 import type { Problem } from '../../../contract/result.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { lastOrders } from '../../../features/last-order.ts';
+import { orderOfSeat } from '../../../features/ordered-seats.ts';
 import { OrderRefused } from '../../../features/order-problem.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -18,8 +20,8 @@ import { Button } from '../../../ui/button.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { Spinner } from '../../../ui/late/spinner.tsx';
 import styles from './lost-seats-dialog.module.css';
-import { placeName } from '../places.ts';
-import { seatSwaps } from './seat-swaps.ts';
+import { placeName, placesName } from '../places.ts';
+import { seatSwaps, type LostCompany } from './seat-swaps.ts';
 
 /* Words to be compared: without marks and spaces, in which the box office may differ. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s\p{P}]/gu, '');
@@ -37,6 +39,7 @@ const withoutKind = (place: CartPlace): CartPlace => {
 export const LostSeatsDialog = ({
   cart,
   engine,
+  sessionId,
   refused,
   problem,
   looking,
@@ -45,6 +48,7 @@ export const LostSeatsDialog = ({
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly engine: HallEngine;
+  readonly sessionId: SessionId | null;
   /** The order was refused; false where the loss was noticed while choosing. */
   readonly refused: boolean;
   readonly problem: Problem | null;
@@ -55,13 +59,22 @@ export const LostSeatsDialog = ({
 }) => {
   const { t, lang } = useI18n();
   const { storage } = useApp();
-  // What is gone may have been ordered by this very buyer, in another tab.
-  const [own] = useState(() => lastOrders(storage, nowMs())[0]);
-  const swaps = seatSwaps(
-    lost,
-    useSelector(cart, (state) => state.context),
-    engine.index,
+  // What is gone may have been ordered by this very buyer, in another tab: which seats that are is mostly known.
+  const [unfinished] = useState(() => lastOrders(storage, nowMs())[0]?.hash);
+  const { own, others } = useMemo(() => {
+    const own = new Map<CartItem, OrderHash>();
+    for (const item of sessionId === null ? [] : lost) {
+      const hash = orderOfSeat(storage, sessionId as SessionId, item.place.seatId, nowMs());
+      if (hash !== undefined) own.set(item, hash);
+    }
+    return { own, others: lost.filter((item) => !own.has(item)) };
+  }, [lost, sessionId, storage]);
+  const { items, rules } = useSelector(cart, (state) => state.context);
+  const companies = useMemo(
+    () => seatSwaps(others, { items, rules }, engine.index),
+    [others, items, rules, engine.index],
   );
+  const swaps = companies.flatMap((company) => company.swaps);
   const take = (): void => {
     onClose();
     for (const { offer } of swaps) {
@@ -81,48 +94,80 @@ export const LostSeatsDialog = ({
   );
   // What the box office has said in its own words is not said again in ours.
   const told = refused && problem?.kind === 'refused' ? bare(plainText(problem.text)) : '';
-  const removedWords = (place: CartPlace): string => {
-    const isTold = swaps.length === 1 && told.includes(bare(placeName(t, lang, withoutKind(place))));
+  const namesOf = (places: readonly CartPlace[]): string => placesName(t, lang, places);
+  const lostWords = ({ swaps: group }: LostCompany): string => {
+    const [first, ...more] = group.map(({ item }) => item.place);
+    if (first === undefined) return '';
+    const places = [first, ...more];
+    if (!refused)
+      return more.length > 0
+        ? t('scheme.conflict.textMany', { seats: namesOf(places) })
+        : t('scheme.conflict.text', { seat: placeName(t, lang, first) });
+    if (more.length > 0) return t('scheme.conflict.removedMany', { seats: namesOf(places) });
+    const isTold = lost.length === 1 && told.includes(bare(placeName(t, lang, withoutKind(first))));
     return isTold
       ? t('scheme.conflict.removedIt')
-      : t('scheme.conflict.removed', { seat: placeName(t, lang, place) });
+      : t('scheme.conflict.removed', { seat: placeName(t, lang, first) });
   };
+  const offerWords = ({ swaps: group, apart }: LostCompany): readonly string[] => {
+    const offered = group.flatMap(({ offer }) => offer?.place ?? []);
+    const [first] = offered;
+    if (first === undefined) return [t('scheme.conflict.none')];
+    if (group.length === 1) return [t('scheme.conflict.alternative', { seat: placeName(t, lang, first) })];
+    const seats = namesOf(offered);
+    if (!apart) return [t('scheme.conflict.alternativeTogether', { seats })];
+    return [
+      t('scheme.conflict.apart', { count: group.length }),
+      ...(offered.length < group.length
+        ? [t('scheme.conflict.fewer', { found: offered.length, all: group.length })]
+        : []),
+      t('scheme.conflict.alternativeApart', { seats }),
+    ];
+  };
+  const ownOrders = [...new Set(own.values())];
   const about = (
     <div className={styles.about} aria-live="polite">
-      {own !== undefined && (
+      {own.size > 0 && (
+        <p>{t('scheme.conflict.own', { seats: namesOf([...own.keys()].map(({ place }) => place)) })}</p>
+      )}
+      {own.size === 0 && unfinished !== undefined && (
         <p>
           {t('shell.resumeOrder') + punctuation[lang].stop}
-          <AppLink to={`/order/${own.hash}`}>{t('shell.resumeOrderOpen')}</AppLink>
+          <AppLink to={`/order/${unfinished}`}>{t('shell.resumeOrderOpen')}</AppLink>
         </p>
       )}
+      {ownOrders.map((hash) => (
+        <p key={hash}>
+          <AppLink to={`/order/${hash}`}>{t('shell.resumeOrderOpen')}</AppLink>
+        </p>
+      ))}
       {looking && (
         <p className={styles.looking}>
           <Spinner />
           {t('scheme.conflict.looking')}
         </p>
       )}
-      {swaps.length > 0 && (
+      {companies.length > 0 && (
         <ul className={styles.swaps}>
-          {swaps.map(({ item, offer }) => (
-            <li key={`${item.place.seatId}/${item.price.categoryId}`}>
-              <p>
-                {refused
-                  ? removedWords(item.place)
-                  : t('scheme.conflict.text', { seat: placeName(t, lang, item.place) })}
-              </p>
-              <p className={styles.offer}>
-                {offer === null
-                  ? t('scheme.conflict.none')
-                  : t('scheme.conflict.alternative', { seat: placeName(t, lang, offer.place) })}
-              </p>
+          {companies.map((company) => (
+            <li key={company.swaps.map(({ item }) => `${item.place.seatId}/${item.price.categoryId}`).join()}>
+              <p>{lostWords(company)}</p>
+              {offerWords(company).map((words) => (
+                <p key={words} className={styles.offer}>
+                  {words}
+                </p>
+              ))}
             </li>
           ))}
         </ul>
       )}
     </div>
   );
-  const gone = t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title');
-  const title = swaps.length === 0 || told.includes(bare(gone)) ? undefined : gone;
+  const gone =
+    swaps.length === 0
+      ? t('scheme.conflict.ownTitle')
+      : t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title');
+  const title = lost.length === 0 || told.includes(bare(gone)) ? undefined : gone;
   return refused ? (
     <OrderRefused
       problem={problem}

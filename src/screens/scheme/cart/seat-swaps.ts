@@ -1,7 +1,7 @@
 import type { CartContext } from '../../../../machines/hall-booking/cart.ts';
 import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../../core/choosing/cart.ts';
-import { equalSeat } from '../../../core/choosing/equal-seat.ts';
+import { equalSeats } from '../../../core/choosing/equal-seat.ts';
 import { seatById, seatIdAt, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { pricesForZone } from '../../../core/choosing/seat-price.ts';
 import { seatPlace } from '../places.ts';
@@ -13,30 +13,54 @@ interface SeatSwap {
   readonly offer: { readonly seat: number; readonly place: CartPlace; readonly price: PriceRow } | null;
 }
 
-/** For each lost place the nearest free seat of the same category and price; no seat is offered twice. */
+/** Lost places that were next to each other, or one alone, and what may stand in their stead. */
+export interface LostCompany {
+  readonly swaps: readonly SeatSwap[];
+  /** No row had room for all of them: what is offered sits apart. */
+  readonly apart: boolean;
+}
+
+/** For lost places the nearest free ones of the same category and price, neighbours where they were; none is offered twice. */
 export const seatSwaps = (
   lost: readonly CartItem[],
   { items, rules }: Pick<CartContext, 'items' | 'rules'>,
   index: SeatIndex | null,
-): readonly SeatSwap[] => {
-  const held = new Set<string>(items.map((item) => item.place.seatId));
-  return lost.map((item) => {
-    const at = index === null ? -1 : seatById(index, item.place.seatId);
-    if (index === null || at < 0) return { item, offer: null };
-    const sameCategory = (zone: number): PriceRow | undefined => {
-      const id = index.zones[zone]?.id;
-      return id === undefined
-        ? undefined
-        : pricesForZone(rules.prices, id, rules.day, rules.method, rules.priceTypeId).find(
-            (row) => row.categoryId === item.price.categoryId,
-          );
-    };
-    const free = (seat: number): boolean => !held.has(seatIdAt(index, seat));
-    const seat = equalSeat(index, at, (zone) => sameCategory(zone)?.priceMinor ?? null, free);
-    const place = seat < 0 ? null : seatPlace(index, seat);
-    const price = seat < 0 ? undefined : sameCategory(index.zone[seat] as number);
-    if (place === null || price === undefined) return { item, offer: null };
-    held.add(place.seatId);
-    return { item, offer: { seat, place, price } };
+): readonly LostCompany[] => {
+  const known = lost.flatMap((item) => {
+    const seat = index === null ? -1 : seatById(index, item.place.seatId);
+    return seat < 0 ? [] : [{ item, seat }];
   });
+  const unknown = lost.filter((item) => !known.some((one) => one.item === item));
+  const alone = unknown.map((item): LostCompany => ({ swaps: [{ item, offer: null }], apart: false }));
+  if (index === null) return alone;
+  const held = new Set<string>(items.map((item) => item.place.seatId));
+  const priceOf = (item: CartItem, zone: number): PriceRow | undefined => {
+    const id = index.zones[zone]?.id;
+    return id === undefined
+      ? undefined
+      : pricesForZone(rules.prices, id, rules.day, rules.method, rules.priceTypeId).find(
+          (row) => row.categoryId === item.price.categoryId,
+        );
+  };
+  const groups = equalSeats(
+    index,
+    known.map(({ item, seat }) => ({
+      seat,
+      priceMinor: (zone) => priceOf(item, zone)?.priceMinor ?? null,
+    })),
+    (seat) => !held.has(seatIdAt(index, seat)),
+  );
+  const companies = groups.map(({ lost: group, found, parts }): LostCompany => {
+    const swaps = group.map((at, nth): SeatSwap => {
+      const { item } = known[at] as (typeof known)[number];
+      const seat = found[nth] ?? -1;
+      const place = seat < 0 ? null : seatPlace(index, seat);
+      const price = seat < 0 ? undefined : priceOf(item, index.zone[seat] as number);
+      return place === null || price === undefined
+        ? { item, offer: null }
+        : { item, offer: { seat, place, price } };
+    });
+    return { swaps, apart: parts > 1 };
+  });
+  return [...companies, ...alone];
 };

@@ -7,7 +7,7 @@ import { zoneCost } from '../../../hall/legend-zone.ts';
 import { ZoneMark } from '../../../hall/zone-mark.tsx';
 import { hallPoint } from '../../../core/hall/hall-space.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { placeName, seatPlace, sectorName } from '../places.ts';
+import { comparePlaces, placeName, seatPlace, sectorName } from '../places.ts';
 import styles from './seat-offer.module.css';
 
 /** Seats too small to be pressed, by name: what a finger has covered at the closest zoom there is. */
@@ -39,10 +39,12 @@ export const SeatChooser = ({
   const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
   const spread = (values: readonly number[]): number => (Math.max(...values) - Math.min(...values)) / 2;
   const title = t('scheme.seat.which');
-  const places = seats.flatMap((seat) => {
-    const place = seatPlace(index, seat);
-    return place === null ? [] : [{ seat, place }];
-  });
+  const places = seats
+    .flatMap((seat) => {
+      const place = seatPlace(index, seat);
+      return place === null ? [] : [{ seat, place }];
+    })
+    .toSorted((a, b) => comparePlaces(lang, a.place, b.place));
   // Said once where it is the same for all.
   const [first] = places;
   const sector =

@@ -21,12 +21,14 @@ import styles from './sector-card.module.css';
 /** A finger that went so far sideways means the next sector, CSS pixels. */
 const swipePx = 48;
 
-/** Of the zones that have seats in a sector: how many, and how many of them are free. */
-const zonesIn = (sector: SectorEntry, index: SeatIndex, zones: readonly LegendZone[]) =>
-  zones.flatMap((zone) => {
-    const counts = sector.zones.find((entry) => index.zones[entry.zone]?.id === zone.id);
-    return counts === undefined || counts.total === 0 ? [] : [{ ...counts, zone }];
-  });
+/** Of the zones that have seats in a sector: how many, and how many of them are free; those with none come last. */
+export const zonesIn = (sector: SectorEntry, index: SeatIndex, zones: readonly LegendZone[]) =>
+  zones
+    .flatMap((zone) => {
+      const counts = sector.zones.find((entry) => index.zones[entry.zone]?.id === zone.id);
+      return counts === undefined || counts.total === 0 ? [] : [{ ...counts, zone }];
+    })
+    .toSorted((a, b) => Number(a.free === 0) - Number(b.free === 0));
 
 /* At the head of the stage where it would cover more of its sector at the foot. */
 const dockOf = (engine: HallEngine, { box }: SectorEntry, card: HTMLElement): 'head' | 'foot' => {

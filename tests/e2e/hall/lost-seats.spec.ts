@@ -1,0 +1,84 @@
+import { events } from '../help/events.ts';
+import { seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { expect, test } from '../help/shop.ts';
+
+/** Two free seats next to each other that have two free neighbours of their price elsewhere. */
+const pairOf = (seats: readonly PlanSeat[]): readonly [PlanSeat, PlanSeat] => {
+  const pairs = seats.flatMap((one): (readonly [PlanSeat, PlanSeat])[] => {
+    const next = seats.find(
+      (other) =>
+        other.free &&
+        other.zone === one.zone &&
+        other.sector === one.sector &&
+        other.row === one.row &&
+        Number(other.seat) === Number(one.seat) + 1,
+    );
+    return one.free && next !== undefined ? [[one, next]] : [];
+  });
+  const [pair] = pairs;
+  if (pair === undefined) throw new Error('Two free neighbours were asked for.');
+  return pair;
+};
+
+test('neighbours that somebody else takes are offered as neighbours, of the same price', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const plan = await seatsOf(shop, events.chamber);
+  const pair = pairOf(plan);
+  await buyer.openHall(events.chamber);
+  for (const seat of pair) await buyer.pickSeat(seat);
+  for (const seat of pair) await shop.takeSeat(events.chamber, seat.id);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const dialog = page.getByRole('dialog', { name: 'Места уже заняты' });
+  await expect(dialog).toContainText('эти места только что занял другой покупатель');
+  await expect(dialog).toContainText('Ближайшие места рядом по той же цене');
+  await dialog.getByRole('button', { name: 'Взять эти места' }).click();
+  await expect(buyer.cart).toHaveCount(2);
+  const names = await buyer.cart.locator('strong').allTextContents();
+  const taken = plan.filter(({ name }) => names.some((words) => words.includes(name)));
+  expect(taken).toHaveLength(2);
+  expect(new Set(taken.map(({ sector, row, zone }) => `${sector}/${row}/${zone}`)).size).toBe(1);
+  expect(Math.abs(Number(taken[0]?.seat) - Number(taken[1]?.seat))).toBe(1);
+});
+
+test('seats that another tab of this browser has ordered are said to be in the own order', async ({
+  page,
+  buyer,
+  shop,
+  context,
+}) => {
+  const seat = await buyer.toOrderOf(events.chamber, shop);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
+  await page.bringToFront();
+  await buyer.order();
+  const address = new URL(page.url()).pathname;
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const dialog = other.getByRole('dialog', { name: 'Места уже в вашем заказе' });
+  await expect(dialog).toContainText(`Уже есть в вашем заказе, из корзины убрано: ${seat.name}`);
+  await expect(dialog).not.toContainText('другой покупатель');
+  await dialog.getByRole('link', { name: 'Открыть заказ' }).click();
+  await expect(other).toHaveURL(new RegExp(`${address}(?:$|\\?)`));
+});
+
+test('a second press of × takes no second row, a later one does', async ({ page, buyer, shop }) => {
+  const seats = await shop.freeSeats(events.chamber, { count: 3 });
+  await buyer.openHall(events.chamber);
+  for (const seat of seats) await buyer.pickSeat(seat);
+  await expect(buyer.cart).toHaveCount(3);
+  const remove = page
+    .getByRole('region', { name: 'Моя корзина' })
+    .getByRole('button', { name: /^Убрать из корзины/ });
+  const box = await remove.first().boundingBox();
+  if (box === null) throw new Error('The cart is shown.');
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(buyer.cart).toHaveCount(2);
+  // Pressed until it goes: the time is the browser's own.
+  await expect(async () => {
+    await remove.first().click();
+    await expect(buyer.cart).toHaveCount(1, { timeout: 100 });
+  }).toPass();
+});
