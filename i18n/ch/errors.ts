@@ -37,4 +37,5 @@ export const errors: Shape<typeof source> = {
   barcodeOpen: '无法打开条形码！',
   dateGone: '所选日期已不可选，已为您显示最近的日期。',
   timeGone: '所选时间已不可选，已为您显示最近的时间。',
+  dateUnreadable: '无法识别链接中的日期或时间，已为您显示最近的场次。',
 };

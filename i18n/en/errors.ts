@@ -38,4 +38,5 @@ export const errors: Shape<typeof source> = {
   barcodeOpen: 'Error opening the barcode!',
   dateGone: 'The chosen date is no longer available; the nearest one is shown.',
   timeGone: 'The chosen time is no longer available; the nearest one is shown.',
+  dateUnreadable: 'The date or time in the link could not be read; the nearest session is shown.',
 };

@@ -63,7 +63,7 @@ export const openEvent = (context: BookingContext, data: EventData): Partial<Boo
     day,
     time,
     // A kept session that is gone is no wish of the address: its tickets are cut, and that is said.
-    gone: named ? (opening?.gone ?? null) : null,
+    gone: named ? (opening?.gone ?? null) : wish.session?.unreadable === true ? 'unreadable' : null,
     method: methodAmong(data, context.method),
     bySubscription,
     quantities: same ? kept.quantities : nothing,
@@ -116,7 +116,9 @@ const followAddress = (context: BookingContext, wish: BookingWish): Partial<Book
   const on = wish.bySubscription && subscriptionOpen(data, context.subscription);
   const turned = { ...context, ...turnSubscription(context, on), wish };
   const opening = openingSession(data.calendar, wish.session);
-  if (wish.session === null || wish.session.day === '' || opening === null) return turned;
+  if (wish.session === null || opening === null) return turned;
+  // Nothing that can be read is a wish for what is chosen already.
+  if (wish.session.day === '') return { ...turned, gone: opening.gone };
   const { day, time } = opening.session;
   const dated = { ...turned, ...chooseDate(turned, day) };
   const timed = { ...dated, ...chooseTime(dated, time) };

@@ -2,13 +2,14 @@
  * What the hall booking knows and how its knowledge changes: the types of its chart and the pure steps its
  * transitions take. The chart itself, with the story, is `hall-booking.ts`.
  */
-import type { EventHash, SeatId, SessionId, VenueDay, VenueTime } from '../../src/contract/brand.ts';
+import type { EventHash, SeatId, SessionId } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { BotAnswer, SchemeOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import type { SchemeSession } from '../../src/contract/scheme.ts';
 import { buyerOf } from '../../src/core/order/buyer-request.ts';
+import type { GonePart, WantedSession } from '../../src/core/event/event-sessions.ts';
 import type { LinkedCustomer } from '../../src/contract/setup.ts';
 import type { BuyerDraft } from '../../src/core/order/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/choosing/cart.ts';
@@ -51,7 +52,7 @@ export type HallChange =
 export interface HallInput {
   readonly eventHash: EventHash;
   readonly lang: Lang;
-  readonly wanted: { readonly day: VenueDay | ''; readonly time: VenueTime | '' } | null;
+  readonly wanted: WantedSession | null;
   readonly customer: LinkedCustomer | null;
   /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
   readonly recaptcha: boolean;
@@ -67,7 +68,7 @@ export interface HallContext extends PressMemory<SchemeOrderRequest> {
   readonly sessions: readonly SchemeSession[];
   readonly sessionId: SessionId | null;
   /** What the address named and is gone: say so, replace the address. */
-  readonly gone: 'date' | 'time' | null;
+  readonly gone: GonePart | null;
   readonly method: PayMethod;
   readonly customer: LinkedCustomer | null;
   readonly typed: TypedDraft;
@@ -183,7 +184,7 @@ const keptCarts = ({ kept }: HallContext): ParkedCarts =>
     ? (kept?.parked ?? {})
     : { ...kept.parked, [kept.sessionId]: kept.items };
 
-/** The sessions have come: the kept or the wanted one is opened, else the first there is. */
+/** The sessions have come: the kept or the wanted one is opened, else the first with a place to be had. */
 export const openFirstSession = (
   context: HallContext,
   sessions: readonly SchemeSession[],
@@ -194,20 +195,26 @@ export const openFirstSession = (
   const exact = ofDay.find((session) => wanted?.time === '' || session.time === wanted?.time);
   // Of a day whose time is gone it is another time of that day.
   const named = asked ? (exact ?? ofDay[0]) : sessions.find((session) => session.id === kept?.sessionId);
-  const chosen = named ?? sessions[0];
+  const chosen = named ?? sessions.find(({ available }) => available !== 0) ?? sessions[0];
   const carts = keptCarts(context);
   const isThere = (id: string): boolean => sessions.some((session) => session.id === id);
   const others = Object.entries(carts).filter(([id]) => id !== chosen?.id && isThere(id));
   return {
     sessions,
     sessionId: chosen?.id ?? null,
-    gone: !asked || exact !== undefined ? null : named === undefined ? 'date' : 'time',
+    gone: wanted?.unreadable === true ? 'unreadable' : goneOf(asked, exact, named),
     // The map's loader has to look these up, and it starts before the cart has answered.
     items: carts[chosen?.id ?? ''] ?? [],
     parked: Object.fromEntries(others),
     sessionsProblem: null,
   };
 };
+
+const goneOf = (
+  asked: boolean,
+  exact: SchemeSession | undefined,
+  named: SchemeSession | undefined,
+): GonePart | null => (!asked || exact !== undefined ? null : named === undefined ? 'date' : 'time');
 
 /** The chosen session, or null. */
 export const sessionOf = (context: Pick<HallContext, 'sessions' | 'sessionId'>): SchemeSession | null =>

@@ -70,3 +70,10 @@ export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
   if (problem.kind !== 'refused' || problem.text !== '' || tellingCodes.includes(problem.code)) return said;
   return { text: t('errors.order', { code: problem.code }) };
 }
+
+/** What is said of the part of an address that could not be had. */
+export const goneKeys = {
+  date: 'errors.dateGone',
+  time: 'errors.timeGone',
+  unreadable: 'errors.dateUnreadable',
+} as const;

@@ -1,5 +1,6 @@
 import type { VenueDay, VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
+import { dayFromUrl, timeFromUrl } from '../venue-date.ts';
 
 /** A session of the event page: a day of the calendar and one of its times. */
 export interface EventSession {
@@ -15,10 +16,19 @@ export interface EventSession {
 export interface WantedSession {
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
+  /** The address has a date or time that is none: the 31st of February, a word. */
+  readonly unreadable?: boolean;
 }
 
-/** Which part of the wish is no longer there. */
-export type GonePart = 'date' | 'time';
+/** The wish of an address, `date` and `time` as it has them; null where it names nothing. */
+export const wantedSession = (date: string, time: string): WantedSession | null => {
+  if (date === '') return null;
+  const wanted = { day: dayFromUrl(date), time: timeFromUrl(time) };
+  return wanted.day === '' || (time !== '' && wanted.time === '') ? { ...wanted, unreadable: true } : wanted;
+};
+
+/** Which part of the wish is no longer there; `unreadable` where the address has no day and time at all. */
+export type GonePart = 'date' | 'time' | 'unreadable';
 
 /** Days of the calendar that can be shown, in the back end's order, each day once. */
 export const calendarDays = (calendar: readonly CalendarDay[]): readonly CalendarDay[] => {
@@ -68,9 +78,10 @@ export const openingSession = (
 ): { readonly session: EventSession; readonly gone: GonePart | null } | null => {
   const start = firstSession(calendar);
   if (start === null) return null;
-  if (wanted === null || wanted.day === '') return { session: start, gone: null };
+  const unread = wanted?.unreadable === true ? 'unreadable' : null;
+  if (wanted === null || wanted.day === '') return { session: start, gone: unread };
   const exact = sessionAt(calendar, wanted);
-  if (exact !== null) return { session: exact, gone: null };
+  if (exact !== null) return { session: exact, gone: unread };
   const sameDay = sessionAt(calendar, { day: wanted.day, time: '' });
   return sameDay === null ? { session: start, gone: 'date' } : { session: sameDay, gone: 'time' };
 };

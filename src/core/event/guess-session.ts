@@ -1,6 +1,6 @@
 /**
  * The performance a hall's page will most likely open, by a reply of `/api/scheme/sessions` as it came: the one the
- * address names (`date` and `time` as it has them, '' where it names none), else the first. A guess only: whoever
+ * address names (`date` and `time` as it has them, '' where it names none), else the first with a place to be had. A guess only: whoever
  * guesses wrong has asked for one map too many.
  */
 export function guessSession(reply: unknown, date: string, time: string): string | null {
@@ -11,6 +11,8 @@ export function guessSession(reply: unknown, date: string, time: string): string
   const day = date.replaceAll('-', '.');
   const isNamed = (row: (typeof rows)[number]): boolean =>
     row?.['event_day'] === day && (time === '' || row['event_time'] === time);
-  const id = (rows.find(isNamed) ?? (date === '' ? rows[0] : undefined))?.['calendar_id'];
+  const hasPlaces = (row: (typeof rows)[number]): boolean => row !== null && Number(row['quant'] ?? 1) !== 0;
+  const first = rows.find(hasPlaces) ?? rows[0];
+  const id = (rows.find(isNamed) ?? (date === '' ? first : undefined))?.['calendar_id'];
   return typeof id === 'string' || typeof id === 'number' ? String(id).trim() : null;
 }

@@ -12,7 +12,7 @@ import {
 import type { bookingMachine } from '../../../machines/booking/booking.ts';
 import { bookingKeepsakes } from '../../../machines/restore.ts';
 import type { EventHash } from '../../contract/brand.ts';
-import { dayFromUrl, timeFromUrl } from '../../core/venue-date.ts';
+import { wantedSession } from '../../core/event/event-sessions.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { BookingKeeper, recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
@@ -38,13 +38,13 @@ const sameKeepsake = (a: BookingKeepsake, b: BookingKeepsake): boolean =>
   a.typed === b.typed &&
   a.pending === b.pending;
 
-/** What the address bar asks for. A date nobody can read is a wish for nothing in particular. */
+/** What the address bar asks for. */
 const useWish = ({ date, time }: EventAddress): BookingWish => {
   const [params] = useSearchParams();
   const bySubscription = params.get('sub') === '1';
   return useMemo(
     () => ({
-      session: date === '' ? null : { day: dayFromUrl(date), time: timeFromUrl(time) },
+      session: wantedSession(date, time),
       bySubscription,
     }),
     [date, time, bySubscription],

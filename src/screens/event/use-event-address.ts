@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { dayToUrl } from '../../core/venue-date.ts';
+import { goneKeys } from '../../features/problem-text.ts';
 import { useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { Booking, EventAddress } from './use-booking.ts';
@@ -45,7 +46,7 @@ export const useEventAddress = (booking: Booking, { hash, date }: EventAddress):
   useEffect(() => {
     if (gone === null || here === '') return;
     navigate(withPageQuery(here, ['sub']), { replace: true });
-    toast(t(gone === 'date' ? 'errors.dateGone' : 'errors.timeGone'), 'info');
+    toast(t(goneKeys[gone]), 'info');
     booking.send({ type: 'gone.dismiss' });
   }, [gone, here, booking, navigate, toast, t]);
 };

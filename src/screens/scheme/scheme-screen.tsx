@@ -8,6 +8,7 @@ import type { EventInfo } from '../../contract/event.ts';
 import { closedSale } from '../../core/event/closed-sale.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { dayToUrl } from '../../core/venue-date.ts';
+import { goneKeys } from '../../features/problem-text.ts';
 import { OrderUnderWay } from '../../features/order-under-way.tsx';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
@@ -177,7 +178,7 @@ const Open = memo(function Open({
     if (here !== '' && (named || gone !== null || chosen)) navigate(withPageQuery(here), { replace: true });
   }, [here, named, gone, navigate]);
   useEffect(() => {
-    if (gone !== null) toast(t(gone === 'date' ? 'errors.dateGone' : 'errors.timeGone'), 'info');
+    if (gone !== null) toast(t(goneKeys[gone]), 'info');
   }, [gone, toast, t]);
   if (cart === undefined) return <SchemeWaiting />;
   const choose = (id: SessionId): void => booking.send({ type: 'session.choose', sessionId: id });

@@ -13,6 +13,12 @@ describe('the performance a hall’s page will most likely open', () => {
     expect(guessSession({ response: { list } }, '', '')).toBe('7');
   });
 
+  it('is the first with a place to be had', () => {
+    const full = { ...list[0], quant: '0' };
+    expect(guessSession({ list: [full, ...list.slice(1)] }, '', '')).toBe('8');
+    expect(guessSession({ list: [full] }, '', '')).toBe('7');
+  });
+
   it('is the one of the day and time in the address, or the first of that day', () => {
     expect(guessSession({ response: { list } }, '20-12-2040', '19:00')).toBe('9');
     expect(guessSession({ response: { list } }, '20-12-2040', '')).toBe('8');

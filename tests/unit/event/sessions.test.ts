@@ -4,6 +4,7 @@ import {
   calendarDays,
   dayHasPlaces,
   openingSession,
+  wantedSession,
   sessionAt,
 } from '../../../src/core/event/event-sessions.ts';
 import { day, time } from '../machines/flow-factories.ts';
@@ -32,6 +33,20 @@ describe('the date and time an event page opens with', () => {
       gone: null,
     });
   });
+  it('says of a date or a time that is none that it could not be read', () => {
+    expect(wantedSession('', '')).toBeNull();
+    for (const date of ['31-02-2026', 'завтра', '2026', '00-00-0000'])
+      expect(openingSession(calendar, wantedSession(date, ''))).toMatchObject({
+        session: { day, time },
+        gone: 'unreadable',
+      });
+    expect(openingSession(calendar, wantedSession(day.replaceAll('.', '-'), '25:99'))).toMatchObject({
+      session: { day, time },
+      gone: 'unreadable',
+    });
+    expect(wantedSession('25-12-2026', '19-00')).toEqual({ day: '25.12.2026', time: '19:00' });
+  });
+
   it('replaces a time that is gone within its date, and a date that is gone by the first there is', () => {
     expect(openingSession(calendar, { day: laterDay, time: laterTime })).toMatchObject({
       session: { day: laterDay, time },

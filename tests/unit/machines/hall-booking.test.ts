@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SessionId } from '../../../src/contract/brand.ts';
-import { eventData, no, seatId, silence, yes } from './flow-factories.ts';
+import { eventData, no, seatId, session, silence, yes } from './flow-factories.ts';
 import { enter } from './hall-visit.ts';
 
 describe('opening a hall', () => {
@@ -14,6 +14,20 @@ describe('opening a hall', () => {
     expect(wanted.actor.getSnapshot().context).toMatchObject({ sessionId: '2', gone: null });
     const gone = await enter({ input: { wanted: { day: '31.12.2026' as never, time: '' } } });
     expect(gone.actor.getSnapshot().context).toMatchObject({ sessionId: '1', gone: 'date' });
+  });
+  it('opens the first session that has places, or of which nobody knows, and the very first where none has', async () => {
+    const opened = async (...available: (number | null)[]) => {
+      const sessions = available.map((free, at) => session(String(at + 1), { available: free }));
+      return (await enter({ sessions: yes(sessions) })).actor.getSnapshot().context.sessionId;
+    };
+    expect(await opened(0, 5)).toBe('2');
+    expect(await opened(0, null)).toBe('2');
+    expect(await opened(0, 0)).toBe('1');
+  });
+  it('says that a date of the address is none, and opens what there is', async () => {
+    const wanted = { day: '' as const, time: '' as const, unreadable: true };
+    const { actor } = await enter({ input: { wanted } });
+    expect(actor.getSnapshot().context).toMatchObject({ sessionId: '1', gone: 'unreadable' });
   });
   it('says that there are no sessions instead of waiting for a map', async () => {
     expect((await enter({ sessions: yes([]) })).at()).toMatchObject({
