@@ -27,8 +27,9 @@ export const choosing: Catalog['choosing'] = {
     withCompanion: 'With a companion · {{price}}',
     withWheelchair: 'Sold together with the wheelchair space: {{place}}.',
     alone: 'No seat beside it is available.',
-    short: ({ count }) => `Only ${seats(count)} together are left here.`,
-    room: ({ count }) => `There is room for ${seats(count)} more in the order.`,
+    short: ({ count }) =>
+      count === 1 ? 'Only 1 seat is left here.' : `Only ${seats(count)} together are left here.`,
+    room: ({ count }) => `There is room for ${count} more ${pluralOne(count, 'seat', 'seats')} in the order.`,
   },
   companion: {
     left: 'Your cart has a companion seat without its wheelchair space: {{place}}.',
@@ -50,10 +51,13 @@ export const choosing: Catalog['choosing'] = {
     nextOne: 'Another seat',
     split: 'In rows one behind the other',
     noSeats: 'No seats are available',
-    none: ({ count }) => `No ${seats(count)} together are available`,
+    none: ({ count }) =>
+      count === 1 ? 'Not even 1 seat is available' : `No ${seats(count)} together are available`,
     noAccessible: 'No accessible seats are available',
     noneAccessible: ({ count }) =>
-      `No ${count} accessible ${pluralOne(count, 'seat is', 'seats together are')} available`,
+      count === 1
+        ? 'Not even 1 accessible seat is available'
+        : `No ${count} accessible seats together are available`,
     noneUpTo: 'Nothing suitable up to {{price}}. You could:',
     noneHint: 'You could:',
     goSplit: 'Sit in rows one behind the other',

@@ -1,6 +1,7 @@
 import { pluralRu, type Count } from '../plural.ts';
 
 const places = (count: number): string => `${count} ${pluralRu(count, 'место', 'места', 'мест')}`;
+const placesNone = (count: number): string => `${count} ${pluralRu(count, 'места', 'мест', 'мест')}`;
 
 /** Choosing seats in a hall: how many and up to what price, what a press takes, proposals, kinds of places. */
 export const choosing = {
@@ -28,8 +29,9 @@ export const choosing = {
     withWheelchair: 'Продаётся вместе с местом для кресла-коляски: {{place}}.',
     alone: 'Соседних мест здесь не осталось.',
     short: ({ count }: Count) =>
-      `Рядом здесь ${pluralRu(count, 'осталось', 'остались', 'осталось')} только ${places(count)}.`,
-    room: ({ count }: Count) => `В заказ поместится ещё ${places(count)}.`,
+      `${count === 1 ? 'Здесь' : 'Рядом здесь'} ${pluralRu(count, 'осталось', 'остались', 'осталось')} только ${places(count)}.`,
+    room: ({ count }: Count) =>
+      `В заказ ${pluralRu(count, 'поместится', 'поместятся', 'поместится')} ещё ${places(count)}.`,
   },
   companion: {
     left: 'В корзине место сопровождающего без места для кресла-коляски: {{place}}.',
@@ -51,10 +53,13 @@ export const choosing = {
     nextOne: 'Другое место',
     split: 'В соседних рядах, друг за другом',
     noSeats: 'Свободных мест нет',
-    none: ({ count }: Count) => `${places(count)} рядом сейчас нет`,
+    none: ({ count }: Count) =>
+      count === 1 ? 'Сейчас нет ни 1 места' : `${placesNone(count)} рядом сейчас нет`,
     noAccessible: 'Свободных мест для кресел-колясок нет',
     noneAccessible: ({ count }: Count) =>
-      `${count} ${pluralRu(count, 'места', 'мест', 'мест')} для кресел-колясок рядом сейчас нет`,
+      count === 1
+        ? 'Сейчас нет ни 1 места для кресла-коляски'
+        : `${placesNone(count)} для кресел-колясок рядом сейчас нет`,
     noneUpTo: 'До {{price}} подходящих мест нет. Что можно изменить:',
     noneHint: 'Что можно изменить:',
     goSplit: 'Сесть в соседних рядах',

@@ -94,7 +94,7 @@ test('a refusal is said in the server’s words and keeps the choice', async ({ 
   });
   await adder(page).click();
   const refusal = page.getByRole('dialog', { name: 'Ошибка' });
-  await expect(refusal).toContainText('Больше 1 таких услуг');
+  await expect(refusal).toContainText('Таких услуг в одном заказе не больше 1');
   await expect(refusal).toContainText('-9998');
   await refusal.getByRole('button', { name: 'ОК' }).click();
   await expect(parking).toHaveCount(0);

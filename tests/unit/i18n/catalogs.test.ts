@@ -100,6 +100,59 @@ describe('Russian counts', () => {
   });
 });
 
+describe('a Russian sentence about what there is not, or goes on with a verb', () => {
+  const { t } = createTranslator('ru', ru, { strict: true });
+  const said = (
+    key: 'choosing.best.none' | 'choosing.offer.room' | 'scheme.link.left' | 'scheme.legend.shown',
+  ) => [1, 2, 5, 21, 22].map((count) => t(key, { count }));
+
+  it('has its noun and its verb in the form of the number', () => {
+    expect(said('choosing.best.none')).toEqual([
+      'Сейчас нет ни 1 места',
+      '2 мест рядом сейчас нет',
+      '5 мест рядом сейчас нет',
+      '21 места рядом сейчас нет',
+      '22 мест рядом сейчас нет',
+    ]);
+    expect(said('choosing.offer.room')).toEqual([
+      'В заказ поместится ещё 1 место.',
+      'В заказ поместятся ещё 2 места.',
+      'В заказ поместится ещё 5 мест.',
+      'В заказ поместится ещё 21 место.',
+      'В заказ поместятся ещё 22 места.',
+    ]);
+    expect(said('scheme.link.left').map((text) => text.split(':')[0])).toEqual([
+      '1 место из ссылки не добавлено',
+      '2 места из ссылки не добавлены',
+      '5 мест из ссылки не добавлено',
+      '21 место из ссылки не добавлено',
+      '22 места из ссылки не добавлены',
+    ]);
+    expect(said('scheme.legend.shown').map((text) => text.split(' ')[0])).toEqual([
+      'Подходит',
+      'Подходят',
+      'Подходит',
+      'Подходит',
+      'Подходят',
+    ]);
+  });
+});
+
+describe('one seat', () => {
+  it.each(langs)('is never said to be together with itself in %s', (lang) => {
+    const { t } = createTranslator(lang, catalogs[lang], { strict: true });
+    const together = /рядом|together|қатарлас|连座|相邻/i;
+    for (const key of [
+      'choosing.best.none',
+      'choosing.best.noneAccessible',
+      'choosing.offer.short',
+    ] as const) {
+      expect(t(key, { count: 1 })).not.toMatch(together);
+      expect(t(key, { count: 2 })).toMatch(together);
+    }
+  });
+});
+
 describe('counts in the other languages', () => {
   it('bends English between one and many', () => {
     const { t } = createTranslator('en', en, { strict: true });
