@@ -14,6 +14,9 @@ export const buyer: Shape<typeof source> = {
   phoneCountry: 'Country code',
   email: 'E-mail',
   emailHint: 'The tickets will be sent to this address.',
+  emailCyrillic: 'Is your address really in Cyrillic letters?',
+  emailAsTyped: 'Yes, {{email}}',
+  emailInLatin: 'No, {{email}}',
   reEmail: 'Confirm your e-mail',
   reEmailHint: 'Type the address again: pasting is turned off.',
   passportNotice:
@@ -31,6 +34,7 @@ export const buyer: Shape<typeof source> = {
     patronymic: 'Enter the patronymic in Russian letters or tick “No patronymic”',
     phoneRequired: 'Enter your phone number',
     phoneShort: 'The phone number has digits missing',
+    phoneLong: 'The phone number has too many digits',
     phone: 'Invalid phone number format',
     phoneExample: 'The phone number is not valid, example: {{phone}}',
     email: 'Enter your e-mail',

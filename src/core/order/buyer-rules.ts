@@ -1,3 +1,5 @@
+import { cyrillicAddress } from './keyboard-layout.ts';
+
 /** The buyer form as typed, both its modes at once, so that switching the payment method loses nothing. */
 export interface BuyerDraft {
   readonly fio: string;
@@ -72,8 +74,8 @@ export const buyerLimits = {
   name: { min: 1, max: 50 },
   patronymic: { min: 1, max: 50 },
   email: { min: 6, max: 70 },
-  /** Characters without spaces, brackets and dashes: longer than 5 and at most 20. */
-  phone: { min: 6, max: 20 },
+  /** Characters without spaces, brackets and dashes: longer than 5 and at most 20; no number of the world has more digits than 15. */
+  phone: { min: 6, max: 20, maxDigits: 15 },
   cardPhoneDigits: 11,
 } as const;
 
@@ -124,12 +126,14 @@ const phoneFault = (value: string, cardMode: boolean): BuyerFault | null => {
       ? null
       : 'cardPhone';
   }
-  if (!/^\+?\d+$/.test(compact) || compact.length > buyerLimits.phone.max) return 'phone';
+  if (!/^\+?\d+$/.test(compact)) return 'phone';
+  if (compact.length > buyerLimits.phone.max || digits.length > buyerLimits.phone.maxDigits) return 'tooLong';
   return compact.length < buyerLimits.phone.min ? 'tooShort' : null;
 };
 
 const emailFault = (value: string): BuyerFault | null =>
-  lengthFault(value, buyerLimits.email) ?? (emailPattern.test(value) ? null : 'email');
+  lengthFault(value, buyerLimits.email) ??
+  (emailPattern.test(value) || cyrillicAddress(value) !== '' ? null : 'email');
 
 /** Everything that keeps the form from being sent, in its order; an empty list means it may go. */
 export const buyerIssues = (draft: BuyerDraft, shape: BuyerFormShape): readonly BuyerIssue[] => {

@@ -34,3 +34,33 @@ export const toLatinLayout = (text: string): string => {
     ? converted.replace('"', '@')
     : converted;
 };
+
+/* The top-level domains in Cyrillic letters. None of them is one when read as keys of a Latin layout. */
+const cyrillicDomains = 'рф|рус|бел|укр|қаз|срб|мкд|мон|бг|ею|дети|сайт|онлайн|орг|ком|москва|католик';
+const cyrillicAddressPattern = new RegExp(
+  `^[\\p{L}\\p{N}!#$%&'*+/=?^_\`{|}~.-]+@(?:[\\p{L}\\p{N}-]+\\.)+(?:${cyrillicDomains})$`,
+  'iu',
+);
+
+/**
+ * The address that a text is in Cyrillic letters as it stands, its domain being one that exists: «иван@почта.рф»; '' for
+ * anything else. With a Cyrillic layout on, its `@` may be typed as `"`.
+ */
+export const cyrillicAddress = (text: string): string => {
+  const address = text.normalize('NFC').trim().replace('"', '@');
+  return cyrillicAddressPattern.test(address) ? address : '';
+};
+
+/**
+ * What was typed after a field has changed, whose letters are shown converted one for one: what stayed in the field stays
+ * what it was, what came in is taken as it came.
+ */
+export const typedAfter = (typed: string, shown: string, next: string): string => {
+  if (typed.length !== shown.length) return next;
+  const most = Math.min(shown.length, next.length);
+  let head = 0;
+  while (head < most && shown[head] === next[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && shown.at(-1 - tail) === next.at(-1 - tail)) tail += 1;
+  return typed.slice(0, head) + next.slice(head, next.length - tail) + typed.slice(typed.length - tail);
+};

@@ -1,38 +1,81 @@
-import type { ChangeEvent, ComponentProps } from 'react';
+import { useState, type ChangeEvent, type ComponentProps } from 'react';
 
+import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { buyerLimits } from '../../core/order/buyer-rules.ts';
-import { toLatinLayout } from '../../core/order/keyboard-layout.ts';
+import { cyrillicAddress, toLatinLayout, typedAfter } from '../../core/order/keyboard-layout.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './email-field.module.css';
 
 /**
- * An e-mail, turned into the Latin layout as it is typed. `type="email"` is no use here: behind the `@` the browser
- * gives Cyrillic letters as punycode, before anybody has seen them.
+ * An e-mail, turned into the Latin layout as it is typed; an address that exists in Cyrillic letters stays as it is, and
+ * its buyer is asked. `type="email"` is no use here: behind the `@` the browser gives Cyrillic letters as punycode, before
+ * anybody has seen them.
  */
 export const EmailField = ({
   onChange,
+  value,
   ...field
-}: Omit<ComponentProps<typeof TextField>, 'onChange'> & { readonly onChange: (email: string) => void }) => {
+}: Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
+  readonly value: string;
+  readonly onChange: (email: string) => void;
+}) => {
+  const { t } = useI18n();
+  // What the keys gave, letter for letter what is shown; and the address that was asked about, with what it is.
+  const [typed, setTyped] = useState(value);
+  const [answered, setAnswered] = useState({ address: '', isLatin: false });
+  const shownOf = (text: string): string => {
+    const address = cyrillicAddress(text);
+    return address === '' || (answered.isLatin && answered.address === address)
+      ? toLatinLayout(text)
+      : address;
+  };
   const convert = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const typed = target.value;
-    const latin = toLatinLayout(typed);
-    if (latin !== typed) {
+    const next = target.value;
+    const keys = typedAfter(shownOf(typed) === value ? typed : value, value, next);
+    const shown = shownOf(keys);
+    setTyped(keys);
+    if (shown !== next) {
       // Written here and not by React, which would put the caret at the end.
-      const caret = (target.selectionStart ?? typed.length) + latin.length - typed.length;
-      target.value = latin;
+      const caret = (target.selectionStart ?? next.length) + shown.length - next.length;
+      target.value = shown;
       target.setSelectionRange(caret, caret);
     }
-    onChange(latin);
+    onChange(shown);
   };
+  const address = cyrillicAddress(value);
+  const answer = (isLatin: boolean): void => {
+    setAnswered({ address, isLatin });
+    setTyped(address);
+    if (isLatin) onChange(toLatinLayout(address));
+  };
+  const asks = address !== '' && answered.address !== address;
   return (
-    <TextField
-      {...field}
-      type="text"
-      inputMode="email"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={buyerLimits.email.max}
-      onChange={convert}
-    />
+    <div>
+      <TextField
+        {...field}
+        value={value}
+        type="text"
+        inputMode="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={buyerLimits.email.max}
+        onChange={convert}
+      />
+      <div role="status">
+        {asks && (
+          <div className={styles.question}>
+            <p>{t('buyer.emailCyrillic')}</p>
+            <Button size="s" onClick={() => answer(false)}>
+              {t('buyer.emailAsTyped', { email: address })}
+            </Button>
+            <Button size="s" onClick={() => answer(true)}>
+              {t('buyer.emailInLatin', { email: toLatinLayout(address) })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
   );
 };

@@ -17,6 +17,7 @@ export const faultText = (t: Translate, field: BuyerField, fault: BuyerFault): s
       return t('buyer.errors.patronymic');
     case 'phone':
       if (fault === 'tooShort') return t('buyer.errors.phoneShort');
+      if (fault === 'tooLong') return t('buyer.errors.phoneLong');
       return t(fault === 'required' ? 'buyer.errors.phoneRequired' : 'buyer.errors.phone');
     case 'email':
       return t(fault === 'required' ? 'buyer.errors.email' : 'buyer.errors.emailInvalid');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { toLatinLayout } from '../../../src/core/order/keyboard-layout.ts';
+import { cyrillicAddress, toLatinLayout, typedAfter } from '../../../src/core/order/keyboard-layout.ts';
 
 describe('an e-mail typed with the wrong layout on', () => {
   it.each([
@@ -48,5 +48,45 @@ describe('an e-mail typed with the wrong layout on', () => {
         expect(toLatinLayout(toLatinLayout(text))).toBe(toLatinLayout(text));
       }),
     );
+  });
+});
+
+describe('an address in Cyrillic letters', () => {
+  it.each([
+    ['иван@почта.рф', 'иван@почта.рф'],
+    ['иван"почта.рф', 'иван@почта.рф'],
+    ['Айгүл@пошта.қаз', 'Айгүл@пошта.қаз'],
+    ['anna@пошта.бел', 'anna@пошта.бел'],
+  ])('is one where its domain is: %s', (typed, address) => {
+    expect(cyrillicAddress(typed)).toBe(address);
+  });
+
+  it.each([
+    'шмфт"ьфшд.кг',
+    'шмфт"ьфшдюкг',
+    'ivan@mail.ru',
+    'иван@почта.р',
+    'иван@рф',
+    '@почта.рф',
+    'иван@почта.рфк',
+    '',
+  ])('is none where that is another layout or not yet whole: «%s»', (typed) => {
+    expect(cyrillicAddress(typed)).toBe('');
+  });
+
+  it('is what its keys gave, however the field that shows it converted was mended', () => {
+    const type = (text: string): string =>
+      Array.from(text).reduce(
+        ({ typed, shown }, key) => {
+          const next = typedAfter(typed, shown, shown + key);
+          return { typed: next, shown: toLatinLayout(next) };
+        },
+        { typed: '', shown: '' },
+      ).typed;
+    expect(type('иван@почта.рф')).toBe('иван@почта.рф');
+    expect(typedAfter('ивн', 'bdy', 'bdаy')).toBe('ивана'.slice(0, 2) + 'ан');
+    expect(typedAfter('иван', 'bdfy', 'bdy')).toBe('ивн');
+    expect(typedAfter('иван', 'bdfy', '')).toBe('');
+    expect(typedAfter('иван', 'bdfy', 'anna')).toBe('anna');
   });
 });
