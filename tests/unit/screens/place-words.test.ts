@@ -278,37 +278,6 @@ describe('a seat that was lost', () => {
   });
 });
 
-describe('neighbours that were lost', () => {
-  const taken = (id: string): CartItem => ({
-    place: { ...seat(1), seatId: id as SeatId, zoneId: zone('z1') },
-    price: dear,
-    quantity: 1,
-  });
-  const cart = { items: [], rules: rules({ prices: [dear, child, cheap] }) };
-  const found = (lines: readonly string[], ...ids: string[]) =>
-    seatSwaps(ids.map(taken), cart, drawnHall(lines)).map(({ swaps, apart }) => [
-      apart,
-      ...swaps.map(({ offer }) => offer?.place.seatId ?? null),
-    ]);
-
-  it('stay neighbours where a row has room, though single seats are nearer', () => {
-    expect(found(['0xx0', '1001', '1111'], '1-2', '1-3')).toEqual([[false, '2-2', '2-3']]);
-    expect(found(['0xx0', '0110', '0000'], '1-3', '1-2')).toEqual([[false, '3-1', '3-2']]);
-  });
-
-  it('are told to be apart where none has', () => {
-    expect(found(['0xx0', '1111'], '1-2', '1-3')).toEqual([[true, '1-1', '1-4']]);
-    expect(found(['0xx1', '1111'], '1-2', '1-3')).toEqual([[true, '1-1', null]]);
-  });
-
-  it('are two companies where they did not sit together', () => {
-    expect(found(['x00x', '0000'], '1-1', '1-4')).toEqual([
-      [false, '1-2'],
-      [false, '1-3'],
-    ]);
-  });
-});
-
 describe('a place heard after another', () => {
   const at = (over: Partial<PlaceSaid> = {}): PlaceSaid => ({
     sector: 'Партер',
