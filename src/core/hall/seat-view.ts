@@ -10,7 +10,7 @@ import {
   type HallPoint,
 } from './hall-space.ts';
 import { rowEnd } from './row-runs.ts';
-import type { SeatIndex } from './seat-index.ts';
+import { NO_SEAT, type SeatIndex } from './seat-index.ts';
 
 /** A point of the picture: its units, x to the right, y downwards. */
 export type PicturePoint = readonly [x: number, y: number];
@@ -26,7 +26,7 @@ export type ViewShape = {
 
 /** How a hall looks from a seat, worked out from its plan alone: a scheme, no photograph. */
 export type SeatView = {
-  /** Rows of the seat's sector between it and what is looked at; null where that has no rows. */
+  /** Rows of the seat's own part of the hall between it and what is looked at; null where that has no rows. */
   readonly rowsAhead: number | null;
   /** How far the seat lies beside the middle of what is looked at, whole degrees: right is positive, as one looks at it. */
   readonly degrees: number;
@@ -65,6 +65,10 @@ const APRON = 1.15;
 const NEAREST = 0.6;
 const HEAD = 0.12;
 const MOST_ROWS_OF_HEADS = 4;
+// In seats: where nobody sits for longer, another part of the hall begins.
+const WIDEST_AISLE = 3.9;
+// How far beside the way a seat still stands on it.
+const NEAR_SEATS = 1;
 const MOST_STEPS = 600;
 
 /**
@@ -83,7 +87,7 @@ export function seatView(index: SeatIndex, focus: HallFocus | null, seat: number
   const eye = Math.min(least + ROW_RISE * rows + TIER_RISE * tiers, Math.max(least, STEEPEST * near));
   const slope = eye / near;
   const camera = cameraAt(at, focus.middle, eye, metre, NEAR_Y - FOCAL * slope);
-  const rowsAhead = rowsBefore(index, focus.middle, seat);
+  const rowsAhead = rowsBefore(index, focus, seat);
   return {
     rowsAhead,
     degrees: degreesBeside(focus, at),
@@ -120,22 +124,53 @@ function between(
   return { rows: rows.size, tiers: tiers.size };
 }
 
-/* Rows of the seat's sector whose middles are nearer to a point than that of its own; null where it has one row only. */
-function rowsBefore(index: SeatIndex, to: HallPoint, seat: number): number | null {
+/*
+ * Rows of the seat's own part of the hall that one looks over: those of its sector that the way to the focus crosses, or
+ * the way straight on, at a right angle to its row, until seats end for as much as no aisle is wide. Boxes along a wall
+ * and the stalls below a balcony are rows of other parts. Null where the sector has one row only.
+ */
+function rowsBefore(index: SeatIndex, { box, middle }: HallFocus, seat: number): number | null {
   const sector = index.sectors[index.sector[seat] as number];
   const [from, until] = sector === undefined ? [0, index.count] : [sector.first, sector.end];
-  const ways: number[] = [];
-  let own = Infinity;
-  for (let first = from, end = from; first < until; first = end) {
-    end = Math.min(until, rowEnd(index, first));
-    // By its nearest seat: a short row has its middle elsewhere than a long one.
-    let way = Infinity;
-    for (let other = first; other < end; other += 1)
-      way = Math.min(way, Math.hypot((index.x[other] as number) - to.x, (index.y[other] as number) - to.y));
-    ways.push(way);
-    if (seat >= first && seat < end) own = way;
+  if (rowEnd(index, from) >= until) return null;
+  const at = hallPoint(index.x[seat] as number, index.y[seat] as number);
+  const rows = new Set<string>();
+  const look = (dx: number, dy: number): void => {
+    const step = index.typicalSize / 2;
+    const way = Math.hypot(dx, dy);
+    let last = seat;
+    for (let gone = step; gone < way; gone += step) {
+      const point = hallPoint(at.x + (dx * gone) / way, at.y + (dy * gone) / way);
+      if (boxHolds(box, point)) return;
+      const met = nearestSeat(index, point, NEAR_SEATS * index.typicalSize);
+      if (met < 0 || index.sector[met] !== index.sector[seat]) continue;
+      if (index.rowLabel[met] === index.rowLabel[last]) {
+        last = met;
+        continue;
+      }
+      const [aside, away] = [index.x, index.y].map(
+        (column) => (column[met] as number) - (column[last] as number),
+      );
+      if (Math.hypot(aside as number, away as number) > WIDEST_AISLE * index.typicalSize) return;
+      last = met;
+      if (index.rowLabel[met] !== index.rowLabel[seat]) rows.add(String(index.rowLabel[met]));
+    }
+  };
+  const [dx, dy] = [middle.x - at.x, middle.y - at.y];
+  look(dx, dy);
+  const [left, right] = [index.left[seat] as number, index.right[seat] as number].map((beside) =>
+    beside === NO_SEAT ? seat : beside,
+  ) as [number, number];
+  const along = hallPoint(
+    (index.x[right] as number) - (index.x[left] as number),
+    (index.y[right] as number) - (index.y[left] as number),
+  );
+  const length = Math.hypot(along.x, along.y);
+  if (length > 0) {
+    const ahead = (along.y * dx - along.x * dy) / length;
+    look((along.y / length) * ahead, (-along.x / length) * ahead);
   }
-  return ways.length < 2 ? null : ways.filter((way) => way < own - index.typicalSize / 4).length;
+  return rows.size;
 }
 
 /* Beside the front's axis; without a front, beside that axis of the focus which is nearest. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hallFocus } from '../../../src/core/hall/hall-focus.ts';
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
-import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { seatById, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatView, type SeatView, type ViewShape } from '../../../src/core/hall/seat-view.ts';
 import { sampleIndex } from './hall-samples.ts';
 
@@ -73,6 +73,46 @@ describe('the view from a seat', () => {
         },
       ),
     );
+  });
+
+  /** Rows of so many seats, 14 apart from `y` on, their middles at `x`. */
+  const block = (label: string, count: number, { x = 0, y = 200, across: wide = 21 } = {}) =>
+    Array.from({ length: count * wide }, (_, at) => ({
+      id: `${label}${at}`,
+      x: x + ((at % wide) - (wide - 1) / 2) * 11,
+      y: y + Math.floor(at / wide) * 14,
+      row: `${label}${Math.floor(at / wide) + 1}`,
+      seat: String((at % wide) + 1),
+    }));
+  const ahead = (seats: ReturnType<typeof block>, id: string): number | null => {
+    const index = sampleIndex(seats, { sectors });
+    const focus = {
+      middle: hallPoint(0, 100),
+      box: { minX: -90, minY: 80, maxX: 90, maxY: 120 },
+      front: hallPoint(0, 1),
+    };
+    return seatView(index, focus, seatById(index, id))?.rowsAhead ?? null;
+  };
+
+  it('is over rows of its own part alone: none of the stalls before a balcony', () => {
+    const hall = [...block('P', 6), ...block('B', 3, { y: 460 })];
+    expect(ahead(hall, `B${21 + 10}`)).toBe(1);
+    expect(ahead(hall, `P${5 * 21 + 10}`)).toBe(5);
+  });
+
+  it('is over nobody from a box along the wall, though others are nearer to the stage', () => {
+    const boxes = Array.from({ length: 6 }, (_, at) =>
+      block(`L${at}-`, 1, { x: -220, y: 200 + at * 40, across: 3 }),
+    ).flat();
+    expect(ahead([...block('P', 12), ...boxes], 'L5-1')).toBe(0);
+  });
+
+  it('is over all rows before it from the end of a long one, where those are shorter or stand askew', () => {
+    const fan = Array.from({ length: 8 }, (_, at) =>
+      block(`R${at}-`, 1, { y: 200 + at * 14, across: 9 + 2 * at }),
+    ).flat();
+    expect(ahead(fan, 'R7-0')).toBe(7);
+    expect(ahead(block('S', 10, { x: 300, across: 15 }), `S${9 * 15 + 14}`)).toBe(9);
   });
 
   it('is straight on in the middle, and nobody sits in front of the first row', () => {
