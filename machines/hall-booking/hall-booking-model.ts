@@ -15,7 +15,7 @@ import type { BuyerDraft } from '../../src/core/order/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/choosing/cart.ts';
 import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../../src/core/order/linked-customer.ts';
 import { payMethods, priceTypeOf, type PayMethod } from '../../src/core/choosing/seat-price.ts';
-import { fitWish, noWish, type SeatWish } from '../../src/core/choosing/seat-wish.ts';
+import { fitWish, MOST_TOGETHER, noWish, type SeatWish } from '../../src/core/choosing/seat-wish.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
 import {
   isSameWish,
@@ -57,6 +57,8 @@ export interface HallInput {
   /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
   readonly recaptcha: boolean;
   readonly kept: HallKeepsake | null;
+  /** How many sit together, as it was said for another event; 0 or absent = not said. */
+  readonly partySize?: number;
 }
 
 export interface HallContext extends PressMemory<SchemeOrderRequest> {
@@ -151,7 +153,7 @@ export const startContext = (input: HallInput): HallContext => {
     items: [],
     rules: { ticketLimit: 0, method: kept?.method ?? 'bank', prices: [], day: '', time: '' },
     parked: kept?.parked ?? {},
-    wish: kept?.wish ?? noWish,
+    wish: { ...(kept?.wish ?? noWish), count: kept?.wish.count || (input.partySize ?? 0) },
     asked: null,
     progress: 0,
     eventProblem: null,
@@ -172,7 +174,10 @@ export const openEvent = (context: HallContext, data: EventData): Partial<HallCo
   return {
     data,
     method,
-    wish: fitWish(context.wish, data.prices),
+    wish: fitWish(
+      { ...context.wish, count: Math.min(context.wish.count, data.event.ticketLimit || MOST_TOGETHER) },
+      data.prices,
+    ),
     eventProblem: null,
     rules: { ticketLimit: data.event.ticketLimit, method, prices: data.prices, day: '', time: '' },
   };

@@ -29,6 +29,14 @@ describe('opening a hall', () => {
     const { actor } = await enter({ input: { wanted } });
     expect(actor.getSnapshot().context).toMatchObject({ sessionId: '1', gone: 'unreadable' });
   });
+  it('begins with how many sit together at the last event, as far as this one sells as many', async () => {
+    const counted = async (input: Parameters<typeof enter>[0]['input']) =>
+      (await enter({ input: { ...input } })).actor.getSnapshot().context.wish.count;
+    expect(await counted({})).toBe(0);
+    expect(await counted({ partySize: 3 })).toBe(3);
+    const limit = eventData().event?.ticketLimit ?? 0;
+    expect(await counted({ partySize: 10 })).toBe(limit);
+  });
   it('says that there are no sessions instead of waiting for a map', async () => {
     expect((await enter({ sessions: yes([]) })).at()).toMatchObject({
       open: { session: 'none', map: 'idle' },
