@@ -3,8 +3,8 @@ import { calendarNames } from './calendar-names.ts';
 import type { Lang } from './languages.ts';
 
 export interface DateStyle {
-  /** Write the year. Default true. */
-  readonly year?: boolean;
+  /** Write the year. Default true; a number is the year that goes without saying: every other one is written. */
+  readonly year?: boolean | number;
   /** Write the weekday: `'short'` "пт", `'long'` "пятница". Default none. */
   readonly weekday?: 'short' | 'long';
   /** Default `'long'`: "12 марта"; `'short'`: "12 мар". */
@@ -18,7 +18,7 @@ export function weekdayName(lang: Lang, date: DayParts, width: 'short' | 'long' 
 
 /** "12 марта 2026", "12 March 2026", "2026 ж. 12 наурыз", "2026年3月12日"; with a weekday: "пт, 12 марта". */
 export function formatDate(lang: Lang, date: DayParts, style: DateStyle = {}): string {
-  const text = place(lang, dayMonth(lang, date, style.month), style.year === false ? null : date.year);
+  const text = place(lang, dayMonth(lang, date, style.month), yearOf(date, style));
   if (!style.weekday) return text;
   const weekday = weekdayName(lang, date, style.weekday);
   return lang === 'ch' ? `${text} ${weekday}` : `${weekday}, ${text}`;
@@ -31,10 +31,13 @@ export function formatMonth(lang: Lang, { month, year }: { month: number; year: 
   return lang === 'kz' ? `${capital(name)} ${year} ж.` : `${capital(name)} ${year}`;
 }
 
-/** The shortest honest range: what both ends share is written once. Equal ends → one date. */
+/** The shortest honest range: what both ends share is written once; years that differ always. Equal ends → one date. */
 export function formatDateRange(lang: Lang, from: DayParts, to: DayParts, style: DateStyle = {}): string {
-  if (from.year !== to.year) return `${formatDate(lang, from, style)} – ${formatDate(lang, to, style)}`;
-  const year = style.year === false ? null : from.year;
+  if (from.year !== to.year) {
+    const whole = { ...style, year: true };
+    return `${formatDate(lang, from, whole)} – ${formatDate(lang, to, whole)}`;
+  }
+  const year = yearOf(from, style);
   if (from.month !== to.month) {
     const ends = `${dayMonth(lang, from, style.month)} – ${dayMonth(lang, to, style.month)}`;
     return place(lang, ends, year);
@@ -43,6 +46,9 @@ export function formatDateRange(lang: Lang, from: DayParts, to: DayParts, style:
   const days = lang === 'ch' ? `${from.day}日–${to.day}` : `${from.day}–${to.day}`;
   return place(lang, withMonth(lang, days, from.month, style.month), year);
 }
+
+const yearOf = ({ year }: DayParts, style: DateStyle): number | null =>
+  style.year === false || style.year === year ? null : year;
 
 function dayMonth(lang: Lang, date: DayParts, width?: 'short' | 'long'): string {
   return withMonth(lang, String(date.day), date.month, width);

@@ -27,6 +27,7 @@ export const common: Shape<typeof source> = {
   ageLabel: '年龄限制：{{age}} 岁以上',
   time: '时间',
   at: '{{date}} {{time}}',
+  venueTime: '{{moment}}（场馆当地时间）',
   duration: '时长',
   onMap: '在地图上查看',
   quantity: '数量',

@@ -28,6 +28,7 @@ export const common: Shape<typeof source> = {
   ageLabel: 'Age limit: {{age}}+',
   time: 'Time',
   at: '{{date}}, {{time}}',
+  venueTime: '{{moment}} venue time',
   duration: 'Duration',
   onMap: 'Show on the map',
   quantity: 'Quantity',

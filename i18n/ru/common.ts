@@ -27,6 +27,7 @@ export const common = {
   ageLabel: 'Возрастное ограничение: {{age}}+',
   time: 'Время',
   at: '{{date}}, {{time}}',
+  venueTime: '{{moment}} по времени места проведения',
   duration: 'Продолжительность',
   onMap: 'Показать на карте',
   quantity: 'Количество',

@@ -10,6 +10,14 @@ const defaultFooterLogoWidth = 50;
 const defaultDetailThreshold = 500;
 const maxDetailThreshold = 2000;
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+};
+
 const app = z.pipe(
   z.looseObject({
     currency: text,
@@ -30,6 +38,7 @@ const app = z.pipe(
     integration_origin: text,
     scheme_detail_threshold: intOr(defaultDetailThreshold),
     widget_script: text,
+    time_zone: text,
   }),
   z.transform((row) => ({
     currency: row.currency === '' ? 'RUB' : row.currency.toUpperCase(),
@@ -62,6 +71,8 @@ const app = z.pipe(
       row.scheme_detail_threshold > 0 ? row.scheme_detail_threshold : defaultDetailThreshold,
     ),
     widgetScript: safeAddress(row.widget_script, 'payment'),
+    /** Of the venue, by its IANA name; '' where none is given that exists. */
+    timeZone: isTimeZone(row.time_zone) ? row.time_zone : '',
   })),
 );
 

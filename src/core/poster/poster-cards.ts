@@ -30,8 +30,14 @@ export interface PosterCard {
   readonly sale: 'open' | 'soon' | 'none';
 }
 
-/** Joins events with their pictures, performances, venues, tags and compositions. Linear in all of them. */
-export function posterCards(afisha: Afisha): PosterCard[] {
+/**
+ * Joins events with their pictures, performances, venues, tags and compositions; performances that have begun are none any
+ * more. Linear in all of them.
+ */
+export function posterCards(
+  afisha: Afisha,
+  hasBegun: (day: string, time: string) => boolean = () => false,
+): PosterCard[] {
   const images = new Map<string, LocalText>(afisha.images.map((image) => [image.id, image.url]));
   const venues = new Map(afisha.venues.map((venue) => [venue.id, venue]));
   const showings = groupBy(afisha.performances, (one) => one.eventId);
@@ -49,9 +55,12 @@ export function posterCards(afisha: Afisha): PosterCard[] {
   };
   return afisha.events.map((event): PosterCard => {
     const venue = venues.get(event.venueId);
-    const own = (showings.get(event.id) ?? []).flatMap((one): Showing[] => {
+    const listed = showings.get(event.id) ?? [];
+    const own = listed.flatMap((one): Showing[] => {
       const day = numberOf(one.day);
-      return day === null ? [] : [{ day, time: one.time, tickets: one.tickets }];
+      return day === null || hasBegun(one.day, one.time)
+        ? []
+        : [{ day, time: one.time, tickets: one.tickets }];
     });
     own.sort((a, b) => a.day - b.day || (a.time < b.time ? -1 : 1));
     const [first, last] = [own.at(0), own.at(-1)];
@@ -59,6 +68,7 @@ export function posterCards(afisha: Afisha): PosterCard[] {
       .map((one) => one.time)
       .filter((time) => time !== '')
       .sort();
+    const isOpen = event.ticketCount > 0 && (listed.length === 0 || own.length > 0);
     const tagIds = new Set([...event.tagIds, ...(tags.get(event.id) ?? []).flatMap((one) => one.tagIds)]);
     return {
       event,
@@ -71,7 +81,7 @@ export function posterCards(afisha: Afisha): PosterCard[] {
       mapUrl: event.mapUrl || (venue?.mapUrl ?? ''),
       tagIds: [...tagIds],
       composition: (parts.get(event.id) ?? []).toSorted((a, b) => a.sort - b.sort),
-      sale: event.ticketCount === soonOnSaleCount ? 'soon' : event.ticketCount > 0 ? 'open' : 'none',
+      sale: event.ticketCount === soonOnSaleCount ? 'soon' : isOpen ? 'open' : 'none',
     };
   });
 }

@@ -5,6 +5,7 @@ import { dayParts } from '../../core/venue-date.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import styles from './checkout-form.module.css';
+import { useVenueClock } from '../venue-clock.ts';
 
 interface CheckoutFactsProps {
   readonly event: Pick<EventInfo, 'address' | 'reserveSeconds'>;
@@ -17,8 +18,9 @@ interface CheckoutFactsProps {
 export const CheckoutFacts = ({ event, day, time }: CheckoutFactsProps) => {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();
+  const { year } = useVenueClock().today();
   const parts = dayParts(day);
-  const date = parts === null ? day : format.date(parts, { weekday: 'short', year: false });
+  const date = parts === null ? day : format.date(parts, { weekday: 'short', year });
   const when = date !== '' && time !== '' ? t('common.at', { date, time }) : date || time;
   return (
     <ul className={styles.facts}>

@@ -5,6 +5,7 @@ import type { reservationMachine } from '../../../machines/order/reservation.ts'
 import { timeLeft } from '../../core/order/deadline.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { momentOf } from './moment.ts';
+import { useVenueClock } from '../venue-clock.ts';
 
 interface ReservationTimerProps {
   /** The running reservation; the timer is not rendered without one. */
@@ -14,6 +15,7 @@ interface ReservationTimerProps {
 /** Until when a reservation runs by the buyer's clock, and what is left of it; spoken at 5, 2 and 1 minutes. */
 export function ReservationTimer({ actor }: ReservationTimerProps) {
   const i18n = useI18n();
+  const { timeZone } = useVenueClock();
   const deadlineMs = useSelector(actor, ({ context }) => context.deadlineMs);
   const seconds = useSelector(
     actor,
@@ -22,7 +24,7 @@ export function ReservationTimer({ actor }: ReservationTimerProps) {
   return (
     <Countdown
       secondsLeft={seconds}
-      label={i18n.t('common.timeLeft.until', { time: momentOf(i18n, deadlineMs) })}
+      label={i18n.t('common.timeLeft.until', { time: momentOf(i18n, deadlineMs, timeZone) })}
     />
   );
 }

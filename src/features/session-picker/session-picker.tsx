@@ -8,6 +8,7 @@ import { dayParts } from '../../core/venue-date.ts';
 import { useRadioRow } from '../../ui/fields/radio-row.ts';
 import { inFrame } from '../../ui/in-frame.ts';
 import styles from './session-picker.module.css';
+import { useVenueClock } from '../venue-clock.ts';
 
 /** Which day and which time: days in a row, the times of the chosen day beside them. */
 export interface SessionPickerProps {
@@ -103,9 +104,10 @@ export const SessionSelect = ({ sessions, chosen, onChoose }: SessionPickerProps
 /* A day as it is told beside others of its season. */
 const useDayLabel = (): ((value: VenueDay | '') => string) => {
   const { format } = useI18n();
+  const { year } = useVenueClock().today();
   return (value) => {
     const parts = dayParts(value);
-    return parts === null ? value : format.date(parts, { year: false, weekday: 'short', month: 'short' });
+    return parts === null ? value : format.date(parts, { year, weekday: 'short', month: 'short' });
   };
 };
 

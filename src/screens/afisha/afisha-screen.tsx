@@ -14,6 +14,7 @@ import { posterCards } from '../../core/poster/poster-cards.ts';
 import { isFiltering, posterIndex, usableFilters } from '../../core/poster/poster-filter.ts';
 import { posterPlace } from '../../core/poster/poster-menu.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
+import { useVenueClock } from '../../features/venue-clock.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { hasLastOrder } from '../../features/has-last-order.ts';
 import { useLocalText } from '../../features/local-text.tsx';
@@ -75,7 +76,8 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
   const localText = useLocalText();
   const [params] = useSearchParams();
   const [id, sid] = [params.get('id') ?? '', params.get('sid') ?? ''];
-  const cards = useMemo(() => posterCards(afisha), [afisha]);
+  const clock = useVenueClock();
+  const cards = useMemo(() => posterCards(afisha, clock.hasBegun), [afisha, clock]);
   const subscriptions = setup.client?.subscriptions;
   const index = useMemo(
     () => posterIndex(cards, afisha, lang, subscriptions ?? []),

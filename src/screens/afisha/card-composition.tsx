@@ -7,6 +7,7 @@ import { dayParts } from '../../core/venue-date.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { ExternalLink } from '../../ui/app-link.tsx';
 import styles from './card-texts.module.css';
+import { useVenueClock } from '../../features/venue-clock.ts';
 
 /** Items shown before «more». */
 const itemsShown = 3;
@@ -39,12 +40,13 @@ export function CardComposition({ parts }: { parts: readonly CompositionItem[] }
 
 function Part({ part }: { part: CompositionItem }) {
   const { lang, format } = useI18n();
+  const { year } = useVenueClock().today();
   const localText = useLocalText();
   const name = localText(part.name);
   const words = plainText(name.text);
   const day = dayParts(part.day);
   const ownDay = localText(part.dayText).text;
-  const date = day === null ? ownDay || part.day : format.date(day, { year: false, month: 'short' });
+  const date = day === null ? ownDay || part.day : format.date(day, { year, month: 'short' });
   const when = joinWords(lang, [date, part.time], 'near');
   return (
     <>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { latePart } from '../../ui/late/late-part.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import styles from './poster-filter-bar.module.css';
+import { useVenueClock } from '../../features/venue-clock.ts';
 
 /* A dialog that does not come says so and is closed again: the button is the way to try once more. */
 const NotThere = ({ onClose }: { readonly onClose: () => void }) => {
@@ -36,10 +37,11 @@ export function DateFilter({ now, onChange }: DateFilterProps) {
   const { t, lang, format } = useI18n();
   const [open, setOpen] = useState(false);
   const { dates } = now.filters;
+  const { year } = useVenueClock().today();
   const words =
     dates === null
       ? t('poster.anyDates')
-      : format.dateRange(dayOfNumber(dates.from), dayOfNumber(dates.to), { year: false, month: 'short' });
+      : format.dateRange(dayOfNumber(dates.from), dayOfNumber(dates.to), { year, month: 'short' });
   return (
     <div className={cx(styles.dates, dates !== null && styles.chosen)}>
       <button

@@ -3,6 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { dayNumber, dayOfNumber, weekdayOfNumber } from '../../core/calendar-days.ts';
 import { daysAt, type PosterFilters } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
+import { useVenueClock } from '../../features/venue-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -14,16 +15,11 @@ interface DateRangeDialogProps {
   readonly onChoose: (dates: PosterFilters['dates']) => void;
 }
 
-/** Today on the viewer's calendar, as a day number. */
-function today(): number {
-  const now = new Date();
-  return dayNumber({ day: now.getDate(), month: now.getMonth() + 1, year: now.getFullYear() });
-}
-
 /** The days of a visit: ready choices, or a first and a last day on a month's grid. */
 export function DateRangeDialog({ now, onClose, onChoose }: DateRangeDialogProps) {
   const { t, format } = useI18n();
-  const [first] = useState(today);
+  const clock = useVenueClock();
+  const [first] = useState(() => dayNumber(clock.today()));
   const days = useMemo(() => daysAt(now.index, now.place), [now.index, now.place]);
   const [from, setFrom] = useState(now.filters.dates?.from ?? null);
   const [to, setTo] = useState(now.filters.dates?.to ?? null);

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './last-order-notice.module.css';
+import { useVenueClock } from '../../features/venue-clock.ts';
 
 /* What tells nothing of a person. */
 const impersonal = ['theme', 'poster'];
@@ -26,6 +27,7 @@ export function LastOrderNotice() {
   const [asking, setAsking] = useState(false);
   const { base } = useRouter();
   useForgetting();
+  const { timeZone } = useVenueClock();
   const several = orders.length > 1;
   const words = orders.length === 0 ? '' : t(several ? 'shell.resumeOrders' : 'shell.resumeOrder');
   useEffect(() => {
@@ -51,7 +53,7 @@ export function LastOrderNotice() {
       {several && <strong>{words}</strong>}
       <ul className={styles.orders}>
         {orders.map((order) => {
-          const until = t('common.timeLeft.until', { time: momentOf(i18n, order.deadlineMs) });
+          const until = t('common.timeLeft.until', { time: momentOf(i18n, order.deadlineMs, timeZone) });
           return (
             <li key={order.hash} className={styles.order}>
               <span className={styles.mark}>

@@ -3,18 +3,21 @@ import type { CreatedOrder } from '../../contract/order.ts';
 import type { Client } from '../../api/client.ts';
 import { createEventOrder, getEvent } from '../../api/event.ts';
 import { callActor } from '../../features/call-actor.ts';
+import { venueClock, withoutBegun } from '../../features/venue-clock.ts';
+import { succeed } from '../../contract/result.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import type { TicketPress } from '../../../machines/booking/booking-model.ts';
 import type { EventCallInput } from '../../../machines/checkout/event-loading.ts';
 import { bookingMachine } from '../../../machines/booking/booking.ts';
 
 /** The booking without a scheme, with its calls. */
-export const bookingMachineFor = (client: Client) =>
+export const bookingMachineFor = (client: Client, timeZone = '') =>
   bookingMachine.provide({
     actors: {
-      loadEvent: callActor<EventData, EventCallInput>((input, signal) =>
-        getEvent(client, input.eventHash, input.lang, { signal }),
-      ),
+      loadEvent: callActor<EventData, EventCallInput>(async (input, signal) => {
+        const event = await getEvent(client, input.eventHash, input.lang, { signal });
+        return event.ok ? succeed(withoutBegun(event.value, venueClock(timeZone))) : event;
+      }),
       createOrder: callActor<CreatedOrder, TicketPress>((input, signal) =>
         createEventOrder(client, input.request, { signal, idempotencyKey: input.key }),
       ),

@@ -57,7 +57,7 @@ export const useBooking = (address: EventAddress): Booking => {
   const { client, setup, storage, renewSetup } = useApp();
   const { lang } = useI18n();
   const wish = useWish(address);
-  const machine = useMemo(() => bookingMachineFor(client), [client]);
+  const machine = useMemo(() => bookingMachineFor(client, setup.app.timeZone), [client, setup.app.timeZone]);
   const booking = useActorRef(machine, {
     input: {
       eventHash: hash as EventHash,

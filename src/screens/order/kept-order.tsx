@@ -15,6 +15,7 @@ import { OrderFailed } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { TicketList } from './ticket-list.tsx';
+import { useVenueClock } from '../../features/venue-clock.ts';
 
 export interface KeptOrderProps {
   readonly hash: OrderHash;
@@ -50,6 +51,7 @@ export function KeptOrder({ hash, problem, onRetry }: KeptOrderProps) {
 
 function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
   const i18n = useI18n();
+  const { timeZone } = useVenueClock();
   const { t } = i18n;
   const groups = useMemo(() => groupTickets(kept), [kept]);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -67,7 +69,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
     <>
       <OrderHeading number={number} label="paid" />
       <StaleNotice
-        text={t('order.ready.fromMemory', { when: momentOf(i18n, kept.atMs, true) })}
+        text={t('order.ready.fromMemory', { when: momentOf(i18n, kept.atMs, timeZone, true) })}
         onRetry={onRetry}
       />
       <PaidOrder

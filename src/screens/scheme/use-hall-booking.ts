@@ -26,6 +26,11 @@ export interface SchemeAddress {
   readonly time: string;
 }
 
+/* «How many?» is asked once, and meant for the next event too. */
+const partySizeName = 'party-size';
+const asCount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+
 /* Identity of the parts is enough: the machine replaces what it changes. */
 const sameKeepsake = (a: HallKeepsake, b: HallKeepsake): boolean =>
   a.items === b.items &&
@@ -40,7 +45,10 @@ const sameKeepsake = (a: HallKeepsake, b: HallKeepsake): boolean =>
 export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeAddress): HallBooking => {
   const { client, setup, storage } = useApp();
   const { lang } = useI18n();
-  const machine = useMemo(() => hallMachineFor(client, engine), [client, engine]);
+  const machine = useMemo(
+    () => hallMachineFor(client, engine, setup.app.timeZone),
+    [client, engine, setup.app.timeZone],
+  );
   const booking = useActorRef(machine, {
     input: {
       eventHash: hash as EventHash,
@@ -49,6 +57,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       customer: setup.client,
       recaptcha: setup.recaptcha !== '',
       kept: recall(storage, hallKeepsakes(hash)),
+      partySize: storage.get(partySizeName, asCount) ?? 0,
     },
     id: 'hallBooking',
     ...qaOptions,
@@ -65,6 +74,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     let last: HallKeepsake | null = null;
     const keeper = new BookingKeeper(storage, hallKeepsakes(hash));
     let ordered: SessionId | null = null;
+    let said = booking.getSnapshot().context.wish.count;
     let seatIds: readonly SeatId[] = [];
     const note = ({ pending }: HallContext): void => {
       keeper.own(pending);
@@ -75,6 +85,9 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     note(booking.getSnapshot().context);
     const subscription = booking.subscribe((snapshot) => {
       note(snapshot.context);
+      const { count } = snapshot.context.wish;
+      if (count !== said) storage.set(partySizeName, count);
+      said = count;
       if (snapshot.status === 'done') {
         keeper.keep(keepAfterOrder(snapshot.context, ordered));
         const hash = snapshot.output?.orderHash;

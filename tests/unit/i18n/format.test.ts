@@ -84,6 +84,18 @@ describe('the venue’s calendar', () => {
       '30 декабря 2026 – 2 января 2027',
     );
     expect(plain(formatDateRange('en', day(5, 5), day(5, 5)))).toBe('5 May 2026');
+    // Years that differ are said whatever is asked, and so is one that does not go without saying.
+    const short = { year: 2026, month: 'short' } as const;
+    expect(plain(formatDateRange('ru', day(28, 12), day(3, 1, 2027), short))).toBe(
+      '28 дек 2026 – 3 янв 2027',
+    );
+    expect(plain(formatDateRange('ru', day(28, 12), day(3, 1, 2027), { year: false }))).toBe(
+      '28 декабря 2026 – 3 января 2027',
+    );
+    expect(plain(formatDateRange('ru', day(1, 2), day(3, 2), short))).toBe('1–3 фев');
+    expect(plain(formatDateRange('ru', day(1, 2, 2027), day(3, 2, 2027), short))).toBe('1–3 фев 2027');
+    expect(plain(formatDate('ru', day(1, 2, 2027), { year: 2026 }))).toBe('1 февраля 2027');
+    expect(plain(formatDate('ru', day(1, 2), { year: 2026 }))).toBe('1 февраля');
     expect(plain(formatDateRange('kz', day(12, 5), day(18, 5)))).toBe('2026 ж. 12–18 мамыр');
     expect(plain(formatDateRange('ch', day(12, 5), day(18, 5)))).toBe('2026年5月12日–18日');
   });

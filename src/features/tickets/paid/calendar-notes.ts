@@ -42,7 +42,7 @@ export const calendarNotes = (
     };
   });
 
-/** The action that comes first from `today` on, `yyyymmdd` by the buyer's calendar; null where none has such a day. */
+/** The action that comes first from `today` on, `yyyymmdd` by the venue's calendar; null where none has such a day. */
 export const firstComing = (groups: readonly TicketGroup[], today: string): TicketGroup | null => {
   const dayOf = ({ lead }: TicketGroup): string => venueDayOf(lead.day).split('.').toReversed().join('');
   const momentOf = (group: TicketGroup): string => dayOf(group) + timeFromUrl(group.lead.time);

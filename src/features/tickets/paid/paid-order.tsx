@@ -21,6 +21,8 @@ import { useKeeping } from './use-keeping.ts';
 import { useEventOf } from './use-event-of.ts';
 import { useShare } from './use-share.ts';
 import styles from './paid-order.module.css';
+import type { DayParts } from '../../../core/venue-date.ts';
+import { useVenueClock } from '../../venue-clock.ts';
 
 export interface PaidOrderProps {
   /** The event it is of; '' where nobody says. */
@@ -53,7 +55,8 @@ export function PaidOrder(paid: PaidOrderProps) {
   const heading = useFocusOnNews(isNews);
   const groups = usableGroups(all);
   const coded = codedLines(groups);
-  const first = firstComing(groups, today());
+  const clock = useVenueClock();
+  const first = firstComing(groups, compact(clock.today()));
   const [firstCoded] = coded;
   // All of it was given back: there is nothing to come with.
   if (groups.length === 0) return null;
@@ -101,12 +104,8 @@ function useFocusOnNews(isNews: boolean): RefObject<HTMLHeadingElement | null> {
   return heading;
 }
 
-const today = (): string => {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('');
-};
+const compact = ({ day, month, year }: DayParts): string =>
+  [year, month, day].map((part) => String(part).padStart(2, '0')).join('');
 
 function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHash' | 'number' | 'groups'>) {
   const { t, lang } = useI18n();

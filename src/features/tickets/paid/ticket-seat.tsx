@@ -4,6 +4,7 @@ import { dayParts } from '../../../core/venue-date.ts';
 import { LocalText, useLocalText } from '../../local-text.tsx';
 import { placeParts } from '../place-parts.ts';
 import styles from './ticket-seat.module.css';
+import { useVenueClock } from '../../venue-clock.ts';
 
 /** The seat and the category, as on the paper ticket. */
 export function TicketSeat({ line }: { line: TicketLine }) {
@@ -45,9 +46,10 @@ export function TicketWhenWhere({ line }: { line: TicketLine }) {
 /** The day and the time of a ticket in words; '' where it has neither. */
 export function useTicketWhen(): (line: TicketLine) => string {
   const { t, format } = useI18n();
+  const { year } = useVenueClock().today();
   return (line) => {
     const parts = dayParts(line.day);
-    const date = parts === null ? line.dayText : format.date(parts, { weekday: 'long', year: false });
+    const date = parts === null ? line.dayText : format.date(parts, { weekday: 'long', year });
     return date === '' || line.time === '' ? date + line.time : t('common.at', { date, time: line.time });
   };
 }

@@ -24,6 +24,7 @@ import type {
 import { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking.ts';
 import type { LoadShare } from '../../../../workers/rpc/hall-api.ts';
 import { callActor } from '../../../features/call-actor.ts';
+import { venueClock } from '../../../features/venue-clock.ts';
 import { provideCaptcha } from '../../../features/captcha/provide-captcha.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 
@@ -92,15 +93,19 @@ const tryLoad = async (
 };
 
 /** The hall booking with its calls: the client for the shop, the engine for the map. */
-export const hallMachineFor = (client: Client, engine: HallEngine) =>
+export const hallMachineFor = (client: Client, engine: HallEngine, timeZone = '') =>
   hallBookingMachine.provide({
     actors: {
       loadEvent: callActor<EventData, EventCallInput>((input, signal) =>
         getSchemeEvent(client, input.eventHash, input.lang, { signal }),
       ),
-      loadSessions: callActor<readonly SchemeSession[], EventCallInput>((input, signal) =>
-        getSchemeSessions(client, input.eventHash, { signal }),
-      ),
+      loadSessions: callActor<readonly SchemeSession[], EventCallInput>(async (input, signal) => {
+        const sessions = await getSchemeSessions(client, input.eventHash, { signal });
+        const { hasBegun } = venueClock(timeZone);
+        return sessions.ok
+          ? succeed(sessions.value.filter(({ day, time }) => !hasBegun(day, time)))
+          : sessions;
+      }),
       loadMap: fromCallback<HallEvent, MapInput>(({ input, sendBack }) => {
         const abort = new AbortController();
         const send = (event: HallEvent): void => {

@@ -10,10 +10,12 @@ import { LinkButton } from '../../../ui/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useVenueClock } from '../../../features/venue-clock.ts';
 
 /** Leads who comes back to the hall on to the order that the seats of its address were put into. */
 export const OwnOrder = ({ onAnswered }: { readonly onAnswered: () => void }) => {
   const i18n = useI18n();
+  const { timeZone } = useVenueClock();
   const { t, lang } = i18n;
   const { storage } = useApp();
   const { announce, toast } = useAnnouncer();
@@ -31,7 +33,7 @@ export const OwnOrder = ({ onAnswered }: { readonly onAnswered: () => void }) =>
     <Notice icon="clock">
       <span>
         <strong>{words + punctuation[lang].stop}</strong>
-        {t('common.timeLeft.until', { time: momentOf(i18n, order.deadlineMs) })}
+        {t('common.timeLeft.until', { time: momentOf(i18n, order.deadlineMs, timeZone) })}
       </span>
       <LinkButton to={`/order/${order.hash}`} variant="primary" size="s">
         {t('shell.resumeOrderOpen')}

@@ -1,0 +1,40 @@
+import type { DayParts } from './venue-date.ts';
+import { dayParts } from './venue-date.ts';
+import { dayNumber } from './calendar-days.ts';
+
+/** A moment on the venue's wall: its day and `HH:MM`. */
+export type VenueMoment = { readonly day: DayParts; readonly time: string };
+
+/**
+ * A moment, ms since 1970, on the wall of a place. `timeZone` is an IANA name that exists; '' where nobody says which: then
+ * the viewer's own wall, who mostly lives there.
+ */
+export const venueMoment = (ms: number, timeZone: string): VenueMoment => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...(timeZone === '' ? {} : { timeZone }),
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type as string, value]));
+  const [day = 1, month = 1, year = 1970] = ['day', 'month', 'year'].map((part) => Number(parts.get(part)));
+  return { day: { day, month, year }, time: `${parts.get('hour')}:${parts.get('minute')}` };
+};
+
+/* West of it lies no place on earth: what is over there is over everywhere. */
+const lastZone = 'Etc/GMT+12';
+
+/**
+ * Whether a performance has begun at a moment, ms since 1970. `day` is `dd.mm.yyyy`; without a time it is over with its day.
+ * Where nobody says in which zone it is, only what has begun everywhere on earth.
+ */
+export const hasBegun = (day: string, time: string, ms: number, timeZone: string): boolean => {
+  const parts = dayParts(day);
+  if (parts === null) return false;
+  const now = venueMoment(ms, timeZone === '' ? lastZone : timeZone);
+  const away = dayNumber(parts) - dayNumber(now.day);
+  return away < 0 || (away === 0 && time !== '' && time <= now.time);
+};

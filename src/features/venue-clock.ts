@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+
+import { nowMs } from '../api/server-clock.ts';
+import type { EventData } from '../contract/event.ts';
+import { hasBegun, venueMoment } from '../core/venue-clock.ts';
+import type { DayParts } from '../core/venue-date.ts';
+import { useApp } from './app-context.tsx';
+
+/** The clock on the venue's wall, by the back end's time. */
+export type VenueClock = {
+  /** '' where the setup does not say: the viewer's own. */
+  readonly timeZone: string;
+  readonly today: () => DayParts;
+  /** Whether a performance has begun: it can't be bought any more. */
+  readonly hasBegun: (day: string, time: string) => boolean;
+};
+
+export const venueClock = (timeZone: string): VenueClock => ({
+  timeZone,
+  today: () => venueMoment(nowMs(), timeZone).day,
+  hasBegun: (day, time) => hasBegun(day, time, nowMs(), timeZone),
+});
+
+/** The venue's clock of the setup. */
+export const useVenueClock = (): VenueClock => {
+  const { setup } = useApp();
+  const { timeZone } = setup.app;
+  return useMemo(() => venueClock(timeZone), [timeZone]);
+};
+
+/** An event without the sessions that have begun: a calendar of the back end may still list them as on sale. */
+export const withoutBegun = (data: EventData, clock: VenueClock): EventData => ({
+  ...data,
+  calendar: data.calendar.flatMap((entry) => {
+    const times = entry.times.filter(({ time }) => !clock.hasBegun(entry.day, time));
+    const isOver = times.length === 0 && (entry.times.length > 0 || clock.hasBegun(entry.day, ''));
+    return isOver ? [] : [times.length === entry.times.length ? entry : { ...entry, times }];
+  }),
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+
+import { createFormat } from '../../../i18n/format.ts';
+import { ru } from '../../../i18n/ru.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import { afisha } from '../../../src/contract/afisha.ts';
+import type { CalendarDay } from '../../../src/contract/event.ts';
+import { setup } from '../../../src/contract/setup.ts';
+import { posterCards } from '../../../src/core/poster/poster-cards.ts';
+import { momentOf } from '../../../src/features/reservation/moment.ts';
+import { venueClock, withoutBegun } from '../../../src/features/venue-clock.ts';
+import { eventData } from '../machines/flow-factories.ts';
+import { hasBegun, venueMoment } from '../../../src/core/venue-clock.ts';
+
+/* Half past eleven in the evening in Greenwich: the next day in Almaty, the same in New York. */
+const ms = Date.UTC(2026, 11, 31, 23, 30);
+
+describe('the clock on the venue’s wall', () => {
+  it('shows the venue’s day and time, whatever the viewer’s is', () => {
+    expect(venueMoment(ms, 'UTC')).toEqual({ day: { day: 31, month: 12, year: 2026 }, time: '23:30' });
+    expect(venueMoment(ms, 'Asia/Almaty')).toEqual({ day: { day: 1, month: 1, year: 2027 }, time: '04:30' });
+    expect(venueMoment(ms, 'America/New_York').time).toBe('18:30');
+    expect(venueMoment(Date.UTC(2026, 5, 1, 21, 5), 'Europe/Moscow').time).toBe('00:05');
+  });
+
+  it('is the viewer’s where nobody says which', () => {
+    const now = new Date(ms);
+    expect(venueMoment(ms, '').day).toEqual({
+      day: now.getDate(),
+      month: now.getMonth() + 1,
+      year: now.getFullYear(),
+    });
+  });
+});
+
+describe('a performance that has begun', () => {
+  it('is one whose minute has come by the venue’s clock, or whose day is over', () => {
+    const begun = (day: string, time: string, zone = 'Asia/Almaty') => hasBegun(day, time, ms, zone);
+    expect(begun('01.01.2027', '04:30')).toBe(true);
+    expect(begun('01.01.2027', '04:31')).toBe(false);
+    expect(begun('31.12.2026', '23:59')).toBe(true);
+    expect(begun('31.12.2026', '23:59', 'UTC')).toBe(false);
+    expect(begun('01.01.2027', '')).toBe(false);
+    expect(begun('31.12.2026', '')).toBe(true);
+    expect(begun('', '10:00')).toBe(false);
+    expect(begun('сегодня', '')).toBe(false);
+  });
+
+  it('has begun everywhere on earth where nobody says in which zone it is', () => {
+    expect(hasBegun('31.12.2026', '11:30', ms, '')).toBe(true);
+    expect(hasBegun('31.12.2026', '11:31', ms, '')).toBe(false);
+  });
+});
+
+describe('the end of a hold in words', () => {
+  const i18n = { ...createTranslator('ru', ru, { strict: true }), format: createFormat('ru') };
+  const wall = venueMoment(ms, '').time;
+  const elsewhere =
+    ['Asia/Almaty', 'America/New_York'].find((zone) => venueMoment(ms, zone).time !== wall) ?? '';
+
+  it('is told by the venue’s clock, and that it is, to whom another hangs on the wall', () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(momentOf(i18n, ms, own, false)).toBe(wall);
+    expect(momentOf(i18n, ms, elsewhere, false)).toBe(
+      `${venueMoment(ms, elsewhere).time} по времени места проведения`,
+    );
+  });
+});
+
+describe('what has begun', () => {
+  const times = (...all: string[]) =>
+    all.map((time) => ({ time, available: 5, priceTypeId: '' })) as unknown as CalendarDay['times'];
+  const calendar = [
+    { day: '01.01.2000', times: times('10:00', '12:00') },
+    { day: '02.01.2000', times: [] },
+    { day: '01.01.2400', times: times('10:00') },
+    { day: '02.01.2400', times: [] },
+  ] as unknown as CalendarDay[];
+
+  it('is not offered by an event, though the back end lists it with places', () => {
+    const left = withoutBegun({ ...eventData(), calendar }, venueClock('Europe/Moscow'));
+    expect(left.calendar).toEqual(calendar.slice(2));
+  });
+
+  it('is no performance of the poster, and an event of nothing else is not on sale', () => {
+    const wire = {
+      action: [
+        { event_id: 1, hash_id: 'A'.repeat(40), event_ru: 'Было', totalticketcount: 5 },
+        { event_id: 2, hash_id: 'B'.repeat(40), event_ru: 'Будет', totalticketcount: 5 },
+      ],
+      calendar: [
+        { event_id: 1, eventday: '01.01.2000', eventtime: '10:00', ticketcount: 5 },
+        { event_id: 2, eventday: '01.01.2000', eventtime: '10:00', ticketcount: 5 },
+        { event_id: 2, eventday: '01.01.2400', eventtime: '10:00', ticketcount: 5 },
+      ],
+    };
+    const [past, coming] = posterCards(afisha.parse(wire), venueClock('Europe/Moscow').hasBegun);
+    expect(past).toMatchObject({ dates: null, sale: 'none' });
+    expect(coming).toMatchObject({ sale: 'open', dates: { from: { year: 2400 } } });
+    expect(coming?.showings).toHaveLength(1);
+  });
+});
+
+it('the zone of a setup is one that exists', () => {
+  const zoneOf = (name: unknown) => setup.parse({ app: { time_zone: name } }).app.timeZone;
+  expect([zoneOf('Asia/Almaty'), zoneOf('Mars/Base'), zoneOf(''), zoneOf(7)]).toEqual([
+    'Asia/Almaty',
+    '',
+    '',
+    '',
+  ]);
+});
