@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { LocalText } from '../contract/local-text.ts';
 import { useApp } from '../features/app-context.tsx';
 import { LocalHtml, useLocalText } from '../features/local-text.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { AppLink, ExternalLink } from '../ui/app-link.tsx';
 import { pictureAddress } from '../ui/whole-address.ts';
 import { chooseTheme, keptTheme, themes, type Theme } from './theme.ts';
@@ -57,7 +58,14 @@ function FooterLogo() {
   if (text === '') return null;
   const width = { '--logo': `${setup.app.footerLogoWidth}px` } as CSSProperties;
   return (
-    <img className={styles.logo} src={pictureAddress(text)} alt="" lang={lang} loading="lazy" style={width} />
+    <Picture
+      className={styles.logo}
+      src={pictureAddress(text)}
+      missing={null}
+      lang={lang}
+      loading="lazy"
+      style={width}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { htmlLangs, langNames } from '../../i18n/languages.ts';
 import { labelled } from '../../i18n/punctuation.ts';
 import { useApp } from '../features/app-context.tsx';
 import { useLocalText } from '../features/local-text.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../ui/app-link.tsx';
 import { pictureAddress } from '../ui/whole-address.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -51,10 +52,10 @@ function Logo() {
     ) : (
       <picture>
         <source media="(width < 640px)" srcSet={pictureAddress(narrow)} />
-        <img
+        <Picture
           className={styles.logo}
           src={pictureAddress(wide)}
-          alt=""
+          missing={<span className={styles.wordmark}>{wordmark}</span>}
           style={{ '--logo': `${setup.app.logoWidth}px` } as CSSProperties}
         />
       </picture>

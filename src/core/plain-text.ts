@@ -33,7 +33,7 @@ export const plainText = (html: string): string => {
   const end = html.lastIndexOf('>') + 1;
   const untagged = html
     .slice(0, end)
-    .replaceAll(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replaceAll(/<(script|style|title|template|noscript)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replaceAll(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]*(?:>|$)/gi, '\n')
     .replaceAll(/<\/?[a-z!][^>]*(?:>|$)/gi, '');
   return (untagged + html.slice(end))

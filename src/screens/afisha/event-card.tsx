@@ -6,6 +6,7 @@ import type { PosterPlace } from '../../core/poster/poster-menu.ts';
 import { clipText, plainText } from '../../core/plain-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { AppLink, ExternalLink } from '../../ui/app-link.tsx';
 import { pictureAddress } from '../../ui/whole-address.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CardDescription } from './card-description.tsx';
 import { CardComposition } from './card-composition.tsx';
 import styles from './event-card.module.css';
+import { useVenueClock } from '../../features/venue-clock.ts';
 
 interface EventCardProps {
   readonly card: PosterCard;
@@ -44,6 +46,11 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
   // Anything smaller than a thumbnail is a flag of an older setup, not a width.
   const width = limits.image >= 40 ? limits.image : pictureWidthPx;
   const buy = <Buy card={card} path={path} name={title} />;
+  const lettered = (
+    <span className={styles.lettered} aria-hidden="true">
+      {title}
+    </span>
+  );
   return (
     <article
       className={cx(styles.card, styles[look])}
@@ -51,14 +58,12 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
     >
       <div className={styles.picture}>
         {image === '' ? (
-          <span className={styles.lettered} aria-hidden="true">
-            {title}
-          </span>
+          lettered
         ) : (
-          <img
+          <Picture
             className={styles.image}
             src={pictureAddress(image)}
-            alt=""
+            missing={lettered}
             width={width}
             height={Math.round(width * 1.25)}
             loading={eager ? 'eager' : 'lazy'}
@@ -114,6 +119,7 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
 
 function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   const { lang, format } = useI18n();
+  const { year } = useVenueClock().today();
   if (card.dates === null) return null;
   const { from, to } = card.dates;
   const [first, last] = card.times;
@@ -124,7 +130,7 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   return (
     <p className={styles.when}>
       <span className={styles.dates}>
-        {format.dateRange(from, to, { year: false, month: oneMonth ? 'long' : 'short' })}
+        {format.dateRange(from, to, { year, month: oneMonth ? 'long' : 'short' })}
       </span>
       {words !== '' && <span className={styles.time}>{words}</span>}
     </p>

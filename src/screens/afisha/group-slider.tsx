@@ -1,6 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { MenuGroup, PosterPlace } from '../../core/poster/poster-menu.ts';
 import { useLocalText } from '../../features/local-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { pictureAddress } from '../../ui/whole-address.ts';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -57,7 +58,13 @@ function GroupSlide({ group, query, current }: { group: MenuGroup; query: string
       aria-current={current ? 'page' : undefined}
     >
       {hasImage && (
-        <img className={styles.groupImage} src={pictureAddress(image)} alt="" width={42} height={42} />
+        <Picture
+          className={styles.groupImage}
+          src={pictureAddress(image)}
+          missing={<span className={styles.groupImage} aria-hidden="true" />}
+          width={42}
+          height={42}
+        />
       )}
       <span className={styles.groupName}>{name.text || group.id}</span>
     </AppLink>

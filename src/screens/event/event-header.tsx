@@ -11,6 +11,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { AgeBadge } from '../../features/age-badge.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../../features/local-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
 import { pictureAddress } from '../../ui/whole-address.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -49,10 +50,10 @@ export const EventHeader = ({
   return (
     <header className={styles.header}>
       {image !== '' && (
-        <img
+        <Picture
           className={styles.image}
           src={pictureAddress(image)}
-          alt=""
+          missing={<span className={styles.image} aria-hidden="true" />}
           width={240}
           height={300}
           fetchPriority="high"

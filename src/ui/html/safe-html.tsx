@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { useTextHref } from '../app-link.tsx';
 import { cx } from '../class-names.ts';
 import styles from './safe-html.module.css';
@@ -62,11 +62,33 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
     };
   }, [html, href, markup, atOnce]);
 
-  const Tag = inline ? 'span' : 'div';
   const clean = atOnce ?? (safe?.from === html && safe.href === href ? safe.html : null);
+  useEffect(() => {
+    // A table wider than the page turns over in itself; keys reach what does.
+    const boxes = [...(ref.current?.querySelectorAll<HTMLElement>('[data-table]') ?? [])];
+    if (clean === null || boxes.length === 0) return undefined;
+    const watch = new ResizeObserver(() => {
+      for (const box of boxes) {
+        if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+        else box.removeAttribute('tabindex');
+      }
+    });
+    for (const box of boxes) watch.observe(box);
+    return () => watch.disconnect();
+  }, [clean]);
+
+  const Tag = inline ? 'span' : 'div';
   const look = cx(styles.html, clean === null && styles.plain, className);
   if (clean !== null) {
-    return <Tag ref={ref} className={look} lang={lang} dangerouslySetInnerHTML={{ __html: clean }} />;
+    return (
+      <Tag
+        ref={ref}
+        className={look}
+        lang={lang}
+        onErrorCapture={replaceMissing}
+        dangerouslySetInnerHTML={{ __html: clean }}
+      />
+    );
   }
   return (
     <Tag ref={ref} className={look} lang={lang}>
@@ -75,10 +97,25 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
   );
 }
 
+/* A picture that does not come leaves its words in a quiet field of its size, not a broken sign. */
+function replaceMissing({ target }: SyntheticEvent): void {
+  if (!(target instanceof HTMLImageElement)) return;
+  const field = document.createElement('span');
+  field.dataset['missing'] = '';
+  field.textContent = target.alt;
+  const [width = 0, height = 0] = ['width', 'height'].map((name) => Number(target.getAttribute(name)));
+  if (width > 0) field.style.inlineSize = `${width}px`;
+  if (width > 0 && height > 0) field.style.aspectRatio = `${width} / ${height}`;
+  target.replaceWith(field);
+}
+
 /** The text of an HTML fragment. A parsed document runs no scripts and loads nothing. */
 export function textOf(html: string): string {
   if (!/[<&]/.test(html)) return html;
-  return new DOMParser()
-    .parseFromString(html.replace(/<(br|\/p|\/li|\/div)\b/gi, '\n<$1'), 'text/html')
-    .body.textContent.trim();
+  const { body } = new DOMParser().parseFromString(
+    html.replace(/<(br|\/p|\/li|\/div|\/tr)\b/gi, '\n<$1'),
+    'text/html',
+  );
+  for (const hidden of body.querySelectorAll('style, script, title, template, noscript')) hidden.remove();
+  return body.textContent.trim();
 }

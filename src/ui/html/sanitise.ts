@@ -46,10 +46,20 @@ function isOwn(address: string): boolean {
  */
 export function sanitise(html: string, href: (address: string) => string): string {
   hrefOf = href;
-  return purifier.sanitize(html, {
+  const clean = purifier.sanitize(html, {
     ALLOWED_TAGS: tags.split(' '),
     ALLOWED_ATTR: attributes.split(' '),
     ALLOW_DATA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|[^:]*$)/i,
+    RETURN_DOM: true,
   });
+  // A wide table is turned over in a box of its own (safe-html.module.css); one within another goes with it.
+  const body = clean as HTMLElement;
+  for (const table of body.querySelectorAll('table:not(table table)')) {
+    const box = document.createElement('div');
+    box.dataset['table'] = '';
+    table.replaceWith(box);
+    box.append(table);
+  }
+  return body.innerHTML;
 }
