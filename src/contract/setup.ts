@@ -12,7 +12,7 @@ const maxDetailThreshold = 2000;
 
 const isTimeZone = (name: string): boolean => {
   try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
   } catch {
     return false;
   }

@@ -24,17 +24,19 @@ export const venueMoment = (ms: number, timeZone: string): VenueMoment => {
   return { day: { day, month, year }, time: `${parts.get('hour')}:${parts.get('minute')}` };
 };
 
-/* West of it lies no place on earth: what is over there is over everywhere. */
-const lastZone = 'Etc/GMT+12';
+/**
+ * The zone that a sale is judged by: the venue's, or, where nobody says which, the last one in which a day ends. What has
+ * begun there has begun everywhere on earth.
+ */
+export const zoneOfSale = (timeZone: string): string => (timeZone === '' ? 'Etc/GMT+12' : timeZone);
 
 /**
- * Whether a performance has begun at a moment, ms since 1970. `day` is `dd.mm.yyyy`; without a time it is over with its day.
- * Where nobody says in which zone it is, only what has begun everywhere on earth.
+ * Whether a performance has begun by a clock on the wall. `day` is `dd.mm.yyyy`; without a time, or from one to another, it
+ * is over with its day.
  */
-export const hasBegun = (day: string, time: string, ms: number, timeZone: string): boolean => {
+export const hasBegun = (day: string, time: string, now: VenueMoment): boolean => {
   const parts = dayParts(day);
   if (parts === null) return false;
-  const now = venueMoment(ms, timeZone === '' ? lastZone : timeZone);
   const away = dayNumber(parts) - dayNumber(now.day);
-  return away < 0 || (away === 0 && time !== '' && time <= now.time);
+  return away < 0 || (away === 0 && /^\d\d:\d\d$/.test(time) && time <= now.time);
 };

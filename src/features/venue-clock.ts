@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { nowMs } from '../api/server-clock.ts';
 import type { EventData } from '../contract/event.ts';
-import { hasBegun, venueMoment } from '../core/venue-clock.ts';
+import { hasBegun, venueMoment, zoneOfSale, type VenueMoment } from '../core/venue-clock.ts';
 import type { DayParts } from '../core/venue-date.ts';
 import { useApp } from './app-context.tsx';
 
@@ -15,11 +15,24 @@ export type VenueClock = {
   readonly hasBegun: (day: string, time: string) => boolean;
 };
 
-export const venueClock = (timeZone: string): VenueClock => ({
-  timeZone,
-  today: () => venueMoment(nowMs(), timeZone).day,
-  hasBegun: (day, time) => hasBegun(day, time, nowMs(), timeZone),
-});
+const minuteMs = 60_000;
+
+export const venueClock = (timeZone: string): VenueClock => {
+  // A poster asks of thousands of performances, and a zone's clock is slow to read: once a minute.
+  let minute = -1;
+  let now = venueMoment(0, '');
+  const saleNow = (): VenueMoment => {
+    const current = Math.floor(nowMs() / minuteMs);
+    if (current !== minute) now = venueMoment(nowMs(), zoneOfSale(timeZone));
+    minute = current;
+    return now;
+  };
+  return {
+    timeZone,
+    today: () => venueMoment(nowMs(), timeZone).day,
+    hasBegun: (day, time) => hasBegun(day, time, saleNow()),
+  };
+};
 
 /** The venue's clock of the setup. */
 export const useVenueClock = (): VenueClock => {

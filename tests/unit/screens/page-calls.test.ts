@@ -29,7 +29,7 @@ const wirePrice = { action_id: '7', clientcategory_id: 'adult', zonelevel_id: 's
 const replies: Readonly<Record<string, unknown>> = {
   '/api/scheme': { action: { event_id: '7', action_ru: 'Ёлка', demquantlimit: '4' }, price: [wirePrice] },
   '/api/no-scheme': { action: { event_id: '7', demquantlimit: '4' }, price: [wirePrice], calendar: [] },
-  '/api/scheme/sessions': { list: [{ calendar_id: '9', event_day: '24.12.2026', event_time: '19:00' }] },
+  '/api/scheme/sessions': { list: [{ calendar_id: '9', event_day: '24.12.2040', event_time: '19:00' }] },
 };
 const turn = async (): Promise<void> => {
   for (let at = 0; at < 12; at += 1) await new Promise((resolve) => setTimeout(resolve, 0));
