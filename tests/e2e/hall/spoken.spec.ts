@@ -53,7 +53,7 @@ test('a seat lost to another buyer is spoken of in the dialog that says so', asy
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('dialog', { name: 'Место уже занято' })).toBeVisible();
   await expect
-    .poll(async () => (await spoken.all()).filter((text) => text.startsWith('Занято другим покупателем')))
+    .poll(async () => (await spoken.all()).filter((text) => text.startsWith('Уже занято')))
     .toEqual([expect.stringContaining(seat.name)]);
   // The hall was ready long before: a second look at it is no news.
   expect(await spoken.all()).not.toContain('Схема зала готова');
