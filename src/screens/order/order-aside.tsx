@@ -21,6 +21,7 @@ import { OrderStory, storyTitles } from './order-story.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-aside.module.css';
 import { activeElement } from '../../ui/page-root.ts';
+import { useVenueClock } from '../../features/venue-clock.ts';
 
 interface OrderAsideProps {
   readonly actor: OrderActor;
@@ -39,6 +40,7 @@ interface OrderAsideProps {
  */
 export function OrderAside({ actor, view, groups, label, story, fromBank, currency }: OrderAsideProps) {
   const i18n = useI18n();
+  const { timeZone } = useVenueClock();
   const { t, lang, format } = i18n;
   const deadlineMs = useSelector(actor, ({ context }) => context.deadlineMs);
   const payment = useSelector(actor, ({ children }) => children.payment);
@@ -62,7 +64,7 @@ export function OrderAside({ actor, view, groups, label, story, fromBank, curren
         t('order.number', { number: view.number }),
         t(labelLooks[label].text),
         story === 'pay' && deadlineMs !== null
-          ? t('common.timeLeft.until', { time: momentOf(i18n, deadlineMs) })
+          ? t('common.timeLeft.until', { time: momentOf(i18n, deadlineMs, timeZone) })
           : '',
       ],
       'stop',
