@@ -162,8 +162,7 @@ test('whoever is somebody else takes order, codes and the buyer’s data out of 
   await page.goto('/');
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   const personal = [hash, paid, 'Иванова', 'anna@example.com'];
-  const before = await kept();
-  for (const one of personal) expect(before).toContain(one);
+  for (const one of personal) await expect.poll(kept).toContain(one);
   const mine = notice(page).getByRole('button', { name: 'Это не мой заказ' });
   const asked = page.getByRole('dialog', { name: 'Очистить данные в этом браузере?' });
   await mine.click();

@@ -123,10 +123,13 @@ for (const [what, answer] of Object.entries(ways))
     await context.route('**/api/setup', answer);
     const signs: readonly (readonly [string, (page: Page) => ReturnType<Page['getByRole']>])[] = [
       ['/', (page) => page.getByRole('article').first()],
-      [`/event/${places.butterflies}`, (page) => page.getByRole('heading', { name: 'Дом бабочек' })],
-      [`/scheme/${events.chamber}`, (page) => page.getByRole('heading', { name: 'Зимний сад' })],
+      [
+        `/event/${places.butterflies}`,
+        (page) => page.getByRole('heading', { level: 1, name: 'Дом бабочек' }),
+      ],
+      [`/scheme/${events.chamber}`, (page) => page.getByRole('heading', { level: 1, name: 'Зимний сад' })],
       [`/order/${hash}`, (page) => page.getByRole('heading', { level: 1, name: /\d{6}/ })],
-      [`/order/declined/${hash}`, (page) => page.getByRole('heading', { name: 'Платёж отклонён' })],
+      [`/order/declined/${hash}`, (page) => page.getByRole('heading', { level: 1, name: 'Платёж отклонён' })],
       // The poster's own setup has what these are made of.
       ['/contacts', (page) => page.getByRole('heading', { level: 1, name: 'Контакты' })],
     ];

@@ -129,6 +129,7 @@ test('no time runs against the server while a bot check waits for its buyer; the
   const sent = page.waitForRequest('**/api/order/create');
   await check.getByRole('button', { name: 'Проверить' }).click();
   await sent;
+  await expect(check).toHaveCount(0);
   // Its own five seconds, from the answer on.
   await page.clock.fastForward(4000);
   await expect(said).toHaveCount(0);
