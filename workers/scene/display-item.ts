@@ -89,13 +89,18 @@ export type ImageItem = ItemBase & {
 
 export type DisplayItem = PathItem | TextItem | ImageItem;
 
+/** The source of a path and the matrix it goes through. */
+export type PlacedPath = { readonly d: string; readonly matrix: Matrix };
+
 /** The paths of a `clipPath`, each with the matrix to its user space: parts of the clipped shape's box if `isBoxed`. */
 export type PlanClip = {
   readonly isBoxed: boolean;
-  readonly paths: readonly { readonly d: string; readonly matrix: Matrix }[];
+  readonly paths: readonly PlacedPath[];
   /** Characters of all its paths. */
   readonly cost: number;
   readonly rule: CanvasFillRule;
+  /** The source of one more path in the clipped shape's box, for a shape whose lengths are of that box and of its own. */
+  readonly pathIn: ((box: Matrix) => PlacedPath) | null;
 };
 
 /** A part of the plane: in parts of a shape's box if `isBoxed`, else in user units. */

@@ -2,6 +2,7 @@ import type { PlanClip } from './display-item.ts';
 import type { DisplayList } from './display-list.ts';
 import type { KeptNode } from './kept-node.ts';
 import { hrefOf } from './plan-defs.ts';
+import type { PlanDefs } from './plan-defs.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { readLength } from '../svg/svg-length.ts';
 import { isShape, readShape, shapePath } from '../svg/svg-shape.ts';
@@ -19,7 +20,17 @@ export function clipsOf(reader: PlanReader): DisplayList['clips'] {
     if (clip) clips.set(id, clip);
   }
   for (const [id, clip] of reader.ownClips) clips.set(id, clip);
+  for (const [id, clip] of reader.frames.rare?.cuts.clips ?? []) clips.set(id, clip);
   return clips;
+}
+
+/** True for a `clipPath` that clips to letters. */
+export function isOfLetters(defs: PlanDefs, id: string): boolean {
+  const node = defs.find(id);
+  const isText = (child: KeptNode | string): boolean =>
+    typeof child !== 'string' &&
+    (child.name === 'text' || (child.name === 'use' && defs.find(hrefOf(child.attributes))?.name === 'text'));
+  return node?.name === 'clipPath' && node.children.slice(0, MOST_CLIP_PATHS).some(isText);
 }
 
 /** A `clipPath`, null when it clips nothing. */
@@ -50,7 +61,9 @@ function readClip({ defs, frames, rootLengths }: PlanReader, id: string): PlanCl
     paths.push({ d, matrix: multiply(base, multiply(place, matrixOf(target))) });
     isEvenOdd &&= (said(target, 'clip-rule') ?? said(child, 'clip-rule') ?? ruleAround) === 'evenodd';
   }
-  return paths.length > 0 ? { isBoxed, paths, cost, rule: isEvenOdd ? 'evenodd' : 'nonzero' } : null;
+  return paths.length > 0
+    ? { isBoxed, paths, cost, rule: isEvenOdd ? 'evenodd' : 'nonzero', pathIn: null }
+    : null;
 }
 
 function matrixOf({ attributes }: KeptNode): Matrix {

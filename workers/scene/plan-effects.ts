@@ -23,6 +23,7 @@ export function effectsOf(
   declared: Declarations,
   attributes: SvgAttributes,
   { matrix, outer, box }: Pick<Effect, 'matrix' | 'outer' | 'box'>,
+  clipOf: (shape: string) => string,
 ): Effect | null {
   let effect = outer;
   const said = declared['mix-blend-mode'] ?? '';
@@ -34,7 +35,8 @@ export function effectsOf(
     effect = { kind: 'layer', opacity, blend, filter: '', matrix, outer: effect, box };
   const maskId = urlId(declared['mask'] ?? declared['mask-image'] ?? attributes['mask']);
   if (maskId !== '') effect = { kind: 'mask', id: maskId, matrix, outer: effect, box };
-  const clipId = urlId(declared['clip-path'] ?? attributes['clip-path']);
+  const clip = declared['clip-path'] ?? attributes['clip-path'] ?? '';
+  const clipId = urlId(clip) || (clip.includes('(') ? clipOf(clip) : '');
   if (clipId !== '') effect = { kind: 'clip', id: clipId, matrix, outer: effect, box };
   if (isFiltered) effect = { kind: 'layer', opacity: 1, blend: '', filter, matrix, outer: effect, box };
   return effect;

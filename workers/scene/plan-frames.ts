@@ -22,7 +22,7 @@ export type Frame = StyledElement & {
   /** To hall units. */
   readonly matrix: Matrix;
   readonly lengths: LengthFrame;
-  readonly effect: Effect | null;
+  effect: Effect | null;
   /** The sector it stands in, −1 for none. */
   sector: number;
   /** The standing area it draws, −1 for none. */
@@ -235,7 +235,9 @@ export class PlanFrames {
     const outer = this.top?.effect ?? null;
     // Inside a text nothing stands apart, as in browsers.
     if (name === 'tspan' || !isWithEffect(attributes, this.rules, !box)) return outer;
-    return effectsOf(this.declarations(name, attributes) ?? {}, attributes, { matrix, outer, box });
+    const clipOf = (shape: string): string =>
+      shape.startsWith('url') ? '' : (this.askForRare()?.cuts.ofShape(shape) ?? '');
+    return effectsOf(this.declarations(name, attributes) ?? {}, attributes, { matrix, outer, box }, clipOf);
   }
 
   #inherit(parent: Style, declared: Declarations | null, lengths: LengthFrame): Style {

@@ -114,6 +114,7 @@ function clipOf(reader: PlanReader, { attributes }: KeptNode, id: string, size: 
     paths: [{ d, matrix: IDENTITY }],
     cost: d.length,
     rule: 'nonzero',
+    pathIn: null,
   });
   return name;
 }

@@ -24,6 +24,8 @@ export type GradientPaint = {
   readonly isBoxed: boolean;
   readonly matrix: Matrix;
   readonly stops: readonly PaintStop[];
+  /** What lies beyond its ends, as `spreadMethod` says. */
+  readonly spread: 'pad' | 'reflect' | 'repeat';
 };
 
 /** What is declared for a stop of a gradient, and the colour that is its own. */
@@ -98,7 +100,9 @@ export function readPaint(
         length('r', 'both', '50%'),
       ];
   const matrix = parseTransform(said('gradientTransform') ?? '') ?? IDENTITY;
-  return { kind: isLinear ? 'linear' : 'radial', places, isBoxed, matrix, stops };
+  const beyond = said('spreadMethod');
+  const spread = beyond === 'reflect' || beyond === 'repeat' ? beyond : 'pad';
+  return { kind: isLinear ? 'linear' : 'radial', places, isBoxed, matrix, stops, spread };
 }
 
 function stopsOf(node: KeptNode, stopStyle: StopStyle): PaintStop[] {

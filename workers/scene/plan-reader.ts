@@ -9,7 +9,8 @@ import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
 import { PlanUses } from './plan-uses.ts';
 import type { Repeater } from './plan-uses.ts';
-import { nestedViewport, rootBox } from './plan-viewport.ts';
+import { nestedViewport, offsetOf, rootBox } from './plan-viewport.ts';
+import type { NestedViewport } from './plan-viewport.ts';
 import type { PlanSource } from './plan-source.ts';
 import { SpareSeats } from '../seats/spare-seats.ts';
 import type { MapEntries } from '../download/map-reply.ts';
@@ -22,7 +23,8 @@ import { isChosen, isMet } from './plan-conditions.ts';
 import type { Frame } from './plan-frames.ts';
 import type { SvgHandler } from '../svg/svg-handler.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
-import type { Matrix } from '../svg/svg-transform.ts';
+import { translation } from '../svg/svg-transform.ts';
+import type { Matrix, Rect } from '../svg/svg-transform.ts';
 
 // Four levels are the deepest seen; a browser's own parser gives up at 512.
 const MOST_DEPTH = 256;
@@ -56,6 +58,8 @@ export class PlanReader implements SvgHandler, Repeater {
   readonly seatBoxes = new SeatBoxes();
   /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
   planBox: Box | null = null;
+  /** True where the plan is drawn so far from 0 that its coordinates were moved. */
+  isFar = false;
   /** The name of the root element, '' before it was met. */
   root = '';
   rootLengths: LengthFrame = { width: 0, height: 0, fontSize: 16 };
@@ -184,24 +188,39 @@ export class PlanReader implements SvgHandler, Repeater {
     // The root turns about the corner of its page.
     const origin = `${this.planBox?.minX ?? 0} ${this.planBox?.minY ?? 0}`;
     const placed = attributes['transform'] ? { 'transform-origin': origin, ...attributes } : attributes;
-    const { matrix } = this.frames.push('svg', placed, undefined, this.rootLengths);
+    const [x, y] = offsetOf(this.planBox);
+    this.isFar = x !== 0 || y !== 0;
+    const near = this.isFar ? translation(-x, -y) : undefined;
+    const { matrix } = this.frames.push('svg', placed, near, this.rootLengths);
     if (this.planBox) this.planBox = boxThrough(matrix, this.planBox);
   }
 
   /** Opens a container under the top one; see `PlanFrames.push`. */
-  openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): void {
+  openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, viewport?: NestedViewport): void {
     const around = this.frames.top?.lengths ?? this.rootLengths;
-    const nested = name === 'svg' && !inner ? nestedViewport(attributes, around, {}) : null;
+    const nested =
+      viewport ?? (name === 'svg' ? nestedViewport(this.frames.shaped(name, attributes), around, {}) : null);
     const isNamed = !this.uses.isRepeating && isNaming(attributes);
     const sector = isNamed ? this.join.sectorOf(attributes) : -1;
     const standing = isNamed && sector < 0 ? this.join.standingOf(attributes) : -1;
     const isSeat = isNamed && sector < 0 && standing < 0 && this.join.match(attributes);
-    const frame = this.frames.push(name, attributes, inner ?? nested?.inner, lengths ?? nested?.lengths);
+    const frame = this.frames.push(name, attributes, inner ?? nested?.inner, nested?.lengths);
+    if (nested && nested.page.width > 0 && nested.page.height > 0) this.#cut(frame, nested.page);
     frame.candidatesBefore = this.join.size;
     frame.itemsBefore = this.displayList.size;
     if (sector >= 0) Object.assign(frame, { sector, isSector: true });
     if (standing >= 0) frame.standing = standing;
     if (isSeat) this.#claim(frame);
+  }
+
+  /** Clips what is in a nested page to it, if it does not say otherwise. */
+  #cut(frame: Frame, page: Rect): void {
+    const { attributes, parent, matrix } = frame;
+    const declared = parent && this.frames.within(parent, () => this.frames.declarations('svg', attributes));
+    const overflow = declared?.['overflow'] ?? attributes['overflow'];
+    if (overflow === 'visible' || overflow === 'auto') return;
+    const rare = this.frames.askForRare();
+    if (rare) frame.effect = rare.cuts.toPage(page, matrix, frame.effect);
   }
 
   /** Takes a text for a seat where it names one. */

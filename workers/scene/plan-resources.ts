@@ -1,8 +1,11 @@
 import { drawApart } from './draw-apart.ts';
 import { measureSeatBoxes } from '../seats/measure-seat-boxes.ts';
+import { isWithin } from '../../src/core/hall/hall-space.ts';
 import type { DisplayItem, Effect } from './display-item.ts';
-import type { DisplayList, PlanMask, Resources } from './display-list.ts';
-import { clipsOf } from './plan-clips.ts';
+import type { DisplayList, Drawn, PlanMask, Resources } from './display-list.ts';
+import { clipsOf, isOfLetters } from './plan-clips.ts';
+import { cutsOf } from './plan-effects.ts';
+import { IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
 import { urlId } from './plan-defs.ts';
 import type { KeptNode } from './kept-node.ts';
 import { readPaint, readRegion } from './plan-paint.ts';
@@ -12,6 +15,8 @@ import type { PlanReader } from './plan-reader.ts';
 // A browser's share of masks and patterns that use others; more of each is an attack.
 const MOST_PAINTS = 20_000;
 const MOST_MASKS = 2000;
+/** Of looking whether nested pages are left by anything. */
+const MOST_STEPS = 5_000_000;
 
 /** The effects, gradients and patterns that the plan's drawing uses, and those these use in turn. */
 export function resourcesOf(reader: PlanReader): Resources {
@@ -36,8 +41,19 @@ export function resourcesOf(reader: PlanReader): Resources {
   };
   const waiting: DisplayItem[] = [];
   const seen = new Set<Effect>();
+  const cuts = frames.rare?.cuts;
+  const cutting = new Set<string>();
+  let steps = 0;
   let isBlending = false;
   let isFiltered = false;
+  /** Notes the nested pages that an item leaves. */
+  const leave = ({ item, box }: Drawn): void => {
+    for (let use = item.effect; use && steps < MOST_STEPS; use = use.outer) {
+      steps += 1;
+      const view = use.kind === 'clip' ? cuts?.views.get(use.id) : undefined;
+      if (view && use.kind === 'clip' && !isWithin(box, view)) cutting.add(use.id);
+    }
+  };
   const lookAt = (item: DisplayItem): void => {
     const { style, effect } = item;
     for (const paint of [style.fill, style.stroke]) {
@@ -57,16 +73,27 @@ export function resourcesOf(reader: PlanReader): Resources {
         if (filter && filters.size < MOST_MASKS) filters.set(id, filter);
         if (use.filter !== '') isFiltered = true;
       }
+      if (use.kind === 'clip' && isOfLetters(reader.defs, use.id)) {
+        // A canvas clips to no letters: what they are laid over is cut by their picture.
+        if (!masks.has(use.id)) masks.set(use.id, silhouette(reader, use.id, draw));
+        Object.assign(use, { kind: 'mask' });
+      }
       if (use.kind !== 'mask' || masks.has(use.id) || masks.size >= MOST_MASKS) continue;
       const mask = readMask(reader, use.id, draw);
       if (mask) masks.set(use.id, mask);
     }
   };
   for (let item = 0; item < reader.displayList.size; item += 1) {
-    const drawn = reader.displayList.at(item);
-    if (drawn) lookAt(drawn);
+    const drawn = reader.displayList.made(item);
+    if (drawn) {
+      lookAt(drawn.item);
+      leave(drawn);
+    }
     for (let next = waiting.pop(); next; next = waiting.pop()) lookAt(next);
   }
+  // A page clips nothing where all of it lies on it, as mostly.
+  if (!isFiltered && steps < MOST_STEPS)
+    for (const id of cuts?.views.keys() ?? []) if (!cutting.has(id)) cuts?.clips.delete(id);
   const clips = clipsOf(reader);
   const isOfGroup = (use: Effect): boolean => !use.box && isMeasured(use, { clips, masks, filters });
   const seatBoxes = measureSeatBoxes(reader.seatBoxes, reader.join.candidates, isOfGroup);
@@ -81,6 +108,25 @@ export function resourcesOf(reader: PlanReader): Resources {
     isRare: true,
     seatBoxes,
   };
+}
+
+const EVERYWHERE = { isBoxed: false, x: -1e7, y: -1e7, width: 2e7, height: 2e7 } as const;
+
+/** A clip as a mask: its shapes and letters, whatever their paint. */
+function silhouette(
+  { defs }: PlanReader,
+  id: string,
+  draw: (id: string) => readonly DisplayItem[],
+): PlanMask {
+  const { transform = '', clipPathUnits } = defs.find(id)?.attributes ?? {};
+  const own = parseTransform(transform) ?? IDENTITY;
+  const items = draw(id).map((item) => ({
+    ...item,
+    matrix: multiply(own, item.matrix),
+    effect: cutsOf(item.effect),
+    style: { ...item.style, fill: '#000', fillOpacity: 1, stroke: 'none', alpha: 1, opacity: 1 },
+  }));
+  return { items, isBoxed: clipPathUnits === 'objectBoundingBox', region: EVERYWHERE, isAlpha: true };
 }
 
 /** True when an effect can only be had with the box of what it is said of. */

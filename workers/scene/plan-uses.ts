@@ -4,6 +4,7 @@ import type { KeptNode } from './kept-node.ts';
 import type { PlanDefs } from './plan-defs.ts';
 import type { Frame, PlanFrames } from './plan-frames.ts';
 import { nestedViewport } from './plan-viewport.ts';
+import type { NestedViewport } from './plan-viewport.ts';
 import { readLength } from '../svg/svg-length.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
@@ -26,7 +27,7 @@ export type Repeater = {
   open(name: string, attributes: SvgAttributes): void;
   close(): void;
   text(text: string): void;
-  openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): void;
+  openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, viewport?: NestedViewport): void;
   closeContainer(): void;
 };
 
@@ -107,8 +108,8 @@ export class PlanUses {
     if (node.name === 'symbol' || (use && node.name === 'svg')) {
       const around = frames.top?.lengths ?? rootLengths;
       const given = { width: use?.['width'], height: use?.['height'] };
-      const { inner, lengths } = nestedViewport(node.attributes, around, given);
-      this.#to.openContainer('svg', node.attributes, inner, lengths);
+      const viewport = nestedViewport(node.attributes, around, given);
+      this.#to.openContainer('svg', node.attributes, undefined, viewport);
     } else {
       this.#to.open(node.name, node.attributes);
     }

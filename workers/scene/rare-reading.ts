@@ -1,5 +1,6 @@
 import type { TextItem } from './display-item.ts';
 import type { Drawn } from './display-list.ts';
+import type { PlanCuts } from './plan-cuts.ts';
 import type { placeImage, readImage } from './plan-image.ts';
 import type { KeptNode } from './kept-node.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
@@ -11,6 +12,7 @@ export type RareReading = {
   readonly selectors: RareSelectors;
   readonly values: CssValueReader;
   readonly inLetters: (text: string, style: RareStyle) => string;
+  readonly cuts: PlanCuts;
   readonly placeImage: typeof placeImage;
   readonly readImage: typeof readImage;
   /** A run on the track that a `textPath` names; null where there is no such track. */

@@ -201,6 +201,7 @@ async function finishPlan(
   const plain = plainResources(displayList, reader.rootLengths);
   const resources = plain.isRare ? (await rareFor(reader))?.resourcesOf(reader) : null;
   const built = displayList.build(resources ?? plain);
+  if (reader.isFar) (await loadRare())?.bringNear(built.items);
   return {
     index: { ...index, stage: drawnStage(built, index) },
     displayList: built,

@@ -86,6 +86,11 @@ const filters = steps.map(
 );
 const marks = `<marker id="k"><path d="M0 0L9 9L0 9" marker-mid="url(#k)"/></marker>${`<path d="M0 0${'l9 9 9-9'.repeat(5000)}" marker-mid="url(#k)"/>`.repeat(50)}`;
 const tracks = `<path id="t" d="M0 0${'l9 9 9-9'.repeat(50_000)}"/>${`<text><textPath href="#t" startOffset="1e308">${'A'.repeat(900)}</textPath></text>`.repeat(500)}`;
+const doubled = Array.from({ length: 60 }, (_, at) => `--p${at + 1}:var(--p${at})var(--p${at})`).join(';');
+const references =
+  `<style>${'rect{'.repeat(2000)}</style><g style="--p0:red;${doubled};--a:var(--b);--b:var(--a)">` +
+  `<rect width="calc(${'('.repeat(5000)}9px" height="9" fill="var(--p60)" stroke="var(--a)"/></g>`;
+const pages = `${'<svg width="9" height="9" style="clip-path:circle(1e308px)">'.repeat(60)}${'<rect width="99" height="99"/>'.repeat(100)}${'</svg>'.repeat(60)}`;
 const hostile = readFileSync(new URL('../../../fixtures/halls/awkward/hostile.svg', import.meta.url), 'utf8');
 
 const drawn = [
@@ -105,6 +110,8 @@ const drawn = [
   ['a hundred thousand million dashes', planOf(dashes)],
   ['coordinates of NaN and 1e308', planOf(wide)],
   ['millions of points in a path', planOf(paths)],
+  ['references, calculations and rules within each other', planOf(references)],
+  ['pages within pages', planOf(pages)],
   ['an end in the middle', `${planOf('').slice(0, -6)}<circle cx="`],
 ] as const;
 

@@ -157,6 +157,7 @@ describe('the plan’s own drawing', () => {
     // 50 % of 1000 units is the centre, for the units are the plan's own.
     expect(plan.displayList.paints.get('p')).toEqual({
       kind: 'radial',
+      spread: 'pad',
       isBoxed: false,
       places: [500, 500, 500, 500, 0.25],
       matrix: [2, 0, 0, 2, 0, 0],

@@ -14,12 +14,10 @@ export function layGradient(
   box: Rect,
   area: Rect,
 ): boolean {
-  const gradient = makeGradient(context, paint);
   const inverse = inverseOf(paint.matrix);
-  if (!gradient || !inverse) return false;
+  if (!inverse) return false;
   if (paint.isBoxed) context.transform(box.width, 0, 0, box.height, box.x, box.y);
   context.transform(...paint.matrix);
-  context.fillStyle = gradient;
   // The area in the gradient's space: the corners go backwards through its matrix.
   const across = (x: number): number => (paint.isBoxed ? (x - box.x) / box.width : x);
   const down = (y: number): number => (paint.isBoxed ? (y - box.y) / box.height : y);
@@ -30,8 +28,48 @@ export function layGradient(
     height: down(area.y + area.height) - down(area.y),
   };
   const { x, y, width, height } = boxAfter(inverse, within);
+  const gradient = makeGradient(context, spreadOver(paint, { x, y, width, height }));
+  if (!gradient) return false;
+  context.fillStyle = gradient;
   context.fillRect(x, y, width, height);
   return true;
+}
+
+// As many as anybody sees apart.
+const MOST_PERIODS = 256;
+
+/** A gradient that repeats, as one so long that it covers an area; itself where it does not. */
+function spreadOver(paint: GradientPaint, { x, y, width, height }: Rect): GradientPaint {
+  if (paint.spread === 'pad') return paint;
+  const [a = 0, b = 0, c = 0, d = 0, r = 0] = paint.places;
+  const corners = [x, x + width].flatMap((cx) => [y, y + height].map((cy) => [cx, cy] as const));
+  const way = [c - a, d - b] as const;
+  const length = way[0] ** 2 + way[1] ** 2;
+  const along = corners.map(([cx, cy]) =>
+    paint.kind === 'linear'
+      ? ((cx - a) * way[0] + (cy - b) * way[1]) / length
+      : // A circle that far out holds the corner, wherever its focus is.
+        Math.hypot(cx - a, cy - b) / Math.max(r - Math.sqrt(length), r / 100),
+  );
+  const first = paint.kind === 'linear' ? Math.floor(Math.min(...along)) : 0;
+  const last = Math.ceil(Math.max(...along));
+  const periods = last - first;
+  if (!(periods > 0 && periods <= MOST_PERIODS)) return paint;
+  const [start, end] = [paint.stops[0], paint.stops.at(-1)];
+  const whole = start && end ? [{ ...start, offset: 0 }, ...paint.stops, { ...end, offset: 1 }] : [];
+  const stops = Array.from({ length: periods }, (_, at) => {
+    const isBack = paint.spread === 'reflect' && (first + at) % 2 !== 0;
+    const own = isBack ? whole.toReversed() : whole;
+    return own.map(({ offset, ...stop }) => ({
+      ...stop,
+      offset: (at + (isBack ? 1 - offset : offset)) / periods,
+    }));
+  }).flat();
+  const places =
+    paint.kind === 'linear'
+      ? [a + first * way[0], b + first * way[1], a + last * way[0], b + last * way[1]]
+      : [a, b, a + last * way[0], b + last * way[1], r * last];
+  return { ...paint, places, stops };
 }
 
 function makeGradient(

@@ -73,7 +73,7 @@ export class EffectPainter {
   cut(stage: Stage, use: CutUse): void {
     const path = this.#clipPath(stage, use);
     const { cost, rule } = this.#displayList.clips.get(use.id) ?? NO_CLIP;
-    if (!path || !stage.budget.take(cost)) return;
+    if (!path || !stage.budget.take(cost + ITEM_COST)) return;
     toUnits(stage, use.matrix);
     stage.context.clip(path, rule);
   }
@@ -90,6 +90,10 @@ export class EffectPainter {
     for (const { d, matrix } of clip.paths) {
       const [a, b, c, d2, e, f] = box ? multiply(box, matrix) : matrix;
       whole.addPath(new Path2D(d), { a, b, c, d: d2, e, f });
+    }
+    if (clip.pathIn && box) {
+      const { d, matrix: m } = clip.pathIn(box);
+      whole.addPath(new Path2D(d), { a: m[0], b: m[1], c: m[2], d: m[3], e: m[4], f: m[5] });
     }
     this.#clips.set(key, whole);
     return whole;

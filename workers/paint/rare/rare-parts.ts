@@ -3,6 +3,8 @@ import { EarlyPicture } from './early-picture.ts';
 import { unlistedSeats } from '../../seats/unlisted-seats.ts';
 import { drawMarkers } from '../../scene/plan-markers.ts';
 import { EffectsRenderer } from './effects-renderer.ts';
+import { bringNear } from '../../scene/bring-near.ts';
+import { PlanCuts } from '../../scene/plan-cuts.ts';
 import { placeImage, readImage } from '../../scene/plan-image.ts';
 import type { RareReading } from '../../scene/rare-reading.ts';
 import { trackItems } from '../../scene/track-items.ts';
@@ -21,11 +23,13 @@ export const rareParts = {
     new EffectsRenderer(displayList, one),
   unlistedSeats,
   drawMarkers,
+  bringNear,
   resourcesOf,
   reading: (): RareReading => ({
     selectors: new SelectorReader(),
     values: new CssValues(),
     inLetters,
+    cuts: new PlanCuts(),
     placeImage,
     readImage,
     trackItem: trackItems(),
