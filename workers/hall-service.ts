@@ -230,7 +230,7 @@ export class HallService implements HallWorkerApi {
       // At random: another worker may have to take over from this one, and has to give other names.
       this.#geometry = Math.random();
     }
-    const { index, print, skipped, faults, unplaced, unlisted, displayList } = plan;
+    const { index, print, skipped, faults, unplaced, unlisted, joins, displayList } = plan;
     this.#plan = plan;
     setTimeout(() => print.forget(), PRINT_AFTER_MS);
     return succeed({
@@ -243,6 +243,7 @@ export class HallService implements HallWorkerApi {
         faults,
         unplaced,
         unlisted,
+        joins,
         displayItems: displayList.items.length,
         indexBytes: indexBytes(index),
         planBytes: print.length,
@@ -263,7 +264,7 @@ export class HallService implements HallWorkerApi {
       tileBaseScale: tileBaseScale(index.box),
       sameGeometry: sale !== null,
       asksForFont: displayList.asksForFont,
-      overview: sale === null ? await this.#overview() : null,
+      overview: sale === null && index.isDrawn ? await this.#overview() : null,
       stats,
     };
   }

@@ -33,8 +33,7 @@ export const scheme: Shape<typeof source> = {
     ready: '座位图已就绪',
     notLoaded: '座位图暂时无法加载',
     notLoadedHint: '请重新加载或选择其他场次。',
-    seatless: '座位图上没有本场次的座位',
-    seatlessStanding: '请重新加载座位图，选择其他场次，或从列表中选择站票。',
+    listOnly: '无法显示座位图。本场次的座位已列成清单，空座可直接购买。',
     zoomIn: '放大',
     zoomOut: '缩小',
     fit: '显示全场',
@@ -91,6 +90,7 @@ export const scheme: Shape<typeof source> = {
     matches: ({ count }) => `找到 ${count} 个结果`,
     title: '座位列表',
     freeInSector: ({ count }) => `${count} 个座位可选`,
+    otherSeats: '其他座位',
     standing: '不对号入座',
   },
   best: {

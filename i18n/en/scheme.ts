@@ -35,8 +35,8 @@ export const scheme: Shape<typeof source> = {
     ready: 'The seat map is ready',
     notLoaded: 'The diagram has not been uploaded yet',
     notLoadedHint: 'Try loading it again or choose another session.',
-    seatless: 'The map shows none of this session’s seats',
-    seatlessStanding: 'Load it again, choose another session, or take a standing ticket from the list.',
+    listOnly:
+      'The seating plan can’t be shown. Here are this session’s seats as a list: the free ones can be bought.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Show the whole hall',
@@ -93,6 +93,7 @@ export const scheme: Shape<typeof source> = {
     matches: ({ count }) => `${count} ${pluralOne(count, 'match', 'matches')} found`,
     title: 'Seat list',
     freeInSector: ({ count }) => `${seats(count)} available`,
+    otherSeats: 'Other seats',
     standing: 'General admission',
   },
   best: {

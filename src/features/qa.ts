@@ -17,7 +17,8 @@ export interface QaHall {
   readonly seatAt: (x: number, y: number, pointer: 'mouse' | 'touch') => string | null;
   /** Free seats of the same price zone, the nearest first, itself among them: another buyer may have it. */
   readonly equalSeats: (seatId: string) => readonly string[];
-  readonly stats: () => Readonly<Record<string, number | string>>;
+  /** What reading the plan met, `joins` among it: how rows and shapes met, by attribute. */
+  readonly stats: () => Readonly<Record<string, unknown>>;
 }
 
 /** What pages and QA's tools, which come late, know of each other. */

@@ -37,7 +37,9 @@ export type MapReply = { readonly plan: PlanSource; readonly entries: MapEntries
 
 /** What is sold, and the plan it is sold on. */
 export function withPlan(entries: MapEntries, plan: PlanSource): Result<MapReply> {
-  if (plan.isBlank) return fail(unreadable('the reply has no svg'));
+  // What is sold can be listed without a plan.
+  if (plan.isBlank && entries.ids.count + entries.standing.length === 0)
+    return fail(unreadable('the reply has no svg'));
   return succeed({ plan, entries });
 }
 
@@ -83,11 +85,8 @@ function readParsed(reply: unknown, status: number, rows: RowColumns | null): Re
   }
   if (status >= 400) return fail(statusProblem(status));
   if (!isObject(body)) return fail(unreadable('the reply is no object'));
-  const svg = body['svg'];
-  if (typeof svg !== 'string' || svg === '') return fail(unreadable('the reply has no svg'));
-  if (svg.length > MOST_PLAN_CHARACTERS) {
-    return fail(unreadable(`the svg has ${svg.length} characters, more than ${MOST_PLAN_CHARACTERS}`));
-  }
+  const svg =
+    typeof body['svg'] === 'string' && body['svg'].length <= MOST_PLAN_CHARACTERS ? body['svg'] : '';
   const seats = listOf(body['seat_numbers']);
   if (rows === null) return withPlan(readEntries({ ...body, seat_numbers: seats }), PlanSource.of(svg));
   if (seats[0] !== READ_MARK) return null;

@@ -2,6 +2,7 @@ import type { Lang } from '../../src/contract/local-text.ts';
 import type { Result } from '../../src/contract/result.ts';
 import type { Box } from '../../src/core/hall/hall-space.ts';
 import type { SeatSale } from '../../src/core/choosing/seat-counts.ts';
+import type { JoinReport } from '../seats/join-report.ts';
 import type { SeatIndex, SectorEntry } from '../../src/core/hall/seat-index.ts';
 
 /** The request for a session's map, ready to send: the worker adds nothing to it. */
@@ -51,6 +52,7 @@ export type ReadStats = {
   readonly unplaced: number;
   /** Shapes among seats without an entry in the reply: shown as unavailable. */
   readonly unlisted: number;
+  readonly joins: JoinReport;
   readonly displayItems: number;
   /** Bytes of the seat index, and of the plan's text. */
   readonly indexBytes: number;

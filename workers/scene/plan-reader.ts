@@ -14,7 +14,8 @@ import type { NestedViewport } from './plan-viewport.ts';
 import type { PlanSource } from './plan-source.ts';
 import { SpareSeats } from '../seats/spare-seats.ts';
 import type { MapEntries } from '../download/map-reply.ts';
-import { isNaming, SeatJoin } from '../seats/seat-join.ts';
+import { isNaming } from '../seats/naming-attributes.ts';
+import { SeatJoin } from '../seats/seat-join.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import type { RareReading } from './rare-reading.ts';
 import { isShape, placeShape, readShape } from '../svg/svg-shape.ts';
@@ -285,7 +286,7 @@ export class PlanReader implements SvgHandler, Repeater {
     const firstItem = this.displayList.size;
     const shape: Shape = { name, attributes, local, placed, matrix, top };
     if (!isSeat) this.#draw(shape, isNamed);
-    else if (!strong && !this.join.isUsual(stem)) {
+    else if (!this.join.isUsual(stem)) {
       // Most likely a seat; drawn only if another shape turns out to be it.
       this.displayList.add(() => this.frames.within(top, () => drawShape(shape, this.frames, -1, false)));
     }

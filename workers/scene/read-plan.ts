@@ -19,6 +19,8 @@ import type { RareReading } from './rare-reading.ts';
 import { createSvgTokenizer } from '../svg/svg-tokens.ts';
 import { dropDrawnNumbers } from '../seats/drawn-numbers.ts';
 import { seatLikes } from '../seats/seat-likes.ts';
+import { JoinCounts } from '../seats/join-report.ts';
+import type { JoinReport } from '../seats/join-report.ts';
 import { PreviewJoin } from '../seats/preview-join.ts';
 import { unreadable } from '../download/unreadable.ts';
 
@@ -34,6 +36,7 @@ export type HallPlan = {
   readonly faults: number;
   readonly unplaced: number;
   readonly unlisted: number;
+  readonly joins: JoinReport;
   /** What reading the elements took, without pauses, joining and index; 0 without a clock. */
   readonly readMs: number;
 };
@@ -52,10 +55,30 @@ export type ReadPace = {
 const CHARACTERS_AT_ONCE = 512 * 1024;
 
 /**
- * Reads the plan of a reply, with pauses. Refused only when the root is no `svg` or nothing at all can be
- * made of it; any lesser fault is counted.
+ * Reads the plan of a reply, with pauses. Where the plan can't be read, or draws less than half of the seats on sale,
+ * its seats come as a list: `index.isDrawn` is false. Refused only when there is nothing to list; any lesser fault is
+ * counted.
  */
 export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
+  const read = await readWhole(reply, pace);
+  const { ids, standing } = reply.entries;
+  if (read.ok ? 2 * read.value.unplaced <= ids.count : read.problem.kind === 'aborted') return read;
+  if (ids.count + standing.length === 0) return read;
+  const rare = await loadRare();
+  if (!rare) return read;
+  const unread = {
+    skipped: reply.entries.skipped,
+    faults: 0,
+    unplaced: ids.count,
+    readMs: 0,
+    joins: new JoinCounts().report(ids, new Set()),
+  };
+  const known = read.ok ? read.value : unread;
+  const source = { print: reply.plan, entries: reply.entries };
+  return succeed({ ...known, ...rare.listPlan(reply.entries), ...source, unlisted: 0 });
+}
+
+async function readWhole(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
   let read = await readWith({ isRare: false, sheets: null }, reply, pace);
   // What few plans have is read from the start, and all else with it. Each time one more is known.
   while ('isRare' in read) read = await readWith(read, reply, pace);
@@ -198,6 +221,9 @@ async function finishPlan(
     })),
   });
   dropDrawnNumbers(displayList, index);
+  // A set of a stadium's seats takes longer than to tell that none is missing.
+  const isEach = chosen.length === entries.ids.count;
+  const joined = new Set(isEach ? [] : Array.from(chosen, (seat) => candidates.entry[seat] as number));
   const plain = plainResources(displayList, reader.rootLengths);
   const resources = plain.isRare ? (await rareFor(reader))?.resourcesOf(reader) : null;
   const built = displayList.build(resources ?? plain);
@@ -209,6 +235,7 @@ async function finishPlan(
     faults,
     unplaced: entries.ids.count - chosen.length,
     unlisted: unlisted.length,
+    joins: join.counts.report(entries.ids, isEach ? null : joined),
   };
 }
 

@@ -1,4 +1,5 @@
-import { SEAT_ATTRIBUTES, SeatJoin } from './seat-join.ts';
+import { idsBehind, SEAT_ATTRIBUTES } from './naming-attributes.ts';
+import { SeatJoin } from './seat-join.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 /** Takes each circle and rectangle for a seat that is numbered as seats are: nobody knows yet what is sold. */
@@ -8,7 +9,10 @@ export class PreviewJoin extends SeatJoin {
     this.entry = -1;
     this.strong = true;
     this.stem = -1;
-    return SEAT_ATTRIBUTES.some((name) => /\d$/.test(attributes[name] ?? ''));
+    return SEAT_ATTRIBUTES.some((name) => {
+      const value = attributes[name] ?? '';
+      return /\d$/.test(idsBehind(value).at(-1) ?? value);
+    });
   }
 
   protected override count(): void {

@@ -3,36 +3,22 @@ import { SeatCandidates } from './seat-candidates.ts';
 import type { Candidate } from './seat-candidates.ts';
 import type { MapEntries } from '../download/map-reply.ts';
 import type { SeatIdMap } from './seat-id-map.ts';
+import { JoinCounts } from './join-report.ts';
+import { digitsAt, idsBehind, isPadded, SEAT_ATTRIBUTES, SECTOR_ATTRIBUTES } from './naming-attributes.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
-
-/** The attributes that may name a seat, the most explicit first. */
-export const SEAT_ATTRIBUTES = [
-  'data-seat-id',
-  'seat_id',
-  'seat-id',
-  'sbt:id',
-  'data-tn-seat-id',
-  'seat-key',
-  'id',
-] as const;
-/** The attributes that may name a sector, beside an id that says so. */
-const SECTOR_ATTRIBUTES = ['data-sector-id', 'sector_id', 'data-section-id', 'section-id'] as const;
 
 const USUAL_STEM = 50;
 /** The stem of a sure match, which needs none. */
 const NO_STEM = -1;
+/** The stem of all matches by an id that had to be decoded: sure, until a shape has the very id. */
+const DECODED_STEM = 0;
+/** In `claimed`: the entry is named by a decoded id, by the very id. */
+const BY_DECODED = 1;
+const BY_WHOLE = 2;
 
-const AREA_ID = /^(?:stand|standing|area|zone|fan)(?:[\w-]*[a-z_-])?(\d+)$/i;
+const AREA_ID = /^(?:stand|area|zone|fan)[\w-]*$/i;
 const SECTOR_ID = /^(?:sector|section)[-_]?(.+)$/i;
-
-const NAMING: ReadonlySet<string> = new Set([...SEAT_ATTRIBUTES, ...SECTOR_ATTRIBUTES]);
-
-/** True when an element may name a seat, a sector or an area; most elements name nothing. */
-export function isNaming(attributes: SvgAttributes): boolean {
-  for (const name in attributes) if (NAMING.has(name)) return true;
-  return false;
-}
 
 type Stem = { readonly text: string; readonly number: number; count: number };
 
@@ -56,8 +42,11 @@ export class SeatJoin {
   readonly #standing = new Map<string, number>();
   readonly #sectors = new Map<string, number>();
   readonly #claimed: Uint8Array;
+  readonly counts = new JoinCounts();
   #weak = 0;
-  readonly #stems: Stem[] = [];
+  /** True when a shape has the very id of an entry that a decoded id named before. */
+  #isContested = false;
+  readonly #stems: Stem[] = [{ text: '', number: DECODED_STEM, count: 0 }];
   readonly #stemByText = new Map<string, Stem>();
 
   constructor(entries: MapEntries) {
@@ -79,47 +68,59 @@ export class SeatJoin {
    * its element where that is a shape.
    */
   match(attributes: SvgAttributes, _shape = ''): boolean {
-    for (const name of SEAT_ATTRIBUTES) {
-      const value = attributes[name];
+    for (let at = 0; at < SEAT_ATTRIBUTES.length; at += 1) {
+      const value = attributes[SEAT_ATTRIBUTES[at] as string];
       if (value === undefined || value === '') continue;
       let whole = this.#seats.find(value);
       if (whole < 0 && isPadded(value)) whole = this.#seats.find(value.trim());
-      if (whole >= 0) return this.#found(whole, true, NO_STEM);
-      const start = digitsAt(value, 0, value.length);
-      if (start === 0 || start === value.length) continue;
-      const byDigits = this.#seats.find(value.slice(start));
-      if (byDigits >= 0 && this.standingOf(attributes) < 0 && this.sectorOf(attributes) < 0) {
-        return this.#found(byDigits, false, this.#stemOf(value.slice(0, start)).number);
+      if (whole >= 0) return this.#found(at, whole, true, NO_STEM);
+      const behind = idsBehind(value);
+      for (const id of behind) {
+        const decoded = this.#seats.find(id);
+        if (decoded >= 0) return this.#found(at, decoded, true, DECODED_STEM);
+      }
+      const plain = behind.at(-1) ?? value;
+      const start = digitsAt(plain);
+      if (start === 0 || start === plain.length) continue;
+      const byDigits = this.#seats.find(plain.slice(start));
+      if (byDigits >= 0 && this.#isNoArea(attributes)) {
+        return this.#found(at, byDigits, false, this.#stemOf(plain.slice(0, start)).number);
       }
     }
+    if (this.#isNoArea(attributes)) this.counts.noteUnjoined(attributes);
     return false;
+  }
+
+  #isNoArea(attributes: SvgAttributes): boolean {
+    return this.standingOf(attributes) < 0 && this.sectorOf(attributes) < 0;
   }
 
   /** The standing area an element names, −1 for none. */
   standingOf(attributes: SvgAttributes): number {
     if (this.#standing.size === 0) return -1;
     for (const name of SEAT_ATTRIBUTES) {
-      const value = attributes[name];
-      const found = value === undefined ? undefined : this.#standing.get(value.trim());
-      if (found !== undefined) return found;
+      const found = findBehind(this.#standing, attributes[name]);
+      if (found >= 0) return found;
     }
-    const id = attributes['id'] ?? '';
+    const written = attributes['id'] ?? '';
+    const id = idsBehind(written).at(-1) ?? written;
     // Digits alone are a weak sign: only for an id that says it is an area.
-    const digits = AREA_ID.exec(id)?.[1];
-    return (digits === undefined ? undefined : this.#standing.get(digits)) ?? -1;
+    return (AREA_ID.test(id) ? this.#standing.get(id.slice(digitsAt(id))) : undefined) ?? -1;
   }
 
   /** The sector an element names, −1 for none. */
   sectorOf(attributes: SvgAttributes): number {
     for (const name of SECTOR_ATTRIBUTES) {
-      const value = attributes[name];
-      const found = value === undefined ? undefined : this.#sectors.get(value.trim());
-      if (found !== undefined) return found;
+      const found = findBehind(this.#sectors, attributes[name]);
+      if (found >= 0) return found;
     }
     const id = attributes['id'];
     if (id === undefined) return -1;
-    const stem = SECTOR_ID.exec(id)?.[1];
-    return (stem === undefined ? undefined : this.#sectors.get(stem)) ?? -1;
+    for (const written of [id, ...idsBehind(id)]) {
+      const found = findBehind(this.#sectors, SECTOR_ID.exec(written)?.[1]);
+      if (found >= 0) return found;
+    }
+    return -1;
   }
 
   /** Puts down a candidate. A sure one keeps later elements from claiming the same entry. */
@@ -140,20 +141,19 @@ export class SeatJoin {
   /** Counts a candidate. */
   protected count({ entry, strong, stem }: Candidate): void {
     if (strong) {
-      this.#claimed[entry] = 1;
-      return;
-    }
-    this.#weak += 1;
+      this.#isContested ||= stem === NO_STEM && this.#claimed[entry] === BY_DECODED;
+      this.#claimed[entry] = stem === NO_STEM ? BY_WHOLE : BY_DECODED;
+    } else this.#weak += 1;
     const counted = this.#stems[stem];
     if (counted) counted.count += 1;
   }
 
   /**
-   * True for a stem that named so many seats that it is surely the plan's way to name them: its shapes need
-   * not be kept as drawings for the case that they are none, which would double the memory of a stadium.
+   * True for a match that is sure, and for a stem that named so many seats that it is surely the plan's way to name them:
+   * their shapes need not be kept as drawings for the case that they are none, which would double the memory of a stadium.
    */
   isUsual(stem: number): boolean {
-    return (this.#stems[stem]?.count ?? 0) >= USUAL_STEM;
+    return stem === NO_STEM || (this.#stems[stem]?.count ?? 0) >= USUAL_STEM;
   }
 
   /** What stood before the digits of weak matches of this stem. */
@@ -182,14 +182,15 @@ export class SeatJoin {
     const all = countUp(size);
     // In the order of the reply, as most plans have them, no two can claim the same.
     const isInOrder = isAscending(entry, size);
-    if (this.#weak === 0 || isInOrder) return { seats: all, isInOrder };
+    if ((this.#weak === 0 && !this.#isContested) || isInOrder) return { seats: all, isInOrder };
     const best = new Int32Array(this.#claimed.length).fill(-1);
     const seen = (at: number): number => this.#stems[stem[at] as number]?.count ?? 0;
     for (let at = 0; at < size; at += 1) {
       const wanted = entry[at] as number;
       const rival = best[wanted] as number;
       if (rival >= 0) {
-        if (strong[rival] === 1) continue;
+        // Of two sure ones the first is named by a decoded id, and the other has the very id.
+        if (strong[rival] === 1 && (strong[at] === 0 || stem[at] !== NO_STEM)) continue;
         if (strong[at] === 0 && seen(at) <= seen(rival)) continue;
       }
       best[wanted] = at;
@@ -213,8 +214,9 @@ export class SeatJoin {
     return stem;
   }
 
-  #found(entry: number, strong: boolean, stem: number): boolean {
-    if (this.#claimed[entry] === 1) return false;
+  #found(attribute: number, entry: number, strong: boolean, stem: number): boolean {
+    this.counts.noteJoined(attribute);
+    if ((this.#claimed[entry] as number) >= (stem === NO_STEM ? BY_WHOLE : BY_DECODED)) return false;
     this.entry = entry;
     this.strong = strong;
     this.stem = stem;
@@ -229,18 +231,15 @@ function isAscending(numbers: Int32Array, count: number): boolean {
   return true;
 }
 
-/** Where the digits at the end of a value begin; its end when it ends in none. */
-function digitsAt(text: string, from: number, to: number): number {
-  let start = to;
-  while (start > from) {
-    const code = text.charCodeAt(start - 1);
-    if (code < 48 || code > 57) break;
-    start -= 1;
+/** The number of the first id that an attribute's value may stand for, −1 for none. */
+function findBehind(numbers: ReadonlyMap<string, number>, value: string | undefined): number {
+  if (value === undefined) return -1;
+  const text = value.trim();
+  const whole = numbers.get(text);
+  if (whole !== undefined) return whole;
+  for (const id of idsBehind(text)) {
+    const found = numbers.get(id);
+    if (found !== undefined) return found;
   }
-  return start;
-}
-
-/** True for a text with blanks at an end. */
-function isPadded(value: string): boolean {
-  return value.charCodeAt(0) <= 32 || value.charCodeAt(value.length - 1) <= 32;
+  return -1;
 }

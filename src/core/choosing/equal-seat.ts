@@ -17,7 +17,8 @@ export function equalSeat(
   accept: (seat: number) => boolean = () => true,
 ): number {
   const zone = index.zone[lost];
-  if (zone === undefined || zone === NO_ZONE) return -1;
+  // Where the plan can't be shown no seat is known to be near another.
+  if (zone === undefined || zone === NO_ZONE || !index.isDrawn) return -1;
   const suits = (seat: number): boolean => accept(seat) && areAlike(index, seat, lost);
   const sees = (seat: number): boolean => suits(seat) && index.kind[seat] !== KIND_RESTRICTED;
   const nearest = (zones: ReadonlySet<number>): number => {

@@ -7,6 +7,7 @@ import { orderByKey } from './radix-order.ts';
 import { fillGrid, planGrid } from './seat-grid.ts';
 import { countSectors, outlineBox, zoneNumber } from '../choosing/seat-counts.ts';
 import type { SectorPart } from '../choosing/seat-counts.ts';
+import { NO_SEAT } from './seat-index.ts';
 import type { SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
 import { orderOfKeys } from './seat-id-table.ts';
 import { linkRow, medianOf } from './seat-rows.ts';
@@ -35,6 +36,8 @@ export type SeatColumns = {
 
 /** What an index is made of beside its seats. */
 export type HallParts = {
+  /** As in `SeatIndex`; true when absent. Without places there are no neighbours. */
+  readonly isDrawn?: boolean;
   /** The plan's own box, null when the file does not say: then the content decides. */
   readonly planBox: Box | null;
   /** What its drawing takes up without the seats; null while that is not known, and the plan's box counts as full. */
@@ -62,13 +65,17 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
   copyColumns(columns, order, arrays);
   orderIds(columns, order, arrays);
   const grid = fillGrid(plan, arrays.x, arrays.y, arrays.gridStarts, arrays.gridSeats);
-  linkRows(arrays);
+  if (parts.isDrawn === false) {
+    arrays.left.fill(NO_SEAT);
+    arrays.right.fill(NO_SEAT);
+  } else linkRows(arrays);
   const zones: ZoneEntry[] = parts.zones.map((id) => ({ id, free: 0, total: 0 }));
   const { typicalSize, maxReach } = sizesOf(arrays.halfWidth, arrays.halfHeight);
   const { gridStarts: _starts, gridSeats: _seats, ...seatArrays } = arrays;
   const bare = {
     ...seatArrays,
     count,
+    isDrawn: parts.isDrawn ?? true,
     typicalSize,
     maxReach,
     idPrefixes: columns.idPrefixes,

@@ -72,6 +72,8 @@ export type StandingArea = {
 export type SeatIndex = {
   readonly buffer: ArrayBuffer;
   readonly count: number;
+  /** False where the plan can't be shown: nobody knows where the seats are, and they are a list. */
+  readonly isDrawn: boolean;
   /** What the camera fits: the plan's own box, grown to hold every seat and standing area. */
   readonly box: Box;
   /** The stage or the pitch, where the plan names it; else what all look at is `hallFocus`'s to find. Null without such a word. */

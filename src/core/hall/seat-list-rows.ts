@@ -1,13 +1,24 @@
 import { rowEnd } from './row-runs.ts';
+import { NO_ZONE } from './seat-index.ts';
 import type { SeatIndex } from './seat-index.ts';
 
 /** A row of a sector: its label as the plan has it, and its seats `first` … `end − 1` of the index. */
 export type ListRow = { readonly label: string; readonly first: number; readonly end: number };
 
-/** The rows of a sector, in the order of the index. O(seats of the sector). */
+/** The seats of a sector; one past the last sector are the seats of none, which stand behind all others. */
+export function sectorSeats(index: SeatIndex, sector: number): Pick<ListRow, 'first' | 'end'> {
+  return index.sectors[sector] ?? { first: index.sectors.at(-1)?.end ?? 0, end: index.count };
+}
+
+/** True where seats of no sector are on sale. O(those seats). */
+export function hasOtherSeats(index: SeatIndex): boolean {
+  const { first, end } = sectorSeats(index, index.sectors.length);
+  return index.zone.subarray(first, end).some((zone) => zone !== NO_ZONE);
+}
+
+/** The rows of a sector, see `sectorSeats`, in the order of the index. O(seats of the sector). */
 export function rowsOf(index: SeatIndex, sector: number): readonly ListRow[] {
-  const entry = index.sectors[sector];
-  if (entry === undefined) return [];
+  const entry = sectorSeats(index, sector);
   const rows: ListRow[] = [];
   for (let first = entry.first, end = first; first < entry.end; first = end) {
     end = Math.min(rowEnd(index, first), entry.end);

@@ -10,7 +10,14 @@ import {
   type SeatIndex,
   type StandingArea,
 } from '../../core/hall/seat-index.ts';
-import { countOffered, rowsOf, rowToBegin, type ListRow } from '../../core/hall/seat-list-rows.ts';
+import {
+  countOffered,
+  hasOtherSeats,
+  rowsOf,
+  rowToBegin,
+  sectorSeats,
+  type ListRow,
+} from '../../core/hall/seat-list-rows.ts';
 import type { SeatMatch } from '../../core/hall/seat-search.ts';
 import { seatKind, isAccessible } from '../../core/hall/seat-kinds.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -61,14 +68,19 @@ export const SeatList = (props: SeatListProps) => {
       (!accessible || isAccessible(index, seat));
   }, [index, shown, accessible]);
   const inSector = useMemo(
-    () =>
-      index.sectors.map((entry) =>
+    () => [
+      ...index.sectors.map((entry) =>
         shown === null && !accessible ? entry.free : countOffered(entry, offered),
       ),
+      countOffered(sectorSeats(index, index.sectors.length), offered),
+    ],
     [index, shown, accessible, offered],
   );
   const [sector, setSector] = useState(() => {
-    const here = index.sectors.findIndex(({ first, end }) => start >= first && start < end);
+    const here = inSector.findIndex((_, number) => {
+      const { first, end } = sectorSeats(index, number);
+      return start >= first && start < end;
+    });
     return here >= 0
       ? here
       : Math.max(
@@ -90,13 +102,21 @@ export const SeatList = (props: SeatListProps) => {
     if (seen !== undefined) onLook(seen);
   };
   const open = (match: SeatMatch): void => {
-    if (match.sector >= 0) turnTo(match.sector, match.row < 0 ? -1 : match.first);
+    turnTo(match.sector < 0 ? index.sectors.length : match.sector, match.row < 0 ? -1 : match.first);
     if (match.seat >= 0) onPickSeat(match.seat);
   };
   const choice = (number: number, name: string, count: number): SelectOption => ({
     value: String(number),
     label: `${name} · ${t('scheme.list.freeInSector', { count })}`,
   });
+  // A stage has a name, and no seats.
+  const sectors = index.sectors.flatMap((entry, number) =>
+    entry.total > 0
+      ? [choice(number, pickText(entry.name, lang).text || entry.id, inSector[number] ?? 0)]
+      : [],
+  );
+  if (hasOtherSeats(index))
+    sectors.push(choice(index.sectors.length, t('scheme.list.otherSeats'), inSector.at(-1) ?? 0));
   const seats = shownRow === undefined ? [] : seatsOf(shownRow);
   // What can't be had is read, and pressed to hear why; the keyboard goes past it.
   const { row: seatRow, tool } = useToolRow(
@@ -108,17 +128,15 @@ export const SeatList = (props: SeatListProps) => {
     <section className={styles.list} aria-label={t('scheme.list.title')}>
       <SeatSearchField index={index} offered={offered} onOpen={open}>
         <div className={styles.choices}>
-          <SelectField
-            label={t('scheme.seat.sectorShort')}
-            value={sector}
-            onChange={(event) => turnTo(Number(event.target.value), -1)}
-            options={index.sectors.flatMap((entry, number) =>
-              // A stage has a name, and no seats.
-              entry.total > 0
-                ? [choice(number, pickText(entry.name, lang).text || entry.id, inSector[number] ?? 0)]
-                : [],
-            )}
-          />
+          {/* Seats of no sector alone are the hall. */}
+          {(sectors.length > 1 || sector < index.sectors.length) && (
+            <SelectField
+              label={t('scheme.seat.sectorShort')}
+              value={sector}
+              onChange={(event) => turnTo(Number(event.target.value), -1)}
+              options={sectors}
+            />
+          )}
           <SelectField
             label={t('scheme.seat.rowShort')}
             value={row}

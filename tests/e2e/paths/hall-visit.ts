@@ -100,7 +100,10 @@ const seatButton = async (visit: PageVisit, n: number) => {
 /** Shows the hall as a list. */
 export const asList = async (visit: PageVisit): Promise<void> => {
   const list = visit.part('button', 'Список мест');
-  await visit.until(async () => ((await list.count()) === 0 ? 'the hall is not there' : null));
+  const only = visit.part('button', 'Попробовать ещё раз');
+  await visit.until(async () => ((await list.or(only).count()) === 0 ? 'the hall is not there' : null));
+  // A plan that can't be shown leaves the list alone.
+  if ((await list.count()) === 0) return;
   if ((await list.getAttribute('aria-pressed')) !== 'true') await list.click();
 };
 

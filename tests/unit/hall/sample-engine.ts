@@ -7,7 +7,15 @@ import type { HallTheme } from '../../../src/hall/draw/hall-theme.ts';
 import type { LoadedHall, MapRequest } from '../../../workers/rpc/hall-api.ts';
 import type { HallGuard } from '../../../workers/rpc/hall-guard.ts';
 
-const stats = { seats: 1, skipped: 0, faults: 0, unplaced: 0, unlisted: 0, displayItems: 0 };
+const stats = {
+  seats: 1,
+  skipped: 0,
+  faults: 0,
+  unplaced: 0,
+  unlisted: 0,
+  displayItems: 0,
+  joins: { rows: { unjoined: 0, examples: [] }, shapes: [] },
+};
 const sizes = { indexBytes: 0, planBytes: 0, downloadMs: 0, readMs: 0, parseMs: 0 };
 
 /** A hall as the worker gives it; `over` replaces anything but its seats. */

@@ -78,7 +78,13 @@ describe('a seat drawn as a picture or a text', () => {
   });
 
   it('is none by a number that an editor gave it', async () => {
-    const plan = await planOf(`${image('id="image1"')}<text id="text2" y="9">2</text>`, ['1', '2']);
+    const seats = '<circle id="3" cx="90" cy="90" r="5"/><circle id="4" cx="110" cy="90" r="5"/>';
+    const plan = await planOf(`${image('id="image1"')}<text id="text2" y="9">2</text>${seats}`, [
+      '1',
+      '2',
+      '3',
+      '4',
+    ]);
     expect(plan.unplaced).toBe(2);
     expect(plan.displayList.items).toHaveLength(1);
   });

@@ -173,10 +173,14 @@ describe('a hostile plan does nothing', () => {
     },
   );
 
-  it('anything that is no svg is refused with a reason', async () => {
+  it('anything that is no svg is refused with a reason, but for the seats that come with it', async () => {
     for (const svg of ['<html><body>404</body></html>', 'just text', '<!-- nothing -->', '{}']) {
-      const plan = await tryPlan(svg, ['1']);
+      const plan = await tryPlan(svg, []);
       expect(plan).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'schema' } });
+      expect(await tryPlan(svg, ['1'])).toMatchObject({
+        ok: true,
+        value: { index: { isDrawn: false, count: 1 } },
+      });
     }
   });
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import { sectorAt, standingAreaAt } from '../../../src/core/hall/hit-test.ts';
 import { SEAT_TAKEN, SEAT_UNAVAILABLE, seatById, seatLabel } from '../../../src/core/hall/seat-index.ts';
-import { planOf, seatAt } from './plan-samples.ts';
+import { readMapReply } from '../../../workers/download/map-reply.ts';
+import { readSoFar } from '../../../workers/scene/read-plan.ts';
+import { planOf, seatAt, wireOf } from './plan-samples.ts';
 
 describe('a seat is joined to its shape', () => {
   it.each(['data-seat-id', 'seat_id', 'seat-id', 'sbt:id', 'data-tn-seat-id', 'seat-key', 'id'])(
@@ -100,6 +102,111 @@ describe('a seat is joined to its shape', () => {
     const b = seatById(plan.index, 'b');
     expect(seatLabel(plan.index, b)).toMatchObject({ row: '—', seat: '1 ' });
     expect(plan.index.state[b]).toBe(SEAT_TAKEN);
+  });
+});
+
+describe('an id that Illustrator wrote is joined decoded', () => {
+  const circle = (id: string, x = 40, r = 5): string => `<circle id="${id}" cx="${x}" cy="50" r="${r}"/>`;
+
+  it.each([
+    ['an underscore', 'seat_x5F_1', 'seat_1'],
+    ['a space', 'row_x20_1', 'row 1'],
+    ['a hyphen', 'A_x2D_7', 'A-7'],
+    ['brackets', '_x5B_5_x5D_', '[5]'],
+    ['Cyrillic letters', '_x0422__x0435_а', 'Теа'],
+    ['a digit at the head', '_x31_7b', '17b'],
+    ['small hexadecimal digits', 'seat_x5f_1', 'seat_1'],
+    ['a letter beyond the first plane', '_x1F3AD_1', '🎭1'],
+    ['a duplicate', 'seat_1_1_', 'seat_1'],
+    ['a duplicate with an escape', 'seat_x5F_1_12_', 'seat_1'],
+    ['a duplicate of a newer file', 'seat_x5F_1_00000012345678901234567890_', 'seat_1'],
+    ['a duplicate whose digits count', 'seat_x5F_10234_1_', '10234'],
+  ])('%s: %s is %s', async (_, written, id) => {
+    const plan = await planOf(circle(written), [id]);
+    expect(seatAt(plan, id)).toMatchObject({ x: 40, y: 50 });
+    expect(plan.unplaced).toBe(0);
+  });
+
+  it.each([
+    ['what is no escape', 'a_xZZ_b'],
+    ['a number that is no character', 'a_xFFFFFF_b'],
+  ])('%s stays as it is', async (_, id) => {
+    expect(seatAt(await planOf(circle(id), [id]), id)).toMatchObject({ x: 40 });
+  });
+
+  it('after a shape that has the very id, wherever that stands', async () => {
+    for (const ids of [
+      ['seat_1', 'seat_x5F_1'],
+      ['seat_x5F_1', 'seat_1'],
+    ]) {
+      // Of another size, or it would be a seat that nobody sells.
+      const plan = await planOf(ids.map((id, at) => circle(id, 100 * at, 5 + at)).join(''), ['seat_1']);
+      expect(seatAt(plan, 'seat_1')).toMatchObject({ x: 100 * ids.indexOf('seat_1') });
+      expect(plan.displayList.items).toHaveLength(1);
+    }
+  });
+
+  it('before the digits at its end', async () => {
+    const plan = await planOf(circle('seat_x5F_1'), ['1', 'seat_1']);
+    expect(seatAt(plan, 'seat_1')).not.toBeNull();
+    expect(seatAt(plan, '1')).toBeNull();
+  });
+
+  it('as a group with the numbered shapes in it', async () => {
+    const plan = await planOf('<g id="seat_x5F_7"><circle id="e1" r="5"/><path d="M0 0H2V2Z"/></g>', [
+      'seat_7',
+      '1',
+    ]);
+    expect(seatAt(plan, 'seat_7')).not.toBeNull();
+  });
+
+  it('for sectors and standing areas as well', async () => {
+    const plan = await planOf(
+      '<path id="sector_x5F_12" d="M0 0H100V100H0Z"/><path id="fan_x5F_zone" d="M200 0H300V100H200Z"/>' +
+        '<path data-sector-id="Ложа_x20_А" d="M400 0H500V100H400Z"/><path id="zone_x5F_9_1_" d="M600 0H700V100H600Z"/>',
+      [],
+      {
+        sectors: [
+          { sector_id: '12', name_ru: 'Партер' },
+          { sector_id: 'Ложа А', name_ru: 'Ложа А' },
+        ],
+        seat_stand: ['fan_zone', '9'].map((id) => ({
+          seat_id: id,
+          seat_name: id,
+          cat: '1',
+          limit: '4',
+          quant: '2',
+        })),
+      },
+    );
+    expect(sectorAt(plan.index, hallPoint(50, 50))?.id).toBe('12');
+    expect(sectorAt(plan.index, hallPoint(450, 50))?.id).toBe('Ложа А');
+    expect(standingAreaAt(plan.index, hallPoint(250, 50))?.id).toBe('fan_zone');
+    expect(standingAreaAt(plan.index, hallPoint(650, 50))?.id).toBe('9');
+  });
+
+  it('in a hall that is still coming in', async () => {
+    const reply = readMapReply(wireOf('<svg><circle id="seat_x5F_1_1_" r="5"/></svg>', []), 200);
+    if (!reply.ok) throw new Error('unreadable');
+    expect((await readSoFar(reply.value))?.index.count).toBe(1);
+  });
+});
+
+describe('how rows and shapes met', () => {
+  it('is told by attribute, with what the ids of either side look like', async () => {
+    const plan = await planOf(
+      '<g data-sector-id="1"><circle id="a-1" r="5"/><circle id="b1" r="5"/><circle id="b2" r="5"/></g>' +
+        '<rect width="9" height="9"/><circle seat_id="x" r="5"/>',
+      ['a-1', 'c1', 'c2'],
+      { sectors: [{ sector_id: '1', name_ru: 'Партер' }] },
+    );
+    expect(plan.joins).toEqual({
+      rows: { unjoined: 2, examples: ['c1', 'c2'] },
+      shapes: [
+        { attribute: 'seat_id', joined: 0, unjoined: 1, examples: ['x'] },
+        { attribute: 'id', joined: 1, unjoined: 2, examples: ['b1', 'b2'] },
+      ],
+    });
   });
 });
 

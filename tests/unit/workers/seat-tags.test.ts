@@ -82,7 +82,13 @@ function drawn(rows: readonly Row[], end: (name: string) => string): string {
 
 const ids = Array.from({ length: 41 }, (_, at) => String(at));
 
-async function read(svg: string, cut: number, sold: readonly string[] = ids): Promise<unknown> {
+/* Most of what is sold is drawn, or the plan would give way to a list. */
+const soldOf = (svg: string): string[] => {
+  const drawnIds = ids.filter((id) => svg.includes(`-${id}"`));
+  return [...drawnIds, ...ids.filter((id) => !drawnIds.includes(id)).slice(0, drawnIds.length)];
+};
+
+async function read(svg: string, cut: number, sold: readonly string[] = soldOf(svg)): Promise<unknown> {
   const body = wireOf(svg, sold);
   const bytes = new TextEncoder().encode(body);
   const stream = new ReplyStream();

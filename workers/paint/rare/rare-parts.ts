@@ -1,5 +1,6 @@
 import type { DisplayList } from '../../scene/display-list.ts';
 import { EarlyPicture } from './early-picture.ts';
+import { listPlan } from '../../seats/list-plan.ts';
 import { unlistedSeats } from '../../seats/unlisted-seats.ts';
 import { drawMarkers } from '../../scene/plan-markers.ts';
 import { EffectsRenderer } from './effects-renderer.ts';
@@ -22,6 +23,8 @@ export const rareParts = {
   renderer: (displayList: DisplayList, one: PaintOne): EffectsRenderer =>
     new EffectsRenderer(displayList, one),
   unlistedSeats,
+  /** What is sold of a hall whose plan can't be shown. */
+  listPlan,
   drawMarkers,
   bringNear,
   resourcesOf,

@@ -79,7 +79,9 @@ export const SeatChoosing = (props: {
   const { t, lang } = useI18n();
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
-  const wish = useSelector(booking, (state) => state.context.wish);
+  const asked = useSelector(booking, (state) => state.context.wish);
+  /* Where no seat has a known place, each is taken by itself. */
+  const wish = useMemo(() => (index.isDrawn ? asked : { ...asked, count: 0 }), [index, asked]);
   const { currency } = setup.app;
   const seat = open.kind === 'seat' ? open.seat : -1;
   const taking = useMemo(
@@ -154,7 +156,7 @@ export const SeatChoosing = (props: {
           note={<LocalText of={prices[0]?.zone ?? {}} />}
           onClose={onClose}
         >
-          <SeatViewFigure index={index} seat={seat} />
+          {index.isDrawn && <SeatViewFigure index={index} seat={seat} />}
           <SeatBuy
             key={place.seatId}
             places={places.length > 1 ? places : [place]}

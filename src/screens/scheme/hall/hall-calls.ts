@@ -22,7 +22,7 @@ import type {
   RefreshedMap,
 } from '../../../../machines/hall-booking/hall-booking-model.ts';
 import { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking.ts';
-import type { LoadShare } from '../../../../workers/rpc/hall-api.ts';
+import type { LoadedHall, LoadShare } from '../../../../workers/rpc/hall-api.ts';
 import { callActor } from '../../../features/call-actor.ts';
 import { venueClock } from '../../../features/venue-clock.ts';
 import { provideCaptcha } from '../../../features/captcha/provide-captcha.ts';
@@ -50,6 +50,12 @@ const fractionOf = (progress: LoadShare): number => {
 const isStaleToken = (problem: Problem): boolean =>
   'code' in problem && problem.code === errorCodes.invalidCsrf;
 
+/** Tells an operator on the console where rows and shapes do not meet; a look at the same hall again is no news. */
+const reportJoins = ({ stats, sameGeometry }: LoadedHall): void => {
+  const { joins, unplaced } = stats;
+  if (unplaced > 0 && !sameGeometry) console.warn(`hall map: ${unplaced} seats have no shape:`, joins);
+};
+
 /** Loads a session's map into the engine and looks for the held seats that are gone; a fault of our own is a failure too. */
 const loadInto = async (...load: Parameters<typeof tryLoad>): ReturnType<typeof tryLoad> => {
   try {
@@ -68,7 +74,7 @@ const tryLoad = async (
   signal: AbortSignal,
 ): Promise<Result<readonly SeatId[]>> => {
   const { url, body } = schemeMapRequest(client, input.eventHash, input.sessionId);
-  const attempt = async (fresh: boolean): Promise<Result<unknown>> => {
+  const attempt = async (fresh: boolean): Promise<Result<LoadedHall>> => {
     const headers = await client.postHeaders({ fresh, signal });
     if (!headers.ok) return headers;
     const request = {
@@ -82,6 +88,7 @@ const tryLoad = async (
   const first = await attempt(false);
   const result = !first.ok && isStaleToken(first.problem) ? await attempt(true) : first;
   if (!result.ok) return result;
+  reportJoins(result.value);
   const index = engine.index;
   if (index === null) return succeed([]);
   const gone = (id: SeatId): boolean => {

@@ -20,7 +20,7 @@ import { placeSaid, wholeWords } from './hint-words.ts';
 import { LoneSeatWarning } from '../cart/lone-seat-warning.tsx';
 import { NoSeats } from './no-seats.tsx';
 import { seatHint, SeatPicture } from './seat-hint.tsx';
-import { isSeatless, mapIsComing, MapState } from './map-state.tsx';
+import { mapIsComing, MapState } from './map-state.tsx';
 import { seatIdsOf } from '../places.ts';
 import type { OpenPlace } from '../choosing/seat-choosing.tsx';
 import { SeatWishBar } from '../choosing/seat-wish-bar.tsx';
@@ -41,7 +41,7 @@ const HallMap = latePart(async () => (await import('../../../hall/hall-map.tsx')
   Frame: OverStage,
 });
 /* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
-const SeatList = latePart(async () => (await import('../../../hall/list/seat-list.tsx')).SeatList);
+const ListStage = latePart(async () => (await import('./list-stage.tsx')).ListStage);
 
 /* What a press opens comes with them. */
 const SeatChoosing = latePart(async () => (await import('../choosing/seat-choosing.tsx')).SeatChoosing, {
@@ -101,11 +101,16 @@ export const HallPanel = ({
   const proposing = proposes && beside === null;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const index = hall?.index ?? null;
-  const { asList, start, showList, showMap, onLook } = useListTurn(engine, index);
+  const { asList: isTurned, start, showList, showMap, onLook } = useListTurn(engine, index);
+  /* A plan that can't be shown leaves the list alone. */
+  const isDrawn = index?.isDrawn !== false;
+  const asList = isTurned || !isDrawn;
   const filters = useHallFilters(engine, index, booking, cart);
   const { picked, onPick: pickOut, accessible, filter, left } = filters;
   const currency = setup.app.currency;
   const zones = useZones(booking, cart, index);
+  /* Who sits beside whom is asked where that is known, and where there is something to ask about. */
+  const hasQuestions = index === null ? coming : isDrawn && index.count > 0 && zones.length > 0;
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
   useQaHall(engine);
   const shared = useSharedView(engine, cart);
@@ -134,14 +139,14 @@ export const HallPanel = ({
   }, [engine, open, sector, index]);
   useEffect(() => {
     if (hall === null) return;
-    askInTurn(SeatChoosing, SeatList, SeatPicture);
+    askInTurn(SeatChoosing, ListStage, SeatPicture);
   }, [hall]);
   /* The hall is looked at again while it is open, and its words change with the language: neither is news. */
   const readyOf = useRef<typeof sessionId>(null);
   useEffect(() => {
     if (hall === null || !isReady || readyOf.current === sessionId) return;
     readyOf.current = sessionId;
-    if (!isSeatless(hall)) announce(t('scheme.map.ready'));
+    if (hall.index.isDrawn) announce(t('scheme.map.ready'));
   }, [hall, isReady, sessionId, announce, t]);
 
   const onPick = useCallback(
@@ -161,7 +166,7 @@ export const HallPanel = ({
     return said === null ? t('scheme.seat.unavailable') : wholeWords(i18n.lang, said);
   };
 
-  const questions = (
+  const questions = hasQuestions && (
     <SeatWishBar booking={booking} cart={cart} sessions={sessions}>
       {index !== null && (
         <ProposeButton booking={booking} cart={cart} active={proposes} onActive={setProposes} />
@@ -173,22 +178,21 @@ export const HallPanel = ({
       {!low && questions}
       <div ref={setStage} className={styles.stage} data-hall-stage>
         <VisuallyHidden as="h2">{t(asList ? 'scheme.list.title' : 'scheme.map.title')}</VisuallyHidden>
-        <HallViews asList={asList} hidden={index === null} onMap={showMap} onList={showList} />
+        <HallViews asList={asList} hidden={index === null || !isDrawn} onMap={showMap} onList={showList} />
         {asList && index !== null ? (
-          <div className={styles.list} data-hall-list>
-            <SeatList
-              index={index}
-              zones={zones}
-              currency={currency}
-              shown={filter.zones}
-              accessible={filter.accessible}
-              selected={held}
-              start={start}
-              onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
-              onPickStanding={(area) => setOpen({ kind: 'standing', area })}
-              onLook={onLook}
-            />
-          </div>
+          <ListStage
+            index={index}
+            zones={zones}
+            currency={currency}
+            shown={filter.zones}
+            accessible={filter.accessible}
+            selected={held}
+            start={start}
+            onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
+            onPickStanding={(area) => setOpen({ kind: 'standing', area })}
+            onLook={onLook}
+            onRetry={() => booking.send({ type: 'map.load' })}
+          />
         ) : (
           <>
             <HallMap
@@ -221,27 +225,27 @@ export const HallPanel = ({
             )}
           </>
         )}
-        <MapState booking={booking} hall={hall} onList={asList ? null : showList} />
+        <MapState booking={booking} hall={hall} />
         {index !== null && (
           <>
             <LoneSeatWarning index={index} chosen={held} />
-            {!coming && hall !== null && !isSeatless(hall) && (
-              <NoSeats index={index} priced={zones.length > 0} others={hasOthers} />
+            {!coming && <NoSeats index={index} priced={zones.length > 0} others={hasOthers} />}
+            {hasQuestions && (
+              <BestSeats
+                engine={engine}
+                booking={booking}
+                cart={cart}
+                index={index}
+                picked={picked}
+                accessible={filter.accessible}
+                beside={beside}
+                stage={stage}
+                active={proposes}
+                onActive={setProposes}
+                onAllPrices={() => pickOut(null)}
+                onAllSeats={() => accessible?.onTurn(false)}
+              />
             )}
-            <BestSeats
-              engine={engine}
-              booking={booking}
-              cart={cart}
-              index={index}
-              picked={picked}
-              accessible={filter.accessible}
-              beside={beside}
-              stage={stage}
-              active={proposes}
-              onActive={setProposes}
-              onAllPrices={() => pickOut(null)}
-              onAllSeats={() => accessible?.onTurn(false)}
-            />
           </>
         )}
         {open !== null && index !== null && (

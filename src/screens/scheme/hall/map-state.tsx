@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { LoadedHall } from '../../../../workers/rpc/hall-api.ts';
 import { problemText } from '../../../features/problem-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/late/error-panel.tsx';
 import { Progress } from '../../../ui/late/progress.tsx';
 import { StillTrying } from '../../../ui/late/still-trying.tsx';
@@ -23,20 +22,14 @@ export const mapIsComing = (state: ReturnType<HallBooking['getSnapshot']>): bool
     !state.matches({ open: { session: 'none' } }) &&
     !state.matches({ open: { session: 'failed' } }));
 
-/** True for a hall none of whose seats the plan draws: shown, it would be an empty hall. */
-export const isSeatless = ({ index, stats }: LoadedHall): boolean => index.count === 0 && stats.unplaced > 0;
-
 /** What stands where the hall will be: how far its loading is, or why there is none and what to do. */
 export const MapState = ({
   booking,
   hall,
-  onList,
 }: {
   readonly booking: HallBooking;
   /** A hall that is shown already: it stays to be seen, not to be chosen in, while another date is loaded. */
   readonly hall: LoadedHall | null;
-  /** Opens the hall as a list; null where it is open. */
-  readonly onList: (() => void) | null;
 }) => {
   const { t } = useI18n();
   const state = useSelector(booking, (snapshot) => snapshot);
@@ -62,22 +55,6 @@ export const MapState = ({
           code={said?.code}
           onRetry={() => booking.send({ type: 'map.retry' })}
         />
-      </div>
-    );
-  }
-  if (hall !== null && state.matches({ open: { map: 'ready' } }) && isSeatless(hall)) {
-    // What is sold without a seat can still be had from the list.
-    const hasList = hall.index.standing.length > 0;
-    if (hasList && onList === null) return null;
-    return (
-      <div className={styles.cover}>
-        <ErrorPanel
-          title={t('scheme.map.seatless')}
-          text={t(hasList ? 'scheme.map.seatlessStanding' : 'scheme.map.notLoadedHint')}
-          onRetry={() => booking.send({ type: 'map.load' })}
-        >
-          {hasList && onList !== null && <Button onClick={onList}>{t('scheme.map.viewList')}</Button>}
-        </ErrorPanel>
       </div>
     );
   }

@@ -55,7 +55,9 @@ export const useHallFilters = (
   const isAccessible = accessible?.isOn === true;
   const wish = useSelector(booking, (state) => state.context.wish);
   const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
-  const { count, mostMinor, categoryId } = wish;
+  const { mostMinor, categoryId } = wish;
+  /* Without a plan nobody knows who sits together, and in an area nobody sits. */
+  const count = index !== null && (!index.isDrawn || index.count === 0) ? 0 : wish.count;
   const wishes = useMemo((): HallWishes => {
     const sold = pricesForSession(prices, day, method, priceTypeId);
     return {

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+
+interface WireMap {
+  svg: string;
+  readonly seat_numbers: { seat_id: string; sector: string; row: string; seat: string }[];
+}
+
+/** A map whose plan is written anew; what it sells stays. */
+const servePlan = async (page: Page, change: (map: WireMap) => Partial<WireMap>): Promise<void> => {
+  await page.route('**/api/scheme/map', async (route) => {
+    const reply = await route.fetch();
+    const { response } = (await reply.json()) as { response: WireMap };
+    await route.fulfill({ response: reply, json: { response: { ...response, ...change(response) } } });
+  });
+};
+
+/** A plan whose shapes have ids that no row has. */
+const strange = ({ svg }: WireMap): Partial<WireMap> => ({
+  svg: svg.replaceAll(/ (?:id|data-seat-id)="[^"]*"/g, (said) => `${said.slice(0, -1)}-strange"`),
+});
+const deep = ({ svg }: WireMap): Partial<WireMap> => ({
+  svg: svg
+    .replace(/<svg[^>]*>/, (root) => root + '<g>'.repeat(300))
+    .replace('</svg>', `${'</g>'.repeat(300)}</svg>`),
+});
+const notice = 'Схему зала показать не удалось.';
+
+test('a plan that names none of the seats leaves them as a list: one is chosen, ordered and paid for from that alone', async ({
+  page,
+  buyer,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await servePlan(page, strange);
+  await page.goto(`/scheme/${events.chamber}?qa=1`);
+  await expect(page.getByText(notice)).toBeVisible();
+  const list = page.getByRole('region', { name: 'Места списком' });
+  await expect(list.getByRole('combobox', { name: 'Сектор' })).toContainText(/Свободно [1-9]/);
+  // Nobody knows who sits beside whom, and there is no map to turn to.
+  await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveCount(0);
+  await expect(page.locator('[data-propose], [data-best-seats]')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Вид', exact: true })).toBeHidden();
+  await expect(page.getByText('Свободных мест нет')).toHaveCount(0);
+  expect(warnings.join('\n')).toMatch(/hall map: \d+ seats have no shape/);
+  const stats = await page.evaluate(() =>
+    (window as unknown as { qa: { hall: { stats(): { seats: number; joins: object } } } }).qa.hall.stats(),
+  );
+  expect(stats.joins).toMatchObject({
+    rows: { unjoined: stats.seats },
+    shapes: [{ unjoined: expect.any(Number), examples: [expect.stringContaining('-strange')] }],
+  });
+  await expectNoViolations(page, 'a list in place of the map');
+
+  await list
+    .getByRole('button', { name: /свободно/ })
+    .first()
+    .click();
+  const offer = page.getByRole('dialog');
+  await expect(offer.getByText('Вид с места')).toHaveCount(0);
+  await buyer.chooseCategory();
+  await expect(buyer.cart).toHaveCount(1);
+  await expect(list.getByRole('button', { name: /в корзине/ })).toHaveAttribute('aria-pressed', 'true');
+  await buyer.fillBuyer();
+  await buyer.order();
+  await buyer.toBank();
+});
+
+test('a plan that is nested too deep gives way to the list until it can be had, standing places among it', async ({
+  page,
+}) => {
+  let isDeep = true;
+  await servePlan(page, (map) => (isDeep ? deep(map) : {}));
+  await page.goto(`/scheme/${events.arena}?lang=en`);
+  const said = page.getByText('The seating plan can’t be shown.');
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: /^Fan zone/ }).click();
+  await expect(page.getByRole('dialog', { name: /Fan zone/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  isDeep = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(said).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'How many seats?' })).toBeVisible();
+  // A look at what is still free may be on its way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+for (const [lang, said, free] of [
+  ['en', 'The seating plan can’t be shown.', /free/i],
+  ['kz', 'Зал схемасын көрсету мүмкін болмады.', /бос/i],
+  ['ch', '无法显示座位图。', /空闲|可选|空/],
+] as const) {
+  test(`seats of no sector are a list without one: ${lang}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await servePlan(page, ({ seat_numbers }) => ({
+      svg: '<html><body>404</body></html>',
+      seat_numbers: seat_numbers.map((seat) => ({ ...seat, sector: '' })),
+    }));
+    await page.goto(`/scheme/${events.chamber}?lang=${lang}`);
+    await expect(page.getByText(said)).toBeVisible();
+    const list = page.locator('[data-hall-list]');
+    await expect(list.getByRole('combobox')).toHaveCount(1);
+    await expect(list.getByRole('button', { name: free }).first()).toBeVisible();
+  });
+}
+
+test('a hall of standing places alone asks nothing about neighbours', async ({ page }) => {
+  await servePlan(page, () => ({ seat_numbers: [] }));
+  await page.goto(`/scheme/${events.arena}`);
+  await expect(page.getByRole('button', { name: 'Приблизить' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveCount(0);
+  await expect(page.locator('[data-propose], [data-best-seats]')).toHaveCount(0);
+  await expect(page.getByText(/рядом/)).toHaveCount(0);
+});
+
+test('a hall that did not come asks nothing about it', async ({ page }) => {
+  await page.route('**/api/scheme/map', (route) =>
+    route.fulfill({ json: { response: { svg: '', seat_numbers: [], sectors: [], seat_stand: [] } } }),
+  );
+  await page.goto(`/scheme/${events.chamber}`);
+  await expect(page.getByRole('heading', { name: 'Схема ещё не загружена' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveCount(0);
+});
