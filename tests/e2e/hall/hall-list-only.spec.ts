@@ -37,7 +37,7 @@ test('a plan that names none of the seats leaves them as a list: one is chosen, 
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await servePlan(page, strange);
   await page.goto(`/scheme/${events.chamber}?qa=1`);
-  await expect(page.getByText(notice)).toBeVisible();
+  await expect(page.getByRole('main').getByText(notice)).toBeVisible();
   const list = page.getByRole('region', { name: 'Места списком' });
   await expect(list.getByRole('combobox', { name: 'Сектор' })).toContainText(/Свободно [1-9]/);
   // Nobody knows who sits beside whom, and there is no map to turn to.
@@ -75,7 +75,7 @@ test('a plan that is nested too deep gives way to the list until it can be had, 
   let isDeep = true;
   await servePlan(page, (map) => (isDeep ? deep(map) : {}));
   await page.goto(`/scheme/${events.arena}?lang=en`);
-  const said = page.getByText('The seating plan can’t be shown.');
+  const said = page.getByRole('main').getByText('The seating plan can’t be shown.');
   await expect(said).toBeVisible();
   await page.getByRole('button', { name: /^Fan zone/ }).click();
   await expect(page.getByRole('dialog', { name: /Fan zone/ })).toBeVisible();
@@ -101,7 +101,7 @@ for (const [lang, said, free] of [
       seat_numbers: seat_numbers.map((seat) => ({ ...seat, sector: '' })),
     }));
     await page.goto(`/scheme/${events.chamber}?lang=${lang}`);
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByRole('main').getByText(said)).toBeVisible();
     const list = page.locator('[data-hall-list]');
     await expect(list.getByRole('combobox')).toHaveCount(1);
     await expect(list.getByRole('button', { name: free }).first()).toBeVisible();
