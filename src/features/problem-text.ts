@@ -16,19 +16,18 @@ const unreachable = {
   server: 'errors.server',
 } as const satisfies Record<string, Key>;
 
-/** Texts of codes that need no parameter, for a refusal without words of its own. */
-const plainCodes: Readonly<
-  Record<
-    string,
-    'errors.invalidCsrf' | 'errors.invalidCaptcha' | 'errors.internal' | 'errors.limit' | 'errors.payment'
-  >
-> = {
+/** The catalogue's texts by code, for a refusal without words of its own; some name the code themselves. */
+const catalogue = {
   [errorCodes.invalidCsrf]: 'errors.invalidCsrf',
   [errorCodes.invalidCaptcha]: 'errors.invalidCaptcha',
   [errorCodes.internal]: 'errors.internal',
   [errorCodes.limit]: 'errors.limit',
   [errorCodes.payment]: 'errors.payment',
-};
+  [errorCodes.unknownPayment]: 'errors.paymentUnknown',
+  [errorCodes.paymentNotSet]: 'errors.paymentNotSet',
+} as const satisfies Record<string, Key>;
+
+const isCatalogued = (code: string): code is keyof typeof catalogue => Object.hasOwn(catalogue, code);
 
 /** Whether the server's words name the code themselves: «Код ошибки: -9999», “Error (#-9999)”. */
 const namesCode = (text: string, code: string): boolean =>
@@ -39,12 +38,13 @@ export function problemText(t: Translate, problem: Problem): ProblemText {
   switch (problem.kind) {
     case 'refused':
     case 'captcha': {
-      const own = plainCodes[problem.code];
-      const text = problem.text !== '' ? problem.text : t(own ?? 'errors.unknown');
+      const { code } = problem;
+      const own = isCatalogued(code) ? t(catalogue[code], { code }) : t('errors.unknown');
+      const text = problem.text !== '' ? problem.text : own;
       return {
         text,
         ...(problem.text !== '' && { html: problem.text }),
-        ...(!namesCode(problem.text, problem.code) && { code: problem.code }),
+        ...(!namesCode(text, code) && { code }),
       };
     }
     case 'notFound':
@@ -59,7 +59,13 @@ export function problemText(t: Translate, problem: Problem): ProblemText {
 }
 
 /** Codes whose sentence tells the buyer more than that there was an error. */
-const tellingCodes: readonly string[] = [errorCodes.limit, errorCodes.invalidCsrf, errorCodes.payment];
+const tellingCodes: readonly string[] = [
+  errorCodes.limit,
+  errorCodes.invalidCsrf,
+  errorCodes.payment,
+  errorCodes.unknownPayment,
+  errorCodes.paymentNotSet,
+];
 
 /**
  * What to tell of an order that was refused: the server's own words, the catalogue's for a code that has them,

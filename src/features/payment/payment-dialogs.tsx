@@ -109,7 +109,6 @@ function paymentMessage(
 ): Message {
   if (problem.kind === 'refused' && problem.text === '') {
     const { code } = problem;
-    if (code === errorCodes.paymentNotSet) return { text: t('errors.paymentNotSet', { code }) };
     if (code === errorCodes.unknownPayment) {
       const words = t('errors.paymentUnknown', { code });
       return { text: bank === null ? words : `${words}\n${t('payment.bankCode', { code: bank })}` };

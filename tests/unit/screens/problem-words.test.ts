@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { ru } from '../../../i18n/ru.ts';
+import { ch } from '../../catalogs/ch.ts';
+import { en } from '../../catalogs/en.ts';
+import { kz } from '../../catalogs/kz.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { Problem } from '../../../src/contract/result.ts';
 import { problemText } from '../../../src/features/problem-text.ts';
@@ -33,6 +36,31 @@ describe('a problem in the buyer’s words', () => {
     expect(problemText(t, refused(code))).toEqual({ text, code });
     expect(problemText(t, { kind: 'captcha', code, text: '' })).toEqual({ text, code });
   });
+
+  it.each([
+    [
+      'ru',
+      ru,
+      'Не выбран способ оплаты. Код ошибки: -9995',
+      'Выбран неверный способ оплаты. Код ошибки: -9996',
+    ],
+    [
+      'en',
+      en,
+      'Payment method is not set. Error code: -9995',
+      'An invalid payment method was chosen. Error code: -9996',
+    ],
+    ['kz', kz, 'Төлем тәсілі таңдалмаған. Қате коды: -9995', 'Төлем тәсілі қате таңдалды. Қате коды: -9996'],
+    ['ch', ch, '未选择付款方式。错误代码：-9995', '选择的付款方式无效。错误代码：-9996'],
+  ] as const)(
+    'names the code of a way to pay that is none in the sentence, once: %s',
+    (lang, words, notSet, unknown) => {
+      const translator = createTranslator(lang, words, { strict: true });
+      expect(problemText(translator.t, refused('-9995'))).toEqual({ text: notSet });
+      expect(problemText(translator.t, refused('-9996'))).toEqual({ text: unknown });
+      expect(problemText(translator.t, refused('constructor'))).toMatchObject({ code: 'constructor' });
+    },
+  );
 
   it('is told in the server’s own words where it has some, for the sanitiser to look at', () => {
     const text = 'Место <b>занято</b>';
