@@ -174,15 +174,19 @@ const block = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-/** What a poster card shows, in characters or image pixels and columns; 0 = no limit of its own. */
+/** What a poster card shows, in characters or image pixels and columns; null = no limit of its own, 0 = nothing. */
 const cardLimits = (row: Readonly<Record<string, unknown>>, kind: string) => {
-  const limit = (field: string): number => Math.max(0, intOr(0).parse(row[`${kind}_${field}`]));
+  const limit = (field: string): number | null => {
+    const said = intOr(null).parse(row[`${kind}_${field}`]);
+    return said === null || said < 0 ? null : said;
+  };
   return {
-    title: limit('action'),
+    // A card without a name, or a list without a column, is none.
+    title: limit('action') || null,
     address: limit('address'),
     description: limit('description'),
     image: limit('image'),
-    columns: limit('col'),
+    columns: limit('col') || null,
   };
 };
 

@@ -48,11 +48,11 @@ export const foldText = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
 
 /**
- * The beginning of a text of at most about `limit` characters, cut between words; null where the whole fits. 0 = no
- * limit. Languages without spaces are cut at the limit itself.
+ * The beginning of a text of at most about `limit` characters, cut between words; null where the whole fits. Null =
+ * no limit. Languages without spaces are cut at the limit itself.
  */
-export const clipText = (text: string, limit: number): string | null => {
-  if (limit <= 0 || text.length <= limit) return null;
+export const clipText = (text: string, limit: number | null): string | null => {
+  if (limit === null || limit <= 0 || text.length <= limit) return null;
   const cut = text.slice(0, limit);
   const space = cut.lastIndexOf(' ');
   const kept = space > limit * 0.6 ? cut.slice(0, space) : cut;

@@ -10,8 +10,8 @@ import styles from './card-texts.module.css';
 
 interface CardDescriptionProps {
   readonly of: LocalText;
-  /** Characters shown before «more»; 0 = all. */
-  readonly limit: number;
+  /** Characters shown before «more»; null = all, 0 = none of it. */
+  readonly limit: number | null;
   /** The event's name, for whoever hears the button alone. */
   readonly event: string;
 }
@@ -23,7 +23,7 @@ export function CardDescription({ of, limit, event }: CardDescriptionProps) {
   const { text, lang } = useLocalText()(of);
   const [open, setOpen] = useState(false);
   const plain = useMemo(() => plainText(text), [text]);
-  if (plain === '') return null;
+  if (plain === '' || limit === 0) return null;
   const beginning = clipText(plain, limit);
   const words = t(open ? 'common.less' : 'common.more');
   // The setup may want descriptions as words only, whatever markup they hold.

@@ -44,7 +44,8 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
   const path = `/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}`;
   const age = event.ageFrom;
   // Anything smaller than a thumbnail is a flag of an older setup, not a width.
-  const width = limits.image >= 40 ? limits.image : pictureWidthPx;
+  const width = limits.image !== null && limits.image >= 40 ? limits.image : pictureWidthPx;
+  const isPictured = limits.image !== 0;
   const buy = <Buy card={card} path={path} name={title} />;
   const lettered = (
     <span className={styles.lettered} aria-hidden="true">
@@ -53,30 +54,32 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
   );
   return (
     <article
-      className={cx(styles.card, styles[look])}
+      className={cx(styles.card, styles[look], !isPictured && styles.unpictured)}
       style={width === pictureWidthPx ? undefined : ({ '--picture': `${width}px` } as CSSProperties)}
     >
-      <div className={styles.picture}>
-        {image === '' ? (
-          lettered
-        ) : (
-          <Picture
-            className={styles.image}
-            src={pictureAddress(image)}
-            missing={lettered}
-            width={width}
-            height={Math.round(width * 1.25)}
-            loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={look === 'lead' ? 'high' : undefined}
-            decoding="async"
-          />
-        )}
-        {age !== '' && (
-          <span className={styles.age} title={t('common.ageLabel', { age })}>
-            {t('common.age', { age })}
-          </span>
-        )}
-      </div>
+      {isPictured && (
+        <div className={styles.picture}>
+          {image === '' ? (
+            lettered
+          ) : (
+            <Picture
+              className={styles.image}
+              src={pictureAddress(image)}
+              missing={lettered}
+              width={width}
+              height={Math.round(width * 1.25)}
+              loading={eager ? 'eager' : 'lazy'}
+              fetchPriority={look === 'lead' ? 'high' : undefined}
+              decoding="async"
+            />
+          )}
+          {age !== '' && (
+            <span className={styles.age} title={t('common.ageLabel', { age })}>
+              {t('common.age', { age })}
+            </span>
+          )}
+        </div>
+      )}
       <div className={styles.head}>
         <h3 className={styles.name} lang={name.lang}>
           {card.sale === 'open' ? (
@@ -97,6 +100,7 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
             </ExternalLink>
           )}
         </h3>
+        {!isPictured && age !== '' && <Badge>{t('common.ageLabel', { age })}</Badge>}
         <When card={card} withTimes={withTimes} />
       </div>
       {look === 'lead' && buy}
@@ -137,13 +141,13 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   );
 }
 
-function Where({ card, limit }: { card: PosterCard; limit: number }) {
+function Where({ card, limit }: { card: PosterCard; limit: number | null }) {
   const { lang } = useI18n();
   const localText = useLocalText();
   const venue = localText(card.venue);
   const address = localText(card.address);
   const text = plainText(address.text);
-  if (text === '') return null;
+  if (text === '' || limit === 0) return null;
   const words = clipText(text, limit) ?? text;
   return (
     <p className={styles.where} lang={address.lang}>

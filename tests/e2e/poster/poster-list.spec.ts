@@ -83,6 +83,22 @@ test.describe('a card of the poster', () => {
     await expect(own.locator('[aria-hidden]', { hasText: 'Зимний сад' })).toBeVisible();
   });
 
+  test('has no picture, description or address where the setup limits them to nothing', async ({ page }) => {
+    await withPoster(page, () => oneEvent({ image_url_ru: '/images/winter-garden.svg' }));
+    await withSetup(page, { tickets_image: '0', tickets_description: '0', tickets_address: '0' });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      const own = card(page, 'Зимний сад');
+      // The age limit stood over the picture.
+      await expect(own.getByText('16+')).toBeVisible();
+      await expect(own.locator('img, [class*="lettered"]')).toHaveCount(0);
+      await expect(own.getByText('Очень длинное описание')).toHaveCount(0);
+      await expect(own.getByText('Липовый пер.')).toHaveCount(0);
+      await expect(own.getByRole('link', { name: 'Купить билет: Зимний сад' })).toBeVisible();
+    }
+  });
+
   test('keeps a long description and a long programme behind «more»', async ({ page }) => {
     await withPoster(page, () => oneEvent());
     await page.goto('/');

@@ -228,8 +228,17 @@ describe('the setup in a reply', () => {
       client: { id: '3', name: 'Анна', phone: '+7', email: 'a@b.ru', subscriptions: [] },
       cardLimits: {
         tickets: { title: 1, address: 2, description: 3, image: 4, columns: 5 },
-        subscription: { title: 0, address: 0, description: 0, image: 0, columns: 0 },
+        subscription: { title: null, address: null, description: null, image: null, columns: null },
       },
+    });
+    const none = Object.fromEntries(Object.keys(card).map((field) => [`subscription_${field}`, '0']));
+    expect(setup.parse(none).cardLimits.subscription).toEqual({
+      address: 0,
+      description: 0,
+      image: 0,
+      // A card without a name, or a list without a column, is none.
+      title: null,
+      columns: null,
     });
     expect(setup.parse({ crm_client: { name: 'Ян', fio: 'Анна' } }).client?.name).toBe('Ян');
   });
