@@ -12,6 +12,7 @@ export const cart: Shape<typeof source> = {
   removeSeat: '移出购物车：{{seat}}',
   cleared: '购物车为空',
   total: '合计',
+  feeIncluded: '其中服务费',
   withFee: '{{price}}（含服务费）',
   toBuyer: '去结算',
   toSeats: '返回选座',

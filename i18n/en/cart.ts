@@ -13,6 +13,7 @@ export const cart: Shape<typeof source> = {
   removeSeat: 'Remove from cart: {{seat}}',
   cleared: 'The cart is empty',
   total: 'Total',
+  feeIncluded: 'Including the service fee',
   withFee: '{{price}} with service fee',
   toBuyer: 'Check out',
   toSeats: 'Back to the seats',

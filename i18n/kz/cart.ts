@@ -12,6 +12,7 @@ export const cart: Shape<typeof source> = {
   removeSeat: 'Себеттен шығару: {{seat}}',
   cleared: 'Себет бос',
   total: 'Барлығы',
+  feeIncluded: 'Оның ішінде сервистік алым',
   withFee: '{{price}}, сервистік алыммен',
   toBuyer: 'Тапсырысты рәсімдеу',
   toSeats: 'Орын таңдауға оралу',

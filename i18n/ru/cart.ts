@@ -13,6 +13,7 @@ export const cart = {
   removeSeat: 'Убрать из корзины: {{seat}}',
   cleared: 'Корзина пуста',
   total: 'Итого',
+  feeIncluded: 'В том числе сервисный сбор',
   withFee: '{{price}} с сервисным сбором',
   toBuyer: 'Оформить заказ',
   toSeats: 'К выбору мест',

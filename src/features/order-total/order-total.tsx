@@ -6,11 +6,14 @@ import styles from './order-total.module.css';
 /** What a choice costs: the service fee where there is one, and the sum with it. */
 export const OrderTotal = ({
   label,
+  feeLabel,
   feesMinor,
   totalMinor,
 }: {
   /** The words before the sum. */
   readonly label: string;
+  /** The words before the fee, where the lines above have it in them already. */
+  readonly feeLabel?: string;
   /** The part of the sum that is the service fee. */
   readonly feesMinor: Minor;
   readonly totalMinor: Minor;
@@ -21,7 +24,7 @@ export const OrderTotal = ({
     <dl className={styles.total}>
       {feesMinor > 0 && (
         <div>
-          <dt>{t('common.serviceFee')}</dt>
+          <dt>{feeLabel ?? t('common.serviceFee')}</dt>
           <dd>{format.money(feesMinor, currency)}</dd>
         </div>
       )}

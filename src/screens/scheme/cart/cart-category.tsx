@@ -1,6 +1,7 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem } from '../../../core/choosing/cart.ts';
+import { ticketMinor } from '../../../core/choosing/seat-wish.ts';
 import { pickText } from '../../../core/pick-text.ts';
 import { LocalText } from '../../../features/local-text.tsx';
 import styles from './cart-panel.module.css';
@@ -40,7 +41,7 @@ export const CartCategory = ({
     >
       {prices.map((price) => (
         <option key={price.categoryId} value={price.categoryId}>
-          {`${pickText(price.category, lang).text} · ${format.money(price.priceMinor, currency)}`}
+          {`${pickText(price.category, lang).text} · ${format.money(ticketMinor(price), currency)}`}
         </option>
       ))}
     </select>

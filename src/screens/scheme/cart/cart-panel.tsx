@@ -7,6 +7,7 @@ import { punctuation } from '../../../../i18n/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../../core/choosing/cart.ts';
 import { pricesForZone } from '../../../core/choosing/seat-price.ts';
+import { ticketMinor } from '../../../core/choosing/seat-wish.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { LocalText } from '../../../features/local-text.tsx';
 import { OrderTotal } from '../../../features/order-total/order-total.tsx';
@@ -134,7 +135,7 @@ export const CartPanel = ({
                     />
                   </span>
                   <span className={styles.price}>
-                    {format.money(item.price.priceMinor * item.quantity, currency)}
+                    {format.money(ticketMinor(item.price) * item.quantity, currency)}
                   </span>
                   <IconButton
                     icon="close"
@@ -159,7 +160,7 @@ export const CartPanel = ({
               {punctuation[lang].colon + t('scheme.seat.atLeast', { count: needed })}
             </p>
           ))}
-          <OrderTotal label={t('cart.total')} {...total} />
+          <OrderTotal label={t('cart.total')} feeLabel={t('cart.feeIncluded')} {...total} />
         </>
       )}
     </section>
