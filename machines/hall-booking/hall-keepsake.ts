@@ -1,3 +1,4 @@
+import type { Cart } from '../../src/core/choosing/cart.ts';
 import type { SessionId } from '../../src/contract/brand.ts';
 import type { HallContext, HallKeepsake } from './hall-booking-model.ts';
 
@@ -27,4 +28,17 @@ export const keepAfterOrder = (context: HallContext, ordered: SessionId | null):
   const parked = Object.fromEntries(Object.entries(left.parked).filter(([id]) => id !== ordered));
   const isEmpty = items.length === 0 && Object.keys(parked).length === 0;
   return isEmpty ? null : { ...left, items, parked, pending: null };
+};
+
+/**
+ * The cart of the open session as another tab of this browser left it; null where it is what this tab has, or where that tab
+ * is at another session and says nothing of this one. `kept` is null once nothing is kept: it was ordered there.
+ */
+export const cartOfOtherTab = (
+  { sessionId, items }: Pick<HallContext, 'sessionId' | 'items'>,
+  kept: HallKeepsake | null,
+): Cart | null => {
+  if (sessionId === null || (kept !== null && kept.sessionId !== sessionId)) return null;
+  const others = kept?.items ?? [];
+  return JSON.stringify(others) === JSON.stringify(items) ? null : others;
 };

@@ -1,5 +1,5 @@
 import { openKeepsake, sealKeepsake, type KeepsakeKind } from '../../machines/restore.ts';
-import type { AppStorage } from '../ui/storage.ts';
+import { storageKey, type AppStorage } from '../ui/storage.ts';
 
 /** What an earlier load of the page kept, or null where there is nothing that can be trusted. */
 export const recall = <T>(storage: AppStorage, kind: KeepsakeKind<T>): T | null =>
@@ -9,6 +9,19 @@ export const recall = <T>(storage: AppStorage, kind: KeepsakeKind<T>): T | null 
 export const keep = <T>(storage: AppStorage, kind: KeepsakeKind<T>, keepsake: T | null): void => {
   if (keepsake === null) storage.remove(kind.name);
   else storage.set(kind.name, sealKeepsake(kind, keepsake, Date.now()));
+};
+
+/** Calls `listener` with what another tab of this browser has kept, null where that forgot it; until the returned function is called. */
+export const watchOtherTabs = <T>(
+  storage: AppStorage,
+  kind: KeepsakeKind<T>,
+  listener: (keepsake: T | null) => void,
+): (() => void) => {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === storageKey(kind.name)) listener(recall(storage, kind));
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 };
 
 /** A booking as it is kept. */

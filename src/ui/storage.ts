@@ -6,6 +6,9 @@ const lasting = `${prefix}lasting:`;
 /** Everything else is wiped a day after the first of it was written. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
+/** The key a name is stored under, as other tabs of this browser are told of it. */
+export const storageKey = (name: string): string => prefix + name;
+
 /** The part of `localStorage` that is used. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -56,7 +59,7 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
   return {
     get(name, check) {
       wipeIfStale();
-      const text = guarded((kept) => kept.getItem(prefix + name), null);
+      const text = guarded((kept) => kept.getItem(storageKey(name)), null);
       if (text === null) return null;
       try {
         return check(JSON.parse(text));
@@ -69,10 +72,10 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
       wipeIfStale();
       guarded((kept) => {
         if (kept.getItem(stampKey) === null) kept.setItem(stampKey, String(nowMs()));
-        kept.setItem(prefix + name, JSON.stringify(value));
+        kept.setItem(storageKey(name), JSON.stringify(value));
       }, undefined);
     },
-    remove: (name) => guarded((kept) => kept.removeItem(prefix + name), undefined),
+    remove: (name) => guarded((kept) => kept.removeItem(storageKey(name)), undefined),
     wipe: (but = []) =>
       wipe((name) => but.length > 0 && (name === stampKey || but.includes(name.slice(prefix.length)))),
     isEmpty: () => guarded((kept) => namesIn(kept).every((name) => name === stampKey), true),

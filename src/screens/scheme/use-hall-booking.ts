@@ -5,12 +5,20 @@ import type { ActorRefFrom } from 'xstate';
 import type { EventHash, SeatId, SessionId } from '../../contract/brand.ts';
 import { wantedSession } from '../../core/event/event-sessions.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { HallContext, HallKeepsake } from '../../../machines/hall-booking/hall-booking-model.ts';
-import { keepAfterOrder, keepHallBooking } from '../../../machines/hall-booking/hall-keepsake.ts';
+import {
+  cartTurning,
+  type HallContext,
+  type HallKeepsake,
+} from '../../../machines/hall-booking/hall-booking-model.ts';
+import {
+  cartOfOtherTab,
+  keepAfterOrder,
+  keepHallBooking,
+} from '../../../machines/hall-booking/hall-keepsake.ts';
 import type { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
 import { hallKeepsakes } from '../../../machines/restore.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { BookingKeeper, recall } from '../../features/keepsakes.ts';
+import { BookingKeeper, recall, watchOtherTabs } from '../../features/keepsakes.ts';
 import { noteOrderedSeats } from '../../features/ordered-seats.ts';
 import { qaOptions } from '../../features/qa.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
@@ -71,11 +79,21 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
   }, [booking, setup.client]);
 
   useEffect(() => {
+    const kind = hallKeepsakes(hash);
+    const keeper = new BookingKeeper(storage, kind);
     let last: HallKeepsake | null = null;
-    const keeper = new BookingKeeper(storage, hallKeepsakes(hash));
     let ordered: SessionId | null = null;
     let said = booking.getSnapshot().context.wish.count;
     let seatIds: readonly SeatId[] = [];
+    /* Another tab has chosen otherwise, and an order is under way here: its seats wait, here and in what is kept. */
+    let isBehind = false;
+    const follow = (): void => {
+      const snapshot = booking.getSnapshot();
+      if (!isBehind || !snapshot.matches({ open: { session: 'choosing', checkout: 'choosing' } })) return;
+      isBehind = false;
+      const items = cartOfOtherTab(snapshot.context, recall(storage, kind));
+      if (items !== null) snapshot.children.cart?.send(cartTurning({ ...snapshot.context, items }));
+    };
     const note = ({ pending }: HallContext): void => {
       keeper.own(pending);
       if (pending === null) return;
@@ -83,24 +101,38 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       seatIds = pending.request.lines.flatMap(({ seatId }) => (seatId === '0' ? [] : [seatId]));
     };
     note(booking.getSnapshot().context);
-    const subscription = booking.subscribe((snapshot) => {
-      note(snapshot.context);
-      const { count } = snapshot.context.wish;
+    const subscription = booking.subscribe(({ context, status, output }) => {
+      note(context);
+      follow();
+      const { count } = context.wish;
       if (count !== said) storage.set(partySizeName, count);
       said = count;
-      if (snapshot.status === 'done') {
-        keeper.keep(keepAfterOrder(snapshot.context, ordered));
-        const hash = snapshot.output?.orderHash;
-        if (ordered !== null && hash !== undefined)
-          noteOrderedSeats(storage, { hash, sessionId: ordered, seatIds });
+      const others = isBehind ? cartOfOtherTab(context, recall(storage, kind)) : null;
+      if (status === 'done') {
+        // Written first: the tab that sees its cart go knows then where it went.
+        if (ordered !== null && output !== undefined)
+          noteOrderedSeats(storage, { hash: output.orderHash, sessionId: ordered, seatIds });
+        const items = others?.filter(({ place }) => !seatIds.includes(place.seatId)) ?? [];
+        keeper.keep(
+          items.length === 0
+            ? keepAfterOrder(context, ordered)
+            : { ...keepHallBooking(context), items, pending: null },
+        );
         return;
       }
-      const keepsake = keepHallBooking(snapshot.context);
+      const keepsake = keepHallBooking(context);
       if (last !== null && sameKeepsake(last, keepsake)) return;
       last = keepsake;
-      keeper.keep(keepsake);
+      keeper.keep(others === null ? keepsake : { ...keepsake, items: others });
     });
-    return () => subscription.unsubscribe();
+    const stop = watchOtherTabs(storage, kind, () => {
+      isBehind = true;
+      follow();
+    });
+    return () => {
+      stop();
+      subscription.unsubscribe();
+    };
   }, [booking, storage, hash]);
 
   return booking;

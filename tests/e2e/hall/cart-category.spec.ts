@@ -1,3 +1,4 @@
+import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
@@ -85,3 +86,69 @@ for (const [width, height] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+test('rows, total and button say the same sum, and what of it is the fee', async ({ page, buyer, shop }) => {
+  const seats = await shop.freeSeats(events.opera, { count: 2 });
+  await page.route('**/api/scheme', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { response: { price: Record<string, string>[] } };
+    for (const row of body.response.price) Object.assign(row, { currency_id: '2', priceservise: '10' });
+    await route.fulfill({ json: body });
+  });
+  await buyer.openHall(events.opera);
+  for (const seat of seats) await buyer.pickSeat(seat);
+  const sumIn = (text: string | null): number =>
+    Number((/[\d\s,]+(?=\s₽)/.exec(text ?? '')?.[0] ?? '').replaceAll(/\s/g, '').replace(',', '.'));
+  const rows = (await buyer.cart.locator('[class*="price"]').allTextContents()).map(sumIn);
+  const cart = page.getByRole('region', { name: buyer.words.cart });
+  const fee = cart.locator('dl > div').filter({ hasText: 'В том числе сервисный сбор' });
+  const total = sumIn(await cart.locator('dl > div').last().textContent());
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toBeGreaterThan(0);
+  expect(rows.reduce((sum, row) => sum + row, 0)).toBeCloseTo(total, 2);
+  expect(sumIn(await fee.textContent())).toBeCloseTo(total / 11, 1);
+  expect(sumIn(await buyer.orderButton.textContent())).toBeCloseTo(total, 2);
+});
+
+test('two tabs have one cart of a session, and neither loses what is typed in it', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [first, second] = await shop.freeSeats(events.chamber, { count: 2 });
+  if (first === undefined || second === undefined) throw new Error('The hall has no two free seats.');
+  await buyer.openHall(events.chamber);
+  await buyer.pickSeat(first);
+  const { fio } = buyer.words;
+  await page.getByRole('textbox', { name: fio }).fill('Иванова Анна');
+  const other = new Buyer(await page.context().newPage());
+  await other.openHall(events.chamber);
+  await expect(other.cart).toHaveCount(1);
+  await other.pickSeat(second);
+  await expect(other.cart).toHaveCount(2);
+  await expect(buyer.cart).toHaveCount(2);
+  await expect(page.getByRole('textbox', { name: fio })).toHaveValue('Иванова Анна');
+  await buyer.cart
+    .filter({ hasText: first.name })
+    .getByRole('button', { name: /^Убрать/ })
+    .click();
+  await expect(other.cart).toHaveCount(1);
+  await expect(other.cart).toContainText(second.name);
+  // What was ordered in one tab is not there to be ordered in the other.
+  await other.fillBuyer();
+  await other.order();
+  await expect(buyer.cart).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the question how many agrees with the seats that are proposed', async ({ page, buyer }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await buyer.openHall(events.opera);
+  const how = page.getByRole('combobox', { name: 'Сколько мест?' });
+  const panel = page.locator('[data-best-seats]');
+  await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('2');
+  await expect(how.locator('option:checked')).toHaveText('2 места?');
+  await panel.getByRole('button', { name: 'Увеличить количество' }).click();
+  await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('3');
+  await expect(how.locator('option:checked')).toHaveText('3 места');
+});

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { keepAfterOrder } from '../../../machines/hall-booking/hall-keepsake.ts';
+import {
+  cartOfOtherTab,
+  keepAfterOrder,
+  keepHallBooking,
+} from '../../../machines/hall-booking/hall-keepsake.ts';
 import { settle } from '../../paths/path-harness.ts';
 import {
   eventData,
@@ -191,5 +195,29 @@ describe('a reload of the page', () => {
     const kept = before.reload();
     const after = await enter({ input: { kept, eventHash: 'F'.repeat(40) as never } });
     expect(after.cart()?.getSnapshot().context.items).toEqual([]);
+  });
+});
+
+describe('two tabs at one session', () => {
+  it('have one cart: the last change is that of both, whichever made it', async () => {
+    const [here, there] = [await enter({}), await enter({})];
+    here.add(1);
+    there.add(2);
+    const [ours, theirs] = [here.actor.getSnapshot().context, there.actor.getSnapshot().context];
+    expect(cartOfOtherTab(ours, keepHallBooking(theirs))).toEqual(theirs.items);
+    // What is the same already, though it was kept and read, is no news: or both would answer each other for ever.
+    const same = JSON.parse(JSON.stringify(keepHallBooking(ours))) as ReturnType<typeof keepHallBooking>;
+    expect(cartOfOtherTab(ours, same)).toBeNull();
+    // Ordered there: nothing is left to order here.
+    expect(cartOfOtherTab(ours, null)).toEqual([]);
+  });
+
+  it('of two sessions have nothing to tell each other', async () => {
+    const here = await enter({});
+    here.add(1);
+    const { context } = here.actor.getSnapshot();
+    const other = { ...keepHallBooking(context), sessionId: session('2').id, items: [] };
+    expect(cartOfOtherTab(context, other)).toBeNull();
+    expect(cartOfOtherTab({ ...context, sessionId: null }, null)).toBeNull();
   });
 });
