@@ -119,24 +119,35 @@ export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace
 export const placesName = (t: Translate, lang: Lang, places: readonly CartPlace[]): string =>
   joinWords(lang, placesWords(t, lang, places));
 
+const rowsByZone = (prices: readonly PriceRow[]): ReadonlyMap<ZoneId, readonly PriceRow[]> => {
+  const byZone = new Map<ZoneId, PriceRow[]>();
+  for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
+  return byZone;
+};
+
 /**
  * The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. Where a buyer has
- * asked for a category, a zone costs what that costs in it; letters and colours stay what they are.
+ * asked for a category, a zone costs what that costs in it; letters and colours stay what they are. Letters are those of `all`
+ * the event's prices: a zone that has none in this session keeps its letter, and so do the others.
  */
 export const legendZones = (
   prices: readonly PriceRow[],
   index: SeatIndex | null,
   lang: Lang,
   categoryId: CategoryId | '' = '',
+  all: readonly PriceRow[] = prices,
 ): readonly LegendZone[] => {
-  const byZone = new Map<ZoneId, PriceRow[]>();
-  for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
+  const byZone = rowsByZone(prices);
   const leastOf = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
   const ranks = [...new Set([...byZone.values()].map(leastOf))].sort((a, b) => a - b);
+  const lettered = [...rowsByZone(all)]
+    .map(([id, rows]) => ({ id, least: leastOf(rows) }))
+    .sort((a, b) => b.least - a.least)
+    .map(({ id }) => id);
   return [...byZone]
     .map(([id, rows]) => ({ id, rows, least: leastOf(rows) }))
     .sort((a, b) => b.least - a.least)
-    .map(({ id, rows, least }, at) => {
+    .map(({ id, rows, least }) => {
       const asked = rows.filter((row) => row.categoryId === categoryId);
       const meant = asked.length > 0 ? asked : rows;
       const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
@@ -148,7 +159,7 @@ export const legendZones = (
         fromMinor: leastOf(meant),
         upToMinor: Math.max(...meant.map(ticketMinor)) as Minor,
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
-        letter: letters[at] ?? '',
+        letter: letters[lettered.indexOf(id)] ?? '',
       };
     });
 };

@@ -24,7 +24,7 @@ export const useZones = (
   const { categoryId } = useSelector(booking, (state) => state.context.wish);
   const { day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
   return useMemo(
-    () => legendZones(pricesForSession(prices, day, method, priceTypeId), index, lang, categoryId),
+    () => legendZones(pricesForSession(prices, day, method, priceTypeId), index, lang, categoryId, prices),
     [prices, day, method, priceTypeId, index, lang, categoryId],
   );
 };

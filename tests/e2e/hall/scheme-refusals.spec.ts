@@ -67,6 +67,13 @@ test('seats without a price are not to be had, and a session without any says wh
   }));
   await buyer.openHall(events.chamber);
   await expect(page.getByText('На выбранный сеанс билетов нет. Выберите другой сеанс.')).toBeVisible();
+  // Nothing is to be asked about, no press says something else over it, and nothing is called sold out.
+  await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveCount(0);
+  await expect(page.locator('[data-propose]')).toHaveCount(0);
+  const near = await buyer.zoomToSeat(seat.id);
+  await page.mouse.click(near.x, near.y);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Все места проданы')).toHaveCount(0);
 
   isSold = (id) => String(id) !== zone;
   await page.reload();

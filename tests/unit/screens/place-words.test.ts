@@ -148,6 +148,15 @@ describe('the legend', () => {
     expect(looks(asked)).toEqual(looks(usual));
   });
 
+  it('keeps its letters where a zone has no price in this session', () => {
+    const all = [cheap, dear, child];
+    expect(legendZones([cheap], hall, 'ru', '', all)).toMatchObject([{ id: 'z2', letter: 'B' }]);
+    expect(legendZones([cheap, dear], hall, 'ru', '', all)).toMatchObject([
+      { id: 'z1', letter: 'A' },
+      { id: 'z2', letter: 'B' },
+    ]);
+  });
+
   it('knows no free seats before the hall has come', () => {
     expect(legendZones([dear], null, 'ru')).toMatchObject([
       { free: 0, fromMinor: 100_000, upToMinor: 100_000 },

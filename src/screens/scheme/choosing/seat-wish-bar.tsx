@@ -5,9 +5,15 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { CategoryId, Minor } from '../../../contract/brand.ts';
-import { orderLimit } from '../../../core/choosing/cart.ts';
+import { limitLeft, orderLimit } from '../../../core/choosing/cart.ts';
 import { pricesForSession } from '../../../core/choosing/seat-price.ts';
-import { MOST_TOGETHER, wishedPrice, wishedPrices, type SeatWish } from '../../../core/choosing/seat-wish.ts';
+import {
+  MOST_TOGETHER,
+  seatsSought,
+  wishedPrice,
+  wishedPrices,
+  type SeatWish,
+} from '../../../core/choosing/seat-wish.ts';
 import { pickText } from '../../../core/pick-text.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import styles from './seat-wish-bar.module.css';
@@ -18,18 +24,24 @@ export const SeatWishBar = ({
   booking,
   cart,
   sessions,
+  asks,
+  proposes,
   children,
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   /** Stands before the questions, as one of them. */
   readonly sessions?: ReactNode;
+  /** False where there is nothing to ask: the sessions alone stand here. */
+  readonly asks: boolean;
+  /** Seats are proposed: for so many as nobody has asked for yet, that many are suggested here as well. */
+  readonly proposes: boolean;
   readonly children?: ReactNode;
 }) => {
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
   const wish = useSelector(booking, (state) => state.context.wish);
-  const rules = useSelector(cart, (state) => state.context.rules);
+  const { items, rules } = useSelector(cart, (state) => state.context);
   const { prices, day, method, priceTypeId } = rules;
   const sold = pricesForSession(prices, day, method, priceTypeId);
   const most = Math.min(MOST_TOGETHER, orderLimit(rules));
@@ -37,18 +49,23 @@ export const SeatWishBar = ({
   const category = wish.categoryId === '' ? wishedPrice(sold, '')?.categoryId : wish.categoryId;
   const costs = new Set<Minor>(wishedPrices(sold, wish.categoryId).values());
   if (wish.mostMinor !== null) costs.add(wish.mostMinor);
+  const sought = seatsSought({ ...wish, count: 0 }, Math.min(most, limitLeft(items, rules)));
+  const unsaid =
+    proposes && sought > 0
+      ? t('choosing.wish.suggested', { seats: t('choosing.wish.seats', { count: sought }) })
+      : t('choosing.wish.howMany');
   const change = (patch: Partial<SeatWish>): void => booking.send({ type: 'wish.change', patch });
   return (
     <div className={styles.bar} role="group" aria-label={t('choosing.wish.title')}>
       <div className={styles.questions}>
         {sessions}
-        {most > 1 && (
+        {asks && most > 1 && (
           <select
             aria-label={t('choosing.wish.count')}
             value={Math.min(wish.count, most)}
             onChange={(event) => change({ count: Number(event.target.value) })}
           >
-            <option value={0}>{t('choosing.wish.howMany')}</option>
+            <option value={0}>{unsaid}</option>
             {Array.from({ length: most }, (_, at) => (
               <option key={at} value={at + 1}>
                 {t('choosing.wish.seats', { count: at + 1 })}
@@ -56,7 +73,7 @@ export const SeatWishBar = ({
             ))}
           </select>
         )}
-        {costs.size > 1 && (
+        {asks && costs.size > 1 && (
           <select
             aria-label={t('choosing.wish.most')}
             value={wish.mostMinor ?? ''}
@@ -74,7 +91,7 @@ export const SeatWishBar = ({
               ))}
           </select>
         )}
-        {categories.length > 1 && (
+        {asks && categories.length > 1 && (
           <select
             aria-label={t('choosing.wish.category')}
             value={category}

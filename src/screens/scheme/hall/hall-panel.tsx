@@ -109,8 +109,9 @@ export const HallPanel = ({
   const { picked, onPick: pickOut, accessible, filter, left } = filters;
   const currency = setup.app.currency;
   const zones = useZones(booking, cart, index);
+  const isPriced = zones.length > 0;
   /* Who sits beside whom is asked where that is known, and where there is something to ask about. */
-  const hasQuestions = index === null ? coming : isDrawn && index.count > 0 && zones.length > 0;
+  const hasQuestions = index === null ? coming : isDrawn && index.count > 0 && isPriced;
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
   useQaHall(engine);
   const shared = useSharedView(engine, cart);
@@ -151,12 +152,14 @@ export const HallPanel = ({
 
   const onPick = useCallback(
     (pick: Pick) => {
+      // Nothing of it has a price: that is said once, and no word of a place may stand over it.
+      if (!isPriced) return;
       setSector(pick?.kind === 'sector' ? (engine.index?.sectors.indexOf(pick.sector) ?? -1) : -1);
       if (pick?.kind !== 'crowd') setOpen(pick?.kind === 'sector' ? null : pick);
       else if (pick.seats.length > 1) setOpen(pick);
       else setOpen({ kind: 'seat', seat: pick.seats[0] ?? pick.nearest });
     },
-    [engine],
+    [engine, isPriced],
   );
   const close = useCallback(() => setOpen(null), []);
   const ofHall = index === null ? null : { index, zones, currency, held };
@@ -166,9 +169,15 @@ export const HallPanel = ({
     return said === null ? t('scheme.seat.unavailable') : wholeWords(i18n.lang, said);
   };
 
-  const questions = hasQuestions && (
-    <SeatWishBar booking={booking} cart={cart} sessions={sessions}>
-      {index !== null && (
+  const questions = (hasQuestions || Boolean(sessions)) && (
+    <SeatWishBar
+      booking={booking}
+      cart={cart}
+      sessions={sessions}
+      asks={hasQuestions}
+      proposes={proposes || (beside !== null && items.length === 0)}
+    >
+      {index !== null && hasQuestions && (
         <ProposeButton booking={booking} cart={cart} active={proposes} onActive={setProposes} />
       )}
     </SeatWishBar>
@@ -188,8 +197,8 @@ export const HallPanel = ({
             accessible={filter.accessible}
             selected={held}
             start={start}
-            onPickSeat={(seat) => setOpen({ kind: 'seat', seat })}
-            onPickStanding={(area) => setOpen({ kind: 'standing', area })}
+            onPickSeat={(seat) => onPick({ kind: 'seat', seat })}
+            onPickStanding={(area) => onPick({ kind: 'standing', area })}
             onLook={onLook}
             onRetry={() => booking.send({ type: 'map.load' })}
           />
@@ -211,7 +220,7 @@ export const HallPanel = ({
                 return open !== null || sector >= 0;
               }}
             />
-            {index !== null && !proposing && (
+            {index !== null && isPriced && !proposing && (
               <SectorGuide
                 engine={engine}
                 index={index}
@@ -229,7 +238,7 @@ export const HallPanel = ({
         {index !== null && (
           <>
             <LoneSeatWarning index={index} chosen={held} />
-            {!coming && <NoSeats index={index} priced={zones.length > 0} others={hasOthers} />}
+            {!coming && <NoSeats index={index} priced={isPriced} others={hasOthers} />}
             {hasQuestions && (
               <BestSeats
                 engine={engine}
