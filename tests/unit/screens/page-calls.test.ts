@@ -38,7 +38,7 @@ const turn = async (): Promise<void> => {
 /** The page of a hall over a back end in memory; the hall is loaded by hand. */
 const open = async (
   answer: (seen: Seen) => unknown = ({ path }) => replies[path],
-  loads: (Result<null> | Error)[] = [],
+  loads: (Result<unknown> | Error)[] = [],
 ) => {
   const { client, calls, tokens } = backEnd((seen) => respond(answer(seen)));
   const requests: { request: MapRequest; say: (share: LoadShare) => void; signal: AbortSignal }[] = [];
@@ -73,6 +73,9 @@ const open = async (
   };
   return { actor, calls, tokens, bodyOf, requests };
 };
+
+/* What the engine answers with: every row has its shape. */
+const loaded = { stats: { unplaced: 0 } };
 
 describe('an order that was begun', () => {
   const asked = (answer: () => Response) => {
@@ -142,7 +145,7 @@ describe('the page of a hall', () => {
 
   it('renews a token that is out of date, once', async () => {
     const stale: Problem = { kind: 'refused', code: '-1000', text: '' };
-    const { requests, tokens, actor } = await open(undefined, [fail(stale), succeed(null)]);
+    const { requests, tokens, actor } = await open(undefined, [fail(stale), succeed(loaded)]);
     expect(requests.map(({ request }) => request.headers['X-CSRF-Token'])).toEqual(['t1', 't2']);
     expect(tokens()).toBe(2);
     expect(actor.getSnapshot().matches({ open: { map: 'ready' } })).toBe(true);
@@ -160,7 +163,7 @@ describe('the page of a hall', () => {
   });
 
   it('looks which places of the cart are gone: seats taken or not there, areas that are full', async () => {
-    const { actor, requests } = await open(undefined, [succeed(null), succeed(null)]);
+    const { actor, requests } = await open(undefined, [succeed(loaded), succeed(loaded)]);
     const cart = actor.getSnapshot().children.cart;
     const wide = price({ available: null, maximum: 100 });
     const adult = { ...wide, ...actor.getSnapshot().context.data?.prices[0] };
