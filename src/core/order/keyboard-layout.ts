@@ -36,11 +36,10 @@ export const toLatinLayout = (text: string): string => {
 };
 
 /* The top-level domains in Cyrillic letters. None of them is one when read as keys of a Latin layout. */
-const cyrillicDomains = 'рф|рус|бел|укр|қаз|срб|мкд|мон|бг|ею|дети|сайт|онлайн|орг|ком|москва|католик';
-const cyrillicAddressPattern = new RegExp(
-  `^[\\p{L}\\p{N}!#$%&'*+/=?^_\`{|}~.-]+@(?:[\\p{L}\\p{N}-]+\\.)+(?:${cyrillicDomains})$`,
-  'iu',
+const cyrillicDomains = new Set(
+  'рф рус бел укр қаз срб мкд мон бг ею дети сайт онлайн орг ком москва католик'.split(' '),
 );
+const addressPattern = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+@(?:[\p{L}\p{N}-]+\.)+(?<domain>\p{L}+)$/u;
 
 /**
  * The address that a text is in Cyrillic letters as it stands, its domain being one that exists: «иван@почта.рф»; '' for
@@ -48,7 +47,8 @@ const cyrillicAddressPattern = new RegExp(
  */
 export const cyrillicAddress = (text: string): string => {
   const address = text.normalize('NFC').trim().replace('"', '@');
-  return cyrillicAddressPattern.test(address) ? address : '';
+  const domain = addressPattern.exec(address)?.groups?.['domain'] ?? '';
+  return cyrillicDomains.has(domain.toLowerCase()) ? address : '';
 };
 
 /**

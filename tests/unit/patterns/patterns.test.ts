@@ -21,6 +21,9 @@ const built: Readonly<Record<string, readonly string[] | string>> = {
     '^/event/[^/]+(?:/[^/]+)?(?:/[^/]+)?/?$',
     '^/[^/]+/rules-agreement/?$',
   ],
+  "src/core/app-routes.ts new RegExp(`^/(?<lang>${langs.join('|')})/order/(?<hash>[^/]+)/?$`)": [
+    '^/(?<lang>ru|en|kz|ch)/order/(?<hash>[^/]+)/?$',
+  ],
   'src/core/order/visitor-rules.ts new RegExp(`^${roman}-[А-ЯЁ]{2}\\\\d{6}$`)': [
     String.raw`^(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})-[А-ЯЁ]{2}\d{6}$`,
   ],
