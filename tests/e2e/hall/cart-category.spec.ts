@@ -147,8 +147,8 @@ test('the question how many agrees with the seats that are proposed', async ({ p
   const how = page.getByRole('combobox', { name: 'Сколько мест?' });
   const panel = page.locator('[data-best-seats]');
   await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('2');
-  await expect(how.locator('option:checked')).toHaveText('2 места?');
+  await expect(how.locator('option:checked')).toHaveText('2 рядом?');
   await panel.getByRole('button', { name: 'Увеличить количество' }).click();
   await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('3');
-  await expect(how.locator('option:checked')).toHaveText('3 места');
+  await expect(how.locator('option:checked')).toHaveText('3 рядом');
 });
