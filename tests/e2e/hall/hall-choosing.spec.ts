@@ -75,6 +75,12 @@ test('who leaves a seat alone without need is warned, may go on, and the warning
   await buyer.pickSeat(second);
   await expect(warning).toBeVisible();
   await expect(page.getByRole('status').filter({ has: warning })).toContainText(lone.name);
+  // A phone's hall has no foot to spare: there it stands under the seats, not over them.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 320, height: 568 });
+  const [word, map] = [await warning.boundingBox(), await page.locator('[data-hall-stage]').boundingBox()];
+  expect(word?.y).toBeGreaterThanOrEqual((map?.y ?? Infinity) + (map?.height ?? 0));
+  await page.setViewportSize({ width, height });
   // A word, not a bar.
   await buyer.fillBuyer();
   await expect(buyer.orderButton).not.toHaveAttribute('aria-disabled', 'true');

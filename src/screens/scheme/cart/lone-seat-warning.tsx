@@ -2,17 +2,23 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/punctuation.ts';
 import { needlessLoneSeats } from '../../../core/choosing/lone-seat.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './lone-seat-warning.module.css';
 import { placeName, seatPlace } from '../places.ts';
 
-/** Says that the choice leaves a single seat nobody will want, and need not. A word, not a bar: the buyer decides. */
+/**
+ * Says that the choice leaves a single seat nobody will want, and need not. A word, not a bar: the buyer decides. It stands
+ * over a wide hall's foot, and `under` a phone's, where it would cover the seats around those chosen.
+ */
 export const LoneSeatWarning = ({
   index,
   chosen,
+  under,
 }: {
   readonly index: SeatIndex;
   readonly chosen: ReadonlySet<string>;
+  readonly under: boolean;
 }) => {
   const { t, lang } = useI18n();
   const seats = [...chosen].map((id) => seatById(index, id)).filter((seat) => seat >= 0);
@@ -20,7 +26,7 @@ export const LoneSeatWarning = ({
   const place = first === undefined ? null : seatPlace(index, first);
   if (place === null) return null;
   return (
-    <output className={styles.warning}>
+    <output className={cx(styles.warning, under && styles.under)}>
       <Icon name="warning" />
       <span>
         <strong>{t('scheme.best.gapTitle')}</strong>

@@ -237,7 +237,7 @@ export const HallPanel = ({
         <MapState booking={booking} hall={hall} />
         {index !== null && (
           <>
-            <LoneSeatWarning index={index} chosen={held} />
+            {!low && !narrow && <LoneSeatWarning index={index} chosen={held} under={false} />}
             {!coming && <NoSeats index={index} priced={isPriced} others={hasOthers} />}
             {hasQuestions && (
               <BestSeats
@@ -275,6 +275,7 @@ export const HallPanel = ({
       {index !== null ? (
         <div className={styles.foot}>
           {low && questions}
+          {(low || narrow) && <LoneSeatWarning index={index} chosen={held} under />}
           {(shared.left || !left) && (
             <StageNotices
               booking={booking}
