@@ -29,13 +29,6 @@ export const sharedChunks = [
   // Written by a press, on few pages.
   { name: 'calendar-file', test: inApp('src/(?:features/save-calendar|core/event/event-ics)'), priority: 2 },
   {
-    // Which day and time it is where the venue is: the poster asks, and every page that sells.
-    name: 'venue-clock',
-    test: inApp('src/(?:core/(?:calendar-days|venue-clock)|features/venue-clock)'),
-    priority: 3,
-    includeDependenciesRecursively: false,
-  },
-  {
     name: 'poster-filter',
     test: inApp('src/core/poster/poster-(?!elsewhere)'),
     minShareCount: 2,

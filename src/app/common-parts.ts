@@ -4,6 +4,7 @@ import '../contract/event-info.ts';
 import '../core/plain-text.ts';
 import '../features/has-last-order.ts';
 import '../features/page-title.ts';
+import '../features/venue-clock.ts';
 import '../ui/focus/first-hand.ts';
 import '../ui/badge.tsx';
 import '../ui/carousel.tsx';
