@@ -26,6 +26,7 @@ const ESCAPE = /_x([0-9a-f]{1,6})_/gi;
 /** What Illustrator writes behind an id that it has given already: `_1_`, or in newer files `_00000012345678901234567890_`. */
 const DUPLICATE = /_\d+_$/;
 const LAST_CODE_POINT = 0x10_ffff;
+const NONE: readonly string[] = [];
 
 /**
  * An id as its author typed it, before Illustrator escaped it; the same text where nothing is escaped. Linear: an escape
@@ -44,6 +45,8 @@ export function decodeId(id: string): string {
  * duplicate. Empty for an id that no editor touched, as most are.
  */
 export function idsBehind(id: string): readonly string[] {
+  // A stadium asks for each of its seats.
+  if (!id.includes('_')) return NONE;
   const decoded = decodeId(id);
   const isDuplicate = id.endsWith('_') && DUPLICATE.test(id);
   if (!isDuplicate) return decoded === id ? [] : [decoded];

@@ -116,7 +116,9 @@ export class SeatJoin {
     }
     const id = attributes['id'];
     if (id === undefined) return -1;
-    for (const written of [id, ...idsBehind(id)]) {
+    const sector = findBehind(this.#sectors, SECTOR_ID.exec(id)?.[1]);
+    if (sector >= 0) return sector;
+    for (const written of idsBehind(id)) {
       const found = findBehind(this.#sectors, SECTOR_ID.exec(written)?.[1]);
       if (found >= 0) return found;
     }
