@@ -196,6 +196,11 @@ export class PlanFrames {
     return declarationsOf(frame.attributes, matched);
   }
 
+  /** What is declared for a frame. */
+  declaredOf(frame: Frame): Declarations | null {
+    return this.#worked(this.rawOf(frame), frame.parent);
+  }
+
   fontSizeOf(frame: StyledFrame | null): number {
     return frame ? this.frameStyle(frame as Frame).fontSize : INITIAL_STYLE.fontSize;
   }
@@ -216,7 +221,7 @@ export class PlanFrames {
   frameStyle(frame: Frame): Style {
     if (frame.style) return frame.style;
     const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
-    let own = this.#inherit(inherited, this.#worked(this.rawOf(frame), frame.parent), frame.lengths);
+    let own = this.#inherit(inherited, this.declaredOf(frame), frame.lengths);
     // What is said of a group's lines is said of none in it.
     if (own.rare?.isFixedStroke) own = { ...own, rare: { ...own.rare, isFixedStroke: false } };
     // A part of a text is no layer: its letters are faint one by one, as in browsers.

@@ -10,7 +10,6 @@ import { SHAPE_RECT } from '../../src/core/hall/seat-index.ts';
 import { middleOf } from '../seats/drawn-numbers.ts';
 import { placeShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
-import type { Style } from '../svg/svg-style.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
@@ -24,6 +23,8 @@ const BETWEEN = /[\s,]+/;
 /** What XML calls blanks: a space that does not break is a letter like any other. */
 const BLANKS = /[ \t\n\r\f]+/g;
 const BLANK = /[ \t\n\r\f]/g;
+/** Values of `white-space` that keep them. */
+const KEPT = /^\s*(?:pre|pre-wrap|break-spaces|preserve)(?:\s|$)/i;
 
 /** What a text element says of each of its letters: places and shifts, its units; turns, radians. */
 type Letters = {
@@ -100,7 +101,7 @@ export class PlanText {
     if (!frame || !TEXT_ELEMENTS.has(frame.name) || !this.#frames.frameStyle(frame).displayed) return;
     const most = characters.slice(0, MOST_TEXT_CHARACTERS);
     const { rare: unusual } = this.#frames.frameStyle(frame);
-    const isKept = keepsBlanks(frame, unusual);
+    const isKept = keepsBlanks(frame, this.#frames, unusual?.saysBlanks === true);
     const collapsed = /\s/.test(most) ? most.replaceAll(isKept ? BLANK : BLANKS, ' ') : most;
     const joined =
       !isKept && this.#isAfterBlank && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
@@ -213,12 +214,21 @@ export class PlanText {
   }
 }
 
-/** True where each blank is set as it stands. Browsers ask the text for it and what is in it, not what is around. */
-function keepsBlanks(frame: Frame, rare: Style['rare']): boolean {
-  if (rare && /^(?:pre|pre-wrap|break-spaces)$/.test(rare.blanks)) return true;
-  for (let at: Frame | null = frame; at && TEXT_ELEMENTS.has(at.name); at = at.parent) {
-    const said = at.attributes['xml:space'];
-    if (said !== undefined) return said === 'preserve';
+/**
+ * True where each blank is set as it stands; `isSaid` where `white-space` is said of it or around it. A browser's own style
+ * sheet gives each text a value, so that what is around it is asked only where it is told to inherit.
+ */
+function keepsBlanks(frame: Frame, frames: PlanFrames, isSaid: boolean): boolean {
+  for (let at: Frame | null = frame; at; at = at.parent) {
+    const said = isSaid ? frames.declaredOf(at)?.['white-space'] : undefined;
+    if (said !== undefined && said !== 'inherit') return KEPT.test(said);
+    const spaces = said === undefined ? at.attributes['xml:space'] : undefined;
+    if (spaces !== undefined) {
+      // A usual value is not read for its own sake: here it weighs more than the attribute.
+      if (at.attributes['style']?.includes('white-space')) frames.askForRare();
+      return spaces === 'preserve';
+    }
+    if (said === undefined && at.name === 'text') return false;
   }
   return false;
 }

@@ -117,7 +117,7 @@ export class CssValues implements CssValueReader {
     return {
       strokeFirst: order === undefined ? (around?.strokeFirst ?? false) : isStrokeFirst(order),
       letters: letters ?? around?.letters ?? 'none',
-      blanks: blanks ?? around?.blanks ?? 'normal',
+      saysBlanks: blanks !== undefined || (around?.saysBlanks ?? false),
       isFixedStroke: effect === 'non-scaling-stroke',
     };
   }
@@ -131,6 +131,8 @@ export class CssValues implements CssValueReader {
     if (value === null) return null;
     const word = value.trim().toLowerCase();
     if (word === 'initial') return INITIAL.get(property) ?? null;
+    // A text has a value of its own for this one, unless it is told to inherit.
+    if (property === 'white-space' && (word === 'unset' || word === 'inherit')) return 'inherit';
     return ['unset', 'revert', 'revert-layer', 'inherit'].includes(word) ? null : value;
   }
 

@@ -32,9 +32,10 @@ export type StyleSource = {
 export type RareStyle = {
   /** True where a stroke lies below its fill. */
   readonly strokeFirst: boolean;
-  /** As `text-transform` and `white-space` have it. */
+  /** As `text-transform` has it. */
   readonly letters: string;
-  readonly blanks: string;
+  /** True where `white-space` is said of the element or of one around it; which holds is asked of them. */
+  readonly saysBlanks: boolean;
   /** True for a line as wide on the screen at any scale. */
   readonly isFixedStroke: boolean;
 };

@@ -125,6 +125,16 @@ describe('the blanks of a text', () => {
     ['<text>Row&#160; </text>', ['Row\u00A0']],
     ['<text style="white-space:pre">a  b </text>', ['a  b ']],
     ['<text>Row <tspan display="none">5</tspan> </text>', ['Row']],
+    ['<g style="white-space:pre"><text>a  b</text></g>', ['a b']],
+    ['<style>svg{white-space:pre}</style><text>a  b</text>', ['a b']],
+    ['<g style="white-space:pre"><text style="white-space:inherit">a  b</text></g>', ['a  b']],
+    ['<g style="white-space:pre"><text style="white-space:unset">a  b</text></g>', ['a  b']],
+    ['<g style="white-space:pre"><text><tspan style="white-space:inherit">a  b</tspan></text></g>', ['a b']],
+    ['<g style="white-space:pre"><text xml:space="preserve">a  b</text></g>', ['a  b']],
+    ['<text style="white-space:pre"><tspan xml:space="default">a  b</tspan></text>', ['a b']],
+    ['<text style="white-space:pre"><tspan style="white-space:normal">a  b</tspan></text>', ['a b']],
+    ['<text xml:space="preserve" style="white-space:normal">a  b</text>', ['a b']],
+    ['<text style="white-space:preserve nowrap">a  b</text>', ['a  b']],
   ])('%s are set as in a browser', async (text, runs) => {
     expect(await runsOf(text)).toEqual(runs);
   });
