@@ -5,6 +5,7 @@ import type { DisplayList } from '../scene/display-list.ts';
 import type { HallAppearance } from '../rpc/hall-api.ts';
 import { loadRare } from './rare/load-rare.ts';
 import type { EffectsRenderer } from './rare/effects-renderer.ts';
+import type { PlanImages } from './rare/paint-images.ts';
 import { boxOf, canMeasure, dashOf } from './item-measure.ts';
 import { PlanInks } from './paint-ink.ts';
 import type { Ink } from './paint-ink.ts';
@@ -32,11 +33,14 @@ export class ItemPainter {
   readonly #inks: PlanInks;
   /** For what few plans ask for. */
   #renderer: EffectsRenderer | null = null;
+  readonly #images: PlanImages | undefined;
   #dress: Dress | null = null;
   #words: PlanWords | null = null;
 
-  constructor(displayList: DisplayList) {
+  /** `images` are those of the plan that this is a picture in. */
+  constructor(displayList: DisplayList, images?: PlanImages) {
     this.#displayList = displayList;
+    this.#images = images;
     this.#inks = new PlanInks(displayList.paints);
   }
 
@@ -44,7 +48,7 @@ export class ItemPainter {
   async prepare(): Promise<void> {
     if (!this.#displayList.isRare) return;
     // Where it can't be had, the next tile asks again.
-    this.#renderer ??= (await loadRare())?.renderer(this.#displayList, this.#one) ?? null;
+    this.#renderer ??= (await loadRare())?.renderer(this.#displayList, this.#one, this.#images) ?? null;
     await this.#renderer?.loadImages();
   }
 

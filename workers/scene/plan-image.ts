@@ -13,7 +13,9 @@ import type { Style } from '../svg/svg-style.ts';
 
 // A data URI longer than this is a photograph, not a part of a plan.
 const MOST_IMAGE_CHARACTERS = 8_000_000;
-const IMAGE_URI = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
+/** A picture of pixels, and one that is SVG. */
+const IMAGE_BYTES = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
+export const IMAGE_DRAWING = /^data:image\/svg\+xml\s*[;,]/i;
 
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -46,16 +48,19 @@ export function placeImage(attributes: SvgAttributes, lengths: LengthFrame, matr
 
 /**
  * An `image` element under the top frame with its box in hall units. Null for anything but a picture that
- * came with the plan: an outside address would tell a third party who looks at which hall.
+ * came with the plan: an outside address would tell a third party who looks at which hall. `hasDrawings` lets those through
+ * that are SVG.
  */
 export function readImage(
   attributes: SvgAttributes,
   frames: Surroundings,
+  hasDrawings = true,
 ): (Drawn & { readonly item: ImageItem }) | null {
   const lengths = frames.top?.lengths ?? { width: 0, height: 0, fontSize: 16 };
   const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
   const rect = boxOf(attributes, lengths);
-  if (!IMAGE_URI.test(href) || href.length > MOST_IMAGE_CHARACTERS) return null;
+  const isKnown = IMAGE_BYTES.test(href) || (hasDrawings && IMAGE_DRAWING.test(href));
+  if (!isKnown || href.length > MOST_IMAGE_CHARACTERS) return null;
   if (!rect) return null;
   const { x, y, width, height } = rect;
   const matrix = frames.matrixOf('image', attributes);

@@ -31,13 +31,16 @@ export type Repeater = {
   closeContainer(): void;
 };
 
+/** How much was drawn again. */
+export type RepeatedParts = { nodes: number; characters: number };
+
 /** Draws kept elements again: where a `use` stands, or as the content of a mask or a pattern. */
 export class PlanUses {
   readonly #to: Repeater;
   readonly #mostDepth: number;
   readonly #late: { readonly frame: Frame; readonly attributes: SvgAttributes; readonly slot: number }[] = [];
-  #nodes = 0;
-  #characters = 0;
+  /** Counted together where several drawings are bounded as one. */
+  repeated: RepeatedParts = { nodes: 0, characters: 0 };
   /** Ids of the targets being repeated: no target may repeat itself. */
   readonly #open: string[] = [];
 
@@ -97,9 +100,10 @@ export class PlanUses {
 
   /** Draws a kept element again, under the top frame. */
   repeat(node: KeptNode, use?: SvgAttributes): void {
-    this.#nodes += 1;
-    this.#characters += node.attributes['d']?.length ?? node.attributes['points']?.length ?? 0;
-    const isTooMuch = this.#nodes > MOST_REPEATED_NODES || this.#characters > MOST_REPEATED_CHARACTERS;
+    const { repeated } = this;
+    repeated.nodes += 1;
+    repeated.characters += node.attributes['d']?.length ?? node.attributes['points']?.length ?? 0;
+    const isTooMuch = repeated.nodes > MOST_REPEATED_NODES || repeated.characters > MOST_REPEATED_CHARACTERS;
     const { frames, rootLengths } = this.#to;
     if (isTooMuch || frames.depth >= this.#mostDepth) {
       this.#to.skipped += 1;

@@ -5,7 +5,7 @@ import { boxThrough } from '../../scene/display-list.ts';
 import { strokedBox } from '../item-measure.ts';
 import { GroupBoxes } from './group-boxes.ts';
 import { EffectPainter, fainter } from './paint-effects.ts';
-import { PlanImages } from './paint-images.ts';
+import { drawIn, PlanImages } from './paint-images.ts';
 import { FilterPainter } from './paint-filter.ts';
 import { Layers, layOver, lightnessToAlpha, pixelsOf } from './paint-layers.ts';
 import { PaintServer } from './paint-server.ts';
@@ -31,18 +31,20 @@ const MOST_PAIRED = 24;
 export class EffectsRenderer {
   readonly #displayList: DisplayList;
   readonly #effects: EffectPainter;
-  readonly #layers = new Layers();
+  readonly #layers: Layers;
   readonly #boxes: GroupBoxes;
   readonly #tracks = new TextOnPath();
   readonly #filters: FilterPainter;
-  readonly #images = new PlanImages();
+  readonly #images: PlanImages;
   #hasAllImages = false;
   /** Gradients and patterns. */
   readonly laid: PaintServer;
 
-  /** `one` paints an item under what holds for it as a whole. */
-  constructor(displayList: DisplayList, one: PaintOne) {
+  /** `one` paints an item under what holds for it as a whole; `images` may be shared with a drawing around this one. */
+  constructor(displayList: DisplayList, one: PaintOne, images = new PlanImages(new Layers())) {
     this.#displayList = displayList;
+    this.#images = images;
+    this.#layers = images.layers;
     this.#effects = new EffectPainter(displayList, one, this);
     this.#boxes = new GroupBoxes(displayList);
     this.#filters = new FilterPainter(displayList, this.#layers, this.#boxes);
@@ -91,12 +93,20 @@ export class EffectsRenderer {
 
   /** Paints a picture; nothing where it can't be had. */
   image(stage: Stage, item: ImageItem): void {
-    const { context } = stage;
-    const image = this.#images.get(item.href);
+    const image = this.#images.get(item);
     if (!image) return;
-    toUnits(stage, item.matrix);
-    context.globalAlpha = stage.alpha * item.style.alpha;
     const { x, y, width, height, ratio } = item;
+    const alpha = stage.alpha * item.style.alpha;
+    if ('painter' in image) {
+      const draw = (on: Stage): void => drawIn(on, item, image);
+      const space = stage.base ? multiply(stage.base, item.matrix) : item.matrix;
+      const box = boxThrough(space, { minX: x, minY: y, maxX: x + width, maxY: y + height });
+      if (alpha >= 1 || !this.apart(stage, box, alpha, draw)) draw({ ...stage, alpha });
+      return;
+    }
+    const { context } = stage;
+    toUnits(stage, item.matrix);
+    context.globalAlpha = alpha;
     const [a, , , d, e, f] = fitViewBox([0, 0, image.width, image.height], width, height, ratio);
     context.beginPath();
     context.rect(x, y, width, height);
