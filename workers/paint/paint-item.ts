@@ -48,7 +48,8 @@ export class ItemPainter {
   async prepare(): Promise<void> {
     if (!this.#displayList.isRare) return;
     // Where it can't be had, the next tile asks again.
-    this.#renderer ??= (await loadRare())?.renderer(this.#displayList, this.#one, this.#images) ?? null;
+    const make = (drawing: DisplayList, images: PlanImages): ItemPainter => new ItemPainter(drawing, images);
+    this.#renderer ??= (await loadRare())?.renderer(this.#displayList, this.#one, make, this.#images) ?? null;
     await this.#renderer?.loadImages();
   }
 

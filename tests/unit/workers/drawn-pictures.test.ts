@@ -120,7 +120,7 @@ describe('pictures in a plan', () => {
 
   beforeEach(() => {
     fills.length = 0;
-    vi.stubGlobal('Path2D', class {});
+    vi.stubGlobal('Path2D', function path() {});
   });
   afterEach(() => void vi.unstubAllGlobals());
 
@@ -175,7 +175,7 @@ describe('pictures in a plan', () => {
     const hrefs = [many(1), many(2)].map(inBase64);
     const images = hrefs.map((href) => `<image width="9" height="9" href="${href}"/>`).join('');
     const { displayList } = await planOf(images, []);
-    const read = new PlanImages(new Layers());
+    const read = new PlanImages(new Layers(), (list, images) => new ItemPainter(list, images));
     await read.load(displayList.items);
     const isThere = displayList.items.map((item) => item.kind === 'image' && read.get(item) !== null);
     expect(isThere).toEqual([true, false]);

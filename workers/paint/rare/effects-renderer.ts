@@ -6,6 +6,7 @@ import { strokedBox } from '../item-measure.ts';
 import { GroupBoxes } from './group-boxes.ts';
 import { EffectPainter, fainter } from './paint-effects.ts';
 import { drawIn, PlanImages } from './paint-images.ts';
+import type { MakePainter } from './paint-images.ts';
 import { FilterPainter } from './paint-filter.ts';
 import { Layers, layOver, lightnessToAlpha, pixelsOf } from './paint-layers.ts';
 import { PaintServer } from './paint-server.ts';
@@ -40,11 +41,11 @@ export class EffectsRenderer {
   /** Gradients and patterns. */
   readonly laid: PaintServer;
 
-  /** `one` paints an item under what holds for it as a whole; `images` may be shared with a drawing around this one. */
-  constructor(displayList: DisplayList, one: PaintOne, images = new PlanImages(new Layers())) {
+  /** `one` paints an item under what holds for it as a whole; `images` are those of a drawing around this one. */
+  constructor(displayList: DisplayList, one: PaintOne, makePainter: MakePainter, images?: PlanImages) {
     this.#displayList = displayList;
-    this.#images = images;
-    this.#layers = images.layers;
+    this.#images = images ?? new PlanImages(new Layers(), makePainter);
+    this.#layers = this.#images.layers;
     this.#effects = new EffectPainter(displayList, one, this);
     this.#boxes = new GroupBoxes(displayList);
     this.#filters = new FilterPainter(displayList, this.#layers, this.#boxes);

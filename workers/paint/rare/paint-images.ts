@@ -1,12 +1,12 @@
 import type { DisplayItem, ImageItem } from '../../scene/display-item.ts';
+import type { DisplayList } from '../../scene/display-list.ts';
 import { IMAGE_DRAWING } from '../../scene/plan-image.ts';
 import { isScaled, pictureText, placePicture, readPicture } from '../../scene/read-picture.ts';
 import type { PictureDrawing } from '../../scene/read-picture.ts';
 import { boxAfter, inverseOf } from '../../svg/box-transform.ts';
 import { multiply, translation } from '../../svg/svg-transform.ts';
-import { ItemPainter } from '../paint-item.ts';
 import { saved, toUnits } from '../paint-stage.ts';
-import type { Stage } from '../paint-stage.ts';
+import type { ItemList, Stage } from '../paint-stage.ts';
 import type { Layers } from './paint-layers.ts';
 import { unpackImage } from './unpack-image.ts';
 
@@ -20,13 +20,24 @@ const MOST_ITEMS = 50_000;
 /** Pictures within pictures. */
 const MOST_DEPTH = 2;
 
+/** What paints a drawing; see `ItemPainter`. */
+type DrawingPainter = {
+  prepare(): Promise<void>;
+  listOf(context: Stage['context']): Pick<DisplayList, 'items' | 'boxes'>;
+  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void;
+};
+
+/** Makes what paints a drawing with the pictures of the plan it is in. */
+export type MakePainter = (displayList: DisplayList, images: PlanImages) => DrawingPainter;
+
 /** A picture that is a drawing of its own. */
-export type Picture = PictureDrawing & { readonly painter: ItemPainter };
+type Picture = PictureDrawing & { readonly painter: DrawingPainter };
 
 /** The pictures of a plan, unpacked or read once each, within bounds for all of them. */
 export class PlanImages {
   /** Lent to all drawings in the plan. */
   readonly layers: Layers;
+  readonly #makePainter: MakePainter;
   /** By address: null while the picture can't be had. */
   readonly #images = new Map<string, ImageBitmap | null>();
   /** By address, then by the box they are drawn in: '' for those that have a size of their own. */
@@ -38,8 +49,9 @@ export class PlanImages {
   #items = 0;
   #depth = 0;
 
-  constructor(layers: Layers) {
+  constructor(layers: Layers, makePainter: MakePainter) {
     this.layers = layers;
+    this.#makePainter = makePainter;
   }
 
   /** Gets the pictures among some items. A broken or too large one leaves a gap in the drawing and nothing else. */
@@ -88,7 +100,7 @@ export class PlanImages {
     const read = text === null ? null : readPicture(text, item, this.#repeated, this.#depth + 1 < MOST_DEPTH);
     this.#items += read?.displayList.items.length ?? 0;
     if (!read || this.#items > MOST_ITEMS) return;
-    const painter = new ItemPainter(read.displayList, this);
+    const painter = this.#makePainter(read.displayList, this);
     sizes.set(isScaled(read) ? '' : sizeIn(item), { ...read, painter });
     this.#depth += 1;
     await painter.prepare();

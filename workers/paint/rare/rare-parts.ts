@@ -1,4 +1,3 @@
-import type { DisplayList } from '../../scene/display-list.ts';
 import { EarlyPicture } from './early-picture.ts';
 import { listPlan } from '../../seats/list-plan.ts';
 import { unlistedSeats } from '../../seats/unlisted-seats.ts';
@@ -7,8 +6,6 @@ import { EffectsRenderer } from './effects-renderer.ts';
 import { bringNear } from '../../scene/bring-near.ts';
 import { resourcesOf } from '../../scene/plan-resources.ts';
 import { rareReading } from '../../scene/read-picture.ts';
-import type { PaintOne } from '../paint-stage.ts';
-import type { PlanImages } from './paint-images.ts';
 
 /**
  * What few plans or lines ask for. All of it is one chunk: were there two, what they share would leave the worker's own script,
@@ -16,8 +13,8 @@ import type { PlanImages } from './paint-images.ts';
  */
 export const rareParts = {
   /** What paints effects and pictures, and lays gradients and patterns. */
-  renderer: (displayList: DisplayList, one: PaintOne, images?: PlanImages): EffectsRenderer =>
-    new EffectsRenderer(displayList, one, images),
+  renderer: (...parts: ConstructorParameters<typeof EffectsRenderer>): EffectsRenderer =>
+    new EffectsRenderer(...parts),
   unlistedSeats,
   /** What is sold of a hall whose plan can't be shown. */
   listPlan,
