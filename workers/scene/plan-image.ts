@@ -33,7 +33,8 @@ function boxOf(attributes: SvgAttributes, lengths: LengthFrame): Rect | null {
   const y = readLength(attributes['y'], 'y', lengths, 0);
   const width = readLength(attributes['width'], 'x', lengths, 0);
   const height = readLength(attributes['height'], 'y', lengths, 0);
-  const isInBounds = Math.max(Math.abs(x), Math.abs(y), width, height) <= 1e7;
+  // How far from 0 it may stand is asked of its place in the hall.
+  const isInBounds = Number.isFinite(x + y) && Math.max(width, height) <= 1e7;
   return isInBounds && width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 

@@ -9,8 +9,8 @@ import type { LooseGroup, Outline, Shape } from './plan-shapes.ts';
 import { PlanText } from './plan-text.ts';
 import { PlanUses } from './plan-uses.ts';
 import type { Repeater } from './plan-uses.ts';
-import { nestedViewport, offsetOf, rootBox } from './plan-viewport.ts';
-import type { NestedViewport } from './plan-viewport.ts';
+import { nestedViewport, offsetFor, offsetOf, rootBox } from './plan-viewport.ts';
+import type { NestedViewport, Offset } from './plan-viewport.ts';
 import type { PlanSource } from './plan-source.ts';
 import { SpareSeats } from '../seats/spare-seats.ts';
 import type { MapEntries } from '../download/map-reply.ts';
@@ -61,6 +61,10 @@ export class PlanReader implements SvgHandler, Repeater {
   planBox: Box | null = null;
   /** True where the plan is drawn so far from 0 that its coordinates were moved. */
   isFar = false;
+  /** What to take off all coordinates, where that is known before; its page says it otherwise. */
+  offset: Offset | null = null;
+  /** What to take off for each seat that stands too far from 0 to be placed. */
+  readonly farSeats: Offset[] = [];
   /** The name of the root element, '' before it was met. */
   root = '';
   rootLengths: LengthFrame = { width: 0, height: 0, fontSize: 16 };
@@ -189,7 +193,9 @@ export class PlanReader implements SvgHandler, Repeater {
     // The root turns about the corner of its page.
     const origin = `${this.planBox?.minX ?? 0} ${this.planBox?.minY ?? 0}`;
     const placed = attributes['transform'] ? { 'transform-origin': origin, ...attributes } : attributes;
-    const [x, y] = offsetOf(this.planBox);
+    // Where the seats are far from their page, it is none.
+    if (this.offset) this.planBox = null;
+    const [x, y] = this.offset ?? offsetOf(this.planBox);
     this.isFar = x !== 0 || y !== 0;
     const near = this.isFar ? translation(-x, -y) : undefined;
     const { matrix } = this.frames.push('svg', placed, near, this.rootLengths);
@@ -276,6 +282,8 @@ export class PlanReader implements SvgHandler, Repeater {
     const placed = local && placeShape(local, matrix);
     if (!local || !placed) {
       if (!isNothing(name, attributes)) this.skipped += 1;
+      const offset = local && offsetFor(local, matrix);
+      if (offset && this.#isOfSeat(name, attributes, top)) this.farSeats.push(offset);
       return;
     }
     top.shapes += 1;
@@ -296,6 +304,11 @@ export class PlanReader implements SvgHandler, Repeater {
       const tag = this.join.candidates.tagNumber(name);
       this.join.add({ entry, strong, stem, parent, tag, sector, firstItem, endItem }, placed);
     }
+  }
+
+  #isOfSeat(name: string, attributes: SvgAttributes, { entry, parent }: Frame): boolean {
+    if (entry >= 0 || (parent && parent.entry >= 0)) return true;
+    return !this.uses.isRepeating && isNaming(attributes) && this.join.match(attributes, name);
   }
 
   #draw(shape: Shape, isNamed: boolean): void {

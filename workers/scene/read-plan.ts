@@ -11,6 +11,7 @@ import { drawnExtent } from './drawn-extent.ts';
 import type { HallProgress } from '../rpc/hall-api.ts';
 import { loadRare } from '../paint/rare/load-rare.ts';
 import type { PlanSource } from './plan-source.ts';
+import type { Offset } from './plan-viewport.ts';
 import { PlanReader } from './plan-reader.ts';
 import { plainResources } from './plain-resources.ts';
 import type { MapEntries, MapReply } from '../download/map-reply.ts';
@@ -79,14 +80,18 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
 }
 
 async function readWhole(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
-  let read = await readWith({ isRare: false, sheets: null }, reply, pace);
+  let read = await readWith({ isRare: false, sheets: null, offset: null }, reply, pace);
   // What few plans have is read from the start, and all else with it. Each time one more is known.
   while ('isRare' in read) read = await readWith(read, reply, pace);
   return read;
 }
 
-/** What has to be known before a plan is read: what reads what few plans have, and its style sheets. */
-type Beforehand = { readonly isRare: boolean; readonly sheets: readonly string[] | null };
+/** What has to be known before a plan is read: what reads what few plans have, its style sheets, how far it is from 0. */
+type Beforehand = {
+  readonly isRare: boolean;
+  readonly sheets: readonly string[] | null;
+  readonly offset: Offset | null;
+};
 
 const rareReading = async (): Promise<RareReading | null> => (await loadRare())?.reading() ?? null;
 
@@ -103,8 +108,9 @@ async function readWith(
   { plan, entries }: MapReply,
   pace: ReadPace,
 ): Promise<Result<HallPlan> | Beforehand> {
-  const { isRare, sheets } = beforehand;
+  const { isRare, sheets, offset } = beforehand;
   const reader = new PlanReader(plan, entries, undefined, isRare ? await rareReading() : null, sheets);
+  reader.offset = offset;
   const tokens = createSvgTokenizer(reader);
   const now = pace.now ?? (() => 0);
   let thrown = '';
@@ -137,6 +143,9 @@ async function readWith(
   reader.finish();
   if (reader.frames.asksForRare && !isRare) return { ...beforehand, isRare: true };
   if (reader.isStyleLate && sheets === null) return { ...beforehand, sheets: reader.sheets };
+  const { farSeats } = reader;
+  if (farSeats[0] && farSeats.length > reader.join.size && offset === null)
+    return { ...beforehand, offset: farSeats[0] };
   pace.onProgress({ phase: 'parsing', fraction: 1 });
   if (reader.displayList.marked.length > 0) (await rareFor(reader))?.drawMarkers(reader);
   pace.onProgress({ phase: 'joining' });

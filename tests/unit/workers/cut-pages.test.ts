@@ -91,4 +91,46 @@ describe('a plan far from 0', () => {
     expect(local.x).toBe(110.25);
     expect(inverseOf(matrix)).not.toBeNull();
   });
+
+  it.each([
+    ['no page', '<svg>'],
+    ['a page near 0', '<svg viewBox="0 0 1000 1000">'],
+    ['a page too large to be one', '<svg viewBox="0 0 90000000 90000000">'],
+  ])('is moved by its seats where it has %s', async (_, root) => {
+    const picture = 'data:image/png;base64,AA';
+    const plan = await planOf(
+      `${root}<rect width="5" height="5"/><path d="M15000090.25 61000010h40v30h-40z"/>` +
+        '<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></symbol>' +
+        '<circle id="1" cx="15000020" cy="61000070" r="5"/><circle id="2" cx="15000040.25" cy="61000070.5" r="5"/>' +
+        '<g id="3" transform="translate(15000000 61000000)"><circle cx="60.5" cy="70" r="5"/></g>' +
+        '<use id="4" href="#s" x="15000075.5" y="61000065" width="10" height="10"/>' +
+        `<image x="15000000" y="61000000" width="9" height="9" href="${picture}"/>` +
+        '<text x="15000020.5" y="61000070">A</text></svg>',
+      ['1', '2', '3', '4'],
+    );
+    expect(['1', '2', '3', '4'].map((id) => seatAt(plan, id))).toMatchObject([
+      { x: 0, y: 0 },
+      { x: 20.25, y: 0.5 },
+      { x: 40.5, y: 0 },
+      { x: 60.5, y: 0 },
+    ]);
+    // What stands at 0 is far from all others.
+    expect(plan.skipped).toBe(1);
+    const [wall, image, text] = plan.displayList.items;
+    expect(wall).toMatchObject({ d: 'M70.25 -60L110.25 -60L110.25 -30L70.25 -30L70.25 -60Z' });
+    expect(image).toMatchObject({ kind: 'image', x: -20, y: -70 });
+    expect(text).toMatchObject({ kind: 'text', x: 0.5, y: 0 });
+    expect(plan.index.box.maxX).toBeLessThan(200);
+  });
+
+  it('stays where it is for a seat or a shape gone astray', async () => {
+    const plan = await planOf(
+      '<circle id="1" cx="20" cy="70" r="5"/><circle id="2" cx="40" cy="70" r="5"/>' +
+        '<circle id="3" cx="15000040" cy="70" r="5"/>' +
+        '<circle cx="15000040" cy="70" r="5"/>'.repeat(9),
+      ['1', '2', '3'],
+    );
+    expect(['1', '2', '3'].map((id) => seatAt(plan, id)?.x)).toEqual([20, 40, undefined]);
+    expect(plan.unplaced).toBe(1);
+  });
 });
