@@ -134,7 +134,7 @@ describe('an order of seats', () => {
     const [seat] = await shop.freeSeats('pass', 1);
     const made = await shop.order('pass', seat === undefined ? [] : [shop.line(seat)]);
     const view = orderView.parse(await shop.view(made['hash']));
-    expect(view.tickets.map((ticket) => ticket.codeKind)).toEqual(['qr', 'none']);
+    expect(view.tickets.map((ticket) => ticket.codeKind)).toEqual(['qr', 'none', 'none']);
   });
 
   it('answers its number, and 0 while it is unpaid', async () => {

@@ -52,19 +52,18 @@ const plans: Record<string, EventPlan> = {
     sessions: [{ from: 8, weekday: 5, time: '19:00' }],
   }),
   pass: plan('pass', {
-    composition: () => [
-      {
-        event_id: '9004',
-        ...inFour('eventstr', four('First evening')),
+    composition: () =>
+      ['First evening', 'Second evening'].map((name, at) => ({
+        event_id: String(9004 + at),
+        ...inFour('eventstr', four(name)),
         ...inFour('seatroot', four('Main stage')),
         ...inFour('address', four('Main stage, 1')),
-        eventstr_day: '01.12.2026',
+        eventstr_day: `0${at + 1}.12.2026`,
         eventstr_time: '19:00',
-        str_day_ru: '1 декабря',
+        str_day_ru: `${at + 1} декабря`,
         url: '',
-        eventstrsortnum: '1',
-      },
-    ],
+        eventstrsortnum: String(at + 1),
+      })),
   }),
 };
 

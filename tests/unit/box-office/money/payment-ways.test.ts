@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOffers } from '../../../../src/api/order-changes.ts';
 import { startPayment } from '../../../../src/api/order.ts';
+import { sumInWords } from '../../../../fixtures/box-office/bank/bank-page.ts';
 import { qrPicture } from '../../../../fixtures/box-office/tickets/ticket-code.ts';
 import { openShop, type Json, type Shop } from '../help/open-shop.ts';
 import { invoiceOf, orderDesk, refusalOf, value } from '../help/order-desk.ts';
@@ -8,12 +9,12 @@ import { repertoireOf } from '../help/test-repertoire.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ repertoire: repertoireOf('plain', 'culture', 'served') });
+  shop = await openShop({ repertoire: repertoireOf('plain', 'culture', 'served', 'pass') });
 }, 60_000);
 afterAll(() => shop.close());
 beforeEach(() => shop.freshToken());
 
-const newOrder = async (name: 'plain' | 'culture' | 'served' = 'plain', more: Json = {}) => {
+const newOrder = async (name: 'plain' | 'culture' | 'served' | 'pass' = 'plain', more: Json = {}) => {
   const [seat] = await shop.freeSeats(name, 1);
   if (seat === undefined) throw new Error('no free seat');
   const { hash } = await shop.order(name, [shop.line(seat)], more);
@@ -221,11 +222,13 @@ describe('the sandbox’s post-box', () => {
     const box = async () => (await shop.app.request('/sandbox/outbox?lang=ru')).text();
     expect(await box()).not.toContain(desk.hash);
     await desk.atBank(invoiceOf(await desk.pay()), 'pay');
-    const { tickets, services, number } = await desk.view();
+    const { tickets, services, number, totalMinor } = await desk.view();
     const page = await box();
     const mail = page.slice(page.indexOf(`<article lang="en"><h2>Your tickets: order no. ${number}`));
     expect(mail).toContain(`/ticket/${tickets[0]?.ticketHash ?? 'none'}?lang=en`);
     expect(mail).toContain('anna@example.org');
+    expect(mail).toContain(`<p>Where: ${tickets[0]?.address.en}</p>`);
+    expect(mail).toContain(`<p>Paid: ${sumInWords(totalMinor, 'en')}</p>`);
     // Three equal lines would tell nobody which ticket is whose.
     const [ticket] = tickets;
     const { row = '', seat = '', code = '', category } = ticket ?? {};
@@ -234,5 +237,18 @@ describe('the sandbox’s post-box', () => {
     expect(mail).toContain(`<li>${coat?.action.en}, code ${coat?.code}</li><li>${drink?.action.en}</li>`);
     expect(coat?.code).toMatch(/^\d{14}$/);
     expect((await shop.view(desk.hash))['mailed']).toBe('1');
+  });
+
+  it('names every date of a season pass, and so does its ticket', async () => {
+    const desk = await newOrder('pass');
+    await desk.atBank(invoiceOf(await desk.pay()), 'pay');
+    const { tickets, number } = await desk.view();
+    const box = await (await shop.app.request('/sandbox/outbox?lang=en')).text();
+    const [, mail = ''] = box.split(`Your tickets: order no. ${number}`);
+    expect(mail).toContain('Play pass, 1 December, 19:00; 2 December, 19:00, ');
+    const ticket = await shop.app.request(`/ticket/${tickets[0]?.ticketHash}?lang=en`);
+    expect(await ticket.text()).toContain(
+      '<dt>All dates of the subscription</dt><dd>1 December, 19:00; 2 December, 19:00</dd>',
+    );
   });
 });

@@ -202,7 +202,10 @@ describe('returning tickets', () => {
     );
     await shop.advance(24 * 3600 - 62 - 60);
     expect((await desk.data(link)).rows.map((row) => row.statusId)).toEqual([60]);
+    expect((await desk.view()).returnAllowed).toBe(true);
     await shop.advance(130);
+    // Neither to apply for nor to confirm: the order's page offers nothing that leads nowhere.
+    expect((await desk.view()).returnAllowed).toBe(false);
     expect(refusalOf(await desk.read(link)).text).toContain('valid for 24 hours');
     expect(refusalOf(await desk.confirm(link)).text).toContain('valid for 24 hours');
   });
