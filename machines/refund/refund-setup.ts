@@ -93,6 +93,8 @@ export const refundSetup = setup({
     closePress: assign({ wish: null }),
     /** What was chosen has had its effect. */
     emptyForm: assign(() => cleared()),
+    /** The reason is chosen anew; the tickets were not what was wrong. */
+    clearAnswers: assign(({ context: { chosen } }) => ({ ...cleared(), chosen })),
     noteRefusal: assign((_, { problem }: { readonly problem: Problem | null }) => ({ refusal: problem })),
     read: raise({ type: 'refund.reload' }),
   },

@@ -91,7 +91,7 @@ const pressRegion = refundSetup.createStateConfig({
           actions: assign({ reasonId: ({ event }) => event.id }),
         },
         'consent.give': { actions: assign({ agreed: ({ event }) => event.on }) },
-        'form.clear': { actions: 'emptyForm' },
+        'form.clear': { actions: 'clearAnswers' },
         'refund.press': [
           { guard: ({ context }) => lacks(context).length > 0 },
           { guard: 'byLink', target: 'sending', actions: 'openPress' },

@@ -115,6 +115,8 @@ function Row({ actor, row, group, line, currency }: RowProps) {
   const busy = useSelector(actor, (state) => !state.matches({ shown: { press: 'choosing' } }));
   const state = refundState(row);
   const what = <What row={row} line={line} />;
+  // Nothing comes back for what can't be given back any more.
+  const stays = state === 'closed' || (state === 'open' && expired);
   return (
     <tr>
       <td>
@@ -134,7 +136,7 @@ function Row({ actor, row, group, line, currency }: RowProps) {
           </div>
         )}
       </td>
-      <td className={styles.sum}>{format.money(row.sumMinor, currency)}</td>
+      <td className={styles.sum}>{stays ? '—' : format.money(row.sumMinor, currency)}</td>
     </tr>
   );
 }

@@ -66,7 +66,7 @@ export function RefundReasons({ actor, reasons, id }: RefundReasonsProps) {
           variant="quiet"
           onClick={() => {
             actor.send({ type: 'form.clear' });
-            pageRoot().querySelector<HTMLElement>('table input:enabled')?.focus();
+            pageRoot().querySelector<HTMLElement>(`#${id} [role='radio'][tabindex='0']`)?.focus();
           }}
         >
           {t('refund.clear')}

@@ -66,6 +66,13 @@ test('groups, states and sums are the back end’s', async ({ page, shop }) => {
   const tick = (id: string) => page.getByRole('checkbox', { name: `Билет ${id}` });
   for (const id of ['3', '4', '6', '7']) await expect(tick(id)).toHaveCount(0);
   await expect(tick('5')).toBeDisabled();
+  for (const id of ['3', '5'])
+    await expect(
+      page
+        .getByRole('row', { name: `Билет ${id}` })
+        .getByRole('cell')
+        .last(),
+    ).toHaveText('—');
   await expect(page.getByText('Время для оформления онлайн-заявления истекло')).toBeVisible();
   await expect(page.getByText('Онлайн не возвращается')).toBeVisible();
   await tick('1').check();
