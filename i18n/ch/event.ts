@@ -6,6 +6,7 @@ export const event: Catalog['event'] = {
   dates: '日期',
   times: '时间',
   available: ({ count }: Count) => `本场次剩余 ${count} 张票`,
+  availablePasses: ({ count }: Count) => `剩余 ${count} 份套票`,
   otherEvents: '选择其他活动',
   soon: '尚未开售',
   soonText: '门票即将发售，请稍后再来查看。',

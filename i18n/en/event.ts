@@ -6,6 +6,7 @@ export const event: Catalog['event'] = {
   dates: 'Date',
   times: 'Time',
   available: ({ count }: Count) => `${count} ${pluralOne(count, 'ticket', 'tickets')} left for this session`,
+  availablePasses: ({ count }: Count) => `${count} ${pluralOne(count, 'subscription', 'subscriptions')} left`,
   otherEvents: 'Choose another event',
   soon: 'Not on sale yet',
   soonText: 'Tickets will go on sale soon. Please check back later.',

@@ -6,6 +6,7 @@ export const event: Catalog['event'] = {
   dates: 'Күні',
   times: 'Уақыты',
   available: ({ count }: Count) => `Бұл сеансқа ${count} билет қалды`,
+  availablePasses: ({ count }: Count) => `${count} абонемент қалды`,
   otherEvents: 'Басқа іс-шараны таңдау',
   soon: 'Сатылым әлі басталған жоқ',
   soonText: 'Билеттер жақында пайда болады. Бұл бетке кейінірек кіріңіз.',

@@ -7,6 +7,8 @@ export const event = {
   times: 'Время',
   available: ({ count }: Count) =>
     `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')} на этот сеанс`,
+  availablePasses: ({ count }: Count) =>
+    `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${count} ${pluralRu(count, 'абонемент', 'абонемента', 'абонементов')}`,
   otherEvents: 'Выбрать другое событие',
   soon: 'Продажа ещё не началась',
   soonText: 'Билеты скоро появятся. Загляните на эту страницу позже.',

@@ -48,7 +48,11 @@ export const EventWhen = ({
             {joinWords(lang, [format.date(parts, { weekday: 'long' }), session.time], 'near')}
           </p>
           {event.showTicketCount && available !== null && available > 0 && (
-            <p className={styles.soft}>{t('event.available', { count: available })}</p>
+            <p className={styles.soft}>
+              {t(data.composition.length > 0 ? 'event.availablePasses' : 'event.available', {
+                count: available,
+              })}
+            </p>
           )}
           <CalendarButton event={event} session={session} hash={hash} />
         </div>
