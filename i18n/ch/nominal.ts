@@ -38,6 +38,7 @@ export const nominal: Shape<typeof source> = {
     letters: '只能使用拉丁或俄文字母、空格和连字符',
     age: '年龄应为一位或两位数字',
     date: '请按 dd.mm.yyyy 格式输入日期',
+    noDay: '日历中没有这一天',
     future: '出生日期不能晚于今天',
     document: '请检查证件号码',
   },

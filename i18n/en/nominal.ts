@@ -40,6 +40,7 @@ export const nominal: Shape<typeof source> = {
     letters: 'Latin or Cyrillic letters, spaces and hyphens only',
     age: 'The age is a number of one or two digits',
     date: 'Enter the date as dd.mm.yyyy',
+    noDay: 'There is no such day in the calendar',
     future: 'The date of birth cannot be in the future',
     document: 'Check the document number',
   },

@@ -6,7 +6,15 @@ import { countryOf, documentsFor, regionsOf, type VisitorLists } from './visitor
 export type VisitorField = Exclude<keyof Visitor, 'ticketId'>;
 
 /** What is wrong with a field. `pattern` of a document is told by the note of its type. */
-export type VisitorFault = 'required' | 'length' | 'letters' | 'age' | 'date' | 'future' | 'pattern';
+export type VisitorFault =
+  | 'required'
+  | 'length'
+  | 'letters'
+  | 'age'
+  | 'date'
+  | 'noDay'
+  | 'future'
+  | 'pattern';
 
 /** One thing to mend, in the order of the card. */
 export interface VisitorIssue {
@@ -64,8 +72,9 @@ const order = ({ day, month, year }: DayParts): number => year * 10_000 + month 
 const dateFault = (typed: string, today: DayParts): VisitorFault | null => {
   const value = typed.trim();
   if (value === '') return 'required';
-  const parts = /^\d{2}\.\d{2}\.\d{4}$/.test(value) ? dayParts(value) : null;
-  if (parts === null || parts.day > daysIn(parts)) return 'date';
+  if (!/^\d{2}\.\d{2}\.\d{4}$/.test(value)) return 'date';
+  const parts = dayParts(value);
+  if (parts === null || parts.day > daysIn(parts)) return 'noDay';
   if (parts.year < visitorLimits.firstYear || parts.year > visitorLimits.lastYear) return 'date';
   return order(parts) > order(today) ? 'future' : null;
 };

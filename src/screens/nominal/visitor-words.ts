@@ -45,6 +45,8 @@ export const visitorFaultText = (
       return t('nominal.errors.age');
     case 'date':
       return t('nominal.errors.date');
+    case 'noDay':
+      return t('nominal.errors.noDay');
     case 'future':
       return t('nominal.errors.future');
     case 'pattern':
