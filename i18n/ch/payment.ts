@@ -58,6 +58,7 @@ export const payment: Shape<typeof source> = {
     banned: '银行禁止网上支付',
     waitExpired: '信息输入超时',
     bookingExpired: '订单保留时间已过',
-    again: '重新付款',
+    held: '订单仍可付款：门票为您保留至 {{time}}。',
+    again: '返回付款',
   },
 };

@@ -62,6 +62,7 @@ export const payment: Shape<typeof source> = {
     banned: 'Online payments are blocked by your bank',
     waitExpired: 'The time to enter the details ran out',
     bookingExpired: 'The reservation has expired',
-    again: 'Pay again',
+    held: 'You can still pay for the order: the tickets are held for you until {{time}}.',
+    again: 'Back to payment',
   },
 };

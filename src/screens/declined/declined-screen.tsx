@@ -3,13 +3,17 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
 import { saysUnknown } from '../../../machines/order/order-model.ts';
 import { getOrder, getOrderNumber } from '../../api/order.ts';
+import { nowMs } from '../../api/server-clock.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { OrderView } from '../../contract/order.ts';
+import { succeed } from '../../contract/result.ts';
 import { orderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
+import { momentOf } from '../../features/reservation/moment.ts';
 import { useLoad } from '../../features/use-load.ts';
+import { useVenueClock } from '../../features/venue-clock.ts';
 import { LinkButton, useAppHref } from '../../ui/app-link.tsx';
 import { tryFocus } from '../../ui/focus/focus-place.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,7 +28,6 @@ const reasons = [
   'payment.declined.funds',
   'payment.declined.banned',
   'payment.declined.waitExpired',
-  'payment.declined.bookingExpired',
 ] as const satisfies readonly Key[];
 
 /* A number that takes longer is not promised any more, ms. */
@@ -32,10 +35,12 @@ const patienceMs = 5000;
 /* Browsers count no further. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The bank said no: why it may have, and the way back to the order, which is still there. */
+/** The bank said no: until when the tickets are held, why it may have, and the way back to the order. */
 export function DeclinedScreen({ hash }: { hash: string }) {
-  const { t, lang } = useI18n();
+  const i18n = useI18n();
+  const { t, lang } = i18n;
   const { client } = useApp();
+  const { timeZone } = useVenueClock();
   const order = hash.toUpperCase() as OrderHash;
   const href = useAppHref();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,7 +59,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
     ),
   );
   const late = useLate(patienceMs);
-  const outcome = useOutcome(order);
+  const { outcome, heldUntilMs } = useOutcome(order);
   // Nothing of such an order can be paid again.
   const gone = number.state === 'failed' && saysUnknown(number.problem);
   usePageTitle(t(gone ? 'order.notFound' : 'payment.declined.title'));
@@ -70,12 +75,16 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
       {number.state === 'loading' && !late && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}
+      {outcome === 'payable' && heldUntilMs !== null && (
+        <p role="status">{t('payment.declined.held', { time: momentOf(i18n, heldUntilMs, timeZone) })}</p>
+      )}
       <section className={styles.reasons}>
         <h2 className={styles.subtitle}>{t('payment.declined.reasons')}</h2>
         <ul>
           {reasons.map((reason) => (
             <li key={reason}>{t(reason)}</li>
           ))}
+          {(outcome === 'over' || outcome === null) && <li>{t('payment.declined.bookingExpired')}</li>}
         </ul>
       </section>
       {(outcome === 'paid' || outcome === 'over') && (
@@ -89,27 +98,38 @@ export function DeclinedScreen({ hash }: { hash: string }) {
 }
 
 /** What has become of the order meanwhile; null = nobody knows, or its own page has more to say. */
-type Outcome = 'payable' | 'over' | 'paid' | null;
+type Outcome = 'reading' | 'payable' | 'over' | 'paid' | null;
 
-/** Whether the order can be paid again, until its time is over. */
-function useOutcome(hash: OrderHash): Outcome {
+/** Whether the order can be paid again, until its time is over; and when that is, by the back end's clock. */
+function useOutcome(hash: OrderHash): { readonly outcome: Outcome; readonly heldUntilMs: number | null } {
   const { lang } = useI18n();
   const { client } = useApp();
   const [overAt, setOverAt] = useState<OrderView | null>(null);
   const read = useLoad(
     useCallback(
-      (signal: AbortSignal) => getOrder(client, { hash, lang, bankData: {} }, { signal }),
+      async (signal: AbortSignal) => {
+        const reply = await getOrder(client, { hash, lang, bankData: {} }, { signal });
+        return reply.ok ? succeed({ view: reply.value, readMs: nowMs() }) : reply;
+      },
       [client, hash, lang],
     ),
   );
-  const view = read.state === 'ready' ? read.value : null;
+  const view = read.state === 'ready' ? read.value.view : null;
   useEffect(() => {
     if (view === null || view.reserveSeconds === null) return undefined;
     const timer = setTimeout(() => setOverAt(view), Math.min(view.reserveSeconds * 1000, longestTimerMs));
     return () => clearTimeout(timer);
   }, [view]);
-  if (view === null) return null;
-  const isOver = view === overAt || view.reserveSeconds === 0;
+  if (read.state !== 'ready')
+    return { outcome: read.state === 'loading' ? 'reading' : null, heldUntilMs: null };
+  const { reserveSeconds } = read.value.view;
+  return {
+    outcome: outcomeOf(read.value.view, read.value.view === overAt || reserveSeconds === 0),
+    heldUntilMs: reserveSeconds === null ? null : read.value.readMs + reserveSeconds * 1000,
+  };
+}
+
+function outcomeOf(view: OrderView, isOver: boolean): Outcome {
   const label = orderLabel(view, !isOver);
   if (label === 'paid') return 'paid';
   if (label === 'waitingForPayment') return 'payable';

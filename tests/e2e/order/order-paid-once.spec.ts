@@ -187,7 +187,7 @@ test('a reload and a Back at every step of paying, each way declined first, end 
   await page.goForward();
   await page.waitForURL(/\/bank\/pay/);
   await buyer.atBank('decline');
-  await page.getByRole('main').getByRole('link', { name: 'Оплатить ещё раз' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'К оплате заказа' }).click();
 
   // The bank's window does not outlive the page, nor does its invoice stand in the way.
   await page.getByRole('radio', { name: /^Мобильный банк/ }).check();

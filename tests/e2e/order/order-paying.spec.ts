@@ -147,7 +147,7 @@ test('the page of a declined payment leads back to paying; of an unknown order i
   const hash = await open(page, shop, /^Банковская карта/);
   await buyer.toBank();
   await buyer.atBank('decline');
-  await page.getByRole('main').getByRole('link', { name: 'Оплатить ещё раз' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'К оплате заказа' }).click();
   await expect(page).toHaveURL(new RegExp(`/order/${hash}`));
   await buyer.expectState('Ожидает оплаты');
   await page.goto(`/order/declined/${'0'.repeat(40)}`);
@@ -159,7 +159,7 @@ test('the page of a declined payment offers no other once the time is over, nor 
   shop,
 }) => {
   const main = page.getByRole('main');
-  const again = main.getByRole('link', { name: 'Оплатить ещё раз' });
+  const again = main.getByRole('link', { name: 'К оплате заказа' });
   const paid = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await shop.payOrder(paid);
   await page.goto(`/order/declined/${paid}`);
@@ -170,8 +170,12 @@ test('the page of a declined payment offers no other once the time is over, nor 
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/declined/${hash}`);
   await expect(again).toBeVisible();
+  const over = main.getByText('Истекло время брони');
+  await expect(main.getByRole('status')).toContainText('билеты забронированы за вами до');
+  await expect(over).toHaveCount(0);
   await page.clock.fastForward(16 * 60_000);
   await expect(main.getByRole('status')).toHaveText('Время на оплату истекло');
+  await expect(over).toBeVisible();
   await expect(main.getByRole('link', { name: 'Открыть заказ' })).toHaveAttribute('href', `/order/${hash}`);
   await expect(again).toHaveCount(0);
   await shop.advanceClock(16 * 60);
