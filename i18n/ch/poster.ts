@@ -21,6 +21,7 @@ export const poster: Shape<typeof source> = {
   empty: '暂无活动',
   emptyHint: '请稍后再来，活动列表将很快更新。',
   noMatches: '未找到门票',
+  noMatchesHere: '此处未找到门票',
   noMatchesHint: '请更改搜索条件或重置筛选。',
   filters: '筛选',
   search: '搜索活动',

@@ -22,6 +22,7 @@ export const poster: Shape<typeof source> = {
   empty: 'No events yet',
   emptyHint: 'Check back later: new events are coming soon.',
   noMatches: 'No tickets found',
+  noMatchesHere: 'No tickets found here',
   noMatchesHint: 'Change the search or reset the filters.',
   filters: 'Filters',
   search: 'Search events',

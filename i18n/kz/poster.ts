@@ -21,6 +21,7 @@ export const poster: Shape<typeof source> = {
   empty: 'Әзірге іс-шара жоқ',
   emptyHint: 'Кейінірек кіріңіз: афиша жақында жаңарады.',
   noMatches: 'Билеттер табылмады',
+  noMatchesHere: 'Мұнда билеттер табылмады',
   noMatchesHint: 'Іздеу шарттарын өзгертіңіз немесе сүзгілерді тазалаңыз.',
   filters: 'Сүзгілер',
   search: 'Іс-шараларды іздеу',

@@ -39,7 +39,11 @@ export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {
       </ErrorPanel>
     );
   return (
-    <ErrorPanel tone="info" title={t('poster.noMatches')} text={t('poster.noMatchesHint')}>
+    <ErrorPanel
+      tone="info"
+      title={t(links.length > 0 ? 'poster.noMatchesHere' : 'poster.noMatches')}
+      text={t('poster.noMatchesHint')}
+    >
       {links}
       <Button variant="primary" onClick={onReset}>
         {t('poster.reset')}

@@ -50,7 +50,7 @@ test('a search that finds nothing in its kind leads to the kind that has it, and
   });
   await page.goto('/');
   await search(page).fill('северный');
-  await expect(page.getByRole('heading', { name: 'Билеты не найдены' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Здесь билеты не найдены' })).toBeVisible();
   await page.getByRole('link', { name: 'Найдено: 1 событие в разделе «Концерты»' }).click();
   await expect(page).toHaveURL(/\?id=3$/);
   await expect(search(page)).toHaveValue('северный');
