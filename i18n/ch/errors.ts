@@ -23,6 +23,7 @@ export const errors: Shape<typeof source> = {
   stillSending: '服务器响应较慢，我们仍在等待结果，请勿重复点击。',
   timeout: '服务器响应超时，请重试。',
   server: '服务器暂时不可用，请一分钟后重试。',
+  busy: '当前购票人数过多，系统繁忙。请稍等一分钟后重试。',
   badAnswer: '无法读取服务器的响应，请重试。',
   dataNotFound: '未找到数据',
   notAvailableSession: '所选场次没有可售门票',

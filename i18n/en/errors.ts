@@ -24,6 +24,7 @@ export const errors: Shape<typeof source> = {
     'The server is taking a while. We are still waiting for its answer: there is no need to press again.',
   timeout: 'The server took too long to answer. Try again.',
   server: 'The server is temporarily unavailable. Try again in a minute.',
+  busy: 'The shop is very busy right now. Wait a minute and try again.',
   badAnswer: 'We got an unexpected response from the server. Try again.',
   dataNotFound: 'No data found',
   notAvailableSession: 'No tickets are available for this session',

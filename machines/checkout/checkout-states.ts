@@ -94,7 +94,8 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
               params: ({ event }: Ended<CaptchaOutcome>) => ({ outcome: event.output }),
             },
           },
-          { target: 'choosing', actions: 'closePress' },
+          // The key stays with the same request: an earlier try of it may have been answered by silence.
+          { target: 'choosing' },
         ],
       },
     },

@@ -112,10 +112,11 @@ const wayRegion = paymentSetup.createStateConfig({
             actions: [{ type: 'noteAnswer', params: ended }, 'closePress'],
           },
           {
-            // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
+            // The buyer closed the bot check: nothing is to be said about it. An earlier try may have got no answer, so
+            // this way to pay keeps its key.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'idle',
-            actions: ['closePress', keepIt],
+            actions: keepIt,
           },
           {
             guard: { type: 'isDefinite', params: ended },

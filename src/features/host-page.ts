@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouter } from 'wouter';
+import { isLocalPath } from '../contract/address.ts';
 import type { OrderHash } from '../contract/brand.ts';
 import { hosted } from '../prefetch/place.ts';
 import type { AppStorage } from '../ui/storage.ts';
@@ -13,7 +14,7 @@ import { useApp } from './app-context.tsx';
 const nameOf = (hash: string): string => `hosted.${hash.toUpperCase()}`;
 
 const asBase = (value: unknown): string | null =>
-  typeof value === 'string' && /^(?:\/[^/\\?#]+)*$/.test(value) ? value : null;
+  typeof value === 'string' && (value === '' || isLocalPath(value)) && !/[?#]/.test(value) ? value : null;
 
 /** Remembers the host's page that shows this order, if one does. */
 export function useHostPage(hash: OrderHash): void {

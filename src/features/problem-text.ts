@@ -50,6 +50,8 @@ export function problemText(t: Translate, problem: Problem): ProblemText {
     case 'notFound':
       return { text: t('errors.dataNotFound') };
     case 'unreachable':
+      // A crowd: the call may be made again in a minute.
+      if (problem.cause === 'server' && problem.status === 503) return { text: t('errors.busy') };
       return { text: t(unreachable[problem.cause]) };
     case 'unreadable':
       return { text: t('errors.badAnswer') };

@@ -237,7 +237,9 @@ test('the hall is on its way before the page’s own program is, and is asked fo
   expect(maps).toBe(1);
 });
 
-test('a page of a hall asks for some twenty scripts, not for one for each part of the app', async ({ buyer }) => {
+test('a page of a hall asks for some twenty scripts, not for one for each part of the app', async ({
+  buyer,
+}) => {
   const { page } = buyer;
   const scripts = new Set<string>();
   page.on('request', (request) => {

@@ -40,9 +40,17 @@ test('a way back is given once', () => {
   expect(takeHostAddress(storage, `/order/${hash}`, '')).toBeNull();
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:', '/a?b', 7, null])(
-  'a stored base that is no path leads nowhere: %j',
-  (base) => {
-    expect(takeHostAddress(storageWith(base), `/order/${hash}`, '')).toBeNull();
-  },
-);
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/a\0',
+  'https://evil.example',
+  'javascript:',
+  '/a?b',
+  7,
+  null,
+])('a stored base that is no path leads nowhere: %j', (base) => {
+  expect(takeHostAddress(storageWith(base), `/order/${hash}`, '')).toBeNull();
+});
