@@ -6,6 +6,7 @@ export const cart: Shape<typeof source> = {
   title: 'My shopping cart',
   open: 'Open the cart',
   empty: 'Choose seats on the map',
+  emptyList: 'Choose seats from the list',
   emptyHint: 'They will appear here with their prices.',
   summary: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')} selected`,
   remaining: ({ count }) => `You can add ${count} more`,

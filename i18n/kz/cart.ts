@@ -5,6 +5,7 @@ export const cart: Shape<typeof source> = {
   title: 'Менің себетім',
   open: 'Себетті ашу',
   empty: 'Орын таңдаңыз',
+  emptyList: 'Тізімнен орын таңдаңыз',
   emptyHint: 'Олар осында бағасымен бірге көрінеді.',
   summary: ({ count }) => `${count} билет`,
   remaining: ({ count }) => `Тағы ${count} билет қосуға болады`,

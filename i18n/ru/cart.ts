@@ -5,6 +5,7 @@ export const cart = {
   title: 'Моя корзина',
   open: 'Открыть корзину',
   empty: 'Выберите места на схеме зала',
+  emptyList: 'Выберите места из списка',
   emptyHint: 'Они появятся здесь вместе с ценой.',
   summary: ({ count }: Count) =>
     `${pluralRu(count, 'Выбран', 'Выбрано', 'Выбрано')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,

@@ -15,7 +15,7 @@ import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { useRightPage } from '../../features/right-page.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
-import { useHallEngine } from '../../hall/engine/use-hall-engine.ts';
+import { useHallEngine, useListOnly } from '../../hall/engine/use-hall-engine.ts';
 import { LinkButton, useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -138,6 +138,7 @@ const Open = memo(function Open({
   const wide = useWide();
   const upright = useUpright();
   const screen = useRoomBelow();
+  const listOnly = useListOnly(engine);
   const cart = useSelector(booking, (state) => state.children.cart);
   const { items, sessions, sessionId, gone } = useSelector(
     booking,
@@ -186,7 +187,7 @@ const Open = memo(function Open({
   const underWay = sending && <OrderUnderWay onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />;
   const order = isWhole && (
     <div className={styles.order}>
-      <CartPanel cart={cart} sending={sending} />
+      <CartPanel cart={cart} sending={sending} listOnly={listOnly} />
       {wide && notice}
       {wide && <div ref={setBeside} className={styles.beside} />}
       {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}
@@ -254,6 +255,7 @@ const Open = memo(function Open({
           count={count}
           totalMinor={cartTotal(items).totalMinor}
           offering={offering}
+          listOnly={listOnly}
           notice={notice}
           underWay={underWay}
         >

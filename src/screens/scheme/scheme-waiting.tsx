@@ -35,7 +35,14 @@ export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) =>
           <CartEmpty />
         </aside>
       ) : (
-        <CartSheet count={0} totalMinor={0 as Minor} offering={false} notice={null} underWay={null}>
+        <CartSheet
+          listOnly={false}
+          count={0}
+          totalMinor={0 as Minor}
+          offering={false}
+          notice={null}
+          underWay={null}
+        >
           {null}
         </CartSheet>
       )}

@@ -114,6 +114,46 @@ for (const [lang, said, free] of [
   });
 }
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the list fills the stage, and nothing speaks of a plan: ${width}×${height}`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await servePlan(page, strange);
+    await page.goto(`/scheme/${events.chamber}`);
+    await expect(page.getByRole('main').getByText(notice)).toBeVisible();
+    const [stage, list, foot] = await Promise.all(
+      ['[data-hall-stage]', '[data-hall-list]', '[data-hall-stage] + div'].map(async (of) => {
+        const box = await page.locator(of).boundingBox();
+        if (box === null) throw new Error(`${of} is not shown.`);
+        return box;
+      }),
+    );
+    expect(list).toEqual(stage);
+    // The prices are as tall as they are: what is left is the hall's.
+    expect(foot?.height).toBeLessThan(150);
+    expect(stage?.height).toBeGreaterThan(height / 2 - 80);
+    await expect(page.getByText('Выберите места из списка')).toBeVisible();
+    await expect(page.getByText('Выберите места на схеме зала')).toHaveCount(0);
+    // Nothing can be proposed: there is nothing to skip to.
+    await expect(page.getByRole('button', { name: 'Перейти к подбору мест' })).toHaveCount(0);
+    if (width >= 1024) return;
+    await page
+      .locator('[data-hall-list]')
+      .getByRole('button', { name: /свободно/ })
+      .first()
+      .click();
+    await buyer.chooseCategory();
+    await page.getByRole('button', { name: 'Оформить заказ' }).click();
+    await page.getByRole('button', { name: 'К выбору мест' }).click();
+    await expect(page.locator('[data-sheet]')).toHaveCount(0);
+  });
+}
+
 test('a hall of standing places alone asks nothing about neighbours', async ({ page }) => {
   await servePlan(page, () => ({ seat_numbers: [] }));
   await page.goto(`/scheme/${events.arena}`);

@@ -17,11 +17,11 @@ import styles from './cart-panel.module.css';
 import { PlaceName } from '../place-name.tsx';
 import { placeName } from '../places.ts';
 
-const Nothing = () => {
+const Nothing = ({ listOnly }: { readonly listOnly: boolean }) => {
   const { t } = useI18n();
   return (
     <div className={styles.empty}>
-      <p>{t('cart.empty')}</p>
+      <p>{t(listOnly ? 'cart.emptyList' : 'cart.empty')}</p>
       <p>{t('cart.emptyHint')}</p>
     </div>
   );
@@ -35,7 +35,7 @@ export const CartEmpty = () => {
       <header className={styles.header}>
         <h2>{t('cart.title')}</h2>
       </header>
-      <Nothing />
+      <Nothing listOnly={false} />
     </section>
   );
 };
@@ -47,10 +47,13 @@ const doublePressMs = 400;
 export const CartPanel = ({
   cart,
   sending,
+  listOnly,
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   /** What is chosen is being ordered: it can't be taken out any more. */
   readonly sending: boolean;
+  /** There is no map to choose on: a list stands in its place. */
+  readonly listOnly: boolean;
 }) => {
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
@@ -99,7 +102,7 @@ export const CartPanel = ({
         <p>{items.length === 0 ? '' : room}</p>
       </header>
       {items.length === 0 ? (
-        <Nothing />
+        <Nothing listOnly={listOnly} />
       ) : (
         <>
           <ul className={styles.items} inert={sending} onClickCapture={holdBack}>

@@ -16,6 +16,7 @@ export const CartSheet = ({
   count,
   totalMinor,
   offering,
+  listOnly,
   notice,
   underWay,
   children,
@@ -24,6 +25,8 @@ export const CartSheet = ({
   readonly totalMinor: Minor;
   /** A place picked in the hall is on offer: the sheet makes room for it. */
   readonly offering: boolean;
+  /** There is no map to go back to: a list stands in its place. */
+  readonly listOnly: boolean;
   /** What is asked about the choice, over the bar whether the sheet is open or not. */
   readonly notice: ReactNode;
   /** An order on its way: it stands over the bar while the sheet, whose button shows it, is closed. */
@@ -83,7 +86,7 @@ export const CartSheet = ({
         {!open && underWay}
         <div className={cx(styles.bar, count === 0 && styles.idle)}>
           <p>
-            {count === 0 ? t('cart.empty') : t('cart.summary', { count })}
+            {count === 0 ? t(listOnly ? 'cart.emptyList' : 'cart.empty') : t('cart.summary', { count })}
             {count > 0 && <strong>{format.money(totalMinor, setup.app.currency)}</strong>}
           </p>
           <Button
@@ -93,7 +96,7 @@ export const CartSheet = ({
             data-after-choosing
             onClick={() => (open ? close() : setOpen(count > 0))}
           >
-            {t(open ? 'scheme.map.toMap' : 'cart.toBuyer')}
+            {t(open ? (listOnly ? 'cart.toSeats' : 'scheme.map.toMap') : 'cart.toBuyer')}
           </Button>
         </div>
         {open && <div className={styles.body}>{children}</div>}
