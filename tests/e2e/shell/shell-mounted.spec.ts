@@ -23,6 +23,22 @@ async function ownTheRest(page: Page): Promise<string[]> {
   return refused;
 }
 
+test('under a tall head of a host’s a phone’s hall keeps its height, its buttons clear of one another', async ({
+  page,
+  hosted,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`${new URL(hosted.hostOrigin).origin}${mountPath}/scheme/${events.chamber}`);
+  const zoomIn = page.getByRole('button', { name: 'Приблизить' });
+  await expect(zoomIn).toBeVisible();
+  const stage = await page.locator('[data-hall-stage]').boundingBox();
+  expect(stage?.height).toBeGreaterThan(280);
+  const views = await page.getByRole('group', { name: 'Вид', exact: true }).boundingBox();
+  const zoom = await zoomIn.boundingBox();
+  if (views === null || zoom === null) throw new Error('The buttons over the hall were asked for.');
+  expect(zoom.y).toBeGreaterThan(views.y + views.height);
+});
+
 test('in a host’s page a buyer goes from the poster to a paid ticket, and the bank leads back into it', async ({
   page,
   hosted,
