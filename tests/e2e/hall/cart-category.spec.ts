@@ -139,6 +139,12 @@ test('two tabs have one cart of a session, and neither loses what is typed in it
   await other.order();
   await expect(buyer.cart).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // It is said where they have gone.
+  const address = new URL(other.page.url()).pathname;
+  await expect(page.getByRole('link', { name: 'Открыть заказ' })).toHaveAttribute(
+    'href',
+    new RegExp(address),
+  );
 });
 
 test('the question how many agrees with the seats that are proposed', async ({ page, buyer }) => {

@@ -51,6 +51,10 @@ test('seats that another tab of this browser has ordered are said to be in the o
 }) => {
   const seat = await buyer.toOrderOf(events.chamber, shop);
   const other = await context.newPage();
+  // A tab that sleeps hears nothing of the other.
+  await other.addInitScript(() =>
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
+  );
   await other.goto(page.url());
   await other.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
   await page.bringToFront();

@@ -54,6 +54,10 @@ test('who has ordered the same seats in another tab is led to that order, and no
 }) => {
   await buyer.toOrderOf(events.chamber, shop);
   const other = new Buyer(await page.context().newPage());
+  // A tab that sleeps hears nothing of the other.
+  await other.page.addInitScript(() =>
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
+  );
   await other.openHall(events.chamber);
   await expect(other.cart).toHaveCount(1);
   await buyer.orderButton.click();

@@ -53,6 +53,11 @@ export const seatsInReach = async (
         const isClear = [-2, 0, 2].every((by) =>
           document.elementFromPoint(at.x, at.y + by)?.closest('[data-hall-map]'),
         );
+        // The minimap lets the pointer through to the hall, and is pressed by itself all the same.
+        const small = document.querySelector('[aria-hidden="true"]:has(canvas)');
+        const box = small?.getBoundingClientRect();
+        if (box && at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom)
+          return null;
         return isClear ? at : null;
       }),
     seats.map(({ id }) => id),

@@ -116,7 +116,7 @@ test('of several unpaid orders each is led back to, the newest first, until it i
     .first()
     .press('Enter');
   await expect(links).toHaveCount(2);
-  await expect(several.getByRole('button').first()).toBeFocused();
+  await expect(several.getByRole('button', { name: /^Скрыть/ }).first()).toBeFocused();
   await shop.payOrder(hashes[1] ?? '');
   await page.reload();
   await expect(notice(page).getByRole('link')).toHaveAttribute('href', `/order/${hashes[2] ?? ''}`);
@@ -140,9 +140,9 @@ test('a clock that is put hours ahead hides no order that is still to be paid', 
   await page.clock.setSystemTime(Date.now() + 20 * 60 * 60 * 1000);
   await page.goto('/');
   await expect(notice(page)).toContainText(/Бронь до \d\d:\d\d/);
-  // On the clock that the buyer looks at.
+  // On the venue's clock, by the back end's: no clock of the buyer's moves it.
   expect(until?.[0]).toBeDefined();
-  await expect(notice(page)).not.toContainText(until?.[0] ?? '');
+  await expect(notice(page)).toContainText(until?.[0] ?? '-');
 });
 
 test('whoever is somebody else takes order, codes and the buyer’s data out of the browser', async ({

@@ -20,12 +20,18 @@ const hurry = (context: BrowserContext) =>
   });
 
 /** What still says by its looks that it is on its way. */
-const busy = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[aria-busy="true"], [class*="skeleton"], progress, [class*="spinner"]')]
-      .filter((one) => one.checkVisibility())
-      .map((one) => `${one.tagName} ${one.className}`),
-  );
+const busy = async (page: Page): Promise<readonly string[]> => {
+  try {
+    return await page.evaluate(() =>
+      [...document.querySelectorAll('[aria-busy="true"], [class*="skeleton"], progress, [class*="spinner"]')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => `${one.tagName} ${one.className}`),
+    );
+  } catch {
+    // A page that lost a script reloads itself once.
+    return ['a page that is left'];
+  }
+};
 
 /** Paths that a page asks for, of calls or of scripts. */
 async function loadsOf(context: BrowserContext, address: string, which: RegExp): Promise<readonly string[]> {

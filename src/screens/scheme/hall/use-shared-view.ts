@@ -51,6 +51,22 @@ export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cart
     return () => removeEventListener('hashchange', onLink);
   }, []);
   useEffect(() => engine.expectPlace(asked.view !== null), [engine, asked]);
+  useEffect(() => {
+    let hadItems = false;
+    const watch = cart.subscribe(({ context }) => {
+      hadItems ||= context.items.length > 0;
+    });
+    // Another tab of this browser has ordered what was in the cart of both, and told of its order.
+    const onOrdered = ({ key, newValue }: StorageEvent): void => {
+      const isOrder = key?.endsWith(':last-order') === true && newValue !== null;
+      if (isOrder && hadItems && cart.getSnapshot().context.items.length === 0) setLeft('ordered');
+    };
+    addEventListener('storage', onOrdered);
+    return () => {
+      watch.unsubscribe();
+      removeEventListener('storage', onOrdered);
+    };
+  }, [cart]);
 
   useEffect(() => {
     if (hall === null || !isMeasured || restored.current === asked) return;
