@@ -57,7 +57,11 @@ export const SeatWishBar = ({
   const change = (patch: Partial<SeatWish>): void => booking.send({ type: 'wish.change', patch });
   return (
     <div className={styles.bar} role="group" aria-label={t('choosing.wish.title')}>
-      <div className={styles.questions}>
+      <div
+        className={styles.questions}
+        // Browsers leave what is seen in part where it is.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
         {sessions}
         {asks && most > 1 && (
           <select
