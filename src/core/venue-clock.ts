@@ -5,11 +5,12 @@ import { dayNumber } from './calendar-days.ts';
 /** A moment on the venue's wall: its day and `HH:MM`. */
 export type VenueMoment = { readonly day: DayParts; readonly time: string };
 
-/**
- * A moment, ms since 1970, on the wall of a place. `timeZone` is an IANA name that exists; '' where nobody says which: then
- * the viewer's own wall, who mostly lives there.
- */
-export const venueMoment = (ms: number, timeZone: string): VenueMoment => {
+/* To make one takes a hundred times as long as to ask it, and each card of a poster asks. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-GB', {
     ...(timeZone === '' ? {} : { timeZone }),
     hourCycle: 'h23',
@@ -19,7 +20,20 @@ export const venueMoment = (ms: number, timeZone: string): VenueMoment => {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type as string, value]));
+  formats.set(timeZone, format);
+  return format;
+}
+
+/**
+ * A moment, ms since 1970, on the wall of a place. `timeZone` is an IANA name that exists; '' where nobody says which: then
+ * the viewer's own wall, who mostly lives there.
+ */
+export const venueMoment = (ms: number, timeZone: string): VenueMoment => {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type as string, value]),
+  );
   const [day = 1, month = 1, year = 1970] = ['day', 'month', 'year'].map((part) => Number(parts.get(part)));
   return { day: { day, month, year }, time: `${parts.get('hour')}:${parts.get('minute')}` };
 };
