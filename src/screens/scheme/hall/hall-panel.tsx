@@ -200,7 +200,7 @@ export const HallPanel = ({
             onPickSeat={(seat) => onPick({ kind: 'seat', seat })}
             onPickStanding={(area) => onPick({ kind: 'standing', area })}
             onLook={onLook}
-            onRetry={() => booking.send({ type: coming ? 'map.retry' : 'map.load' })}
+            onRetry={isReady ? () => booking.send({ type: 'map.load' }) : null}
           />
         ) : (
           <>

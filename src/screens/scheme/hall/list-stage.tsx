@@ -9,12 +9,12 @@ import styles from './hall-panel.module.css';
 
 /**
  * The hall as a list in place of the map. Where the plan can't be shown, the list is all there is: that is said first, with
- * a way to ask for the plan again.
+ * a way to ask for the plan again; null where what lies over the list has one of its own.
  */
 export const ListStage = ({
   onRetry,
   ...list
-}: ComponentProps<typeof SeatList> & { readonly onRetry: () => void }) => {
+}: ComponentProps<typeof SeatList> & { readonly onRetry: (() => void) | null }) => {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
   const { isDrawn } = list.index;
@@ -28,9 +28,11 @@ export const ListStage = ({
         <Notice
           icon="info"
           action={
-            <Button size="s" onClick={onRetry}>
-              {t('common.retry')}
-            </Button>
+            onRetry !== null && (
+              <Button size="s" onClick={onRetry}>
+                {t('common.retry')}
+              </Button>
+            )
           }
         >
           <span>{said}</span>
