@@ -103,13 +103,19 @@ describe('a press of «pay»', () => {
     expect(at()).toBe('redirect');
   });
 
-  it('is as if it had not been where the buyer closes the bot check', async () => {
-    const { send, pay, known, done, answerCheck, at } = await open([no(wantsCaptcha)]);
+  it('says nothing where the buyer closes the bot check, and keeps its key: a try before may have arrived', async () => {
+    const { send, pay, known, started, answerCheck, at } = await open([
+      no(silence),
+      no(wantsCaptcha),
+      no(silence),
+    ]);
     await send(choose('5'));
     await pay('k1');
+    await pay('k2');
     await answerCheck({ type: 'captcha.cancel' });
-    expect([at(), known().problem, known().presses]).toEqual(['idle', null, {}]);
-    expect(done.slice(1)).toEqual([['remember', null]]);
+    expect([at(), known().problem]).toEqual(['idle', null]);
+    await pay('k3');
+    expect(started).toMatchObject([{ key: 'k1' }, { key: 'k1' }, { key: 'k1' }]);
   });
 
   it('of another sum is another payment, with a key of its own', async () => {

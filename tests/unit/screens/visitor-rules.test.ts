@@ -74,7 +74,7 @@ describe('the card of a visitor', () => {
   });
   it.each([
     ['29.02.2024', []],
-    ['29.02.2023', ['birthDate date']],
+    ['29.02.2023', ['birthDate noDay']],
     ['1.2.1980', ['birthDate date']],
     ['31.12.1899', ['birthDate date']],
     ['20.11.2026', []],
