@@ -36,7 +36,7 @@ export const errors: Shape<typeof source> = {
   refundExpired: '在线申请的时间已过',
   qrOpen: '无法打开二维码！',
   barcodeOpen: '无法打开条形码！',
-  dateGone: '所选日期已不可选，已为您显示最近的日期。',
-  timeGone: '所选时间已不可选，已为您显示最近的时间。',
+  dateGone: '该日期没有在售门票，已为您显示最近的日期。',
+  timeGone: '该时间没有在售门票，已为您显示最近的时间。',
   dateUnreadable: '无法识别链接中的日期或时间，已为您显示最近的场次。',
 };

@@ -37,7 +37,7 @@ export const errors: Shape<typeof source> = {
   refundExpired: 'The time to create an online application has expired',
   qrOpen: 'Error opening the QR code!',
   barcodeOpen: 'Error opening the barcode!',
-  dateGone: 'The chosen date is no longer available; the nearest one is shown.',
-  timeGone: 'The chosen time is no longer available; the nearest one is shown.',
+  dateGone: 'This date is not on sale; the nearest one is shown.',
+  timeGone: 'This time is not on sale; the nearest one is shown.',
   dateUnreadable: 'The date or time in the link could not be read; the nearest session is shown.',
 };

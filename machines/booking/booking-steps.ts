@@ -16,7 +16,7 @@ import {
   sameQuantities,
   setQuantity,
 } from '../../src/core/event/event-choice.ts';
-import { openingSession, sessionAt } from '../../src/core/event/event-sessions.ts';
+import { openingSession, sessionAt, sessionsOf } from '../../src/core/event/event-sessions.ts';
 import { eventPayMethods, subscriptionFor, subscriptionOpen } from '../../src/core/event/event-terms.ts';
 import { draftOf, keepTyped, orderCustomer } from '../../src/core/order/linked-customer.ts';
 import type { PayMethod } from '../../src/core/choosing/seat-price.ts';
@@ -52,7 +52,7 @@ export const openEvent = (context: BookingContext, data: EventData): Partial<Boo
   const { kept, wish, subscription } = context;
   const named = wish.session !== null && wish.session.day !== '';
   const keptSession = kept === null ? null : { day: kept.day, time: kept.time };
-  const opening = openingSession(data.calendar, named ? wish.session : keptSession);
+  const opening = openingSession(sessionsOf(data.calendar), named ? wish.session : keptSession);
   const { day = '', time = '' } = opening?.session ?? {};
   const open = subscriptionOpen(data, subscription);
   const bySubscription = open && (wish.bySubscription || (kept?.bySubscription ?? false));
@@ -73,9 +73,9 @@ export const openEvent = (context: BookingContext, data: EventData): Partial<Boo
   });
 };
 
-/** Fresher numbers of the same event. A session that is gone gives way to the first of its day, or of all. */
+/** Fresher numbers of the same event. A session that is gone gives way to the nearest one. */
 export const renewEvent = (context: BookingContext, data: EventData): Partial<BookingContext> => {
-  const opening = openingSession(data.calendar, { day: context.day, time: context.time });
+  const opening = openingSession(sessionsOf(data.calendar), { day: context.day, time: context.time });
   const { day = '', time = '' } = opening?.session ?? {};
   const moved = day !== context.day || time !== context.time;
   return fitted(context, {
@@ -115,7 +115,7 @@ const followAddress = (context: BookingContext, wish: BookingWish): Partial<Book
   if (data === null) return { wish };
   const on = wish.bySubscription && subscriptionOpen(data, context.subscription);
   const turned = { ...context, ...turnSubscription(context, on), wish };
-  const opening = openingSession(data.calendar, wish.session);
+  const opening = openingSession(sessionsOf(data.calendar), wish.session);
   if (wish.session === null || opening === null) return turned;
   // Nothing that can be read is a wish for what is chosen already.
   if (wish.session.day === '') return { ...turned, gone: opening.gone };

@@ -9,7 +9,7 @@ import type { BotAnswer, SchemeOrderRequest } from '../../src/contract/requests.
 import type { Problem } from '../../src/contract/result.ts';
 import type { SchemeSession } from '../../src/contract/scheme.ts';
 import { buyerOf } from '../../src/core/order/buyer-request.ts';
-import type { GonePart, WantedSession } from '../../src/core/event/event-sessions.ts';
+import { openingSession, type GonePart, type WantedSession } from '../../src/core/event/event-sessions.ts';
 import type { LinkedCustomer } from '../../src/contract/setup.ts';
 import type { BuyerDraft } from '../../src/core/order/buyer-rules.ts';
 import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/choosing/cart.ts';
@@ -196,30 +196,21 @@ export const openFirstSession = (
 ): Partial<HallContext> => {
   const { wanted, kept } = context;
   const asked = wanted !== null && wanted.day !== '';
-  const ofDay = sessions.filter((session) => asked && session.day === wanted.day);
-  const exact = ofDay.find((session) => wanted?.time === '' || session.time === wanted?.time);
-  // Of a day whose time is gone it is another time of that day.
-  const named = asked ? (exact ?? ofDay[0]) : sessions.find((session) => session.id === kept?.sessionId);
-  const chosen = named ?? sessions.find(({ available }) => available !== 0) ?? sessions[0];
+  const opening = openingSession(sessions, wanted);
+  const chosen = (asked ? undefined : sessions.find(({ id }) => id === kept?.sessionId)) ?? opening?.session;
   const carts = keptCarts(context);
   const isThere = (id: string): boolean => sessions.some((session) => session.id === id);
   const others = Object.entries(carts).filter(([id]) => id !== chosen?.id && isThere(id));
   return {
     sessions,
     sessionId: chosen?.id ?? null,
-    gone: wanted?.unreadable === true ? 'unreadable' : goneOf(asked, exact, named),
+    gone: opening?.gone ?? null,
     // The map's loader has to look these up, and it starts before the cart has answered.
     items: carts[chosen?.id ?? ''] ?? [],
     parked: Object.fromEntries(others),
     sessionsProblem: null,
   };
 };
-
-const goneOf = (
-  asked: boolean,
-  exact: SchemeSession | undefined,
-  named: SchemeSession | undefined,
-): GonePart | null => (!asked || exact !== undefined ? null : named === undefined ? 'date' : 'time');
 
 /** The chosen session, or null. */
 export const sessionOf = (context: Pick<HallContext, 'sessions' | 'sessionId'>): SchemeSession | null =>

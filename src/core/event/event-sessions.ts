@@ -1,6 +1,7 @@
 import type { VenueDay, VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
-import { dayFromUrl, timeFromUrl } from '../venue-date.ts';
+import { dayNumber } from '../calendar-days.ts';
+import { dayFromUrl, dayParts, timeFromUrl } from '../venue-date.ts';
 
 /** A session of the event page: a day of the calendar and one of its times. */
 export interface EventSession {
@@ -27,7 +28,7 @@ export const wantedSession = (date: string, time: string): WantedSession | null 
   return wanted.day === '' || (time !== '' && wanted.time === '') ? { ...wanted, unreadable: true } : wanted;
 };
 
-/** Which part of the wish is no longer there; `unreadable` where the address has no day and time at all. */
+/** Which part of the wish is not on sale; `unreadable` where the address has no day and time at all. */
 export type GonePart = 'date' | 'time' | 'unreadable';
 
 /** Days of the calendar that can be shown, in the back end's order, each day once. */
@@ -44,44 +45,70 @@ export const dayHasPlaces = (day: CalendarDay): boolean => {
   return times.length === 0 || times.some((one) => one.available > 0);
 };
 
+/** Every session of the calendar, in the back end's order; a day without times is one. */
+export const sessionsOf = (calendar: readonly CalendarDay[]): readonly EventSession[] =>
+  calendarDays(calendar).flatMap((entry): readonly EventSession[] => {
+    const times = timesOf(entry);
+    return times.length === 0
+      ? [{ day: entry.day, time: '', available: null, priceTypeId: '' }]
+      : times.map((one) => ({ day: entry.day, ...one }));
+  });
+
+const isAt = (session: SessionTime, { day, time }: WantedSession): boolean =>
+  session.day === day && (time === '' || session.time === time);
+
 /** The session of a day and time; without a time the day's first. Null where the calendar has no such one. */
-export const sessionAt = (
-  calendar: readonly CalendarDay[],
-  { day, time }: WantedSession,
-): EventSession | null => {
-  const entry = calendarDays(calendar).find((one) => one.day === day);
-  if (entry === undefined) return null;
-  const times = timesOf(entry);
-  const found = time === '' ? times[0] : times.find((one) => one.time === time);
-  if (found !== undefined) return { day: entry.day, ...found };
-  return times.length === 0 && time === ''
-    ? { day: entry.day, time: '', available: null, priceTypeId: '' }
-    : null;
+export const sessionAt = (calendar: readonly CalendarDay[], wanted: WantedSession): EventSession | null =>
+  sessionsOf(calendar).find((session) => isAt(session, wanted)) ?? null;
+
+/** When a session is, and how many places of it are free; null = nobody says. */
+type SessionTime = Pick<EventSession, 'day' | 'time' | 'available'>;
+
+const hasPlaces = ({ available }: SessionTime): boolean => available === null || available > 0;
+
+const minuteOf = (time: VenueTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Far from everything, yet a number that can be subtracted. */
+const nowhere = Number.MAX_SAFE_INTEGER;
+
+/** Grows with the distance; of two as far away the later is nearer. */
+const away = (at: number, wanted: number): number => 2 * Math.abs(at - wanted) - Number(at > wanted);
+
+const daysAway = ({ day }: SessionTime, wanted: WantedSession): number => {
+  const [at, from] = [dayParts(day), dayParts(wanted.day)];
+  return at === null || from === null ? nowhere : away(dayNumber(at), dayNumber(from));
 };
 
-/** The first session with a free place, or the very first where there is none. */
-const firstSession = (calendar: readonly CalendarDay[]): EventSession | null => {
-  const days = calendarDays(calendar);
-  const day = days.find(dayHasPlaces) ?? days[0];
-  if (day === undefined) return null;
-  const time = timesOf(day).find((one) => one.available > 0)?.time ?? '';
-  return sessionAt(calendar, { day: day.day, time });
+const minutesAway = ({ time }: SessionTime, wanted: WantedSession): number =>
+  time === '' || wanted.time === '' ? 0 : away(minuteOf(time), minuteOf(wanted.time));
+
+/** The nearest by days, then by minutes, that has places, or the nearest of all where none has. */
+const nearestTo = <T extends SessionTime>(sessions: readonly T[], wanted: WantedSession): T | undefined => {
+  const open = sessions.filter(hasPlaces);
+  return (open.length > 0 ? open : sessions).toSorted(
+    (one, other) =>
+      daysAway(one, wanted) - daysAway(other, wanted) ||
+      minutesAway(one, wanted) - minutesAway(other, wanted),
+  )[0];
 };
 
 /**
- * The session an address opens: the one it names; where that is gone, the first of its day; where the day is gone or
- * none is named, the first there is to be had. `gone` says what had to be replaced. Null only for an empty calendar.
+ * The session that an address opens: the one it names; where that is not on sale, the nearest one, of the same day if
+ * possible; where none is named, the first to be had. `gone` says what had to be replaced. Null only where there are no
+ * sessions.
  */
-export const openingSession = (
-  calendar: readonly CalendarDay[],
+export const openingSession = <T extends SessionTime>(
+  sessions: readonly T[],
   wanted: WantedSession | null,
-): { readonly session: EventSession; readonly gone: GonePart | null } | null => {
-  const start = firstSession(calendar);
-  if (start === null) return null;
+): { readonly session: T; readonly gone: GonePart | null } | null => {
+  const [first] = sessions;
+  if (first === undefined) return null;
   const unread = wanted?.unreadable === true ? 'unreadable' : null;
-  if (wanted === null || wanted.day === '') return { session: start, gone: unread };
-  const exact = sessionAt(calendar, wanted);
-  if (exact !== null) return { session: exact, gone: unread };
-  const sameDay = sessionAt(calendar, { day: wanted.day, time: '' });
-  return sameDay === null ? { session: start, gone: 'date' } : { session: sameDay, gone: 'time' };
+  if (wanted === null || wanted.day === '')
+    return { session: sessions.find(hasPlaces) ?? first, gone: unread };
+  const exact = sessions.find((session) => isAt(session, wanted));
+  if (exact !== undefined) return { session: exact, gone: unread };
+  const ofDay = sessions.filter(({ day }) => day === wanted.day);
+  const session = nearestTo(ofDay.length > 0 ? ofDay : sessions, wanted) ?? first;
+  return { session, gone: unread ?? (ofDay.length > 0 ? 'time' : 'date') };
 };

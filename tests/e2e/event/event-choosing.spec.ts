@@ -65,11 +65,11 @@ test('a date and a time that are gone are replaced, in the address too, and that
 }) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum, '/01-02-2020/10:00');
-  await expect(page.getByText('Выбранная дата больше недоступна').first()).toBeVisible();
+  await expect(page.getByText('Этой даты нет в продаже').first()).toBeVisible();
   await expect(page).not.toHaveURL(/01-02-2020/);
   const { pathname } = new URL(page.url());
   await page.goto(pathname.replace(/[^/]+$/, '03:33'));
-  await expect(page.getByText('Выбранное время больше недоступно').first()).toBeVisible();
+  await expect(page.getByText('Этого времени нет в продаже').first()).toBeVisible();
   await expect(page).not.toHaveURL(/03:33/);
 });
 

@@ -1,34 +1,40 @@
 import { describe, expect, it } from 'vitest';
 
+import type { VenueDay } from '../../../src/contract/brand.ts';
 import {
   calendarDays,
   dayHasPlaces,
   openingSession,
   wantedSession,
   sessionAt,
+  sessionsOf,
 } from '../../../src/core/event/event-sessions.ts';
 import { day, time } from '../machines/flow-factories.ts';
-import { calendar, calendarDay, goneDay, laterDay, laterTime } from './event-factories.ts';
+import { calendar, calendarDay, laterDay, laterTime } from './event-factories.ts';
 
 describe('the date and time an event page opens with', () => {
   it('takes the first time of the first date where the address names none', () => {
-    expect(openingSession(calendar, null)).toMatchObject({ session: { day, time }, gone: null });
-    expect(openingSession(calendar, { day: '', time: '' })).toMatchObject({ session: { day, time } });
+    expect(openingSession(sessionsOf(calendar), null)).toMatchObject({ session: { day, time }, gone: null });
+    expect(openingSession(sessionsOf(calendar), { day: '', time: '' })).toMatchObject({
+      session: { day, time },
+    });
   });
   it('passes over what is sold out where the address names none, unless all is', () => {
     const late = [calendarDay(day, [time, 0]), calendarDay(laterDay, [time, 0], [laterTime, 2])];
-    expect(openingSession(late, null)).toMatchObject({ session: { day: laterDay, time: laterTime } });
+    expect(openingSession(sessionsOf(late), null)).toMatchObject({
+      session: { day: laterDay, time: laterTime },
+    });
     const none = [calendarDay(day, [time, 0]), calendarDay(laterDay, [time, 0])];
-    expect(openingSession(none, null)).toMatchObject({ session: { day, time, available: 0 } });
+    expect(openingSession(sessionsOf(none), null)).toMatchObject({ session: { day, time, available: 0 } });
   });
   it('takes the date and time of the address', () => {
-    expect(openingSession(calendar, { day, time: laterTime })).toMatchObject({
+    expect(openingSession(sessionsOf(calendar), { day, time: laterTime })).toMatchObject({
       session: { day, time: laterTime },
       gone: null,
     });
   });
   it('takes the first time of a date named without one', () => {
-    expect(openingSession(calendar, { day: laterDay, time: '' })).toMatchObject({
+    expect(openingSession(sessionsOf(calendar), { day: laterDay, time: '' })).toMatchObject({
       session: { day: laterDay, time },
       gone: null,
     });
@@ -36,33 +42,50 @@ describe('the date and time an event page opens with', () => {
   it('says of a date or a time that is none that it could not be read', () => {
     expect(wantedSession('', '')).toBeNull();
     for (const date of ['31-02-2026', 'завтра', '2026', '00-00-0000'])
-      expect(openingSession(calendar, wantedSession(date, ''))).toMatchObject({
+      expect(openingSession(sessionsOf(calendar), wantedSession(date, ''))).toMatchObject({
         session: { day, time },
         gone: 'unreadable',
       });
-    expect(openingSession(calendar, wantedSession(day.replaceAll('.', '-'), '25:99'))).toMatchObject({
+    expect(
+      openingSession(sessionsOf(calendar), wantedSession(day.replaceAll('.', '-'), '25:99')),
+    ).toMatchObject({
       session: { day, time },
       gone: 'unreadable',
     });
     expect(wantedSession('25-12-2026', '19-00')).toEqual({ day: '25.12.2026', time: '19:00' });
   });
 
-  it('replaces a time that is gone within its date, and a date that is gone by the first there is', () => {
-    expect(openingSession(calendar, { day: laterDay, time: laterTime })).toMatchObject({
-      session: { day: laterDay, time },
-      gone: 'time',
-    });
-    expect(openingSession(calendar, { day: goneDay, time: laterTime })).toMatchObject({
-      session: { day, time },
-      gone: 'date',
-    });
+  it('replaces a time that is not on sale within its date, and a date by the nearest, of two the later', () => {
+    const at = (on: string, ...times: (readonly [string, number])[]) => calendarDay(on as VenueDay, ...times);
+    const sessions = sessionsOf([
+      at('13.12.2026', [time, 5]),
+      at('20.12.2026', ['12:00', 5], ['15:00', 0], ['18:00', 5]),
+      at('24.12.2026', [time, 5]),
+      at('23.12.2026', [time, 0]),
+      at('02.01.2027', [time, 5]),
+    ]);
+    const opened = (on: string, hour: string) => {
+      const { session, gone } = openingSession(sessions, wantedSession(on, hour)) ?? {};
+      return `${session?.day ?? ''} ${session?.time ?? ''} ${gone ?? ''}`;
+    };
+    expect(opened('19-12-2026', '')).toBe('20.12.2026 12:00 date');
+    expect(opened('14-12-2026', '')).toBe(`13.12.2026 ${time} date`);
+    expect(opened('22-12-2026', '')).toBe(`24.12.2026 ${time} date`);
+    expect(opened('31-12-2026', '')).toBe(`02.01.2027 ${time} date`);
+    expect(opened('01-01-2020', '')).toBe(`13.12.2026 ${time} date`);
+    expect(opened('19-12-2026', '18:30')).toBe('20.12.2026 18:00 date');
+    // 15:00 of that day is sold out, and both its neighbours are three hours away.
+    expect(opened('20-12-2026', '15:01')).toBe('20.12.2026 18:00 time');
+    expect(opened('20-12-2026', '15:00')).toBe('20.12.2026 15:00 ');
+    expect(opened('20-12-2026', '11:00')).toBe('20.12.2026 12:00 time');
+    expect(opened('23-12-2026', '21:00')).toBe(`23.12.2026 ${time} time`);
   });
   it('opens nothing where there is no calendar', () => {
     expect(openingSession([], { day, time })).toBeNull();
   });
   it('keeps an open date, which has no times', () => {
     const open = [{ day, times: [] }];
-    expect(openingSession(open, null)).toEqual({
+    expect(openingSession(sessionsOf(open), null)).toEqual({
       session: { day, time: '', available: null, priceTypeId: '' },
       gone: null,
     });

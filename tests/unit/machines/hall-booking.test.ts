@@ -9,11 +9,11 @@ describe('opening a hall', () => {
     expect((await enter({ data: yes(eventData({ event: null })) })).at()).toBe('noEvent');
     expect((await enter({ data: no(silence) })).at()).toBe('failed');
   });
-  it('opens the session of the address, or the first one and says so', async () => {
+  it('opens the session of the address, or the nearest one and says so', async () => {
     const wanted = await enter({ input: { wanted: { day: '25.12.2026' as never, time: '' } } });
     expect(wanted.actor.getSnapshot().context).toMatchObject({ sessionId: '2', gone: null });
     const gone = await enter({ input: { wanted: { day: '31.12.2026' as never, time: '' } } });
-    expect(gone.actor.getSnapshot().context).toMatchObject({ sessionId: '1', gone: 'date' });
+    expect(gone.actor.getSnapshot().context).toMatchObject({ sessionId: '2', gone: 'date' });
   });
   it('opens the first session that has places, or of which nobody knows, and the very first where none has', async () => {
     const opened = async (...available: (number | null)[]) => {

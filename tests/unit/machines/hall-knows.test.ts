@@ -83,12 +83,12 @@ describe('what the page of a hall can tell', () => {
     expect(await opened(null)).toEqual(['1', null]);
     expect(await opened({ day: evening, time: '' })).toEqual(['2', null]);
     expect(await opened({ day: evening, time: '21:00' as never })).toEqual(['3', null]);
-    expect(await opened({ day: evening, time: '22:00' as never })).toEqual(['2', 'time']);
+    expect(await opened({ day: evening, time: '22:00' as never })).toEqual(['3', 'time']);
     expect(await opened({ day: '' as never, time: '' })).toEqual(['1', null]);
   });
 
   it('no longer is that the wanted session is gone, once another is chosen', async () => {
-    const { actor } = await enter({ input: { wanted: { day: '31.12.2026' as never, time: '' } } });
+    const { actor } = await enter({ input: { wanted: { day: '01.12.2026' as never, time: '' } } });
     actor.send({ type: 'session.choose', sessionId: other });
     expect(actor.getSnapshot().context).toMatchObject({ sessionId: '2', gone: null });
   });
