@@ -31,9 +31,7 @@ export const NoSeats = ({
         {others ? (
           t('scheme.noSeatsHint')
         ) : (
-          <AppLink to="/" className={styles.way}>
-            {t('event.otherEvents')}
-          </AppLink>
+          <AppLink to="/">{t('event.otherEvents')}</AppLink>
         )}
       </span>
     </output>
