@@ -106,6 +106,7 @@ test('a wheelchair place is taken with its companion’s seat by one press, whic
   await page.getByRole('button', { name: 'Взять и место для кресла-коляски' }).click();
   await expect(buyer.cart.filter({ hasText: 'место для кресла-коляски' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Убрать и его' })).toHaveCount(0);
+  await buyer.pastDoublePress();
   await remove.click();
   await page.getByRole('button', { name: 'Убрать и его' }).click();
   await expect(buyer.cart).toHaveCount(0);

@@ -52,6 +52,12 @@ export class Buyer {
     return seat;
   }
 
+  /** Until a further press is no longer held for the second half of a double one: 400 ms by the page's own clock. */
+  async pastDoublePress(): Promise<void> {
+    const now = await this.page.evaluate(() => performance.now());
+    await this.page.waitForFunction((since) => performance.now() - since > 400, now);
+  }
+
   /** Waits until every part of the picture is as sharp as it gets: for those who look at its pixels. */
   async hallSharp(): Promise<void> {
     await this.page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0);

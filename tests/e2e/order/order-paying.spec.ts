@@ -112,8 +112,8 @@ test('a bot check on a payment is answered under the same key, or closed without
   await check.getByRole('textbox').press('Enter');
   await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
   expect(asked).toHaveLength(3);
-  expect(asked[2]).toBe(asked[1]);
-  expect(asked[1]).not.toBe(asked[0]);
+  // Nothing definite was answered in between: one key throughout.
+  expect(new Set(asked).size).toBe(1);
 });
 
 for (const [card, state] of [

@@ -121,7 +121,6 @@ test('no time runs against the server while a bot check waits for its buyer; the
   await expect(check.getByRole('img')).toBeVisible();
   const said = page.getByText('Мы всё ещё ждём ответа');
   await page.clock.fastForward(20_000);
-  await expect(buyer.orderButton).toHaveAttribute('aria-busy', 'true');
   await expect(said).toHaveCount(0);
   const { sid } = ((await (await picture).json()) as { response: { sid: string } }).response;
   await check.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
