@@ -28,11 +28,7 @@ export const NoSeats = ({
       <span>
         <strong>{t(priced ? 'errors.noSeats' : 'errors.notAvailableSession')}</strong>
         {'. '}
-        {others ? (
-          t('scheme.noSeatsHint')
-        ) : (
-          <AppLink to="/">{t('event.otherEvents')}</AppLink>
-        )}
+        {others ? t('scheme.noSeatsHint') : <AppLink to="/">{t('event.otherEvents')}</AppLink>}
       </span>
     </output>
   );
