@@ -17,6 +17,7 @@ import {
   minorOf,
   money,
   orderHash,
+  price,
   sideListOf,
   sidePart,
   text,
@@ -26,6 +27,9 @@ import {
 export type TicketCodeKind = 'none' | 'qr' | 'barcode';
 
 const codeKind = (type: string): TicketCodeKind => (type === '2' ? 'none' : type === '1' ? 'qr' : 'barcode');
+
+/** What a line's price was paid with beside money, and the service fee on it: our own optional part. */
+export const lineShare = z.object({ promo: price, bonuses: price, fee: price });
 
 /**
  * One line of an order: a ticket (`main`) or an added service (`toping`). `costMinor` is quantity × price as the
@@ -57,6 +61,8 @@ export const ticketLine = z.pipe(
     dayofweek: text,
     urlyandexmap: link,
     status_id: intOr(0),
+    usereturn: flagOrNull,
+    share: sidePart(lineShare),
   }),
   z.transform((row) => ({
     id: row.id,
@@ -87,6 +93,9 @@ export const ticketLine = z.pipe(
     mapUrl: row.urlyandexmap,
     /** Given back (70 or 80, as a refund row's): it has no code and lets nobody in. */
     returned: row.status_id === 70 || row.status_id === 80,
+    share: row.share,
+    /** Whether it can be given back at all; null = the back end does not say. */
+    returnable: row.usereturn,
   })),
 );
 export type TicketLine = z.output<typeof ticketLine>;
@@ -98,7 +107,14 @@ const serviceFee = z.pipe(
 
 /** An extra service on offer. `limit` is how many of one price may be chosen; 0 = no limit of its own. */
 export const specialOffer = z.pipe(
-  z.looseObject({ parent_id: text, package_id: text, price_id: text, cost: money, limit: intOr(0) }),
+  z.looseObject({
+    parent_id: text,
+    package_id: text,
+    price_id: text,
+    cost: money,
+    limit: intOr(0),
+    usereturn: flagOrNull,
+  }),
   z.transform((row) => ({
     parentId: row.parent_id,
     packageId: row.package_id,
@@ -106,6 +122,8 @@ export const specialOffer = z.pipe(
     costMinor: row.cost,
     limit: row.limit,
     action: localText(row, 'action', 'name'),
+    /** Whether it can be given back once it is paid; null = the back end does not say. */
+    returnable: row.usereturn,
   })),
 );
 export type SpecialOffer = z.output<typeof specialOffer>;
@@ -137,6 +155,22 @@ export const discountData = z.pipe(
     partnerText: row.pochtaBankText,
   })),
 );
+
+/**
+ * What the books say of a paid order: our own optional part. Money that came in, went back and was kept back for bonuses
+ * that are spent; what the promo code and bonuses paid when it was sold; bonuses that went back, were earned and were
+ * taken back again, as counts.
+ */
+const orderBooks = z.object({
+  paid: price,
+  returned: price,
+  withheld: price,
+  promo: price,
+  bonuses: price,
+  bonusesBack: intOr(0),
+  earned: intOr(0),
+  withdrawn: intOr(0),
+});
 
 /** A way to pay. `qr` is the kind that shows a code instead of leaving the page. */
 export const paymentType = z.pipe(
@@ -185,6 +219,7 @@ export const orderView = z.pipe(
     service: sideListOf(serviceFee),
     addToping: sideListOf(specialOffer),
     discountData: sidePart(discountData),
+    books: sidePart(orderBooks),
     printingAllowed: flag,
     paymentAllowed: flag,
     urnPay: paymentPaths,
@@ -216,6 +251,7 @@ export const orderView = z.pipe(
     fees: body.service,
     offers: body.addToping,
     discount: body.discountData,
+    books: body.books,
     printingAllowed: body.printingAllowed,
     paymentAllowed: body.paymentAllowed,
     paymentPaths: body.urnPay,

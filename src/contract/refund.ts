@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 import { localText } from './local-text.ts';
-import { id, intOr, listOf, money, sideListOf, text } from './scalars.ts';
+import { lineShare } from './order.ts';
+import { id, intOr, listOf, money, sideListOf, sidePart, text } from './scalars.ts';
 
 /** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed, null = not said. */
 export const refundRow = z.pipe(
@@ -18,6 +19,10 @@ export const refundRow = z.pipe(
     phone: text,
     sortnum: text,
     returnreason_id: text,
+    price: money,
+    share: sidePart(lineShare),
+    withheld: money,
+    earned: intOr(0),
   }),
   z.transform((row) => ({
     id: row.id,
@@ -31,6 +36,13 @@ export const refundRow = z.pipe(
     owner: { name: row.owner_name, email: row.email, phone: row.phone },
     group: row.sortnum,
     reasonId: row.returnreason_id,
+    /** What it cost without its service fee; 0 where the back end does not say. */
+    priceMinor: row.price,
+    share: row.share,
+    /** Of what came back, what was kept for bonuses that are spent. */
+    withheldMinor: row.withheld,
+    /** The bonuses that its order earned by it: they go when it is given back. */
+    earned: row.earned,
     category: localText(row, 'clientcategory'),
     name: localText(row, 'name', 'action'),
   })),
@@ -48,6 +60,7 @@ export const refundData = z.pipe(
     reasons: sideListOf(reason),
     text,
     date: text,
+    bonus_balance: intOr(null),
   }),
   z.transform((reply) => ({
     rows: reply.response.rows,
@@ -55,6 +68,8 @@ export const refundData = z.pipe(
     consent: reply.text,
     /** The back end's own clock, `dd.mm.yyyy hh:mm[:ss]`, or a bare day, which says nothing of the hour. */
     date: reply.date,
+    /** Bonuses on the card on which the order earns; null = it earns none, or the back end does not say. */
+    bonusBalance: reply.bonus_balance,
   })),
 );
 export type RefundRow = z.output<typeof refundRow>;

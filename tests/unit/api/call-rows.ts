@@ -70,7 +70,15 @@ const visitor = {
   countryId: '7',
   regionId: '',
 };
-const offer = { parentId: '1', packageId: '2', priceId: '3', costMinor: 9990 as Minor, limit: 0, action: {} };
+const offer = {
+  parentId: '1',
+  packageId: '2',
+  priceId: '3',
+  costMinor: 9990 as Minor,
+  limit: 0,
+  action: {},
+  returnable: null,
+};
 
 /** A call as the shop makes it: where it goes, what it says and an answer that fits. */
 export interface Row {

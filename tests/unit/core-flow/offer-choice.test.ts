@@ -18,6 +18,7 @@ const offer = (packageId: string, over: Partial<SpecialOffer> = {}): SpecialOffe
   costMinor: 100 as never,
   limit: 2,
   action: {},
+  returnable: null,
   ...over,
 });
 const programme = offer('31', { limit: 3 });

@@ -47,7 +47,15 @@ describe('choosing how to pay', () => {
   });
   it('mentions offers only while none was taken', () => {
     const offers = [
-      { parentId: '1', packageId: '2', priceId: '3', costMinor: 1 as never, limit: 0, action: {} },
+      {
+        parentId: '1',
+        packageId: '2',
+        priceId: '3',
+        costMinor: 1 as never,
+        limit: 0,
+        action: {},
+        returnable: null,
+      },
     ];
     expect(asksAboutOffers(options())).toBe(false);
     expect(asksAboutOffers(options({ offers }))).toBe(true);

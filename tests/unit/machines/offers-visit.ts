@@ -24,6 +24,7 @@ export const offer = (packageId: string, limit: number): SpecialOffer => ({
   costMinor: 100 as never,
   limit,
   action: {},
+  returnable: null,
 });
 export const programme = offer('31', 3);
 export const parking = offer('33', 1);

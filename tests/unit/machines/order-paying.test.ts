@@ -117,7 +117,15 @@ describe('paying an order', () => {
 });
 
 describe('the extra services of an order', () => {
-  const offer = { parentId: '1', packageId: '2', priceId: '3', costMinor: 1 as never, limit: 1, action: {} };
+  const offer = {
+    parentId: '1',
+    packageId: '2',
+    priceId: '3',
+    costMinor: 1 as never,
+    limit: 1,
+    action: {},
+    returnable: null,
+  };
   const services = (actor: Awaited<ReturnType<typeof open>>['actor']) =>
     actor.getSnapshot().children.offers?.getSnapshot();
 

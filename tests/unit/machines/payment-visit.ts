@@ -22,7 +22,15 @@ export const options = view({
 });
 /** Extra services nobody has taken. */
 export const offers = [
-  { parentId: '1', packageId: '2', priceId: '3', costMinor: 1 as never, limit: 1, action: {} },
+  {
+    parentId: '1',
+    packageId: '2',
+    priceId: '3',
+    costMinor: 1 as never,
+    limit: 1,
+    action: {},
+    returnable: null,
+  },
 ];
 
 /** What comes of the widget or the form, now or later. */

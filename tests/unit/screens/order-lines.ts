@@ -30,6 +30,8 @@ export const line = (overrides: Partial<TicketLine> = {}): TicketLine => ({
   place: {},
   mapUrl: '',
   returned: false,
+  share: null,
+  returnable: null,
   ...overrides,
 });
 

@@ -31,7 +31,7 @@ const items = (
   atMs = nowMs,
 ) =>
   refundItems(
-    { tickets, services, discounts: [] } as unknown as WholeOrder,
+    { order: { cardCode: '' }, tickets, services, discounts: [] } as unknown as WholeOrder,
     refunds as unknown as RefundRow[],
     atMs,
   );

@@ -1,0 +1,216 @@
+import type { Minor } from '../../contract/brand.ts';
+import type { OrderView, TicketLine } from '../../contract/order.ts';
+import type { RefundRow } from '../../contract/refund.ts';
+
+/** What a line of a receipt is of. Sums are signed: what is taken off or goes back is below zero. */
+export type ReceiptSum =
+  | 'tickets'
+  | 'fee'
+  | 'services'
+  | 'discount'
+  | 'promo'
+  | 'bonuses'
+  /** To be paid. */
+  | 'due'
+  | 'paid'
+  | 'total'
+  | 'returned'
+  /** Kept back for bonuses that the order earned and that are spent. */
+  | 'withheld'
+  | 'left'
+  /** Of what is left, the service fee of returned tickets. */
+  | 'keptFee'
+  /** What is asked back cost this. */
+  | 'price'
+  /** The service fee of what is asked back: it does not come back. */
+  | 'feeStays'
+  | 'refund';
+
+/** Bonuses of a receipt, as a count. */
+export type ReceiptCount =
+  | 'willEarn'
+  /** For an order whose back end does not say when they come. */
+  | 'forOrder'
+  | 'earned'
+  | 'withdrawn'
+  | 'bonusesBack'
+  | 'willWithdraw'
+  | 'bonusesWillBack';
+
+/** What an order or a refund comes to: its sums, each of which follows from those before it, and its bonuses. */
+export interface Receipt {
+  readonly sums: readonly { readonly kind: ReceiptSum; readonly minor: Minor }[];
+  readonly counts: readonly { readonly kind: ReceiptCount; readonly count: number }[];
+}
+
+/** Whether an order is to be paid, is paid, or neither. */
+export type ReceiptStage = 'due' | 'paid' | 'over';
+
+type Sum = Receipt['sums'][number];
+type Count = Receipt['counts'][number];
+
+const total = (minors: readonly number[]): Minor => minors.reduce((sum, minor) => sum + minor, 0) as Minor;
+
+/** A sum that is taken off. */
+const less = (minor: number): number => 0 - minor;
+
+/** The sums that are not nothing. */
+const filled = (...sums: readonly (readonly [ReceiptSum, number])[]): readonly Sum[] =>
+  sums.filter(([, minor]) => minor !== 0).map(([kind, minor]) => ({ kind, minor: minor as Minor }));
+
+const counted = (...counts: readonly (readonly [ReceiptCount, number])[]): readonly Count[] =>
+  counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+
+/** What a line cost when it was sold: what was given back costs nothing any more. */
+const soldMinor = (line: TicketLine): number =>
+  line.returned ? line.priceMinor * line.quantity : line.costMinor;
+
+type ReceiptOrder = Pick<OrderView, 'tickets' | 'services' | 'fees' | 'discount' | 'books' | 'totalMinor'>;
+
+/** What was sold, before anything was taken off. */
+const soldSums = ({ tickets, services, fees }: ReceiptOrder) => ({
+  tickets: total(tickets.map(soldMinor)),
+  fee: total(fees.map(({ costMinor }) => costMinor)),
+  services: total(services.map(soldMinor)),
+});
+
+/* What a promo code and what bonuses take off, where the lines say it and it comes to the back end's discount. */
+const discountSums = ({ tickets, discount }: ReceiptOrder): readonly Sum[] => {
+  const shares = tickets.map(({ share }) => share);
+  const promo = total(shares.map((share) => share?.promo ?? 0));
+  const bonuses = total(shares.map((share) => share?.bonuses ?? 0));
+  const off = discount?.discountMinor ?? 0;
+  return promo + bonuses === off
+    ? filled(['promo', less(promo)], ['bonuses', less(bonuses)])
+    : filled(['discount', less(off)]);
+};
+
+/* Nothing is said that does not come to the sum below it. */
+const adding = (sums: readonly Sum[], to: number): readonly Sum[] =>
+  sums.length > 1 && total(sums.map(({ minor }) => minor)) === to ? sums : [];
+
+const mainKinds = { due: 'due', paid: 'paid', over: 'total' } as const;
+
+/** What the books say of a paid order, null where they don't, or where they are not of what the order shows. */
+const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
+  const { books, totalMinor, tickets } = order;
+  if (books === null) return null;
+  const sold = soldSums(order);
+  const off = books.promo + books.bonuses;
+  const leftMinor = books.paid - books.returned - books.withheld;
+  if (sold.tickets + sold.fee + sold.services - off !== books.paid || leftMinor !== totalMinor) return null;
+  const before = filled(
+    ['tickets', sold.tickets],
+    ['fee', sold.fee],
+    ['services', sold.services],
+    ['promo', less(books.promo)],
+    ['bonuses', less(books.bonuses)],
+  );
+  const given = tickets.some(({ returned }) => returned) || books.returned > 0;
+  const keptFee = total(tickets.map(({ returned, share }) => (returned ? (share?.fee ?? 0) : 0)));
+  return {
+    sums: [
+      ...adding(before, books.paid),
+      { kind: 'paid', minor: books.paid },
+      ...filled(['returned', less(books.returned)], ['withheld', less(books.withheld)]),
+      ...(given ? [{ kind: 'left' as const, minor: totalMinor }, ...filled(['keptFee', keptFee])] : []),
+    ],
+    counts: counted(
+      ['bonusesBack', books.bonusesBack],
+      ['earned', books.earned],
+      ['withdrawn', books.withdrawn],
+    ),
+  };
+};
+
+/** What an order comes to. The last main sum is the back end's, always. */
+export const orderReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
+  const booked = stage === 'paid' ? bookedReceipt(order) : null;
+  if (booked !== null) return booked;
+  const { totalMinor, discount, tickets, services } = order;
+  // What came back for a returned line only the books know, and so what was paid.
+  const given = [...tickets, ...services].some(({ returned }) => returned);
+  const sold = soldSums(order);
+  const off = discountSums(order);
+  const before = filled(['tickets', sold.tickets], ['fee', sold.fee], ['services', sold.services]);
+  const whole = given ? [] : adding([...before, ...off], totalMinor);
+  return {
+    sums: [
+      ...(whole.length > 0 ? whole : filled(['discount', less(discount?.discountMinor ?? 0)])),
+      { kind: given ? 'total' : mainKinds[stage], minor: totalMinor },
+    ],
+    counts:
+      stage === 'over'
+        ? []
+        : counted([stage === 'due' ? 'willEarn' : 'forOrder', discount?.chargedBonuses ?? 0]),
+  };
+};
+
+/** What a bonus is worth where bonuses are kept back in money, minor units. */
+export const bonusMinor = 100;
+
+/** What a refund gives back for one thing. */
+export interface RefundPart {
+  readonly moneyMinor: number;
+  readonly bonusesMinor: number;
+  /** The bonuses that its order earned by it. */
+  readonly earned: number;
+}
+
+/**
+ * How many of the bonuses that go with returned tickets have to be kept back in money, because they are spent:
+ * those that are neither on the card nor come back to it. Never more than the money that goes back.
+ */
+export const withheldBonuses = (parts: readonly RefundPart[], balance: number): number => {
+  const earned = total(parts.map((part) => part.earned));
+  const back = total(parts.map((part) => part.bonusesMinor)) / bonusMinor;
+  const money = total(parts.map((part) => part.moneyMinor));
+  return Math.min(Math.max(0, earned - back - balance), Math.floor(money / bonusMinor));
+};
+
+/** A row of a refund with its arithmetic; null where the back end does not say it, or it does not come to its sum. */
+export const refundShare = ({
+  priceMinor,
+  share,
+  sumMinor,
+  withheldMinor,
+}: Pick<RefundRow, 'priceMinor' | 'share' | 'sumMinor' | 'withheldMinor'>) =>
+  share !== null && priceMinor - share.promo - share.bonuses - withheldMinor === sumMinor
+    ? { ...share, priceMinor, withheld: withheldMinor }
+    : null;
+
+/**
+ * What some rows of the refund page give back together. `balance`: bonuses on the order's card; null = it earns none.
+ */
+export const refundReceipt = (rows: readonly RefundRow[], balance: number | null): Receipt => {
+  const shares = rows.map(refundShare).filter((share) => share !== null);
+  const known = shares.length === rows.length;
+  const sum = total(rows.map(({ sumMinor }) => sumMinor));
+  const of = (part: (share: (typeof shares)[number]) => number): number =>
+    known ? total(shares.map(part)) : 0;
+  const bonuses = of((share) => share.bonuses);
+  const parts = rows.map(({ sumMinor, share, earned }) => ({
+    moneyMinor: sumMinor,
+    bonusesMinor: share?.bonuses ?? 0,
+    earned,
+  }));
+  const withheld = balance === null ? 0 : withheldBonuses(parts, balance) * bonusMinor;
+  const onCard = balance === null ? 0 : balance + bonuses / bonusMinor;
+  const before = filled(
+    ['price', of((share) => share.priceMinor)],
+    ['promo', less(of((share) => share.promo))],
+    ['bonuses', less(bonuses)],
+    ['withheld', less(withheld)],
+  );
+  return {
+    sums: [
+      ...(known ? adding(before, sum - withheld) : filled(['withheld', less(withheld)])),
+      { kind: 'refund', minor: (sum - withheld) as Minor },
+      ...filled(['feeStays', of((share) => share.fee)]),
+    ],
+    counts: counted(
+      ['bonusesWillBack', bonuses / bonusMinor],
+      ['willWithdraw', Math.min(total(rows.map(({ earned }) => earned)), onCard)],
+    ),
+  };
+};

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import type { OrderView } from '../../../../src/contract/order.ts';
+import type { RefundRow } from '../../../../src/contract/refund.ts';
+import type { OrderAccounts } from '../../../../fixtures/box-office/store/accounts.ts';
+import type { LedgerEntry } from '../../../../fixtures/box-office/store/ledger.ts';
+import { value } from './order-desk.ts';
+import type { Shop } from './open-shop.ts';
+import { refundDesk } from './refund-desk.ts';
+import { eventOf } from './test-repertoire.ts';
+
+/** What one buyer does, drawn at random. */
+export interface OrderPlan {
+  readonly event: 'served' | 'percent';
+  readonly seats: number;
+  /** Of each seat, whether a concession sits there. */
+  readonly concessions: readonly boolean[];
+  readonly promo: string;
+  readonly card: string;
+  /** Of the bonuses that may be used, the share that is. */
+  readonly bonusShare: number;
+  readonly services: readonly string[];
+  /** Refunds one after another: of what may still be returned, these places of the list. */
+  readonly refunds: readonly (readonly number[])[];
+}
+
+const plan = fc.record({
+  event: fc.constantFrom('served', 'served', 'percent'),
+  seats: fc.integer({ min: 1, max: 6 }),
+  concessions: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+  promo: fc.constantFrom('', 'TENOFF', 'MINUS500', 'POSTBANK', 'LASTONE'),
+  shows: fc.constantFrom(true, true, true, false),
+  bonusShare: fc.constantFrom(0, 0.77, 1, 1),
+  services: fc.subarray(['Programme', 'Programme ', 'Cloakroom', 'Parking', 'lemonade', 'Sparkling']),
+  refunds: fc.array(fc.array(fc.nat(9), { minLength: 1, maxLength: 6 }), { maxLength: 3 }),
+});
+
+/** Three buyers of one evening with a card between them: what one of them earns on it another may spend. */
+export const evening: fc.Arbitrary<readonly OrderPlan[]> = fc
+  .tuple(
+    fc.constantFrom('4400170017', '4400200020', '4400300030', '4400300030', '4400400040'),
+    fc.array(plan, { minLength: 3, maxLength: 3 }),
+  )
+  .map(([card, plans]) => plans.map(({ shows, ...rest }) => ({ ...rest, card: shows ? card : '' })));
+
+/** The books of an order: the journal by kind of entry, and the accounts. */
+export interface Books {
+  readonly journal: Readonly<Record<string, number>>;
+  readonly accounts: Omit<OrderAccounts, 'items'>;
+  readonly items: Readonly<
+    Record<string, { readonly returnedMinor: number; readonly withheldMinor: number }>
+  >;
+  readonly onCard: Readonly<Record<string, number>>;
+  readonly imbalances: readonly unknown[];
+}
+
+/** An order that a plan has made, and its pages. */
+export type RandomOrder = ReturnType<typeof refundDesk> & { readonly plan: OrderPlan };
+
+const get = async <T>(shop: Shop, path: string): Promise<T> =>
+  ((await (await shop.app.request(path)).json()) as { response: T }).response;
+
+/** Reads the books of an order from behind the desk. */
+export async function booksOf(shop: Shop, { hash, plan: { event } }: RandomOrder): Promise<Books> {
+  const { orders } = await get<{ orders: LedgerEntry[] }>(
+    shop,
+    `/api/__test__/ledger/${eventOf(event).hash}`,
+  );
+  const journal: Record<string, number> = {};
+  for (const { kind, minor } of orders.find((one) => one.hash === hash)?.entries ?? [])
+    journal[kind] = (journal[kind] ?? 0) + minor;
+  const answer = await get<
+    Omit<Books, 'journal' | 'onCard'> & { totals: { card: string; account: string; amount: number }[] }
+  >(shop, `/api/__test__/accounts/${hash}`);
+  const onCard = Object.fromEntries(
+    answer.totals.filter(({ account }) => account === 'card').map(({ card, amount }) => [card, amount]),
+  );
+  return { ...answer, journal, onCard };
+}
+
+/** Places the order of a plan, with all that it takes off and adds. What is refused is left out. */
+export async function orderOf(shop: Shop, wish: OrderPlan): Promise<RandomOrder | null> {
+  const free = await shop.freeSeats(wish.event, wish.seats);
+  if (free.length < wish.seats) return null;
+  const { hash } = await shop.order(
+    wish.event,
+    free.map((seat, at) => shop.line(seat, { categoryId: wish.concessions[at] === true ? '3' : '1' })),
+  );
+  const desk = refundDesk(shop, hash);
+  if (wish.event === 'served') for (const word of wish.services) await desk.add(word.trim(), 1);
+  if (wish.card !== '') await desk.discount({ cardCode: wish.card });
+  const { discount } = await desk.view();
+  const bonuses = Math.floor((discount?.availableBonuses ?? 0) * wish.bonusShare);
+  if (bonuses > 0) value(await desk.discount({ bonuses }));
+  if (wish.promo !== '') await desk.discount({ promoCode: wish.promo });
+  return { ...desk, plan: wish };
+}
+
+/** Of what may be returned now, what a refund of the plan names. */
+export const rowsToReturn = (rows: readonly RefundRow[], places: readonly number[]): readonly RefundRow[] => {
+  const open = rows.filter((row) => row.statusId === 0);
+  return open.filter((_, at) => places.some((place) => place % open.length === at));
+};
+
+/** What an order shows as its lines cost, returned or not. */
+export const priceOf = (view: OrderView): number =>
+  [...view.tickets, ...view.services].reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);

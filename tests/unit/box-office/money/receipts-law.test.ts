@@ -1,0 +1,199 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  orderReceipt,
+  refundReceipt,
+  refundShare,
+  type Receipt,
+  type ReceiptCount,
+  type ReceiptSum,
+} from '../../../../src/core/order/receipt.ts';
+import { openShop, type Shop } from '../help/open-shop.ts';
+import { value } from '../help/order-desk.ts';
+import {
+  booksOf,
+  evening,
+  orderOf,
+  priceOf,
+  rowsToReturn,
+  type Books,
+  type RandomOrder,
+} from '../help/random-orders.ts';
+import { repertoireOf } from '../help/test-repertoire.ts';
+
+/** Evenings of three buyers; `RECEIPT_ORDERS=1000` asks for more orders than a usual run. */
+const orders = Number(process.env['RECEIPT_ORDERS'] ?? 60);
+const seed = Number(process.env['RECEIPT_SEED'] ?? 33);
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ repertoire: repertoireOf('served', 'percent') });
+}, 60_000);
+afterAll(() => shop.close());
+
+const sumOf = ({ sums }: Receipt, kind: ReceiptSum): number =>
+  sums.find((one) => one.kind === kind)?.minor ?? 0;
+const countOf = ({ counts }: Receipt, kind: ReceiptCount): number =>
+  counts.find((one) => one.kind === kind)?.count ?? 0;
+
+/** What a receipt says is taken off or goes back. */
+const offOf = (receipt: Receipt, ...kinds: readonly ReceiptSum[]): number =>
+  kinds.reduce((off, kind) => off - sumOf(receipt, kind), 0);
+
+/** Every number that was compared with the books. */
+const seen = { orders: 0, refunds: 0, withheld: 0, numbers: 0 };
+
+function same(numbers: Readonly<Record<string, number>>, books: Readonly<Record<string, number>>): void {
+  seen.numbers += Object.keys(books).length;
+  expect(numbers).toEqual(books);
+}
+
+/** Whether each main sum of a receipt is what the lines since the last one make of it. */
+function addsUp({ sums }: Receipt): void {
+  let running = 0;
+  for (const [at, { kind, minor }] of sums.entries()) {
+    if (kind === 'keptFee' || kind === 'feeStays') continue;
+    // Nothing leads to the first: one part alone would only repeat it.
+    if (at > 0 && ['due', 'paid', 'left', 'refund'].includes(kind))
+      same({ [kind]: minor }, { [kind]: running });
+    else running += minor;
+  }
+}
+
+/** The order's page before it is paid: every part is said, and comes to the back end's sum. */
+async function checkUnpaid(order: RandomOrder): Promise<void> {
+  const view = await order.view();
+  const receipt = orderReceipt(view, 'due');
+  const { journal } = await booksOf(shop, order);
+  if (receipt.sums.length > 1) addsUp(receipt);
+  same(
+    {
+      due: sumOf(receipt, 'due'),
+      sold: sumOf(receipt, 'tickets') + sumOf(receipt, 'services'),
+      off: offOf(receipt, 'promo', 'bonuses'),
+    },
+    {
+      due: view.totalMinor,
+      sold: priceOf(view),
+      off: (journal['discount-given'] ?? 0) - (journal['discount-returned'] ?? 0),
+    },
+  );
+}
+
+/** The order's page once it is paid, whatever went back. */
+async function checkPaid(order: RandomOrder): Promise<Books> {
+  const view = await order.view();
+  const receipt = orderReceipt(view, 'paid');
+  const books = await booksOf(shop, order);
+  const { journal, accounts } = books;
+  expect(books.imbalances).toEqual([]);
+  expect(receipt.sums.some(({ kind }) => kind === 'tickets')).toBe(true);
+  addsUp(receipt);
+  const given = (journal['money-returned'] ?? 0) > 0 || view.tickets.some((line) => line.returned);
+  same(
+    {
+      sold: sumOf(receipt, 'tickets') + sumOf(receipt, 'services'),
+      paid: sumOf(receipt, 'paid'),
+      returned: offOf(receipt, 'returned'),
+      withheld: offOf(receipt, 'withheld'),
+      left: given ? sumOf(receipt, 'left') : sumOf(receipt, 'paid'),
+      keptFee: sumOf(receipt, 'keptFee'),
+      promo: offOf(receipt, 'promo'),
+      bonuses: offOf(receipt, 'bonuses'),
+      bonusesBack: countOf(receipt, 'bonusesBack') * 100,
+      earned: countOf(receipt, 'earned'),
+      withdrawn: countOf(receipt, 'withdrawn'),
+    },
+    {
+      sold: priceOf(view),
+      paid: journal['money-taken'] ?? 0,
+      returned: journal['money-returned'] ?? 0,
+      withheld: journal['bonuses-withheld'] ?? 0,
+      left: view.totalMinor,
+      keptFee: journal['fee-kept'] ?? 0,
+      promo: accounts.promoMinor,
+      bonuses: accounts.paidInBonusesMinor,
+      bonusesBack: accounts.bonusesBackMinor,
+      earned: accounts.earned,
+      withdrawn: accounts.withdrawn,
+    },
+  );
+  return books;
+}
+
+/** A refund from its page over the mailed link to the money: what is said before is what happens. */
+async function refund(order: RandomOrder, places: readonly number[]): Promise<void> {
+  const page = await order.data();
+  const chosen = rowsToReturn(page.rows, places);
+  if (chosen.length === 0) return;
+  const quote = refundReceipt(chosen, page.bonusBalance);
+  addsUp(quote);
+  const before = await booksOf(shop, order);
+  value(await order.ask(chosen.map((row) => row.id)));
+  const [link = ''] = await order.links();
+  const linked = await order.data(link);
+  // The link's page has the same rows, perhaps in another order.
+  expect(refundReceipt(linked.rows, linked.bonusBalance)).toEqual(quote);
+  value(await order.confirm(link));
+  const books = await checkPaid(order);
+  const grown = (kind: string): number => (books.journal[kind] ?? 0) - (before.journal[kind] ?? 0);
+  const { card } = order.plan;
+  same(
+    {
+      money: sumOf(quote, 'refund'),
+      withheld: offOf(quote, 'withheld'),
+      feeStays: sumOf(quote, 'feeStays'),
+      off: offOf(quote, 'promo', 'bonuses'),
+      card: countOf(quote, 'bonusesWillBack') - countOf(quote, 'willWithdraw'),
+    },
+    {
+      money: grown('money-returned'),
+      withheld: grown('bonuses-withheld'),
+      feeStays: grown('fee-kept'),
+      off: grown('discount-returned'),
+      card: (books.onCard[card] ?? 0) - (before.onCard[card] ?? 0),
+    },
+  );
+  const after = (await order.data()).rows.filter((row) => chosen.some(({ id }) => id === row.id));
+  for (const row of after) {
+    expect(refundShare(row)).not.toBeNull();
+    const item = books.items[row.id];
+    same(
+      { returned: row.sumMinor, withheld: row.withheldMinor },
+      { returned: item?.returnedMinor ?? 0, withheld: item?.withheldMinor ?? 0 },
+    );
+  }
+  seen.refunds += 1;
+  if (sumOf(quote, 'withheld') !== 0) seen.withheld += 1;
+}
+
+it(
+  'tells on every page what the books say of orders with discounts, services and refunds',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(evening, async (plans) => {
+        await shop.post('/api/__test__/begin', {});
+        await shop.freshToken();
+        const paid: RandomOrder[] = [];
+        for (const plan of plans) {
+          const order = await orderOf(shop, plan);
+          if (order === null) continue;
+          await checkUnpaid(order);
+          await order.payNow();
+          await checkPaid(order);
+          seen.orders += 1;
+          paid.push(order);
+        }
+        for (const round of [0, 1, 2]) {
+          for (const order of paid) await refund(order, order.plan.refunds[round] ?? []);
+        }
+      }),
+      { numRuns: Math.ceil(orders / 3), seed, endOnFailure: true },
+    );
+    process.stdout.write(
+      `receipts: ${seen.orders} orders, ${seen.refunds} refunds (${seen.withheld} with bonuses kept back), ${seen.numbers} numbers\n`,
+    );
+    expect(seen.withheld).toBeGreaterThan(0);
+  },
+  60_000 + orders * 3000,
+);
