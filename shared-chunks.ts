@@ -6,8 +6,8 @@ const ofOrders = inApp(
   [
     'src/contract/(?:payment|order-)',
     'src/api/order',
-    'src/core/order/(?:deadline|order-label)',
-    'src/features/(?:order-(?:gone|buyer)|reservation/(?!moment))',
+    'src/core/order/(?:deadline|order-label|receipt)',
+    'src/features/(?:order-(?:gone|buyer)|receipt|reservation/(?!moment))',
     'src/ui/countdown',
     'machines/(?:order/|deadline-actor)',
   ].join('|'),

@@ -1,4 +1,3 @@
-import type { Minor } from '../../contract/brand.ts';
 import type { RefundData, RefundRow } from '../../contract/refund.ts';
 import { calendarClock } from '../calendar-clock.ts';
 import { dayNumber } from '../calendar-days.ts';
@@ -92,14 +91,6 @@ export const chosenRows = (
   chosen: readonly string[],
   nowMs: number,
 ): readonly RefundRow[] => selectableRows(groups, nowMs).filter(({ id }) => chosen.includes(id));
-
-/** How many tickets some rows are, and what the back end says is given back for them. */
-export const refundTotals = (
-  rows: readonly RefundRow[],
-): { readonly count: number; readonly sumMinor: Minor } => ({
-  count: rows.reduce((sum, { quantity }) => sum + quantity, 0),
-  sumMinor: rows.reduce((sum, row) => sum + row.sumMinor, 0) as Minor,
-});
 
 /** Whether every ticket is given back with the status that leaves nothing to be done: the form is gone then. */
 export const isAllReturned = (rows: readonly Pick<RefundRow, 'statusId'>[]): boolean =>

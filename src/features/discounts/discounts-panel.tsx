@@ -93,11 +93,10 @@ const hasAny = ({ usedBonuses, promoCode, discountMinor, chargedBonuses }: Disco
 /** What the back end says of the order's card and of what has been applied, with the way to take it back beside it. */
 function Facts({ discount, cancel }: { discount: Discount; cancel: ReactNode }) {
   const { t, format } = useI18n();
-  const { cardCode, blocked, balance, usedBonuses, chargedBonuses, promoCode } = discount;
+  const { cardCode, blocked, balance, usedBonuses, promoCode } = discount;
   const counts = [
     ['order.discount.bonusesCount', balance, cardCode !== '' && !blocked],
     ['order.discount.usedCount', usedBonuses, usedBonuses > 0],
-    ['order.discount.charged', chargedBonuses, chargedBonuses > 0],
   ] as const;
   return (
     <>

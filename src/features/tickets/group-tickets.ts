@@ -21,14 +21,6 @@ const sum = (values: readonly number[]): Minor => values.reduce((total, value) =
 
 const countOf = (lines: readonly TicketLine[]): number => sum(lines.map((line) => line.quantity));
 
-/** What was given back of an order, at its price. */
-export const returnedMinor = (groups: readonly TicketGroup[]): Minor =>
-  sum(
-    groups
-      .flatMap(({ tickets, services }) => [...tickets, ...services])
-      .map((line) => (line.returned ? line.priceMinor * line.quantity : 0)),
-  );
-
 /**
  * Groups in the order their first ticket came in. A service joins the group it names, else its parent's, else it
  * stands alone; a fee for a group that is not there is shown with the first, so that none is hidden.

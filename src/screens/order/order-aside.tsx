@@ -4,13 +4,14 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/punctuation.ts';
 import type { OrderView } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order/order-label.ts';
+import { orderReceipt } from '../../core/order/receipt.ts';
 import {
   ChosenMethod,
   PayButton,
   PaymentMethods,
   PaymentProgress,
 } from '../../features/payment/payment-controls.tsx';
-import { returnedMinor, type TicketGroup } from '../../features/tickets/group-tickets.ts';
+import { ReceiptTable } from '../../features/receipt-table.tsx';
 import { momentOf } from '../../features/reservation/moment.ts';
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
 import { tryFocus } from '../../ui/focus/focus-place.ts';
@@ -26,7 +27,6 @@ import { useVenueClock } from '../../features/venue-clock.ts';
 interface OrderAsideProps {
   readonly actor: OrderActor;
   readonly view: OrderView;
-  readonly groups: readonly TicketGroup[];
   readonly label: OrderLabel;
   readonly story: AsideStory;
   /** Whether the buyer comes from the bank. */
@@ -38,7 +38,7 @@ interface OrderAsideProps {
  * The money side of the order: what is to pay and how, or why there is nothing to pay. The time and the button
  * are a part of their own, because on a narrow screen they stay at its foot while the rest scrolls.
  */
-export function OrderAside({ actor, view, groups, label, story, fromBank, currency }: OrderAsideProps) {
+export function OrderAside({ actor, view, label, story, fromBank, currency }: OrderAsideProps) {
   const i18n = useI18n();
   const { timeZone } = useVenueClock();
   const { t, lang, format } = i18n;
@@ -46,8 +46,7 @@ export function OrderAside({ actor, view, groups, label, story, fromBank, curren
   const payment = useSelector(actor, ({ children }) => children.payment);
   const reservation = useSelector(actor, ({ children }) => children.reservation);
   const price = format.money(view.totalMinor, currency);
-  const discountMinor = view.discount?.discountMinor;
-  const backMinor = returnedMinor(groups);
+  const receipt = orderReceipt(view, story === 'pay' ? 'due' : story === 'paid' ? 'paid' : 'over');
   const heading = useNews(
     story,
     t('cart.said.sentences', {
@@ -72,8 +71,6 @@ export function OrderAside({ actor, view, groups, label, story, fromBank, curren
     fromBank,
   );
   const pays = story === 'pay' && payment !== undefined;
-  // Where a part was given back, the sum is what is left, and not what was paid.
-  const isPaid = story === 'paid' && !view.tickets.some((line) => line.returned);
   return (
     <div className={styles.side}>
       <section className={styles.panel} aria-labelledby="order-money">
@@ -82,24 +79,7 @@ export function OrderAside({ actor, view, groups, label, story, fromBank, curren
         </h2>
         {pays && <PaymentMethods actor={payment} types={view.paymentTypes} />}
         <OrderStory story={story} view={view} actor={actor} />
-        <dl className={styles.sums}>
-          {discountMinor ? (
-            <div className={styles.sum}>
-              <dt>{t('order.discount.total')}</dt>
-              <dd>{format.money(0 - discountMinor, currency)}</dd>
-            </div>
-          ) : null}
-          {backMinor > 0 && (
-            <div className={styles.sum}>
-              <dt>{t('order.tickets.returnedSum')}</dt>
-              <dd>{format.money(backMinor, currency)}</dd>
-            </div>
-          )}
-          <div className={styles.sum}>
-            <dt>{t(story === 'pay' ? 'payment.total' : isPaid ? 'payment.paidTotal' : 'common.total')}</dt>
-            <dd className={styles.price}>{price}</dd>
-          </div>
-        </dl>
+        <ReceiptTable receipt={receipt} currency={currency} className={styles.sums} />
       </section>
       {pays && (
         <div className={styles.bar}>

@@ -97,7 +97,6 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
         <OrderAside
           actor={actor}
           view={view}
-          groups={groups}
           label={label}
           story={story}
           fromBank={fromBank}

@@ -4,7 +4,9 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/punctuation.ts';
 import { lacks, type RefundLack } from '../../../machines/refund/refund-model.ts';
 import type { RefundData } from '../../contract/refund.ts';
-import { chosenRows, refundState, refundTotals, selectableRows } from '../../core/order/refund-choice.ts';
+import { refundReceipt } from '../../core/order/receipt.ts';
+import { chosenRows, refundState, selectableRows } from '../../core/order/refund-choice.ts';
+import { ReceiptTable } from '../../features/receipt-table.tsx';
 import { newKey } from '../../features/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -94,27 +96,20 @@ function Application({ actor, refund, byLink }: ApplicationProps) {
 /** How many tickets, and the back end's sum for them: of those chosen, or of those the link is about. */
 function Totals({ actor, currency }: Pick<RefundFormProps, 'actor' | 'currency'>) {
   const { t, format } = useI18n();
-  const { count, sumMinor } = useSelector(
-    actor,
-    ({ context: { groups, chosen, nowMs, confirmHash } }) =>
-      refundTotals(
-        confirmHash === null
-          ? chosenRows(groups, chosen, nowMs)
-          : groups.flatMap(({ rows }) => rows).filter((row) => refundState(row) === 'asked'),
-      ),
-    (one, other) => one.count === other.count && one.sumMinor === other.sumMinor,
-  );
+  const { groups, chosen, nowMs, confirmHash } = useSelector(actor, ({ context }) => context);
+  const balance = useSelector(actor, ({ context }) => context.loaded?.refund.bonusBalance ?? null);
+  const rows =
+    confirmHash === null
+      ? chosenRows(groups, chosen, nowMs)
+      : groups.flatMap((group) => group.rows).filter((row) => refundState(row) === 'asked');
   return (
-    <dl className={styles.totals}>
-      <div>
+    <div>
+      <dl className={styles.count}>
         <dt>{t('refund.count')}</dt>
-        <dd>{format.number(count)}</dd>
-      </div>
-      <div className={styles.amount}>
-        <dt>{t('refund.amount')}</dt>
-        <dd>{format.money(sumMinor, currency)}</dd>
-      </div>
-    </dl>
+        <dd>{format.number(rows.reduce((sum, { quantity }) => sum + quantity, 0))}</dd>
+      </dl>
+      <ReceiptTable receipt={refundReceipt(rows, balance)} currency={currency} />
+    </div>
   );
 }
 

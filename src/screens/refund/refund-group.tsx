@@ -5,6 +5,7 @@ import { joinWords } from '../../../i18n/punctuation.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
 import { timeLeft } from '../../core/order/deadline.ts';
+import { refundShare } from '../../core/order/receipt.ts';
 import { isExpired, isOpen, refundState, type RefundGroup as Group } from '../../core/order/refund-choice.ts';
 import { LocalText, useLocalText } from '../../features/local-text.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';
@@ -114,9 +115,14 @@ function Row({ actor, row, group, line, currency }: RowProps) {
   const expired = useSelector(actor, ({ context }) => isExpired(group, context.nowMs));
   const busy = useSelector(actor, (state) => !state.matches({ shown: { press: 'choosing' } }));
   const state = refundState(row);
-  const what = <What row={row} line={line} />;
   // Nothing comes back for what can't be given back any more.
   const stays = state === 'closed' || (state === 'open' && expired);
+  const what = (
+    <>
+      <What row={row} line={line} />
+      {!stays && <Arithmetic row={row} currency={currency} />}
+    </>
+  );
   return (
     <tr>
       <td>
@@ -138,6 +144,24 @@ function Row({ actor, row, group, line, currency }: RowProps) {
       </td>
       <td className={styles.sum}>{stays ? '—' : format.money(row.sumMinor, currency)}</td>
     </tr>
+  );
+}
+
+/** How the sum of a row follows from its price, where something comes off it. */
+function Arithmetic({ row, currency }: Pick<RowProps, 'row' | 'currency'>) {
+  const { t, format } = useI18n();
+  const share = refundShare(row);
+  if (share === null || share.priceMinor === row.sumMinor) return null;
+  const off = (['promo', 'bonuses', 'withheld'] as const).flatMap((kind) => {
+    const minor = share[kind];
+    return minor === 0 ? [] : `− ${format.money(minor, currency)} (${t(`refund.off.${kind}`)})`;
+  });
+  return (
+    <span className={styles.category}>
+      {[format.money(share.priceMinor, currency), ...off, `= ${format.money(row.sumMinor, currency)}`].join(
+        ' ',
+      )}
+    </span>
   );
 }
 

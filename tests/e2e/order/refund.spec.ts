@@ -112,7 +112,7 @@ test('all given back leave no form', async ({ page, shop }) => {
   await expect(page.getByText('Возврат успешно подтвержден.')).toBeVisible();
   await expect(refundPage(page).form).toBeHidden();
   await page.goto(`/order/${hash}`);
-  await expect(page.getByText('Возвращён')).toBeVisible();
+  await expect(page.getByText('Возвращён', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Билет готов' })).toBeHidden();
 });
 

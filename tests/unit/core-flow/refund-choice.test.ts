@@ -10,7 +10,6 @@ import {
   isExpired,
   refundGroups,
   refundState,
-  refundTotals,
   selectableRows,
 } from '../../../src/core/order/refund-choice.ts';
 
@@ -123,15 +122,6 @@ describe('the groups of a refund', () => {
     const ids = (at: number) => chosenRows([one, other], ['1', '2'], at).map(({ id }) => id);
     expect([ids(end - 1), ids(end)]).toEqual([['1', '2'], ['2']]);
   });
-});
-
-it('the sum and the count are those of the rows, by quantity', () => {
-  const { rows } = read([
-    { id: 1, summa: '1500.50', quant: 2 },
-    { id: 2, summa: '99,50' },
-  ]);
-  expect(refundTotals(rows)).toEqual({ count: 3, sumMinor: 160_000 });
-  expect(refundTotals([])).toEqual({ count: 0, sumMinor: 0 });
 });
 
 it('what is counted is never more than what can be chosen', () => {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  codedLines,
-  groupTickets,
-  returnedMinor,
-  usableGroups,
-} from '../../../src/features/tickets/group-tickets.ts';
+import { codedLines, groupTickets, usableGroups } from '../../../src/features/tickets/group-tickets.ts';
 import { line, minor } from './order-lines.ts';
 
 describe('the tickets of an order', () => {
@@ -145,19 +140,8 @@ describe('tickets that were given back', () => {
     expect(codedLines(groups).map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('are not counted beside those that are valid, and are summed at their price', () => {
+  it('are not counted beside those that are valid', () => {
     expect(groups.map(({ ticketCount }) => ticketCount)).toEqual([2, 1, 1]);
-    const two = line({
-      id: '1',
-      returned: true,
-      quantity: 2,
-      priceMinor: minor(95_000),
-      costMinor: minor(0),
-    });
-    const parking = line({ id: '2', returned: true, priceMinor: minor(20_000), costMinor: minor(0) });
-    const order = { tickets: [two, line({ id: '3' })], services: [parking], fees: [] };
-    expect(returnedMinor(groupTickets(order))).toBe(210_000);
-    expect(returnedMinor(groupTickets({ ...order, tickets: [line({})], services: [] }))).toBe(0);
   });
 
   it('are nothing to come with', () => {

@@ -44,6 +44,9 @@ const line = z.object({
   place: localText,
   mapUrl: text,
   returned: z.boolean(),
+  // Those kept by an older version have neither.
+  share: z.optional(z.nullable(z.object({ promo: number, bonuses: number, fee: number }))),
+  returnable: z.optional(z.nullable(z.boolean())),
 });
 const shape = z.array(
   z.object({

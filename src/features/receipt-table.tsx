@@ -1,0 +1,80 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import type { Key } from '../../i18n/translate.ts';
+import type { Receipt, ReceiptCount, ReceiptSum } from '../core/order/receipt.ts';
+import { cx } from '../ui/class-names.ts';
+import styles from './receipt-table.module.css';
+
+const sumTexts = {
+  tickets: 'order.receipt.tickets',
+  fee: 'order.tickets.serviceFee',
+  services: 'order.tickets.services',
+  discount: 'order.discount.total',
+  promo: 'order.receipt.promo',
+  bonuses: 'order.receipt.bonuses',
+  due: 'payment.total',
+  paid: 'payment.paidTotal',
+  total: 'common.total',
+  returned: 'order.tickets.returnedSum',
+  withheld: 'order.receipt.withheld',
+  left: 'order.receipt.left',
+  keptFee: 'order.receipt.keptFee',
+  price: 'order.receipt.price',
+  feeStays: 'order.receipt.feeStays',
+  refund: 'refund.amount',
+} as const satisfies Record<ReceiptSum, Key>;
+
+const countTexts = {
+  willEarn: 'order.discount.charged',
+  forOrder: 'order.receipt.forOrder',
+  earned: 'order.receipt.earned',
+  withdrawn: 'order.receipt.withdrawn',
+  bonusesBack: 'order.receipt.bonusesBack',
+  willWithdraw: 'order.receipt.willWithdraw',
+  bonusesWillBack: 'order.receipt.bonusesWillBack',
+} as const satisfies Record<ReceiptCount, Key>;
+
+/** Sums that others lead to. */
+const main: ReadonlySet<ReceiptSum> = new Set(['due', 'paid', 'total', 'left', 'refund']);
+/** Parts of the sum above them. */
+const parts: ReadonlySet<ReceiptSum> = new Set(['keptFee', 'feeStays']);
+
+interface ReceiptTableProps {
+  readonly receipt: Receipt;
+  readonly currency: string;
+  readonly className?: string | undefined;
+}
+
+/** What an order or a refund comes to, line by line: the same on every page. */
+export function ReceiptTable({ receipt: { sums, counts }, currency, className }: ReceiptTableProps) {
+  const { t, format } = useI18n();
+  const last = sums.findLast(({ kind }) => main.has(kind));
+  return (
+    <div className={className}>
+      <dl className={styles.receipt}>
+        {sums.map((sum) => (
+          <div
+            key={sum.kind}
+            className={cx(
+              main.has(sum.kind) && styles.main,
+              parts.has(sum.kind) && styles.part,
+              sum === last && styles.last,
+            )}
+          >
+            <dt>{t(sumTexts[sum.kind])}</dt>
+            <dd>{format.money(sum.minor, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      {counts.length > 0 && (
+        <dl className={styles.counts}>
+          {counts.map(({ kind, count }) => (
+            <div key={kind}>
+              <dt>{t(countTexts[kind])}</dt>
+              <dd>{format.number(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
