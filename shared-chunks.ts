@@ -4,10 +4,10 @@ const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
 /** What only the pages of an order share. */
 const ofOrders = inApp(
   [
-    'src/contract/(?:payment|order-)',
+    'src/contract/(?:payment\\.|order-)',
     'src/api/order',
-    'src/core/order/(?:deadline|order-label|receipt)',
-    'src/features/(?:order-(?:gone|buyer)|receipt|reservation/(?!moment))',
+    'src/core/order/(?:deadline|order-label|payment-story|receipt)',
+    'src/features/(?:order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/(?!moment))',
     'src/ui/countdown',
     'machines/(?:order/|deadline-actor)',
   ].join('|'),

@@ -2,6 +2,7 @@
  * An order's page. The order is read by its hash; unknown hashes say so, a failed network offers a retry.
  * An order whose visitors are not named yet sends the buyer to name them, once per page load.
  * While the order is shown it pays itself forward: the reservation counts down, a card is verified, a payment runs.
+ * A bank that owes an answer is waited for as a card's scheme is, past the end of the reservation as well.
  * Any of them may ask for the order to be read again; the page keeps showing what it has until the answer comes.
  * When the time is over the controls go and the back end is asked once what became of the order.
  *
@@ -14,7 +15,8 @@
  */
 import { assign, raise, sendTo, setup } from 'xstate';
 
-import { goesToNominal, schemeVerifying } from '../../src/core/order/order-label.ts';
+import { goesToNominal } from '../../src/core/order/order-label.ts';
+import { bankOwesAnswer } from '../../src/core/order/payment-story.ts';
 import { neededCall, neededSource, noEffect, problemOfError, type Effect } from '../needed-actor.ts';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import {
@@ -90,7 +92,7 @@ export const orderMachine = setup({
   guards: {
     timeRuns: ({ context }) => context.deadlineMs !== null && !timeIsOver(context),
     timeIsOver: ({ context }) => timeIsOver(context),
-    cardIsVerified: ({ context }) => context.view?.schemeCode === schemeVerifying,
+    bankOwesAnswer: ({ context }) => context.view !== null && bankOwesAnswer(context.view),
     needsNames: ({ context }) => context.hopAllowed && context.view !== null && goesToNominal(context.view),
   },
 }).createMachine({
@@ -262,7 +264,7 @@ export const orderMachine = setup({
           initial: 'deciding',
           states: {
             deciding: {
-              always: [{ guard: 'cardIsVerified', target: 'asking' }, { target: 'none' }],
+              always: [{ guard: 'bankOwesAnswer', target: 'asking' }, { target: 'none' }],
             },
             none: { on: { 'view.renew': 'deciding' } },
             asking: {
@@ -272,7 +274,7 @@ export const orderMachine = setup({
                 input: ({ context }) => ({ ...schemeTerms, orderHash: context.orderHash }),
                 onDone: { target: 'none', actions: raise({ type: 'order.reload' }) },
               },
-              on: { 'view.renew': [{ guard: 'cardIsVerified' }, { target: 'none' }] },
+              on: { 'view.renew': [{ guard: 'bankOwesAnswer' }, { target: 'none' }] },
             },
           },
         },

@@ -5,6 +5,7 @@ import type { Minor, OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf, isObject } from './envelope.ts';
 import { localText } from './local-text.ts';
+import { paymentAttempt } from './payment-attempt.ts';
 import {
   ageLimit,
   flag,
@@ -234,6 +235,7 @@ export const orderView = z.pipe(
     usereturn: flagOrNull,
     hash_event: text,
     mailed: flag,
+    payment_attempts: sideListOf(paymentAttempt),
   }),
   z.transform((body, context) => ({
     number: body.ord_num,
@@ -268,6 +270,8 @@ export const orderView = z.pipe(
     eventHash: body.hash_event,
     /** The back end says that the tickets went out by e-mail; one that does not say so claims nothing. */
     mailed: body.mailed,
+    /** Attempts to pay as far as the back end tells of them, the last news at the end. */
+    attempts: body.payment_attempts,
   })),
 );
 export type OrderView = z.output<typeof orderView>;

@@ -1,21 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
 import { saysUnknown } from '../../../machines/order/order-model.ts';
 import { getOrder, getOrderNumber } from '../../api/order.ts';
 import { nowMs } from '../../api/server-clock.ts';
 import type { OrderHash } from '../../contract/brand.ts';
+import type { LocalText } from '../../contract/local-text.ts';
 import type { OrderView } from '../../contract/order.ts';
+import { readReason, type PaymentAttempt } from '../../contract/payment-attempt.ts';
 import { succeed } from '../../contract/result.ts';
 import { orderLabel } from '../../core/order/order-label.ts';
+import { attemptTexts, leadingAttempt } from '../../core/order/payment-story.ts';
+import { pickText } from '../../core/pick-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
+import { joinSentences } from '../../features/payment/attempt-words.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { momentOf } from '../../features/reservation/moment.ts';
 import { useLoad } from '../../features/use-load.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';
 import { LinkButton, useAppHref } from '../../ui/app-link.tsx';
 import { tryFocus } from '../../ui/focus/focus-place.ts';
+import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/late/skeleton.tsx';
 import { useLate } from '../../ui/late/use-late.ts';
@@ -48,6 +55,9 @@ export function DeclinedScreen({ hash }: { hash: string }) {
     // The bank's page was the last to have the focus: what became of the payment comes first.
     if (activeElement() === document.body && heading.current !== null) tryFocus(heading.current);
   }, []);
+  const [toldReason] = useState(() =>
+    readReason(new URLSearchParams(window.location.search).get('bank_reason')),
+  );
   useEffect(() => {
     // What the bank wrote into the address is for nobody to bookmark or to hand on.
     window.history.replaceState(window.history.state, '', href(window.location.pathname));
@@ -59,7 +69,28 @@ export function DeclinedScreen({ hash }: { hash: string }) {
     ),
   );
   const late = useLate(patienceMs);
-  const { outcome, heldUntilMs } = useOutcome(order);
+  const { outcome, heldUntilMs, view } = useOutcome(order);
+  const attempt = view === null ? null : leadingAttempt(view.attempts);
+  const declined = attempt?.state === 'declined' ? attempt : null;
+  const reason = declined?.reason ?? toldReason;
+  const texts = attemptTexts({
+    state: 'declined',
+    reason,
+    money: declined?.money ?? 'none',
+    moneyByMs: null,
+  });
+  const isKnown = reason !== null || outcome !== 'reading';
+  const lead = isKnown
+    ? joinSentences(i18n, [
+        t(texts.outcome, { reason: texts.reason === null ? '' : t(texts.reason), price: '' }),
+        t(texts.money, { when: '' }),
+      ])
+    : '';
+  const others = useOtherWays(view, declined);
+  const { announce } = useAnnouncer();
+  useEffect(() => {
+    if (lead !== '') announce(lead, 'assertive');
+  }, [lead, announce]);
   // Nothing of such an order can be paid again.
   const gone = number.state === 'failed' && saysUnknown(number.problem);
   usePageTitle(t(gone ? 'order.notFound' : 'payment.declined.title'));
@@ -75,18 +106,21 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
       {number.state === 'loading' && !late && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}
+      {lead === '' ? <Skeleton className={styles.number} /> : <p className={styles.lead}>{lead}</p>}
       {outcome === 'payable' && heldUntilMs !== null && (
         <p role="status">{t('payment.declined.held', { time: momentOf(i18n, heldUntilMs, timeZone) })}</p>
       )}
-      <section className={styles.reasons}>
-        <h2 className={styles.subtitle}>{t('payment.declined.reasons')}</h2>
+      {outcome === 'payable' && others !== '' && <p>{t('payment.story.other', { ways: others })}</p>}
+      {/* Where the bank has given its reason the others are there for who asks. */}
+      <details key={String(reason === null)} className={styles.reasons} open={reason === null}>
+        <summary className={styles.subtitle}>{t('payment.declined.reasons')}</summary>
         <ul>
-          {reasons.map((reason) => (
-            <li key={reason}>{t(reason)}</li>
+          {reasons.map((one) => (
+            <li key={one}>{t(one)}</li>
           ))}
           {(outcome === 'over' || outcome === null) && <li>{t('payment.declined.bookingExpired')}</li>}
         </ul>
-      </section>
+      </details>
       {(outcome === 'paid' || outcome === 'over') && (
         <p role="status">{t(outcome === 'paid' ? 'payment.paid' : 'payment.expired')}</p>
       )}
@@ -97,11 +131,27 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   );
 }
 
+/** The ways to pay that were not declined, by name. */
+function useOtherWays(view: OrderView | null, declined: PaymentAttempt | null): string {
+  const { lang } = useI18n();
+  const nameOf = (name: LocalText): string => pickText(name, lang).text;
+  const ways = view?.paymentTypes.map(({ name }) => nameOf(name)) ?? [];
+  return joinWords(
+    lang,
+    ways.filter((way) => declined === null || way !== nameOf(declined.way)),
+    'item',
+  );
+}
+
 /** What has become of the order meanwhile; null = nobody knows, or its own page has more to say. */
 type Outcome = 'reading' | 'payable' | 'over' | 'paid' | null;
 
 /** Whether the order can be paid again, until its time is over; and when that is, by the back end's clock. */
-function useOutcome(hash: OrderHash): { readonly outcome: Outcome; readonly heldUntilMs: number | null } {
+function useOutcome(hash: OrderHash): {
+  readonly outcome: Outcome;
+  readonly heldUntilMs: number | null;
+  readonly view: OrderView | null;
+} {
   const { lang } = useI18n();
   const { client } = useApp();
   const [overAt, setOverAt] = useState<OrderView | null>(null);
@@ -121,11 +171,12 @@ function useOutcome(hash: OrderHash): { readonly outcome: Outcome; readonly held
     return () => clearTimeout(timer);
   }, [view]);
   if (read.state !== 'ready')
-    return { outcome: read.state === 'loading' ? 'reading' : null, heldUntilMs: null };
+    return { outcome: read.state === 'loading' ? 'reading' : null, heldUntilMs: null, view };
   const { reserveSeconds } = read.value.view;
   return {
     outcome: outcomeOf(read.value.view, read.value.view === overAt || reserveSeconds === 0),
     heldUntilMs: reserveSeconds === null ? null : read.value.readMs + reserveSeconds * 1000,
+    view,
   };
 }
 

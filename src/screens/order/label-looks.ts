@@ -10,7 +10,9 @@ export const labelLooks = {
   notPaid: { text: 'order.status.notPaid', tone: 'plain' },
   confirmed: { text: 'order.status.confirmed', tone: 'accent' },
   notConfirmed: { text: 'order.status.notConfirmed', tone: 'plain' },
+  /* «Not paid» beside a card that is being checked would read as a refusal, «waiting for payment» as a request. */
+  verifying: { text: 'payment.verify.title', tone: 'warning' },
 } as const satisfies Record<
-  OrderLabel,
+  OrderLabel | 'verifying',
   { text: Key; tone: 'plain' | 'accent' | 'good' | 'warning' | 'danger' }
 >;

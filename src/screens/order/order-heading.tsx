@@ -10,7 +10,7 @@ import styles from './order-heading.module.css';
 interface OrderHeadingProps {
   readonly number: string;
   /** null = nobody knows; `waits` = not yet. */
-  readonly label: OrderLabel | null;
+  readonly label: OrderLabel | 'verifying' | null;
   readonly waits?: boolean;
 }
 

@@ -2,36 +2,54 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import { goesToNominal } from '../../core/order/order-label.ts';
+import { paymentNews } from '../../core/order/payment-story.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
+import { PaymentNews } from './payment-news.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-notices.module.css';
 
 interface OrderNoticesProps {
   readonly actor: OrderActor;
   readonly view: OrderView;
-  /** Whether the buyer comes from the bank and the order still is to be paid. */
-  readonly isUnpaid: boolean;
+  /** Whether the buyer comes from the bank. */
+  readonly fromBank: boolean;
+  /** Whether the order can be paid. */
+  readonly payable: boolean;
+  readonly currency: string;
 }
 
 /**
- * What has to be said before everything else: the back end's own words, a bank left without paying, names still wanted,
+ * What has to be said before everything else: the back end's own words, what became of a payment, names still wanted,
  * old data shown.
  */
-export function OrderNotices({ actor, view, isUnpaid }: OrderNoticesProps) {
+export function OrderNotices({ actor, view, fromBank, payable, currency }: OrderNoticesProps) {
   const { t } = useI18n();
   const hash = useSelector(actor, ({ context }) => context.orderHash);
   const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
   const unnamed = goesToNominal(view);
-  if (!stale && !unnamed && !isUnpaid && view.errorText === '') return null;
+  const news = paymentNews(view, fromBank);
+  // All that can be said where the back end tells nothing of its payments.
+  const isUnpaid = fromBank && payable && view.attempts.length === 0;
+  if (!stale && !unnamed && !isUnpaid && news === null && view.errorText === '') return null;
   return (
     <div className={styles.notices}>
       {view.errorText !== '' && (
         <Notice icon="info" role="alert">
           <SafeHtml html={view.errorText} />
         </Notice>
+      )}
+      {news !== null && (
+        <PaymentNews
+          actor={actor}
+          view={view}
+          attempt={news}
+          currency={currency}
+          payable={payable}
+          fromBank={fromBank}
+        />
       )}
       {isUnpaid && view.errorText === '' && (
         <Notice icon="info">

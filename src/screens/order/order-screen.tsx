@@ -27,7 +27,6 @@ export function OrderScreen({ hash }: { hash: string }) {
   useHostPage(orderHash);
   const number = useSelector(actor, ({ context }) => context.view?.number ?? '');
   const label = useOrderLabel(actor);
-  // «Not paid» beside a card that is being checked would read as a refusal.
   const verifying = useSelector(actor, ({ context }) => context.view?.schemeCode === schemeVerifying);
   const waits = useSelector(actor, (state) => state.matches('loading'));
   // A shop in trouble has said nothing of the order: what is kept of it stays.
@@ -53,7 +52,7 @@ export function OrderScreen({ hash }: { hash: string }) {
         <OrderHeading
           number={number}
           waits={waits}
-          label={verifying && label === 'notPaid' ? 'waitingForPayment' : label}
+          label={verifying && label === 'notPaid' ? 'verifying' : label}
         />
       )}
       <OrderBody actor={actor} label={label} />

@@ -15,6 +15,7 @@ import { PaidOrder } from './late-paid-order.tsx';
 import { OrderAside } from './order-aside.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { OrderNotices } from './order-notices.tsx';
+import { PaymentList } from './payment-list.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { OrderActor } from './use-order.ts';
 import { useReturn } from './use-return.ts';
@@ -90,7 +91,13 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
       )}
       <div className={styles.order}>
         <div className={styles.main}>
-          <OrderNotices actor={actor} view={view} isUnpaid={fromBank && story === 'pay'} />
+          <OrderNotices
+            actor={actor}
+            view={view}
+            fromBank={fromBank}
+            payable={story === 'pay'}
+            currency={currency}
+          />
           <TicketList groups={groups} currency={currency} onOpenCode={openCode} removal={removal} />
           {offers && offered && <OffersBlock actor={offers} currency={currency} />}
         </div>
@@ -104,6 +111,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
         />
         <div className={styles.main}>
           <OrderBuyer buyer={view.buyer} />
+          {view.attempts.length > 0 && <PaymentList view={view} currency={currency} />}
           {paid && offersReturn(view, setup.app.returnsAllowed) && (
             <LinkButton to={`/order/return/${hash}`} className={styles.return}>
               {t('order.return')}

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
 import type { OrderView } from '../../contract/order.ts';
+import { leadingAttempt } from '../../core/order/payment-story.ts';
+import { joinSentences } from '../../features/payment/attempt-words.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Spinner } from '../../ui/late/spinner.tsx';
 import type { AsideStory } from './aside-story.ts';
@@ -36,9 +38,11 @@ interface OrderStoryProps {
 export function OrderStory({ story, view, actor }: OrderStoryProps) {
   const { t } = useI18n();
   const keep = <p className={styles.hint}>{t('order.keepLink')}</p>;
-  const hint = storyHints[story];
+  // Why its card failed is said before everything else where the payment's story is known.
+  const hint = storyHints[story === 'cardFailed' && view.attempts.length > 0 ? 'cancelled' : story];
   if (story === 'pay') return keep;
-  if (story === 'verifying') return <Verifying actor={actor} />;
+  if (story === 'verifying')
+    return <Verifying actor={actor} isHeld={leadingAttempt(view.attempts)?.money === 'held'} />;
   if (story === 'paid')
     return (
       <>
@@ -65,14 +69,20 @@ export function OrderStory({ story, view, actor }: OrderStoryProps) {
 }
 
 /** The card is with its scheme; the page asks by itself and says when the answer is late. */
-function Verifying({ actor }: { actor: OrderActor }) {
-  const { t } = useI18n();
+function Verifying({ actor, isHeld }: { actor: OrderActor; isHeld: boolean }) {
+  const i18n = useI18n();
+  const { t } = i18n;
   const check = useSelector(actor, ({ children }) => children.cardScheme);
   const late = useSelector(check, (state) => state?.context.late ?? false);
   return (
     <output className={styles.verifying}>
       <Spinner />
-      <span>{late ? t('payment.verify.late') : t('payment.verify.text')}</span>
+      <span>
+        {joinSentences(i18n, [
+          isHeld ? t('payment.money.held') : '',
+          t(late ? 'payment.verify.late' : 'payment.verify.text'),
+        ])}
+      </span>
     </output>
   );
 }

@@ -1,4 +1,6 @@
 import type { LoadedOrder, OrderInput } from '../../../machines/order/order-model.ts';
+import { schemeVerifying } from '../../core/order/order-label.ts';
+import { bankOwesAnswer } from '../../core/order/payment-story.ts';
 import { orderMachine } from '../../../machines/order/order.ts';
 import { pollingMachine, type PollQuestion } from '../../../machines/order/polling.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';
@@ -37,7 +39,8 @@ export const provideOrder = (world: PaymentWorld) => {
             async ({ orderHash: hash }: PollQuestion, signal): Promise<Result<number | null>> => {
               // Any language will do: only the code is read.
               const result = await getOrder(client, { hash, lang: 'ru', bankData: {} }, { signal });
-              return result.ok ? succeed(result.value.schemeCode) : result;
+              if (!result.ok) return result;
+              return succeed(bankOwesAnswer(result.value) ? schemeVerifying : result.value.schemeCode);
             },
           ),
           watchVisibility,

@@ -13,6 +13,8 @@ test('a buyer whose card is declined reads why, goes back to the order and pays'
   await buyer.atBank('decline');
   await page.waitForURL(/\/order\/declined\//);
   await expect(page.getByRole('heading', { name: 'Платёж отклонён' })).toBeVisible();
+  // This bank gives no reason: those there may be are listed.
+  await expect(page.getByText('Банк отклонил платёж и не назвал причину. Деньги не списаны.')).toBeVisible();
   await expect(page.getByText('На карте недостаточно средств')).toBeVisible();
   expect(new URL(page.url()).search, 'what the bank wrote into the address').toBe('');
 
@@ -33,7 +35,9 @@ test('a buyer who leaves the bank finds the order still payable, and is charged 
 }) => {
   const seats = await shop.freeSeats(events.chamber);
   const hash = await shop.placeOrder(events.chamber, seats);
-  const unpaidYet = page.getByText('Оплата пока не поступила.');
+  const unpaidYet = page
+    .getByRole('main')
+    .getByText(/^Оплата пока не поступила. Деньги не списаны. Заказ ещё можно/);
   await page.goto(`/order/${hash}`);
   await buyer.expectState('Ожидает оплаты');
   await expect(unpaidYet).toHaveCount(0);

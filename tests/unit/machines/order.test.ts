@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { paymentAttempt } from '../../../src/contract/payment-attempt.ts';
 import { settle } from '../../paths/path-harness.ts';
 import { no, orderHash, refused, silence, unknown } from './flow-factories.ts';
 import { loaded, open } from './order-visit.ts';
@@ -155,6 +156,29 @@ describe('the time of an order', () => {
     clock.increment(30_000);
     await settle();
     expect(reads()).toBe(2);
+  });
+  it('is asked about after its time is over where a bank owes an answer, until it has come', async () => {
+    const attempts = [paymentAttempt.parse({ at: 1_790_000_000, state: 'waiting', money: 'unknown' })];
+    const over = { attempts, reserveSeconds: 0, paymentAllowed: false };
+    const { actor, clock, asked, reads } = await open({
+      replies: [
+        loaded({ attempts, reserveSeconds: 10 }),
+        loaded(over, 10_000),
+        loaded({ ...over, attempts: [] }, 40_000),
+      ],
+      codes: [3, 0],
+    });
+    const pass = async (ms: number) => {
+      clock.increment(ms);
+      await settle();
+    };
+    await pass(10_000);
+    await pass(10_000);
+    expect([asked(), reads()]).toEqual([1, 2]);
+    expect(actor.getSnapshot().matches({ shown: { verification: 'asking', time: 'over' } })).toBe(true);
+    await pass(20_000);
+    expect([asked(), reads()]).toEqual([2, 3]);
+    expect(actor.getSnapshot().matches({ shown: { verification: 'none' } })).toBe(true);
   });
   it('is read again when its card has been verified, asked about every 20 seconds', async () => {
     const { actor, clock, asked, reads } = await open({

@@ -99,7 +99,7 @@ describe('a test card', () => {
 
   it('that is verified keeps the places until the bank has said yes', async () => {
     const desk = await newOrder();
-    const second = invoiceOf(await desk.pay());
+    const second = invoiceOf(await desk.pay('2'));
     expect((await desk.payBy('4000000000000069')).searchParams.get('bank_status')).toBe('verifying');
     const waiting = { schemeCode: 3, printingAllowed: false, paymentAllowed: false, statusId: 20 };
     expect(await desk.view()).toMatchObject(waiting);
@@ -182,7 +182,7 @@ describe('a test card', () => {
     expect(await desk.view()).toMatchObject({
       statusId: 90,
       printingAllowed: false,
-      errorText: expect.stringContaining('the money returned to the card'),
+      attempts: [{ state: 'late', money: 'returned', moneyByMs: expect.any(Number) }],
     });
     expect(await books(desk.hash)).toEqual({
       payments: ['late'],

@@ -183,8 +183,8 @@ describe('the ways to pay', () => {
 });
 
 describe('the way back from the bank', () => {
-  const row = (state: InvoiceRow['state'], lang = 'en') =>
-    ({ id: 'i1', state, lang, orderHash: 'HASH' }) as InvoiceRow;
+  const row = (state: InvoiceRow['state'], lang = 'en', reason: InvoiceRow['reason'] = '') =>
+    ({ id: 'i1', state, lang, orderHash: 'HASH', reason }) as InvoiceRow;
 
   it.each([
     ['open', '/shop/order/HASH?lang=en'],
@@ -197,14 +197,24 @@ describe('the way back from the bank', () => {
   });
 
   it('says why a card was declined, and no language where that is the first one', () => {
-    expect(returnPath('', row('declined', 'ru'), 'funds')).toBe('/order/declined/HASH?bank_reason=funds');
+    expect(returnPath('', row('declined', 'ru', 'funds'))).toBe('/order/declined/HASH?bank_reason=funds');
     expect(returnPath('', row('open', 'ru'))).toBe('/order/HASH');
-    expect(returnPath('', row('paid', 'ru'), 'funds')).not.toContain('bank_reason');
+    expect(returnPath('', row('paid', 'ru', 'funds'))).not.toContain('bank_reason');
   });
 
-  it('can be taken again only while the attempt is open or was left', () => {
-    const states = ['open', 'left', 'paid', 'verifying', 'declined', 'late', 'refused', 'closed'] as const;
-    expect(states.filter((state) => isOpen({ state }))).toEqual(['open', 'left']);
+  it('can be taken again only while the attempt is open, was left or had no answer', () => {
+    const states = [
+      'open',
+      'silent',
+      'left',
+      'paid',
+      'verifying',
+      'declined',
+      'late',
+      'refused',
+      'closed',
+    ] as const;
+    expect(states.filter((state) => isOpen({ state }))).toEqual(['open', 'silent', 'left']);
   });
 });
 

@@ -20,11 +20,12 @@ const sumMinor = 105_000;
 
 const order = async (session: string, cardCode = '') => {
   const hash = await store.place(draftOf(session, { seats: seatsOf('1'), cardCode }));
-  const invoice = () =>
+  /** Each way to pay has an invoice of its own. */
+  const invoice = (method = '1') =>
     inTransaction(store.db, async (tx) => {
       const whole = await lockOrder(tx, hash);
       if (whole === undefined) throw new Error('no such order');
-      return openInvoice(tx, whole, { method: '1', lang: 'en' }, nowMs);
+      return openInvoice(tx, whole, { method, lang: 'en' }, nowMs);
     });
   return {
     hash,
@@ -94,7 +95,7 @@ describe('an attempt to pay', () => {
     ['verifying', 'verify'],
   ] as const)('is refused where the order is %s already, to pay and to verify', async (state, first) => {
     const { invoice, now, books, mails } = await order(`second ${state}`);
-    const [one, two, three] = [await invoice(), await invoice(), await invoice()];
+    const [one, two, three] = [await invoice(), await invoice('2'), await invoice('3')];
     expect(await settle(one, first)).toBe(state);
     const before = [await now(), await mails()];
     expect(await settle(two, 'pay')).toBe('refused');
@@ -127,10 +128,10 @@ describe('an attempt to pay', () => {
 
   it('of another sum than the order’s takes nothing', async () => {
     const { hash, invoice, now, books } = await order('changed');
-    const [left, declined] = [await invoice(), await invoice()];
+    const [left, declined] = [await invoice(), await invoice('2')];
     await settle(left, 'leave');
     await settle(declined, 'decline');
-    const open = await invoice();
+    const open = await invoice('2');
     const wish = { promoCode: 'TENOFF', cardCode: '', bonuses: 0, event: undefined };
     const change = { hash, lang: 'en' as const, repeat: undefined, nowMs: nowMs + 7 };
     await addDiscounts(store.db, change, wish);
@@ -193,9 +194,25 @@ describe('an answer that comes later', () => {
     expect((await books()).map(([kind]) => kind)).toEqual(['money-taken', 'money-returned']);
   });
 
+  it('is owed to one attempt, and the next press is another; else it goes on with the one that is open', async () => {
+    const { invoice } = await order('live');
+    const first = await invoice();
+    expect(await invoice()).toBe(first);
+    for (const action of ['leave', 'silence'] as const) {
+      await settle(first, action);
+      expect(await invoice()).toBe(first);
+      expect(await stateOf(first)).toBe('open');
+    }
+    await answerLater(store.db, first, 'pay', nowMs + 20);
+    const second = await invoice();
+    expect(second).not.toBe(first);
+    await settle(second, 'decline');
+    expect([first, second]).not.toContain(await invoice());
+  });
+
   it('of two attempts counts the older one, whichever was opened first', async () => {
     const { invoice } = await order('two answers');
-    const [slow, quick] = [await invoice(), await invoice()];
+    const [slow, quick] = [await invoice(), await invoice('2')];
     await answerLater(store.db, slow, 'pay', nowMs + 20);
     await answerLater(store.db, quick, 'pay', nowMs + 10);
     await settleDue(store.db, nowMs + 30);

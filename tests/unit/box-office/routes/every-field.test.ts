@@ -81,6 +81,7 @@ async function bodies(): Promise<Json[]> {
     calendar_id: eventOf('plain').calendarId,
     data: [{ ...line, uid: '1-1-1-1', parent_id: '1', package_id: '1', price_id: '1' }],
     reason: '1',
+    bank_data: { bank_invoice: invoice },
   };
   const onWaiting = { ...common, hash: waiting['hash'] };
   return [onWaiting, { ...common, hash: paid['hash'] }, { ...common, ...human }, common];

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+
+import { localText } from './local-text.ts';
+import { flag, intOr, money, text } from './scalars.ts';
+
+/** What became of an attempt to pay. */
+export const attemptStates = [
+  /** Begun; nobody has paid yet. */
+  'open',
+  /** The bank gave no answer, and none is expected. */
+  'silent',
+  /** The bank owes an answer: it may take the money yet. */
+  'waiting',
+  'declined',
+  /** The card did not pass its verification, which annulled the order. */
+  'unverified',
+  /** Closed unpaid, because the order's sum changed. */
+  'closed',
+  'verifying',
+  'paid',
+  /** Paid after the reservation was over. */
+  'late',
+  /** Paid when another attempt had been paid already. */
+  'second',
+  /** Not paid before the reservation was over. */
+  'over',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** Where the buyer's money is. */
+export const attemptMoneys = ['none', 'unknown', 'held', 'released', 'taken', 'returned'] as const;
+export type AttemptMoney = (typeof attemptMoneys)[number];
+
+/** Why a bank says no. */
+export const declineReasons = ['funds', 'secure', 'data', 'banned', 'timeout'] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** The bank's reason in a text of the wire or of its way back; null = none that is known. */
+export const readReason = (value: string | null): DeclineReason | null =>
+  declineReasons.find((reason) => reason === value?.trim()) ?? null;
+
+const declineReason = z.pipe(
+  text,
+  z.transform((value: string) => readReason(value)),
+);
+
+/* Seconds since 1970 that a calendar can show; no shop is older than the first, none sells beyond the second. */
+const earliest = 946_684_800;
+const latest = 4_102_444_800;
+const isMoment = (seconds: number | null): boolean =>
+  seconds !== null && seconds >= earliest && seconds <= latest;
+const moment = intOr(null).check(z.refine(isMoment, 'not a moment'));
+const momentOrNone = z.pipe(
+  intOr(null),
+  z.transform((seconds) => (seconds !== null && isMoment(seconds) ? seconds * 1000 : null)),
+);
+
+/** A row of `payment_attempts`, which an order's reply may have; the last news stand at the end. */
+export const paymentAttempt = z.pipe(
+  z.looseObject({
+    at: moment,
+    sum: money,
+    state: z.enum(attemptStates),
+    money: z.enum(attemptMoneys),
+    money_by: momentOrNone,
+    reason: declineReason,
+    mailed: flag,
+    current: flag,
+  }),
+  z.transform((row) => ({
+    /** When it was begun, ms since 1970. */
+    atMs: (row.at ?? 0) * 1000,
+    way: localText(row, 'name'),
+    sumMinor: row.sum,
+    state: row.state,
+    money: row.money,
+    /** Until when returned money is back with the buyer at the latest, ms since 1970; null = nobody says. */
+    moneyByMs: row.money_by,
+    /** The bank's own; null = it gave none. */
+    reason: row.reason,
+    /** Its outcome is told by a mail as well. */
+    mailed: row.mailed,
+    /** It is the one that `bank_data` speaks of. */
+    current: row.current,
+  })),
+);
+export type PaymentAttempt = z.output<typeof paymentAttempt>;

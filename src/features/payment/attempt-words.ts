@@ -1,0 +1,44 @@
+import type { I18n } from '../../../i18n/i18n-context.tsx';
+import type { OrderView } from '../../contract/order.ts';
+import type { PaymentAttempt } from '../../contract/payment-attempt.ts';
+import { attemptTexts } from '../../core/order/payment-story.ts';
+import { venueMoment } from '../../core/venue-clock.ts';
+
+/** What the sentences of an attempt are filled in with, beside the attempt. */
+export interface AttemptFacts {
+  /** The order's sum now, minor units. */
+  readonly totalMinor: number;
+  readonly currency: string;
+  /** '' = the viewer's own. */
+  readonly timeZone: string;
+}
+
+/** Sentences one after another, as the language writes them. */
+export const joinSentences = ({ lang }: Pick<I18n, 'lang'>, sentences: readonly string[]): string =>
+  sentences.filter((one) => one !== '').join(lang === 'ch' ? '' : ' ');
+
+/** What became of an attempt to pay, and where its money is. */
+export function attemptWords(
+  i18n: I18n,
+  attempt: PaymentAttempt,
+  { totalMinor, currency, timeZone }: AttemptFacts,
+): string {
+  const { t, format } = i18n;
+  const { outcome, reason, money } = attemptTexts(attempt);
+  const price = format.money(totalMinor, currency);
+  const when = attempt.moneyByMs === null ? '' : format.date(venueMoment(attempt.moneyByMs, timeZone).day);
+  return joinSentences(i18n, [
+    t(outcome, { price, reason: reason === null ? '' : t(reason) }),
+    t(money, { when }),
+  ]);
+}
+
+/** What the buyer of an attempt is to know besides: who goes on asking, and where its outcome is told. */
+export function attemptPromise(
+  { t }: Pick<I18n, 't'>,
+  { state, mailed }: PaymentAttempt,
+  { email }: OrderView['buyer'],
+): readonly string[] {
+  if (state !== 'waiting') return [];
+  return [t('payment.story.checking'), mailed && email !== '' ? t('payment.story.mailed', { email }) : ''];
+}
