@@ -37,6 +37,12 @@ export const common: Shape<typeof source> = {
   slideNext: '下一组',
   carousel: '轮播',
   modal: { info: '提示', warning: '警告', error: '错误' },
+  place: {
+    row: '{{row}} 排',
+    seat: '{{seat}} 座',
+    seats: '{{seats}} 座',
+    sector: '{{sector}} 区',
+  },
   tickets: ({ count }) => `${count} 张票`,
   ticketsAndServices: ({ count }) => `${count} 张票 + 服务`,
   seats: ({ count }) => `${count} 个座位`,

@@ -38,6 +38,12 @@ export const common: Shape<typeof source> = {
   slideNext: 'Next slides',
   carousel: 'Carousel',
   modal: { info: 'Information', warning: 'Warning', error: 'Error' },
+  place: {
+    row: 'Row {{row}}',
+    seat: 'Seat {{seat}}',
+    seats: 'Seats {{seats}}',
+    sector: 'Sector {{sector}}',
+  },
   tickets: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')}`,
   ticketsAndServices: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')} + Services`,
   seats: ({ count }) => `${count} ${pluralOne(count, 'seat', 'seats')}`,

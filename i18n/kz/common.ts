@@ -37,6 +37,12 @@ export const common: Shape<typeof source> = {
   slideNext: 'Келесілері',
   carousel: 'Карусель',
   modal: { info: 'Ақпарат', warning: 'Ескерту', error: 'Қате' },
+  place: {
+    row: '{{row}}-қатар',
+    seat: '{{seat}}-орын',
+    seats: '{{seats}}-орындар',
+    sector: '{{sector}} секторы',
+  },
   tickets: ({ count }) => `${count} билет`,
   ticketsAndServices: ({ count }) => `${count} билет + Қызметтер`,
   seats: ({ count }) => `${count} орын`,

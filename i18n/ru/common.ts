@@ -41,6 +41,12 @@ export const common = {
     warning: 'Предупреждение',
     error: 'Ошибка',
   },
+  place: {
+    row: 'Ряд {{row}}',
+    seat: 'Место {{seat}}',
+    seats: 'Места {{seats}}',
+    sector: 'Сектор {{sector}}',
+  },
   tickets: ({ count }: Count) => `${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
   ticketsAndServices: ({ count }: Count) =>
     `${count} ${pluralRu(count, 'билет', 'билета', 'билетов')} + Услуги`,

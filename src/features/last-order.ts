@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+
 import { nowMs } from '../api/server-clock.ts';
 import type { OrderHash } from '../contract/brand.ts';
-import type { AppStorage } from '../ui/storage.ts';
+import { storageKey, type AppStorage } from '../ui/storage.ts';
 import { useApp } from './app-context.tsx';
 import { lastOrderName } from './has-last-order.ts';
 import { updateOrderedSeats } from './ordered-seats.ts';
@@ -45,14 +46,58 @@ const othersThan = (storage: AppStorage, hash: OrderHash, nowMs: number): readon
 export const forgetLastOrder = (storage: AppStorage, hash: OrderHash, nowMs: number): void =>
   keepOrders(storage, othersThan(storage, hash, nowMs));
 
-/** Notes an order that is to be finished. That which is held longest was begun last. */
-export const noteLastOrder = (storage: AppStorage, order: LastOrder, nowMs: number): void =>
-  keepOrders(
-    storage,
-    [order, ...othersThan(storage, order.hash, nowMs)]
-      .toSorted((one, other) => other.deadlineMs - one.deadlineMs)
-      .slice(0, most),
-  );
+/*
+ * Ends of orders begun at one moment differ by so much, ms: a deadline is counted from a reply's arrival in whole seconds,
+ * anew with each reading.
+ */
+const jitterMs = 2000;
+
+/**
+ * Notes an order that is to be finished, the newest first: that which is held longest was begun last, and of those whose
+ * ends can't be told apart the one that was noted last.
+ */
+export const noteLastOrder = (storage: AppStorage, order: LastOrder, nowMs: number): void => {
+  const known = lastOrders(storage, nowMs);
+  const before = known.find(({ hash }) => hash === order.hash);
+  if (before !== undefined && Math.abs(before.deadlineMs - order.deadlineMs) <= jitterMs) return;
+  const others = known.filter(({ hash }) => hash !== order.hash);
+  const older = others.findIndex(({ deadlineMs }) => deadlineMs <= order.deadlineMs + jitterMs);
+  const at = older < 0 ? others.length : older;
+  keepOrders(storage, [...others.slice(0, at), order, ...others.slice(at)].slice(0, most));
+};
+
+/* As long as this, ms, a list without an order that was just noted is that of a tab which had not heard of it. */
+const raceMs = 1000;
+
+/**
+ * Notes an order, and once more where another tab overwrites the list at that moment. The function it gives ends that.
+ */
+export function keepLastOrder(storage: AppStorage, order: LastOrder, now: () => number): () => void {
+  noteLastOrder(storage, order, now());
+  const untilMs = now() + raceMs;
+  return watchLastOrders(() => {
+    if (now() < untilMs && lastOrders(storage, now()).every(({ hash }) => hash !== order.hash))
+      noteLastOrder(storage, order, now());
+  });
+}
+
+/** Calls back whenever another tab has changed the orders to go on with. */
+const watchLastOrders = (onChange: () => void): (() => void) => {
+  const key = storageKey(lastOrderName);
+  const watch = (event: StorageEvent): void => {
+    if (event.key === key) onChange();
+  };
+  addEventListener('storage', watch);
+  return () => removeEventListener('storage', watch);
+};
+
+/** The orders to go on with, as this browser's tabs have them now; the newest first. */
+export function useLastOrders(): readonly LastOrder[] {
+  const { storage } = useApp();
+  const [orders, setOrders] = useState(() => lastOrders(storage, nowMs()));
+  useEffect(() => watchLastOrders(() => setOrders(lastOrders(storage, nowMs()))), [storage]);
+  return orders;
+}
 
 /**
  * Notes the order of a page for the poster, for as long as it is to be finished. `deadlineMs` null = it is not, or not any
@@ -61,9 +106,10 @@ export const noteLastOrder = (storage: AppStorage, order: LastOrder, nowMs: numb
 export function useLastOrder(hash: OrderHash, deadlineMs: number | null | undefined): void {
   const { storage } = useApp();
   useEffect(() => {
-    if (deadlineMs === undefined) return;
-    if (deadlineMs === null) forgetLastOrder(storage, hash, nowMs());
-    else noteLastOrder(storage, { hash, deadlineMs }, nowMs());
+    if (deadlineMs === undefined) return undefined;
     updateOrderedSeats(storage, hash, deadlineMs, nowMs());
+    if (deadlineMs !== null) return keepLastOrder(storage, { hash, deadlineMs }, nowMs);
+    forgetLastOrder(storage, hash, nowMs());
+    return undefined;
   }, [storage, hash, deadlineMs]);
 }

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../i18n/languages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { nearParts } from '../../../i18n/punctuation.ts';
+import { joinWords, nearParts } from '../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
 
 /** Labels that mean «none» in real halls. */
@@ -20,10 +20,50 @@ export const placeParts = (
   const row = line.row.trim();
   const seat = line.seat.trim();
   return [
-    ...(isBlank(sector) ? [] : [isBareLabel(sector) ? t('order.tickets.sector', { sector }) : sector]),
+    ...(isBlank(sector) ? [] : [isBareLabel(sector) ? t('common.place.sector', { sector }) : sector]),
     ...nearParts(lang, [
-      isBlank(row) ? '' : t('order.tickets.row', { row }),
-      isBlank(seat) ? '' : t('order.tickets.seat', { seat }),
+      isBlank(row) ? '' : t('common.place.row', { row }),
+      isBlank(seat) ? '' : t('common.place.seat', { seat }),
     ]),
   ];
+};
+
+type PlacedLine = Pick<TicketLine, 'row' | 'seat' | 'sector' | 'quantity'>;
+
+/**
+ * Where several tickets are, a text for each row: "Stalls, Row 5, Seats 7, 8". Those without a seat of their own are
+ * counted: "Dance floor, 2 tickets".
+ */
+export const placesByRow = (
+  t: Translate,
+  lang: Lang,
+  lines: readonly PlacedLine[],
+  pick: (text: TicketLine['sector']) => string,
+): readonly string[] => {
+  const rows = new Map<string, PlacedLine[]>();
+  for (const line of lines) {
+    const key = JSON.stringify([pick(line.sector).trim(), line.row.trim(), isBlank(line.seat)]);
+    rows.set(key, [...(rows.get(key) ?? []), line]);
+  }
+  return [...rows.values()].flatMap((row) => {
+    const [first] = row;
+    if (first === undefined) return [];
+    const sector = pick(first.sector);
+    const count = row.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (isBlank(first.seat))
+      return joinWords(lang, [...placeParts(t, lang, first, sector), t('common.tickets', { count })]);
+    if (row.length === 1) return joinWords(lang, placeParts(t, lang, first, sector));
+    const seats = joinWords(
+      lang,
+      row.map(({ seat }) => seat.trim()),
+      'item',
+    );
+    return joinWords(lang, [
+      ...placeParts(t, lang, { row: '', seat: '' }, sector),
+      ...nearParts(lang, [
+        isBlank(first.row) ? '' : t('common.place.row', { row: first.row.trim() }),
+        t('common.place.seats', { seats }),
+      ]),
+    ]);
+  });
 };

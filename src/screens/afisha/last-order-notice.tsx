@@ -1,10 +1,12 @@
-import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouter } from 'wouter';
 import { nowMs } from '../../api/server-clock.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { useApp } from '../../features/app-context.tsx';
 import { ForgetQuestion } from '../../features/forget-question.tsx';
-import { forgetLastOrder, lastOrders, type LastOrder } from '../../features/last-order.ts';
+import { forgetLastOrder, useLastOrders, type LastOrder } from '../../features/last-order.ts';
+import type { OrderView } from '../../contract/order.ts';
+import type * as Unfinished from '../../features/tickets/unfinished-order.ts';
 import { momentOf } from '../../features/reservation/moment.ts';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -23,7 +25,7 @@ export function LastOrderNotice() {
   const { t } = i18n;
   const { storage } = useApp();
   const { announce, toast } = useAnnouncer();
-  const [orders, setOrders] = useUnfinished();
+  const [orders, putAway] = useUnfinished();
   const [asking, setAsking] = useState(false);
   const { base } = useRouter();
   useForgetting();
@@ -36,12 +38,12 @@ export function LastOrderNotice() {
   if (words === '') return null;
   const dismiss = ({ hash }: LastOrder): void => {
     forgetLastOrder(storage, hash, nowMs());
-    setOrders((all) => all.filter((order) => order.hash !== hash));
+    putAway([hash]);
   };
   /** Whoever was here before is somebody else: order, tickets with their codes and the buyer's data go. */
   const forget = (): void => {
     setAsking(false);
-    setOrders([]);
+    putAway(orders.map(({ hash }) => hash));
     toast(t('shell.forget.done'), 'good');
     void import('../../features/tickets/paid/paid-order.tsx').then(
       ({ forgetPaid }) => forgetPaid(storage, null, base),
@@ -49,7 +51,7 @@ export function LastOrderNotice() {
     );
   };
   return (
-    <aside className={styles.notice} aria-label={words}>
+    <aside ref={keepFootFree} className={styles.notice} aria-label={words}>
       {several && <strong>{words}</strong>}
       <ul className={styles.orders}>
         {orders.map((order) => {
@@ -61,6 +63,8 @@ export function LastOrderNotice() {
               </span>
               <p className={styles.words}>
                 {!several && <strong>{words}</strong>}
+                {order.events !== '' && <span className={styles.event}>{order.events}</span>}
+                {order.places !== '' && <span>{order.places}</span>}
                 <span>{until}</span>
                 <button type="button" className={styles.notMine} onClick={() => setAsking(true)}>
                   {t('shell.notMyOrder')}
@@ -87,38 +91,68 @@ export function LastOrderNotice() {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The orders to go on with; asked about first, because they may have been paid in another window. */
-function useUnfinished(): [readonly LastOrder[], Dispatch<SetStateAction<readonly LastOrder[]>>] {
-  const { client, storage } = useApp();
-  const [orders, setOrders] = useState<readonly LastOrder[]>([]);
+/** An order to go on with, and what it is of in words; '' where that is not known. */
+type NoticedOrder = LastOrder & { readonly events: string; readonly places: string };
+
+/**
+ * The orders to go on with, asked about first, because they may have been paid in another window, and asked anew when
+ * another window has begun one. What is put away stays away.
+ */
+function useUnfinished(): [readonly NoticedOrder[], (hashes: readonly LastOrder['hash'][]) => void] {
+  const { client, storage, setup } = useApp();
+  const i18n = useI18n();
+  const { lang } = i18n;
+  const known = useLastOrders();
+  const [away, setAway] = useState<readonly string[]>([]);
+  const [read, setRead] = useState<ReadonlyMap<string, OrderView | null>>(new Map());
+  const [words, setWords] = useState<typeof Unfinished | null>(null);
+  const [now, setNow] = useState(nowMs);
   useEffect(() => {
-    const known = lastOrders(storage, nowMs());
     if (known.length === 0) return undefined;
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
       // The part that pages of orders share: whoever goes on will need it.
-      const { isFinished } = await import('./is-finished.ts');
-      const finished = await Promise.all(known.map(({ hash }) => isFinished(client, hash, abort.signal)));
+      const part = await import('../../features/tickets/unfinished-order.ts');
+      const all = await Promise.all(
+        known.map(
+          async ({ hash }) => [hash, await part.readUnfinished(client, hash, lang, abort.signal)] as const,
+        ),
+      );
       if (abort.signal.aborted) return;
-      for (const [at, { hash }] of known.entries())
-        if (finished[at] === true) forgetLastOrder(storage, hash, nowMs());
-      setOrders(known.filter((_, at) => finished[at] === false));
+      for (const [hash, order] of all) if (order === 'finished') forgetLastOrder(storage, hash, nowMs());
+      setWords(part);
+      setRead(new Map(all.flatMap(([hash, order]) => (order === 'finished' ? [] : [[hash, order]]))));
     };
-    ask().catch(() => setOrders(known));
+    ask().catch(() => setRead(new Map(known.map(({ hash }) => [hash, null]))));
     return () => abort.abort();
-  }, [client, storage]);
+  }, [client, storage, known, lang]);
+  const orders = known.filter(
+    ({ hash, deadlineMs }) => read.has(hash) && !away.includes(hash) && deadlineMs > now,
+  );
+  const next = Math.min(...orders.map(({ deadlineMs }) => deadlineMs));
   useEffect(() => {
-    if (orders.length === 0) return undefined;
-    const drop = (): void => {
-      const now = nowMs();
-      setOrders((all) => all.filter(({ deadlineMs }) => deadlineMs > now));
-    };
-    const next = Math.min(...orders.map(({ deadlineMs }) => deadlineMs)) - nowMs();
-    const timer = setTimeout(drop, Math.min(Math.max(next, 0), dayMs));
+    if (!Number.isFinite(next)) return undefined;
+    const timer = setTimeout(() => setNow(nowMs()), Math.min(Math.max(next - nowMs(), 0), dayMs));
     return () => clearTimeout(timer);
-  }, [orders]);
-  return [orders, setOrders];
+  }, [next, now]);
+  return [
+    orders.map((order) => {
+      const view = read.get(order.hash) ?? null;
+      const said = view === null ? undefined : words?.orderInWords(i18n, view, setup.app.currency);
+      return { ...order, events: said?.events ?? '', places: said?.places ?? '' };
+    }),
+    (hashes) => setAway((all) => [...all, ...hashes]),
+  ];
 }
+
+/** Tells the page how high the bar is: what floats or takes the focus stays clear of it. */
+const keepFootFree = (bar: HTMLElement | null): (() => void) | undefined => {
+  const page = bar?.closest<HTMLElement>('.parterre');
+  if (bar === null || page === null || page === undefined) return undefined;
+  const watch = new ResizeObserver(() => page.style.setProperty('--resume-block', `${bar.offsetHeight}px`));
+  watch.observe(bar);
+  return () => watch.disconnect();
+};
 
 /** Forgets tickets whose events are over, and with the last one the worker of the orders' pages: nothing else comes by. */
 function useForgetting(): void {

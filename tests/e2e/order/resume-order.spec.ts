@@ -24,6 +24,8 @@ test('the poster leads back to an unfinished order until it is paid', async ({ p
   });
   await page.goto('/');
   await expect(notice(page)).toContainText(/Бронь до \d\d:\d\d/);
+  // Which order that is: its event, its seats and its sum.
+  await expect(notice(page)).toContainText(/.+Ряд .+Мест. .+ · [\d\s]+₽/);
   await expectNoViolations(page, 'poster with an order to go on with');
   // At the page's end nothing of the foot lies under the bar.
   await page.keyboard.press('End');
@@ -79,7 +81,7 @@ test('an order paid in another window is not spoken of, and one put away stays a
   await other.toBank();
   await other.atBank('pay');
   await other.expectState('Оплачен');
-  const answered = page.waitForResponse('**/api/order/status-change');
+  const answered = page.waitForResponse('**/api/order/view/');
   await page.goto('/');
   await answered;
   await page.waitForFunction(() => localStorage.getItem('parterre:last-order') === null);
@@ -120,6 +122,20 @@ test('of several unpaid orders each is led back to, the newest first, until it i
   await shop.payOrder(hashes[1] ?? '');
   await page.reload();
   await expect(notice(page).getByRole('link')).toHaveAttribute('href', `/order/${hashes[2] ?? ''}`);
+});
+
+test('an order that another window begins stands first at once', async ({ page, buyer, shop, context }) => {
+  const older = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${older}`);
+  await buyer.expectState('Ожидает оплаты');
+  await page.goto('/');
+  await expect(notice(page).getByRole('link')).toHaveAttribute('href', `/order/${older}`);
+  const newer = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  const other = await context.newPage();
+  await other.goto(`/order/${newer}`);
+  const links = page.getByRole('link', { name: /^Открыть заказ/ });
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute('href', `/order/${newer}`);
 });
 
 test('a clock that is put hours ahead hides no order that is still to be paid', async ({

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OrderHash, SeatId, SessionId } from '../../../src/contract/brand.ts';
-import { forgetLastOrder, lastOrders, noteLastOrder } from '../../../src/features/last-order.ts';
+import {
+  forgetLastOrder,
+  keepLastOrder,
+  lastOrders,
+  noteLastOrder,
+} from '../../../src/features/last-order.ts';
 import { noteOrderedSeats, orderOfSeat, updateOrderedSeats } from '../../../src/features/ordered-seats.ts';
 import type { AppStorage } from '../../../src/ui/storage.ts';
 
@@ -51,20 +56,56 @@ describe('the orders to go on with', () => {
   it('are noted once each, the one held longest first, and no more than three', () => {
     const { storage, kept: now } = storageWith();
     for (const [letter, deadlineMs] of [
-      ['A', 1000],
-      ['B', 3000],
-      ['A', 1500],
-      ['C', 2000],
-      ['D', 4000],
+      ['A', 10_000],
+      ['B', 30_000],
+      ['A', 15_000],
+      ['C', 20_000],
+      ['D', 40_000],
     ] as const)
       noteLastOrder(storage, order(letter, deadlineMs), 0);
-    expect(now()).toEqual(kept(order('D', 4000), order('B', 3000), order('C', 2000)));
+    expect(now()).toEqual(kept(order('D', 40_000), order('B', 30_000), order('C', 20_000)));
+  });
+
+  it('of one moment stand as they were noted, the last one first, however often they are read anew', () => {
+    const { storage } = storageWith();
+    const hashes = () => lastOrders(storage, 0).map(({ hash }) => hash[0]);
+    noteLastOrder(storage, order('A', 10_900), 0);
+    noteLastOrder(storage, order('B', 10_000), 0);
+    expect(hashes()).toEqual(['B', 'A']);
+    // A second is lost or won with each reading.
+    noteLastOrder(storage, order('A', 11_200), 0);
+    expect(hashes()).toEqual(['B', 'A']);
+  });
+
+  it('are noted again where another tab that had not heard of one wrote at that moment, and no later', () => {
+    const target = new EventTarget();
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+    vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
+    const { storage } = storageWith();
+    let now = 0;
+    const other = (letter: string) => {
+      storage.set('last-order', kept(order(letter, 50_000)));
+      target.dispatchEvent(Object.assign(new Event('storage'), { key: 'parterre:last-order' }));
+    };
+    const hashes = () => lastOrders(storage, 0).map(({ hash }) => hash[0]);
+    const stop = keepLastOrder(storage, order('A', 60_000), () => now);
+    other('B');
+    expect(hashes()).toEqual(['A', 'B']);
+    // Somebody has put it away meanwhile.
+    now = 1000;
+    other('B');
+    expect(hashes()).toEqual(['B']);
+    now = 500;
+    stop();
+    other('B');
+    expect(hashes()).toEqual(['B']);
+    vi.unstubAllGlobals();
   });
 
   it('give way to the next one once their time is over', () => {
     const { storage, kept: now } = storageWith(kept(order('B', 2000), order('A', 1000)));
-    noteLastOrder(storage, order('C', 3000), 1000);
-    expect(now()).toEqual(kept(order('C', 3000), order('B', 2000)));
+    noteLastOrder(storage, order('C', 9000), 1000);
+    expect(now()).toEqual(kept(order('C', 9000), order('B', 2000)));
   });
 
   it('are forgotten by their own hash alone, the last of them with the list', () => {

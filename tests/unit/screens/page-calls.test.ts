@@ -6,7 +6,7 @@ import type { EventHash } from '../../../src/contract/brand.ts';
 import { fail, succeed, type Problem, type Result } from '../../../src/contract/result.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
-import { isFinished } from '../../../src/screens/afisha/is-finished.ts';
+import { readUnfinished } from '../../../src/features/tickets/unfinished-order.ts';
 import { lastPoster, readPoster } from '../../../src/screens/afisha/read-poster.ts';
 import { bookingMachineFor } from '../../../src/screens/event/booking-calls.ts';
 import { hallMachineFor } from '../../../src/screens/scheme/hall/hall-calls.ts';
@@ -78,24 +78,39 @@ const open = async (
 const loaded = { stats: { unplaced: 0 } };
 
 describe('an order that was begun', () => {
-  const asked = (answer: () => Response) => {
-    const { client, calls } = backEnd(answer);
-    return { finished: isFinished(client, orderHash, new AbortController().signal), calls };
+  const begun = {
+    ord_num: '7',
+    errorCode: '0',
+    reservetime: '600',
+    demsumma: '2100',
+    demandstatusid: '20',
+    printingAllowed: '0',
+    paymentAllowed: '1',
+    main: [],
+  };
+  const read = async (answer: () => Response) => {
+    const { client } = backEnd(answer);
+    const order = await readUnfinished(client, orderHash, 'en', new AbortController().signal);
+    return typeof order === 'object' && order !== null ? order.number : order;
   };
   it('is finished when it is paid or nobody knows it any more, and open where it can’t be asked', async () => {
-    expect(await asked(() => respond(0)).finished).toBe(false);
-    expect(await asked(() => respond(1)).finished).toBe(true);
-    expect(await asked(() => respond({ error_code: '-5' })).finished).toBe(true);
-    expect(await asked(() => respond({}, 404)).finished).toBe(true);
-    expect(await asked(() => respond({}, 503)).finished).toBe(false);
+    const reply = (over: object) => () => respond({ ...begun, ...over });
+    expect(await read(reply({}))).toBe('7');
+    expect(await read(reply({ demandstatusid: '10', paymentAllowed: '0' }))).toBe('7');
+    expect(await read(reply({ printingAllowed: '1', paymentAllowed: '0' }))).toBe('finished');
+    expect(await read(reply({ demandstatusid: '90' }))).toBe('finished');
+    expect(await read(reply({ errorCode: '-5' }))).toBe('finished');
+    expect(await read(reply({ errorCode: '-9999' }))).toBeNull();
+    expect(await read(() => respond({}, 404))).toBe('finished');
+    expect(await read(() => respond({}, 503))).toBeNull();
   });
   it('is asked about no more by who has left', async () => {
     const { client, calls } = backEnd(never);
     const left = new AbortController();
-    const finished = isFinished(client, orderHash, left.signal);
+    const order = readUnfinished(client, orderHash, 'en', left.signal);
     await turn();
     left.abort();
-    expect([await finished, calls[0]?.signal?.aborted]).toEqual([false, true]);
+    expect([await order, calls[0]?.signal?.aborted]).toEqual([null, true]);
   });
 });
 

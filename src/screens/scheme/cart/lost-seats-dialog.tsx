@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { nowMs } from '../../../api/server-clock.ts';
@@ -11,7 +11,7 @@ import { plainText } from '../../../core/plain-text.ts';
 import type { OrderHash, SessionId } from '../../../contract/brand.ts';
 import type { Problem } from '../../../contract/result.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { lastOrders } from '../../../features/last-order.ts';
+import { useLastOrders } from '../../../features/last-order.ts';
 import { orderOfSeat } from '../../../features/ordered-seats.ts';
 import { OrderRefused } from '../../../features/order-problem.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -60,7 +60,7 @@ export const LostSeatsDialog = ({
   const { t, lang } = useI18n();
   const { storage } = useApp();
   // What is gone may have been ordered by this very buyer, in another tab: which seats that are is mostly known.
-  const [unfinished] = useState(() => lastOrders(storage, nowMs())[0]?.hash);
+  const unfinished = useLastOrders()[0]?.hash;
   const { own, others } = useMemo(() => {
     const own = new Map<CartItem, OrderHash>();
     for (const item of sessionId === null ? [] : lost) {

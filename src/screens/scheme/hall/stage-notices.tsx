@@ -45,8 +45,8 @@ export const StageNotices = ({
   if (shared.left !== null)
     return (
       <div className={styles.notice}>
-        {shared.left === 'ordered' ? (
-          <OwnOrder onAnswered={shared.onAnswered} />
+        {'ordered' in shared.left ? (
+          <OwnOrder hash={shared.left.ordered} onAnswered={shared.onAnswered} />
         ) : (
           <LinkSeats cart={cart} index={index} lines={shared.left} onAnswered={shared.onAnswered} />
         )}

@@ -5,10 +5,13 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { centredAt, toHall } from '../../../core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../core/hall/hall-space.ts';
+import { nowMs } from '../../../api/server-clock.ts';
+import type { OrderHash, SeatId, SessionId } from '../../../contract/brand.ts';
 import type { CartItem } from '../../../core/choosing/cart.ts';
 import { readSharedView, writeSharedView, type SharedView } from '../../../core/view-address.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { hasLastOrder } from '../../../features/has-last-order.ts';
+import { orderOfSeat } from '../../../features/ordered-seats.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
@@ -18,9 +21,9 @@ import { linesOf, putIn } from './shared-seats.ts';
 export interface SharedSeats {
   /**
    * Seats that were not taken, because the buyer has a cart; `ordered` where all are gone and the buyer has an order to go on
-   * with, most likely of these; null for none, or once they were answered for.
+   * with: that of these seats, or null where only the newest can be meant. Null for none, or once they were answered for.
    */
-  readonly left: readonly CartItem[] | 'ordered' | null;
+  readonly left: readonly CartItem[] | { readonly ordered: OrderHash | null } | null;
   readonly onAnswered: () => void;
 }
 
@@ -29,7 +32,11 @@ export interface SharedSeats {
  * restores both from it when the first hall is there, and again for each link that is pasted over it. Seats of a cart kept
  * from before are not added to: those of the address come back as `left`. What can't be had any more is told.
  */
-export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cartMachine>): SharedSeats => {
+export const useSharedView = (
+  engine: HallEngine,
+  cart: ActorRefFrom<typeof cartMachine>,
+  sessionId: SessionId | null,
+): SharedSeats => {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   const { storage } = useApp();
@@ -39,8 +46,14 @@ export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cart
   const [asked, setAsked] = useState(() => readSharedView(location.hash));
   const restored = useRef<SharedView | null>(null);
   const [left, setLeft] = useState<SharedSeats['left']>(null);
-  const onGone = useEffectEvent((isAll: boolean): void => {
-    if (isAll && hasLastOrder(storage)) setLeft('ordered');
+  const orderOf = useEffectEvent((seatIds: readonly SeatId[]): OrderHash | null => {
+    const found = (id: SeatId) =>
+      sessionId === null ? undefined : orderOfSeat(storage, sessionId, id, nowMs());
+    return seatIds.map(found).find((hash) => hash !== undefined) ?? null;
+  });
+  const onGone = useEffectEvent((seatIds: readonly SeatId[], isAll: boolean): void => {
+    const ordered = orderOf(seatIds);
+    if (isAll && (ordered !== null || hasLastOrder(storage))) setLeft({ ordered });
     else toast(t(isAll ? 'scheme.link.gone' : 'scheme.conflict.someGone'), 'warning');
   });
 
@@ -52,14 +65,15 @@ export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cart
   }, []);
   useEffect(() => engine.expectPlace(asked.view !== null), [engine, asked]);
   useEffect(() => {
-    let hadItems = false;
-    const watch = cart.subscribe(({ context }) => {
-      hadItems ||= context.items.length > 0;
+    let had: readonly SeatId[] = [];
+    const watch = cart.subscribe(({ context: { items } }) => {
+      if (items.length > 0) had = items.map(({ place }) => place.seatId);
     });
     // Another tab of this browser has ordered what was in the cart of both, and told of its order.
     const onOrdered = ({ key, newValue }: StorageEvent): void => {
       const isOrder = key?.endsWith(':last-order') === true && newValue !== null;
-      if (isOrder && hadItems && cart.getSnapshot().context.items.length === 0) setLeft('ordered');
+      if (isOrder && had.length > 0 && cart.getSnapshot().context.items.length === 0)
+        setLeft({ ordered: orderOf(had) });
     };
     addEventListener('storage', onOrdered);
     return () => {
@@ -82,7 +96,11 @@ export const useSharedView = (engine: HallEngine, cart: ActorRefFrom<typeof cart
     const isOwn = places.every(({ seatId }) => items.some(({ place }) => place.seatId === seatId));
     if (isOwn) return;
     const lines = linesOf(hall.index, rules, places);
-    if (lines.length < places.length) onGone(lines.length === 0);
+    if (lines.length < places.length)
+      onGone(
+        places.map(({ seatId }) => seatId as SeatId),
+        lines.length === 0,
+      );
     if (items.length === 0) putIn(cart, lines);
     else if (lines.length > 0) setLeft(lines);
   }, [engine, hall, cart, isMeasured, asked]);

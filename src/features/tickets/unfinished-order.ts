@@ -1,0 +1,52 @@
+import type { Client } from '../../api/client.ts';
+import { getOrder } from '../../api/order.ts';
+import type { I18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
+import { saysGone } from '../../../machines/order/order-model.ts';
+import { isOfCatalogue } from '../../contract/codes.ts';
+import type { OrderHash } from '../../contract/brand.ts';
+import type { OrderView } from '../../contract/order.ts';
+import { goesToNominal, hasOrderError, orderLabel } from '../../core/order/order-label.ts';
+import { pickText } from '../../core/pick-text.ts';
+import { placesByRow } from './place-parts.ts';
+
+/** What of an order is still to be done: `finished` = nothing, null = the back end can't be asked. */
+export type UnfinishedOrder = OrderView | 'finished' | null;
+
+/** Reads an order that was begun, in whatever tab it may have been paid or run out meanwhile. */
+export async function readUnfinished(
+  client: Client,
+  hash: OrderHash,
+  lang: I18n['lang'],
+  signal: AbortSignal,
+): Promise<UnfinishedOrder> {
+  const read = await getOrder(client, { hash, lang, bankData: {} }, { signal });
+  if (!read.ok) return saysGone(read.problem) ? 'finished' : null;
+  const view = read.value;
+  // A code of the catalogue speaks of the shop, not of the order.
+  if (hasOrderError(view)) return isOfCatalogue(view.errorCode) ? null : 'finished';
+  return orderLabel(view, true) === 'waitingForPayment' || goesToNominal(view) ? view : 'finished';
+}
+
+/** More rows than these are counted, not listed. */
+const maxRows = 2;
+
+/** An order in words: of what it is, and its seats with their sum. */
+export const orderInWords = (
+  { t, lang, format }: I18n,
+  { tickets, totalMinor, currency }: Pick<OrderView, 'tickets' | 'totalMinor' | 'currency'>,
+  shopCurrency: string,
+): { readonly events: string; readonly places: string } => {
+  const ids = new Set(tickets.map(({ id }) => id));
+  // Performances of a season pass are let in by it.
+  const own = tickets.filter(({ parentId }) => !ids.has(parentId));
+  const pick = (text: OrderView['tickets'][number]['action']): string => pickText(text, lang).text;
+  const events = [...new Set(own.map(({ action }) => pick(action)))];
+  const rows = placesByRow(t, lang, own, pick);
+  const count = own.reduce((sum, { quantity }) => sum + quantity, 0);
+  const places = rows.length > maxRows ? t('common.tickets', { count }) : joinWords(lang, rows, 'group');
+  return {
+    events: joinWords(lang, events, 'group'),
+    places: [places, format.money(totalMinor, currency || shopCurrency)].join(' · '),
+  };
+};
