@@ -1,35 +1,26 @@
-import { useMemo } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Afisha } from '../../contract/afisha.ts';
-import { foundElsewhere } from '../../core/poster/poster-elsewhere.ts';
 import { kindPath } from '../../core/poster/poster-menu.ts';
-import type { PosterState } from '../../core/poster/poster-state.ts';
-import { useLocalText } from '../../features/local-text.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/late/error-panel.tsx';
+import { useFoundIn, type FoundElsewhere } from './use-found-in.ts';
 
 interface NothingFoundProps {
-  readonly poster: PosterState;
+  /** How many events there are here without filters. */
+  readonly all: number;
   readonly kinds: Afisha['kinds'];
+  readonly elsewhere: FoundElsewhere;
   readonly onReset: () => void;
 }
 
 /** Nothing matches the filters here, though it may elsewhere; or there is nothing here at all. */
-export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {
+export function NothingFound({ all, kinds, elsewhere, onReset }: NothingFoundProps) {
   const { t } = useI18n();
-  const localText = useLocalText();
-  const { index, place, filters, all } = poster;
-  const elsewhere = useMemo(
-    () => foundElsewhere(index, place, filters, kinds),
-    [index, place, filters, kinds],
-  );
-  const links = elsewhere.map(({ kind, count }) => (
-    <LinkButton key={kind.id} to={kindPath(kinds, kind)}>
-      {t('poster.foundIn', {
-        found: t('poster.found', { count }),
-        kind: localText(kind.name).text || kind.id,
-      })}
+  const foundIn = useFoundIn();
+  const links = elsewhere.map((found) => (
+    <LinkButton key={found.kind.id} to={kindPath(kinds, found.kind)}>
+      {foundIn(found)}
     </LinkButton>
   ));
   if (all === 0)
