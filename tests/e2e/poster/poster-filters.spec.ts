@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright/test';
 
 import { manyEvents, withPoster } from '../help/altered.ts';
 import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'События' }).getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading', { level: 3 });
@@ -48,9 +49,14 @@ test('a search that finds nothing in its kind leads to the kind that has it, and
       action: [first, { ...second, action_ru: 'Северный сигнал', menukind_id: '3' }],
     };
   });
+  const spoken = await Spoken.of(page);
   await page.goto('/');
   await search(page).fill('северный');
   await expect(page.getByRole('heading', { name: 'Здесь билеты не найдены' })).toBeVisible();
+  // What is spoken is what is shown.
+  await expect
+    .poll(() => spoken.all())
+    .toContain('Здесь билеты не найдены. Найдено: 1 событие в разделе «Концерты»');
   await page.getByRole('link', { name: 'Найдено: 1 событие в разделе «Концерты»' }).click();
   await expect(page).toHaveURL(/\?id=3$/);
   await expect(search(page)).toHaveValue('северный');
@@ -110,6 +116,11 @@ test.describe('the filters of the poster', () => {
     // A link may be anybody's: whatever is pressed in haste, nothing is lost.
     await page.goto('/?reset=1');
     await expect(asked.getByRole('button', { name: 'Отмена' })).toBeFocused();
+    // A long title leaves the mark beside it as large as it is drawn.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const mark = await asked.locator('h2 svg').boundingBox();
+    expect([mark?.width, mark?.height]).toEqual([24, 24]);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Enter');
     await expect(asked).toHaveCount(0);
     await expectChosen(page);
