@@ -7,13 +7,13 @@ import { ExternalLink } from '../../ui/app-link.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
 /**
- * The rules of the setup: their text, sanitised, or a link to where they are. The setup has one text for both pages, so
- * that the one about privacy names it as what it is.
+ * The rules of the setup: their text, sanitised, or a link to where they are. The setup has one text for both pages; each
+ * is called what the links to it are.
  */
 export function RulesScreen({ page }: { page: 'purchase-terms' | 'privacy-policy' }) {
   const { t } = useI18n();
   const { setup } = useApp();
-  const title = t(page === 'purchase-terms' ? 'shell.purchaseTerms' : 'shell.rules');
+  const title = t(page === 'purchase-terms' ? 'shell.purchaseTerms' : 'shell.privacyPolicy');
   usePageTitle(title);
   const rules = useLocalText()(setup.db.rules).text.trim();
   return (

@@ -23,6 +23,10 @@ test('the contacts are the operator’s legal details and two ways to the rules'
     'Условия покупки',
     'Политика конфиденциальности',
   ]);
+  await main.getByRole('link', { name: 'Политика конфиденциальности' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Политика конфиденциальности' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Политика конфиденциальности/);
+  await page.goBack();
   await main.getByRole('link', { name: 'Условия покупки' }).click();
   await expect(page).toHaveURL(/\/rules\/purchase-terms$/);
   await expect(main.getByText('Билет действует на указанные в нём дату')).toBeVisible();
