@@ -1,5 +1,7 @@
 import type { Minor } from '../../contract/brand.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
+import { dayNumber, dayOfNumber } from '../../core/calendar-days.ts';
+import { dayParts, type DayParts } from '../../core/venue-date.ts';
 
 /** The tickets of one action (a performance, an excursion) with the services bought for it. */
 export interface TicketGroup {
@@ -15,11 +17,22 @@ export interface TicketGroup {
   readonly feeMinor: Minor;
   /** Every line belongs to a ticket of another group and costs nothing: a performance of a season pass. */
   readonly included: boolean;
+  /** The days that a season pass lets in on, in their order; empty for other tickets. */
+  readonly passDays: readonly DayParts[];
 }
 
 const sum = (values: readonly number[]): Minor => values.reduce((total, value) => total + value, 0) as Minor;
 
 const countOf = (lines: readonly TicketLine[]): number => sum(lines.map((line) => line.quantity));
+
+/** The days of a season pass's performances, each once, in their order; empty for any other ticket. */
+export const passDays = (tickets: readonly TicketLine[], pass: TicketLine): readonly DayParts[] => {
+  const days = tickets.flatMap(({ parentId, id, day }) =>
+    parentId === pass.id && id !== pass.id ? (dayParts(day) ?? []) : [],
+  );
+  const numbers = [...new Set(days.map(dayNumber))].toSorted((one, other) => one - other);
+  return numbers.map(dayOfNumber);
+};
 
 /**
  * Groups in the order their first ticket came in. A service joins the group it names, else its parent's, else it
@@ -62,6 +75,7 @@ export const groupTickets = (
       ticketCount: countOf(tickets.filter((line) => !line.returned)) || countOf(tickets),
       totalMinor,
       feeMinor: sum(order.fees.filter((fee) => feeHome(fee.group) === id).map((fee) => fee.costMinor)),
+      passDays: passDays(order.tickets, lead),
       included: totalMinor === 0 && tickets.length > 0 && lines.every(isChild),
     };
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TicketLine } from '../../contract/order.ts';
+import type { DayParts } from '../../core/venue-date.ts';
 import { cx } from '../../ui/class-names.ts';
 import { AgeBadge } from '../age-badge.tsx';
 import { LocalText } from '../local-text.tsx';
@@ -9,6 +10,8 @@ import styles from './ticket-frame.module.css';
 interface TicketFrameProps {
   /** The ticket whose day stands on the stub and whose event on the body; without it there is no stub. */
   readonly lead: TicketLine | undefined;
+  /** Of a season pass the days that it lets in on. */
+  readonly days?: readonly DayParts[] | undefined;
   /** What it is called where there is no lead. */
   readonly name?: ReactNode;
   /** Paid for and good for entry: the stub has the house's colour. */
@@ -19,10 +22,10 @@ interface TicketFrameProps {
 }
 
 /** A ticket as one card wherever it is shown: the day on its stub, the event and all the rest on its body. */
-export function TicketFrame({ lead, name, stamped = false, headingId, children }: TicketFrameProps) {
+export function TicketFrame({ lead, days, name, stamped = false, headingId, children }: TicketFrameProps) {
   return (
     <article className={cx(styles.ticket, stamped && styles.paid)} aria-labelledby={headingId}>
-      {lead && <TicketWhen line={lead} />}
+      {lead && <TicketWhen line={lead} days={days} />}
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id={headingId} className={styles.name}>

@@ -30,7 +30,7 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
   const summary =
     group.services.length > 0 ? t('common.ticketsAndServices', { count }) : t('common.tickets', { count });
   return (
-    <TicketFrame lead={lead} stamped={onOpenCode !== undefined && admits}>
+    <TicketFrame lead={lead} days={group.passDays} stamped={onOpenCode !== undefined && admits}>
       <Where line={lead} />
       <Disclosure className={styles.list ?? ''} summary={summary} open={open} onToggle={setOpen}>
         <ul className={styles.lines}>

@@ -1,14 +1,31 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
-import { dayParts } from '../../core/venue-date.ts';
+import { dayParts, type DayParts } from '../../core/venue-date.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
+import { useVenueClock } from '../venue-clock.ts';
 import styles from './ticket-frame.module.css';
 
 /** The stub of a ticket: the day as large as on a poster, the month, the weekday and the time. */
-export function TicketWhen({ line }: { line: Pick<TicketLine, 'day' | 'time' | 'dayText' | 'weekday'> }) {
+export function TicketWhen({
+  line,
+  days = [],
+}: {
+  line: Pick<TicketLine, 'day' | 'time' | 'dayText' | 'weekday'>;
+  /** Of a season pass the days that it lets in on: their span and their number stand for the day. */
+  days?: readonly DayParts[] | undefined;
+}) {
   const { t, lang, format } = useI18n();
+  const { year } = useVenueClock().today();
   const parts = dayParts(line.day);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first !== undefined && last !== undefined && days.length > 1)
+    return (
+      <p className={styles.stub}>
+        <span className={styles.span}>{format.dateRange(first, last, { year })}</span>
+        <span className={styles.weekday}>{t('order.tickets.dates', { count: days.length })}</span>
+      </p>
+    );
   if (parts === null) {
     // A season pass or an open date: whatever the back end calls it.
     const words = [line.dayText, line.weekday, line.time].filter((word) => word !== '');

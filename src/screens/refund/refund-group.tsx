@@ -9,6 +9,7 @@ import { refundShare } from '../../core/order/receipt.ts';
 import { isExpired, isOpen, refundState, type RefundGroup as Group } from '../../core/order/refund-choice.ts';
 import { LocalText, useLocalText } from '../../features/local-text.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';
+import { passDays } from '../../features/tickets/group-tickets.ts';
 import { TicketFrame } from '../../features/tickets/ticket-frame.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -34,7 +35,12 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
   const [first] = group.rows;
   const lead = group.rows.map(lineOf).find((line) => line !== undefined);
   return (
-    <TicketFrame lead={lead} name={<LocalText of={first?.name ?? {}} />} headingId={heading}>
+    <TicketFrame
+      lead={lead}
+      days={lead && passDays(order.tickets, lead)}
+      name={<LocalText of={first?.name ?? {}} />}
+      headingId={heading}
+    >
       {!byLink && group.rows.some(isWaiting) && <TimeLeft actor={actor} group={group} />}
       <table className={styles.table} aria-labelledby={heading}>
         <thead>

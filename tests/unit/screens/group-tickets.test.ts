@@ -35,6 +35,30 @@ describe('the tickets of an order', () => {
     expect(group?.feeMinor).toBe(18_000);
   });
 
+  it('of a season pass know the days of its performances, each once and in their order', () => {
+    const groups = groupTickets({
+      tickets: [
+        line({ id: '1', group: 'pass', day: '27.11.2026' }),
+        line({ id: '1-2', group: 'b', parentId: '1', day: '02.01.2027', costMinor: minor(0) }),
+        line({ id: '1-1', group: 'a', parentId: '1', day: '27.11.2026', costMinor: minor(0) }),
+        line({ id: '1-3', group: 'c', parentId: '1', day: '27.11.2026', costMinor: minor(0) }),
+        line({ id: '1-4', group: 'd', parentId: '1', day: '', costMinor: minor(0) }),
+      ],
+      services: [],
+      fees: [],
+    });
+    expect(groups.map(({ passDays }) => passDays)).toEqual([
+      [
+        { day: 27, month: 11, year: 2026 },
+        { day: 2, month: 1, year: 2027 },
+      ],
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
   it('take a service that names no group to its parent’s', () => {
     const groups = groupTickets({
       tickets: [line({ id: '1', group: 'a' }), line({ id: '2', group: 'b' })],

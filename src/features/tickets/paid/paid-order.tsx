@@ -82,7 +82,13 @@ export function PaidOrder(paid: PaidOrderProps) {
           <OtherWays eventHash={eventHash} number={number} groups={groups} />
         </div>
       </section>
-      <TicketCodeDialog lines={coded} openId={openId} onOpen={onOpen} onClose={() => onOpen(null)} />
+      <TicketCodeDialog
+        lines={coded}
+        daysOf={(line) => groups.find(({ tickets }) => tickets.includes(line))?.passDays ?? []}
+        openId={openId}
+        onOpen={onOpen}
+        onClose={() => onOpen(null)}
+      />
       <TicketSheet number={number} groups={groups} currency={currency} />
     </>
   );

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
+import type { DayParts } from '../../../core/venue-date.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
@@ -20,6 +21,8 @@ import styles from './ticket-code-dialog.module.css';
 interface TicketCodeDialogProps {
   /** The tickets with a code, in the order they are leafed through. */
   readonly lines: readonly TicketLine[];
+  /** The days that a season pass lets in on. */
+  readonly daysOf: (line: TicketLine) => readonly DayParts[];
   /** The opened one; null = none is. */
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
@@ -38,7 +41,7 @@ interface OpenTicketProps extends Omit<TicketCodeDialogProps, 'openId'> {
   readonly line: TicketLine;
 }
 
-function OpenTicket({ lines, at, line, onOpen, onClose }: OpenTicketProps) {
+function OpenTicket({ lines, at, line, daysOf, onOpen, onClose }: OpenTicketProps) {
   const { t } = useI18n();
   const [brokenId, setBrokenId] = useState<string | null>(null);
   const key = lineKey(line);
@@ -85,7 +88,7 @@ function OpenTicket({ lines, at, line, onOpen, onClose }: OpenTicketProps) {
     >
       <div ref={page} className={styles.page} data-several={lines.length > 1 || undefined}>
         <div key={key} className={styles.ticket} data-from={cameFrom}>
-          {whole ? <TicketWhenWhere line={line} /> : <Unavailable line={line} />}
+          {whole ? <TicketWhenWhere line={line} days={daysOf(line)} /> : <Unavailable line={line} />}
           <TicketCode line={line} onBroken={() => setBrokenId(key)} />
           <TicketSeat line={line} />
           {whole && (

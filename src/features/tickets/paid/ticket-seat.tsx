@@ -1,6 +1,7 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
-import { dayParts } from '../../../core/venue-date.ts';
+import { dayParts, type DayParts } from '../../../core/venue-date.ts';
 import { LocalText, useLocalText } from '../../local-text.tsx';
 import { placeParts } from '../place-parts.ts';
 import styles from './ticket-seat.module.css';
@@ -31,8 +32,8 @@ export function TicketSeat({ line }: { line: TicketLine }) {
 }
 
 /** The day, the time and the venue in two lines. */
-export function TicketWhenWhere({ line }: { line: TicketLine }) {
-  const when = useTicketWhen()(line);
+export function TicketWhenWhere({ line, days }: { line: TicketLine; days: readonly DayParts[] }) {
+  const when = useTicketWhen()(line, days);
   return (
     <p className={styles.when}>
       {when !== '' && <strong>{when}</strong>}
@@ -43,11 +44,17 @@ export function TicketWhenWhere({ line }: { line: TicketLine }) {
   );
 }
 
-/** The day and the time of a ticket in words; '' where it has neither. */
-export function useTicketWhen(): (line: TicketLine) => string {
-  const { t, format } = useI18n();
+/** The day and the time of a ticket in words; '' where it has neither. Of a season pass the span and number of `days`. */
+export function useTicketWhen(): (line: TicketLine, days?: readonly DayParts[]) => string {
+  const { t, lang, format } = useI18n();
   const { year } = useVenueClock().today();
-  return (line) => {
+  return (line, days = []) => {
+    const [first, last] = [days[0], days.at(-1)];
+    if (first !== undefined && last !== undefined && days.length > 1)
+      return joinWords(lang, [
+        format.dateRange(first, last, { year }),
+        t('order.tickets.dates', { count: days.length }),
+      ]);
     const parts = dayParts(line.day);
     const date = parts === null ? line.dayText : format.date(parts, { weekday: 'long', year });
     return date === '' || line.time === '' ? date + line.time : t('common.at', { date, time: line.time });

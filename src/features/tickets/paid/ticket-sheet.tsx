@@ -1,6 +1,7 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
+import type { DayParts } from '../../../core/venue-date.ts';
 import { AgeBadge } from '../../age-badge.tsx';
 import { LocalText, useLocalText } from '../../local-text.tsx';
 import { hasCode, lineKey, type TicketGroup } from '../group-tickets.ts';
@@ -24,7 +25,13 @@ export function TicketSheet({ number, groups, currency }: TicketSheetProps) {
         ) : (
           <section key={group.id}>
             {group.tickets.map((line) => (
-              <PaperTicket key={lineKey(line)} line={line} number={number} currency={currency} />
+              <PaperTicket
+                key={lineKey(line)}
+                line={line}
+                days={group.passDays}
+                number={number}
+                currency={currency}
+              />
             ))}
             {group.services
               .filter((line) => hasCode(line, true))
@@ -47,16 +54,18 @@ export function TicketSheet({ number, groups, currency }: TicketSheetProps) {
 
 interface PaperTicketProps {
   readonly line: TicketLine;
+  /** The days that a season pass lets in on. */
+  readonly days?: readonly DayParts[];
   /** The ticket that a service goes with: a service names neither event nor place. */
   readonly event?: TicketLine;
   readonly number: string;
   readonly currency: string;
 }
 
-function PaperTicket({ line, event, number, currency }: PaperTicketProps) {
+function PaperTicket({ line, days, event, number, currency }: PaperTicketProps) {
   const { t, format } = useI18n();
   const pick = useLocalText();
-  const when = useTicketWhen()(line);
+  const when = useTicketWhen()(line, days);
   const { place, address } = event ?? line;
   return (
     <article className={styles.ticket}>
