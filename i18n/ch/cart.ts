@@ -6,6 +6,7 @@ export const cart: Shape<typeof source> = {
   open: '打开购物车',
   empty: '请在座位图上选择座位',
   emptyList: '请从座位列表中选择座位',
+  emptyNone: '目前无法选座',
   emptyHint: '所选座位及票价将显示在此处。',
   summary: ({ count }) => `已选 ${count} 张票`,
   remaining: ({ count }) => `还可添加 ${count} 张`,

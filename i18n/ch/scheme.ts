@@ -33,6 +33,7 @@ export const scheme: Shape<typeof source> = {
     ready: '座位图已就绪',
     notLoaded: '座位图暂时无法加载',
     notLoadedHint: '请重新加载或选择其他场次。',
+    notLoadedOnly: '请尝试重新加载，或选择其他活动。',
     listOnly: '无法显示座位图。本场次的座位已列成清单，空座可直接购买。',
     zoomIn: '放大',
     zoomOut: '缩小',

@@ -7,6 +7,7 @@ export const cart: Shape<typeof source> = {
   open: 'Open the cart',
   empty: 'Choose seats on the map',
   emptyList: 'Choose seats from the list',
+  emptyNone: 'Seats can’t be chosen right now',
   emptyHint: 'They will appear here with their prices.',
   summary: ({ count }) => `${count} ${pluralOne(count, 'ticket', 'tickets')} selected`,
   remaining: ({ count }) => `You can add ${count} more`,

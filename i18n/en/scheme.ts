@@ -35,6 +35,7 @@ export const scheme: Shape<typeof source> = {
     ready: 'The seat map is ready',
     notLoaded: 'The diagram has not been uploaded yet',
     notLoadedHint: 'Try loading it again or choose another session.',
+    notLoadedOnly: 'Try to load it again, or choose another event.',
     listOnly:
       'The seating plan can’t be shown. Here are this session’s seats as a list: the free ones can be bought.',
     zoomIn: 'Zoom in',

@@ -6,6 +6,7 @@ export const cart: Shape<typeof source> = {
   open: 'Себетті ашу',
   empty: 'Орын таңдаңыз',
   emptyList: 'Тізімнен орын таңдаңыз',
+  emptyNone: 'Қазір орын таңдау мүмкін емес',
   emptyHint: 'Олар осында бағасымен бірге көрінеді.',
   summary: ({ count }) => `${count} билет`,
   remaining: ({ count }) => `Тағы ${count} билет қосуға болады`,

@@ -6,6 +6,7 @@ export const cart = {
   open: 'Открыть корзину',
   empty: 'Выберите места на схеме зала',
   emptyList: 'Выберите места из списка',
+  emptyNone: 'Выбрать места сейчас нельзя',
   emptyHint: 'Они появятся здесь вместе с ценой.',
   summary: ({ count }: Count) =>
     `${pluralRu(count, 'Выбран', 'Выбрано', 'Выбрано')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,

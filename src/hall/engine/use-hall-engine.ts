@@ -27,10 +27,6 @@ export const useHallEngine = (): HallEngine | null => {
 export const useHallSnapshot = (engine: HallEngine): HallSnapshot =>
   useSyncExternalStore(engine.subscribe, engine.getSnapshot);
 
-/** True where the plan can't be shown and a list stands in its place; renders anew with that alone. */
-export const useListOnly = (engine: HallEngine): boolean =>
-  useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().hall?.index.isDrawn === false);
-
 /** How the hall is painted, and the number of its last change; renders anew with each. */
 export const useHallPaint = ({
   paint,

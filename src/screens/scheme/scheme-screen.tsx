@@ -15,7 +15,7 @@ import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { useRightPage } from '../../features/right-page.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
-import { useHallEngine, useListOnly } from '../../hall/engine/use-hall-engine.ts';
+import { useHallEngine } from '../../hall/engine/use-hall-engine.ts';
 import { LinkButton, useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -25,7 +25,7 @@ import { latePart } from '../../ui/late/late-part.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { PartWaiting } from '../../ui/late/part-waiting.tsx';
 import { BookingDialogs } from './cart/booking-dialogs.tsx';
-import { CartEmpty, CartPanel } from './cart/cart-panel.tsx';
+import { CartEmpty, CartPanel, type ShownPlaces } from './cart/cart-panel.tsx';
 import { CartSheet } from './cart/cart-sheet.tsx';
 import { HallPanel } from './hall/hall-panel.tsx';
 import { MethodList, MethodNotice, SchemeHeader, SessionList } from './scheme-header.tsx';
@@ -138,7 +138,6 @@ const Open = memo(function Open({
   const wide = useWide();
   const upright = useUpright();
   const screen = useRoomBelow();
-  const listOnly = useListOnly(engine);
   const cart = useSelector(booking, (state) => state.children.cart);
   const { items, sessions, sessionId, gone } = useSelector(
     booking,
@@ -153,6 +152,7 @@ const Open = memo(function Open({
   const session = sessions.find((entry) => entry.id === sessionId);
   const count = countOf(items);
   const [offering, setOffering] = useState(false);
+  const [places, setPlaces] = useState<ShownPlaces>('map');
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   useMapWatch(engine, booking, count);
   useSpokenCart(cart);
@@ -187,7 +187,7 @@ const Open = memo(function Open({
   const underWay = sending && <OrderUnderWay onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />;
   const order = isWhole && (
     <div className={styles.order}>
-      <CartPanel cart={cart} sending={sending} listOnly={listOnly} />
+      <CartPanel cart={cart} sending={sending} places={places} />
       {wide && notice}
       {wide && <div ref={setBeside} className={styles.beside} />}
       {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}
@@ -238,6 +238,7 @@ const Open = memo(function Open({
             }
             beside={wide ? beside : null}
             onOffering={setOffering}
+            onPlaces={setPlaces}
           />
         ) : (
           <HallWaiting />
@@ -255,7 +256,7 @@ const Open = memo(function Open({
           count={count}
           totalMinor={cartTotal(items).totalMinor}
           offering={offering}
-          listOnly={listOnly}
+          places={places}
           notice={notice}
           underWay={underWay}
         >

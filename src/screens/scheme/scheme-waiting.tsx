@@ -36,7 +36,7 @@ export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) =>
         </aside>
       ) : (
         <CartSheet
-          listOnly={false}
+          places="map"
           count={0}
           totalMinor={0 as Minor}
           offering={false}

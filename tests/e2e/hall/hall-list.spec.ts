@@ -18,6 +18,26 @@ const openList = async (page: Page): Promise<Locator> => {
 const chosen = (select: Locator): Promise<string> =>
   select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
 
+for (const width of [1280, 390])
+  test(`who has turned to the list is told of the list: ${width} px`, async ({ page, buyer }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await buyer.openHall(events.chamber);
+    await expect(page.getByText('Выберите места на схеме зала')).toBeVisible();
+    const list = await openList(page);
+    await expect(page.getByText('Выберите места на схеме зала')).toHaveCount(0);
+    await expect(page.getByText('Выберите места из списка')).toBeVisible();
+    if (width > 1000) return;
+    await list
+      .getByRole('button', { name: /свободно/ })
+      .first()
+      .click();
+    await buyer.chooseCategory();
+    await page.getByRole('button', { name: 'Оформить заказ' }).click();
+    await expect(page.getByRole('button', { name: 'К схеме' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'К выбору мест' }).click();
+    await expect(list).toBeVisible();
+  });
+
 for (const [lang, query, words] of [
   [
     'en',

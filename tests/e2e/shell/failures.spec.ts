@@ -48,6 +48,11 @@ test('a broken map says that the scheme is not loaded yet, and a retry brings it
 }) => {
   await page.goto(`/scheme/${events.brokenMap}`);
   await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
+  // Nothing is shown that could be chosen from, and nobody is told to.
+  await expect(page.getByText('Выберите места')).toHaveCount(0);
+  await expect(page.getByText('Выбрать места сейчас нельзя')).toBeVisible();
+  for (const way of await page.getByRole('link', { name: 'Выбрать другое событие' }).all())
+    await expect(way).toHaveAttribute('href', '/');
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
   await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
 

@@ -11,18 +11,29 @@ import { ticketMinor } from '../../../core/choosing/seat-wish.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { LocalText } from '../../../features/local-text.tsx';
 import { OrderTotal } from '../../../features/order-total/order-total.tsx';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { CartCategory } from './cart-category.tsx';
 import styles from './cart-panel.module.css';
 import { PlaceName } from '../place-name.tsx';
 import { placeName } from '../places.ts';
 
-const Nothing = ({ listOnly }: { readonly listOnly: boolean }) => {
+/** What there is to choose from beside the cart: the map, the same hall as a list, or nothing. */
+export type ShownPlaces = 'map' | 'list' | 'none';
+
+/** What an empty cart says of it. */
+export const emptyCartKeys = {
+  map: 'cart.empty',
+  list: 'cart.emptyList',
+  none: 'cart.emptyNone',
+} as const;
+
+const Nothing = ({ places }: { readonly places: ShownPlaces }) => {
   const { t } = useI18n();
   return (
     <div className={styles.empty}>
-      <p>{t(listOnly ? 'cart.emptyList' : 'cart.empty')}</p>
-      <p>{t('cart.emptyHint')}</p>
+      <p>{t(emptyCartKeys[places])}</p>
+      <p>{places === 'none' ? <AppLink to="/">{t('event.otherEvents')}</AppLink> : t('cart.emptyHint')}</p>
     </div>
   );
 };
@@ -35,7 +46,7 @@ export const CartEmpty = () => {
       <header className={styles.header}>
         <h2>{t('cart.title')}</h2>
       </header>
-      <Nothing listOnly={false} />
+      <Nothing places="map" />
     </section>
   );
 };
@@ -47,13 +58,12 @@ const doublePressMs = 400;
 export const CartPanel = ({
   cart,
   sending,
-  listOnly,
+  places,
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   /** What is chosen is being ordered: it can't be taken out any more. */
   readonly sending: boolean;
-  /** There is no map to choose on: a list stands in its place. */
-  readonly listOnly: boolean;
+  readonly places: ShownPlaces;
 }) => {
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
@@ -102,7 +112,7 @@ export const CartPanel = ({
         <p>{items.length === 0 ? '' : room}</p>
       </header>
       {items.length === 0 ? (
-        <Nothing listOnly={listOnly} />
+        <Nothing places={places} />
       ) : (
         <>
           <ul className={styles.items} inert={sending} onClickCapture={holdBack}>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { activeElement, originOf, pageRoot } from '../../../ui/page-root.ts';
 import type { Minor } from '../../../contract/brand.ts';
+import { emptyCartKeys, type ShownPlaces } from './cart-panel.tsx';
 import styles from './cart-sheet.module.css';
 
 /**
@@ -16,7 +17,7 @@ export const CartSheet = ({
   count,
   totalMinor,
   offering,
-  listOnly,
+  places,
   notice,
   underWay,
   children,
@@ -25,8 +26,7 @@ export const CartSheet = ({
   readonly totalMinor: Minor;
   /** A place picked in the hall is on offer: the sheet makes room for it. */
   readonly offering: boolean;
-  /** There is no map to go back to: a list stands in its place. */
-  readonly listOnly: boolean;
+  readonly places: ShownPlaces;
   /** What is asked about the choice, over the bar whether the sheet is open or not. */
   readonly notice: ReactNode;
   /** An order on its way: it stands over the bar while the sheet, whose button shows it, is closed. */
@@ -86,7 +86,7 @@ export const CartSheet = ({
         {!open && underWay}
         <div className={cx(styles.bar, count === 0 && styles.idle)}>
           <p>
-            {count === 0 ? t(listOnly ? 'cart.emptyList' : 'cart.empty') : t('cart.summary', { count })}
+            {count === 0 ? t(emptyCartKeys[places]) : t('cart.summary', { count })}
             {count > 0 && <strong>{format.money(totalMinor, setup.app.currency)}</strong>}
           </p>
           <Button
@@ -96,7 +96,7 @@ export const CartSheet = ({
             data-after-choosing
             onClick={() => (open ? close() : setOpen(count > 0))}
           >
-            {t(open ? (listOnly ? 'cart.toSeats' : 'scheme.map.toMap') : 'cart.toBuyer')}
+            {t(open ? (places === 'map' ? 'scheme.map.toMap' : 'cart.toSeats') : 'cart.toBuyer')}
           </Button>
         </div>
         {open && <div className={styles.body}>{children}</div>}

@@ -17,10 +17,11 @@ import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
 import { BestSeats, ProposeButton } from '../proposals/best-seats.tsx';
 import { placeSaid, wholeWords } from './hint-words.ts';
+import type { ShownPlaces } from '../cart/cart-panel.tsx';
 import { LoneSeatWarning } from '../cart/lone-seat-warning.tsx';
-import { NoSeats } from './no-seats.tsx';
+import { hasSeats, NoSeats } from './no-seats.tsx';
 import { seatHint, SeatPicture } from './seat-hint.tsx';
-import { mapIsComing, MapState } from './map-state.tsx';
+import { mapIsComing, mapIsMissing, MapState } from './map-state.tsx';
 import { seatIdsOf } from '../places.ts';
 import type { OpenPlace } from '../choosing/seat-choosing.tsx';
 import { SeatWishBar } from '../choosing/seat-wish-bar.tsx';
@@ -69,6 +70,7 @@ export const HallPanel = ({
   sessions,
   beside,
   onOffering,
+  onPlaces,
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
@@ -79,6 +81,8 @@ export const HallPanel = ({
   readonly beside: HTMLElement | null;
   /** True while a picked place is on offer in its tooltip. */
   readonly onOffering: (offering: boolean) => void;
+  /** What there is to choose from, whenever that changes. */
+  readonly onPlaces: (places: ShownPlaces) => void;
 }) => {
   const i18n = useI18n();
   const { t } = i18n;
@@ -88,6 +92,7 @@ export const HallPanel = ({
   const sessionId = useSelector(booking, (state) => state.context.sessionId);
   const hasOthers = useSelector(booking, (state) => state.context.sessions.length > 1);
   const coming = useSelector(booking, mapIsComing);
+  const hasNoMap = useSelector(booking, mapIsMissing);
   const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   const low = useLow();
   const narrow = useNarrow();
@@ -114,7 +119,7 @@ export const HallPanel = ({
   const hasQuestions = index === null ? coming : isDrawn && index.count > 0 && isPriced;
   const held = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
   useQaHall(engine);
-  const shared = useSharedView(engine, cart);
+  const shared = useSharedView(engine, cart, sessionId);
   const { onAnswered } = shared;
   useHallLabels(engine, index, filter.zones, items, zones);
 
@@ -132,6 +137,8 @@ export const HallPanel = ({
     if (open !== null || sector >= 0) setProposes(false);
   }, [open, sector]);
   useEffect(() => onOffering(open !== null || proposing), [open, proposing, onOffering]);
+  const none = hasNoMap || (index !== null && !coming && (!isPriced || !hasSeats(index)));
+  useEffect(() => onPlaces(none ? 'none' : asList ? 'list' : 'map'), [none, asList, onPlaces]);
   useEffect(() => {
     const standing = open?.kind === 'standing' ? (index?.standing.indexOf(open.area) ?? -1) : -1;
     const area = standing < 0 || index === null ? -1 : index.count + standing;

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { LoadedHall } from '../../../../workers/rpc/hall-api.ts';
 import { problemText } from '../../../features/problem-text.ts';
+import { LinkButton } from '../../../ui/app-link.tsx';
 import { ErrorPanel } from '../../../ui/late/error-panel.tsx';
 import { Progress } from '../../../ui/late/progress.tsx';
 import { StillTrying } from '../../../ui/late/still-trying.tsx';
@@ -22,6 +23,12 @@ export const mapIsComing = (state: ReturnType<HallBooking['getSnapshot']>): bool
     !state.matches({ open: { session: 'none' } }) &&
     !state.matches({ open: { session: 'failed' } }));
 
+/** Whether there is no hall, and none will come by itself. */
+export const mapIsMissing = (state: ReturnType<HallBooking['getSnapshot']>): boolean =>
+  state.matches({ open: { map: 'failed' } }) ||
+  state.matches({ open: { session: 'failed' } }) ||
+  state.matches({ open: { session: 'none' } });
+
 /** What stands where the hall will be: how far its loading is, or why there is none and what to do. */
 export const MapState = ({
   booking,
@@ -33,7 +40,8 @@ export const MapState = ({
 }) => {
   const { t } = useI18n();
   const state = useSelector(booking, (snapshot) => snapshot);
-  const { progress, mapProblem, sessionsProblem } = state.context;
+  const { progress, mapProblem, sessionsProblem, sessions } = state.context;
+  const hasOthers = sessions.length > 1;
   if (state.matches({ open: { session: 'failed' } }) && sessionsProblem !== null) {
     return (
       <div className={styles.cover}>
@@ -51,10 +59,16 @@ export const MapState = ({
       <div className={styles.cover}>
         <ErrorPanel
           title={t('errors.schemeNotLoaded')}
-          text={mapProblem?.kind === 'unreachable' ? said?.text : t('scheme.map.notLoadedHint')}
+          text={
+            mapProblem?.kind === 'unreachable'
+              ? said?.text
+              : t(hasOthers ? 'scheme.map.notLoadedHint' : 'scheme.map.notLoadedOnly')
+          }
           code={said?.code}
           onRetry={() => booking.send({ type: 'map.retry' })}
-        />
+        >
+          <LinkButton to="/">{t('event.otherEvents')}</LinkButton>
+        </ErrorPanel>
       </div>
     );
   }
