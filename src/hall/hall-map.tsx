@@ -157,12 +157,11 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       if (!isGone && viewport.width > 0) stage = new HallStage(engine, container, viewport);
     };
     /* What stands over the stage's corners: the hall is shown clear of it. A column beside it covers less than its box says. */
-    const over = element.parentElement?.querySelectorAll('[data-over-hall]') ?? [];
-    const framesOver = (): readonly Frame[] => {
+    const framesOf = (what: string): readonly Frame[] => {
       const { left, top } = element.getBoundingClientRect();
-      return [...over]
+      return [...(element.parentElement?.querySelectorAll(what) ?? [])]
         .map((one) => one.getBoundingClientRect())
-        .filter(({ width, height }) => width > height)
+        .filter(({ width }) => width > 0)
         .map((its) => ({
           left: its.left - left,
           top: its.top - top,
@@ -174,10 +173,13 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       const next = { width: element.clientWidth, height: element.clientHeight };
       if (stage !== null) stage.resize(next);
       else if (next.width > 0 && !isMaking) void makeStage();
-      const corners = framesOver();
+      const corners = framesOf('[data-over-hall]').filter(
+        ({ left, top, right, bottom }) => right - left > bottom - top,
+      );
       engine.view.resize(next, (box, viewport, marginPx) => freeFrame(box, viewport, marginPx, corners));
     });
     observer.observe(element);
+    engine.view.watchOver(() => framesOf('[data-over-hall], [data-over-seats]'));
     // Not React's: it hears of no focus that is given while it renders, and a tooltip gives it back as it goes.
     const onFocus = (): void => keys.resume(element);
     element.addEventListener('focus', onFocus);

@@ -15,6 +15,10 @@ export type Frame = Readonly<{ left: number; top: number; right: number; bottom:
 export const holdsPoint = ({ left, top, right, bottom }: Frame, { x, y }: ScreenPoint): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
 
+/** True where two frames have a part in common. */
+export const framesMeet = (one: Frame, other: Frame): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
 /** What a camera may do over one hall in one viewport. Made by `cameraLimits`, anew on a resize. */
 export type CameraLimits = Readonly<{
   hallBox: Box;
@@ -105,6 +109,13 @@ export function toHall(camera: Camera, point: ScreenPoint): HallPoint {
 /** Where a hall point stands on the screen. */
 export function toScreen(camera: Camera, point: HallPoint): ScreenPoint {
   return screenPoint(point.x * camera.scale + camera.x, point.y * camera.scale + camera.y);
+}
+
+/** Where a box of the hall stands on the screen. */
+export function frameOfBox(camera: Camera, { minX, minY, maxX, maxY }: Box): Frame {
+  const from = toScreen(camera, hallPoint(minX, minY));
+  const to = toScreen(camera, hallPoint(maxX, maxY));
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { boxHeight, boxWidth } from './hall-space.ts';
-import { fitIn, wholeStage, type Frame } from './camera.ts';
+import { fitIn, framesMeet, wholeStage, type Frame } from './camera.ts';
 import type { Box, Viewport } from './hall-space.ts';
 
 /** Between the hall and what stands over the stage, CSS pixels. */
@@ -54,4 +54,21 @@ export const freeFrame = (box: Box, viewport: Viewport, marginPx: number, over: 
     .map((frame) => [fitIn(frame, box, marginPx), frame] as const)
     .reduce((a, b) => (b[0] > a[0] ? b : a));
   return scale < LEAST_SHARE * fitIn(whole, box, marginPx) ? whole : best;
+};
+
+/** A part of the stage smaller than this, either way, shows nobody a row, CSS pixels. */
+const LEAST_OPEN_PX = 64;
+
+/** The largest part of the stage that nothing stands over; all of it where none is large enough to show seats. */
+export const openFrame = (viewport: Viewport, over: readonly Frame[]): Frame => {
+  const whole = wholeStage(viewport);
+  let frames: readonly Frame[] = [whole];
+  for (const one of over)
+    frames = frames.flatMap((frame) => (framesMeet(frame, one) ? cuts(frame, 0, viewport, one) : [frame]));
+  const areaOf = ({ left, top, right, bottom }: Frame): number => {
+    const [width, height] = [right - left, bottom - top];
+    return Math.min(width, height) < LEAST_OPEN_PX ? 0 : width * height;
+  };
+  const best = frames.reduce((one, other) => (areaOf(other) > areaOf(one) ? other : one));
+  return areaOf(best) > 0 ? best : whole;
 };

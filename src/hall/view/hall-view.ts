@@ -3,6 +3,8 @@ import {
   centredAt,
   clampCamera,
   fitTo,
+  frameOfBox,
+  framesMeet,
   holdsPoint,
   panBy,
   resizeCamera,
@@ -33,18 +35,11 @@ import {
   type ScreenPoint,
   type Viewport,
 } from '../../core/hall/hall-space.ts';
-import { freeFrame } from '../../core/hall/free-frame.ts';
+import { openFrame } from '../../core/hall/free-frame.ts';
 import { seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
 import { minimapFrame, showsMinimap } from '../minimap/minimap-frame.ts';
-import {
-  areaCamera,
-  boxMarginPx,
-  seatsCamera,
-  seatNear,
-  sectorCamera,
-  type CoveredPx,
-} from './seats-camera.ts';
+import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../engine/hall-pick.ts';
 import type { SnapshotStore } from '../engine/hall-snapshot.ts';
 
@@ -71,6 +66,7 @@ export class HallView {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
   #frameOf: (box: Box, viewport: Viewport, marginPx: number) => Frame = (_, viewport) => wholeStage(viewport);
+  #framesOver: () => readonly Frame[] = () => [];
   #tellInput: (camera: Camera, limits: CameraLimits) => void = () => {};
   limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
   camera: Camera = fitTo(this.limits);
@@ -97,6 +93,11 @@ export class HallView {
     return () => {
       this.#tellInput = () => {};
     };
+  }
+
+  /** Where to ask, before a flight, what stands over the stage then beside the minimap: CSS pixels of the stage. */
+  watchOver(framesOver: () => readonly Frame[]): void {
+    this.#framesOver = framesOver;
   }
 
   /** Calls `follower` at every move, for what is pinned to a place of the hall outside the canvas. */
@@ -146,14 +147,14 @@ export class HallView {
     this.#flight.to(this.camera, centredAt(at, this.camera.zoom, this.limits));
   }
 
-  /* A flight to a box goes where the minimap covers as little of it as may be. */
-  #besideMinimap(box: Box, cameraIn: (limits: CameraLimits) => Camera): Camera {
+  /* A flight to a box goes where what stands over the stage covers as little of it as may be. */
+  #besideOver(box: Box, cameraIn: (limits: CameraLimits) => Camera): Camera {
     const { limits } = this;
     const camera = cameraIn(limits);
+    const isUnder = (one: Frame): boolean => framesMeet(one, frameOfBox(camera, box));
     const minimap = minimapFrame(limits.hallBox, limits.viewport);
-    const from = toScreen(camera, hallPoint(box.minX, box.minY));
-    if (minimap === null || from.x > minimap.right || from.y > minimap.bottom) return camera;
-    return cameraIn({ ...limits, frame: freeFrame(box, limits.viewport, boxMarginPx, [minimap]) });
+    const over = [...this.#framesOver(), ...(minimap === null ? [] : [minimap])];
+    return over.some(isUnder) ? cameraIn({ ...limits, frame: openFrame(limits.viewport, over) }) : camera;
   }
 
   /** The stage changed its size or the tablet was turned: the place looked at stays. `frameOf`: where a whole hall is shown. */
@@ -300,7 +301,7 @@ export class HallView {
     const middle = seat < 0 ? undefined : boxCentre(seatBox(index, seat));
     this.flownFor = 'place';
     const { box } = sector;
-    const target = this.#besideMinimap(box, (limits) => sectorCamera(box, limits, index.typicalSize, middle));
+    const target = this.#besideOver(box, (limits) => sectorCamera(box, limits, index.typicalSize, middle));
     this.#flight.to(this.camera, target);
   }
 
@@ -337,7 +338,8 @@ export class HallView {
 
   #seesWell({ x, y }: ScreenPoint): boolean {
     const { left, top, right, bottom } = this.limits.frame;
-    if (this.isOnMinimap(screenPoint(x, y))) return false;
+    const point = screenPoint(x, y);
+    if (this.isOnMinimap(point) || this.#framesOver().some((one) => holdsPoint(one, point))) return false;
     const inside = x > left + edgePx && y > top + edgePx && x < right - edgePx && y < bottom - edgePx;
     return inside && this.levelOf(this.camera) !== 'sectors';
   }

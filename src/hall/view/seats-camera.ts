@@ -26,7 +26,7 @@ export interface CoveredPx {
 }
 
 /** Free pixels around a sector that is shown. */
-export const boxMarginPx = 32;
+const boxMarginPx = 32;
 /** The largest a seat is shown where there are few, CSS pixels. */
 const largestSeatPx = 34;
 /** So large a finger tells all of a sector's seats apart, those that are a little smaller than most too, CSS pixels. */

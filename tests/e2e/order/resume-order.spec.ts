@@ -170,6 +170,8 @@ test('whoever is somebody else takes order, codes and the buyer’s data out of 
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/${paid}`);
   await buyer.expectState('Оплачен');
+  // Kept once its tickets are shown.
+  await expect(page.getByRole('heading', { name: 'Билет готов' })).toBeVisible();
   await page.goto(`/event/${places.butterflies}`);
   await new EventVisit(page).add('Взрослый');
   await buyer.fillBuyer();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cameraLimits, centredAt, fitTo, panBy, toScreen } from '../../../src/core/hall/camera.ts';
-import { freeFrame } from '../../../src/core/hall/free-frame.ts';
+import { freeFrame, openFrame } from '../../../src/core/hall/free-frame.ts';
 import { boxCentre, hallPoint } from '../../../src/core/hall/hall-space.ts';
 
 const hall = { minX: 0, minY: 0, maxX: 1000, maxY: 800 };
@@ -76,4 +76,18 @@ it('the hall can be moved out from under what covers the foot, and no farther', 
   const up = (foot: number): number =>
     toScreen(panBy(fitTo({ ...limits, foot }), 0, -1000, { ...limits, foot }), hallPoint(0, 800)).y;
   expect(up(0) - up(200)).toBeCloseTo(200);
+});
+
+describe('the part of the stage that nothing stands over', () => {
+  const minimap = { left: 16, top: 12, right: 88, bottom: 72 };
+  it('is the largest beside, below and above what stands there', () => {
+    const zoom = { left: 328, top: 282, right: 374, bottom: 416 };
+    const frame = openFrame({ width: 390, height: 432 }, [minimap, corner(390, 222, 108), zoom]);
+    expect(frame).toEqual({ left: 0, top: 116, right: 320, bottom: 432 });
+  });
+  it('is all of it where nothing does, or where too little is left to show a row', () => {
+    expect(openFrame({ width: 390, height: 432 }, [])).toEqual(whole(390, 432));
+    const bar = { left: 0, top: 20, right: 320, bottom: 80 };
+    expect(openFrame({ width: 320, height: 130 }, [bar])).toEqual(whole(320, 130));
+  });
 });

@@ -82,6 +82,23 @@ describe('flying to a sector', () => {
     expect(placeOf(box).minX).toBeCloseTo(32);
   });
 
+  it('goes where nothing that stands over the stage covers its seats, where there is room', () => {
+    const box = square(500, 1900, 3000, 200);
+    const { view, middle, sector } = ofSector(box, [{ x: 1400, y: 1950, halfWidth: 10 }]);
+    // Over all of the stage's head, and over its right side below.
+    view.watchOver(() => [
+      { left: 0, top: 0, right: side, bottom: 392 },
+      { left: side - 92, top: 400, right: side, bottom: 800 },
+    ]);
+    view.flyToSector(sector, hallPoint(1480, 1960));
+    // The sector lies in the middle of 400 … 1,032 px, its seat in the middle of 0 … 932 px.
+    expectAt(middle(), 1400 + (side - 932) / 2, 2000 - 200);
+    // What covers none of it moves nothing.
+    view.watchOver(() => [{ left: 0, top: 0, right: side, bottom: 100 }]);
+    view.flyToSector(sector, hallPoint(1480, 1960));
+    expectAt(middle(), 1400, 2000);
+  });
+
   it('goes as near as there is where its seats are small even there', () => {
     const { view, store, sector } = ofSector(square(1500, 1500, 1000), [
       { x: 2000, y: 2000, halfWidth: 0.5 },

@@ -9,6 +9,7 @@ import { pickText } from '../../../core/pick-text.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
+import { cx } from '../../../ui/class-names.ts';
 import type { LegendZone } from '../../../hall/legend-zone.ts';
 import { SectorCard } from './sector-card.tsx';
 import styles from './sector-guide.module.css';
@@ -63,14 +64,16 @@ export const SectorGuide = ({
   const looks = quiet || isNear ? -1 : hovered >= 0 ? hovered : focused;
   const shown = opened >= 0 ? opened : looks;
   // The card tells of one sector: the chip names no other beside it.
-  const named = looked >= 0 && opened >= 0 ? opened : looked;
+  const named = opened >= 0 ? opened : looked;
   const here = index.sectors[named];
   return (
     <>
       {here !== undefined && (
         <button
           type="button"
-          className={styles.chip}
+          // From afar it keeps its place: who flies to the sector comes to rest beside it.
+          className={cx(styles.chip, looked < 0 && styles.waits)}
+          data-over-seats
           aria-label={t('scheme.sector.about', { sector: pickText(here.name, lang).text || here.id })}
           aria-expanded={opened === named}
           onClick={() => onOpen(opened === named ? -1 : named)}
