@@ -1,6 +1,5 @@
 import type { Minor } from '../../contract/brand.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
-import { dayNumber, dayOfNumber } from '../../core/calendar-days.ts';
 import { dayParts, type DayParts } from '../../core/venue-date.ts';
 
 /** The tickets of one action (a performance, an excursion) with the services bought for it. */
@@ -30,8 +29,10 @@ export const passDays = (tickets: readonly TicketLine[], pass: TicketLine): read
   const days = tickets.flatMap(({ parentId, id, day }) =>
     parentId === pass.id && id !== pass.id ? (dayParts(day) ?? []) : [],
   );
-  const numbers = [...new Set(days.map(dayNumber))].toSorted((one, other) => one - other);
-  return numbers.map(dayOfNumber);
+  const numberOf = ({ day, month, year }: DayParts): number => (year * 12 + month) * 31 + day;
+  return [...new Map(days.map((day) => [numberOf(day), day]))]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, day]) => day);
 };
 
 /**

@@ -11,7 +11,6 @@ import { useSearchParams } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Afisha } from '../../contract/afisha.ts';
 import { posterCards } from '../../core/poster/poster-cards.ts';
-import { foundElsewhere } from '../../core/poster/poster-elsewhere.ts';
 import { isFiltering, posterIndex, usableFilters } from '../../core/poster/poster-filter.ts';
 import { posterPlace } from '../../core/poster/poster-menu.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
@@ -92,11 +91,6 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
   const [hasOrders] = useState(() => hasLastOrder(storage) || hasKeptOrders(storage));
   const filtering = isFiltering(usableFilters(shown.filters, shown.place, shown.index));
 
-  const noneHere = shown.matches.length === 0;
-  const elsewhere = useMemo(
-    () => (noneHere ? foundElsewhere(shown.index, shown.place, shown.filters, afisha.kinds) : []),
-    [noneHere, shown, afisha.kinds],
-  );
   const heading = localText(now.place.kind?.heading ?? {});
   const name = localText(now.place.kind?.name ?? {});
   const title = heading.text === '' ? name : heading;
@@ -116,7 +110,6 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
             tags={afisha.tags}
             filtering={filtering}
             found={shown.matches.length}
-            elsewhere={elsewhere}
             send={send}
           />
         )}
@@ -124,13 +117,8 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
       <h2 className={groupHeading.text === '' ? styles.spoken : styles.group} lang={groupHeading.lang}>
         {groupHeading.text || t('poster.list')}
       </h2>
-      {noneHere ? (
-        <NothingFound
-          all={shown.all}
-          kinds={afisha.kinds}
-          elsewhere={elsewhere}
-          onReset={() => send({ type: 'filters.reset' })}
-        />
+      {shown.matches.length === 0 ? (
+        <NothingFound poster={shown} kinds={afisha.kinds} onReset={() => send({ type: 'filters.reset' })} />
       ) : (
         <PosterList
           poster={shown}

@@ -1,26 +1,44 @@
+import { useMemo } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/punctuation.ts';
 import type { Afisha } from '../../contract/afisha.ts';
+import { foundElsewhere } from '../../core/poster/poster-elsewhere.ts';
 import { kindPath } from '../../core/poster/poster-menu.ts';
+import type { PosterState } from '../../core/poster/poster-state.ts';
+import { useLocalText } from '../../features/local-text.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';
 import { ErrorPanel } from '../../ui/late/error-panel.tsx';
-import { useFoundIn, type FoundElsewhere } from './use-found-in.ts';
 
 interface NothingFoundProps {
-  /** How many events there are here without filters. */
-  readonly all: number;
+  readonly poster: PosterState;
   readonly kinds: Afisha['kinds'];
-  readonly elsewhere: FoundElsewhere;
   readonly onReset: () => void;
 }
 
 /** Nothing matches the filters here, though it may elsewhere; or there is nothing here at all. */
-export function NothingFound({ all, kinds, elsewhere, onReset }: NothingFoundProps) {
-  const { t } = useI18n();
-  const foundIn = useFoundIn();
-  const links = elsewhere.map((found) => (
-    <LinkButton key={found.kind.id} to={kindPath(kinds, found.kind)}>
-      {foundIn(found)}
+export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {
+  const { t, lang } = useI18n();
+  const localText = useLocalText();
+  const { index, place, filters, all } = poster;
+  const elsewhere = useMemo(
+    () => foundElsewhere(index, place, filters, kinds),
+    [index, place, filters, kinds],
+  );
+  const found = elsewhere.map(({ kind, count }) => ({
+    kind,
+    words: t('poster.foundIn', {
+      found: t('poster.found', { count }),
+      kind: localText(kind.name).text || kind.id,
+    }),
+  }));
+  const title = t(found.length > 0 ? 'poster.noMatchesHere' : 'poster.noMatches');
+  const said = joinWords(lang, [title, ...found.map(({ words }) => words)], 'stop');
+  useSpokenResult(JSON.stringify(filters), all === 0 ? '' : said, true);
+  const links = found.map(({ kind, words }) => (
+    <LinkButton key={kind.id} to={kindPath(kinds, kind)}>
+      {words}
     </LinkButton>
   ));
   if (all === 0)
@@ -30,11 +48,7 @@ export function NothingFound({ all, kinds, elsewhere, onReset }: NothingFoundPro
       </ErrorPanel>
     );
   return (
-    <ErrorPanel
-      tone="info"
-      title={t(links.length > 0 ? 'poster.noMatchesHere' : 'poster.noMatches')}
-      text={t('poster.noMatchesHint')}
-    >
+    <ErrorPanel tone="info" title={title} text={t('poster.noMatchesHint')}>
       {links}
       <Button variant="primary" onClick={onReset}>
         {t('poster.reset')}

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
 import type { PosterEvent } from '../../../machines/poster/poster.ts';
 import type { Afisha } from '../../contract/afisha.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
@@ -10,7 +9,6 @@ import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { TagFilter } from './tag-filter.tsx';
-import { useFoundIn, type FoundElsewhere } from './use-found-in.ts';
 import styles from './poster-filter-bar.module.css';
 
 interface PosterFilterBarProps {
@@ -19,25 +17,19 @@ interface PosterFilterBarProps {
   /** Some filter narrows the list. */
   readonly filtering: boolean;
   readonly found: number;
-  /** What other sections have of it where this one has nothing. */
-  readonly elsewhere: FoundElsewhere;
   readonly send: (event: PosterEvent) => void;
 }
 
 /** Search, dates, what is available, own subscriptions, tags and the way back to all of it. */
-export function PosterFilterBar({ now, tags, filtering, found, elsewhere, send }: PosterFilterBarProps) {
-  const { t, lang } = useI18n();
-  const foundIn = useFoundIn();
+export function PosterFilterBar({ now, tags, filtering, found, send }: PosterFilterBarProps) {
+  const { t } = useI18n();
   const { filters, place, index } = now;
   const change = (part: Partial<PosterState['filters']>): void =>
     send({ type: 'filters.change', change: part });
   useSpokenResult(
     JSON.stringify([filters, found]),
-    found > 0
-      ? t('poster.found', { count: found })
-      : elsewhere.length === 0
-        ? t('poster.noMatches')
-        : joinWords(lang, [t('poster.noMatchesHere'), ...elsewhere.map(foundIn)], 'stop'),
+    // Of nothing what stands in its place speaks: it may be found elsewhere.
+    found === 0 ? '' : t('poster.found', { count: found }),
   );
   return (
     <section className={styles.bar} aria-label={t('poster.filters')}>

@@ -143,11 +143,12 @@ const speakAfterMs = 700;
  * Speaks what a search or a filter has found, once, when whoever types makes a pause.
  * @param asked names what was asked for: whenever it changes, the pause begins anew
  * @param result the words when the pause is over; '' = nothing to say
+ * @param isNew what is there is an answer itself: it speaks of what it comes with
  */
-export function useSpokenResult(asked: string, result: string): void {
+export function useSpokenResult(asked: string, result: string, isNew = false): void {
   const { announce } = useAnnouncer();
   const latest = useRef(result);
-  const answered = useRef(asked);
+  const answered = useRef<string | null>(isNew ? null : asked);
   useEffect(() => {
     latest.current = result;
   });
