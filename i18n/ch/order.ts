@@ -46,7 +46,7 @@ export const order: Shape<typeof source> = {
   tickets: {
     title: '门票',
     services: '服务',
-    groupTotal: '小计',
+    groupTotal: '按原价合计',
     serviceFee: '服务费',
     quantity: ({ count }) => `× ${count}`,
     dates: ({ count }) => `共 ${count} 天`,
@@ -90,6 +90,7 @@ export const order: Shape<typeof source> = {
     add: '添加到订单',
     chosen: ({ count }) => `已选 ${count} 项服务`,
     limit: ({ count }) => `最多可选 ${count} 项`,
+    final: '不可退款',
     chooseSome: '请至少勾选一项服务',
     again: '可以重新提交，不会重复操作。',
     confirmTitle: '是否添加服务？',

@@ -22,6 +22,10 @@ export const refund: Shape<typeof source> = {
     bonuses: '积分',
     withheld: '已使用的奖励积分',
   },
+  lost: {
+    title: '不予退款的服务',
+    hint: '即使退掉全部门票，这些服务的费用也不予退还。',
+  },
   form: '退票申请',
   linkForm: '确认退票',
   count: '退票数量',

@@ -48,7 +48,7 @@ export const order: Shape<typeof source> = {
   tickets: {
     title: 'Tickets',
     services: 'Services',
-    groupTotal: 'Subtotal',
+    groupTotal: 'Total at full price',
     serviceFee: 'Service fee',
     quantity: ({ count }) => `× ${count}`,
     dates: ({ count }) => `${count} ${pluralOne(count, 'date', 'dates')}`,
@@ -92,6 +92,7 @@ export const order: Shape<typeof source> = {
     add: 'Add to the order',
     chosen: ({ count }) => `${count} ${pluralOne(count, 'service', 'services')} chosen`,
     limit: ({ count }) => `You can choose no more than ${count}`,
+    final: 'Non-refundable',
     chooseSome: 'Tick at least one service',
     again: 'You can send it again: nothing will be done twice.',
     confirmTitle: 'Add services?',

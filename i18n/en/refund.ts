@@ -22,6 +22,10 @@ export const refund: Shape<typeof source> = {
     bonuses: 'points',
     withheld: 'points already used',
   },
+  lost: {
+    title: 'Not refundable',
+    hint: 'The money for these services is not returned, even if all tickets are.',
+  },
   form: 'Refund application',
   linkForm: 'Refund confirmation',
   count: 'Tickets to refund',

@@ -47,7 +47,7 @@ export const order: Shape<typeof source> = {
   tickets: {
     title: 'Билеттер',
     services: 'Қызметтер',
-    groupTotal: 'Сома',
+    groupTotal: 'Толық баға бойынша сома',
     serviceFee: 'Сервистік алым',
     quantity: ({ count }) => `${count} дана`,
     dates: ({ count }) => `${count} күн`,
@@ -91,6 +91,7 @@ export const order: Shape<typeof source> = {
     add: 'Тапсырысқа қосу',
     chosen: ({ count }) => `${count} қызмет таңдалды`,
     limit: ({ count }) => `${count} қызметтен артық таңдауға болмайды`,
+    final: 'Қайтарылмайды',
     chooseSome: 'Кемінде бір қызметті белгілеңіз',
     again: 'Қайта жіберу ештеңені екі еселемейді.',
     confirmTitle: 'Қызмет қосу керек пе?',

@@ -46,7 +46,7 @@ export const order = {
   tickets: {
     title: 'Билеты',
     services: 'Услуги',
-    groupTotal: 'Сумма',
+    groupTotal: 'Сумма по полной цене',
     serviceFee: 'Сервисный сбор',
     quantity: ({ count }: Count) => `${count} шт.`,
     dates: ({ count }: Count) => `${count} ${pluralRu(count, 'дата', 'даты', 'дат')}`,
@@ -91,6 +91,7 @@ export const order = {
     chosen: ({ count }: Count) =>
       `${pluralRu(count, 'Выбрана', 'Выбрано', 'Выбрано')} ${count} ${pluralRu(count, 'услуга', 'услуги', 'услуг')}`,
     limit: ({ count }: Count) => `Можно выбрать не больше ${count}`,
+    final: 'Возврату не подлежит',
     chooseSome: 'Отметьте хотя бы одну услугу',
     again: 'Повторная отправка ничего не удвоит.',
     confirmTitle: 'Добавить услуги?',

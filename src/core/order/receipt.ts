@@ -194,7 +194,10 @@ export const refundReceipt = (rows: readonly RefundRow[], balance: number | null
     bonusesMinor: share?.bonuses ?? 0,
     earned,
   }));
-  const withheld = balance === null ? 0 : withheldBonuses(parts, balance) * bonusMinor;
+  const kept = of((share) => share.withheld);
+  const now = balance === null ? 0 : withheldBonuses(parts, balance) * bonusMinor;
+  // Of what has come back already the rows' sums have it taken off.
+  const withheld = kept + now;
   const onCard = balance === null ? 0 : balance + bonuses / bonusMinor;
   const before = filled(
     ['price', of((share) => share.priceMinor)],
@@ -204,8 +207,8 @@ export const refundReceipt = (rows: readonly RefundRow[], balance: number | null
   );
   return {
     sums: [
-      ...(known ? adding(before, sum - withheld) : filled(['withheld', less(withheld)])),
-      { kind: 'refund', minor: (sum - withheld) as Minor },
+      ...(known ? adding(before, sum - now) : filled(['withheld', less(withheld)])),
+      { kind: 'refund', minor: (sum - now) as Minor },
       ...filled(['feeStays', of((share) => share.fee)]),
     ],
     counts: counted(
@@ -214,3 +217,7 @@ export const refundReceipt = (rows: readonly RefundRow[], balance: number | null
     ),
   };
 };
+
+/** The services of an order that can't be given back, as far as its back end says so. */
+export const lostServices = ({ services }: Pick<OrderView, 'services'>): readonly TicketLine[] =>
+  services.filter((line) => line.returnable === false && !line.returned);

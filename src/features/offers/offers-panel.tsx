@@ -124,7 +124,8 @@ function OfferRow({ offer, price, count, most, onSet }: OfferRowProps) {
             <span className={styles.price}>{price}</span>{' '}
             {offer.limit > 1 && (
               <span className={styles.note}>{t('order.offers.limit', { count: offer.limit })}</span>
-            )}
+            )}{' '}
+            {offer.returnable === false && <span className={styles.note}>{t('order.offers.final')}</span>}
           </span>
         }
       />

@@ -9,6 +9,7 @@ import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { RefundDialogs } from './refund-dialogs.tsx';
 import { RefundForm, ticketsId } from './refund-form.tsx';
 import { RefundGroup } from './refund-group.tsx';
+import { RefundLost } from './refund-lost.tsx';
 import { RefundNotices } from './refund-notices.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
@@ -38,6 +39,7 @@ export function RefundShown({ actor, loaded }: RefundShownProps) {
               <RefundGroup key={group.id} actor={actor} group={group} order={order} currency={currency} />
             ))}
           </section>
+          <RefundLost order={order} currency={currency} />
           <OrderBuyer
             buyer={{
               name: owner?.name || order.buyer.name,

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { refundData } from '../../../src/contract/refund.ts';
+import { orderView } from '../../../src/contract/order.ts';
+import {
+  lostServices,
+  orderReceipt,
+  refundReceipt,
+  refundShare,
+  withheldBonuses,
+  type Receipt,
+} from '../../../src/core/order/receipt.ts';
+
+const line = (price: number, over = {}) => ({ id: '1', price, cost: price, quant: 1, ...over });
+const order = (over = {}) => orderView.parse({ ord_num: '1', ...over });
+const said = ({ sums, counts }: Receipt) =>
+  [
+    ...sums.map(({ kind, minor }) => `${kind} ${minor / 100}`),
+    ...counts.map(({ kind, count }) => `${kind} ×${count}`),
+  ].join(', ');
+
+/** An order as a back end tells it that knows nothing of receipts. */
+const plain = {
+  demsumma: '2290',
+  main: [line(1000), line(1000, { id: '2' })],
+  toping: [line(500, { id: '3' })],
+  service: [{ cost: '90' }],
+  discountData: { totalDiscount: '300', promoCode: 'X', chargedBonus: '7' },
+};
+const books = {
+  paid: '2290',
+  returned: '0',
+  withheld: '0',
+  promo: '200',
+  bonuses: '100',
+  bonusesBack: 0,
+  earned: 7,
+  withdrawn: 0,
+};
+
+describe('the receipt of an order', () => {
+  it('has its parts where they come to the back end’s sum', () => {
+    expect(said(orderReceipt(order(plain), 'due'))).toBe(
+      'tickets 2000, fee 90, services 500, discount -300, due 2290, willEarn ×7',
+    );
+    const share = { promo: '100', bonuses: '50', fee: '45' };
+    const main = plain.main.map((one) => ({ ...one, share }));
+    expect(said(orderReceipt(order({ ...plain, main }), 'due'))).toContain(
+      'promo -200, bonuses -100, due 2290',
+    );
+  });
+
+  it('is the sum alone where they do not, and where one part would only repeat it', () => {
+    expect(said(orderReceipt(order({ ...plain, demsumma: '2300' }), 'due'))).toBe(
+      'discount -300, due 2300, willEarn ×7',
+    );
+    expect(said(orderReceipt(order({ demsumma: '500', main: [line(500)] }), 'due'))).toBe('due 500');
+    expect(said(orderReceipt(order({ demsumma: '0', main: [line(0)] }), 'paid'))).toBe('paid 0');
+  });
+
+  it('says nothing of bonuses to come for what is not paid any more, nor that they have come', () => {
+    expect(said(orderReceipt(order(plain), 'over'))).toMatch(/total 2290$/);
+    expect(said(orderReceipt(order(plain), 'paid'))).toMatch(/paid 2290, forOrder ×7$/);
+    expect(said(orderReceipt(order({ ...plain, books }), 'paid'))).toMatch(/paid 2290, earned ×7$/);
+  });
+
+  it('claims nothing of what went back that nobody has said', () => {
+    const main = [line(1000), line(1000, { id: '2', cost: 0, status_id: 70 })];
+    expect(said(orderReceipt(order({ ...plain, demsumma: '1440', main }), 'paid'))).toBe(
+      'discount -300, total 1440, forOrder ×7',
+    );
+  });
+
+  it('goes on from what was paid to what is left', () => {
+    const share = { promo: '100', bonuses: '50', fee: '45' };
+    const main = [line(1000, { share }), line(1000, { id: '2', cost: 0, status_id: 70, share })];
+    const back = { ...books, returned: '830', withheld: '20', bonusesBack: 50, withdrawn: 2 };
+    const whole = order({ ...plain, demsumma: '1440', main, books: back });
+    expect(said(orderReceipt(whole, 'paid'))).toBe(
+      'tickets 2000, fee 90, services 500, promo -200, bonuses -100, paid 2290, returned -830, withheld -20, left 1440, keptFee 45, bonusesBack ×50, earned ×7, withdrawn ×2',
+    );
+    // Books of another order than the lines are of.
+    const wrong = order({ ...plain, demsumma: '1440', main, books: { ...back, returned: '829' } });
+    expect(said(orderReceipt(wrong, 'paid'))).toMatch(/^discount -300, total 1440/);
+    expect(order({ ...plain, books: { ...back, paid: 'much' } }).books).toBeNull();
+  });
+
+  it('knows of services that can’t be given back where the back end says so', () => {
+    const toping = [
+      line(1, { id: '1', usereturn: '0' }),
+      line(1, { id: '2', usereturn: '1' }),
+      line(1, { id: '3' }),
+      line(1, { id: '4', usereturn: '0', status_id: 70 }),
+    ];
+    expect(lostServices(order({ toping, demsumma: '1' })).map(({ id }) => id)).toEqual(['1']);
+  });
+});
+
+describe('the receipt of a refund', () => {
+  const rows = (...some: readonly object[]) =>
+    refundData.parse({ response: { rows: some.map((one, at) => ({ id: at + 1, status_id: 0, ...one })) } })
+      .rows;
+  const share = { promo: '100', bonuses: '50', fee: '45' };
+  const row = { summa: '850', price: '1000', share, earned: 40 };
+
+  it('is each price without its share of the discounts', () => {
+    expect(said(refundReceipt(rows(row, row), 200))).toBe(
+      'price 2000, promo -200, bonuses -100, refund 1700, feeStays 90, bonusesWillBack ×100, willWithdraw ×80',
+    );
+  });
+
+  it('keeps back what was earned and is neither on the card nor comes back to it', () => {
+    expect(said(refundReceipt(rows({ ...row, earned: 90 }), 10))).toBe(
+      'price 1000, promo -100, bonuses -50, withheld -30, refund 820, feeStays 45, bonusesWillBack ×50, willWithdraw ×60',
+    );
+    // What has come back already has it taken off its sum.
+    const [back] = rows({ ...row, summa: '820', withheld: '30' });
+    expect(back && refundShare(back)).toMatchObject({ withheld: 3000 });
+    expect(said(refundReceipt(back ? [back] : [], null))).toContain('withheld -30, refund 820');
+  });
+
+  it('is never more than the money, and nothing where nothing is short', () => {
+    const part = (moneyMinor: number, earned: number) => ({ moneyMinor, bonusesMinor: 0, earned });
+    expect(withheldBonuses([part(250, 9)], 0)).toBe(2);
+    expect(withheldBonuses([part(5000, 9)], 9)).toBe(0);
+    expect(withheldBonuses([part(5000, 9)], 4)).toBe(5);
+  });
+
+  it('is the sums alone where a row does not say how it comes about', () => {
+    expect(said(refundReceipt(rows(row, { summa: '10' }), null))).toBe('refund 860');
+    expect(said(refundReceipt(rows({ ...row, price: '999' }), null))).toBe('refund 850');
+    expect(said(refundReceipt([], null))).toBe('refund 0');
+  });
+});
