@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { createBoxOffice, type BoxOfficeOptions } from '../../../../fixtures/box-office/create-box-office.ts';
 import { blankDatabase } from './blank-database.ts';
 import { ownSchema, testDatabaseUrl } from './own-schema.ts';
@@ -114,8 +115,19 @@ export async function openShop(options: BoxOfficeOptions = {}) {
   const view = (hash: unknown, lang = 'en', bank_data: Json = {}) =>
     post('/api/order/view/', { hash, lang, bank_data });
 
+  /** Whatever was done in it, its accounts balance in the end. */
+  const close = async () => {
+    if (options.testControls !== false) {
+      const answer = await app.request('/api/__test__/accounts/none');
+      const { response } = (await answer.json()) as { response: { imbalances: readonly unknown[] } };
+      await office.close();
+      expect(response.imbalances, 'accounts out of balance').toEqual([]);
+    } else await office.close();
+  };
+
   return {
     ...office,
+    close,
     send,
     post,
     map,

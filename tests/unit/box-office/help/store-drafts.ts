@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { Refused } from '../../../../fixtures/box-office/answer.ts';
 import { migrate } from '../../../../fixtures/box-office/migrate.ts';
 import type { DraftCount, OrderDraft } from '../../../../fixtures/box-office/order-draft.ts';
@@ -8,6 +8,7 @@ import {
   type Database,
   type OpenDatabase,
 } from '../../../../fixtures/box-office/store/database.ts';
+import { imbalances } from '../../../../fixtures/box-office/store/accounts.ts';
 import { heldSeats, stockLeft } from '../../../../fixtures/box-office/store/holds.ts';
 import { placeOrder, type Placing } from '../../../../fixtures/box-office/store/orders.ts';
 import { blankDatabase } from './blank-database.ts';
@@ -74,6 +75,8 @@ export function sharedStore() {
     }
     await migrate(store.db);
   }, 60_000);
+  // Whatever was done in it, the accounts of money and bonuses balance.
+  afterEach(async () => expect(await imbalances(store.db)).toEqual([]));
   afterAll(async () => {
     await store.close();
     await drop();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDiscounts } from '../../../../fixtures/box-office/store/discounts.ts';
-import { setStock } from '../../../../fixtures/box-office/store/holds.ts';
+import { accountsOf } from '../../../../fixtures/box-office/store/accounts.ts';
+import { addDiscounts, cancelDiscounts } from '../../../../fixtures/box-office/store/discounts.ts';
 import { eveningOf, paidStore, refusalText } from '../help/paid-store.ts';
 import { countOf, draftOf, nowMs, seatsOf, sharedStore } from '../help/store-drafts.ts';
 
@@ -159,7 +159,6 @@ describe('what comes back', () => {
 
   it('is what was paid for each: the promo code’s share is not, the bonuses’ goes back to the card', async () => {
     const card = '4400170017';
-    await setStock(store.db, 'loyalty', card, 1200);
     const hash = await store.place(
       draftOf('cheaper', { tickets: [1, 2, 3, 4].map((n) => eveningOf(String(n))) }),
     );
@@ -197,13 +196,24 @@ describe('what comes back', () => {
     expect((await whole(hash)).sums.payableMinor).toBe(end['fee-kept']);
   });
 
-  it('takes earned bonuses back only as far as they are there', async () => {
+  it('keeps back in money what it earned and another order has spent', async () => {
     const card = '4400200020';
     const hash = await paid(draftOf('earned', { cardCode: card, tickets: [eveningOf('1')] }));
     expect(await store.leftOf('loyalty')).toMatchObject({ [card]: 300 + 50 });
-    await setStock(store.db, 'loyalty', card, 20);
+    const other = await store.place(draftOf('spent', { cardCode: card, tickets: [eveningOf('1')] }));
+    const change = { hash: other, lang: 'en' as const, repeat: undefined, nowMs };
+    await addDiscounts(store.db, change, { promoCode: '', cardCode: '', bonuses: 330, event: undefined });
     await giveBack(hash, await ids(hash));
     expect(await store.leftOf('loyalty')).toMatchObject({ [card]: 0 });
+    expect(await books(hash)).toMatchObject({ 'money-returned': 100_000 - 3000, 'bonuses-withheld': 3000 });
+    expect(await accountsOf(store.db, hash)).toMatchObject({
+      earned: 50,
+      withdrawn: 20,
+      withheldMinor: 3000,
+    });
+    // What the other order gives back is the buyer's own: they have paid for it.
+    await cancelDiscounts(store.db, change);
+    expect(await store.leftOf('loyalty')).toMatchObject({ [card]: 330 });
   });
 
   it('is nothing but the place for a ticket that was free', async () => {

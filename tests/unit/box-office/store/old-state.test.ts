@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../../fixtures/box-office/migrate.ts';
+import { accountsOf, accountTotals, imbalances } from '../../../../fixtures/box-office/store/accounts.ts';
 import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { heldSeats } from '../../../../fixtures/box-office/store/holds.ts';
 import { lastMails } from '../../../../fixtures/box-office/store/mails.ts';
@@ -12,6 +13,8 @@ import { blankDatabase } from '../help/blank-database.ts';
 
 /** The steps of the version that kept an order's sum beside its tickets. */
 const STEPS_THEN = 4;
+/** Those of the version before money and bonuses had accounts. */
+const STEPS_BEFORE_ACCOUNTS = 7;
 
 let store: OpenDatabase;
 beforeAll(async () => {
@@ -73,3 +76,48 @@ it('takes back a ticket that was sold before there were refunds', async () => {
   expect((await heldSeats(db, 'S')).toSorted()).toEqual(['OPEN1', 'OPEN2', 'PAID2']);
   expect((await whole('PAID')).sums.payableMinor).toBe(20_180 - 10_000);
 });
+
+it('opens the accounts of what was sold, earned, spent and returned before there were any', async () => {
+  const old = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+  const { db } = old;
+  await migrate(db, STEPS_BEFORE_ACCOUNTS);
+  const card = '4400170017';
+  const place = async (hash: string, state: string) => {
+    await db.execute(sql`insert into orders (hash, state, event_hash, session_id, lang, buyer, culture_card, nominal,
+      card_code, created_ms, reserve_until_ms, paid_ms) values (${hash}, ${state}, 'E', 'S', 'ru',
+      '{"name":"A","phone":"1","email":"a@b.c"}', false, false, ${card}, 0, 1000, ${state === 'paid' ? 500 : null})`);
+    for (const seat of [1, 2])
+      await db.execute(sql`insert into tickets (hash, order_hash, session_id, place_id, price_minor, service_minor, code,
+        snapshot) values (${hash + seat}, ${hash}, 'S', ${hash + seat}, 100000, 90, ${hash + seat}, '{}')`);
+    await db.execute(sql`insert into discounts (order_hash, kind, code, amount_minor)
+      values (${hash}, 'promo', 'TENOFF', 20000), (${hash}, 'bonuses', ${card}, 30000)`);
+  };
+  await place('PAID', 'paid');
+  await place('HALF', 'paid');
+  await place('OPEN', 'waiting');
+  await place('GONE', 'cancelled');
+  for (const hash of ['PAID', 'HALF'])
+    await db.execute(sql`insert into invoices (id, order_hash, method, amount_minor, state, lang, created_ms, settled_ms)
+      values (${`I${hash}`}, ${hash}, '1', 150180, 'paid', 'ru', 0, 500)`);
+  await db.execute(sql`update tickets set returned_ms = 900 where hash = 'HALF1'`);
+  await db.execute(sql`insert into ledger_entries (order_hash, kind, amount_minor, about, at_ms)
+    select 'HALF', kind, minor, about, at from (values
+      ('money-returned', 75000, (select id::text from tickets where hash = 'HALF1'), 900),
+      ('discount-returned', 10000, 'TENOFF', 900),
+      ('discount-returned', 15000, ${card}, 900)) entries (kind, minor, about, at)`);
+  await db.execute(sql`insert into place_stock values ('loyalty', ${card}, 517)`);
+
+  await migrate(db);
+  expect(await imbalances(db)).toEqual([]);
+  expect(await accountsOf(db, 'HALF')).toMatchObject({
+    paidMinor: 150_180,
+    returnedMinor: 75_000,
+    promoMinor: 20_000,
+    paidInBonusesMinor: 30_000,
+    bonusesBackMinor: 15_000,
+    earned: 37,
+  });
+  // Nothing was left over that the old tables do not tell.
+  expect((await accountTotals(db)).map(({ account }) => account)).not.toContain('opening');
+  await old.close();
+}, 30_000);
