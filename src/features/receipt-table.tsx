@@ -4,7 +4,8 @@ import type { Receipt, ReceiptCount, ReceiptSum } from '../core/order/receipt.ts
 import { cx } from '../ui/class-names.ts';
 import styles from './receipt-table.module.css';
 
-const sumTexts = {
+/** What the sums of a receipt are called. */
+export const sumTexts = {
   tickets: 'order.receipt.tickets',
   fee: 'order.tickets.serviceFee',
   services: 'order.tickets.services',
@@ -23,7 +24,8 @@ const sumTexts = {
   refund: 'refund.amount',
 } as const satisfies Record<ReceiptSum, Key>;
 
-const countTexts = {
+/** What its counts are called. */
+export const countTexts = {
   willEarn: 'order.discount.charged',
   forOrder: 'order.receipt.forOrder',
   earned: 'order.receipt.earned',

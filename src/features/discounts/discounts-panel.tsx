@@ -59,7 +59,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
       <h2 id="order-discounts" ref={heading} tabIndex={-1} className={styles.title}>
         {t('order.discount.title')}
       </h2>
-      <Facts discount={discount} cancel={cancel} />
+      <Facts discount={discount} open={open} cancel={cancel} />
       {open && (
         <>
           {discount.cardCode === '' ? (
@@ -91,12 +91,13 @@ const hasAny = ({ usedBonuses, promoCode, discountMinor, chargedBonuses }: Disco
   usedBonuses > 0 || promoCode !== '' || discountMinor > 0 || chargedBonuses > 0;
 
 /** What the back end says of the order's card and of what has been applied, with the way to take it back beside it. */
-function Facts({ discount, cancel }: { discount: Discount; cancel: ReactNode }) {
+function Facts({ discount, open, cancel }: { discount: Discount; open: boolean; cancel: ReactNode }) {
   const { t, format } = useI18n();
   const { cardCode, blocked, balance, usedBonuses, promoCode } = discount;
   const counts = [
     ['order.discount.bonusesCount', balance, cardCode !== '' && !blocked],
-    ['order.discount.usedCount', usedBonuses, usedBonuses > 0],
+    // What has become of them since it was paid is told with the money.
+    ['order.discount.usedCount', usedBonuses, open && usedBonuses > 0],
   ] as const;
   return (
     <>

@@ -70,6 +70,13 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
             <span className={styles.quantity}>{t('order.tickets.quantity', { count: line.quantity })}</span>
           )}
         </p>
+        {!line.returned && line.share && line.share.fee > 0 && (
+          <p className={styles.category}>
+            {t('order.tickets.serviceFee')}
+            {punctuation[lang].colon}
+            {format.money(line.share.fee, currency)}
+          </p>
+        )}
       </div>
       {!(free && line.parentId !== '' && line.parentId !== '0') && (
         <p className={styles.price}>{free ? t('common.free') : format.money(costMinor, currency)}</p>

@@ -77,6 +77,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
         number={number}
         groups={groups}
         currency={currency}
+        receipt={null}
         openId={openId}
         onOpen={setOpenId}
       />

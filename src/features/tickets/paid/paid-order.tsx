@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../../contract/brand.ts';
+import { orderReceipt, type Receipt } from '../../../core/order/receipt.ts';
 import type { OrderView } from '../../../contract/order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { tryFocus } from '../../../ui/focus/focus-place.ts';
@@ -30,6 +31,8 @@ export interface PaidOrderProps {
   readonly number: string;
   readonly groups: readonly TicketGroup[];
   readonly currency: string;
+  /** What the order came to; null = nobody can be asked. */
+  readonly receipt: Receipt | null;
   /** The ticket whose code is open; null = none is. */
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
@@ -42,14 +45,24 @@ export function FreshPaidOrder({
   hash,
   view,
   ...paid
-}: Omit<PaidOrderProps, 'number' | 'eventHash'> & { readonly hash: OrderHash; readonly view: OrderView }) {
+}: Omit<PaidOrderProps, 'number' | 'eventHash' | 'receipt'> & {
+  readonly hash: OrderHash;
+  readonly view: OrderView;
+}) {
   useKeeping(hash, view, paid.currency);
-  return <PaidOrder {...paid} number={view.number} eventHash={view.eventHash} />;
+  return (
+    <PaidOrder
+      {...paid}
+      number={view.number}
+      eventHash={view.eventHash}
+      receipt={orderReceipt(view, 'paid')}
+    />
+  );
 }
 
 /** What a paid order begins with: when one is awaited, the codes, and all that is done with tickets. */
 export function PaidOrder(paid: PaidOrderProps) {
-  const { eventHash, number, groups: all, currency, openId, onOpen, isNews = false } = paid;
+  const { eventHash, number, groups: all, currency, receipt, openId, onOpen, isNews = false } = paid;
   const { t } = useI18n();
   const when = useTicketWhen();
   const heading = useFocusOnNews(isNews);
@@ -89,7 +102,7 @@ export function PaidOrder(paid: PaidOrderProps) {
         onOpen={onOpen}
         onClose={() => onOpen(null)}
       />
-      <TicketSheet number={number} groups={groups} currency={currency} />
+      <TicketSheet number={number} groups={groups} currency={currency} receipt={receipt} />
     </>
   );
 }

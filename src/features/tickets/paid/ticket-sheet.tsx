@@ -2,8 +2,10 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
 import type { DayParts } from '../../../core/venue-date.ts';
+import type { Receipt } from '../../../core/order/receipt.ts';
 import { AgeBadge } from '../../age-badge.tsx';
 import { LocalText, useLocalText } from '../../local-text.tsx';
+import { ReceiptTable } from '../../receipt-table.tsx';
 import { hasCode, lineKey, type TicketGroup } from '../group-tickets.ts';
 import { TicketCode } from './ticket-code.tsx';
 import { TicketSeat, useTicketWhen } from './ticket-seat.tsx';
@@ -13,10 +15,12 @@ interface TicketSheetProps {
   readonly number: string;
   readonly groups: readonly TicketGroup[];
   readonly currency: string;
+  /** What the order came to; null = nobody can be asked. */
+  readonly receipt: Receipt | null;
 }
 
-/** The order on paper: a block for each ticket with its code. On the screen it is not there. */
-export function TicketSheet({ number, groups, currency }: TicketSheetProps) {
+/** The order on paper: a block for each ticket with its code, and what it came to. On the screen it is not there. */
+export function TicketSheet({ number, groups, currency, receipt }: TicketSheetProps) {
   return (
     <div className={styles.sheet}>
       {groups.map((group) =>
@@ -48,6 +52,7 @@ export function TicketSheet({ number, groups, currency }: TicketSheetProps) {
           </section>
         ),
       )}
+      {receipt && <ReceiptTable receipt={receipt} currency={currency} className={styles.services} />}
     </div>
   );
 }

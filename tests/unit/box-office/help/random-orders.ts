@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { OrderView } from '../../../../src/contract/order.ts';
 import type { RefundRow } from '../../../../src/contract/refund.ts';
+import type { Receipt } from '../../../../src/core/order/receipt.ts';
 import type { OrderAccounts } from '../../../../fixtures/box-office/store/accounts.ts';
 import type { LedgerEntry } from '../../../../fixtures/box-office/store/ledger.ts';
 import { value } from './order-desk.ts';
@@ -11,6 +12,7 @@ import { eventOf } from './test-repertoire.ts';
 /** What one buyer does, drawn at random. */
 export interface OrderPlan {
   readonly event: 'served' | 'percent';
+  readonly lang: 'ru' | 'en' | 'kz' | 'ch';
   readonly seats: number;
   /** Of each seat, whether a concession sits there. */
   readonly concessions: readonly boolean[];
@@ -25,6 +27,7 @@ export interface OrderPlan {
 
 const plan = fc.record({
   event: fc.constantFrom('served', 'served', 'percent'),
+  lang: fc.constantFrom('ru', 'en', 'kz', 'ch'),
   seats: fc.integer({ min: 1, max: 6 }),
   concessions: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
   promo: fc.constantFrom('', 'TENOFF', 'MINUS500', 'POSTBANK', 'LASTONE'),
@@ -84,6 +87,7 @@ export async function orderOf(shop: Shop, wish: OrderPlan): Promise<RandomOrder 
   const { hash } = await shop.order(
     wish.event,
     free.map((seat, at) => shop.line(seat, { categoryId: wish.concessions[at] === true ? '3' : '1' })),
+    { lang: wish.lang },
   );
   const desk = refundDesk(shop, hash);
   if (wish.event === 'served') for (const word of wish.services) await desk.add(word.trim(), 1);
@@ -104,3 +108,42 @@ export const rowsToReturn = (rows: readonly RefundRow[], places: readonly number
 /** What an order shows as its lines cost, returned or not. */
 export const priceOf = (view: OrderView): number =>
   [...view.tickets, ...view.services].reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
+
+/** A sum or a count as a page of the sandbox writes it, in minor units or bonuses. */
+const numberIn = (text: string, lang: OrderPlan['lang']): number => {
+  const point = lang === 'ru' || lang === 'kz' ? ',' : '.';
+  const [whole = '', cents = ''] = text.split(point);
+  const minor =
+    Number(whole.replaceAll(/\D/g, '')) * (text.includes('₽') ? 100 : 1) +
+    Number(cents.replaceAll(/\D/g, '') || 0);
+  return text.includes('−') ? 0 - minor : minor;
+};
+
+/** The numbers of a receipt by what they are of. */
+export const numbersOf = ({ sums, counts }: Receipt): Record<string, number> => ({
+  ...Object.fromEntries(sums.map(({ kind, minor }) => [kind, minor])),
+  ...Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
+});
+
+/** The numbers of the mail about an order whose text holds a link: that to the order, or one that confirms a refund. */
+export async function mailOf(
+  shop: Shop,
+  link: string,
+  lang: OrderPlan['lang'],
+): Promise<Record<string, number>> {
+  const page = await (await shop.app.request('/sandbox/outbox')).text();
+  const mail = page.split('<article').find((part) => part.includes(link)) ?? '';
+  const rows = mail.matchAll(/<div class="(\w+)"><dt>[^<]*<\/dt><dd>([^<]*)<\/dd>/g);
+  return Object.fromEntries(Array.from(rows, ([, kind = '', text = '']) => [kind, numberIn(text, lang)]));
+}
+
+/** What the pages of an order's tickets say was paid for them together, or their price where that is all. */
+export async function paidOnTickets(shop: Shop, view: OrderView): Promise<number> {
+  let sum = 0;
+  for (const { ticketHash } of view.tickets) {
+    const page = await (await shop.app.request(`/ticket/${ticketHash}?lang=en`)).text();
+    const of = (term: string) => new RegExp(`<dt>${term}</dt><dd>([^<]*)</dd>`).exec(page)?.[1];
+    sum += numberIn(of('Paid') ?? of('Price') ?? '', 'en');
+  }
+  return sum;
+}

@@ -229,7 +229,7 @@ describe('the sandbox’s post-box', () => {
     expect(mail).toContain(`/ticket/${tickets[0]?.ticketHash ?? 'none'}?lang=en`);
     expect(mail).toContain('anna@example.org');
     expect(mail).toContain(`<p>Where: ${tickets[0]?.address.en}</p>`);
-    expect(mail).toContain(`<p>Paid: ${sumInWords(totalMinor, 'en')}</p>`);
+    expect(mail).toContain(`<dt>Paid</dt><dd>${sumInWords(totalMinor, 'en')}</dd>`);
     // Three equal lines would tell nobody which ticket is whose.
     const [ticket] = tickets;
     const { row = '', seat = '', code = '', category } = ticket ?? {};
