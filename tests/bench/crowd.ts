@@ -115,8 +115,13 @@ async function measure(origins: readonly string[]): Promise<void> {
     messages.push(message);
     wake();
   });
+  // Comes after the last message, which an exit need not.
+  buyers.once('disconnect', () => wake());
   const heard = async (number: number): Promise<unknown> => {
-    while (messages.length < number) await new Promise<void>((resolve) => (wake = resolve));
+    while (messages.length < number) {
+      if (!buyers.connected) throw new Error('The process of the buyers ended by itself.');
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
     return messages[number - 1];
   };
   await heard(1);
