@@ -22,6 +22,8 @@ export const payment: Shape<typeof source> = {
   paidHint: '门票已发送至 {{email}}',
   bankCode: '银行代码：{{code}}',
   qr: {
+    closed: '二维码已失效',
+    offline: '当前没有网络连接。您仍可用手机扫码付款，网络恢复后我们会立即查询。',
     title: '扫码付款',
     hint: '请用手机扫码，或打开银行 App。',
     image: '付款二维码',

@@ -23,6 +23,9 @@ export const payment: Shape<typeof source> = {
   paidHint: 'The tickets have been sent to {{email}}',
   bankCode: 'Bank code: {{code}}',
   qr: {
+    closed: 'The QR code is closed',
+    offline:
+      'You are offline. You can still pay by the code with your phone: we’ll check as soon as you are back online.',
     title: 'Payment by QR code',
     hint: 'Point your phone’s camera at it or open your bank’s app.',
     image: 'QR code for payment',

@@ -78,7 +78,9 @@ export const answerCaptcha = <Request extends BotAsked>(
 
 /** Whether the back end has said its last word, so that nothing can have come of the press. */
 export const isDefinite = (problem: Problem): boolean =>
-  problem.kind === 'refused' || problem.kind === 'notFound' || problem.kind === 'captcha';
+  (problem.kind === 'refused' && problem.codeless !== true) ||
+  problem.kind === 'notFound' ||
+  problem.kind === 'captcha';
 
 /** Whether a reading of the event says that there is none, and not merely that nobody could be asked. */
 export const saysNoEvent = (problem: Problem): boolean =>

@@ -68,6 +68,7 @@ export const paymentListing = listing({
       'a bot check left': answer(no(wantsCaptcha)),
       'a refusal': answer(no(refused())),
       silence: answer(no(silence)),
+      'neither yes nor no': answer(no({ kind: 'refused', code: '-9999', text: '', codeless: true })),
     },
     openWidget: {
       'the widget is closed': answer(yes(undefined)),
@@ -83,6 +84,7 @@ export const paymentListing = listing({
     'first visit › pay › silence › dismiss › pay',
     'first visit › pay › wait no longer › dismiss › pay',
     'first visit › pay › a refusal › dismiss › pay',
+    'first visit › pay › neither yes nor no › dismiss › pay',
   ],
   keep: ({ chosenId, payable, code: open, presses, problem, options }) => [
     chosenId,

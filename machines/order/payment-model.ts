@@ -22,10 +22,10 @@ interface PaymentMemory {
   readonly code: OpenCode | null;
 }
 
-/** What outlives a reload, good for one sum of the order. */
+/** What outlives a reload; all but the choice is good for one sum of the order. */
 export interface PaymentKeepsake extends PaymentMemory {
   readonly totalMinor: number;
-  /** The payment type that was pressed last. */
+  /** The payment type that was chosen last. */
   readonly chosenId: string | null;
 }
 
@@ -98,9 +98,9 @@ const recalled = ({ kept, options, payable }: PaymentInput): PaymentMemory => {
   return { presses, code: code !== null && canBePaid(code, options, payable) ? code : null };
 };
 
-/** What is kept over a reload; null where there is nothing to keep. */
+/** What is kept over a reload; null where nothing is other than it would be without. */
 export const remembered = ({ presses, code, options, chosenId }: PaymentContext): PaymentKeepsake | null =>
-  code === null && Object.keys(presses).length === 0
+  code === null && Object.keys(presses).length === 0 && chosenId === initialPayment(options)
     ? null
     : { presses, code, totalMinor: options.totalMinor, chosenId };
 
@@ -116,11 +116,9 @@ export const endsCode = (context: PaymentContext, { options, payable }: OptionsR
   options.totalMinor !== context.options.totalMinor ||
   !canBePaid(context.code, options, payable);
 
-/* Who was in the middle of paying one way goes on with it. */
+/* Who has chosen a way to pay goes on with it, whatever the sum is now. */
 const chosenFirst = ({ kept, options }: PaymentInput): string | null =>
-  kept?.totalMinor === options.totalMinor && isOffered(options, kept.chosenId)
-    ? kept.chosenId
-    : initialPayment(options);
+  kept !== null && isOffered(options, kept.chosenId) ? kept.chosenId : initialPayment(options);
 
 export const startContext = (input: PaymentInput): PaymentContext => {
   const { orderHash, lang, bankData, options, payable } = input;

@@ -6,7 +6,8 @@
  * pay keeps the idempotency key of its press until its definite answer.
  * Where the sum changes while an answer is waited for, that answer is dropped, and nothing is paid before another press.
  * A code stays open beside the form until it is paid, its sum changes or the time is over: hidden it is still waited for,
- * and the same way to pay shows it again. One that the bank has declined is gone, and the buyer is told.
+ * and the same way to pay shows it again. One that the bank has declined is gone, and the buyer is told; so is one that was
+ * in sight when another tab changed the sum. The way that was chosen is kept over a reload.
  *
  * To provide: actors.startPayment = a writingMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
  * Result<void>, ok = closed by the buyer, a problem = could not be loaded; actors.postForm (input { action, fields }) →
@@ -75,7 +76,7 @@ const wayRegion = paymentSetup.createStateConfig({
       },
     },
     /** The form is open: types can be chosen, the button works. `failed` has a modal over it. */
-    idle: { on: { 'method.choose': { actions: choose }, 'pay.press': press } },
+    idle: { on: { 'method.choose': { actions: [choose, keepIt] }, 'pay.press': press } },
     pressed: {
       always: [
         { guard: 'codeIsThere', target: 'idle', actions: raise({ type: 'code.show' }) },
@@ -189,6 +190,12 @@ const wayRegion = paymentSetup.createStateConfig({
   },
 });
 
+const closedBySum = {
+  guard: 'isOtherSum',
+  target: '#payment.code.closed',
+  actions: [assign<PaymentContext, PaymentEvent, undefined, PaymentEvent, never>({ code: null }), keepIt],
+} as const;
+
 /** The code to be paid with a phone. */
 const codeRegion = paymentSetup.createStateConfig({
   initial: 'deciding',
@@ -200,6 +207,17 @@ const codeRegion = paymentSetup.createStateConfig({
     none: {},
     /** The bank took no money for the code: said in a modal, while the order can still be paid. */
     declined: {
+      on: {
+        'code.close': 'none',
+        'options.renew': [
+          { guard: ({ event }) => !event.payable, target: 'none' },
+          // That was why: another tab has changed the sum.
+          { guard: 'isOtherSum', target: 'closed' },
+        ],
+      },
+    },
+    /** The code was in sight when the sum changed somewhere else: it takes no money any more, which is said. */
+    closed: {
       on: {
         'code.close': 'none',
         'options.renew': { guard: ({ event }) => !event.payable, target: 'none' },
@@ -230,10 +248,11 @@ const codeRegion = paymentSetup.createStateConfig({
             { target: 'shown' },
           ],
         },
-        shown: { on: { 'code.close': 'closing' } },
+        shown: { on: { 'code.close': 'closing', 'options.renew': closedBySum } },
         /** A question: the code can still be paid, and what was paid by it is not lost. */
         closing: {
           on: {
+            'options.renew': closedBySum,
             'code.keep': 'shown',
             'code.hide': {
               target: 'hidden',

@@ -59,6 +59,7 @@ export const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
     return fail({
       kind: 'refused',
       code: errorCodes.internal,
+      codeless: true,
       text: errorTextOf(body) || errorTextOf(beside),
     });
   }

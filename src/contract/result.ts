@@ -1,7 +1,13 @@
 /** Why a call gave no value. Plain data: it crosses machines and workers unharmed. */
 export type Problem =
   /** The back end answered and said no: `errorCode` other than 0. `text` is the server's own, may be empty. */
-  | { readonly kind: 'refused'; readonly code: string; readonly text: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly text: string;
+      /** It said neither yes nor no: the code is ours, and nobody knows what has been done. */
+      readonly codeless?: true;
+    }
   /** The bot check wants an answer before the same request is sent again. */
   | { readonly kind: 'captcha'; readonly code: string; readonly text: string }
   /** The thing asked for is not there (an unknown hash). Never used for a network failure. */

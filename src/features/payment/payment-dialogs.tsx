@@ -11,17 +11,20 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { MessageDialog, type Message } from '../../ui/dialogs/message-dialog.tsx';
 import { problemText } from '../problem-text.ts';
+import { joinSentences } from './attempt-words.ts';
 import { showMethods, type PaymentActor } from './payment-controls.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
 /** Everything a payment says over the page: its failures, the question about offers, the QR code. */
-export function PaymentDialogs({ actor }: { actor: PaymentActor }) {
-  const { t } = useI18n();
+export function PaymentDialogs({ actor, currency }: { actor: PaymentActor; currency: string }) {
+  const i18n = useI18n();
+  const { t, format } = i18n;
   const context = useSelector(actor, (state) => state.context);
   const asksOffers = useSelector(actor, (state) => state.matches({ way: 'confirmingOffers' }));
   const hasFailed = useSelector(actor, (state) => state.matches({ way: 'failed' }));
   const showsCode = useSelector(actor, (state) => state.matches({ code: { open: 'shown' } }));
   const asksToClose = useSelector(actor, (state) => state.matches({ code: { open: 'closing' } }));
+  const closed = useSelector(actor, (state) => state.matches({ code: 'closed' }));
   const declined = useSelector(actor, (state) => state.matches({ code: 'declined' }));
   const { problem, answer, chosenId, options, code } = context;
   const goOn = (): void => {
@@ -74,6 +77,24 @@ export function PaymentDialogs({ actor }: { actor: PaymentActor }) {
                 {t('payment.chooseMethod')}
               </Button>
             </>
+          }
+        />
+      )}
+      {closed && (
+        <MessageDialog
+          message={{
+            kind: 'warning',
+            title: t('payment.qr.closed'),
+            text: joinSentences(i18n, [
+              t('payment.story.closed', { price: format.money(options.totalMinor, currency) }),
+              t('payment.money.none'),
+            ]),
+          }}
+          onClose={goOn}
+          footer={
+            <Button variant="primary" data-first="" onClick={goOn}>
+              {t('payment.chooseMethod')}
+            </Button>
           }
         />
       )}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { codeImage } from '../../core/order/code-image.ts';
 import type { OpenCode } from '../../../machines/order/payment-model.ts';
@@ -14,6 +14,7 @@ export function QrDialog({ actor, code }: { actor: PaymentActor; code: OpenCode 
   const { t } = useI18n();
   const polling = useSelector(actor, ({ children }) => children.polling);
   const late = useSelector(polling, (state) => state?.context.late ?? false);
+  const online = useOnline();
   const picture = useQrPicture(code);
   return (
     <Dialog open onClose={() => actor.send({ type: 'code.close' })} title={t('payment.qr.title')}>
@@ -32,12 +33,26 @@ export function QrDialog({ actor, code }: { actor: PaymentActor; code: OpenCode 
           </a>
         )}
         <output className={styles.waiting}>
-          {!late && <Spinner />}
-          {late ? t('payment.qr.trouble') : t('payment.qr.waiting')}
+          {online && !late && <Spinner />}
+          {t(online ? (late ? 'payment.qr.trouble' : 'payment.qr.waiting') : 'payment.qr.offline')}
         </output>
       </div>
     </Dialog>
   );
+}
+
+/** Whether the browser has a network: the code itself is paid with another device. */
+function useOnline(): boolean {
+  return useSyncExternalStore(watchOnline, () => navigator.onLine);
+}
+
+function watchOnline(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }
 
 type QrPicture =

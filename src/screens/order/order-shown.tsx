@@ -120,7 +120,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
           {discounts && view.discount && <DiscountsPanel actor={discounts} view={view} currency={currency} />}
         </div>
       </div>
-      {payment && <PaymentDialogs actor={payment} />}
+      {payment && <PaymentDialogs actor={payment} currency={currency} />}
       <WritingCheck call={starting} />
       <WritingCheck call={changing} />
       <WritingCheck call={adding} />

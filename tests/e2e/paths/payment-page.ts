@@ -47,7 +47,7 @@ const isIn =
     states.some((state) => chart.matches({ [part]: state }));
 const talks = (chart: AnyMachineSnapshot): boolean =>
   isIn('way', 'confirmingOffers', 'failed')(chart) ||
-  isIn('code', 'declined', { open: 'shown' }, { open: 'closing' })(chart);
+  isIn('code', 'declined', 'closed', { open: 'shown' }, { open: 'closing' })(chart);
 const isForm = (chart: AnyMachineSnapshot): boolean => isIn('way', 'idle')(chart) && !talks(chart);
 const asks = isIn('way', 'confirmingOffers');
 const isClosing = isIn('code', { open: 'closing' });
@@ -89,7 +89,10 @@ export const paymentPage = pageChart({
       await visit.closeDialog();
     }, asks),
     'leave the question': by((visit) => visit.closeDialog(), asks),
-    'close the code': by((visit) => visit.closeDialog(), isIn('code', { open: 'shown' }, 'declined')),
+    'close the code': by(
+      (visit) => visit.closeDialog(),
+      isIn('code', { open: 'shown' }, 'declined', 'closed'),
+    ),
     'hide the code': by((visit) => visit.press('Закрыть код'), isClosing),
     'keep the code': by((visit) => visit.press('Отмена'), isClosing),
     dismiss: by((visit) => visit.closeDialog(), isIn('way', 'failed')),
@@ -119,6 +122,7 @@ export const paymentPage = pageChart({
     }),
     'a refusal': pays(refused),
     silence: pays('silence'),
+    'neither yes nor no': pays(says({})),
     'the widget is closed': by((visit) => visit.page.evaluate(() => window.close())),
     'the widget does not come': by((visit) =>
       visit.page.evaluate(() => (window as unknown as { fail: () => void }).fail()),

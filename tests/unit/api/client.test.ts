@@ -151,7 +151,12 @@ describe('a back end that says no', () => {
     const creating = call({ kind: 'write', answersCode: true });
     for (const body of [{ a: 1 }, {}, null, [], { errorCode: '' }, { errorCode: null }]) {
       const { client } = backEnd(() => respond(body));
-      expect(problemOf(await client.send(creating))).toEqual({ kind: 'refused', code: '-9999', text: '' });
+      expect(problemOf(await client.send(creating))).toEqual({
+        kind: 'refused',
+        code: '-9999',
+        codeless: true,
+        text: '',
+      });
     }
     const worded = backEnd(() => respond({ errorText: 'Касса закрыта' }));
     expect(problemOf(await worded.client.send(creating))).toMatchObject({ text: 'Касса закрыта' });

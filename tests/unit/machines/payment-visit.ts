@@ -50,6 +50,7 @@ export const open = async (
   } = {},
 ) => {
   const done: unknown[] = [];
+  const kept: PaymentInput['kept'][] = [];
   const started: Sending<PaymentRequest>[] = [];
   const way = (name: string) =>
     fromPromise<Result<void>, unknown>(async ({ input: given }) => {
@@ -74,7 +75,12 @@ export const open = async (
     },
     actions: {
       leaveTo: (_, { url }) => done.push(['leave', url]),
-      remember: (_, { keepsake }) => done.push(['remember', keepsake]),
+      remember: (_, { keepsake }) => {
+        kept.push(keepsake);
+        // What was merely chosen is looked at by a test of its own.
+        const noted = keepsake?.code === null && Object.keys(keepsake.presses).length === 0 ? null : keepsake;
+        if (noted !== null || done.length > 0) done.push(['remember', noted]);
+      },
     },
   });
   const owner = setup({ actors: { payment } }).createMachine({
@@ -106,6 +112,7 @@ export const open = async (
     send,
     pay,
     done,
+    kept,
     started,
     answerCheck: async (...events: CaptchaEvent[]) => {
       const check = () =>
