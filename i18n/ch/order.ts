@@ -22,6 +22,11 @@ export const order: Shape<typeof source> = {
   cancelled: '订单已取消',
   cancelledHint: '该订单已无法付款，门票已重新开售。您可以重新下单。',
   unpaidYet: '尚未收到付款。保留时间结束前，门票仍为您保留。',
+  unread: {
+    reported: '银行通知有一笔付款',
+    back: '您已从银行返回',
+    text: '{{order}} 暂时无法打开。我们会继续查询，请勿重复付款。',
+  },
   stale: '未能刷新订单，当前显示的是之前的信息。',
   buyer: '购票人',
   name: '姓名',

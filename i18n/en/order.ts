@@ -24,6 +24,11 @@ export const order: Shape<typeof source> = {
   cancelled: 'The order is cancelled',
   cancelledHint: 'It can no longer be paid: the tickets are back on sale. You can place a new order.',
   unpaidYet: 'We haven’t received your payment yet. Your tickets are held until the time runs out.',
+  unread: {
+    reported: 'The bank reports a payment',
+    back: 'You are back from the bank',
+    text: '{{order}} can’t be opened yet. We’ll keep checking: please don’t pay twice.',
+  },
   stale: 'We couldn’t refresh the order. These are the last details we have.',
   buyer: 'Buyer',
   name: 'Full name',

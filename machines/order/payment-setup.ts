@@ -41,7 +41,10 @@ export const paymentSetup = setup({
   actors: {
     startPayment: writingMachine<PaymentRequest, PaymentAnswer>(),
     openWidget: neededCall<void, { readonly bankInvoiceId: string; readonly backUrl: string }>('openWidget'),
-    postForm: neededCall<void, { readonly action: string; readonly fields: FormFields }>('postForm'),
+    postForm: neededCall<
+      void,
+      { readonly action: string; readonly fields: FormFields; readonly orderNumber: string }
+    >('postForm'),
     polling: pollingMachine,
   },
   actions: {

@@ -10,7 +10,7 @@
  * in sight when another tab changed the sum. The way that was chosen is kept over a reload.
  *
  * To provide: actors.startPayment = a writingMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
- * Result<void>, ok = closed by the buyer, a problem = could not be loaded; actors.postForm (input { action, fields }) →
+ * Result<void>, ok = closed by the buyer, a problem = could not be loaded; actors.postForm (input { action, fields, orderNumber }) →
  * Result<void>, a problem = the browser may not post there; actors.polling = pollingMachine.provide(…);
  * actions.leaveTo(params { url }); actions.remember(params { keepsake }) — keep it over a reload (restore.ts) and give
  * it back as input.kept. Its parent is the order's chart: `order.reload`, `offers.wanted`.
@@ -168,7 +168,10 @@ const wayRegion = paymentSetup.createStateConfig({
       invoke: {
         id: 'postForm',
         src: 'postForm',
-        input: ({ context }) => context.answer as Answer<'form'>,
+        input: ({ context }) => ({
+          ...(context.answer as Answer<'form'>),
+          orderNumber: context.options.number,
+        }),
         onDone: { target: 'refused', actions: { type: 'noteProblem', params: failed } },
       },
       on: back,

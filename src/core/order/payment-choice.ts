@@ -5,7 +5,14 @@ import { fail, succeed, type Result } from '../../contract/result.ts';
 /** What of an order decides how it can be paid. */
 export type PaymentOptions = Pick<
   OrderView,
-  'paymentTypes' | 'paymentPaths' | 'chosenPaymentId' | 'byQr' | 'offers' | 'services' | 'totalMinor'
+  | 'number'
+  | 'paymentTypes'
+  | 'paymentPaths'
+  | 'chosenPaymentId'
+  | 'byQr'
+  | 'offers'
+  | 'services'
+  | 'totalMinor'
 >;
 
 /** Why a payment can't even be asked for: nothing chosen (−9995), or nothing behind the choice (−9996). */

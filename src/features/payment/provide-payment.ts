@@ -42,10 +42,12 @@ export const providePayment = ({ client, storage, hash, captcha, widgetScript }:
             ? succeed(undefined)
             : fail({ kind: 'refused', code: errorCodes.payment, text: '' }),
       ),
-      postForm: callActor((form: Parameters<typeof postForm>[0], signal) => {
-        noteLeft(storage, hash);
-        return postForm(form, signal);
-      }),
+      postForm: callActor(
+        (form: Parameters<typeof postForm>[0] & { readonly orderNumber: string }, signal) => {
+          noteLeft(storage, hash, form.orderNumber);
+          return postForm(form, signal);
+        },
+      ),
       polling: pollingMachine.provide({
         actors: {
           ask: callActor<number | null, PollQuestion>(({ orderHash }, signal) =>
@@ -56,8 +58,8 @@ export const providePayment = ({ client, storage, hash, captcha, widgetScript }:
       }),
     },
     actions: {
-      leaveTo: (_, { url }) => {
-        noteLeft(storage, hash);
+      leaveTo: ({ context }, { url }) => {
+        noteLeft(storage, hash, context.options.number);
         window.location.assign(url);
       },
       remember: (_, { keepsake }) => keep(storage, paymentKeepsakes(hash), keepsake),

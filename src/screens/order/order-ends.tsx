@@ -30,3 +30,35 @@ export function OrderToNominal({ hash }: { hash: OrderHash }) {
     </ErrorPanel>
   );
 }
+
+/** Whom nobody asks to, asks so often by itself, ms. */
+const retryMs = 8000;
+
+interface OrderUnreadProps {
+  readonly number: string;
+  /** Whether the bank's way back said something of a payment. */
+  readonly reported: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The buyer comes from the bank and the order can't be opened: it is asked for until it comes, and not to be paid twice. */
+export function OrderUnread({ number, reported, onRetry }: OrderUnreadProps) {
+  const { t } = useI18n();
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    const timer = setInterval(onRetry, retryMs);
+    return () => {
+      window.removeEventListener('online', onRetry);
+      clearInterval(timer);
+    };
+  }, [onRetry]);
+  return (
+    <ErrorPanel
+      title={t(reported ? 'order.unread.reported' : 'order.unread.back')}
+      text={t('order.unread.text', {
+        order: number === '' ? t('order.title') : t('order.number', { number }),
+      })}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { saysGone } from '../../../machines/order/order-model.ts';
@@ -9,10 +9,11 @@ import { useApp } from '../../features/app-context.tsx';
 import { useHostPage } from '../../features/host-page.ts';
 import { useLastOrder } from '../../features/last-order.ts';
 import { OrderGone } from '../../features/order-gone.tsx';
+import { leftOrder } from '../../features/payment/left-for-bank.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
 import { KeptOrder } from './late-paid-order.tsx';
-import { OrderFailed, OrderToNominal } from './order-ends.tsx';
+import { OrderFailed, OrderToNominal, OrderUnread } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderShown } from './order-shown.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
@@ -25,10 +26,12 @@ export function OrderScreen({ hash }: { hash: string }) {
   const orderHash = hash.toUpperCase() as OrderHash;
   const actor = useOrder(orderHash);
   useHostPage(orderHash);
-  const number = useSelector(actor, ({ context }) => context.view?.number ?? '');
+  const unread = useUnread(actor);
+  const number = useSelector(actor, ({ context }) => context.view?.number ?? unread?.number ?? '');
   const label = useOrderLabel(actor);
   const verifying = useSelector(actor, ({ context }) => context.view?.schemeCode === schemeVerifying);
-  const waits = useSelector(actor, (state) => state.matches('loading'));
+  const waits = useSelector(actor, (state) => unread === null && state.matches('loading'));
+  const reload = useCallback(() => actor.send({ type: 'order.reload' }), [actor]);
   // A shop in trouble has said nothing of the order: what is kept of it stays.
   const isSure = useSelector(
     actor,
@@ -45,19 +48,40 @@ export function OrderScreen({ hash }: { hash: string }) {
         ? t('order.title')
         : t(label === 'paid' ? 'order.ready.paidTitle' : 'order.number', { number }),
   );
-  if (remembered) return <Remembered actor={actor} />;
+  if (remembered && unread === null) return <Remembered actor={actor} />;
   return (
     <div className={styles.page}>
-      {label !== 'deletedOrNotFound' && (
+      {(unread !== null || label !== 'deletedOrNotFound') && (
         <OrderHeading
           number={number}
           waits={waits}
-          label={verifying && label === 'notPaid' ? 'verifying' : label}
+          label={unread !== null ? null : verifying && label === 'notPaid' ? 'verifying' : label}
         />
       )}
-      <OrderBody actor={actor} label={label} />
+      {unread === null ? (
+        <OrderBody actor={actor} label={label} />
+      ) : (
+        <OrderUnread {...unread} onRetry={reload} />
+      )}
     </div>
   );
+}
+
+/** Where the buyer comes from the bank and the order can't be read, also while it is asked for again. */
+function useUnread(actor: OrderActor): Pick<Parameters<typeof OrderUnread>[0], 'number' | 'reported'> | null {
+  const { storage } = useApp();
+  const { orderHash, bankData, problem } = useSelector(actor, ({ context }) => context);
+  const isUnread = useSelector(
+    actor,
+    (state) =>
+      problem !== null &&
+      (state.matches('loading') ||
+        state.matches('failed') ||
+        (state.matches('notFound') && !saysGone(problem))),
+  );
+  const [left] = useState(() => leftOrder(storage, orderHash));
+  const reported = Object.keys(bankData).length > 0;
+  return isUnread && (reported || left !== null) ? { number: left ?? '', reported } : null;
 }
 
 /** Notes the order for the poster while it is to be paid, or its visitors to be named. */

@@ -109,3 +109,88 @@ test('a bank that is late is waited for after the reservation is over, without b
   await page.clock.fastForward(16 * 60_000);
   await expect(page.getByText(/Деньги возвращены: они придут на карту/).first()).toBeVisible();
 });
+
+test('a code that another tab’s promo code has killed says so, with the new sum, and so does its bank page', async ({
+  page,
+  buyer,
+  shop,
+  secondWindow,
+}) => {
+  await page.clock.install();
+  const hash = await open(page, shop);
+  await page.getByRole('radio', { name: /^QR-код/ }).check();
+  await buyer.payButton.click();
+  const address = await page.getByRole('dialog').getByRole('link').getAttribute('href');
+  await shop.call('/api/order/add-discount', { hash, lang: 'ru', promoCode: 'TENOFF' });
+  await page.clock.fastForward(10_000);
+  const closed = page.getByRole('dialog', { name: 'QR-код закрыт' });
+  const words = /Сумма заказа изменилась: теперь 1.440\s₽. Этот счёт закрыт. Деньги не списаны./;
+  await expect(closed).toContainText(words);
+  await expectNoViolations(page, 'a code that was closed');
+  await closed.getByRole('button', { name: 'К способам оплаты' }).click();
+  await expect(page.getByRole('radio', { name: /^QR-код/ })).toBeFocused();
+  await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+
+  const phone = await secondWindow();
+  await phone.page.goto(address ?? '');
+  await expect(phone.page.getByText('этот счёт закрыт. Деньги не списаны')).toBeVisible();
+  await backFromBank(phone.page);
+  await expect(phone.page.getByRole('main').getByText(words).first()).toBeVisible();
+});
+
+test('being offline with a code open is said, and the way to pay is still chosen after a reload', async ({
+  page,
+  buyer,
+  shop,
+  context,
+}) => {
+  await open(page, shop);
+  const byCode = page.getByRole('radio', { name: /^QR-код/ });
+  await byCode.check();
+  await page.reload();
+  await expect(byCode).toBeChecked();
+  await buyer.payButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Оплата по QR-коду' });
+  await expect(dialog.getByText('Ждём подтверждения оплаты')).toBeVisible();
+  await context.setOffline(true);
+  await expect(dialog.getByText(/^Нет связи с интернетом. Код можно оплатить и с телефона/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByText('Ждём подтверждения оплаты')).toBeVisible();
+});
+
+test('an order that can’t be opened after paying is named, asked for again, and not to be paid twice', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.clock.install();
+  await open(page, shop);
+  await buyer.expectState('Ожидает оплаты');
+  const number = /\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
+  await buyer.toBank();
+  await page.route('**/api/order/view/', (route) => route.abort());
+  await buyer.atBank('pay');
+  await page.clock.runFor(5000);
+  const told = page.getByRole('alert').filter({ hasText: 'Банк сообщает о платеже' });
+  await expect(told).toContainText(`Заказ № ${number} пока не удаётся открыть.`);
+  await expect(told).toContainText('второй раз не платите');
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await expectNoViolations(page, 'an order that can’t be opened after paying');
+  await page.unroute('**/api/order/view/');
+  await page.clock.runFor(15_000);
+  await buyer.expectState('Оплачен');
+});
+
+test('Back from the bank, and a second tab, pay the same invoice', async ({ page, buyer, shop, context }) => {
+  const hash = await open(page, shop);
+  await buyer.toBank();
+  const invoice = page.url();
+  await page.goBack();
+  await buyer.toBank();
+  expect(page.url()).toBe(invoice);
+  const second = await context.newPage();
+  await second.goto(`/order/${hash}`);
+  await second.getByRole('button', { name: /^Оплатить/ }).click();
+  await second.waitForURL(/\/bank\/pay/);
+  expect(second.url()).toBe(invoice);
+});

@@ -9,6 +9,7 @@ import {
 
 const type = (id: string) => ({ id, protocol: '1', qr: false, name: {}, description: {} });
 const options = (over: Partial<PaymentOptions> = {}): PaymentOptions => ({
+  number: '1',
   paymentTypes: [type('5'), type('6')],
   paymentPaths: { 5: '/api/pay/5' },
   chosenPaymentId: '',

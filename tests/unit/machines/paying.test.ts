@@ -191,7 +191,7 @@ describe('the way on', () => {
 
   it('is a form with its fields', async () => {
     const { done, at } = await on(form);
-    expect(done.slice(2)).toEqual([['form', form]]);
+    expect(done.slice(2)).toEqual([['form', { ...form, orderNumber: '1001' }]]);
     expect(at()).toBe('form');
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { OrderHash } from '../../../src/contract/brand.ts';
-import { forgetLeft, hasLeft, noteLeft } from '../../../src/features/payment/left-for-bank.ts';
+import { forgetLeft, leftOrder, noteLeft } from '../../../src/features/payment/left-for-bank.ts';
 import { openStorage } from '../../../src/ui/storage.ts';
 
 it('an order’s page knows that its buyer was led to the bank, until they are back', () => {
@@ -19,9 +19,9 @@ it('an order’s page knows that its buyer was led to the bank, until they are b
     () => 1000,
   );
   const [hash, other] = ['A'.repeat(40), 'B'.repeat(40)] as [OrderHash, OrderHash];
-  expect(hasLeft(storage, hash)).toBe(false);
-  noteLeft(storage, hash);
-  expect([hasLeft(storage, hash), hasLeft(storage, other)]).toEqual([true, false]);
+  expect(leftOrder(storage, hash)).toBeNull();
+  noteLeft(storage, hash, '100001');
+  expect([leftOrder(storage, hash), leftOrder(storage, other)]).toEqual(['100001', null]);
   forgetLeft(storage, hash);
-  expect(hasLeft(storage, hash)).toBe(false);
+  expect(leftOrder(storage, hash)).toBeNull();
 });

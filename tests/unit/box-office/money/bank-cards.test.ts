@@ -17,8 +17,11 @@ const newOrder = async () => {
   const { hash } = await shop.order('plain', [shop.line(seat)]);
   const desk = orderDesk(shop, hash);
   const payBy = async (card: string) => desk.atBank(invoiceOf(await desk.pay()), 'pay', card);
+  /** The post-box's mails, the newest first. */
+  const mail = async () =>
+    (await (await shop.app.request('/sandbox/outbox?lang=en')).text()).split('<article').slice(1);
   const isFree = async () => (await shop.freeSeats('plain', 400)).some((one) => one.seat_id === seat.seat_id);
-  return { ...desk, payBy, isFree };
+  return { ...desk, payBy, mail, isFree };
 };
 
 /** What the books say of an order's money. */
@@ -127,6 +130,7 @@ describe('a test card', () => {
     await shop.advance(30);
     expect(await desk.view()).toMatchObject({ schemeCode: 4, statusId: 90, printingAllowed: false });
     expect(await desk.isFree()).toBe(true);
+    expect((await desk.mail())[0]).toContain('The hold is released');
     expect(await books(desk.hash)).toEqual({
       payments: ['declined'],
       entries: ['money-held', 'money-returned'],
@@ -164,6 +168,9 @@ describe('a test card', () => {
     await twice.payBy('');
     value(await changed.discount({ promoCode: 'TENOFF' }));
     await shop.advance(60);
+    const told = (await twice.mail()).slice(0, 2).toSorted();
+    expect(told[0]).toMatch(/another payment. No money|total had changed. No money/);
+    expect(told[1]).toMatch(/another payment. No money|total had changed. No money/);
     expect(await books(twice.hash)).toEqual({
       payments: expect.arrayContaining(['refused', 'paid']),
       entries: ['money-taken', 'payment-refused'],
@@ -184,6 +191,7 @@ describe('a test card', () => {
       printingAllowed: false,
       attempts: [{ state: 'late', money: 'returned', moneyByMs: expect.any(Number) }],
     });
+    expect((await desk.mail())[0]).toContain('The money was returned');
     expect(await books(desk.hash)).toEqual({
       payments: ['late'],
       entries: ['money-taken', 'money-returned'],

@@ -44,7 +44,10 @@ const order = async (session: string, cardCode = '') => {
         .orderBy(asc(ledgerEntries.id));
       return rows.map(({ kind, amountMinor, about, atMs }) => [kind, amountMinor, about, atMs]);
     },
-    mails: async () => (await lastMails(store.db, 1000)).filter((mail) => mail.order.hash === hash).length,
+    /** So many mails with tickets. */
+    mails: async () =>
+      (await lastMails(store.db, 1000)).filter((mail) => mail.order.hash === hash && mail.invoice === null)
+        .length,
   };
 };
 const settle = (id: string, action: Parameters<typeof settleInvoice>[2], atMs = nowMs + 5) =>
