@@ -18,9 +18,9 @@ export const refund: Shape<typeof source> = {
     closed: '不支持在线退票',
   },
   off: {
-    promo: '优惠码',
-    bonuses: '积分',
-    withheld: '已使用的奖励积分',
+    promo: '− {{sum}}（优惠码）',
+    bonuses: '− {{sum}}（积分）',
+    withheld: '− {{sum}}（已使用的奖励积分）',
   },
   lost: {
     title: '不予退款的服务',

@@ -18,9 +18,9 @@ export const refund: Shape<typeof source> = {
     closed: 'No online refund',
   },
   off: {
-    promo: 'promo code',
-    bonuses: 'points',
-    withheld: 'points already used',
+    promo: '− {{sum}} (promo code)',
+    bonuses: '− {{sum}} (points)',
+    withheld: '− {{sum}} (points already used)',
   },
   lost: {
     title: 'Not refundable',

@@ -18,9 +18,9 @@ export const refund: Shape<typeof source> = {
     closed: 'Онлайн қайтарылмайды',
   },
   off: {
-    promo: 'промокод',
-    bonuses: 'бонус',
-    withheld: 'жұмсалған бонустар',
+    promo: '− {{sum}} (промокод)',
+    bonuses: '− {{sum}} (бонус)',
+    withheld: '− {{sum}} (жұмсалған бонустар)',
   },
   lost: {
     title: 'Қайтарылмайтын қызметтер',

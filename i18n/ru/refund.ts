@@ -16,9 +16,9 @@ export const refund = {
     closed: 'Онлайн не возвращается',
   },
   off: {
-    promo: 'промокод',
-    bonuses: 'бонусы',
-    withheld: 'потраченные бонусы',
+    promo: '− {{sum}} (промокод)',
+    bonuses: '− {{sum}} (бонусы)',
+    withheld: '− {{sum}} (потраченные бонусы)',
   },
   lost: {
     title: 'Не возвращаются',

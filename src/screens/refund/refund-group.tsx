@@ -160,7 +160,7 @@ function Arithmetic({ row, currency }: Pick<RowProps, 'row' | 'currency'>) {
   if (share === null || share.priceMinor === row.sumMinor) return null;
   const off = (['promo', 'bonuses', 'withheld'] as const).flatMap((kind) => {
     const minor = share[kind];
-    return minor === 0 ? [] : `− ${format.money(minor, currency)} (${t(`refund.off.${kind}`)})`;
+    return minor === 0 ? [] : t(`refund.off.${kind}`, { sum: format.money(minor, currency) });
   });
   return (
     <span className={styles.category}>
