@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          include: ['tests/{unit,house}/**/*.test.{ts,tsx}'],
           exclude: apart,
         },
       },

@@ -1,0 +1,169 @@
+import { basename, dirname, join } from 'node:path/posix';
+import { configuredPaths } from './configured-paths.ts';
+import { listProjectFiles, readProjectFile, readSourceFiles, type SourceFile } from './source-files.ts';
+
+/** What is against each rule, a line each, sorted. */
+export type Violations = Readonly<Record<string, readonly string[]>>;
+
+type Room = { readonly path: string; readonly mayImport: ReadonlySet<string> };
+
+/** The table of rooms of ARCHITECTURE.md: a room's folder and the rooms that it may import. */
+export function readRooms(): readonly Room[] {
+  const table = /\| Room \|[^\n]*\n\|[-|]+\n((?:\|[^\n]*\n)+)/.exec(readProjectFile('ARCHITECTURE.md'))?.[1];
+  if (table === undefined) throw new Error('ARCHITECTURE.md has no table of rooms');
+  const rows = table.trim().split('\n');
+  const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+  const paths = cells.map(([, room = '']) => room.replaceAll('`', ''));
+  return cells.map(([, , , allowed = ''], at) => {
+    const words = allowed === 'nothing' ? [] : allowed === 'everything' ? paths : allowed.split(', ');
+    const named = words.map((word) => paths.find((path) => path === word || path === `src/${word}`));
+    if (named.includes(undefined)) throw new Error(`ARCHITECTURE.md: unknown room in «${allowed}»`);
+    return { path: paths[at] ?? '', mayImport: new Set(named as string[]) };
+  });
+}
+
+/** Imports that the table does not allow, permissions that nobody uses, and projects that know other rooms than the table. */
+function roomFaults(files: readonly SourceFile[]): string[] {
+  const rooms = readRooms();
+  const roomOf = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room.path}/`));
+  const used = new Set<string>();
+  const faults: string[] = [];
+  for (const { path, imports } of files) {
+    const room = roomOf(path);
+    if (room === undefined) faults.push(`${path} stands in no room`);
+    for (const imported of imports) {
+      const other = roomOf(imported);
+      if (room === undefined || other === undefined || room === other) continue;
+      used.add(`${room.path} > ${other.path}`);
+      if (!room.mayImport.has(other.path)) faults.push(`${path} imports ${imported}`);
+    }
+  }
+  for (const { path, mayImport } of rooms)
+    for (const other of path === 'tests' ? [] : mayImport)
+      if (!used.has(`${path} > ${other}`)) faults.push(`${path} never imports ${other}`);
+  for (const { path, mayImport } of rooms.filter((room) => room.path !== 'tests')) {
+    const { references = [] } = JSON.parse(readProjectFile(`${path}/tsconfig.json`)) as {
+      references?: readonly { path: string }[];
+    };
+    const names = references.map((reference) => join(path, reference.path));
+    for (const other of names) if (!mayImport.has(other)) faults.push(`${path}/tsconfig.json knows ${other}`);
+    for (const other of mayImport)
+      if (!names.includes(other)) faults.push(`${path}/tsconfig.json does not know ${other}`);
+  }
+  return faults;
+}
+
+/** Folders that import each other in a circle: the strongly connected components of more than one, by Tarjan. */
+export function findFolderCircles(files: readonly SourceFile[]): string[] {
+  const graph = new Map<string, Set<string>>();
+  for (const { path, imports } of files)
+    for (const imported of imports) {
+      const [from, to] = [dirname(path), dirname(imported)];
+      if (from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+    }
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[] = [];
+  const visit = (folder: string): number => {
+    const index = order.size;
+    order.set(folder, index);
+    stack.push(folder);
+    let low = index;
+    for (const next of graph.get(folder) ?? [])
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (stack.includes(next)) low = Math.min(low, order.get(next) ?? low);
+    lowest.set(folder, low);
+    if (low === index) {
+      const members = stack.splice(stack.indexOf(folder));
+      if (members.length > 1) circles.push(members.toSorted().join(' <> '));
+    }
+    return low;
+  };
+  for (const folder of graph.keys()) if (!order.has(folder)) visit(folder);
+  return circles;
+}
+
+/** Words that tell a newcomer nothing of what a thing is. */
+const bannedWords = new Set(
+  (
+    'keepsake keepsakes wish wishes wished press presses pressed deed deeds crew rare lone spare askew astray laid ' +
+    'late early doubting unsure anew shelf doors most least'
+  ).split(' '),
+);
+
+/** The words of a file's or an export's name, in lower case. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+
+const isOfProduct = ({ path }: SourceFile): boolean => !path.startsWith('tests/');
+
+function bannedNames(files: readonly SourceFile[]): string[] {
+  return files.filter(isOfProduct).flatMap(({ path, exports }) => {
+    const has = (name: string): boolean => wordsOf(name).some((word) => bannedWords.has(word));
+    return [
+      ...(has(basename(path)) ? [path] : []),
+      ...exports.filter(has).map((name) => `${path} exports ${name}`),
+    ];
+  });
+}
+
+/** States and events of the charts, as their tables have them, with a word that is banned. */
+function bannedChartNames(): string[] {
+  return listProjectFiles()
+    .filter((path) => path.startsWith('machines/') && path.endsWith('-table.md'))
+    .flatMap((path) => {
+      const names = new Set(
+        [...readProjectFile(path).matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*)`/g)].map((match) => match[1] ?? ''),
+      );
+      return [...names]
+        .filter((name) => wordsOf(name).some((word) => bannedWords.has(word)))
+        .map((name) => `${path} ${name}`);
+    });
+}
+
+function doubledNames(files: readonly SourceFile[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { path } of files.filter(isOfProduct)) {
+    if (/^i18n\/(?:ru|en|kz|ch)\//.test(path)) continue;
+    const name = basename(path).replace(/\.\w+$/, '');
+    places.set(name, [...(places.get(name) ?? []), path]);
+  }
+  return [...places.values()].filter(({ length }) => length > 1).map((paths) => paths.toSorted().join(' = '));
+}
+
+/** Rooms whose work is the document itself. */
+const ownsDocument = /^(?:src\/(?:ui\/focus|prefetch|hall|app\/qa)\/|workers\/|tests\/|fixtures\/)/;
+
+const strayQueries = (files: readonly SourceFile[]): string[] =>
+  files.flatMap(({ path, code }) => {
+    const { length } = ownsDocument.test(path)
+      ? []
+      : (code.match(/\b(?:querySelector|getElementById)/g) ?? []);
+    return length > 0 ? [`${path} × ${length}`] : [];
+  });
+
+const longestComment = 120;
+const longComments = (files: readonly SourceFile[]): string[] =>
+  files.flatMap(({ path, commentLines }) => {
+    const { length } = commentLines.filter((line) => line.length > longestComment);
+    return length > 0 ? [`${path} × ${length}`] : [];
+  });
+
+/** What of the project's code is against the rules of the house now. */
+export function findViolations(): Violations {
+  const files = readSourceFiles();
+  const all = {
+    rooms: roomFaults(files),
+    'circles of folders': findFolderCircles(files),
+    'words that say nothing': [...bannedNames(files), ...bannedChartNames()],
+    'names that stand twice': doubledNames(files),
+    'paths of configurations': configuredPaths(listProjectFiles()),
+    'queries of the document': strayQueries(files),
+    'long lines of comments': longComments(files),
+  };
+  return Object.fromEntries(Object.entries(all).map(([rule, faults]) => [rule, faults.toSorted()]));
+}

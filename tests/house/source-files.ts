@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Top-level folders with code of the project. */
+const topFolders = ['src', 'workers', 'machines', 'i18n', 'fixtures', 'tests'];
+
+/** One file of the project's code, its path from the root with `/`. */
+export type SourceFile = {
+  readonly path: string;
+  readonly code: string;
+  /** Paths of the project's own files that it imports, types and `import()` included. */
+  readonly imports: readonly string[];
+  /** Names that it exports. */
+  readonly exports: readonly string[];
+  /** Lines of its comments, as they stand. */
+  readonly commentLines: readonly string[];
+};
+
+/** Reads a file of the project. */
+export const readProjectFile = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Paths of all files below the top-level folders and of those that stand at the root. */
+export function listProjectFiles(): readonly string[] {
+  const list = (folder: string, recursive: boolean): string[] =>
+    readdirSync(join(root, folder), { recursive, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  return [...list('', false), ...topFolders.flatMap((folder) => list(folder, true))];
+}
+
+/** Reads and parses all code below the top-level folders. Throws where a file does not parse. */
+export function readSourceFiles(): readonly SourceFile[] {
+  const paths = listProjectFiles().filter((path) => path.includes('/') && /\.(?:tsx?|mjs)$/.test(path));
+  const known = new Set(paths);
+  return paths.map((path) => {
+    const code = readProjectFile(path);
+    const { module, comments, errors } = parseSync(path, code);
+    if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+    const specifiers = [
+      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...module.staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ moduleRequest }) => (moduleRequest === null ? [] : [moduleRequest.value])),
+      ),
+      ...module.dynamicImports.map(({ moduleRequest }) =>
+        code.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+      ),
+    ];
+    const imports = specifiers
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => relative(root, resolve(join(root, dirname(path)), specifier.replace(/\?.*$/, ''))))
+      .map((imported) => imported.split(sep).join('/'))
+      .filter((imported) => known.has(imported));
+    const exports = module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName }) => (exportName.name === null ? [] : [exportName.name])),
+    );
+    const commentLines = comments.flatMap(({ start, end }) => {
+      const from = code.lastIndexOf('\n', start) + 1;
+      const to = code.indexOf('\n', end);
+      return code.slice(from, to < 0 ? undefined : to).split('\n');
+    });
+    return { path, code, imports: [...new Set(imports)], exports: [...new Set(exports)], commentLines };
+  });
+}
