@@ -40,6 +40,8 @@ export const nominal: Shape<typeof source> = {
     date: '请按 dd.mm.yyyy 格式输入日期',
     noDay: '日历中没有这一天',
     future: '出生日期不能晚于今天',
+    years: '请核对年份：不能早于{{year}}年',
+    tooOld: '年龄不能超过99岁',
     document: '请检查证件号码',
   },
 };

@@ -42,6 +42,8 @@ export const nominal: Shape<typeof source> = {
     date: 'Enter the date as dd.mm.yyyy',
     noDay: 'There is no such day in the calendar',
     future: 'The date of birth cannot be in the future',
+    years: 'Check the year: it cannot be before {{year}}',
+    tooOld: 'The age cannot be over 99',
     document: 'Check the document number',
   },
 };

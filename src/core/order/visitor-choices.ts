@@ -1,4 +1,5 @@
 import type { NominalTicket, Visitor } from '../../contract/nominal.ts';
+import { tidyDocument } from './document-number.ts';
 
 /** A row of a list that may belong to one country; '' = to every country. */
 interface OfCountry {
@@ -58,7 +59,10 @@ export const answersOf = (ticket: Asks, visitor: Visitor): Visitor => ({
   age: ticket.age === 1 ? visitor.age : '',
   birthDate: ticket.age === 2 ? visitor.birthDate : '',
   documentTypeId: ticket.needsDocument ? visitor.documentTypeId : '',
-  documentNumber: ticket.needsDocument && visitor.documentTypeId !== '' ? visitor.documentNumber : '',
+  documentNumber:
+    ticket.needsDocument && visitor.documentTypeId !== ''
+      ? tidyDocument(visitor.documentTypeId, visitor.documentNumber)
+      : '',
   countryId: ticket.needsCountry ? visitor.countryId : '',
   regionId: ticket.needsRegion ? visitor.regionId : '',
 });

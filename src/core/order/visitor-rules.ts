@@ -1,11 +1,12 @@
 import type { NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { dayParts, type DayParts } from '../venue-date.ts';
+import { tidyDocument } from './document-number.ts';
 import { countryOf, documentsFor, regionsOf, type VisitorLists } from './visitor-choices.ts';
 
 /** A field of a visitor's card. */
 export type VisitorField = Exclude<keyof Visitor, 'ticketId'>;
 
-/** What is wrong with a field. `pattern` of a document is told by the note of its type. */
+/** What is wrong with a field. `years`: a year or an age that nobody has. `pattern` of a document is told by the note of its type. */
 export type VisitorFault =
   | 'required'
   | 'length'
@@ -14,6 +15,7 @@ export type VisitorFault =
   | 'date'
   | 'noDay'
   | 'future'
+  | 'years'
   | 'pattern';
 
 /** One thing to mend, in the order of the card. */
@@ -75,13 +77,16 @@ const dateFault = (typed: string, today: DayParts): VisitorFault | null => {
   if (!/^\d{2}\.\d{2}\.\d{4}$/.test(value)) return 'date';
   const parts = dayParts(value);
   if (parts === null || parts.day > daysIn(parts)) return 'noDay';
-  if (parts.year < visitorLimits.firstYear || parts.year > visitorLimits.lastYear) return 'date';
-  return order(parts) > order(today) ? 'future' : null;
+  if (parts.year < visitorLimits.firstYear) return 'years';
+  return parts.year > visitorLimits.lastYear || order(parts) > order(today) ? 'future' : null;
 };
+
+const ageFault = (age: string): VisitorFault | null =>
+  /^\d{1,2}$/.test(age) ? null : /^\d+$/.test(age) ? 'years' : 'age';
 
 /** Whether a document's number has the form of its type. Spaces do not count. */
 export const documentFault = (typeId: string, value: string): VisitorFault | null => {
-  const number = plain(value).replaceAll(/\s/g, '');
+  const number = plain(tidyDocument(typeId, value)).replaceAll(/\s/g, '');
   if (number === '') return 'required';
   if (number.length > visitorLimits.documentNumber.max) return 'length';
   return (documentPatterns[typeId] ?? otherDocument).test(number) ? null : 'pattern';
@@ -119,7 +124,7 @@ export const visitorIssues = (
       'middleName',
       asked(ticket.needsMiddleName, () => textFault(visitor.middleName, visitorLimits.middleName)),
     ],
-    ['age', asked(ticket.age === 1, () => (/^\d{1,2}$/.test(visitor.age.trim()) ? null : 'age'))],
+    ['age', asked(ticket.age === 1, () => ageFault(visitor.age.trim()))],
     ['birthDate', asked(ticket.age === 2, () => dateFault(visitor.birthDate, today))],
     ['countryId', asked(ticket.needsCountry, () => choiceFault(visitor.countryId, lists.countries))],
     [

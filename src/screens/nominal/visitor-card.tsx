@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { countryOf, documentsFor, regionsOf } from '../../core/order/visitor-choices.ts';
+import { tidyDocument } from '../../core/order/document-number.ts';
 import { pickText } from '../../core/pick-text.ts';
 import { maskDate, type VisitorField, type VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +81,14 @@ export function VisitorCard({ ticket, visitor, lists, issues, onChange, onCopy }
       {ticket.needsDocument && documents.length > 0 && select('documentTypeId', documents)}
       {ticket.needsDocument &&
         type !== undefined &&
-        text('documentNumber', { hint: note === '' ? undefined : note })}
+        text('documentNumber', {
+          hint: note === '' ? undefined : note,
+          // When it is whole: letters that change under typing hands take the cursor away.
+          onBlur: () => {
+            const tidy = tidyDocument(type.id, visitor.documentNumber);
+            if (tidy !== visitor.documentNumber) onChange({ documentNumber: tidy });
+          },
+        })}
       {onCopy !== undefined && (
         <div className={styles.copy}>
           <Button size="s" onClick={onCopy} aria-describedby={`copy-${ticket.id}`}>

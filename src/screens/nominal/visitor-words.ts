@@ -47,6 +47,10 @@ export const visitorFaultText = (
       return t('nominal.errors.date');
     case 'noDay':
       return t('nominal.errors.noDay');
+    case 'years':
+      return field === 'age'
+        ? t('nominal.errors.tooOld')
+        : t('nominal.errors.years', { year: visitorLimits.firstYear });
     case 'future':
       return t('nominal.errors.future');
     case 'pattern':

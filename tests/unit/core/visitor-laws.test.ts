@@ -76,7 +76,7 @@ describe('a birth date', () => {
   it.each([1896, 1900, 1904, 2000, 2023, 2024])('knows whether %i had a 29 February', (year) => {
     const has = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 && year >= 1900;
     expect(faultsOf(`29.02.${year}`, { day: 1, month: 1, year: 2026 })).toEqual(
-      has ? [] : year < 1900 ? ['date'] : ['noDay'],
+      has ? [] : year < 1900 ? ['years'] : ['noDay'],
     );
   });
   it('of any other year is none', () => {
@@ -84,7 +84,8 @@ describe('a birth date', () => {
     fc.assert(
       fc.property(anyDay, other, (day, year) => {
         const birth = { ...day, day: Math.min(day.day, 28), year };
-        expect(faultsOf(text(birth), { day: 31, month: 12, year: 9999 })).toEqual(['date']);
+        const fault = year < 1900 ? 'years' : 'future';
+        expect(faultsOf(text(birth), { day: 31, month: 12, year: 9999 })).toEqual([fault]);
       }),
     );
   });
@@ -116,27 +117,15 @@ describe('a birth date', () => {
 
 const good: Readonly<Record<string, readonly string[]>> = {
   '1': ['4510123456', '4510 123456', ' 45 10 12 34 56 '],
-  '3': ['АБ1234567', 'ЁЯ 1234567'],
-  '4': ['I-АБ123456', 'XIV-МЮ 123456', 'MCMXCIX-ЁА123456'],
-  '5': ['I1234567', 'XL 1234567', 'MMMDCCCLXXXVIII1234567'],
+  '3': ['АБ1234567', 'ЁЯ 1234567', 'аб1234567', 'AB1234567'],
+  '4': ['iv-мю123456', 'IV-AB123456', 'ІV-АБ123456', 'I-АБ123456', 'XIV-МЮ 123456', 'MCMXCIX-ЁА123456'],
+  '5': ['i1234567', 'I1234567', 'XL 1234567', 'MMMDCCCLXXXVIII1234567'],
 };
 const bad: Readonly<Record<string, readonly string[]>> = {
   '1': ['451012345', '45101234567', 'AB10123456'],
-  '3': ['аб1234567', 'AB1234567', 'А1234567', 'АБ123456', 'АБ12345678', 'ІЇ1234567'],
-  '4': [
-    'iv-мю123456',
-    'IV-мю123456',
-    'iv-МЮ123456',
-    'IV-AB123456',
-    'IVАБ123456',
-    '-АБ123456',
-    'IIII-АБ123456',
-    'VX-АБ123456',
-    'ІV-АБ123456',
-    'IV-АБ12345',
-    'IV-АБ1234567',
-  ],
-  '5': ['1234567', 'i1234567', 'IC1234567', 'X123456', 'X12345678', 'X-1234567'],
+  '3': ['А1234567', 'АБ123456', 'АБ12345678', 'ІЇ1234567'],
+  '4': ['IVАБ123456', '-АБ123456', 'IIII-АБ123456', 'VX-АБ123456', 'IV-АБ12345', 'IV-АБ1234567'],
+  '5': ['1234567', 'IC1234567', 'X123456', 'X12345678', 'X-1234567'],
 };
 const others = {
   good: ['AB', '12', 'N-77_a', '-_', 'Қ7', '1'.repeat(32), '1 '.repeat(32)],
@@ -200,7 +189,8 @@ describe('an answer of a visitor', () => {
 
   it('may be an age of one figure or of two, and nothing else', () => {
     for (const age of ['0', '7', '45', ' 99 ']) expect(told({ age })).toEqual([]);
-    for (const age of ['', '100', '-1', '4.5', '1a']) expect(told({ age })).toEqual(['age: age']);
+    for (const age of ['', '-1', '4.5', '1a']) expect(told({ age })).toEqual(['age: age']);
+    expect(told({ age: '100' })).toEqual(['age: years']);
   });
 
   it('is a name of letters, which may begin with a dash or a space but with no figure', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Minor } from '../../../src/contract/brand.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import { nominalWire, type NominalTicket, type Visitor } from '../../../src/contract/nominal.ts';
+import { tidyDocument } from '../../../src/core/order/document-number.ts';
 import { ageOn, documentFault, maskDate, visitorIssues } from '../../../src/core/order/visitor-rules.ts';
 
 const today = { day: 20, month: 11, year: 2026 };
@@ -70,13 +71,13 @@ describe('the card of a visitor', () => {
   });
   it('wants an age of one or two digits where the ticket asks for years', () => {
     expect(faults(ticket({ age: 1 }), visitor({ age: '7' }))).toEqual([]);
-    expect(faults(ticket({ age: 1 }), visitor({ age: '107' }))).toEqual(['age age']);
+    expect(faults(ticket({ age: 1 }), visitor({ age: '107' }))).toEqual(['age years']);
   });
   it.each([
     ['29.02.2024', []],
     ['29.02.2023', ['birthDate noDay']],
     ['1.2.1980', ['birthDate date']],
-    ['31.12.1899', ['birthDate date']],
+    ['31.12.1899', ['birthDate years']],
     ['20.11.2026', []],
     ['21.11.2026', ['birthDate future']],
     ['', ['birthDate required']],
@@ -103,7 +104,14 @@ describe('the number of a document', () => {
     ['1', '1234 567890', null],
     ['1', '12345678', 'pattern'],
     ['3', 'АБ 1234567', null],
-    ['3', 'аб1234567', 'pattern'],
+    ['3', 'аб1234567', null],
+    // Capitals of the other alphabet that look alike.
+    ['3', 'AB1234567', null],
+    ['3', 'ab1234567', null],
+    ['3', 'QW1234567', 'pattern'],
+    ['4', 'iv–ab 123456', null],
+    ['4', 'ІХ-АВ123456', null],
+    ['5', 'хii1234567', null],
     ['4', 'IV-АБ 123456', null],
     ['4', 'IV АБ123456', 'pattern'],
     ['5', 'XII 1234567', null],
@@ -114,6 +122,31 @@ describe('the number of a document', () => {
     ['9', '1'.repeat(33), 'length'],
   ])('of type %s, %s → %s', (type, number, expected) => {
     expect(documentFault(type, number)).toBe(expected);
+  });
+});
+
+describe('a number that was typed on another keyboard', () => {
+  it.each([
+    ['3', 'ab 1234567', 'АВ 1234567'],
+    ['4', 'хii–mк 123456', 'XII-МК 123456'],
+    ['5', 'іx 1234567', 'IX 1234567'],
+    ['9', 'n-77_a', 'n-77_a'],
+    ['', 'ab', 'ab'],
+  ])('of type %s: %s is put right as %s', (type, typed, tidy) => {
+    expect(tidyDocument(type, typed)).toBe(tidy);
+    expect(tidyDocument(type, tidy)).toBe(tidy);
+  });
+});
+
+describe('years that nobody has', () => {
+  it('are called that, not a wrong format', () => {
+    const birth = (birthDate: string) => faults(ticket({ age: 2 }), visitor({ birthDate }));
+    expect(birth('01.01.1899')).toEqual(['birthDate years']);
+    expect(birth('01.01.1900')).toEqual([]);
+    expect(birth('01.01.2051')).toEqual(['birthDate future']);
+    expect(birth('1.1.99')).toEqual(['birthDate date']);
+    const age = (value: string) => faults(ticket({ age: 1 }), visitor({ age: value }));
+    expect([age('99'), age('100'), age('x')]).toEqual([[], ['age years'], ['age age']]);
   });
 });
 

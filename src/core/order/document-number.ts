@@ -1,0 +1,35 @@
+/*
+ * Numbers of documents that have a series in letters: as they are printed there, whatever keyboard they were typed on. By
+ * the document type's id: 3 is two Cyrillic capitals and digits, 4 and 5 begin with Roman numerals, and 4 goes on with
+ * two Cyrillic capitals behind a hyphen.
+ */
+
+/* Letters of two alphabets that look alike, in pairs. */
+const latin = 'ABCEHKMOPTXYI';
+const cyrillic = 'АВСЕНКМОРТХУІ';
+
+const swap = (text: string, from: string, to: string): string =>
+  Array.from(text, (letter) => to[from.indexOf(letter)] ?? letter).join('');
+
+const toLatin = (text: string): string => swap(text, cyrillic, latin);
+const toCyrillic = (text: string): string => swap(text, latin, cyrillic);
+
+/** The number in capitals of the alphabet that its document has them in. Others stay as they were typed. */
+export const tidyDocument = (typeId: string, typed: string): string => {
+  const text = typed
+    .normalize('NFC')
+    .toUpperCase()
+    .replaceAll(/[‐-―−]/g, '-');
+  switch (typeId) {
+    case '3':
+      return toCyrillic(text);
+    case '4': {
+      const [roman = '', ...series] = text.split('-');
+      return [toLatin(roman), ...series.map(toCyrillic)].join('-');
+    }
+    case '5':
+      return toLatin(text);
+    default:
+      return typed;
+  }
+};
