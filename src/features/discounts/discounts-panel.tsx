@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../i18n/punctuation.ts';
 import { canUseBonuses, type discountsMachine } from '../../../machines/order/discounts.ts';
 import type { OrderView } from '../../contract/order.ts';
+import { plainText } from '../../core/plain-text.ts';
 import { bonusesOf, isPromoReady } from '../../core/order/discount-rules.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -217,7 +219,7 @@ function Bonuses({ actor, discount }: { actor: DiscountsActor; discount: Discoun
 }
 
 function Promo({ actor, discount }: { actor: DiscountsActor; discount: Discount }) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const typed = useSelector(actor, ({ context }) => context.promo);
   const refused = useSelector(actor, ({ context }) => context.refusedPromo);
   const field = useRef<HTMLInputElement>(null);
@@ -247,7 +249,8 @@ function Promo({ actor, discount }: { actor: DiscountsActor; discount: Discount 
           <p className={styles.refused}>
             <Icon name="error" />
             <span>
-              {t('order.discount.promoWrong')} <b>{refused.code}</b>
+              <b>{refused.code}</b>
+              {punctuation[lang].colon + (plainText(refused.text) || t('order.discount.promoWrong'))}
             </span>
             <IconButton
               icon="close"

@@ -43,6 +43,13 @@ test('a promo code is applied, cancelled, refused and cleared, and the sum follo
   await expect(discounts.getByText('Неправильный промокод')).toBeVisible();
   await expect(pay).toHaveText(full ?? '');
   await expectNoViolations(page, 'an order with a refused promo code');
+  // What is wrong with a code that there is, in the back end's words.
+  const again = discounts.getByRole('textbox', { name: 'Промокод' });
+  await again.fill('allgone');
+  await apply.click();
+  await expect(discounts.getByText('Этот промокод уже использован.')).toBeVisible();
+  await again.fill('nosuchcode');
+  await apply.click();
   await discounts.getByRole('button', { name: 'Убрать промокод NOSUCHCODE' }).press('Enter');
   await expect(discounts.getByText('Неправильный промокод')).toHaveCount(0);
   await expect(field).toBeFocused();

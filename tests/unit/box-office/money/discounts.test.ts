@@ -61,9 +61,14 @@ describe('a promo code', () => {
     const { hash } = await newOrder();
     const desk = orderDesk(shop, hash, lang);
     const before = await desk.view();
-    for (const promoCode of ['NOSUCH', 'ALLGONE', 'MUSEUM25']) {
-      expect(refusalOf(await desk.discount({ promoCode }))).toMatchObject({ code: '-8', text });
-    }
+    const refused = async (promoCode: string) => refusalOf(await desk.discount({ promoCode }));
+    expect(await refused('NOSUCH')).toMatchObject({ code: '-8', text });
+    // What is wrong with one that there is, each in words of its own.
+    const cheap = orderDesk(shop, (await newOrder('plain', {}, 1)).hash, lang);
+    const small = refusalOf(await cheap.discount({ promoCode: 'MINUS500' }));
+    const others = [await refused('ALLGONE'), await refused('MUSEUM25'), small];
+    expect(new Set([text, ...others.map((one) => one.text)]).size).toBe(4);
+    expect(others[2]?.text).toMatch(/2.000/);
     expect(await desk.view()).toEqual({ ...before, reserveSeconds: expect.any(Number) });
   });
 

@@ -7,11 +7,7 @@ import {
   loyaltyCard,
   mostBonuses,
 } from '../../../../fixtures/box-office/discounts/loyalty-cards.ts';
-import {
-  PROMO_CODES,
-  promoCode,
-  promoOffMinor,
-} from '../../../../fixtures/box-office/discounts/promo-codes.ts';
+import { PROMO_CODES, promoCode, promoOff } from '../../../../fixtures/box-office/discounts/promo-codes.ts';
 import { orderSums, type OrderSums } from '../../../../fixtures/box-office/order-sums.ts';
 import { PAYMENT_TYPES, paymentTypesOf } from '../../../../fixtures/box-office/payment-types.ts';
 import { isOpen, type InvoiceRow } from '../../../../fixtures/box-office/store/invoices.ts';
@@ -103,7 +99,7 @@ describe('a promo code of the sandbox', () => {
   const off = (code: string, promoBaseMinor: number, kind?: string) => {
     const promo = promoCode(code);
     if (promo === undefined) throw new Error(`no code ${code}`);
-    return promoOffMinor(promo, kind === undefined ? undefined : event(kind), sums({ promoBaseMinor }));
+    return promoOff(promo, kind === undefined ? undefined : event(kind), sums({ promoBaseMinor }));
   };
 
   it('is read however it is written', () => {
@@ -115,20 +111,22 @@ describe('a promo code of the sandbox', () => {
   it('takes its share, half up, of the prices it is for, and nothing off none', () => {
     expect(off('TENOFF', 100_000)).toBe(10_000);
     expect(off('TENOFF', 5)).toBe(1);
-    expect(off('TENOFF', 4)).toBe(0);
-    expect(off('TENOFF', 0)).toBe(0);
+    expect(off('TENOFF', 4)).toBe('promoNoTickets');
+    expect(off('TENOFF', 0)).toBe('promoNoTickets');
     expect(off('POSTBANK', 1000)).toBe(70);
   });
 
   it('of a fixed sum needs enough of them', () => {
-    expect(off('MINUS500', 199_999)).toBe(0);
+    expect(off('MINUS500', 199_999)).toBe('promoBelow');
     expect(off('MINUS500', 200_000)).toBe(50_000);
     expect(off('MINUS500', 900_000)).toBe(50_000);
   });
 
   it('for one kind of events is for no other', () => {
     expect([off('MUSEUM25', 1000, '5'), off('MUSEUM25', 1000, '6'), off('MUSEUM25', 1000)]).toEqual([
-      250, 0, 0,
+      250,
+      'promoOtherEvent',
+      'promoOtherEvent',
     ]);
   });
 
