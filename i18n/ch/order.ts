@@ -88,6 +88,12 @@ export const order: Shape<typeof source> = {
     brightness: '请调高屏幕亮度，以便一次扫码成功。',
     unavailable: '暂时无法显示门票码',
   },
+  send: {
+    to: '发送给入场人',
+    email: '入场人邮箱',
+    mail: '用邮件发送',
+    sent: '门票已发送至 {{email}}',
+  },
   offers: {
     title: '附加服务',
     hint: '付款前可在订单中添加服务。',

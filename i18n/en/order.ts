@@ -90,6 +90,12 @@ export const order: Shape<typeof source> = {
     brightness: 'Turn up the brightness so the code scans first time.',
     unavailable: 'The ticket is unavailable',
   },
+  send: {
+    to: 'Send to the visitor',
+    email: 'The visitor’s e-mail',
+    mail: 'Send by e-mail',
+    sent: 'The ticket has been sent to {{email}}',
+  },
   offers: {
     title: 'Extra services',
     hint: 'Add services to the order before you pay.',

@@ -1,7 +1,13 @@
 import type { OrderHash } from '../contract/brand.ts';
 import type { Lang } from '../contract/local-text.ts';
 import { acknowledgement, discountAnswer, type DiscountAnswer } from '../contract/order-changes.ts';
-import { discountWire, offersWire, type DiscountRequest } from '../contract/order-requests.ts';
+import {
+  discountWire,
+  offersWire,
+  ticketMailWire,
+  type DiscountRequest,
+  type TicketMail,
+} from '../contract/order-requests.ts';
 import type { SpecialOffer } from '../contract/order.ts';
 import type { Result } from '../contract/result.ts';
 import type { Call, SendOptions } from './call.ts';
@@ -63,3 +69,12 @@ export const cancelDiscount = (
   lang: Lang,
   options?: SendOptions,
 ): Promise<Result<DiscountAnswer>> => client.send(dropCode, { hash, lang }, options);
+
+const mailTicket: Call<null> = offerCall('send ticket', '/api/order/send-ticket');
+
+/** Mails one ticket to its visitor, where the order says that the back end does that. */
+export const sendTicket = (
+  client: Client,
+  request: TicketMail,
+  options: SendOptions & { readonly idempotencyKey: string },
+): Promise<Result<null>> => client.send(mailTicket, ticketMailWire(request), options);

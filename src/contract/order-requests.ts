@@ -57,3 +57,19 @@ export const returnWire = (request: ReturnRequest): Record<string, unknown> => (
   hash: request.orderHash,
   lang: request.lang,
 });
+
+/** Mailing one ticket to its visitor. */
+export interface TicketMail {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly ticketId: string;
+  readonly email: string;
+}
+
+/** The body of `/api/order/send-ticket`. */
+export const ticketMailWire = (request: TicketMail): Record<string, unknown> => ({
+  hash: request.orderHash,
+  lang: request.lang,
+  id: request.ticketId,
+  email: request.email,
+});

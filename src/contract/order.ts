@@ -62,6 +62,7 @@ export const ticketLine = z.pipe(
     dayofweek: text,
     urlyandexmap: link,
     status_id: intOr(0),
+    visitor: text,
     usereturn: flagOrNull,
     share: sidePart(lineShare),
   }),
@@ -94,6 +95,8 @@ export const ticketLine = z.pipe(
     mapUrl: row.urlyandexmap,
     /** Given back (70 or 80, as a refund row's): it has no code and lets nobody in. */
     returned: row.status_id === 70 || row.status_id === 80,
+    /** Whom a named ticket lets in; '' where the back end does not say. */
+    visitor: row.visitor,
     share: row.share,
     /** Whether it can be given back at all; null = the back end does not say. */
     returnable: row.usereturn,
@@ -235,6 +238,7 @@ export const orderView = z.pipe(
     usereturn: flagOrNull,
     hash_event: text,
     mailed: flag,
+    ticket_mail: flag,
     payment_attempts: sideListOf(paymentAttempt),
   }),
   z.transform((body, context) => ({
@@ -270,6 +274,8 @@ export const orderView = z.pipe(
     eventHash: body.hash_event,
     /** The back end says that the tickets went out by e-mail; one that does not say so claims nothing. */
     mailed: body.mailed,
+    /** It mails single tickets to their visitors. */
+    mailsTickets: body.ticket_mail,
     /** Attempts to pay as far as the back end tells of them, the last news at the end. */
     attempts: body.payment_attempts,
   })),

@@ -38,7 +38,12 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
   const free = costMinor === 0;
   const paid = onOpenCode !== undefined && !line.returned;
   const coded = hasCode(line, service);
-  const spoken = joinWords(lang, [...(service ? [pick(line.action).text] : []), ...place, category.text]);
+  const spoken = joinWords(lang, [
+    ...(service ? [pick(line.action).text] : []),
+    ...place,
+    category.text,
+    line.visitor,
+  ]);
   return (
     <li className={cx(styles.line, line.returned && styles.returned)}>
       <div className={styles.what}>
@@ -77,6 +82,7 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
             {format.money(line.share.fee, currency)}
           </p>
         )}
+        {line.visitor !== '' && <p className={styles.visitor}>{line.visitor}</p>}
       </div>
       {!(free && line.parentId !== '' && line.parentId !== '0') && (
         <p className={styles.price}>{free ? t('common.free') : format.money(costMinor, currency)}</p>

@@ -13,3 +13,8 @@ export const PaidOrder = latePart(
 export const KeptOrder = latePart(async () => (await import('./kept-order.tsx')).KeptOrder, {
   waiting: <OrderSkeleton onRetry={() => window.location.reload()} />,
 });
+
+/** Few tickets are sent on. */
+export const SendTicket = latePart(async () => (await import('./send-ticket.tsx')).SendTicket, {
+  Frame: () => null,
+});

@@ -15,6 +15,7 @@ import { PaidOrder } from './late-paid-order.tsx';
 import { OrderAside } from './order-aside.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { OrderNotices } from './order-notices.tsx';
+import { SendTicket } from './late-paid-order.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { OrderActor } from './use-order.ts';
@@ -87,6 +88,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
           openId={openId}
           onOpen={setOpenId}
           isNews={fromBank || !wasPaid}
+          mail={view.mailsTickets ? { hash, Form: SendTicket } : undefined}
         />
       )}
       <div className={styles.order}>

@@ -30,6 +30,7 @@ export const line = (overrides: Partial<TicketLine> = {}): TicketLine => ({
   place: {},
   mapUrl: '',
   returned: false,
+  visitor: '',
   share: null,
   returnable: null,
   ...overrides,

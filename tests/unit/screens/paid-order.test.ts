@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderHash } from '../../../src/contract/brand.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import { ru } from '../../../i18n/ru.ts';
 import { calendarFile } from '../../../src/core/event/event-ics.ts';
 import { groupTickets, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
 import { calendarNotes, firstComing } from '../../../src/features/tickets/paid/calendar-notes.ts';
@@ -34,6 +36,7 @@ describe('a finger over an opened ticket', () => {
 
 describe('the calendar notes of an order', () => {
   const words = {
+    t: createTranslator('ru', ru).t,
     pick: (text: Readonly<Record<string, string>>) => text['ru'] ?? '',
     order: 'Заказ №\u00a07',
     host: 'shop.test',
@@ -65,6 +68,24 @@ describe('the calendar notes of an order', () => {
     const file = calendarFile(...notes);
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
+  });
+
+  it('say which seats they are for, row by row, and whom named tickets let in', () => {
+    const [note] = calendarNotes(
+      groupTickets({
+        tickets: [
+          line({ id: '1', row: '6', seat: '10', visitor: 'Иванова Анна' }),
+          line({ id: '2', row: '6', seat: '11', visitor: 'Иванов Пётр' }),
+          line({ id: '3', row: '', seat: '', sector: { ru: 'Танцпол' } }),
+        ],
+        services: [],
+        fees: [],
+      }),
+      words,
+    );
+    expect(note?.description).toBe(
+      'Заказ №\u00a07. Партер, Ряд 6, Места 10, 11. Танцпол, 1 билет. Иванова Анна. Иванов Пётр',
+    );
   });
 
   it('know which action comes first, by the year before the day', () => {

@@ -1,13 +1,16 @@
 import type { Lang } from '../../../../i18n/languages.ts';
 import { joinWords } from '../../../../i18n/punctuation.ts';
+import type { Translate } from '../../../../i18n/translate.ts';
 import type { CalendarNote } from '../../../core/event/event-ics.ts';
 import { timeFromUrl } from '../../../core/venue-date.ts';
 import { venueDayOf } from '../../../contract/scalars.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import type { TicketGroup } from '../group-tickets.ts';
+import { placesByRow } from '../place-parts.ts';
 
 /** What the notes of an order are written with. */
 export interface NoteWords {
+  readonly t: Translate;
   readonly lang: Lang;
   readonly pick: (text: LocalText) => string;
   /** The order's number in words: its hash stays out of a file that calendars send on. */
@@ -22,9 +25,9 @@ export interface NoteWords {
 /** A note for each action of an order that has a day of its own. */
 export const calendarNotes = (
   groups: readonly TicketGroup[],
-  { lang, pick, order, host, number, url, madeAt }: NoteWords,
+  { t, lang, pick, order, host, number, url, madeAt }: NoteWords,
 ): readonly CalendarNote[] =>
-  groups.flatMap(({ id, lead }) => {
+  groups.flatMap(({ id, lead, tickets }) => {
     const day = venueDayOf(lead.day);
     if (day === '') return [];
     const [place, address] = [pick(lead.place), pick(lead.address)];
@@ -32,7 +35,11 @@ export const calendarNotes = (
     return {
       uid: `${number}-${id}@${host}`,
       title: pick(lead.action),
-      description: order,
+      description: joinWords(
+        lang,
+        [order, ...placesByRow(t, lang, tickets, pick), ...tickets.map(({ visitor }) => visitor)],
+        'stop',
+      ),
       location: joinWords(lang, where),
       url,
       day,

@@ -47,6 +47,8 @@ const line = z.object({
   // Those kept by an older version have neither.
   share: z.optional(z.nullable(z.object({ promo: number, bonuses: number, fee: number }))),
   returnable: z.optional(z.nullable(z.boolean())),
+  // Of a person: never kept.
+  visitor: z._default(text, ''),
 });
 const shape = z.array(
   z.object({

@@ -15,7 +15,7 @@ import { codedLines, lineKey, usableGroups, type TicketGroup } from '../group-ti
 import { calendarNotes, firstComing } from './calendar-notes.ts';
 import { forgetOrder } from './kept-orders.ts';
 import { dropPage } from './offline-page.ts';
-import { TicketCodeDialog } from './ticket-code-dialog.tsx';
+import { TicketCodeDialog, type TicketMailing } from './ticket-code-dialog.tsx';
 import { useTicketWhen } from './ticket-seat.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import { useKeeping } from './use-keeping.ts';
@@ -38,6 +38,8 @@ export interface PaidOrderProps {
   readonly onOpen: (id: string | null) => void;
   /** The buyer has just paid: it is what they come back to. */
   readonly isNews?: boolean;
+  /** Has the back end mail a ticket to its visitor; without it that can't be done. */
+  readonly mail?: TicketMailing | undefined;
 }
 
 /** A paid order as the back end has just told it: it is kept for where there is no network. */
@@ -62,7 +64,7 @@ export function FreshPaidOrder({
 
 /** What a paid order begins with: when one is awaited, the codes, and all that is done with tickets. */
 export function PaidOrder(paid: PaidOrderProps) {
-  const { eventHash, number, groups: all, currency, receipt, openId, onOpen, isNews = false } = paid;
+  const { eventHash, number, groups: all, currency, receipt, openId, onOpen, isNews = false, mail } = paid;
   const { t } = useI18n();
   const when = useTicketWhen();
   const heading = useFocusOnNews(isNews);
@@ -98,6 +100,7 @@ export function PaidOrder(paid: PaidOrderProps) {
       <TicketCodeDialog
         lines={coded}
         daysOf={(line) => groups.find(({ tickets }) => tickets.includes(line))?.passDays ?? []}
+        mail={mail}
         openId={openId}
         onOpen={onOpen}
         onClose={() => onOpen(null)}
@@ -135,7 +138,7 @@ function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHas
   const order = t('order.number', { number });
   const host = window.location.hostname;
   const madeAt = calendarStamp();
-  const notes = calendarNotes(groups, { lang, pick, order, host, number, url: event.url, madeAt });
+  const notes = calendarNotes(groups, { t, lang, pick, order, host, number, url: event.url, madeAt });
   const [note] = notes;
   const [group] = groups;
   const save = async (): Promise<void> => {

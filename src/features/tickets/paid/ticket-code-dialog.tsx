@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/punctuation.ts';
+import type { OrderHash } from '../../../contract/brand.ts';
 import type { TicketLine } from '../../../contract/order.ts';
 import type { DayParts } from '../../../core/venue-date.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { originOf } from '../../../ui/page-root.ts';
 import { wholeAddress } from '../../../ui/whole-address.ts';
 import { useApp } from '../../app-context.tsx';
 import { LocalText, useLocalText } from '../../local-text.tsx';
@@ -18,11 +21,19 @@ import { useShare } from './use-share.ts';
 import { useSwipe } from './use-swipe.ts';
 import styles from './ticket-code-dialog.module.css';
 
+/** How a ticket of an order is mailed to its visitor. */
+export interface TicketMailing {
+  readonly hash: OrderHash;
+  readonly Form: ComponentType<{ readonly hash: OrderHash; readonly line: TicketLine }>;
+}
+
 interface TicketCodeDialogProps {
   /** The tickets with a code, in the order they are leafed through. */
   readonly lines: readonly TicketLine[];
   /** The days that a season pass lets in on. */
   readonly daysOf: (line: TicketLine) => readonly DayParts[];
+  /** Has a ticket mailed to its visitor. */
+  readonly mail?: TicketMailing | undefined;
   /** The opened one; null = none is. */
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
@@ -41,7 +52,7 @@ interface OpenTicketProps extends Omit<TicketCodeDialogProps, 'openId'> {
   readonly line: TicketLine;
 }
 
-function OpenTicket({ lines, at, line, daysOf, onOpen, onClose }: OpenTicketProps) {
+function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTicketProps) {
   const { t } = useI18n();
   const [brokenId, setBrokenId] = useState<string | null>(null);
   const key = lineKey(line);
@@ -91,6 +102,15 @@ function OpenTicket({ lines, at, line, daysOf, onOpen, onClose }: OpenTicketProp
           {whole ? <TicketWhenWhere line={line} days={daysOf(line)} /> : <Unavailable line={line} />}
           <TicketCode line={line} onBroken={() => setBrokenId(key)} />
           <TicketSeat line={line} />
+          {line.visitor !== '' && line.ticketHash !== '' && (
+            <section className={styles.send} aria-label={t('order.send.to')}>
+              <Button size="s" onClick={() => share({ title: action.text, url: ticketAddress(line) })}>
+                <Icon name="share" />
+                {t('order.send.to')}
+              </Button>
+              {mail && <mail.Form key={key} hash={mail.hash} line={line} />}
+            </section>
+          )}
           {whole && (
             <p className={styles.hint}>
               {t('order.code.show')}. {t('order.code.brightness')}
@@ -161,6 +181,8 @@ function useLeafing(
     announce(place === '' ? first : t('cart.said.sentences', { first, second: place }));
   };
   const press = useEffectEvent((event: KeyboardEvent): void => {
+    // In a field they move what is typed.
+    if (originOf(event) instanceof HTMLInputElement) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to = keySteps[event.key]?.(at, lines.length - 1);
     if (to === undefined) return;

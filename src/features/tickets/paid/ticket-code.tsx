@@ -15,7 +15,10 @@ interface TicketCodeProps {
 export const pictureOf = (line: TicketLine): string | null =>
   codeImage(line.codeKind === 'qr' ? line.qrImage : line.barcodeImage);
 
-/** A ticket's code as the gate reads it, its digits beneath; the digits alone where there is no picture. */
+/**
+ * A ticket's code as the gate reads it, its digits beneath, where a barcode's picture has them already; the digits alone where
+ * there is no picture.
+ */
 export function TicketCode({ line, onBroken }: TicketCodeProps) {
   const { t } = useI18n();
   const [broken, setBroken] = useState(false);
@@ -38,7 +41,7 @@ export function TicketCode({ line, onBroken }: TicketCodeProps) {
           }}
         />
       )}
-      {code !== '' && <figcaption className={styles.digits}>{code}</figcaption>}
+      {code !== '' && (qr || image === null) && <figcaption className={styles.digits}>{code}</figcaption>}
     </figure>
   );
 }

@@ -27,6 +27,7 @@ export function TicketSeat({ line }: { line: TicketLine }) {
           {category.text}
         </p>
       )}
+      {line.visitor !== '' && <p className={styles.visitor}>{line.visitor}</p>}
     </div>
   );
 }

@@ -12,7 +12,8 @@ export function useKeeping(hash: OrderHash, view: OrderView, currency: string): 
   const { storage } = useApp();
   const { base } = useRouter();
   useEffect(() => {
-    const { number, tickets, services, fees } = view;
+    const { number, services, fees } = view;
+    const tickets = view.tickets.map((line) => ({ ...line, visitor: '' }));
     keepOrder(storage, { hash, number, currency, tickets, services, fees, atMs: nowMs() });
     void keepPage(base);
   }, [storage, base, hash, view, currency]);

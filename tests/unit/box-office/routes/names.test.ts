@@ -128,6 +128,13 @@ describe('the nominal page', () => {
     const visitors = (await ticketsOf(store.db, hash)).map(({ visitor }) => visitor?.surname);
     expect(visitors).toEqual(['Ли', 'Petrova']);
     expect(await confirm(hash, two([second, first]))).toEqual(taken);
+    // The same once more is no news; other names would be.
+    const other = { ...two([second, first]), surname: ['Sidorova', 'Ли'] };
+    expect(await confirm(hash, other)).toMatchObject({
+      errorCode: '-6',
+      errorText: expect.stringContaining('cannot be changed'),
+    });
+    expect((await ticketsOf(store.db, hash)).map(({ visitor }) => visitor?.surname)).toEqual(visitors);
   });
 
   it('wants every required consent', async () => {
@@ -159,7 +166,7 @@ describe('the nominal page', () => {
       { date: ['01.01.2050'] },
       { docNum: ['  '] },
       { docNum: ['451012345'] },
-      { docTypeId: ['4'], docNum: ['iv-мю123456'] },
+      { docTypeId: ['4'], docNum: ['iiii-мю123456'] },
       { docTypeId: ['5'], docNum: ['IIII1234567'] },
       { docTypeId: ['9'], docNum: ['1'.repeat(33)] },
       { docTypeId: ['10'] },
