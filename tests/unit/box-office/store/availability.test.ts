@@ -135,7 +135,7 @@ describe('the books', () => {
     await enter(
       store.db,
       { ...entry, kind: 'invoice-closed', amountMinor: 2 },
-      { ...entry, kind: 'money-taken', amountMinor: 1 },
+      { ...entry, kind: 'money-held', amountMinor: 1 },
     );
     await enter(store.db);
     expect(await ledgerOf(store.db, 'B')).toEqual([
@@ -146,7 +146,7 @@ describe('the books', () => {
         payments: ['declined', 'paid'],
         entries: [
           { kind: 'invoice-closed', minor: 2, about: 'i' },
-          { kind: 'money-taken', minor: 1, about: 'i' },
+          { kind: 'money-held', minor: 1, about: 'i' },
         ],
       },
       { hash: newer, state: 'naming', places: ['x'], payments: [], entries: [] },
