@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import type { Locator, Page } from 'playwright/test';
 
 import type { OrderAccounts } from '../../../fixtures/box-office/store/accounts.ts';
@@ -32,7 +33,29 @@ interface Plan {
   readonly back: number;
 }
 
+/** `RECEIPT_PAGES=50` asks for so many orders drawn at random beside those below; `RECEIPT_SEED` for others. */
+const drawn = fc.sample(
+  fc
+    .record({
+      seats: fc.integer({ min: 1, max: 5 }),
+      promo: fc.constantFrom('', 'POSTBANK', 'TENOFF'),
+      card: fc.constantFrom('', '4400170017', '4400200020'),
+      bonuses: fc.integer({ min: 0, max: 150 }),
+      back: fc.integer({ min: 1, max: 5 }),
+    })
+    .map((plan): Plan => ({
+      ...plan,
+      bonuses: plan.card === '' ? 0 : plan.bonuses,
+      back: Math.min(plan.back, plan.seats),
+    })),
+  {
+    numRuns: Number(process.env['RECEIPT_PAGES'] ?? 1),
+    seed: Number(process.env['RECEIPT_SEED'] ?? 33),
+  },
+);
+
 const plans: readonly Plan[] = [
+  ...drawn,
   { seats: 3, promo: 'POSTBANK', card: '4400170017', bonuses: 333, back: 1 },
   { seats: 4, promo: 'TENOFF', card: '4400200020', bonuses: 101, back: 2 },
   { seats: 1, promo: '', card: '', bonuses: 0, back: 1 },
