@@ -17,7 +17,7 @@ export const event = {
   tickets: 'Билеты',
   zone: 'Ценовая зона: {{zone}}',
   fee: '+ сервисный сбор {{price}}',
-  people: ({ count }: Count) => `на ${count} ${pluralRu(count, 'человека', 'человек', 'человек')}`,
+  people: ({ count }: Count) => `на ${count} ${pluralRu(count, 'человека', 'человека', 'человек')}`,
   left: 'осталось {{count}}',
   rowSoldOut: 'Билетов нет',
   most: ({ count }: Count) => `не больше ${count} в заказе`,

@@ -3,6 +3,7 @@ import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import { dayAfter, daysToWeekday, weekdayOf } from '../../../fixtures/catalogue/catalogue-dates.ts';
 import type { CatalogueEvent, WireLang } from '../../../fixtures/catalogue/catalogue-model.ts';
 import { posterRows } from './poster-rows.ts';
+import { visitor } from '../../../fixtures/catalogue/place-categories.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { afisha } from '../../../src/contract/afisha.ts';
 import { eventData } from '../../../src/contract/event.ts';
@@ -13,6 +14,13 @@ const shop = catalogue(today);
 const { events } = shop;
 const rowsOf = (event: CatalogueEvent, session: CatalogueEvent['sessions'][number]) =>
   event.price.filter((row) => row.action_day === session.day && row.pricetype_id === session.pricetypeId);
+
+describe('the visitors’ categories', () => {
+  it('ask for the same documents in every language', () => {
+    const words = { ru: /справке или/, en: /certificate or/, kz: /Анықтамамен немесе/, ch: /证明或/ };
+    for (const lang of wireLangs) expect(visitor.pupil.descript[lang]).toMatch(words[lang]);
+  });
+});
 
 describe('the repertoire', () => {
   it('gives every event a hash and an id of its own that no day changes', () => {
