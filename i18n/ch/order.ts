@@ -16,7 +16,7 @@ export const order: Shape<typeof source> = {
   },
   statusLabel: '订单状态',
   notFound: '订单已删除或未找到',
-  notFoundHint: '请检查邮件中的链接。未付款的订单在保留时间结束后会被删除。',
+  notFoundHint: '请检查是否完整复制了邮件中的链接。该订单也可能已被票务处删除。',
   expired: '订单保留时间已过',
   expiredHint: '门票已重新开售，您可以重新下单。',
   cancelled: '订单已取消',

@@ -18,7 +18,7 @@ export const order: Shape<typeof source> = {
   statusLabel: 'Order status',
   notFound: 'The order was deleted or cannot be found',
   notFoundHint:
-    'Check the link in the e-mail. Unpaid orders are deleted when their reservation time runs out.',
+    'Check that you copied the whole link from the e-mail. The box office may have deleted this order.',
   expired: 'The reservation has expired',
   expiredHint: 'The tickets are back on sale. You can place a new order.',
   cancelled: 'The order is cancelled',

@@ -154,6 +154,21 @@ describe('one seat', () => {
 });
 
 describe('counts in the other languages', () => {
+  it('bends people after a preposition', () => {
+    const { t } = createTranslator('ru', ru, { strict: true });
+    expect([1, 2, 4, 5, 11, 21].map((count) => t('event.people', { count }))).toEqual([
+      'на 1 человека',
+      'на 2 человека',
+      'на 4 человека',
+      'на 5 человек',
+      'на 11 человек',
+      'на 21 человека',
+    ]);
+    expect(createTranslator('en', en).t('event.people', { count: 1 })).toBe('for 1 person');
+    expect(createTranslator('en', en).t('event.people', { count: 4 })).toBe('for 4 people');
+    expect(createTranslator('kz', kz).t('event.people', { count: 4 })).toBe('4 адамға');
+    expect(createTranslator('ch', ch).t('event.people', { count: 4 })).toBe('供 4 人使用');
+  });
   it('bends English between one and many', () => {
     const { t } = createTranslator('en', en, { strict: true });
     expect([1, 2, 0].map((count) => t('common.tickets', { count }))).toEqual([
@@ -195,6 +210,13 @@ describe('the translator', () => {
     expect(t('order.discount.promoWrong')).toBe('Неправильный промокод');
   });
 });
+
+it.each(langs)(
+  '%s: an order that is gone is not said to go with its reservation: those are cancelled',
+  (lang) => {
+    expect(catalogs[lang].order.notFoundHint).not.toMatch(/брон|reserv|unpaid|төленбе|保留|未付款/i);
+  },
+);
 
 describe('the language of an address', () => {
   it('is Russian when none is named and English when it is unknown', () => {
