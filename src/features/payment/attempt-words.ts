@@ -1,8 +1,10 @@
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import type { PaymentAttempt } from '../../contract/payment-attempt.ts';
+import type { Problem } from '../../contract/result.ts';
 import { attemptTexts } from '../../core/order/payment-story.ts';
 import { venueMoment } from '../../core/venue-clock.ts';
+import { problemText, type ProblemText } from '../problem-text.ts';
 
 /** What the sentences of an attempt are filled in with, beside the attempt. */
 export interface AttemptFacts {
@@ -41,4 +43,11 @@ export function attemptPromise(
 ): readonly string[] {
   if (state !== 'waiting') return [];
   return [t('payment.story.checking'), mailed && email !== '' ? t('payment.story.mailed', { email }) : ''];
+}
+
+/** Why a payment did not begin. Nobody has been at the bank then, so nothing was taken, which is said where we have the words. */
+export function startProblem(i18n: Pick<I18n, 't' | 'lang'>, problem: Problem): ProblemText {
+  const told = problemText(i18n.t, problem);
+  if (told.html !== undefined) return told;
+  return { ...told, text: joinSentences(i18n, [told.text, i18n.t('payment.money.none')]) };
 }

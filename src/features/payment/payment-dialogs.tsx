@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { flushSync } from 'react-dom';
-import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { Translate } from '../../../i18n/translate.ts';
+import { useI18n, type I18n } from '../../../i18n/i18n-context.tsx';
 import { errorCodes } from '../../contract/codes.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { Problem } from '../../contract/result.ts';
@@ -10,8 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { MessageDialog, type Message } from '../../ui/dialogs/message-dialog.tsx';
-import { problemText } from '../problem-text.ts';
-import { joinSentences } from './attempt-words.ts';
+import { joinSentences, startProblem } from './attempt-words.ts';
 import { showMethods, type PaymentActor } from './payment-controls.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
@@ -34,7 +32,7 @@ export function PaymentDialogs({ actor, currency }: { actor: PaymentActor; curre
   };
   const message =
     hasFailed && problem !== null
-      ? paymentMessage(t, problem, {
+      ? paymentMessage(i18n, problem, {
           answer: answer.kind,
           bank: chosenId,
           others: options.paymentTypes.length > 1,
@@ -114,7 +112,7 @@ export function PaymentDialogs({ actor, currency }: { actor: PaymentActor; curre
 
 /** A failed payment in words. The two codes of a wrong choice carry their code in the sentence itself. */
 function paymentMessage(
-  t: Translate,
+  i18n: I18n,
   problem: Problem,
   {
     answer,
@@ -128,6 +126,7 @@ function paymentMessage(
     readonly others: boolean;
   },
 ): Message {
+  const { t } = i18n;
   if (problem.kind === 'refused' && problem.text === '') {
     const { code } = problem;
     if (code === errorCodes.unknownPayment) {
@@ -145,6 +144,6 @@ function paymentMessage(
       return { text: words, code };
     }
   }
-  const { text, html, code } = problemText(t, problem);
+  const { text, html, code } = startProblem(i18n, problem);
   return { ...(html === undefined ? { text } : { html }), ...(code !== undefined && { code }) };
 }
