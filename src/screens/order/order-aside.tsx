@@ -91,6 +91,8 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
           <PaymentProgress actor={payment} />
         </div>
       )}
+      {/* Behind the bar, or on a low screen that would lie over the sentence. */}
+      {pays && <p className={styles.keep}>{t('order.keepLink')}</p>}
     </div>
   );
 }

@@ -40,7 +40,8 @@ export function OrderStory({ story, view, actor }: OrderStoryProps) {
   const keep = <p className={styles.hint}>{t('order.keepLink')}</p>;
   // Why its card failed is said before everything else where the payment's story is known.
   const hint = storyHints[story === 'cardFailed' && view.attempts.length > 0 ? 'cancelled' : story];
-  if (story === 'pay') return keep;
+  // It stands under the button that pays.
+  if (story === 'pay') return null;
   if (story === 'verifying')
     return <Verifying actor={actor} isHeld={leadingAttempt(view.attempts)?.money === 'held'} />;
   if (story === 'paid')

@@ -194,3 +194,15 @@ test('Back from the bank, and a second tab, pay the same invoice', async ({ page
   await second.waitForURL(/\/bank\/pay/);
   expect(second.url()).toBe(invoice);
 });
+
+test('the bar that pays lies over no sentence on a low screen', async ({ page, buyer, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, shop);
+  await expect(buyer.payButton).toBeInViewport({ ratio: 1 });
+  const keep = page.getByText('Сохраните ссылку на эту страницу');
+  const button = await buyer.payButton.boundingBox();
+  const sentence = await keep.boundingBox();
+  expect(sentence?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+  await keep.scrollIntoViewIfNeeded();
+  await expect(keep).toBeInViewport({ ratio: 1 });
+});
