@@ -14,7 +14,9 @@ test('a buyer whose card is declined reads why, goes back to the order and pays'
   await page.waitForURL(/\/order\/declined\//);
   await expect(page.getByRole('heading', { name: 'Платёж отклонён' })).toBeVisible();
   // This bank gives no reason: those there may be are listed.
-  await expect(page.getByText('Банк отклонил платёж и не назвал причину. Деньги не списаны.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Банк отклонил платёж и не назвал причину. Деньги не списаны.'),
+  ).toBeVisible();
   await expect(page.getByText('На карте недостаточно средств')).toBeVisible();
   expect(new URL(page.url()).search, 'what the bank wrote into the address').toBe('');
 
