@@ -62,7 +62,7 @@ export const payment: Shape<typeof source> = {
     verifying: '银行正在验证银行卡。',
     paid: '付款成功。',
     late: '付款到账时订单保留时间已过，订单已取消。',
-    second: '订单此前已通过另一笔付款支付。',
+    second: '这是对已付款订单的第二笔付款。',
     over: '付款到账前，订单保留时间已过。',
     checking: '我们会继续查询，页面会自动更新。',
     mailed: '结果也会发送至 {{email}}。',

@@ -67,7 +67,7 @@ export const payment: Shape<typeof source> = {
     verifying: 'The bank is verifying the card.',
     paid: 'The payment went through.',
     late: 'The payment arrived after the reservation had expired, so the order was cancelled.',
-    second: 'The order had already been paid for by another payment.',
+    second: 'This is a second payment for an order that is already paid.',
     over: 'The reservation expired before a payment arrived.',
     checking: 'We’ll keep checking; the page refreshes by itself.',
     mailed: 'We’ll also send the outcome to {{email}}.',
