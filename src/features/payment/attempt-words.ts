@@ -45,7 +45,7 @@ export function attemptPromise(
   return [t('payment.story.checking'), mailed && email !== '' ? t('payment.story.mailed', { email }) : ''];
 }
 
-/** Why a payment did not begin. Nobody has been at the bank then, so nothing was taken, which is said where we have the words. */
+/** Why a payment did not begin. Nobody has been at the bank then: our own words say that nothing was taken. */
 export function startProblem(i18n: Pick<I18n, 't' | 'lang'>, problem: Problem): ProblemText {
   const told = problemText(i18n.t, problem);
   if (told.html !== undefined) return told;

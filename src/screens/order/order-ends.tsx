@@ -41,7 +41,7 @@ interface OrderUnreadProps {
   readonly onRetry: () => void;
 }
 
-/** The buyer comes from the bank and the order can't be opened: it is asked for until it comes, and not to be paid twice. */
+/** The buyer comes from the bank and the order can't be opened: it is asked for until it comes. */
 export function OrderUnread({ number, reported, onRetry }: OrderUnreadProps) {
   const { t } = useI18n();
   useEffect(() => {

@@ -21,8 +21,8 @@ import { invoiceOf, orderDesk, value } from '../help/order-desk.ts';
 import { plainRepertoire } from '../help/test-repertoire.ts';
 
 /*
- * Every card of the practice bank and every way a payment can go wrong, walked through the box office: what a buyer then
- * reads stands in machines/order/payment-story.md, in four languages. `npx vitest -u` with this file writes it anew.
+ * Every card of the practice bank and every way a payment can go wrong, walked through the box office. What a buyer
+ * then reads stands in machines/order/payment-story.md, in four languages; `vitest run FILE --update` writes it anew.
  */
 
 let shop: Shop;
