@@ -5,9 +5,9 @@
  * A failure asks for the order to be read again and leaves the button working; nothing is re-sent by itself. Each way to
  * pay keeps the idempotency key of its press until its definite answer.
  * Where the sum changes while an answer is waited for, that answer is dropped, and nothing is paid before another press.
- * A code stays open beside the form until it is paid, its sum changes or the time is over: hidden it is still waited for,
- * and the same way to pay shows it again. One that the bank has declined is gone, and the buyer is told; so is one
- * that was in sight when another tab changed the sum. The way that was chosen is kept over a reload.
+ * A code stays open beside the form until it is paid, its sum changes or the time is over: hidden it is still waited
+ * for, and the same way to pay shows it again. One that the bank has declined is gone, and the buyer is told; so is
+ * one that was in sight when another tab changed the sum. The way that was chosen is kept over a reload.
  *
  * To provide: actors.startPayment = a writingMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
  * Result<void>, ok = closed by the buyer, a problem = could not be loaded;
