@@ -38,5 +38,5 @@ export const errors: Shape<typeof source> = {
   barcodeOpen: '无法打开条形码！',
   dateGone: '该日期没有在售门票，已为您显示最近的日期。',
   timeGone: '该时间没有在售门票，已为您显示最近的时间。',
-  dateUnreadable: '无法识别链接中的日期或时间，已为您显示最近的场次。',
+  dateUnreadable: '无法识别链接中的日期或时间，请确认当前显示的是您需要的场次。',
 };

@@ -94,8 +94,8 @@ const nearestTo = <T extends SessionTime>(sessions: readonly T[], wanted: Wanted
 
 /**
  * The session that an address opens: the one it names; where that is not on sale, the nearest one, of the same day if
- * possible; where none is named, the first to be had. `gone` says what had to be replaced. Null only where there are no
- * sessions.
+ * possible; where none is named, or none that can be read, the first to be had. `gone` says what had to be replaced.
+ * Null only where there are no sessions.
  */
 export const openingSession = <T extends SessionTime>(
   sessions: readonly T[],
@@ -107,7 +107,8 @@ export const openingSession = <T extends SessionTime>(
   if (wanted === null || wanted.day === '')
     return { session: sessions.find(hasPlaces) ?? first, gone: unread };
   const exact = sessions.find((session) => isAt(session, wanted));
-  if (exact !== undefined) return { session: exact, gone: unread };
+  // A time that can't be read is as far from every time of its day: the first with places is taken.
+  if (exact !== undefined && unread === null) return { session: exact, gone: null };
   const ofDay = sessions.filter(({ day }) => day === wanted.day);
   const session = nearestTo(ofDay.length > 0 ? ofDay : sessions, wanted) ?? first;
   return { session, gone: unread ?? (ofDay.length > 0 ? 'time' : 'date') };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { wantedSession } from '../../../src/core/event/event-sessions.ts';
 import { settle } from '../../paths/path-harness.ts';
 import { orderHash, time, yes } from '../machines/flow-factories.ts';
 import { enter } from './booking-visit.ts';
@@ -27,6 +28,15 @@ describe('a reload in the middle of a booking', () => {
     const wish = { session: { day: laterDay, time }, bySubscription: false };
     const { known } = await enter({ input: { kept: first.reload(), wish } });
     expect(known()).toMatchObject({ day: laterDay, quantities: {}, typed: { fio: 'Анна' }, cut: false });
+  });
+  it('keeps session and tickets when the address has a date that is none, and says that', async () => {
+    const first = await enter({});
+    first.actor.send({ type: 'date.choose', day: laterDay });
+    first.take('child', 2);
+    const wish = { session: wantedSession('31-02-2026', ''), bySubscription: false };
+    const { known } = await enter({ input: { kept: first.reload(), wish } });
+    const quantities = { [keyOf('child')]: 2 };
+    expect(known()).toMatchObject({ day: laterDay, quantities, cut: false, gone: 'unreadable' });
   });
   it('says so when the kept session, and its tickets, are gone', async () => {
     const first = await enter({});

@@ -52,6 +52,9 @@ describe('the date and time an event page opens with', () => {
       session: { day, time },
       gone: 'unreadable',
     });
+    const soldOut = [calendarDay(day, [time, 0], [laterTime, 3])];
+    const opened = openingSession(sessionsOf(soldOut), wantedSession(day.replaceAll('.', '-'), 'вечером'));
+    expect(opened).toMatchObject({ session: { day, time: laterTime }, gone: 'unreadable' });
     expect(wantedSession('25-12-2026', '19-00')).toEqual({ day: '25.12.2026', time: '19:00' });
   });
 
