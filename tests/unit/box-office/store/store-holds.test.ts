@@ -22,7 +22,9 @@ describe('seats', () => {
     await takeAsAnother(store.db, 'sold', '5');
     await takeAsAnother(store.db, 'sold', '5');
     const draft = draftOf('sold', { seats: seatsOf('5', '4', '2'), counts: [countOf('sold', 'all')] });
-    expect(await refused(draft)).toBe(gone('seat 5; seat 2'));
+    expect(await refused(draft)).toBe(
+      '-2 These seats have just been taken: seat 5; seat 2. Please choose others.',
+    );
     expect(await held('sold')).toEqual(['2', '3', '5']);
     expect(await leftOf('sold')).toEqual({});
     expect(await states('sold')).toEqual(['waiting']);
