@@ -92,6 +92,15 @@ export const chosenRows = (
   nowMs: number,
 ): readonly RefundRow[] => selectableRows(groups, nowMs).filter(({ id }) => chosen.includes(id));
 
+/**
+ * Whether the page is about a refund that is done: the mailed link's once nothing waits for it, the order's own once
+ * nothing can be asked for. Where an application can be made, an earlier refund is no news of it.
+ */
+export const isRefundDone = (rows: readonly Pick<RefundRow, 'statusId'>[], byLink: boolean): boolean => {
+  const states = rows.map(refundState);
+  return !states.includes('asked') && states.includes('returned') && (byLink || !states.includes('open'));
+};
+
 /** Whether every ticket is given back with the status that leaves nothing to be done: the form is gone then. */
 export const isAllReturned = (rows: readonly Pick<RefundRow, 'statusId'>[]): boolean =>
   rows.length > 0 && rows.every(({ statusId }) => statusId === 70);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { refundState } from '../../core/order/refund-choice.ts';
+import { isRefundDone, refundState } from '../../core/order/refund-choice.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
 import { LinkButton } from '../../ui/app-link.tsx';
 import { tryFocus } from '../../ui/focus/focus-place.ts';
@@ -17,7 +17,7 @@ export function RefundNotices({ actor }: { actor: RefundActor }) {
   const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
   const states = rows.map(refundState);
   const waits = states.includes('asked');
-  const done = !waits && states.includes('returned');
+  const done = isRefundDone(rows, confirmHash !== null);
   const news = useNews(actor, waits || done);
   return (
     <div className={styles.notices}>

@@ -29,7 +29,7 @@ export function RefundReasons({ actor, reasons, id }: RefundReasonsProps) {
         id={id}
         className={styles.reasons}
         aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={locked ? `${id}-hint` : undefined}
         aria-disabled={locked || undefined}
         aria-required
         {...row.group}
@@ -57,20 +57,22 @@ export function RefundReasons({ actor, reasons, id }: RefundReasonsProps) {
           </button>
         ))}
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {t('refund.reasonHint')}
-      </p>
       {locked && (
-        <Button
-          size="s"
-          variant="quiet"
-          onClick={() => {
-            actor.send({ type: 'form.clear' });
-            pageRoot().querySelector<HTMLElement>(`#${id} [role='radio'][tabindex='0']`)?.focus();
-          }}
-        >
-          {t('refund.clear')}
-        </Button>
+        <>
+          <p id={`${id}-hint`} className={styles.hint}>
+            {t('refund.reasonHint')}
+          </p>
+          <Button
+            size="s"
+            variant="quiet"
+            onClick={() => {
+              actor.send({ type: 'form.clear' });
+              pageRoot().querySelector<HTMLElement>(`#${id} [role='radio'][tabindex='0']`)?.focus();
+            }}
+          >
+            {t('refund.clear')}
+          </Button>
+        </>
       )}
     </div>
   );

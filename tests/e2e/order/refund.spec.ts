@@ -52,6 +52,12 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(page.getByText('Возврат подтверждён')).toHaveCount(2);
   await expect(confirmButton(page)).toBeHidden();
 
+  // What is left can be applied for anew, and nothing there speaks of the refund before.
+  await page.goto(`/order/return/${hash}`);
+  await expect(refundPage(page).form).toBeVisible();
+  await expect(page.getByText('Возврат успешно подтвержден.')).toBeHidden();
+  await expect(page.getByText('нажмите «Заполнить заново»')).toBeHidden();
+
   // The order has them struck out, without a code; the others are as they were.
   await page.goto(`/order/${hash}`);
   await expect(page.getByRole('button', { name: /^Показать код/ })).toHaveCount(2);

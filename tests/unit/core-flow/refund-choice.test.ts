@@ -7,6 +7,7 @@ import {
   chosenRows,
   confirmHashOf,
   isAllReturned,
+  isRefundDone,
   isExpired,
   refundGroups,
   refundState,
@@ -41,6 +42,25 @@ describe('the status of a ticket on the refund page', () => {
     const all = groups([...rows, { id: '0', status_id: '0' }]);
     expect(selectableRows(all, nowMs).map(({ id }) => id)).toEqual(['1']);
     expect(chosenRows(all, ['0', '1', '2', '9'], nowMs).map(({ id }) => id)).toEqual(['1']);
+  });
+  it('is done by the link once nothing waits, on the order’s own page once nothing can be asked for', () => {
+    const done = (byLink: boolean, ...statuses: number[]) =>
+      isRefundDone(
+        statuses.map((statusId) => ({ statusId })),
+        byLink,
+      );
+    expect([done(true, 70, 0), done(true, 70), done(true, 70, 60), done(true, 0)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([done(false, 70, 0), done(false, 70), done(false, 80, 70), done(false, 70, 60)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
   it('hides the form once every row is 70, no other mixture does', () => {
     const all = (...statuses: (number | null)[]) => isAllReturned(statuses.map((statusId) => ({ statusId })));
