@@ -42,6 +42,8 @@ export const event: Catalog['event'] = {
   needsPaid: '免费票须与付费票一同购买：请至少添加一张付费票。',
   chooseFirst: '请先选择门票再下单。',
   groups: '团体参观',
+  groupCount: ({ count }: Count) => `${count} 个团体`,
+  ticketsAndGroups: '{{tickets}}和 {{groups}}',
   groupsHint: ({ count }: Count) => `一张票供整个团体使用。每单最多 ${count} 个团体。`,
   subscription: {
     toggle: '使用套票',

@@ -39,5 +39,6 @@ export const errors: Shape<typeof source> = {
   barcodeOpen: 'Error opening the barcode!',
   dateGone: 'This date is not on sale; the nearest one is shown.',
   timeGone: 'This time is not on sale; the nearest one is shown.',
-  dateUnreadable: 'The date or time in the link could not be read. Please check that this is the session you want.',
+  dateUnreadable:
+    'The date or time in the link could not be read. Please check that this is the session you want.',
 };

@@ -46,6 +46,8 @@ export const event: Catalog['event'] = {
   needsPaid: 'Free tickets are only available with a paid one: add at least one paid ticket.',
   chooseFirst: 'Choose tickets to place an order.',
   groups: 'Group tours',
+  groupCount: ({ count }: Count) => `${count} ${pluralOne(count, 'group', 'groups')}`,
+  ticketsAndGroups: '{{tickets}} and {{groups}}',
   groupsHint: ({ count }: Count) =>
     `One ticket covers the whole group. No more than ${count} ${pluralOne(count, 'group', 'groups')} per order.`,
   subscription: {

@@ -43,6 +43,8 @@ export const event: Catalog['event'] = {
   needsPaid: 'Тегін билетті тек ақылы билетпен бірге рәсімдеуге болады: кемінде бір ақылы билет қосыңыз.',
   chooseFirst: 'Тапсырыс беру үшін билет таңдаңыз.',
   groups: 'Топтық экскурсиялар',
+  groupCount: ({ count }: Count) => `${count} топ`,
+  ticketsAndGroups: '{{tickets}} және {{groups}}',
   groupsHint: ({ count }: Count) => `Бір билет бүкіл топқа беріледі. Тапсырыста ${count} топтан артық емес.`,
   subscription: {
     toggle: 'Абонемент бойынша',

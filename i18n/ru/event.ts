@@ -52,6 +52,8 @@ export const event = {
   needsPaid: 'Бесплатный билет оформляется вместе с платным: добавьте хотя бы один платный билет.',
   chooseFirst: 'Выберите билеты, чтобы оформить заказ.',
   groups: 'Групповые экскурсии',
+  groupCount: ({ count }: Count) => `${count} ${pluralRu(count, 'группа', 'группы', 'групп')}`,
+  ticketsAndGroups: '{{tickets}} и {{groups}}',
   groupsHint: ({ count }: Count) =>
     `Один билет — на всю группу. В заказе не больше ${count} ${pluralRu(count, 'группы', 'групп', 'групп')}.`,
   subscription: {

@@ -5,6 +5,7 @@ import { choiceTotal, type Quantities } from '../../core/event/event-choice.ts';
 import type { SaleTerms } from '../../core/event/event-terms.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { chosenText } from './choice-words.ts';
 import styles from './event-order.module.css';
 import { orderId } from './event-order.tsx';
 import { pageRoot } from '../../ui/page-root.ts';
@@ -30,7 +31,7 @@ export const OrderBar = ({
     return () => watch.disconnect();
   }, []);
   if (orderShown) return null;
-  const { count, totalMinor } = choiceTotal(quantities, terms);
+  const { totalMinor } = choiceTotal(quantities, terms);
   const go = (): void => {
     const order = pageRoot().getElementById(orderId);
     order?.scrollIntoView();
@@ -39,7 +40,7 @@ export const OrderBar = ({
   return (
     <div className={styles.bar}>
       <p>
-        {t('common.tickets', { count })}
+        {chosenText(t, quantities, terms)}
         <strong>{format.money(totalMinor, setup.app.currency)}</strong>
       </p>
       <Button variant="primary" onClick={go}>

@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { choiceTotal, ticketsLeft } from '../../core/event/event-choice.ts';
+import { choiceTotal } from '../../core/event/event-choice.ts';
 import { termsOf } from '../../../machines/booking/booking-model.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
+import { chosenText, roomText } from './choice-words.ts';
 import type { Booking } from './use-booking.ts';
 
 /**
@@ -22,12 +23,13 @@ export const useSpokenChoice = (booking: Booking): void => {
     const { count, totalMinor, feesMinor } = choiceTotal(context.quantities, terms);
     if (count === 0) return t('common.tickets', { count });
     const price = format.money(totalMinor, setup.app.currency);
-    const left = ticketsLeft(context.quantities, terms);
     return [
-      t('common.tickets', { count }),
+      chosenText(t, context.quantities, terms),
       feesMinor > 0 ? t('cart.withFee', { price }) : price,
-      left > 0 ? t('cart.remaining', { count: left }) : t('cart.said.full'),
-    ].reduce((first, second) => t('cart.said.sentences', { first, second }));
+      roomText(t, context.quantities, terms),
+    ]
+      .filter((part) => part !== '')
+      .reduce((first, second) => t('cart.said.sentences', { first, second }));
   });
   const chosen = useSelector(booking, ({ context }) => context.quantities);
   const told = useRef(chosen);

@@ -218,9 +218,12 @@ it.each(langs)(
   },
 );
 
-it.each(langs)('%s: a link that can’t be read promises no session: the one chosen before may stay', (lang) => {
-  expect(catalogs[lang].errors.dateUnreadable).not.toMatch(/ближайш|nearest|жақын|最近/i);
-});
+it.each(langs)(
+  '%s: a link that can’t be read promises no session: the one chosen before may stay',
+  (lang) => {
+    expect(catalogs[lang].errors.dateUnreadable).not.toMatch(/ближайш|nearest|жақын|最近/i);
+  },
+);
 
 describe('the language of an address', () => {
   it('is Russian when none is named and English when it is unknown', () => {
