@@ -98,15 +98,22 @@ test('a shop too busy to take the order says so, sends nothing again by itself, 
   expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before + 1);
 });
 
-test('a refusal without a code or words is the internal error', async ({ page, buyer }) => {
+test('a reply without a code or words is neither yes nor no: the same is sent again', async ({
+  page,
+  buyer,
+}) => {
   const visit = new EventVisit(page);
   await visit.open(places.butterflies);
   await visit.add('Взрослый');
   await buyer.fillBuyer();
   await page.route('**/api/order/create', (route) => route.fulfill({ json: { response: {} } }));
   await buyer.orderButton.click();
-  const modal = page.getByRole('dialog', { name: 'Ошибка' });
-  await expect(modal).toContainText('Ошибка (#-9999) при создании заказа!');
+  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(modal).toContainText('Внутренняя ошибка сервера');
+  await expect(modal).toContainText('второй не появится');
+  await page.unrouteAll();
+  await modal.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await buyer.onOrderPage();
 });
 
 test('tickets bought by others meanwhile are cut, with a notice', async ({ page, buyer, request }) => {
