@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Redirect } from 'wouter';
 import { joinWords } from '../../../i18n/punctuation.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
@@ -79,13 +80,16 @@ export function DeclinedScreen({ hash }: { hash: string }) {
     money: declined?.money ?? 'none',
     moneyByMs: null,
   });
-  const isKnown = reason !== null || outcome !== 'reading';
-  const lead = isKnown
-    ? joinSentences(i18n, [
-        t(texts.outcome, { reason: texts.reason === null ? '' : t(texts.reason), price: '' }),
-        t(texts.money, { when: '' }),
-      ])
-    : '';
+  const isPaid = outcome === 'paid';
+  // Said only of what is known: whoever comes by the address alone may never have been declined.
+  const isDeclined = declined !== null || toldReason !== null;
+  const lead =
+    isDeclined && !isPaid
+      ? joinSentences(i18n, [
+          t(texts.outcome, { reason: texts.reason === null ? '' : t(texts.reason), price: '' }),
+          t(texts.money, { when: '' }),
+        ])
+      : '';
   const others = useOtherWays(view, declined);
   const { announce } = useAnnouncer();
   useEffect(() => {
@@ -93,37 +97,43 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   }, [lead, announce]);
   // Nothing of such an order can be paid again.
   const gone = number.state === 'failed' && saysUnknown(number.problem);
-  usePageTitle(t(gone ? 'order.notFound' : 'payment.declined.title'));
+  const title = t(isPaid ? 'payment.paid' : 'payment.declined.title');
+  usePageTitle(gone ? t('order.notFound') : title);
   if (gone) return <OrderGone />;
+  // Its payments are known, and none was declined: the order's own page tells what became of them.
+  if (attempt !== null && !isDeclined && !isPaid) return <Redirect replace to={href(`/order/${order}`)} />;
   return (
     <div className={styles.page}>
-      <span className={styles.mark}>
-        <Icon name="error" size={32} />
-      </span>
+      {!isPaid && (
+        <span className={styles.mark}>
+          <Icon name="error" size={32} />
+        </span>
+      )}
       <h1 ref={heading} className={styles.title}>
-        {t('payment.declined.title')}
+        {title}
       </h1>
       {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
       {number.state === 'loading' && !late && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}
-      {lead === '' ? <Skeleton className={styles.number} /> : <p className={styles.lead}>{lead}</p>}
+      {lead !== '' && <p className={styles.lead}>{lead}</p>}
+      {lead === '' && outcome === 'reading' && <Skeleton className={styles.number} />}
       {outcome === 'payable' && heldUntilMs !== null && (
         <p role="status">{t('payment.declined.held', { time: momentOf(i18n, heldUntilMs, timeZone) })}</p>
       )}
       {outcome === 'payable' && others !== '' && <p>{t('payment.story.other', { ways: others })}</p>}
       {/* Where the bank has given its reason the others are there for who asks. */}
-      <details key={String(reason === null)} className={styles.reasons} open={reason === null}>
-        <summary className={styles.subtitle}>{t('payment.declined.reasons')}</summary>
-        <ul>
-          {reasons.map((one) => (
-            <li key={one}>{t(one)}</li>
-          ))}
-          {(outcome === 'over' || outcome === null) && <li>{t('payment.declined.bookingExpired')}</li>}
-        </ul>
-      </details>
-      {(outcome === 'paid' || outcome === 'over') && (
-        <p role="status">{t(outcome === 'paid' ? 'payment.paid' : 'payment.expired')}</p>
+      {!isPaid && (
+        <details key={String(reason === null)} className={styles.reasons} open={reason === null}>
+          <summary className={styles.subtitle}>{t('payment.declined.reasons')}</summary>
+          <ul>
+            {reasons.map((one) => (
+              <li key={one}>{t(one)}</li>
+            ))}
+            {(outcome === 'over' || outcome === null) && <li>{t('payment.declined.bookingExpired')}</li>}
+          </ul>
+        </details>
       )}
+      {outcome === 'over' && <p role="status">{t('payment.expired')}</p>}
       <LinkButton to={`/order/${order}`} variant="primary" size="l">
         {t(outcome === 'payable' ? 'payment.declined.again' : 'shell.resumeOrderOpen')}
       </LinkButton>

@@ -152,6 +152,20 @@ test('the page of a declined payment leads back to paying; of an unknown order i
   await buyer.expectState('Ожидает оплаты');
   await page.goto(`/order/declined/${'0'.repeat(40)}`);
   await expect(page.getByRole('heading', { name: 'Заказ удалён или не найден' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Банк' })).toHaveCount(0);
+});
+
+test('an order that no bank declined has its own page where the declined one is asked for', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const hash = await open(page, shop, /^QR-код/);
+  await buyer.payButton.click();
+  await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
+  await page.goto(`/order/declined/${hash}`);
+  await expect(page).toHaveURL(new RegExp(`/order/${hash}`));
+  await buyer.expectState('Ожидает оплаты');
 });
 
 test('the page of a declined payment offers no other once the time is over, nor once it is paid', async ({
@@ -163,7 +177,9 @@ test('the page of a declined payment offers no other once the time is over, nor 
   const paid = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await shop.payOrder(paid);
   await page.goto(`/order/declined/${paid}`);
-  await expect(main.getByRole('status')).toHaveText('Заказ оплачен');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Заказ оплачен');
+  await expect(main).not.toContainText(/отклон|не списаны|Возможные причины/);
+  await expect(page.getByRole('alert').filter({ hasText: 'не списаны' })).toHaveCount(0);
   await expect(again).toHaveCount(0);
 
   await page.clock.install();
