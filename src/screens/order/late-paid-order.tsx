@@ -15,6 +15,6 @@ export const KeptOrder = latePart(async () => (await import('./kept-order.tsx'))
 });
 
 /** Few tickets are sent on. */
-export const SendTicket = latePart(async () => (await import('./send-ticket.tsx')).SendTicket, {
+export const SendTicket = latePart(async () => (await import('./send-ticket-form.tsx')).SendTicket, {
   Frame: () => null,
 });

@@ -157,7 +157,7 @@ describe('the visitors’ names', () => {
     expect(await name('Petrova')).toBe('named');
     expect(await names()).toEqual(['Petrova0', 'Petrova1']);
     expect(await stateNow()).toEqual(['waiting', null]);
-    expect(await name('Other')).toBe('already');
+    expect(await name('Other')).toBe('otherwise');
     expect(await names()).toEqual(['Petrova0', 'Petrova1']);
   });
 
