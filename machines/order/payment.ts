@@ -2,18 +2,19 @@
  * Paying an order. The buyer chooses a type and presses «pay»; offers that nobody took are mentioned once.
  * The back end answers with one of four ways on: the bank's widget, a QR code, a form to post, an address to go to.
  * No choice is −9995, a choice without a path −9996, an answer with none of the four −9997: all said in a modal.
- * A failure asks for the order to be read again and leaves the button working; nothing is re-sent by itself. Each way to
- * pay keeps the idempotency key of its press until its definite answer.
- * Where the sum changes while an answer is waited for, that answer is dropped, and nothing is paid before another press.
- * A code stays open beside the form until it is paid, its sum changes or the time is over: hidden it is still waited
- * for, and the same way to pay shows it again. One that the bank has declined is gone, and the buyer is told; so is
- * one that was in sight when another tab changed the sum. The way that was chosen is kept over a reload.
+ * A failure asks for the order to be read again and leaves the button working; nothing is re-sent by itself. Each way
+ * to pay keeps the idempotency key of its press until its definite answer. Where the sum changes while an answer is
+ * waited for, that answer is dropped, and nothing is paid before another press. A code stays open beside the form until
+ * it is paid, its sum changes or the time is over: hidden it is still waited for, and the same way to pay shows it
+ * again. One that the bank has declined is gone, and the buyer is told; so is one that was in sight when another tab
+ * changed the sum. The way that was chosen is kept over a reload.
  *
  * To provide: actors.startPayment = a writingMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
  * Result<void>, ok = closed by the buyer, a problem = could not be loaded;
- * actors.postForm (input { action, fields, orderNumber }) → Result<void>, a problem = the browser may not post there; actors.polling = pollingMachine.provide(…);
- * actions.leaveTo(params { url }); actions.remember(params { keepsake }) — keep it over a reload (restore.ts) and give
- * it back as input.kept. Its parent is the order's chart: `order.reload`, `offers.wanted`.
+ * actors.postForm (input { action, fields, orderNumber }) → Result<void>, a problem = the browser may not post there;
+ * actors.polling = pollingMachine.provide(…); actions.leaveTo(params { url }); actions.remember(params { keepsake }) —
+ * keep it over a reload (restore.ts) and give it back as input.kept. Its parent is the order's chart: `order.reload`,
+ * `offers.wanted`.
  */
 import { assign, raise } from 'xstate';
 

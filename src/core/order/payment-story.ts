@@ -47,7 +47,7 @@ const toldElsewhere: readonly AttemptState[] = ['paid', 'verifying'];
 
 /**
  * The attempt that an order's page has news of, if any. One that is merely unpaid is news to who comes from the bank
- * alone.
+ * alone; one that took nothing is none where another has paid or holds the money: «nothing was taken» would be untrue.
  */
 export const paymentNews = (
   { attempts }: Pick<OrderView, 'attempts'>,
@@ -55,5 +55,7 @@ export const paymentNews = (
 ): PaymentAttempt | null => {
   const lead = leadingAttempt(attempts);
   if (lead === null || toldElsewhere.includes(lead.state)) return null;
+  const isCovered = attempts.some(({ money }) => money === 'taken' || money === 'held');
+  if (isCovered && lead.money === 'none') return null;
   return lead.state !== 'open' || fromBank ? lead : null;
 };

@@ -6,7 +6,10 @@ import { countryOf, documentsFor, regionsOf, type VisitorLists } from './visitor
 /** A field of a visitor's card. */
 export type VisitorField = Exclude<keyof Visitor, 'ticketId'>;
 
-/** What is wrong with a field. `years`: a year or an age that nobody has. `pattern` of a document is told by the note of its type. */
+/**
+ * What is wrong with a field. `years`: a year or an age that nobody has. `pattern` of a document is told by the note of
+ * its type.
+ */
 export type VisitorFault =
   | 'required'
   | 'length'

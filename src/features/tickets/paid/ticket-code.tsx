@@ -16,8 +16,8 @@ export const pictureOf = (line: TicketLine): string | null =>
   codeImage(line.codeKind === 'qr' ? line.qrImage : line.barcodeImage);
 
 /**
- * A ticket's code as the gate reads it, its digits beneath, where a barcode's picture has them already; the digits alone where
- * there is no picture.
+ * A ticket's code as the gate reads it, its digits beneath, where a barcode's picture has them already; the digits
+ * alone where there is no picture.
  */
 export function TicketCode({ line, onBroken }: TicketCodeProps) {
   const { t } = useI18n();

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { orderView } from '../../../src/contract/order.ts';
+import { paymentNews } from '../../../src/core/order/payment-story.ts';
+
+const newsOf = (...attempts: readonly (readonly [state: string, money: string])[]): string | undefined =>
+  paymentNews(
+    orderView.parse({
+      ord_num: '1',
+      payment_attempts: attempts.map(([state, money], at) => ({
+        at: 1_790_000_000 + at,
+        name_ru: 'Карта',
+        sum: '100',
+        state,
+        money,
+      })),
+    }),
+    true,
+  )?.state;
+
+it('says of an order that is paid for, or whose money is held, nothing of attempts that took none', () => {
+  expect(newsOf(['paid', 'taken'], ['declined', 'none'])).toBeUndefined();
+  expect(newsOf(['paid', 'taken'], ['silent', 'none'])).toBeUndefined();
+  expect(newsOf(['verifying', 'held'], ['declined', 'none'])).toBeUndefined();
+  expect(newsOf(['silent', 'none'], ['declined', 'none'])).toBe('declined');
+  expect(newsOf(['paid', 'taken'], ['second', 'returned'])).toBe('second');
+});
