@@ -9,11 +9,8 @@ import { createTranslator, type Translate } from '../../../i18n/translate.ts';
 import type { BuyerFault, BuyerField } from '../../../src/core/order/buyer-rules.ts';
 import type { ChoiceRefusal } from '../../../src/core/event/event-choice.ts';
 import { faultText, fieldId, fieldName } from '../../../src/features/buyer-form/fault-text.ts';
-import { chosenText, roomText } from '../../../src/screens/event/choice-words.ts';
 import { refusalText } from '../../../src/features/price-table/refusal-text.ts';
-import { groups, keyOf, terms } from './event-factories.ts';
 
-const adult = keyOf('adult');
 const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
 
 type Say = (t: Translate) => string;
@@ -88,20 +85,5 @@ describe('the texts the specification quotes', () => {
     expect(t('event.subscription.title')).toBe('Получение билетов по подписке');
     expect(t('errors.order', { code: '-9999' })).toBe('Ошибка (#-9999) при создании заказа!');
     expect(t('buyer.noPatronymic')).toBe('Нет отчества');
-  });
-});
-
-describe('what is chosen of tickets and groups', () => {
-  const sold = terms({ group: groups });
-  const { t } = createTranslator('ru', ru, { strict: true });
-  it.each([
-    [{}, '0 билетов', 'Можно добавить ещё 6'],
-    [{ [adult]: 3 }, '3 билета', 'Можно добавить ещё 3'],
-    [{ [adult]: 3, 'group:901': 1 }, '3 билета и 1 группа', 'Можно добавить ещё 3'],
-    [{ 'group:901': 2 }, '2 группы', 'Можно добавить ещё 6'],
-    [{ [adult]: 6, 'group:901': 1 }, '6 билетов и 1 группа', ''],
-    [{ [adult]: 6, 'group:901': 2 }, '6 билетов и 2 группы', 'Больше добавить нельзя'],
-  ])('%j is said as the limits count it', (quantities, said, room) => {
-    expect([chosenText(t, quantities, sold), roomText(t, quantities, sold)]).toEqual([said, room]);
   });
 });

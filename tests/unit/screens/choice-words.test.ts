@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { ru } from '../../../i18n/ru.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import { chosenText, roomText } from '../../../src/screens/event/choice-words.ts';
+import { groups, keyOf, terms } from '../event/event-factories.ts';
+
+const adult = keyOf('adult');
+
+describe('what is chosen of tickets and groups', () => {
+  const sold = terms({ group: groups });
+  const { t } = createTranslator('ru', ru, { strict: true });
+  it.each([
+    [{}, '0 билетов', 'Можно добавить ещё 6'],
+    [{ [adult]: 3 }, '3 билета', 'Можно добавить ещё 3'],
+    [{ [adult]: 3, 'group:901': 1 }, '3 билета и 1 группа', 'Можно добавить ещё 3'],
+    [{ 'group:901': 2 }, '2 группы', 'Можно добавить ещё 6'],
+    [{ [adult]: 6, 'group:901': 1 }, '6 билетов и 1 группа', ''],
+    [{ [adult]: 6, 'group:901': 2 }, '6 билетов и 2 группы', 'Больше добавить нельзя'],
+  ])('%j is said as the limits count it', (quantities, said, room) => {
+    expect([chosenText(t, quantities, sold), roomText(t, quantities, sold)]).toEqual([said, room]);
+  });
+});
