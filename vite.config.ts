@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib';
 
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { sharedChunks } from './shared-chunks.ts';
+import { sharedChunks } from './chunk-groups.ts';
 
 /**
  * The app does not know at build time where it will live: assets are relative to `<base href>`, which the server

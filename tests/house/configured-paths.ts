@@ -1,4 +1,4 @@
-import { sharedChunks } from '../../shared-chunks.ts';
+import { sharedChunks } from '../../chunk-groups.ts';
 import vitest from '../../vitest.config.ts';
 import { readProjectFile } from './source-files.ts';
 
@@ -81,7 +81,7 @@ export function configuredPaths(files: readonly string[]): string[] {
   for (const { name, test } of sharedChunks as readonly { name: string; test?: RegExp }[])
     for (const choice of test === undefined ? [] : expandAlternatives(test.source))
       if (!choice.includes('node_modules') && !files.some((file) => new RegExp(choice).test(`/${file}`)))
-        faults.push(`shared-chunks.ts, ${name}: ${choice}`);
+        faults.push(`chunk-groups.ts, ${name}: ${choice}`);
 
   const sizes = readProjectFile('.size-limit.js');
   for (const [, path = ''] of sizes.matchAll(/'((?:src|i18n|machines|workers)\/[^']+)'/g))
