@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { attemptsWire } from '../../../../fixtures/box-office/payment-attempts.ts';
+import type { InvoiceRow } from '../../../../fixtures/box-office/store/invoices.ts';
+import type { WholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
+
+const whole = { order: { state: 'waiting', reserveUntilMs: 9000 } } as WholeOrder;
+const told = (invoice: Partial<InvoiceRow>) =>
+  attemptsWire(whole, [{ id: 'i', method: '1', amountMinor: 100, createdMs: 0, ...invoice } as InvoiceRow], {
+    nowMs: 1000,
+    seen: '',
+  }).map(({ state, money }) => ({ state, money }));
+
+it('does not say that no money was taken while an earlier card’s answer is due', () => {
+  expect(told({ state: 'silent', dueMs: 5000 })).toEqual([{ state: 'waiting', money: 'unknown' }]);
+  expect(told({ state: 'silent', dueMs: null })).toEqual([{ state: 'silent', money: 'none' }]);
+});
