@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { nowMs } from '../../api/server-clock.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../contract/brand.ts';
@@ -16,6 +16,7 @@ import { OrderHeading } from './order-heading.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { useVenueClock } from '../../features/venue-clock.ts';
+import { useRetry } from './order-ends.tsx';
 
 export interface KeptOrderProps {
   readonly hash: OrderHash;
@@ -26,9 +27,6 @@ export interface KeptOrderProps {
 
 /** A network that lets wait longer is as good as none, ms. */
 const patienceMs = 4000;
-
-/** A browser may believe in a network that is none, and then never says that there is one again, ms. */
-const retryMs = 8000;
 
 /** An order that can't be read now: as it was seen last, where it was paid then and seen today. */
 export function KeptOrder({ hash, problem, onRetry }: KeptOrderProps) {
@@ -57,14 +55,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { number, currency } = kept;
   usePageTitle(t('order.ready.paidTitle', { number }));
-  useEffect(() => {
-    window.addEventListener('online', onRetry);
-    const timer = setInterval(onRetry, retryMs);
-    return () => {
-      window.removeEventListener('online', onRetry);
-      clearInterval(timer);
-    };
-  }, [onRetry]);
+  useRetry(onRetry);
   return (
     <>
       <OrderHeading number={number} label="paid" />

@@ -31,8 +31,20 @@ export function OrderToNominal({ hash }: { hash: OrderHash }) {
   );
 }
 
-/** Whom nobody asks to, asks so often by itself, ms. */
+/* A browser may believe in a network that is none, and then never says that there is one again, ms. */
 const retryMs = 8000;
+
+/** Asks again by itself: when the network is back, and every few seconds. */
+export function useRetry(onRetry: () => void): void {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    const timer = setInterval(onRetry, retryMs);
+    return () => {
+      window.removeEventListener('online', onRetry);
+      clearInterval(timer);
+    };
+  }, [onRetry]);
+}
 
 interface OrderUnreadProps {
   readonly number: string;
@@ -44,14 +56,7 @@ interface OrderUnreadProps {
 /** The buyer comes from the bank and the order can't be opened: it is asked for until it comes. */
 export function OrderUnread({ number, reported, onRetry }: OrderUnreadProps) {
   const { t } = useI18n();
-  useEffect(() => {
-    window.addEventListener('online', onRetry);
-    const timer = setInterval(onRetry, retryMs);
-    return () => {
-      window.removeEventListener('online', onRetry);
-      clearInterval(timer);
-    };
-  }, [onRetry]);
+  useRetry(onRetry);
   return (
     <ErrorPanel
       title={t(reported ? 'order.unread.reported' : 'order.unread.back')}
