@@ -13,8 +13,6 @@ export const groups = {
   api: { folders: ['src/api'], tests: unit('api') },
   machines: {
     folders: ['machines'],
-    // What can happen to a chart is listed for the tests alone.
-    inBrowser: ['*-events'],
     tests: [...unit('machines', 'event', 'poster', 'core-flow'), 'tests/paths/**/*.test.ts'],
   },
   'box-office': {

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { bookingListing } from '../../machines/booking/booking-events.ts';
-import { captchaListing } from '../../machines/checkout/captcha-events.ts';
-import { writingListing } from '../../machines/checkout/writing-events.ts';
-import { cartListing } from '../../machines/hall-booking/cart-events.ts';
-import { hallBookingListing } from '../../machines/hall-booking/hall-booking-events.ts';
-import { nominalListing } from '../../machines/nominal/nominal-events.ts';
-import { discountsListing } from '../../machines/order/discounts-events.ts';
-import { offersListing } from '../../machines/order/offers-events.ts';
-import { orderListing } from '../../machines/order/order-events.ts';
-import { paymentListing } from '../../machines/order/payment-events.ts';
-import { pollingListing } from '../../machines/order/polling-events.ts';
-import { reservationListing } from '../../machines/order/reservation-events.ts';
-import { posterListing } from '../../machines/poster/poster-events.ts';
-import { refundListing } from '../../machines/refund/refund-events.ts';
-import { parseTable, type ChartTable } from './chart-table.ts';
-import type { Listing } from './listing.ts';
+import { bookingListing } from './charts/booking.cases.ts';
+import { captchaListing } from './charts/captcha.cases.ts';
+import { writingListing } from './charts/mutation.cases.ts';
+import { cartListing } from './charts/cart.cases.ts';
+import { hallBookingListing } from './charts/hall-booking.cases.ts';
+import { nominalListing } from './charts/nominal.cases.ts';
+import { discountsListing } from './charts/discounts.cases.ts';
+import { offersListing } from './charts/offers.cases.ts';
+import { orderListing } from './charts/order.cases.ts';
+import { paymentListing } from './charts/payment.cases.ts';
+import { pollingListing } from './charts/polling.cases.ts';
+import { reservationListing } from './charts/reservation.cases.ts';
+import { posterListing } from './charts/poster.cases.ts';
+import { refundListing } from './charts/refund.cases.ts';
+import { parseTable, type ChartTable } from './engine/chart-table.ts';
+import type { Listing } from './engine/chart-cases.ts';
 
 /** A chart, what can happen to it and where its table is. */
 export interface Chart {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { bookingListing } from '../../machines/booking/booking-events.ts';
-import { hallBookingListing } from '../../machines/hall-booking/hall-booking-events.ts';
-import { nominalListing } from '../../machines/nominal/nominal-events.ts';
-import { offersListing } from '../../machines/order/offers-events.ts';
-import { paymentListing } from '../../machines/order/payment-events.ts';
-import { refundListing } from '../../machines/refund/refund-events.ts';
-import { stepsOf, type Step } from './explore.ts';
-import { happenings, type Listing } from './listing.ts';
+import { bookingListing } from './charts/booking.cases.ts';
+import { hallBookingListing } from './charts/hall-booking.cases.ts';
+import { nominalListing } from './charts/nominal.cases.ts';
+import { offersListing } from './charts/offers.cases.ts';
+import { paymentListing } from './charts/payment.cases.ts';
+import { refundListing } from './charts/refund.cases.ts';
+import { stepsOf, type Step } from './engine/explore.ts';
+import { happenings, type Listing } from './engine/chart-cases.ts';
 
 /** So many places of each visit, the nearest, a law is looked after in; seconds on a busy machine. */
 const mostPlaces = 100;

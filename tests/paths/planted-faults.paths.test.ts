@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { ChartTable, TableRow } from './chart-table.ts';
+import type { ChartTable, TableRow } from './engine/chart-table.ts';
 import { charts, tableOf } from './charts.ts';
-import { faultsOf, type FaultKind } from './faults.ts';
-import { replay } from './replay.ts';
+import { faultsOf, type FaultKind } from './engine/planted-faults.ts';
+import { replay } from './engine/replay.ts';
 
 /** Hundreds of replays: seconds on a busy machine. */
 const replayLimitMs = 60_000;

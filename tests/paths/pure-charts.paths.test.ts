@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { PureChart } from '../../src/app/qa/pure-chart.ts';
 import { charts, tableOf } from './charts.ts';
-import { happenings, type Happening } from './listing.ts';
-import { LiveChart } from './live-chart.ts';
-import { tourText, toursOf } from './tours.ts';
+import { happenings, type Happening } from './engine/chart-cases.ts';
+import { LiveChart } from './engine/live-chart.ts';
+import { tourText, toursOf } from './engine/tours.ts';
 
 /* The event that brings it to the chart; of delays there may be several at once. */
 const eventsOf = (happening: Happening, pure: PureChart, state: unknown): readonly string[] => {

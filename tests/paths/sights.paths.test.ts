@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ru } from '../../i18n/ru.ts';
 import { charts, tableOf } from './charts.ts';
-import { parseSights } from './sights.ts';
+import { parseSights } from './engine/sights.ts';
 
 const roles = [
   'alert',

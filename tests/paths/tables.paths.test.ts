@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { charts, tableOf } from './charts.ts';
-import { happenings } from './listing.ts';
-import { diffText, replay } from './replay.ts';
-import { allOutcomes, countTransitions, leafIds } from './transitions.ts';
+import { happenings } from './engine/chart-cases.ts';
+import { diffText, replay } from './engine/replay.ts';
+import { allOutcomes, countTransitions, leafIds } from './engine/transitions.ts';
 
 /** What `npm test` says of the charts. */
 const figures: Record<string, Record<string, string | number>> = {};

@@ -11,12 +11,12 @@ import {
   wayText,
   type ChartTable,
   type TableRow,
-} from './chart-table.ts';
+} from './engine/chart-table.ts';
 import { charts, type Chart } from './charts.ts';
-import { explore } from './explore.ts';
-import { happenings } from './listing.ts';
-import { LiveChart } from './live-chart.ts';
-import { leafIds } from './transitions.ts';
+import { explore } from './engine/explore.ts';
+import { happenings } from './engine/chart-cases.ts';
+import { LiveChart } from './engine/live-chart.ts';
+import { leafIds } from './engine/transitions.ts';
 
 /** The table that a chart asks for, and what no way was found to. */
 const propose = (

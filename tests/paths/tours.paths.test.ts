@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { charts, tableOf } from './charts.ts';
-import { happenings } from './listing.ts';
-import { LiveChart } from './live-chart.ts';
-import { tourText, toursOf } from './tours.ts';
-import { allOutcomes } from './transitions.ts';
+import { happenings } from './engine/chart-cases.ts';
+import { LiveChart } from './engine/live-chart.ts';
+import { tourText, toursOf } from './engine/tours.ts';
+import { allOutcomes } from './engine/transitions.ts';
 
 /** What `npm test` says of the tours. */
 const figures: Record<string, Record<string, number>> = {};

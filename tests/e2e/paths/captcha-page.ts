@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { CaptchaContext } from '../../../machines/checkout/captcha.ts';
-import { captchaListing } from '../../../machines/checkout/captcha-events.ts';
+import { captchaListing } from '../../paths/charts/captcha.cases.ts';
 import { by, pageChart } from './page-chart.ts';
 import { pressRefund } from './refund-page.ts';
 import { picture, says, wantsCaptcha } from './replies.ts';

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { cartListing } from '../../../machines/hall-booking/cart-events.ts';
+import { cartListing } from '../../paths/charts/cart.cases.ts';
 import type { CartContext } from '../../../machines/hall-booking/cart.ts';
 import { hallKeepsakes } from '../../../machines/restore.ts';
 import { noWish } from '../../../src/core/choosing/seat-wish.ts';

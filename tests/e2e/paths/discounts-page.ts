@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { DiscountsContext } from '../../../machines/order/discounts.ts';
-import { discountsListing } from '../../../machines/order/discounts-events.ts';
+import { discountsListing } from '../../paths/charts/discounts.cases.ts';
 import { leaveCheck } from './bot-check.ts';
 import { openOrder, readAgain } from './order-visit.ts';
 import { by, pageChart } from './page-chart.ts';

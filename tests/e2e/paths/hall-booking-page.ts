@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { hallBookingListing } from '../../../machines/hall-booking/hall-booking-events.ts';
+import { hallBookingListing } from '../../paths/charts/hall-booking.cases.ts';
 import type { HallContext } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { hallKeepsakes } from '../../../machines/restore.ts';
 import { noWish } from '../../../src/core/choosing/seat-wish.ts';

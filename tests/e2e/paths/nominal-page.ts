@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { NominalContext } from '../../../machines/nominal/nominal-model.ts';
-import { nominalListing } from '../../../machines/nominal/nominal-events.ts';
+import { nominalListing } from '../../paths/charts/nominal.cases.ts';
 import { leaveCheck } from './bot-check.ts';
 import { by, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';

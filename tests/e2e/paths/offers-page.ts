@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { OffersContext } from '../../../machines/order/offers-model.ts';
-import { offersListing } from '../../../machines/order/offers-events.ts';
+import { offersListing } from '../../paths/charts/offers.cases.ts';
 import { offersKeepsakes } from '../../../machines/restore.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
 import { parking } from '../../unit/machines/offers-visit.ts';

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { OrderContext } from '../../../machines/order/order-model.ts';
 import { schemeVerifying } from '../../../src/core/order/order-label.ts';
-import { orderListing } from '../../../machines/order/order-events.ts';
+import { orderListing } from '../../paths/charts/order.cases.ts';
 import { by, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 import { openShop, order, orderHash, says, saysNo, unknown } from './replies.ts';

@@ -4,12 +4,12 @@
  */
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { wayText, type ChartTable, type TableRow } from '../../paths/chart-table.ts';
+import { wayText, type ChartTable, type TableRow } from '../../paths/engine/chart-table.ts';
 import { charts, tableOf, type Chart } from '../../paths/charts.ts';
-import { happenings, type Listing, type NamedListing } from '../../paths/listing.ts';
-import { LiveChart } from '../../paths/live-chart.ts';
-import { toursOf, type Tour } from '../../paths/tours.ts';
-import { allOutcomes } from '../../paths/transitions.ts';
+import { happenings, type Listing, type NamedListing } from '../../paths/engine/chart-cases.ts';
+import { LiveChart } from '../../paths/engine/live-chart.ts';
+import { toursOf, type Tour } from '../../paths/engine/tours.ts';
+import { allOutcomes } from '../../paths/engine/transitions.ts';
 import type { Conditions } from './page-sights.ts';
 import type { PageVisit } from './page-visit.ts';
 

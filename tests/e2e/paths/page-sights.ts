@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { parseSights, type Sight } from '../../paths/sights.ts';
+import { parseSights, type Sight } from '../../paths/engine/sights.ts';
 import type { PageVisit } from './page-visit.ts';
 
 /** When a sight with a note that names no other words is there. */

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { PaymentContext } from '../../../machines/order/payment-model.ts';
-import { paymentListing } from '../../../machines/order/payment-events.ts';
+import { paymentListing } from '../../paths/charts/payment.cases.ts';
 import { paymentKeepsakes } from '../../../machines/restore.ts';
 import { leaveCheck } from './bot-check.ts';
 import { openOrder, readAgain } from './order-visit.ts';

@@ -1,4 +1,4 @@
-import { pollingListing } from '../../../machines/order/polling-events.ts';
+import { pollingListing } from '../../paths/charts/polling.cases.ts';
 import { by, never, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 import { openShop, order, orderHash } from './replies.ts';

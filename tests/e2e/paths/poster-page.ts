@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { posterListing } from '../../../machines/poster/poster-events.ts';
+import { posterListing } from '../../paths/charts/poster.cases.ts';
 import type { PosterState } from '../../../src/core/poster/poster-state.ts';
 import { wirePoster } from '../../unit/poster/poster-factories.ts';
 import { by, never, pageChart } from './page-chart.ts';

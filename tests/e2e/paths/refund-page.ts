@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { refundListing } from '../../../machines/refund/refund-events.ts';
+import { refundListing } from '../../paths/charts/refund.cases.ts';
 import { refundKeepsakes } from '../../../machines/refund/refund-model.ts';
 import type { RefundContext, RefundRequest } from '../../../machines/refund/refund-model.ts';
 import { isOpen } from '../../../src/core/order/refund-choice.ts';

@@ -1,4 +1,4 @@
-import { reservationListing } from '../../../machines/order/reservation-events.ts';
+import { reservationListing } from '../../paths/charts/reservation.cases.ts';
 import { by, never, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 import { tickets } from './nominal-page.ts';

@@ -1,6 +1,6 @@
 /* Walks a tour in the page: brings each step about, and then looks whether the page is where the table says. */
-import { happenings } from '../../paths/listing.ts';
-import { LiveChart } from '../../paths/live-chart.ts';
+import { happenings } from '../../paths/engine/chart-cases.ts';
+import { LiveChart } from '../../paths/engine/live-chart.ts';
 import type { PageChart, PageTour, Plan } from './page-chart.ts';
 import { missing } from './page-sights.ts';
 import type { PageVisit } from './page-visit.ts';

@@ -1,4 +1,4 @@
-import { writingListing } from '../../../machines/checkout/writing-events.ts';
+import { writingListing } from '../../paths/charts/mutation.cases.ts';
 import { by, pageChart } from './page-chart.ts';
 import { pressRefund } from './refund-page.ts';
 import { leaveCheck, passCheck } from './bot-check.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { day, event, no, refused, silence, time, unknown, yes } from '../machines/flow-factories.ts';
 import { enter } from './booking-visit.ts';
 import {

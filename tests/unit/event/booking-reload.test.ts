@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { wantedSession } from '../../../src/core/event/event-sessions.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { orderHash, time, yes } from '../machines/flow-factories.ts';
 import { enter } from './booking-visit.ts';
 import { calendarDay, keyOf, laterDay, museum, row } from './event-factories.ts';

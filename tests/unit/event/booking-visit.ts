@@ -11,7 +11,7 @@ import { bookingKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/
 import type { EventData } from '../../../src/contract/event.ts';
 import type { CreatedOrder } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { eventHash, no, silence, yes } from '../machines/flow-factories.ts';
 import { keyOf, museum } from './event-factories.ts';
 import { easyCaptcha, preparedCall } from '../machines/prepared-writing.ts';

@@ -12,7 +12,7 @@ import {
 import { discountData } from '../../../src/contract/order.ts';
 import type { DiscountAnswer } from '../../../src/contract/order-changes.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { no, orderHash, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
 
 const discount = (over: Record<string, unknown> = {}) =>

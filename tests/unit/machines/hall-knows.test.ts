@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { HallInput } from '../../../machines/hall-booking/hall-booking-model.ts';
 import type { SessionId } from '../../../src/contract/brand.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import {
   event,
   eventData,

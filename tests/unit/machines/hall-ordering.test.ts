@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import {
   event,
   eventData,

@@ -5,7 +5,7 @@ import {
   keepAfterOrder,
   keepHallBooking,
 } from '../../../machines/hall-booking/hall-keepsake.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import {
   eventData,
   item,

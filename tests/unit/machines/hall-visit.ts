@@ -15,7 +15,7 @@ import type { EventData } from '../../../src/contract/event.ts';
 import type { CreatedOrder } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import type { SchemeSession } from '../../../src/contract/scheme.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { eventData, eventHash, price, seat, session, yes } from './flow-factories.ts';
 import { easyCaptcha, preparedCall } from './prepared-writing.ts';
 

@@ -10,7 +10,7 @@ import type { CaptchaImage } from '../../../src/contract/captcha.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import type { SchemeSession } from '../../../src/contract/scheme.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { emptyInput } from '../event/booking-visit.ts';
 import { keyOf, museum } from '../event/event-factories.ts';
 import { eventData, eventHash, price, seat, session, sid, yes } from './flow-factories.ts';

@@ -18,7 +18,7 @@ import {
   type Visitor,
 } from '../../../src/contract/nominal.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { no, orderHash, silence, yes } from './flow-factories.ts';
 import { preparedWriting } from './prepared-writing.ts';
 

@@ -13,7 +13,7 @@ import type { SpecialOffer, TicketLine } from '../../../src/contract/order.ts';
 import { ticketLine } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { orderHash, view } from './flow-factories.ts';
 import { preparedWriting } from './prepared-writing.ts';
 

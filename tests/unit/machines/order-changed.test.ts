@@ -5,7 +5,7 @@ import { no, silence, yes } from './flow-factories.ts';
 import { open as openOffers, programme, reading, service } from './offers-visit.ts';
 import { loaded, open } from './order-visit.ts';
 import { choose as chooseWay, open as openPayment } from './payment-visit.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 
 it('an order that is read again tells the discounts what there is to use now', async () => {
   const discount = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { PageBack } from '../../../machines/order/order-model.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { no, refused, silence, view, yes } from './flow-factories.ts';
 import { loaded, open } from './order-visit.ts';
 

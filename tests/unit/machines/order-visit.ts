@@ -11,7 +11,7 @@ import { reservationMachine } from '../../../machines/order/reservation.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../../src/contract/requests.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { no, orderHash, silence, view, yes } from './flow-factories.ts';
 
 /** What a reading answers. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { paymentAttempt } from '../../../src/contract/payment-attempt.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { no, orderHash, refused, silence, unknown } from './flow-factories.ts';
 import { loaded, open } from './order-visit.ts';
 

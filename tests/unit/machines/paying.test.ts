@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { no, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
 import { asked, choose, offers, open, options, types, type Way } from './payment-visit.ts';
 

@@ -8,7 +8,7 @@ import { pollingMachine } from '../../../machines/order/polling.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../../src/contract/requests.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { orderHash, view, yes } from './flow-factories.ts';
 import { preparedWriting } from './prepared-writing.ts';
 

@@ -13,7 +13,7 @@ import { refundMachine } from '../../../machines/refund/refund.ts';
 import type { OrderView } from '../../../src/contract/order.ts';
 import { refundData } from '../../../src/contract/refund.ts';
 import type { Problem, Result } from '../../../src/contract/result.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { no, orderHash, view, yes } from './flow-factories.ts';
 import { preparedWriting } from './prepared-writing.ts';
 

@@ -11,7 +11,7 @@ import {
 import { reservationMachine } from '../../../machines/order/reservation.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { settle } from '../../paths/path-harness.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
 import { no, orderHash, silence, yes } from './flow-factories.ts';
 
 const clockOf = (clock: SimulatedClock): DeadlineClock => ({

@@ -1,4 +1,4 @@
-import { answer, broken, listing, whileIn, whileRuns } from '../../tests/paths/listing.ts';
+import { answer, broken, listing, whileIn, whileRuns } from '../engine/chart-cases.ts';
 import {
   day,
   event,
@@ -12,12 +12,12 @@ import {
   silence,
   unknown,
   yes,
-} from '../../tests/unit/machines/flow-factories.ts';
-import { member } from '../../tests/unit/event/event-factories.ts';
-import { noWish } from '../../src/core/choosing/seat-wish.ts';
-import { orderCalls, orderPresses } from '../checkout/order-press-events.ts';
-import type { HallContext, HallInput } from './hall-booking-model.ts';
-import { hallBookingMachine } from './hall-booking.ts';
+} from '../../unit/machines/flow-factories.ts';
+import { member } from '../../unit/event/event-factories.ts';
+import { noWish } from '../../../src/core/choosing/seat-wish.ts';
+import { orderCalls, orderPresses } from './submission.cases.ts';
+import type { HallContext, HallInput } from '../../../machines/hall-booking/hall-booking-model.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
 
 const input: HallInput = {
   eventHash,

@@ -1,5 +1,5 @@
-import { answer, broken, listing, whileIn } from '../../tests/paths/listing.ts';
-import { emptyInput } from '../../tests/unit/event/booking-visit.ts';
+import { answer, broken, listing, whileIn } from '../engine/chart-cases.ts';
+import { emptyInput } from '../../unit/event/booking-visit.ts';
 import {
   calendarDay,
   goneDay,
@@ -10,7 +10,7 @@ import {
   minor,
   museum,
   row,
-} from '../../tests/unit/event/event-factories.ts';
+} from '../../unit/event/event-factories.ts';
 import {
   day,
   event,
@@ -20,10 +20,10 @@ import {
   time,
   unknown,
   yes,
-} from '../../tests/unit/machines/flow-factories.ts';
-import { orderCalls, orderPresses } from '../checkout/order-press-events.ts';
-import type { BookingInput } from './booking-model.ts';
-import { bookingMachine } from './booking.ts';
+} from '../../unit/machines/flow-factories.ts';
+import { orderCalls, orderPresses } from './submission.cases.ts';
+import type { BookingInput } from '../../../machines/booking/booking-model.ts';
+import { bookingMachine } from '../../../machines/booking/booking.ts';
 
 const museumNow = museum({
   event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 2 }),

@@ -1,6 +1,6 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
-import { no, sid, silence, wantsCaptcha, yes } from '../../tests/unit/machines/flow-factories.ts';
-import { captchaMachine } from './captcha.ts';
+import { answer, broken, listing } from '../engine/chart-cases.ts';
+import { no, sid, silence, wantsCaptcha, yes } from '../../unit/machines/flow-factories.ts';
+import { captchaMachine } from '../../../machines/checkout/captcha.ts';
 
 export const captchaListing = listing({
   machine: captchaMachine,

@@ -1,7 +1,7 @@
-import { listing } from '../../tests/paths/listing.ts';
-import { area, day, item, price, rules, seat, time } from '../../tests/unit/machines/flow-factories.ts';
-import { cartMachine } from './cart.ts';
-import type { CartContext } from './cart.ts';
+import { listing } from '../engine/chart-cases.ts';
+import { area, day, item, price, rules, seat, time } from '../../unit/machines/flow-factories.ts';
+import { cartMachine } from '../../../machines/hall-booking/cart.ts';
+import type { CartContext } from '../../../machines/hall-booking/cart.ts';
 
 const [first, second] = [seat(1), seat(2)];
 // One of each price.

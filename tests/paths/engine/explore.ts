@@ -12,7 +12,7 @@ import {
 } from 'xstate';
 
 import type { Way } from './chart-table.ts';
-import { happenings, type Happening, type Listing } from './listing.ts';
+import { happenings, type Happening, type Listing } from './chart-cases.ts';
 import { withStandIns } from './live-chart.ts';
 import { changedFields } from './short-words.ts';
 import { allOutcomes, microstepIn, outcomesOf, type Outcome } from './transitions.ts';

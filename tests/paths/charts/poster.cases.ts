@@ -1,7 +1,7 @@
-import { listing } from '../../tests/paths/listing.ts';
-import { indexOf, placeOf, poster } from '../../tests/unit/poster/poster-factories.ts';
-import { noFilters } from '../../src/core/poster/poster-filter.ts';
-import { posterMachine } from './poster.ts';
+import { listing } from '../engine/chart-cases.ts';
+import { indexOf, placeOf, poster } from '../../unit/poster/poster-factories.ts';
+import { noFilters } from '../../../src/core/poster/poster-filter.ts';
+import { posterMachine } from '../../../machines/poster/poster.ts';
 
 /* Six events to two pages of four, all of them in the first kind; the second is empty. */
 const read = poster(Array.from({ length: 6 }, (_, at) => ({ id: String(at + 1) })));

@@ -1,6 +1,6 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
-import { no, refused, sid, silence, wantsCaptcha, yes } from '../../tests/unit/machines/flow-factories.ts';
-import { writingMachine } from './writing.ts';
+import { answer, broken, listing } from '../engine/chart-cases.ts';
+import { no, refused, sid, silence, wantsCaptcha, yes } from '../../unit/machines/flow-factories.ts';
+import { writingMachine } from '../../../machines/checkout/writing.ts';
 
 export const writingListing = listing({
   machine: writingMachine<string, string>(),

@@ -15,7 +15,7 @@ import {
   type Snapshot,
 } from 'xstate';
 
-import type { Ending, Happening } from './listing.ts';
+import type { Ending, Happening } from './chart-cases.ts';
 import { called, changesOf, short } from './short-words.ts';
 import { microstepIn, outcomesOf, type Outcome } from './transitions.ts';
 

@@ -1,4 +1,4 @@
-import { answer, listing } from '../../tests/paths/listing.ts';
+import { answer, listing } from '../engine/chart-cases.ts';
 import {
   no,
   orderHash,
@@ -7,10 +7,10 @@ import {
   view,
   wantsCaptcha,
   yes,
-} from '../../tests/unit/machines/flow-factories.ts';
-import { parking, service } from '../../tests/unit/machines/offers-visit.ts';
-import { offerKey } from '../../src/core/order/offer-choice.ts';
-import { offersMachine } from './offers.ts';
+} from '../../unit/machines/flow-factories.ts';
+import { parking, service } from '../../unit/machines/offers-visit.ts';
+import { offerKey } from '../../../src/core/order/offer-choice.ts';
+import { offersMachine } from '../../../machines/order/offers.ts';
 
 const services = [service('1')];
 const order = { offers: [parking], services };

@@ -1,13 +1,6 @@
-import { answer, listing } from '../../tests/paths/listing.ts';
-import {
-  no,
-  orderHash,
-  refused,
-  silence,
-  wantsCaptcha,
-  yes,
-} from '../../tests/unit/machines/flow-factories.ts';
-import { discountsMachine, type DiscountsInput } from './discounts.ts';
+import { answer, listing } from '../engine/chart-cases.ts';
+import { no, orderHash, refused, silence, wantsCaptcha, yes } from '../../unit/machines/flow-factories.ts';
+import { discountsMachine, type DiscountsInput } from '../../../machines/order/discounts.ts';
 
 const discount: NonNullable<DiscountsInput['discount']> = {
   cardCode: '4400',

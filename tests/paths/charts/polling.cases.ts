@@ -1,6 +1,6 @@
-import { answer, broken, listing } from '../../tests/paths/listing.ts';
-import { no, orderHash, silence, yes } from '../../tests/unit/machines/flow-factories.ts';
-import { pollingMachine } from './polling.ts';
+import { answer, broken, listing } from '../engine/chart-cases.ts';
+import { no, orderHash, silence, yes } from '../../unit/machines/flow-factories.ts';
+import { pollingMachine } from '../../../machines/order/polling.ts';
 
 export const pollingListing = listing({
   machine: pollingMachine,

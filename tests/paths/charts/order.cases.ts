@@ -1,15 +1,7 @@
-import { answer, broken, endings, listing, whileRuns } from '../../tests/paths/listing.ts';
-import {
-  no,
-  orderHash,
-  refused,
-  silence,
-  unknown,
-  view,
-  yes,
-} from '../../tests/unit/machines/flow-factories.ts';
-import type { OrderInput } from './order-model.ts';
-import { orderMachine } from './order.ts';
+import { answer, broken, endings, listing, whileRuns } from '../engine/chart-cases.ts';
+import { no, orderHash, refused, silence, unknown, view, yes } from '../../unit/machines/flow-factories.ts';
+import type { OrderInput } from '../../../machines/order/order-model.ts';
+import { orderMachine } from '../../../machines/order/order.ts';
 
 const input: OrderInput = {
   orderHash,

@@ -1,4 +1,4 @@
-import { answer, broken } from '../../tests/paths/listing.ts';
+import { answer, broken } from '../engine/chart-cases.ts';
 import {
   no,
   orderHash,
@@ -7,7 +7,7 @@ import {
   silence,
   wantsCaptcha,
   yes,
-} from '../../tests/unit/machines/flow-factories.ts';
+} from '../../unit/machines/flow-factories.ts';
 
 /** What a buyer does about an order, wherever it is made: for the listings of both bookings. */
 export const orderPresses = {

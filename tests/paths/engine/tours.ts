@@ -5,7 +5,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import { wayText, type ChartTable, type TableRow } from './chart-table.ts';
-import { happenings, type Listing } from './listing.ts';
+import { happenings, type Listing } from './chart-cases.ts';
 import { LiveChart } from './live-chart.ts';
 
 /** One visit and what happens in it; each step is a row of the table, which says where it leads. */

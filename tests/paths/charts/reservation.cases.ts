@@ -1,5 +1,5 @@
-import { listing, whileRuns } from '../../tests/paths/listing.ts';
-import { reservationMachine } from './reservation.ts';
+import { listing, whileRuns } from '../engine/chart-cases.ts';
+import { reservationMachine } from '../../../machines/order/reservation.ts';
 
 const minute = 60_000;
 

@@ -1,6 +1,5 @@
 /*
- * What can happen to a chart, listed once beside the chart (`machines/x/x-events.ts`): its events as cases with a name,
- * the answers of its calls, its delays. A table of ways speaks of it by these names.
+ * What can happen to a chart, listed once (`tests/paths/charts/x.cases.ts`): its events as cases with a name, the answers of its calls, its delays. A table of ways speaks of it by these names.
  */
 import type {
   AnyActorRef,

@@ -1,4 +1,4 @@
-import { answer, listing } from '../../tests/paths/listing.ts';
+import { answer, listing } from '../engine/chart-cases.ts';
 import {
   no,
   orderHash,
@@ -7,10 +7,10 @@ import {
   view,
   wantsCaptcha,
   yes,
-} from '../../tests/unit/machines/flow-factories.ts';
-import { parking } from '../../tests/unit/machines/offers-visit.ts';
-import type { OpenCode, PaymentInput } from './payment-model.ts';
-import { paymentMachine } from './payment.ts';
+} from '../../unit/machines/flow-factories.ts';
+import { parking } from '../../unit/machines/offers-visit.ts';
+import type { OpenCode, PaymentInput } from '../../../machines/order/payment-model.ts';
+import { paymentMachine } from '../../../machines/order/payment.ts';
 
 /* Two ways to pay, of which one leads nowhere. */
 const [byCard] = view().paymentTypes;

@@ -1,14 +1,7 @@
-import { answer, broken, endings, listing, whileRuns } from '../../tests/paths/listing.ts';
-import {
-  no,
-  refused,
-  silence,
-  unknown,
-  wantsCaptcha,
-  yes,
-} from '../../tests/unit/machines/flow-factories.ts';
-import { input, link, readAt, reading, unread } from '../../tests/unit/machines/refund-visit.ts';
-import { refundMachine } from './refund.ts';
+import { answer, broken, endings, listing, whileRuns } from '../engine/chart-cases.ts';
+import { no, refused, silence, unknown, wantsCaptcha, yes } from '../../unit/machines/flow-factories.ts';
+import { input, link, readAt, reading, unread } from '../../unit/machines/refund-visit.ts';
+import { refundMachine } from '../../../machines/refund/refund.ts';
 
 const readings = {
   tickets: answer(yes(reading(['0']))),

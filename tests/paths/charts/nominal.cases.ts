@@ -1,4 +1,4 @@
-import { answer, broken, endings, listing } from '../../tests/paths/listing.ts';
+import { answer, broken, endings, listing } from '../engine/chart-cases.ts';
 import {
   no,
   orderHash,
@@ -7,9 +7,9 @@ import {
   unknown,
   wantsCaptcha,
   yes,
-} from '../../tests/unit/machines/flow-factories.ts';
-import { anna, read, today, yan } from '../../tests/unit/machines/nominal-visit.ts';
-import { nominalMachine } from './nominal.ts';
+} from '../../unit/machines/flow-factories.ts';
+import { anna, read, today, yan } from '../../unit/machines/nominal-visit.ts';
+import { nominalMachine } from '../../../machines/nominal/nominal.ts';
 
 const readings = {
   open: answer(read([{}])),

@@ -5,7 +5,7 @@
 import type { AnyStateMachine } from 'xstate';
 
 import { rowText, wayText, type ChartTable, type TableRow, type Way } from './chart-table.ts';
-import { happenings, type Listing } from './listing.ts';
+import { happenings, type Listing } from './chart-cases.ts';
 import { LiveChart, type Seen } from './live-chart.ts';
 
 /** A path: data enough to walk it anywhere, on the live chart or in the page. */
