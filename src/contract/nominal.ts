@@ -4,7 +4,7 @@ import type { OrderHash } from './brand.ts';
 import { checkboxItem } from './event.ts';
 import { localText, type Lang } from './local-text.ts';
 import { checkedWire } from './requests.ts';
-import { flag, id, intOr, listOf, looseIdOf, looseOrderHash, money, sideListOf, text } from './scalars.ts';
+import { flag, id, intOr, listOf, looseHashOf, looseIdOf, money, sideListOf, text } from './scalars.ts';
 
 /** One ticket that waits for its visitor's name. `age`: 0 not asked, 1 a number of years, 2 a birth date. */
 export const nominalTicket = z.pipe(
@@ -133,7 +133,7 @@ export const nominalWire = ({
 
 /** The answer to naming: the order's hash, which may have changed; '' where the back end sends none that could be gone to. */
 export const confirmedNominal = z.pipe(
-  z.looseObject({ hash: looseOrderHash }),
+  z.looseObject({ hash: looseHashOf<OrderHash>() }),
   z.transform((body) => ({ hash: body.hash })),
 );
 export type ConfirmedNominal = z.output<typeof confirmedNominal>;

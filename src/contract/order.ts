@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { isLocalPath } from './address.ts';
-import type { Minor, OrderHash } from './brand.ts';
+import type { EventHash, Minor, OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf, isObject } from './envelope.ts';
 import { localText } from './local-text.ts';
@@ -14,6 +14,7 @@ import {
   intOr,
   link,
   listOf,
+  looseHashOf,
   looseIdOf,
   minorOf,
   money,
@@ -236,7 +237,7 @@ export const orderView = z.pipe(
     demandstatusid: intOr(0),
     schemeCode: intOr(null),
     usereturn: flagOrNull,
-    hash_event: text,
+    hash_event: looseHashOf<EventHash>(),
     mailed: flag,
     ticket_mail: flag,
     payment_attempts: sideListOf(paymentAttempt),

@@ -60,11 +60,12 @@ export const orderHash = z.pipe(
   z.transform((value) => value as OrderHash),
 );
 
-/** An order's hash that may be missing: '' then, and where it is none. */
-export const looseOrderHash = z.pipe(
-  text,
-  z.transform((value) => (isHash(value.trim()) ? value.trim() : '') as OrderHash),
-);
+/** A hash that may be missing: '' then, and where it is none. */
+export const looseHashOf = <T extends string>() =>
+  z.pipe(
+    text,
+    z.transform((value) => (isHash(value.trim()) ? value.trim() : '') as T),
+  );
 
 /** An integer, or `fallback` where the field is missing, empty or not a number. */
 export const intOr = <F extends number | null>(fallback: F) =>

@@ -17,12 +17,17 @@ export interface CalendarNote {
   readonly madeAt: string;
 }
 
+/* Whatever somebody reads as the end of a line is one; no other control character but the tab may stand in a text. */
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
     .replaceAll(',', '\\,')
-    .replaceAll(/\r\n|\r|\n/g, '\\n');
+    .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\\n')
+    .replaceAll(/[^\P{Cc}\t]/gu, '');
+
+/* An address is written as it is, so one that is none is left out: it could end the line and begin another. */
+const isAddress = (url: string): boolean => !/[\s\p{Cc}\u2028\u2029]/u.test(url);
 
 const widest = 75;
 
@@ -71,7 +76,7 @@ const eventLines = (note: CalendarNote): readonly string[] => {
     `SUMMARY:${escaped(note.title)}`,
     note.description === '' ? '' : `DESCRIPTION:${escaped(note.description)}`,
     note.location === '' ? '' : `LOCATION:${escaped(note.location)}`,
-    note.url === '' ? '' : `URL:${note.url}`,
+    note.url === '' || !isAddress(note.url) ? '' : `URL:${note.url}`,
     'END:VEVENT',
   ];
 };

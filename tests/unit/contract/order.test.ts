@@ -117,6 +117,13 @@ describe('an order as its page shows it', () => {
     ]);
   });
 
+  it('names its event by a hash alone: anything else would lead elsewhere, or into a calendar’s file', () => {
+    const named = (hash_event: unknown) => orderView.parse(wireOrder({ hash_event })).eventHash;
+    expect(named(` ${hash.toLowerCase()} `)).toBe(hash.toLowerCase());
+    for (const other of ['', null, 7, `${hash}\r\nEND:VEVENT`, `${hash}/..`, '../order/1', `${hash}1`])
+      expect(named(other)).toBe('');
+  });
+
   it('reads a card scheme code of zero as a code', () => {
     expect(orderView.parse(wireOrder({ schemeCode: '0' })).schemeCode).toBe(0);
   });

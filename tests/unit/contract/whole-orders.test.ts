@@ -83,7 +83,7 @@ describe('an order in a reply', () => {
     const order = orderView.parse({
       ord_num: 1,
       currency: 'RUB',
-      hash_event: 'EV',
+      hash_event: 'E1'.repeat(20),
       main: [{ id: 1 }],
       toping: [{ id: 2 }],
       service: [
@@ -115,7 +115,7 @@ describe('an order in a reply', () => {
     });
     expect(order).toMatchObject({
       currency: 'RUB',
-      eventHash: 'EV',
+      eventHash: 'E1'.repeat(20),
       tickets: [{ id: '1' }],
       services: [{ id: '2' }],
       fees: [

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { VenueDay } from '../../../src/contract/brand.ts';
@@ -92,13 +93,40 @@ describe('the calendar file', () => {
     expect(text).toContain(String.raw`UID:a\,b`);
     expect(text).toContain(String.raw`LOCATION:c\;d`);
   });
+  it('keeps its lines and their names whatever a back end writes', () => {
+    const hostile = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(...Array.from('\r\n\v\f\t\0\u0085\u2028\u2029\u007F\u009B\\;,: ')),
+          fc.constant('\r\nEND:VEVENT\r\nBEGIN:VALARM\r\n'),
+          fc.string({ unit: 'binary' }),
+        ),
+      )
+      .map((parts) => `x${parts.join('')}`);
+    const names = (text: string): readonly string[] =>
+      text
+        .replaceAll('\r\n ', '')
+        .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+        .map((line) => line.replace(/:[^]*/, ''));
+    const written = { uid: hostile, title: hostile, description: hostile, location: hostile };
+    fc.assert(
+      fc.property(fc.record(written), hostile, (over, url) => {
+        const text = calendarFile(note(over));
+        expect(names(text)).toEqual(names(calendarFile(note())));
+        expect(text.replaceAll('\r\n', '')).not.toMatch(/[^\P{Cc}\t]/u);
+        const lines = names(calendarFile(note({ url })));
+        const isOne = !/[\s\u0085\p{Cc}]/u.test(url);
+        expect(lines).toEqual(names(calendarFile(note(isOne ? {} : { url: '' }))));
+      }),
+    );
+  });
   it('is a whole day without a time, and has no end without a duration', () => {
     const text = calendarFile(note({ time: '' }));
     expect(text).toContain('DTSTART;VALUE=DATE:20261224\r\n');
     expect(text).not.toContain('DURATION');
     expect(calendarFile(note({ seconds: null }))).not.toContain('DURATION');
   });
-  it.each(['a', 'ü', 'Ж', '€', '﹏', '🎭', '\u007F', '\u0080', '\u07FF', '\u0800', '\uFFFF'])(
+  it.each(['a', 'ü', 'Ж', '€', '﹏', '🎭', '~', '\u00A1', '\u07FF', '\u0800', '\uFFFF'])(
     'folds lines at 75 octets, as full as they may be, without cutting a letter: %j',
     (letter) => {
       const title = letter.repeat(200);
