@@ -1,10 +1,11 @@
+import { atOnce } from '../unit/samples/plan-samples.ts';
 import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
 import { bestTogether } from '../../src/core/choosing/best-together.ts';
 import { hallPoint } from '../../src/core/hall/hall-space.ts';
 import { nearestSeat } from '../../src/core/hall/hit-test.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
-import { readPlan } from '../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../workers/download/map-reply.ts';
+import { readPlan } from '../../workers/plan/read-plan.ts';
+import { readMapReply } from '../../workers/source/map-reply.ts';
 import { benchHall, benchZones, type BenchHall } from './bench-hall.ts';
 import { median, quantile } from './numbers.ts';
 
@@ -20,8 +21,6 @@ export interface KernelRun {
   /** A sum over results, so that no work can be left out as unused. */
   readonly sink: number;
 }
-
-const atOnce = { pause: () => Promise.resolve(), isCancelled: () => false, onProgress: () => {} };
 
 async function indexOf(hall: BenchHall): Promise<SeatIndex> {
   const reply = readMapReply(JSON.stringify({ response: hall.map }), 200);

@@ -1,6 +1,6 @@
-import type { DisplayList } from '../scene/display-list.ts';
-import { urlId } from '../scene/plan-defs.ts';
-import type { GradientPaint, PatternPaint } from '../scene/plan-paint.ts';
+import type { DisplayList } from '../plan/drawing/display-list.ts';
+import { urlId } from '../plan/drawing/plan-defs.ts';
+import type { GradientPaint, PatternPaint } from '../plan/drawing/plan-paint.ts';
 
 /** What is drawn with. */
 export type Ink = {

@@ -1,6 +1,6 @@
-import type { Matrix } from '../svg/svg-transform.ts';
-import { multiply } from '../svg/svg-transform.ts';
-import type { DisplayItem } from '../scene/display-item.ts';
+import type { Matrix } from '../plan/svg/svg-transform.ts';
+import { multiply } from '../plan/svg/svg-transform.ts';
+import type { DisplayItem } from '../plan/drawing/display-item.ts';
 
 /** Where a tile stands: pixel = (hall − origin) · scale. */
 export type TileView = {

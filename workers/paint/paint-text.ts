@@ -1,7 +1,7 @@
-import type { DisplayItem, TextItem } from '../scene/display-item.ts';
+import type { DisplayItem, TextItem } from '../plan/drawing/display-item.ts';
 import { saved, toUnits } from './paint-stage.ts';
 import type { Stage } from './paint-stage.ts';
-import type { Style } from '../svg/svg-style.ts';
+import type { Style } from '../plan/svg/svg-style.ts';
 import { workerFonts } from './worker-fonts.ts';
 
 /** Smaller texts are not set. */

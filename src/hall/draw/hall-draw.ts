@@ -1,5 +1,5 @@
-import { TILE_PX, type EarlyHall } from '../../../workers/rpc/hall-api.ts';
-import { paintSeats } from '../../../workers/paint/paint-seats.ts';
+import { TILE_PX, type PartialHall } from '../../../workers/messages/hall-api.ts';
+import { paintSeats } from '../../../workers/paint/tiles/paint-seats.ts';
 import { visibleBox } from '../../core/hall/camera.ts';
 import { firstSector, SEAT_FREE } from '../../core/hall/seat-index.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
@@ -62,7 +62,7 @@ export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, 
 /** What has come of a hall so far, and its sectors' names. */
 const drawEarly = (
   engine: HallEngine,
-  { bitmap, tileBaseScale, box, sectors }: EarlyHall,
+  { bitmap, tileBaseScale, box, sectors }: PartialHall,
   context: CanvasRenderingContext2D,
   pixelRatio: number,
 ): void => {

@@ -1,5 +1,5 @@
 import { luminanceOf, rgbaOf, type Rgba } from '../../../workers/paint/color-bytes.ts';
-import type { HallAppearance } from '../../../workers/rpc/hall-api.ts';
+import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
 
 /** Colours the canvas needs, each as `#rrggbb`, or `#rrggbbaa` where it is not opaque. */

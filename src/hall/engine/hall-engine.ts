@@ -4,13 +4,13 @@ import { holdsPoint, type Camera, type CameraLimits } from '../../core/hall/came
 import { isSameBox, type Box, type ScreenPoint } from '../../core/hall/hall-space.ts';
 import { seatById, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type {
-  EarlyHall,
+  PartialHall,
   HallProgress,
   LoadedHall,
   LoadShare,
   MapRequest,
-} from '../../../workers/rpc/hall-api.ts';
-import type { HallGuard } from '../../../workers/rpc/hall-guard.ts';
+} from '../../../workers/messages/hall-api.ts';
+import type { HallGuard } from '../../../workers/client/hall-worker-client.ts';
 import { fadedBoxes } from './faded-boxes.ts';
 import { HallMarks } from './hall-marks.ts';
 import { HallPaint } from './hall-paint.ts';
@@ -179,7 +179,7 @@ export class HallEngine {
   }
 
   /** Shows what has come of the first hall; the buyer may look closer already. */
-  #showEarly(early: EarlyHall): void {
+  #showEarly(early: PartialHall): void {
     const { box } = this.#store.get().early ?? {};
     this.#store.forgetEarly();
     this.#store.update({ early });

@@ -1,4 +1,4 @@
-import type { LoadedHall } from '../../../workers/rpc/hall-api.ts';
+import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
 import { markWhenSeen } from './frames.ts';
 import type { TileCache } from './tile-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { SceneCanvas } from 'konva/lib/Canvas.js';
 
 import { outlineOf } from '../../../workers/paint/color-bytes.ts';
-import type { HallAppearance } from '../../../workers/rpc/hall-api.ts';
+import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
 import type { Camera } from '../../core/hall/camera.ts';
 import { SEAT_FREE } from '../../core/hall/seat-index.ts';

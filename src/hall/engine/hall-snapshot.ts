@@ -1,14 +1,14 @@
 import type { DetailLevel } from '../../core/hall/detail-level.ts';
 import type { Viewport } from '../../core/hall/hall-space.ts';
 import type { SectorEntry, StandingArea } from '../../core/hall/seat-index.ts';
-import type { EarlyHall, LoadedHall } from '../../../workers/rpc/hall-api.ts';
+import type { PartialHall, LoadedHall } from '../../../workers/messages/hall-api.ts';
 import type { Overlay } from '../draw/paint-overlay.ts';
 
 /** What of the hall React shows; replaced, never changed, and only when something in it differs. */
 export interface HallSnapshot {
   readonly hall: LoadedHall | null;
   /** What has come so far of the first hall, to be looked at only. */
-  readonly early: EarlyHall | null;
+  readonly early: PartialHall | null;
   /** A map has come and is read: the line is free. */
   readonly isReading: boolean;
   readonly level: DetailLevel;

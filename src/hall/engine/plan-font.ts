@@ -1,4 +1,4 @@
-import type { HallGuard } from '../../../workers/rpc/hall-guard.ts';
+import type { HallGuard } from '../../../workers/client/hall-worker-client.ts';
 
 /** The page's own font, for texts of plans: the worker gets it when a plan has a text to be set in it. */
 export class PlanFont {

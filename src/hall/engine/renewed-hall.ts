@@ -1,6 +1,6 @@
 import { changesOf, resellSeats, type SeatSale } from '../../core/choosing/seat-counts.ts';
 import { changedSeats, type SeatIndex } from '../../core/hall/seat-index.ts';
-import type { HallSale, LoadedHall } from '../../../workers/rpc/hall-api.ts';
+import type { HallSale, LoadedHall } from '../../../workers/messages/hall-api.ts';
 
 /** A hall as it is sold now, and the numbers of the seats that look different. */
 export interface RenewedHall {

@@ -1,5 +1,5 @@
 import { pricedSale, resellSeats, type SeatSale } from '../../core/choosing/seat-counts.ts';
-import type { HallSale, LoadedHall } from '../../../workers/rpc/hall-api.ts';
+import type { HallSale, LoadedHall } from '../../../workers/messages/hall-api.ts';
 import type { HallPaint } from './hall-paint.ts';
 
 /**

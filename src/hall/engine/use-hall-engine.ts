@@ -2,8 +2,8 @@ import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-norma
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-import { createHallGuard } from '../../../workers/rpc/hall-guard.ts';
-import { spawnHall } from '../../../workers/rpc/spawn-hall.ts';
+import { createHallGuard } from '../../../workers/client/hall-worker-client.ts';
+import { spawnHall } from '../../../workers/client/start-hall-worker.ts';
 import { hallWorker } from '../../prefetch/early-worker.ts';
 import { HallEngine } from './hall-engine.ts';
 import type { HallPaint } from './hall-paint.ts';

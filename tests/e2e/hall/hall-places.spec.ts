@@ -1,8 +1,9 @@
+import { atOnce } from '../../unit/samples/plan-samples.ts';
 import { expect, test, type Page } from 'playwright/test';
 
 import { seatById } from '../../../src/core/hall/seat-index.ts';
-import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
 import { randomPlan } from '../help/random-plan.ts';
 
 interface Place {
@@ -47,7 +48,6 @@ test('the seats of plans made at random are where the browser draws them', async
     const lists = { sectors: [], seat_numbers: listed, seat_stand: [] };
     const reply = readMapReply(JSON.stringify({ response: { svg, ...lists } }), 200);
     if (!reply.ok) throw new Error(JSON.stringify(reply.problem));
-    const atOnce = { pause: async () => {}, isCancelled: () => false, onProgress: () => {} };
     const plan = await readPlan(reply.value, atOnce);
     if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
     const { index } = plan.value;

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { BookingContext } from '../../../machines/booking/booking-model.ts';
 import { bookingListing } from '../../paths/charts/booking.cases.ts';
 import { bookingKeepsakes } from '../../../machines/restore.ts';
-import { day, eventHash, time } from '../../unit/machines/flow-factories.ts';
+import { day, eventHash, time } from '../../unit/samples/flow-factories.ts';
 import type { Reply } from './held-calls.ts';
 import {
   anew,

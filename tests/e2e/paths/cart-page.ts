@@ -4,7 +4,7 @@ import { cartListing } from '../../paths/charts/cart.cases.ts';
 import type { CartContext } from '../../../machines/hall-booking/cart.ts';
 import { hallKeepsakes } from '../../../machines/restore.ts';
 import { noWish } from '../../../src/core/choosing/seat-wish.ts';
-import { eventHash, item } from '../../unit/machines/flow-factories.ts';
+import { eventHash, item } from '../../unit/samples/flow-factories.ts';
 import {
   asList,
   freeHall,

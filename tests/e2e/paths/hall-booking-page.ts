@@ -4,7 +4,7 @@ import { hallBookingListing } from '../../paths/charts/hall-booking.cases.ts';
 import type { HallContext } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { hallKeepsakes } from '../../../machines/restore.ts';
 import { noWish } from '../../../src/core/choosing/seat-wish.ts';
-import { eventHash } from '../../unit/machines/flow-factories.ts';
+import { eventHash } from '../../unit/samples/flow-factories.ts';
 import {
   freeHall,
   hallCalls,

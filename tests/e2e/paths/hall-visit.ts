@@ -2,7 +2,7 @@
  * A hall of a few places: two seats beside each other and a floor with one place left, on the first of two days. The
  * plan of the second day draws none of its seats.
  */
-import { eventHash } from '../../unit/machines/flow-factories.ts';
+import { eventHash } from '../../unit/samples/flow-factories.ts';
 import type { Reply } from './held-calls.ts';
 import { member } from './order-press.ts';
 import type { PageVisit } from './page-visit.ts';

@@ -4,7 +4,7 @@ import type { OffersContext } from '../../../machines/order/offers-model.ts';
 import { offersListing } from '../../paths/charts/offers.cases.ts';
 import { offersKeepsakes } from '../../../machines/restore.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
-import { parking } from '../../unit/machines/offers-visit.ts';
+import { parking } from '../../unit/samples/offers-visit.ts';
 import { leaveCheck } from './bot-check.ts';
 import { openOrder, readAgain } from './order-visit.ts';
 import { by, never, pageChart } from './page-chart.ts';

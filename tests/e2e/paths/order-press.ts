@@ -1,5 +1,5 @@
 /* How a booking is ordered: the buyer's presses, with reCAPTCHA or without, and what the back end answers. */
-import { eventHash } from '../../unit/machines/flow-factories.ts';
+import { eventHash } from '../../unit/samples/flow-factories.ts';
 import { leaveCheck, passCheck } from './bot-check.ts';
 import type { Reply } from './held-calls.ts';
 import { by } from './page-chart.ts';

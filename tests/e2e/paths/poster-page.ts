@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import { posterListing } from '../../paths/charts/poster.cases.ts';
 import type { PosterState } from '../../../src/core/poster/poster-state.ts';
-import { wirePoster } from '../../unit/poster/poster-factories.ts';
+import { wirePoster } from '../../unit/samples/poster-factories.ts';
 import { by, never, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 import { openShop, says } from './replies.ts';

@@ -1,5 +1,5 @@
 import { answer, broken, listing, whileIn } from '../engine/chart-cases.ts';
-import { emptyInput } from '../../unit/event/booking-visit.ts';
+import { emptyInput } from '../../unit/samples/booking-visit.ts';
 import {
   calendarDay,
   goneDay,
@@ -10,17 +10,8 @@ import {
   minor,
   museum,
   row,
-} from '../../unit/event/event-factories.ts';
-import {
-  day,
-  event,
-  eventHash,
-  no,
-  silence,
-  time,
-  unknown,
-  yes,
-} from '../../unit/machines/flow-factories.ts';
+} from '../../unit/samples/event-factories.ts';
+import { day, event, eventHash, no, silence, time, unknown, yes } from '../../unit/samples/flow-factories.ts';
 import { orderCalls, orderPresses } from './submission.cases.ts';
 import type { BookingInput } from '../../../machines/booking/booking-model.ts';
 import { bookingMachine } from '../../../machines/booking/booking.ts';

@@ -1,5 +1,5 @@
 import { answer, broken, listing } from '../engine/chart-cases.ts';
-import { no, sid, silence, wantsCaptcha, yes } from '../../unit/machines/flow-factories.ts';
+import { no, sid, silence, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
 import { captchaMachine } from '../../../machines/checkout/captcha.ts';
 
 export const captchaListing = listing({

@@ -1,5 +1,5 @@
 import { listing } from '../engine/chart-cases.ts';
-import { area, day, item, price, rules, seat, time } from '../../unit/machines/flow-factories.ts';
+import { area, day, item, price, rules, seat, time } from '../../unit/samples/flow-factories.ts';
 import { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import type { CartContext } from '../../../machines/hall-booking/cart.ts';
 

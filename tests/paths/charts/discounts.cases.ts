@@ -1,5 +1,5 @@
 import { answer, listing } from '../engine/chart-cases.ts';
-import { no, orderHash, refused, silence, wantsCaptcha, yes } from '../../unit/machines/flow-factories.ts';
+import { no, orderHash, refused, silence, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
 import { discountsMachine, type DiscountsInput } from '../../../machines/order/discounts.ts';
 
 const discount: NonNullable<DiscountsInput['discount']> = {

@@ -12,8 +12,8 @@ import {
   silence,
   unknown,
   yes,
-} from '../../unit/machines/flow-factories.ts';
-import { member } from '../../unit/event/event-factories.ts';
+} from '../../unit/samples/flow-factories.ts';
+import { member } from '../../unit/samples/event-factories.ts';
 import { noWish } from '../../../src/core/choosing/seat-wish.ts';
 import { orderCalls, orderPresses } from './submission.cases.ts';
 import type { HallContext, HallInput } from '../../../machines/hall-booking/hall-booking-model.ts';

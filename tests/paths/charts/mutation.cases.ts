@@ -1,5 +1,5 @@
 import { answer, broken, listing } from '../engine/chart-cases.ts';
-import { no, refused, sid, silence, wantsCaptcha, yes } from '../../unit/machines/flow-factories.ts';
+import { no, refused, sid, silence, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
 import { writingMachine } from '../../../machines/checkout/writing.ts';
 
 export const writingListing = listing({

@@ -7,8 +7,8 @@ import {
   unknown,
   wantsCaptcha,
   yes,
-} from '../../unit/machines/flow-factories.ts';
-import { anna, read, today, yan } from '../../unit/machines/nominal-visit.ts';
+} from '../../unit/samples/flow-factories.ts';
+import { anna, read, today, yan } from '../../unit/samples/nominal-visit.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal.ts';
 
 const readings = {

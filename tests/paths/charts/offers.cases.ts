@@ -7,8 +7,8 @@ import {
   view,
   wantsCaptcha,
   yes,
-} from '../../unit/machines/flow-factories.ts';
-import { parking, service } from '../../unit/machines/offers-visit.ts';
+} from '../../unit/samples/flow-factories.ts';
+import { parking, service } from '../../unit/samples/offers-visit.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
 import { offersMachine } from '../../../machines/order/offers.ts';
 

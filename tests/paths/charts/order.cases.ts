@@ -1,5 +1,5 @@
 import { answer, broken, endings, listing, whileRuns } from '../engine/chart-cases.ts';
-import { no, orderHash, refused, silence, unknown, view, yes } from '../../unit/machines/flow-factories.ts';
+import { no, orderHash, refused, silence, unknown, view, yes } from '../../unit/samples/flow-factories.ts';
 import type { OrderInput } from '../../../machines/order/order-model.ts';
 import { orderMachine } from '../../../machines/order/order.ts';
 

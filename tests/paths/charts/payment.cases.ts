@@ -7,8 +7,8 @@ import {
   view,
   wantsCaptcha,
   yes,
-} from '../../unit/machines/flow-factories.ts';
-import { parking } from '../../unit/machines/offers-visit.ts';
+} from '../../unit/samples/flow-factories.ts';
+import { parking } from '../../unit/samples/offers-visit.ts';
 import type { OpenCode, PaymentInput } from '../../../machines/order/payment-model.ts';
 import { paymentMachine } from '../../../machines/order/payment.ts';
 

@@ -1,5 +1,5 @@
 import { answer, broken, listing } from '../engine/chart-cases.ts';
-import { no, orderHash, silence, yes } from '../../unit/machines/flow-factories.ts';
+import { no, orderHash, silence, yes } from '../../unit/samples/flow-factories.ts';
 import { pollingMachine } from '../../../machines/order/polling.ts';
 
 export const pollingListing = listing({

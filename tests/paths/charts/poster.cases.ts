@@ -1,5 +1,5 @@
 import { listing } from '../engine/chart-cases.ts';
-import { indexOf, placeOf, poster } from '../../unit/poster/poster-factories.ts';
+import { indexOf, placeOf, poster } from '../../unit/samples/poster-factories.ts';
 import { noFilters } from '../../../src/core/poster/poster-filter.ts';
 import { posterMachine } from '../../../machines/poster/poster.ts';
 

@@ -1,6 +1,6 @@
 import { answer, broken, endings, listing, whileRuns } from '../engine/chart-cases.ts';
-import { no, refused, silence, unknown, wantsCaptcha, yes } from '../../unit/machines/flow-factories.ts';
-import { input, link, readAt, reading, unread } from '../../unit/machines/refund-visit.ts';
+import { no, refused, silence, unknown, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
+import { input, link, readAt, reading, unread } from '../../unit/samples/refund-visit.ts';
 import { refundMachine } from '../../../machines/refund/refund.ts';
 
 const readings = {

@@ -7,7 +7,7 @@ import {
   silence,
   wantsCaptcha,
   yes,
-} from '../../unit/machines/flow-factories.ts';
+} from '../../unit/samples/flow-factories.ts';
 
 /** What a buyer does about an order, wherever it is made: for the listings of both bookings. */
 export const orderPresses = {

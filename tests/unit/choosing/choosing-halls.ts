@@ -2,7 +2,7 @@ import type { SeatKind } from '../../../src/contract/seat-kind.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { HallParts } from '../../../src/core/hall/seat-index-build.ts';
-import { sampleIndex, type SampleSeat } from '../hall-core/hall-samples.ts';
+import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 const kinds: Readonly<Record<string, SeatKind>> = { W: 'wheelchair', C: 'companion', R: 'restricted' };
 

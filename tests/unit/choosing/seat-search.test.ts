@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { searchSeats } from '../../../src/core/hall/seat-search.ts';
 import { seatLabel, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { sampleIndex, type SampleSeat } from '../hall-core/hall-samples.ts';
+import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 const names = [
   { id: 's-1', name: { ru: 'Партер', en: 'Stalls', kz: 'Партер', ch: '池座' } },

@@ -10,7 +10,7 @@ import {
   wishedPrice,
 } from '../../../src/core/choosing/seat-wish.ts';
 import type { ZoneId } from '../../../src/contract/brand.ts';
-import { item, price, rules, zone } from '../machines/flow-factories.ts';
+import { item, price, rules, zone } from '../samples/flow-factories.ts';
 import { drawnHall } from './choosing-halls.ts';
 
 const id = (name: string): CategoryId => name as CategoryId;

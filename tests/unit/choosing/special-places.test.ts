@@ -11,7 +11,7 @@ import { NO_SEAT, seatById, seatIdAt, type SeatIndex } from '../../../src/core/h
 import { KIND_WHEELCHAIR } from '../../../src/core/hall/seat-kinds.ts';
 import { longestFreeRun } from '../../../src/core/hall/sector-offer.ts';
 import { searchSeats } from '../../../src/core/hall/seat-search.ts';
-import { item, price, rules, seat as place } from '../machines/flow-factories.ts';
+import { item, price, rules, seat as place } from '../samples/flow-factories.ts';
 import { choose, priceMinor } from './chosen-seats.ts';
 import { drawnHall } from './choosing-halls.ts';
 

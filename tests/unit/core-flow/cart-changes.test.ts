@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
 import type { CartItem } from '../../../src/core/choosing/cart.ts';
 import { cartChanges } from '../../../src/core/choosing/cart-changes.ts';
-import { area, item, price } from '../machines/flow-factories.ts';
+import { area, item, price } from '../samples/flow-factories.ts';
 
 const child = { categoryId: 'child' as CategoryId };
 const standing = (quantity: number, over: Parameters<typeof price>[0] = {}): CartItem => ({

@@ -18,7 +18,7 @@ import {
   type CartRules,
 } from '../../../src/core/choosing/cart.ts';
 import { priceKey, priceMaximum } from '../../../src/core/choosing/seat-price.ts';
-import { area, item, price, rules, seat, seatId } from '../machines/flow-factories.ts';
+import { area, item, price, rules, seat, seatId } from '../samples/flow-factories.ts';
 
 const child = price({ categoryId: 'child' as CategoryId, priceMinor: 50_000 as Minor });
 const both = rules({ prices: [price(), child] });

@@ -10,7 +10,7 @@ import {
   priceTypeOf,
   totalOf,
 } from '../../../src/core/choosing/seat-price.ts';
-import { day, price, zone } from '../machines/flow-factories.ts';
+import { day, price, zone } from '../samples/flow-factories.ts';
 
 const minor = (n: number): Minor => n as Minor;
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { keepBooking } from '../../../machines/booking/booking-model.ts';
 import { draftOf, isPrefilled } from '../../../src/core/order/linked-customer.ts';
-import { enter as enterEvent } from '../event/booking-visit.ts';
-import { laterDay, member, museum, row } from '../event/event-factories.ts';
-import { enter as enterHall } from '../machines/hall-visit.ts';
-import { orderHash, yes } from '../machines/flow-factories.ts';
+import { enter as enterEvent } from '../samples/booking-visit.ts';
+import { laterDay, member, museum, row } from '../samples/event-factories.ts';
+import { enter as enterHall } from '../samples/hall-visit.ts';
+import { orderHash, yes } from '../samples/flow-factories.ts';
 
 const prefilled = { fio: 'Лада', phone: '+79990000017', email: 'lada@example.org' };
 const form = ({ actor }: Awaited<ReturnType<typeof enterEvent>>) => {

@@ -9,7 +9,7 @@ import { setup } from '../../../src/contract/setup.ts';
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { momentOf } from '../../../src/features/reservation/moment.ts';
 import { venueClock, withoutBegun } from '../../../src/features/venue-clock.ts';
-import { eventData } from '../machines/flow-factories.ts';
+import { eventData } from '../samples/flow-factories.ts';
 import { hasBegun, venueMoment, zoneOfSale } from '../../../src/core/venue-clock.ts';
 
 /* Half past eleven in the evening in Greenwich: the next day in Almaty, the same in New York. */

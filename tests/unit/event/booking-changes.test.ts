@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { day, event, eventHash, no, refused, time, yes } from '../machines/flow-factories.ts';
-import { enter } from './booking-visit.ts';
-import { calendarDay, keyOf, laterDay, laterTime, member, minor, museum, row } from './event-factories.ts';
+import { day, event, eventHash, no, refused, time, yes } from '../samples/flow-factories.ts';
+import { enter } from '../samples/booking-visit.ts';
+import {
+  calendarDay,
+  keyOf,
+  laterDay,
+  laterTime,
+  member,
+  minor,
+  museum,
+  row,
+} from '../samples/event-factories.ts';
 
 const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0) })] });
 const two = { [keyOf('adult')]: 2 };

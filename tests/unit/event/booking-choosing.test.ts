@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { settle } from '../../paths/engine/path-harness.ts';
-import { day, event, no, refused, silence, time, unknown, yes } from '../machines/flow-factories.ts';
-import { enter } from './booking-visit.ts';
+import { day, event, no, refused, silence, time, unknown, yes } from '../samples/flow-factories.ts';
+import { enter } from '../samples/booking-visit.ts';
 import {
   calendarDay,
   goneDay,
@@ -14,7 +14,7 @@ import {
   member,
   row,
   groups,
-} from './event-factories.ts';
+} from '../samples/event-factories.ts';
 
 const choosing = { open: { checkout: 'choosing' } };
 const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0) })] });

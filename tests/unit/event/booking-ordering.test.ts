@@ -10,9 +10,9 @@ import {
   time,
   wantsCaptcha,
   yes,
-} from '../machines/flow-factories.ts';
-import { enter } from './booking-visit.ts';
-import { calendarDay, groups, keyOf, minor, museum, member, row } from './event-factories.ts';
+} from '../samples/flow-factories.ts';
+import { enter } from '../samples/booking-visit.ts';
+import { calendarDay, groups, keyOf, minor, museum, member, row } from '../samples/event-factories.ts';
 
 const choosing = { open: { checkout: 'choosing' } };
 const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0) })] });

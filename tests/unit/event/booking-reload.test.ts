@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { wantedSession } from '../../../src/core/event/event-sessions.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
-import { orderHash, time, yes } from '../machines/flow-factories.ts';
-import { enter } from './booking-visit.ts';
-import { calendarDay, keyOf, laterDay, museum, row } from './event-factories.ts';
+import { orderHash, time, yes } from '../samples/flow-factories.ts';
+import { enter } from '../samples/booking-visit.ts';
+import { calendarDay, keyOf, laterDay, museum, row } from '../samples/event-factories.ts';
 
 describe('a reload in the middle of a booking', () => {
   it('brings back date, time, tickets and form', async () => {

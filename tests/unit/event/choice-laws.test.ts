@@ -20,8 +20,8 @@ import {
   type SaleTerms,
 } from '../../../src/core/event/event-terms.ts';
 import { feeMinor, priceMaximum } from '../../../src/core/choosing/seat-price.ts';
-import { day, time } from '../machines/flow-factories.ts';
-import { groups, minor, row, terms } from './event-factories.ts';
+import { day, time } from '../samples/flow-factories.ts';
+import { groups, minor, row, terms } from '../samples/event-factories.ts';
 
 describe('laws of every choice', () => {
   const anyRow = fc.record({

@@ -14,8 +14,8 @@ import {
   type Quantities,
 } from '../../../src/core/event/event-choice.ts';
 import { type SaleTerms } from '../../../src/core/event/event-terms.ts';
-import { day, time } from '../machines/flow-factories.ts';
-import { groups, keyOf, minor, row, terms } from './event-factories.ts';
+import { day, time } from '../samples/flow-factories.ts';
+import { groups, keyOf, minor, row, terms } from '../samples/event-factories.ts';
 
 const [adult, child] = [keyOf('adult'), keyOf('child')];
 const ask = (sold: SaleTerms, key: string, count: number, from: Quantities = nothing) =>

@@ -5,8 +5,8 @@ import type { VenueDay } from '../../../src/contract/brand.ts';
 import { durationSeconds } from '../../../src/core/event/event-duration.ts';
 import { calendarFile, type CalendarNote } from '../../../src/core/event/event-ics.ts';
 import { structuredEvent } from '../../../src/core/event/event-structured.ts';
-import { day, event, time } from '../machines/flow-factories.ts';
-import { calendarDay, minor, museum, row, session } from './event-factories.ts';
+import { day, event, time } from '../samples/flow-factories.ts';
+import { calendarDay, minor, museum, row, session } from '../samples/event-factories.ts';
 
 describe('a duration', () => {
   it.each([

@@ -9,8 +9,8 @@ import {
   sessionAt,
   sessionsOf,
 } from '../../../src/core/event/event-sessions.ts';
-import { day, time } from '../machines/flow-factories.ts';
-import { calendar, calendarDay, laterDay, laterTime } from './event-factories.ts';
+import { day, time } from '../samples/flow-factories.ts';
+import { calendar, calendarDay, laterDay, laterTime } from '../samples/event-factories.ts';
 
 describe('the date and time an event page opens with', () => {
   it('takes the first time of the first date where the address names none', () => {

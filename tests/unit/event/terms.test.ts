@@ -8,7 +8,7 @@ import {
   subscriptionFor,
   subscriptionOpen,
 } from '../../../src/core/event/event-terms.ts';
-import { day, event, eventHash, time } from '../machines/flow-factories.ts';
+import { day, event, eventHash, time } from '../samples/flow-factories.ts';
 import {
   calendarDay,
   goneDay,
@@ -20,7 +20,7 @@ import {
   row,
   session,
   terms,
-} from './event-factories.ts';
+} from '../samples/event-factories.ts';
 
 const names = (sold: ReturnType<typeof terms>): readonly string[] => sold.rows.map((one) => one.categoryId);
 

@@ -9,7 +9,7 @@ import {
   WIDEST_ASIDE,
   type Direction,
 } from '../../../src/core/hall/seat-neighbours.ts';
-import { sampleArea, sampleIndex } from './hall-samples.ts';
+import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';
 
 const directions = ['left', 'right', 'up', 'down'] as const;
 const direction = fc.constantFrom<Direction>(...directions);

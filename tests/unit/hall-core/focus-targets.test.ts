@@ -14,10 +14,10 @@ import {
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { firstSector, seatById } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
-import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import { atOnce } from '../workers/plan-samples.ts';
-import { sampleArea, sampleIndex, squareOutline } from './hall-samples.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { atOnce } from '../samples/plan-samples.ts';
+import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 
 const back: Readonly<Record<Direction, Direction>> = { left: 'right', right: 'left', up: 'down', down: 'up' };
 const directions = Object.keys(back) as Direction[];

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { hallFocus } from '../../../src/core/hall/hall-focus.ts';
-import { sampleIndex, type SampleSeat } from './hall-samples.ts';
+import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 const sectorsOf = (count: number) => ({
   sectors: Array.from({ length: count }, (_, at) => ({

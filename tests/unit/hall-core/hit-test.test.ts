@@ -5,7 +5,7 @@ import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import { nearestSeat, seatEdgeDistance, sectorAt, standingAreaAt } from '../../../src/core/hall/hit-test.ts';
 import { NO_SEAT, seatById, SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatInDirection, type Direction } from '../../../src/core/hall/seat-neighbours.ts';
-import { sampleArea, sampleIndex, squareOutline } from './hall-samples.ts';
+import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 
 /** The next seat of the same row, −1 at an aisle or at the end. */
 function neighbourInRow(index: SeatIndex, seat: number, side: 'left' | 'right'): number {

@@ -16,7 +16,7 @@ import {
   seatZone,
   type SeatIndex,
 } from '../../../src/core/hall/seat-index.ts';
-import { sampleArea, sampleIndex, squareOutline, type SampleSeat } from './hall-samples.ts';
+import { sampleArea, sampleIndex, squareOutline, type SampleSeat } from '../samples/hall-samples.ts';
 
 const seats = (index: SeatIndex) => Array.from({ length: index.count }, (_, at) => at);
 const ids = (index: SeatIndex, found: readonly number[]) => found.map((seat) => seatIdAt(index, seat));

@@ -14,8 +14,8 @@ import {
 } from '../../../src/core/hall/seat-index.ts';
 import { resellSeats } from '../../../src/core/choosing/seat-counts.ts';
 import { spellSeatId, splitSeatId } from '../../../src/core/hall/seat-id-table.ts';
-import { SeatIdTable } from './seat-id-keys.ts';
-import { sampleIndex } from './hall-samples.ts';
+import { SeatIdTable } from '../samples/seat-id-keys.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
 
 const place = fc.record({
   x: fc.double({ min: -500, max: 500, noNaN: true }),

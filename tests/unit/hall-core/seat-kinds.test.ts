@@ -9,7 +9,7 @@ import {
   countAccessible,
   wheelchairsOf,
 } from '../../../src/core/choosing/companions.ts';
-import { sampleIndex } from './hall-samples.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
 
 /** A row of seats side by side: W a wheelchair place, C a companion's, R restricted, a point an ordinary seat, | an aisle. */
 const kindsOf: Readonly<Record<string, SeatKind>> = { W: 'wheelchair', C: 'companion', R: 'restricted' };

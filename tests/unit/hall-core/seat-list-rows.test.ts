@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { countOffered, rowsOf, rowToBegin } from '../../../src/core/hall/seat-list-rows.ts';
-import { sampleIndex } from './hall-samples.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
 
 const sectors = [
   { id: '1', name: { ru: 'Партер' }, outline: null },

@@ -5,7 +5,7 @@ import { hallFocus } from '../../../src/core/hall/hall-focus.ts';
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import { seatById, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatView, type SeatView, type ViewShape } from '../../../src/core/hall/seat-view.ts';
-import { sampleIndex } from './hall-samples.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
 
 const rows = 14;
 const across = 21;

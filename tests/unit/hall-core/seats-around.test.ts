@@ -6,7 +6,7 @@ import { nearestSeat, seatsWithin } from '../../../src/core/hall/hit-test.ts';
 import { countInGrid, planGrid, visitGrid } from '../../../src/core/hall/seat-grid.ts';
 import { seatById, seatIdAt, seatsInBox, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { rowEdge, seatInDirection, type Direction } from '../../../src/core/hall/seat-neighbours.ts';
-import { sampleIndex, type SampleSeat } from './hall-samples.ts';
+import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 const seats = (index: SeatIndex) => Array.from({ length: index.count }, (_, at) => at);
 const ids = (index: SeatIndex, found: readonly number[]) => found.map((seat) => seatIdAt(index, seat));

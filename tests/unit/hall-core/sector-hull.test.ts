@@ -4,7 +4,7 @@ import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import { outlineHolds } from '../../../src/core/hall/hit-test.ts';
 import { seatsHull } from '../../../src/core/hall/sector-hull.ts';
 import { turnedRooms, widestRoom } from '../../../src/core/hall/sector-room.ts';
-import { sampleIndex, type SampleSeat } from './hall-samples.ts';
+import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 /* A block of a stand that bends around the pitch: rows of arcs. */
 const bend = (rows: number, from: number, to: number): SampleSeat[] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { SEAT_TAKEN, type SectorEntry } from '../../../src/core/hall/seat-index.ts';
 import { longestFreeRun, sectorBeside } from '../../../src/core/hall/sector-offer.ts';
-import { sampleIndex, type SampleSeat } from './hall-samples.ts';
+import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 const row = (label: string, y: number, states: string, sector = 0): SampleSeat[] =>
   Array.from(states, (state, at) => ({

@@ -18,10 +18,10 @@ import {
   type SeatIndex,
 } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
-import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import { atOnce } from '../workers/plan-samples.ts';
-import { sampleArea, sampleIndex, type SampleSeat } from './hall-samples.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { atOnce } from '../samples/plan-samples.ts';
+import { sampleArea, sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 const directions: readonly Direction[] = ['left', 'right', 'up', 'down'];
 const sectors = (count: number) =>

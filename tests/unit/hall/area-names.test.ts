@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import { paintAreaNames, type AreaLabel } from '../../../src/hall/draw/area-names.ts';
 import { markOf, shortNames } from '../../../src/hall/draw/short-names.ts';
-import { isInside, recordedCanvas } from './recorded-canvas.ts';
-import { sampleTheme } from './sample-engine.ts';
+import { isInside, recordedCanvas } from '../samples/recorded-canvas.ts';
+import { sampleTheme } from '../samples/sample-engine.ts';
 
 const label: AreaLabel = { name: 'Сектор 204, верхний ярус', note: 'Свободно 12 мест' };
 

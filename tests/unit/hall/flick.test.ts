@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { attachFlick } from '../../../src/hall/input/flick.ts';
-import { fakeHand } from './fake-hand.ts';
+import { fakeHand } from '../samples/fake-hand.ts';
 
 const open = ({ reducedMotion = false } = {}) => {
   const hand = fakeHand();

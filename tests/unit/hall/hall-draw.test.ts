@@ -5,7 +5,7 @@ import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
 import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from '../../../src/hall/draw/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { outlineOf } from '../../../workers/paint/color-bytes.ts';
-import { TILE_PX, type EarlyHall } from '../../../workers/rpc/hall-api.ts';
+import { TILE_PX, type PartialHall } from '../../../workers/messages/hall-api.ts';
 import {
   beginPage,
   drawn,
@@ -19,9 +19,9 @@ import {
   wordsOf,
   zones,
   type Tile,
-} from './drawn-hall.ts';
-import { isInside, type Mark } from './recorded-canvas.ts';
-import { idleGuard, sampleTheme } from './sample-engine.ts';
+} from '../samples/drawn-hall.ts';
+import { isInside, type Mark } from '../samples/recorded-canvas.ts';
+import { idleGuard, sampleTheme } from '../samples/sample-engine.ts';
 
 beforeEach(beginPage);
 afterEach(endPage);
@@ -101,7 +101,7 @@ describe('what has come of a hall so far', () => {
   const box = { minX: 0, minY: 0, maxX: 4000, maxY: 2000 };
   const picture = { close: () => {} } as ImageBitmap;
   const index = rows(30);
-  const early: EarlyHall = { bitmap: picture, tileBaseScale: TILE_PX / 4000, box, sectors: index.sectors };
+  const early: PartialHall = { bitmap: picture, tileBaseScale: TILE_PX / 4000, box, sectors: index.sectors };
 
   it('is shown at its place, with the names of its sectors', async () => {
     const engine = await open(index, { early: [early], comes: false });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { succeed } from '../../../src/contract/result.ts';
 import { SEAT_FREE } from '../../../src/core/hall/seat-index.ts';
 import { appearanceOf } from '../../../src/hall/draw/hall-theme.ts';
-import type { LoadedHall } from '../../../workers/rpc/hall-api.ts';
+import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
 import {
   beginPage,
   early,
@@ -16,8 +16,8 @@ import {
   turn,
   whole,
   zones,
-} from './engine-by-hand.ts';
-import { sampleTheme } from './sample-engine.ts';
+} from '../samples/engine-by-hand.ts';
+import { sampleTheme } from '../samples/sample-engine.ts';
 
 beforeEach(beginPage);
 afterEach(endPage);

@@ -4,7 +4,7 @@ import { fail, succeed } from '../../../src/contract/result.ts';
 import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
 import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
-import type { HallAppearance } from '../../../workers/rpc/hall-api.ts';
+import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import {
   beginPage,
   early,
@@ -18,7 +18,7 @@ import {
   turn,
   whole,
   zones,
-} from './engine-by-hand.ts';
+} from '../samples/engine-by-hand.ts';
 
 beforeEach(beginPage);
 afterEach(endPage);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { HallKeys } from '../../../src/hall/input/hall-keys.ts';
-import { sampleIndex } from '../hall-core/hall-samples.ts';
-import { block, endKeys, open, planBox, sectors, strike } from './key-hall.ts';
-import { idleGuard, stillPage } from './sample-engine.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
+import { block, endKeys, open, planBox, sectors, strike } from '../samples/key-hall.ts';
+import { idleGuard, stillPage } from '../samples/sample-engine.ts';
 
 beforeEach(stillPage);
 afterEach(endKeys);

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boxCentre } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
-import { sampleArea, sampleIndex } from '../hall-core/hall-samples.ts';
-import { block, endKeys, open, planBox, sectors } from './key-hall.ts';
-import { stillPage } from './sample-engine.ts';
+import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';
+import { block, endKeys, open, planBox, sectors } from '../samples/key-hall.ts';
+import { stillPage } from '../samples/sample-engine.ts';
 
 beforeEach(stillPage);
 afterEach(endKeys);

@@ -4,7 +4,7 @@ import type { Camera } from '../../../src/core/hall/camera.ts';
 import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
-import { sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
+import { sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 
 /** Ten seats 10 across in a row, 12 from middle to middle; all but the seventh are free. */
 const row = sampleIndex(

@@ -6,7 +6,7 @@ import { HallPaint } from '../../../src/hall/engine/hall-paint.ts';
 import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
 import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
 import { inkOn, sameZones, zoneColor, type HallTheme } from '../../../src/hall/draw/hall-theme.ts';
-import { sampleArea, sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
+import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 
 describe('what a tap meets', () => {
   /* One seat of radius 5 at (50, 50) in a sector, and a floor beside it that the seat's neighbourhood overlaps. */

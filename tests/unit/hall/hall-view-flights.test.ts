@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { visibleBox } from '../../../src/core/hall/camera.ts';
 import { hallPoint, type Box } from '../../../src/core/hall/hall-space.ts';
 import { SEAT_TAKEN, type SectorEntry } from '../../../src/core/hall/seat-index.ts';
-import { sampleIndex, type SampleSeat } from '../hall-core/hall-samples.ts';
-import { endViews, expectAt, index, middleSeat, open, side, square } from './placed-view.ts';
-import { stillPage } from './sample-engine.ts';
+import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
+import { endViews, expectAt, index, middleSeat, open, side, square } from '../samples/placed-view.ts';
+import { stillPage } from '../samples/sample-engine.ts';
 
 beforeEach(stillPage);
 afterEach(endViews);

@@ -2,9 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { clampCamera, fitTo, toHall, visibleBox } from '../../../src/core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../src/core/hall/hall-space.ts';
-import { sampleIndex } from '../hall-core/hall-samples.ts';
-import { bareView, endViews, expectAt, index, middleSeat, open, side, square } from './placed-view.ts';
-import { loadedHall, stillPage } from './sample-engine.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
+import {
+  bareView,
+  endViews,
+  expectAt,
+  index,
+  middleSeat,
+  open,
+  side,
+  square,
+} from '../samples/placed-view.ts';
+import { loadedHall, stillPage } from '../samples/sample-engine.ts';
 
 beforeEach(stillPage);
 afterEach(endViews);

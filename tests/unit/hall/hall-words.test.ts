@@ -15,8 +15,8 @@ import {
   rows,
   wordsOf,
   zones,
-} from './drawn-hall.ts';
-import { isInside, type Mark } from './recorded-canvas.ts';
+} from '../samples/drawn-hall.ts';
+import { isInside, type Mark } from '../samples/recorded-canvas.ts';
 
 beforeEach(beginPage);
 afterEach(endPage);

@@ -4,10 +4,10 @@ import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
 import { HallPaint } from '../../../src/hall/engine/hall-paint.ts';
 import { overviewSectors, type OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { atOnce } from '../workers/plan-samples.ts';
-import { sampleTheme } from './sample-engine.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
+import { atOnce } from '../samples/plan-samples.ts';
+import { sampleTheme } from '../samples/sample-engine.ts';
 
 /* About as wide as the page's font. */
 const widthOf = (text: string, font: string): number =>

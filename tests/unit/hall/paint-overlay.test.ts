@@ -5,9 +5,9 @@ import { firstSector, SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/
 import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
 import type { HallTheme } from '../../../src/hall/draw/hall-theme.ts';
 import { paintChosenSeat, paintPointed, type Overlay } from '../../../src/hall/draw/paint-overlay.ts';
-import { sampleArea, sampleIndex, squareOutline } from '../hall-core/hall-samples.ts';
-import { isInside, recordedCanvas, type Mark } from './recorded-canvas.ts';
-import { sampleTheme } from './sample-engine.ts';
+import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.ts';
+import { isInside, recordedCanvas, type Mark } from '../samples/recorded-canvas.ts';
+import { sampleTheme } from '../samples/sample-engine.ts';
 
 /* A round seat and a square one, each 10 across, a floor with an outline and a sector with one of two rings. */
 const twoRings = Float32Array.from([

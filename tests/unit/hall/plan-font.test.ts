@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 import { PlanFont } from '../../../src/hall/engine/plan-font.ts';
-import type { HallGuard } from '../../../workers/rpc/hall-guard.ts';
+import type { HallGuard } from '../../../workers/client/hall-worker-client.ts';
 
 /** A worker that is told of fonts, and may be lost. */
 function fontOf(isThere: boolean) {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { paintSigns } from '../../../src/hall/draw/seat-signs.ts';
-import { sampleIndex } from '../hall-core/hall-samples.ts';
-import { recordedCanvas } from './recorded-canvas.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
+import { recordedCanvas } from '../samples/recorded-canvas.ts';
 
 beforeEach(() => void vi.stubGlobal('Path2D', Object));
 afterEach(() => void vi.unstubAllGlobals());

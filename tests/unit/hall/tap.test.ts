@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { attachTap, type Tap } from '../../../src/hall/input/tap.ts';
-import { fakeHand } from './fake-hand.ts';
+import { fakeHand } from '../samples/fake-hand.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

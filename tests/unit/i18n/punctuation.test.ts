@@ -11,7 +11,7 @@ import { createTranslator } from '../../../i18n/translate.ts';
 import type { CartPlace } from '../../../src/core/choosing/cart.ts';
 import { placeParts } from '../../../src/features/tickets/place-parts.ts';
 import { placeName, placesName } from '../../../src/screens/scheme/places.ts';
-import { seat } from '../machines/flow-factories.ts';
+import { seat } from '../samples/flow-factories.ts';
 
 const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
 const speak = (lang: Lang) => createTranslator(lang, catalogs[lang], { strict: true }).t;

@@ -5,7 +5,7 @@ import { captchaMachine } from '../../../machines/checkout/captcha.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
-import { no, sid, silence, wantsCaptcha, yes } from './flow-factories.ts';
+import { no, sid, silence, wantsCaptcha, yes } from '../samples/flow-factories.ts';
 
 const verdict = (right: boolean): Result<CaptchaVerdict> => yes({ right, sid: '' as never });
 

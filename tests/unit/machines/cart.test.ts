@@ -4,7 +4,7 @@ import { createActor, setup } from 'xstate';
 
 import { cartMachine, type CartEvent } from '../../../machines/hall-booking/cart.ts';
 import { countOf, orderLimit, type Cart, type CartRules } from '../../../src/core/choosing/cart.ts';
-import { area, day, item, price, rules, seat, seatId, time } from './flow-factories.ts';
+import { area, day, item, price, rules, seat, seatId, time } from '../samples/flow-factories.ts';
 
 const start = (over: Partial<CartRules> = {}) =>
   createActor(cartMachine.provide({ actions: { tellOwner: () => {} } }), {

@@ -13,7 +13,7 @@ import { discountData } from '../../../src/contract/order.ts';
 import type { DiscountAnswer } from '../../../src/contract/order-changes.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
-import { no, orderHash, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
+import { no, orderHash, refused, silence, wantsCaptcha, yes } from '../samples/flow-factories.ts';
 
 const discount = (over: Record<string, unknown> = {}) =>
   discountData.parse({ cardCode: '77', availableBonuses: '300', ...over });

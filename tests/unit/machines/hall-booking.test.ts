@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SessionId } from '../../../src/contract/brand.ts';
-import { eventData, no, seatId, session, silence, yes } from './flow-factories.ts';
-import { enter } from './hall-visit.ts';
+import { eventData, no, seatId, session, silence, yes } from '../samples/flow-factories.ts';
+import { enter } from '../samples/hall-visit.ts';
 
 describe('opening a hall', () => {
   it('shows the page error when nothing is on sale, and a retry when the network is dead', async () => {

@@ -16,9 +16,9 @@ import {
   time,
   unknown,
   yes,
-} from './flow-factories.ts';
-import { member } from '../event/event-factories.ts';
-import { enter } from './hall-visit.ts';
+} from '../samples/flow-factories.ts';
+import { member } from '../samples/event-factories.ts';
+import { enter } from '../samples/hall-visit.ts';
 
 const other = '2' as SessionId;
 const evening = '25.12.2026' as never;

@@ -14,8 +14,8 @@ import {
   silence,
   wantsCaptcha,
   yes,
-} from './flow-factories.ts';
-import { enter } from './hall-visit.ts';
+} from '../samples/flow-factories.ts';
+import { enter } from '../samples/hall-visit.ts';
 
 describe('ordering seats', () => {
   it('sends the cart, the buyer and the ticks, and leads to the order', async () => {

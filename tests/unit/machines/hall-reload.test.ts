@@ -18,9 +18,9 @@ import {
   silence,
   wantsCaptcha,
   yes,
-} from './flow-factories.ts';
+} from '../samples/flow-factories.ts';
 
-import { enter } from './hall-visit.ts';
+import { enter } from '../samples/hall-visit.ts';
 
 describe('a reload of the page', () => {
   it('brings back the session, the seats, the form and the way to pay', async () => {

@@ -13,8 +13,8 @@ import {
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
 import { langs } from '../../../src/contract/local-text.ts';
 import { BookingKeeper, keep, recall } from '../../../src/features/keepsakes.ts';
-import { area, day, eventHash, item, price, sid, time, zone } from './flow-factories.ts';
-import { storage } from './memory-storage.ts';
+import { area, day, eventHash, item, price, sid, time, zone } from '../samples/flow-factories.ts';
+import { storage } from '../samples/memory-storage.ts';
 
 const typed = {
   fio: 'Анна',

@@ -11,9 +11,9 @@ import type { EventData } from '../../../src/contract/event.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import type { SchemeSession } from '../../../src/contract/scheme.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
-import { emptyInput } from '../event/booking-visit.ts';
-import { keyOf, museum } from '../event/event-factories.ts';
-import { eventData, eventHash, price, seat, session, sid, yes } from './flow-factories.ts';
+import { emptyInput } from '../samples/booking-visit.ts';
+import { keyOf, museum } from '../samples/event-factories.ts';
+import { eventData, eventHash, price, seat, session, sid, yes } from '../samples/flow-factories.ts';
 
 const submit = { type: 'checkout.submit', freshKey: 'k', recaptchaToken: null } as const;
 const answers = <T, Input>(value: T) => fromPromise<Result<T>, Input>(() => Promise.resolve(yes(value)));

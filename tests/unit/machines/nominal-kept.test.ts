@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { mustRetype, type NominalKeepsake } from '../../../machines/nominal/nominal-model.ts';
 import { nominalKeepsakes } from '../../../machines/nominal/nominal-keepsake.ts';
 import { openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
-import { no, orderHash, silence, yes } from './flow-factories.ts';
-import { anna, open, read, yan } from './nominal-visit.ts';
+import { no, orderHash, silence, yes } from '../samples/flow-factories.ts';
+import { anna, open, read, yan } from '../samples/nominal-visit.ts';
 
 const taken = yes({ hash: orderHash });
 const numbers = [anna.documentNumber, yan.documentNumber].map((number) => String(number));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { anna, open } from './nominal-visit.ts';
+import { anna, open } from '../samples/nominal-visit.ts';
 
 describe('the number of a document', () => {
   it.each([

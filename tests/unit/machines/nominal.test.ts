@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from './flow-factories.ts';
-import { anna, open, read, reply, yan } from './nominal-visit.ts';
+import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from '../samples/flow-factories.ts';
+import { anna, open, read, reply, yan } from '../samples/nominal-visit.ts';
 
 const taken = yes({ hash: orderHash });
 const filling = { naming: { press: 'filling' } } as const;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { concernsBuyer } from '../../../machines/order/offers-model.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
-import { no, orderHash, refused, silence, view, wantsCaptcha, yes } from './flow-factories.ts';
-import { open, parking, programme, reading, service } from './offers-visit.ts';
+import { no, orderHash, refused, silence, view, wantsCaptcha, yes } from '../samples/flow-factories.ts';
+import { open, parking, programme, reading, service } from '../samples/offers-visit.ts';
 
 const panelOpen = { type: 'panel.open' } as const;
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { leavingId } from '../../../machines/order/offers-model.ts';
-import { no, silence, yes } from './flow-factories.ts';
-import { open as openOffers, programme, reading, service } from './offers-visit.ts';
-import { loaded, open } from './order-visit.ts';
-import { choose as chooseWay, open as openPayment } from './payment-visit.ts';
+import { no, silence, yes } from '../samples/flow-factories.ts';
+import { open as openOffers, programme, reading, service } from '../samples/offers-visit.ts';
+import { loaded, open } from '../samples/order-visit.ts';
+import { choose as chooseWay, open as openPayment } from '../samples/payment-visit.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
 
 it('an order that is read again tells the discounts what there is to use now', async () => {

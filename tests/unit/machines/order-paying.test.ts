@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PageBack } from '../../../machines/order/order-model.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
-import { no, refused, silence, view, yes } from './flow-factories.ts';
-import { loaded, open } from './order-visit.ts';
+import { no, refused, silence, view, yes } from '../samples/flow-factories.ts';
+import { loaded, open } from '../samples/order-visit.ts';
 
 describe('paying an order', () => {
   const redirect: PaymentAnswer = { kind: 'redirect', url: 'https://bank.test/' };

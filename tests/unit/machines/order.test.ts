@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { paymentAttempt } from '../../../src/contract/payment-attempt.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
-import { no, orderHash, refused, silence, unknown } from './flow-factories.ts';
-import { loaded, open } from './order-visit.ts';
+import { no, orderHash, refused, silence, unknown } from '../samples/flow-factories.ts';
+import { loaded, open } from '../samples/order-visit.ts';
 
 describe('reading an order', () => {
   it('says that an unknown hash is unknown, and that a dead network is a dead network', async () => {

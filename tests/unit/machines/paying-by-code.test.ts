@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PaymentInput } from '../../../machines/order/payment-model.ts';
-import { no, silence, yes } from './flow-factories.ts';
-import { asked, choose, open, options } from './payment-visit.ts';
+import { no, silence, yes } from '../samples/flow-factories.ts';
+import { asked, choose, open, options } from '../samples/payment-visit.ts';
 
 const answer = { kind: 'qr', url: 'https://bank.test/qr', image: 'picture' } as const;
 const code = {

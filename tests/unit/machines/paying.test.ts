@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
-import { no, refused, silence, wantsCaptcha, yes } from './flow-factories.ts';
-import { asked, choose, offers, open, options, types, type Way } from './payment-visit.ts';
+import { no, refused, silence, wantsCaptcha, yes } from '../samples/flow-factories.ts';
+import { asked, choose, offers, open, options, types, type Way } from '../samples/payment-visit.ts';
 
 const { totalMinor } = options;
 

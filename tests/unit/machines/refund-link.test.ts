@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { no, orderHash, silence, yes } from './flow-factories.ts';
-import { link, open, reading } from './refund-visit.ts';
+import { no, orderHash, silence, yes } from '../samples/flow-factories.ts';
+import { link, open, reading } from '../samples/refund-visit.ts';
 
 const press = (freshKey = 'k1') => ({ type: 'refund.press', freshKey }) as const;
 const consent = { type: 'consent.give', on: true } as const;

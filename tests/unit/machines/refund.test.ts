@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { refundKeepsakes } from '../../../machines/refund/refund-model.ts';
 import { openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
 import { errorCodes } from '../../../src/contract/codes.ts';
-import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from './flow-factories.ts';
-import { link, open, readAt, reading, unread } from './refund-visit.ts';
+import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from '../samples/flow-factories.ts';
+import { link, open, readAt, reading, unread } from '../samples/refund-visit.ts';
 
 const agree = (freshKey: string) => ({ type: 'refund.agree', freshKey }) as const;
 const press = (freshKey = 'k1') => ({ type: 'refund.press', freshKey }) as const;

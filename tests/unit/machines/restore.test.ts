@@ -11,8 +11,8 @@ import {
   sealKeepsake,
 } from '../../../machines/restore.ts';
 import { keep, recall } from '../../../src/features/keepsakes.ts';
-import { area, eventHash, item, price } from './flow-factories.ts';
-import { storage } from './memory-storage.ts';
+import { area, eventHash, item, price } from '../samples/flow-factories.ts';
+import { storage } from '../samples/memory-storage.ts';
 
 const keepsake: HallKeepsake = {
   eventHash,

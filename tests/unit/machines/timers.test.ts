@@ -12,7 +12,7 @@ import { reservationMachine } from '../../../machines/order/reservation.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
-import { no, orderHash, silence, yes } from './flow-factories.ts';
+import { no, orderHash, silence, yes } from '../samples/flow-factories.ts';
 
 const clockOf = (clock: SimulatedClock): DeadlineClock => ({
   nowMs: () => clock.now(),

@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/poster/poster-filter.ts';
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { foundElsewhere } from '../../../src/core/poster/poster-elsewhere.ts';
-import { indexOf, placeOf, poster, type WireEvent } from './poster-factories.ts';
+import { indexOf, placeOf, poster, type WireEvent } from '../samples/poster-factories.ts';
 
 const found = (
   events: readonly WireEvent[],

@@ -11,7 +11,7 @@ import {
   tagsAt,
 } from '../../../src/core/poster/poster-filter.ts';
 import { kindPath, posterPlace, type MenuKind } from '../../../src/core/poster/poster-menu.ts';
-import { indexOf, placeOf, poster, shopSetup, type WireEvent } from './poster-factories.ts';
+import { indexOf, placeOf, poster, shopSetup, type WireEvent } from '../samples/poster-factories.ts';
 
 const found = (
   events: readonly WireEvent[],

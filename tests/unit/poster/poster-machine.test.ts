@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 
 import { loadMoreDelayMs, posterMachine } from '../../../machines/poster/poster.ts';
 import { noFilters, type PosterFilters } from '../../../src/core/poster/poster-filter.ts';
-import { indexOf, placeOf, poster } from './poster-factories.ts';
+import { indexOf, placeOf, poster } from '../samples/poster-factories.ts';
 
 const open = (count: number, filters: PosterFilters = noFilters) => {
   const read = poster(Array.from({ length: count }, (_, at) => ({ id: String(at + 1) })));

@@ -4,7 +4,7 @@ import { afisha } from '../../../src/contract/afisha.ts';
 import { eventsJsonLd } from '../../../src/core/event/event-json-ld.ts';
 import { clipText, foldText, plainText } from '../../../src/core/plain-text.ts';
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
-import { poster } from './poster-factories.ts';
+import { poster } from '../samples/poster-factories.ts';
 
 describe('a text of the server on a card', () => {
   it('loses its tags and keeps its words apart', () => {

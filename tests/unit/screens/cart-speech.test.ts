@@ -12,7 +12,7 @@ import { cartMachine, type CartContext, type CartEvent } from '../../../machines
 import type { CategoryId } from '../../../src/contract/brand.ts';
 import type { CartRules } from '../../../src/core/choosing/cart.ts';
 import { cartSpeech, type CartSpeech } from '../../../src/screens/scheme/cart/cart-speech.ts';
-import { area, day, item, price, rules, seat, seatId, time } from '../machines/flow-factories.ts';
+import { area, day, item, price, rules, seat, seatId, time } from '../samples/flow-factories.ts';
 
 const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
 const i18n = (lang: Lang) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ru } from '../../../i18n/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { chosenText, roomText } from '../../../src/screens/event/choice-words.ts';
-import { groups, keyOf, terms } from '../event/event-factories.ts';
+import { groups, keyOf, terms } from '../samples/event-factories.ts';
 
 const adult = keyOf('adult');
 

@@ -10,11 +10,11 @@ import { readUnfinished } from '../../../src/features/tickets/unfinished-order.t
 import { lastPoster, readPoster } from '../../../src/screens/afisha/read-poster.ts';
 import { bookingMachineFor } from '../../../src/screens/event/booking-calls.ts';
 import { hallMachineFor } from '../../../src/screens/scheme/hall/hall-calls.ts';
-import type { LoadShare, MapRequest } from '../../../workers/rpc/hall-api.ts';
+import type { LoadShare, MapRequest } from '../../../workers/messages/hall-api.ts';
 import { backEnd, never, respond, type Seen } from '../api/fake-back-end.ts';
-import { emptyInput } from '../event/booking-visit.ts';
-import { sampleArea, sampleIndex } from '../hall-core/hall-samples.ts';
-import { area, eventHash, orderHash, price, seat } from '../machines/flow-factories.ts';
+import { emptyInput } from '../samples/booking-visit.ts';
+import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';
+import { area, eventHash, orderHash, price, seat } from '../samples/flow-factories.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', { baseURI: 'https://shop.test/tickets/' });

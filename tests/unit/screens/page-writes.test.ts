@@ -8,7 +8,7 @@ import { provideNominal } from '../../../src/screens/nominal/provide-nominal.ts'
 import { provideRefund } from '../../../src/screens/refund/provide-refund.ts';
 import type { AppStorage } from '../../../src/ui/storage.ts';
 import { backEnd, respond, type Seen } from '../api/fake-back-end.ts';
-import { orderHash } from '../machines/flow-factories.ts';
+import { orderHash } from '../samples/flow-factories.ts';
 
 const storage: AppStorage = {
   get: () => null,

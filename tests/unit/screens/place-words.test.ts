@@ -25,8 +25,8 @@ import {
 import { zonesIn } from '../../../src/screens/scheme/sectors/sector-card.tsx';
 import { seatSwaps } from '../../../src/screens/scheme/cart/seat-swaps.ts';
 import { drawnHall } from '../choosing/choosing-halls.ts';
-import { sampleArea, sampleIndex } from '../hall-core/hall-samples.ts';
-import { area, item, price, rules, seat, zone } from '../machines/flow-factories.ts';
+import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';
+import { area, item, price, rules, seat, zone } from '../samples/flow-factories.ts';
 
 const i18n = { ...createTranslator('ru', ru, { strict: true }), format: createFormat('ru') };
 const { t } = i18n;

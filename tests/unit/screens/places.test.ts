@@ -8,8 +8,8 @@ import type { SeatId } from '../../../src/contract/brand.ts';
 import type { LocalText } from '../../../src/contract/local-text.ts';
 import type { CartPlace } from '../../../src/core/choosing/cart.ts';
 import { placeName } from '../../../src/screens/scheme/places.ts';
-import { price } from '../machines/flow-factories.ts';
-import { enter } from '../machines/hall-visit.ts';
+import { price } from '../samples/flow-factories.ts';
+import { enter } from '../samples/hall-visit.ts';
 
 const catalogs = { ru, en, kz };
 const named = (lang: keyof typeof catalogs, place: Parameters<typeof placeName>[2]): string =>

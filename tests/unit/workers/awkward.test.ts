@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { planOf, seatAt } from './plan-samples.ts';
+import { planOf, seatAt } from '../samples/plan-samples.ts';
 
 const folder = new URL('../../../fixtures/halls/awkward/', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');

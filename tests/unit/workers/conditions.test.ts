@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { planOf, seatAt } from './plan-samples.ts';
+import { planOf, seatAt } from '../samples/plan-samples.ts';
 
 const rect = (fill: string, said = '') => `<rect width="9" height="9" fill="${fill}"${said}/>`;
 const fillsOf = async (body: string) => {

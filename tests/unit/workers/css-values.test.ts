@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { evaluateMath } from '../../../workers/svg/css-math.ts';
-import { planOf, seatAt } from './plan-samples.ts';
+import { evaluateMath } from '../../../workers/plan/svg/css-math.ts';
+import { planOf, seatAt } from '../samples/plan-samples.ts';
 
 const frame = { width: 200, height: 100, fontSize: 10 };
 

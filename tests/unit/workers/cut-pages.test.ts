@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { PathItem } from '../../../workers/scene/display-item.ts';
-import { inverseOf } from '../../../workers/svg/box-transform.ts';
-import { planOf, seatAt } from './plan-samples.ts';
+import type { PathItem } from '../../../workers/plan/drawing/display-item.ts';
+import { inverseOf } from '../../../workers/plan/svg/box-transform.ts';
+import { planOf, seatAt } from '../samples/plan-samples.ts';
 
 const inPage = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000">${body}</svg>`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { DisplayList } from '../../../workers/scene/display-list.ts';
-import { planOf, seatAt } from './plan-samples.ts';
+import type { DisplayList } from '../../../workers/plan/drawing/display-list.ts';
+import { planOf, seatAt } from '../samples/plan-samples.ts';
 
 const fills = ({ items }: DisplayList): string[] => items.map(({ style }) => style.fill);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { planOf } from './plan-samples.ts';
+import { planOf } from '../samples/plan-samples.ts';
 
 const seat = '<circle id="1" cx="60" cy="150" r="5"/>';
 const svg = (body: string, box = '') => `<svg xmlns="http://www.w3.org/2000/svg"${box}>${body}${seat}</svg>`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { planOf } from './plan-samples.ts';
+import { planOf } from '../samples/plan-samples.ts';
 
 const folder = new URL('../../../fixtures/halls/awkward/', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { PlanImages } from '../../../workers/paint/rare/paint-images.ts';
-import { Layers } from '../../../workers/paint/rare/paint-layers.ts';
-import { ItemPainter } from '../../../workers/paint/paint-item.ts';
+import { PlanImages } from '../../../workers/paint/effects/paint-images.ts';
+import { Layers } from '../../../workers/paint/effects/paint-layers.ts';
+import { ItemPainter } from '../../../workers/paint/tiles/paint-item.ts';
 import { firstStage } from '../../../workers/paint/paint-stage.ts';
 import type { Stage } from '../../../workers/paint/paint-stage.ts';
-import { pictureText, placePicture, readPicture } from '../../../workers/scene/read-picture.ts';
-import { planOf, seatAt } from './plan-samples.ts';
+import { pictureText, placePicture, readPicture } from '../../../workers/plan/read-picture.ts';
+import { planOf, seatAt } from '../samples/plan-samples.ts';
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"';
 const inBase64 = (svg: string): string =>

@@ -1,9 +1,8 @@
+import { atOnce } from '../samples/plan-samples.ts';
 import { describe, expect, it } from 'vitest';
 
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import { readPlan } from '../../../workers/scene/read-plan.ts';
-
-const atOnce = { pause: () => Promise.resolve(), isCancelled: () => false, onProgress: () => {} };
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
 
 /** The stage of a plan of one seat at 50, 90. */
 const stageOf = async (drawing: string) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { EarlyHall, HallAppearance } from '../../../workers/rpc/hall-api.ts';
-import { EarlyPicture } from '../../../workers/paint/rare/early-picture.ts';
+import type { PartialHall, HallAppearance } from '../../../workers/messages/hall-api.ts';
+import { ProgressivePreview } from '../../../workers/source/progressive-preview.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,17 +10,17 @@ afterEach(() => void vi.useRealTimers());
 function download(charactersASecond: number, paintMs: number) {
   const begun = Date.now();
   const painted: number[] = [];
-  const shown: EarlyHall[] = [];
+  const shown: PartialHall[] = [];
   const stream = { read: 0 };
   const grow = setInterval(() => (stream.read += charactersASecond / 10), 100);
   const close = vi.fn();
-  const hall = { bitmap: { close } } as unknown as EarlyHall;
-  const paint = async (): Promise<EarlyHall> => {
+  const hall = { bitmap: { close } } as unknown as PartialHall;
+  const paint = async (): Promise<PartialHall> => {
     painted.push(stream.read);
     await new Promise((resolve) => setTimeout(resolve, paintMs));
     return hall;
   };
-  const picture = new EarlyPicture(
+  const picture = new ProgressivePreview(
     stream,
     paint,
     () => ({}) as HallAppearance,

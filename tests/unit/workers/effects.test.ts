@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Effect } from '../../../workers/scene/display-item.ts';
-import { ItemPainter } from '../../../workers/paint/paint-item.ts';
+import type { Effect } from '../../../workers/plan/drawing/display-item.ts';
+import { ItemPainter } from '../../../workers/paint/tiles/paint-item.ts';
 import { firstStage } from '../../../workers/paint/paint-stage.ts';
 import type { Stage } from '../../../workers/paint/paint-stage.ts';
-import { planOf } from './plan-samples.ts';
+import { planOf } from '../samples/plan-samples.ts';
 
 /** The effects of an item, the outermost first. */
 function chainOf(effect: Effect | null): Effect[] {

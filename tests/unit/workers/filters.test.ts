@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { filterOf } from '../../../workers/scene/plan-filter.ts';
-import type { PlanFilter } from '../../../workers/scene/plan-filter.ts';
-import { isBoundless, reachOf, runFilter } from '../../../workers/paint/rare/run-filter.ts';
-import { planOf } from './plan-samples.ts';
+import { filterOf } from '../../../workers/plan/drawing/plan-filter.ts';
+import type { PlanFilter } from '../../../workers/plan/drawing/plan-filter.ts';
+import { isBoundless, reachOf, runFilter } from '../../../workers/paint/effects/run-filter.ts';
+import { planOf } from '../samples/plan-samples.ts';
 
 const size = 9;
 

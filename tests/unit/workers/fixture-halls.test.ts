@@ -8,11 +8,11 @@ import { screenPoint } from '../../../src/core/hall/hall-space.ts';
 import { indexBytes, NO_SEAT, seatById } from '../../../src/core/hall/seat-index.ts';
 import { visibleSeats, directSeatsLimit } from '../../../src/hall/draw/draw-seats.ts';
 import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
-import { bareView, endViews } from '../hall/placed-view.ts';
-import { loadedHall, stillPage } from '../hall/sample-engine.ts';
-import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import { atOnce } from './plan-samples.ts';
+import { bareView, endViews } from '../samples/placed-view.ts';
+import { loadedHall, stillPage } from '../samples/sample-engine.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { atOnce } from '../samples/plan-samples.ts';
 
 /** A hall read as the worker reads it, everything free; each once for all tests here. */
 const read = new Map<HallKind, ReturnType<typeof readHall>>();

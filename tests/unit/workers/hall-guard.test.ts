@@ -2,8 +2,8 @@ import { expose } from 'comlink';
 import { describe, expect, it } from 'vitest';
 
 import { fail } from '../../../src/contract/result.ts';
-import type { HallProgress, HallWorkerApi, TileRequest } from '../../../workers/rpc/hall-api.ts';
-import { createHallGuard } from '../../../workers/rpc/hall-guard.ts';
+import type { HallProgress, HallWorkerApi, TileRequest } from '../../../workers/messages/hall-api.ts';
+import { createHallGuard } from '../../../workers/client/hall-worker-client.ts';
 
 const request = { url: 'https://shop.example/map', body: '{}', headers: {}, session: '5', timeoutMs: 1 };
 const tile: TileRequest = { id: 1, level: 0, column: 0, row: 0, layers: 'all' };

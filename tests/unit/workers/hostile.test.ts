@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { StyleRules } from '../../../workers/svg/svg-rules.ts';
-import { createSvgTokenizer } from '../../../workers/svg/svg-tokens.ts';
-import { planOf, seatAt, tryPlan } from './plan-samples.ts';
+import { StyleRules } from '../../../workers/plan/svg/svg-rules.ts';
+import { createSvgTokenizer } from '../../../workers/plan/svg/svg-tokens.ts';
+import { planOf, seatAt, tryPlan } from '../samples/plan-samples.ts';
 
 const ns = 'xmlns="http://www.w3.org/2000/svg"';
 const seat = '<circle id="1" cx="10" cy="10" r="5"/>';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { imageSize } from '../../../workers/paint/rare/image-size.ts';
+import { imageSize } from '../../../workers/paint/effects/image-size.ts';
 
 /** Bytes as hexadecimal digits, filled up to the length of a head. */
 const bytes = (hex: string): Uint8Array =>

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { hallPoint } from '../../../src/core/hall/hall-space.ts';
 import { sectorAt, standingAreaAt } from '../../../src/core/hall/hit-test.ts';
 import { SEAT_TAKEN, SEAT_UNAVAILABLE, seatById, seatLabel } from '../../../src/core/hall/seat-index.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import { readSoFar } from '../../../workers/scene/read-plan.ts';
-import { planOf, seatAt, wireOf } from './plan-samples.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readPartialPlan } from '../../../workers/plan/read-plan.ts';
+import { loadExtras } from '../../../workers/extras/load-extras.ts';
+import { planOf, seatAt, wireOf } from '../samples/plan-samples.ts';
 
 describe('a seat is joined to its shape', () => {
   it.each(['data-seat-id', 'seat_id', 'seat-id', 'sbt:id', 'data-tn-seat-id', 'seat-key', 'id'])(
@@ -188,7 +189,7 @@ describe('an id that Illustrator wrote is joined decoded', () => {
   it('in a hall that is still coming in', async () => {
     const reply = readMapReply(wireOf('<svg><circle id="seat_x5F_1_1_" r="5"/></svg>', []), 200);
     if (!reply.ok) throw new Error('unreadable');
-    expect((await readSoFar(reply.value))?.index.count).toBe(1);
+    expect((await readPartialPlan(reply.value, loadExtras))?.index.count).toBe(1);
   });
 });
 

@@ -4,12 +4,12 @@ import { companionsOf } from '../../../src/core/choosing/companions.ts';
 import { equalSeat } from '../../../src/core/choosing/equal-seat.ts';
 import { hasOtherSeats, rowsOf } from '../../../src/core/hall/seat-list-rows.ts';
 import { NO_SEAT, SEAT_TAKEN, seatById, seatIdAt, seatLabel } from '../../../src/core/hall/seat-index.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import { ReplyStream } from '../../../workers/download/reply-stream.ts';
-import { HallService } from '../../../workers/hall-service.ts';
-import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { refreshAvailability } from '../../../workers/seats/refresh-availability.ts';
-import { atOnce, tryPlan, wireOf, type SampleEntry } from './plan-samples.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { ReplyStream } from '../../../workers/source/reply-stream.ts';
+import { HallService } from '../../../workers/service/hall-service.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
+import { refreshAvailability } from '../../../workers/plan/refresh-availability.ts';
+import { atOnce, tryPlan, wireOf, type SampleEntry } from '../samples/plan-samples.ts';
 
 const rows: readonly SampleEntry[] = [
   { seat_id: 'a1', sector: '1', row: '1', seat: '1' },

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { seatBox } from '../../../src/core/hall/seat-index.ts';
-import { fetchMap } from '../../../workers/download/fetch-map.ts';
-import type { Fetch } from '../../../workers/download/fetch-map.ts';
-import type { HallProgress } from '../../../workers/rpc/hall-api.ts';
-import { HallService } from '../../../workers/hall-service.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import type { MapEntries } from '../../../workers/download/map-reply.ts';
-import { wireOf } from './plan-samples.ts';
+import { fetchMap } from '../../../workers/source/fetch-map.ts';
+import type { Fetch } from '../../../workers/source/fetch-map.ts';
+import type { HallProgress } from '../../../workers/messages/hall-api.ts';
+import { HallService } from '../../../workers/service/hall-service.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import type { SeatTable } from '../../../workers/plan/seats/seat-table.ts';
+import { wireOf } from '../samples/plan-samples.ts';
 
 const request = { url: 'https://shop.example/api/scheme/map', body: '{}', headers: {}, session: '5' };
 const svg = '<svg><circle id="1" cx="10" cy="10" r="5"/></svg>';
-const idsOf = ({ ids }: MapEntries): string[] => Array.from({ length: ids.count }, (_, at) => ids.at(at));
+const idsOf = ({ ids }: SeatTable): string[] => Array.from({ length: ids.count }, (_, at) => ids.at(at));
 const never = new AbortController().signal;
 const answering =
   (body: string, init?: ResponseInit): Fetch =>

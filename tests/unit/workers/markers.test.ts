@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { cornersOf } from '../../../workers/scene/plan-markers.ts';
-import { planOf } from './plan-samples.ts';
+import { cornersOf } from '../../../workers/plan/plan-markers.ts';
+import { planOf } from '../samples/plan-samples.ts';
 
 const dot =
   '<marker id="m" markerWidth="4" markerHeight="4" refX="2" refY="2" orient="auto"><rect width="4" height="4" fill="context-stroke"/></marker>';

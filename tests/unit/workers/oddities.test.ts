@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { SHAPE_CIRCLE, SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
-import { planOf, seatAt, tryPlan } from './plan-samples.ts';
+import { atOnce, planOf, seatAt, tryPlan } from '../samples/plan-samples.ts';
 
 const ns = 'xmlns="http://www.w3.org/2000/svg"';
 const seat = '<circle id="1" cx="10" cy="10" r="5"/>';
@@ -185,8 +185,7 @@ describe('a plan as editors leave it is read', () => {
       ['1'],
       {},
       {
-        pause: async () => {},
-        isCancelled: () => false,
+        ...atOnce,
         onProgress: (progress) => {
           if (progress.phase === 'parsing') fractions.push(progress.fraction);
         },
@@ -204,11 +203,11 @@ describe('a plan as editors leave it is read', () => {
       [],
       {},
       {
+        ...atOnce,
         pause: async () => {
           slices += 1;
         },
         isCancelled: () => slices >= 2,
-        onProgress: () => {},
       },
     );
     expect(plan).toEqual({ ok: false, problem: { kind: 'aborted' } });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { NO_ZONE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
 import { hexOf, rgbaOf } from '../../../workers/paint/color-bytes.ts';
-import { paintDots } from '../../../workers/paint/paint-dots.ts';
-import type { SeatColors } from '../../../workers/paint/paint-seats.ts';
-import { sampleIndex } from '../hall-core/hall-samples.ts';
+import { paintDots } from '../../../workers/paint/tiles/paint-dots.ts';
+import type { SeatColors } from '../../../workers/paint/tiles/paint-seats.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
 
 const colors: SeatColors = {
   zones: ['#ff0000', undefined, '#0000ff'],

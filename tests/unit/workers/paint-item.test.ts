@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { ItemPainter } from '../../../workers/paint/paint-item.ts';
-import type { Dress } from '../../../workers/paint/paint-item.ts';
+import { ItemPainter } from '../../../workers/paint/tiles/paint-item.ts';
+import type { Dress } from '../../../workers/paint/tiles/paint-item.ts';
 import { firstStage, PaintBudget } from '../../../workers/paint/paint-stage.ts';
 import type { Stage } from '../../../workers/paint/paint-stage.ts';
-import { planOf } from './plan-samples.ts';
+import { planOf } from '../samples/plan-samples.ts';
 
 /** A context that keeps what was filled, with its colour and opacity. It throws where it is to fill with 'tomato'. */
 function recorder() {

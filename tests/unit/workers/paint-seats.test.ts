@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { NO_ZONE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { paintSeats } from '../../../workers/paint/paint-seats.ts';
-import type { SeatColors, SeatContext, SeatView } from '../../../workers/paint/paint-seats.ts';
-import { sampleIndex } from '../hall-core/hall-samples.ts';
+import { paintSeats } from '../../../workers/paint/tiles/paint-seats.ts';
+import type { SeatColors, SeatContext, SeatView } from '../../../workers/paint/tiles/paint-seats.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
 
 type Arc = { readonly x: number; readonly y: number; readonly r: number; color: string; alpha: number };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { TextItem } from '../../../workers/scene/display-item.ts';
-import { PlanWords } from '../../../workers/scene/plan-words.ts';
-import { planOf } from './plan-samples.ts';
+import type { TextItem } from '../../../workers/plan/drawing/display-item.ts';
+import { PlanWords } from '../../../workers/plan/drawing/plan-words.ts';
+import { planOf } from '../samples/plan-samples.ts';
 
 const sectors = [
   { sector_id: '1', name_ru: 'Партер', name_en: 'Stalls', name_kz: 'Партер', name_ch: '池座' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { fail } from '../../../src/contract/result.ts';
-import type { HallProgress, MapRequest } from '../../../workers/rpc/hall-api.ts';
-import { isPrefetchMessage, prefetchMessage } from '../../../workers/rpc/prefetch-message.ts';
-import { prefetchMap } from '../../../workers/rpc/prefetch-map.ts';
-import { PrefetchedLoad } from '../../../workers/rpc/prefetched-load.ts';
+import type { HallProgress, MapRequest } from '../../../workers/messages/hall-api.ts';
+import { isPrefetchMessage, prefetchMessage } from '../../../workers/messages/prefetch-message.ts';
+import { prefetchMap } from '../../../workers/service/prefetch-map.ts';
+import { PrefetchedLoad } from '../../../workers/service/prefetched-load.ts';
 
 const mapOf = (session: string): MapRequest => ({
   url: 'https://shop.test/api/scheme/map',

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { SelectorReader } from '../../../workers/svg/selector-reader.ts';
-import { StyleRules } from '../../../workers/svg/svg-rules.ts';
-import { planOf, seatAt } from './plan-samples.ts';
+import { SelectorReader } from '../../../workers/plan/svg/selector-reader.ts';
+import { StyleRules } from '../../../workers/plan/svg/svg-rules.ts';
+import { planOf, seatAt } from '../samples/plan-samples.ts';
 
 const fillsOf = async (css: string, body: string) => {
   const { displayList } = await planOf(`<style>${css}</style>${body}`, []);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { changedSeats, seatById, seatIdAt } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { KIND_WHEELCHAIR } from '../../../src/core/hall/seat-kinds.ts';
-import type { LoadedHall } from '../../../workers/rpc/hall-api.ts';
+import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
 import { renewedHall } from '../../../src/hall/engine/renewed-hall.ts';
-import { HallService } from '../../../workers/hall-service.ts';
-import { wireOf } from './plan-samples.ts';
-import type { SampleEntry } from './plan-samples.ts';
+import { HallService } from '../../../workers/service/hall-service.ts';
+import { wireOf } from '../samples/plan-samples.ts';
+import type { SampleEntry } from '../samples/plan-samples.ts';
 
 const request = { url: 'https://shop.example/api/scheme/map', body: '{}', headers: {}, session: '5' };
 const svg = `<svg viewBox="0 0 900 100">${Array.from({ length: 80 }, (_, at) => `<circle id="s${at + 1}" cx="${at * 11}" cy="50" r="5"/>`).join('')}<rect id="stand-900" y="70" width="80" height="20"/></svg>`;

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { ReplyStream } from '../../../workers/download/reply-stream.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import type { MapReply } from '../../../workers/download/map-reply.ts';
+import { ReplyStream } from '../../../workers/source/reply-stream.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import type { MapReply } from '../../../workers/plan/seats/seat-table.ts';
 import type { Result } from '../../../src/contract/result.ts';
-import { readPlan } from '../../../workers/scene/read-plan.ts';
-import type { HallPlan } from '../../../workers/scene/read-plan.ts';
-import { atOnce, wireOf } from './plan-samples.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
+import type { HallPlan } from '../../../workers/plan/read-plan.ts';
+import { atOnce, wireOf } from '../samples/plan-samples.ts';
 
 const svg = '<svg id="a\\b" title="\u2028\t😀 Ряд"><circle id="1" cx="10" cy="10" r="5"/></svg>';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { seededRandom } from '../../../fixtures/halls/seeded-random.ts';
-import { readMapReply } from '../../../workers/download/map-reply.ts';
-import { ReplyStream } from '../../../workers/download/reply-stream.ts';
-import { RowsText } from '../../../workers/download/rows-text.ts';
+import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { ReplyStream } from '../../../workers/source/reply-stream.ts';
+import { RowsText } from '../../../workers/source/rows-text.ts';
 
 type Row = Record<string, unknown>;
 

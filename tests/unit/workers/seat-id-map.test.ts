@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { SeatIdMap } from '../../../workers/seats/seat-id-map.ts';
+import { SeatIdMap } from '../../../workers/plan/seats/seat-id-map.ts';
 
 const stem = fc.constantFrom('', 'seat-', 'A-00', 'Ряд ');
 const id = fc.oneof(

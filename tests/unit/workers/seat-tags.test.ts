@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readPlan } from '../../../workers/scene/read-plan.ts';
-import { ReplyStream } from '../../../workers/download/reply-stream.ts';
-import { atOnce, planOf, seatAt, wireOf } from './plan-samples.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
+import { ReplyStream } from '../../../workers/source/reply-stream.ts';
+import { atOnce, planOf, seatAt, wireOf } from '../samples/plan-samples.ts';
 
 /** By attribute: values that most seats have, and what an editor, or an enemy, may leave among them. */
 const lengths = ['4', '4.5', '0.25', '12', '300', '-7'];

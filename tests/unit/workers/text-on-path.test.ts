@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { TextItem } from '../../../workers/scene/display-item.ts';
+import type { TextItem } from '../../../workers/plan/drawing/display-item.ts';
 import type { Stage } from '../../../workers/paint/paint-stage.ts';
 import { firstStage } from '../../../workers/paint/paint-stage.ts';
-import { TextOnPath } from '../../../workers/paint/rare/text-on-path.ts';
-import { planOf } from './plan-samples.ts';
+import { TextOnPath } from '../../../workers/paint/effects/text-on-path.ts';
+import { planOf } from '../samples/plan-samples.ts';
 
 /** Where the letters of a text get to, each ten units wide, with their turn in degrees. */
 async function lettersOf(body: string) {

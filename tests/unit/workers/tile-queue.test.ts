@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { fail } from '../../../src/contract/result.ts';
-import type { TileRequest } from '../../../workers/rpc/hall-api.ts';
-import { isDarkColor, tileBaseScale, tileView } from '../../../workers/paint/paint-tile.ts';
-import { TileQueue } from '../../../workers/paint/tile-queue.ts';
+import type { TileRequest } from '../../../workers/messages/hall-api.ts';
+import { isDarkColor, tileBaseScale, tileView } from '../../../workers/paint/tiles/paint-tile.ts';
+import { TileQueue } from '../../../workers/paint/tiles/tile-queue.ts';
 
 const tile = (id: number): TileRequest => ({ id, level: 0, column: 0, row: 0, layers: 'all' });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 
-import { createSvgTokenizer } from '../../../workers/svg/svg-tokens.ts';
+import { createSvgTokenizer } from '../../../workers/plan/svg/svg-tokens.ts';
 
 /** What was told, text in one piece however it was cut. */
 class Told {

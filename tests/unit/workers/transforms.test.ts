@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseTransform } from '../../../workers/svg/svg-transform.ts';
-import { planOf, seatAt } from './plan-samples.ts';
+import { parseTransform } from '../../../workers/plan/svg/svg-transform.ts';
+import { planOf, seatAt } from '../samples/plan-samples.ts';
 
 const circle = (attributes: string): string => `<circle id="7" cx="10" cy="20" r="5" ${attributes}/>`;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { HallService } from '../../../workers/hall-service.ts';
+import { HallService } from '../../../workers/service/hall-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

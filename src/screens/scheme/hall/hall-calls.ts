@@ -22,7 +22,7 @@ import type {
   RefreshedMap,
 } from '../../../../machines/hall-booking/hall-booking-model.ts';
 import { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking.ts';
-import type { LoadedHall, LoadShare } from '../../../../workers/rpc/hall-api.ts';
+import type { LoadedHall, LoadShare } from '../../../../workers/messages/hall-api.ts';
 import { callActor } from '../../../features/call-actor.ts';
 import { venueClock } from '../../../features/venue-clock.ts';
 import { provideCaptcha } from '../../../features/captcha/provide-captcha.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { LoadedHall } from '../../../../workers/rpc/hall-api.ts';
+import type { LoadedHall } from '../../../../workers/messages/hall-api.ts';
 import { problemText } from '../../../features/problem-text.ts';
 import { LinkButton } from '../../../ui/app-link.tsx';
 import { ErrorPanel } from '../../../ui/late/error-panel.tsx';

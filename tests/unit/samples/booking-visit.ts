@@ -1,0 +1,69 @@
+import { createActor, fromPromise } from 'xstate';
+
+import {
+  keepBooking,
+  type BookingInput,
+  type BookingKeepsake,
+  type TicketPress,
+} from '../../../machines/booking/booking-model.ts';
+import { bookingMachine } from '../../../machines/booking/booking.ts';
+import { bookingKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import type { EventData } from '../../../src/contract/event.ts';
+import type { CreatedOrder } from '../../../src/contract/order.ts';
+import type { Result } from '../../../src/contract/result.ts';
+import { settle } from '../../paths/engine/path-harness.ts';
+import { eventHash, no, silence, yes } from './flow-factories.ts';
+import { keyOf, museum } from './event-factories.ts';
+import { easyCaptcha, preparedCall } from './prepared-mutation.ts';
+
+export const emptyInput: BookingInput = {
+  eventHash,
+  lang: 'ru',
+  wish: { session: null, bySubscription: false },
+  customer: null,
+  recaptcha: false,
+  kept: null,
+};
+
+/** A buyer on the event page: the chart with answers prepared by the test. The last event answer repeats. */
+export const enter = async (options: {
+  readonly data?: Result<EventData>[];
+  /** An error = the call breaks on our side. */
+  readonly orders?: (Result<CreatedOrder> | Error | 'never')[];
+  readonly input?: Partial<BookingInput>;
+}) => {
+  const sent: TicketPress[] = [];
+  const answers = options.data ?? [yes(museum())];
+  let reads = 0;
+  const machine = bookingMachine.provide({
+    actors: {
+      loadEvent: fromPromise(() => {
+        const answer = answers[Math.min(reads, answers.length - 1)] ?? no(silence);
+        reads += 1;
+        return Promise.resolve(answer);
+      }),
+      createOrder: preparedCall(options.orders ?? [], sent),
+      captcha: easyCaptcha,
+    },
+  });
+  const actor = createActor(machine, { input: { ...emptyInput, ...options.input } }).start();
+  await settle();
+  const at = () => actor.getSnapshot().value;
+  const known = () => actor.getSnapshot().context;
+  const take = (category: string, count: number): void =>
+    actor.send({ type: 'quantity.set', key: keyOf(category), count });
+  const press = async (freshKey: string, recaptchaToken: string | null = null): Promise<void> => {
+    actor.send({ type: 'checkout.submit', freshKey, recaptchaToken });
+    await settle();
+  };
+  const solve = async (): Promise<void> => {
+    const captcha = actor.getSnapshot().children.captcha;
+    captcha?.send({ type: 'text.type', text: 'ab12' });
+    captcha?.send({ type: 'text.submit' });
+    await settle();
+  };
+  const kind = bookingKeepsakes(eventHash);
+  const reload = (): BookingKeepsake | null =>
+    openKeepsake(kind, sealKeepsake(kind, keepBooking(known()), 1000), 2000);
+  return { actor, at, known, take, press, solve, sent, reload, reads: () => reads };
+};

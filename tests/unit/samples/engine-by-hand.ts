@@ -1,0 +1,161 @@
+import { vi } from 'vitest';
+
+import { succeed, type Result } from '../../../src/contract/result.ts';
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import { SEAT_FREE, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { drawBase } from '../../../src/hall/draw/hall-draw.ts';
+import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
+import type { LayerName } from '../../../src/hall/engine/hall-snapshot.ts';
+import {
+  TILE_PX,
+  type PartialHall,
+  type HallAppearance,
+  type HallProgress,
+  type LoadedHall,
+  type LoadShare,
+  type TileRequest,
+} from '../../../workers/messages/hall-api.ts';
+import { sampleIndex } from './hall-samples.ts';
+import { recordedCanvas } from './recorded-canvas.ts';
+import { idleGuard, loadedHall, sampleRequest, sampleTheme } from './sample-engine.ts';
+
+/** What such a hall covers. */
+export const planBox = { minX: 0, minY: 0, maxX: 1000, maxY: 1000 };
+/** A hall of 1,000 × 1,000 with seats 800 apart: their states. */
+export const hall = (states: readonly number[] = [SEAT_FREE, SEAT_FREE], box: Box = planBox): SeatIndex =>
+  sampleIndex(
+    states.map((state, at) => ({ id: `s${at}`, x: 100 + at * 800, y: 100, state })),
+    { planBox: box },
+  );
+/** Such a hall as it is loaded: one tile of level 0 for the whole of it. */
+export const whole = (index: SeatIndex, over: Partial<LoadedHall> = {}): LoadedHall =>
+  loadedHall(index, { tileBaseScale: TILE_PX / 1000, ...over });
+class Picture {
+  closed = 0;
+  close(): void {
+    this.closed += 1;
+  }
+}
+/** A picture that can be let go. */
+export const picture = (): ImageBitmap => new Picture() as unknown as ImageBitmap;
+/** How often it was let go. */
+export const letGo = (bitmap: ImageBitmap): number => (bitmap as unknown as Picture).closed;
+/** What has come of a hall so far. */
+export const early = (box: Box = planBox): PartialHall => ({
+  bitmap: picture(),
+  tileBaseScale: TILE_PX / 1000,
+  box,
+  sectors: [],
+});
+/** The one zone of its seats. */
+export const zones = [{ id: 'z1', color: '#335577', letter: 'A' }];
+
+let frames: (() => void)[] = [];
+/** The browser draws a frame. */
+export const frame = (): void => {
+  for (const draw of frames.splice(0)) draw();
+};
+/** Lets what was promised happen. */
+export const turn = async (): Promise<void> => {
+  for (let at = 0; at < 12; at += 1) await Promise.resolve();
+};
+const made: HallEngine[] = [];
+
+/** Before each test: a page whose frames and timers are a test's to move. */
+export const beginPage = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+};
+
+/** After each test. */
+export const endPage = async (): Promise<void> => {
+  for (const engine of made.splice(0)) engine.dispose();
+  await turn();
+  frames = [];
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+};
+
+/** An engine in a window, with colours; its worker answers by hand. */
+export const open = () => {
+  const asked: {
+    answer: (result: Result<LoadedHall>) => void;
+    progress: (progress: HallProgress) => void;
+  }[] = [];
+  const tiles: { request: TileRequest; picture: ImageBitmap }[] = [];
+  const lost = new Set<() => void>();
+  const appearances: HallAppearance[] = [];
+  let fontComes: (isThere: boolean) => void = () => {};
+  const dispose = vi.fn<() => void>();
+  const guard = idleGuard({
+    load: (_, progress) => new Promise((answer) => asked.push({ answer, progress })),
+    setAppearance: (appearance) => void appearances.push(appearance),
+    registerFont: () => new Promise((resolve) => (fontComes = resolve)),
+    paintTile: (request) => {
+      const made = picture();
+      tiles.push({ request, picture: made });
+      return Promise.resolve(succeed(made));
+    },
+    onLost: (listener) => {
+      lost.add(listener);
+      return () => {};
+    },
+    dispose,
+  });
+  const engine = new HallEngine(guard, ['https://shop.test/font.woff2']);
+  made.push(engine);
+  engine.view.resize({ width: 1032, height: 1032 });
+  engine.setPaint({ theme: sampleTheme, zones });
+  const drawn: string[] = [];
+  const shown: string[] = [];
+  const redraw = (layer: LayerName): void => {
+    drawn.push(layer);
+    // As the stage does: after the moves of this frame.
+    if (layer === 'base') queueMicrotask(() => drawBase(engine, recordedCanvas().context, 1));
+  };
+  const detach = engine.attach(
+    {
+      redraw,
+      redrawSoon: (layer) => void requestAnimationFrame(() => redraw(layer)),
+      reveal: (what) => void shown.push(what),
+    },
+    () => {},
+  );
+  /** Asks for a hall; what the worker says of it is said by hand. */
+  const load = () => {
+    const heard: LoadShare[] = [];
+    const ends = new AbortController();
+    const result = engine.load(sampleRequest, (progress) => void heard.push(progress), ends.signal);
+    const last = asked.at(-1);
+    if (last === undefined) throw new Error('nothing was asked for');
+    return { result, heard, abort: () => ends.abort(), ...last };
+  };
+  /** A hall that has come and is shown. */
+  const bring = async (loaded: LoadedHall): Promise<void> => {
+    const { answer, result } = load();
+    answer(succeed(loaded));
+    await vi.advanceTimersByTimeAsync(1000);
+    await result;
+  };
+  const lose = async (): Promise<void> => {
+    for (const listener of lost) listener();
+    await turn();
+  };
+  return {
+    engine,
+    asked,
+    tiles,
+    appearances,
+    drawn,
+    shown,
+    detach,
+    load,
+    bring,
+    lose,
+    dispose,
+    fontComes: (isThere: boolean) => fontComes(isThere),
+  };
+};

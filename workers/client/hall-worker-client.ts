@@ -1,0 +1,217 @@
+import { proxy, releaseProxy, wrap } from 'comlink';
+import type { Remote } from 'comlink';
+
+import { fail } from '../../src/contract/result.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import type {
+  HallAppearance,
+  HallProgress,
+  HallSale,
+  HallWorkerApi,
+  LoadedHall,
+  MapRequest,
+  TileRequest,
+  TileResult,
+} from '../messages/hall-api.ts';
+import { spawnHall } from './start-hall-worker.ts';
+import { unreadable } from '../plan/unreadable.ts';
+
+/** The hall worker as the main thread sees it: started at need, never throwing, never hanging. */
+export type HallGuard = {
+  /**
+   * Loads a session's hall; only its sale where the page has that hall by the name of `geometry`. `signal` ends it with
+   * `aborted`, at once whatever the worker is doing.
+   */
+  load(
+    request: MapRequest,
+    onProgress: (progress: HallProgress) => void,
+    signal: AbortSignal,
+    geometry?: number,
+  ): Promise<Result<LoadedHall | HallSale>>;
+  /** Colours for the tiles painted from now on; kept over a restart. */
+  setAppearance(appearance: HallAppearance): void;
+  /** Seats to paint faded from now on, see `HallWorkerApi`; kept over a restart. */
+  setFadedSeats(seats: Uint8Array | null): void;
+  registerFont(family: string, url: string, weight: string): Promise<boolean>;
+  /** Paints a tile of the loaded hall. */
+  paintTile(request: TileRequest, signal: AbortSignal): Promise<TileResult>;
+  /** Called when the worker crashed or hung and was ended: its hall is gone, `load` it again. */
+  onLost(listener: () => void): () => void;
+  /** Ends the worker; calls under way answer `aborted`. */
+  dispose(): void;
+};
+
+/** What the guard takes from its surroundings; the defaults are the real ones. */
+export type GuardParts = {
+  readonly spawn?: () => Worker;
+  /** How long the worker may be silent during a load beyond the download's own time-out, ms. */
+  readonly loadSilenceMs?: number;
+  /** How long a load may take beyond the download's own time-out, ms, however often it is heard of. */
+  readonly loadMostMs?: number;
+  /** How long it may be silent while a tile is asked for, ms. */
+  readonly tileSilenceMs?: number;
+};
+
+const DEFAULT_DOWNLOAD_MS = 60_000;
+const LOAD_SILENCE_MS = 20_000;
+const LOAD_MOST_MS = 60_000;
+const TILE_SILENCE_MS = 15_000;
+// A load hears its cancel between two slices, some 10 ms apart; past this it never will.
+const CANCEL_SILENCE_MS = 1500;
+
+type Crew = { readonly worker: Worker; readonly remote: Remote<HallWorkerApi> };
+
+/** Makes a guard; the worker starts with the first call that needs it. */
+export function createHallGuard(parts: GuardParts = {}): HallGuard {
+  const spawn = parts.spawn ?? spawnHall;
+  const loadSilenceMs = parts.loadSilenceMs ?? LOAD_SILENCE_MS;
+  const loadMostMs = parts.loadMostMs ?? LOAD_MOST_MS;
+  const tileSilenceMs = parts.tileSilenceMs ?? TILE_SILENCE_MS;
+  const lostListeners = new Set<() => void>();
+  /** Ends of the calls under way: each is told when the worker goes. */
+  const calls = new Set<(problem: Problem) => void>();
+  let crew: Crew | null = null;
+  let appearance: HallAppearance | null = null;
+  let fadedSeats: Uint8Array | null = null;
+  let heardAt = 0;
+  let isDisposed = false;
+
+  const end = (problem: Problem): void => {
+    // Until it is released comlink holds the worker for its proxy, and the worker's listeners hold the proxy.
+    crew?.remote[releaseProxy]();
+    crew?.worker.terminate();
+    crew = null;
+    for (const finish of calls) finish(problem);
+    calls.clear();
+  };
+  const lose = (from: Crew, problem: Problem): void => {
+    // A worker that was ended already may still report its own end.
+    if (crew !== from) return;
+    end(problem);
+    for (const listener of lostListeners) listener();
+  };
+  const start = (): Crew => {
+    if (crew) return crew;
+    const worker = spawn();
+    const started: Crew = { worker, remote: wrap<HallWorkerApi>(worker) };
+    worker.addEventListener('message', () => {
+      heardAt = performance.now();
+    });
+    worker.addEventListener('error', (event) => lose(started, crashed(event.message || 'it did not start')));
+    worker.addEventListener('messageerror', () => lose(started, crashed('a message could not be read')));
+    heardAt = performance.now();
+    crew = started;
+    if (appearance) void settle(started.remote.setAppearance(appearance));
+    if (fadedSeats) void settle(started.remote.setFadedSeats(fadedSeats));
+    return started;
+  };
+
+  /** Runs one call; it ends by its answer, the signal, or the worker's silence or end. */
+  const guard = async <T>(
+    work: (remote: Remote<HallWorkerApi>) => Promise<Result<T>>,
+    signal: AbortSignal,
+    silenceMs: number,
+    onAbort: (crew: Crew) => void,
+    mostMs = Infinity,
+  ): Promise<Result<T>> => {
+    if (isDisposed || signal.aborted) return fail({ kind: 'aborted' });
+    let at: Crew;
+    try {
+      at = start();
+    } catch (error) {
+      return fail(crashed(String(error)));
+    }
+    return new Promise((resolve) => {
+      let timer: ReturnType<typeof setTimeout>;
+      const finish = (result: Result<T>): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+        calls.delete(lost);
+        resolve(result);
+      };
+      const lost = (problem: Problem): void => finish(fail(problem));
+      const abort = (): void => {
+        onAbort(at);
+        finish(fail({ kind: 'aborted' }));
+      };
+      const watch = (): void => {
+        const left = Math.min(heardAt + silenceMs, began + mostMs) - performance.now();
+        if (left <= 0) lose(at, { kind: 'unreachable', cause: 'timeout', status: 0 });
+        else timer = setTimeout(watch, left);
+      };
+      const began = performance.now();
+      heardAt = began;
+      watch();
+      calls.add(lost);
+      signal.addEventListener('abort', abort);
+      work(at.remote).then(finish, (error: unknown) => finish(fail(crashed(String(error)))));
+    });
+  };
+
+  /** After an abort: the worker gets a moment to hear it, then it is taken for hung. */
+  const cancelLoad = (at: Crew): void => {
+    const hung = setTimeout(
+      () => lose(at, { kind: 'unreachable', cause: 'timeout', status: 0 }),
+      CANCEL_SILENCE_MS,
+    );
+    void settle(at.remote.cancelLoad()).then(() => clearTimeout(hung));
+  };
+
+  return {
+    load: (request, onProgress, signal, geometry) =>
+      guard<LoadedHall | HallSale>(
+        async (remote) =>
+          geometry === undefined
+            ? remote.load(request, proxy(onProgress))
+            : remote.refresh(request, geometry, proxy(onProgress)),
+        signal,
+        (request.timeoutMs ?? DEFAULT_DOWNLOAD_MS) + loadSilenceMs,
+        cancelLoad,
+        (request.timeoutMs ?? DEFAULT_DOWNLOAD_MS) + loadMostMs,
+      ),
+    setAppearance: (next) => {
+      appearance = next;
+      if (crew) void settle(crew.remote.setAppearance(next));
+    },
+    setFadedSeats: (next) => {
+      fadedSeats = next;
+      if (crew) void settle(crew.remote.setFadedSeats(next));
+    },
+    registerFont: async (family, url, weight) => {
+      if (isDisposed) return false;
+      try {
+        return await start().remote.registerFont(family, url, weight);
+      } catch {
+        return false;
+      }
+    },
+    paintTile: (request, signal) =>
+      guard(
+        async (remote) => remote.paintTile(request),
+        signal,
+        tileSilenceMs,
+        (at) => void settle(at.remote.cancelTiles([request.id])),
+      ),
+    onLost: (listener) => {
+      lostListeners.add(listener);
+      return () => lostListeners.delete(listener);
+    },
+    dispose: () => {
+      isDisposed = true;
+      end({ kind: 'aborted' });
+      lostListeners.clear();
+    },
+  };
+}
+
+async function settle(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch {
+    // The worker's end is told by its own event; a call nobody waits for needs no second telling.
+  }
+}
+
+function crashed(detail: string): Problem {
+  return unreadable(`the hall worker failed: ${detail}`);
+}

@@ -1,0 +1,262 @@
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { CutUse, Effect, ImageItem, PathItem, TextItem } from '../../plan/drawing/display-item.ts';
+import type { DisplayList, PlanMask } from '../../plan/drawing/display-list.ts';
+import { boxThrough } from '../../plan/drawing/display-list.ts';
+import { strokedBox } from '../../plan/drawing/item-measure.ts';
+import { GroupBoxes } from './group-boxes.ts';
+import { EffectPainter, fainter } from './paint-effects.ts';
+import { drawIn, PlanImages } from './paint-images.ts';
+import type { MakePainter } from './paint-images.ts';
+import { FilterPainter } from './paint-filter.ts';
+import { Layers, layOver, lightnessToAlpha, pixelsOf } from './paint-layers.ts';
+import { PaintServer } from './paint-server.ts';
+import { spared, toUnits } from '../paint-stage.ts';
+import type { InkLetters } from '../paint-text.ts';
+import { TextOnPath } from './text-on-path.ts';
+import { fitViewBox } from '../../plan/drawing/plan-viewport.ts';
+import type { ItemList, PaintOne, Stage } from '../paint-stage.ts';
+import { multiply } from '../../plan/svg/svg-transform.ts';
+import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
+
+const MOST_DEPTH = 3;
+/** A thinner line hides nothing of what is below it. */
+const LEAST_STROKE_PX = 0.5;
+/** So few members are asked in pairs whether they overlap. */
+const MOST_PAIRED = 24;
+
+/**
+ * Paints what few plans ask for: pictures, clips, masks, faint and blended groups, patterns, and whatever else needs a
+ * canvas of its own.
+ * Comes in a chunk of its own, which is loaded for those plans alone.
+ */
+export class EffectsRenderer {
+  readonly #displayList: DisplayList;
+  readonly #effects: EffectPainter;
+  readonly #layers: Layers;
+  readonly #boxes: GroupBoxes;
+  readonly #tracks = new TextOnPath();
+  readonly #filters: FilterPainter;
+  readonly #images: PlanImages;
+  #hasAllImages = false;
+  /** Gradients and patterns. */
+  readonly laid: PaintServer;
+
+  /** `one` paints an item under what holds for it as a whole; `images` are those of a drawing around this one. */
+  constructor(displayList: DisplayList, one: PaintOne, makePainter: MakePainter, images?: PlanImages) {
+    this.#displayList = displayList;
+    this.#images = images ?? new PlanImages(new Layers(), makePainter);
+    this.#layers = this.#images.layers;
+    this.#effects = new EffectPainter(displayList, one, this);
+    this.#boxes = new GroupBoxes(displayList);
+    this.#filters = new FilterPainter(displayList, this.#layers, this.#boxes);
+    this.laid = new PaintServer(this.#layers, (stage, items) =>
+      this.#effects.paint(stage, { items, boxes: null }, items.keys()),
+    );
+  }
+
+  /** Lets go of its canvases and pictures. */
+  dispose(): void {
+    this.#layers.dispose();
+    this.#images.dispose();
+  }
+
+  /** Pictures are few and within bounds: all are unpacked before the first tile. */
+  async loadImages(): Promise<void> {
+    if (this.#hasAllImages) return;
+    const { items, masks, paints } = this.#displayList;
+    await this.#images.load(items);
+    for (const mask of masks.values()) await this.#images.load(mask.items);
+    for (const paint of paints.values())
+      if (typeof paint === 'object' && paint.kind === 'pattern') await this.#images.load(paint.items);
+    this.#hasAllImages = true;
+  }
+
+  /** Paints the items with these numbers, ascending. */
+  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
+    const paint = (on: Stage): void => this.#effects.paint(on, list, numbers);
+    // What is blended is blended with the plan, not with the page.
+    const isApart = this.#displayList.isBlending && spared(() => this.apart(stage, null, 1, paint));
+    if (!isApart) paint(stage);
+  }
+
+  /** Clips by the innermost effects of an item. */
+  clip(stage: Stage, effect: Effect | null): void {
+    this.#effects.clip(stage, effect);
+  }
+
+  /** A path as the context has it, in pixels, and the context in pixels: for a line that is as wide at any scale. */
+  inPixels(context: Stage['context'], path: Path2D): Path2D {
+    const placed = new Path2D();
+    placed.addPath(path, context.getTransform());
+    context.resetTransform();
+    return placed;
+  }
+
+  /** Paints a picture; nothing where it can't be had. */
+  image(stage: Stage, item: ImageItem): void {
+    const image = this.#images.get(item);
+    if (!image) return;
+    const { x, y, width, height, ratio } = item;
+    const alpha = stage.alpha * item.style.alpha;
+    if ('painter' in image) {
+      const draw = (on: Stage): void => drawIn(on, item, image);
+      const space = stage.base ? multiply(stage.base, item.matrix) : item.matrix;
+      const box = boxThrough(space, { minX: x, minY: y, maxX: x + width, maxY: y + height });
+      if (alpha >= 1 || !this.apart(stage, box, alpha, draw)) draw({ ...stage, alpha });
+      return;
+    }
+    const { context } = stage;
+    toUnits(stage, item.matrix);
+    context.globalAlpha = alpha;
+    const [a, , , d, e, f] = fitViewBox([0, 0, image.width, image.height], width, height, ratio);
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    context.imageSmoothingEnabled = item.style.isSmooth;
+    context.drawImage(image, x + e, y + f, a * image.width, d * image.height);
+  }
+
+  /** Where the items of the plan are, with what their filters add to them; as in `DisplayList`. */
+  boxes(context: Stage['context']): Float32Array {
+    const { boxes, isFiltered } = this.#displayList;
+    return isFiltered ? this.#filters.boxesWith(context) : boxes;
+  }
+
+  /** From parts of a group's box to its units; null for an empty one. */
+  groupBox(effect: Effect, context: Stage['context']): Matrix | null {
+    return this.#boxes.of(effect, context);
+  }
+
+  /** Paints a run of items that have an effect in common; what is around it is clipped already. */
+  whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
+    if (effect.kind === 'layer' && effect.filter !== '') {
+      const part = partOf(stage, list.boxes, run);
+      const paint = (on: Stage): void => this.#effects.paint(on, list, run, level + 1);
+      // What can't be filtered is drawn as it is.
+      if (!this.#filters.paint(stage, effect, part, paint)) paint(stage);
+      return;
+    }
+    const { opacity, blend } = effect.kind === 'layer' ? effect : PLAIN;
+    const how = BLENDS.get(blend) ?? 'source-over';
+    const isApart = effect.kind !== 'layer' || how !== 'source-over' || !isLoose(list, run);
+    const layer = isApart ? this.#layers.take(stage, partOf(stage, list.boxes, run)) : null;
+    if (!layer) {
+      // Member by member: the same where they don't overlap, and the best that can be had past the bounds.
+      if (effect.kind === 'clip') this.#effects.cut(stage, effect);
+      this.#effects.paint(fainter(stage, effect), list, run, level + 1);
+      return;
+    }
+    this.#effects.paint(layer, list, run, level + 1);
+    if (effect.kind === 'mask') this.#mask(layer, effect);
+    if (effect.kind === 'clip') this.#effects.cut(stage, effect);
+    layOver(layer, stage, stage.alpha * opacity, how);
+    this.#layers.give(layer);
+  }
+
+  /** Paints runs that make one line along a track; as `paintChunk`. */
+  alongTrack(stage: Stage, line: readonly TextItem[], ink: InkLetters, clip: (item: TextItem) => void): void {
+    this.#tracks.paint(stage, line, ink, clip);
+  }
+
+  /** Paints on a canvas of its own, over a box in hall units or all of the stage, and lays that over; false when there is none. */
+  apart(stage: Stage, box: Box | null, alpha: number, paint: (on: Stage) => void): boolean {
+    const layer = this.#layers.take(stage, box && pixelsOf(stage, box));
+    if (!layer) return false;
+    paint(layer);
+    layOver(layer, stage, alpha, 'source-over');
+    this.#layers.give(layer);
+    return true;
+  }
+
+  /**
+   * Paints a faint shape whose stroke is seen to lie over its fill on a canvas of its own; false where it is none, or has
+   * no canvas.
+   */
+  asOne(stage: Stage, item: PathItem, paint: (on: Stage) => void): boolean {
+    const { matrix, local, style, tag, standing } = item;
+    const alpha = stage.alpha * style.alpha;
+    if (alpha >= 1 || standing >= 0 || style.stroke === 'none' || style.fill === 'none') return false;
+    const [a, b] = matrix;
+    const isThick = style.strokeWidth * Math.hypot(a, b) * stage.view.scale >= LEAST_STROKE_PX;
+    if (stage.base === null && !isThick) return false;
+    const space = stage.base ? multiply(stage.base, matrix) : matrix;
+    return this.apart(stage, boxThrough(space, strokedBox(local, style, tag)), alpha, paint);
+  }
+
+  #mask(layer: Stage, use: CutUse): void {
+    const mask = this.#displayList.masks.get(use.id);
+    // What is not there hides nothing.
+    if (!mask || layer.depth >= MOST_DEPTH) return;
+    const { items, isBoxed, region, isAlpha }: PlanMask = mask;
+    const box = isBoxed || region.isBoxed ? this.#boxes.of(use, layer.context) : null;
+    if (isBoxed && !box) return;
+    const space = layer.base ? multiply(layer.base, use.matrix) : use.matrix;
+    const taken = this.#layers.take(layer);
+    if (!taken) return;
+    const cover = { ...taken, base: isBoxed && box ? multiply(space, box) : space, depth: layer.depth + 1 };
+    if (box || !region.isBoxed) {
+      toUnits({ ...cover, base: null }, region.isBoxed && box ? multiply(space, box) : space);
+      cover.context.beginPath();
+      cover.context.rect(region.x, region.y, region.width, region.height);
+      cover.context.clip();
+    }
+    this.#effects.paint(cover, { items, boxes: null }, items.keys());
+    if (!isAlpha) lightnessToAlpha(cover);
+    layOver(cover, layer, 1, 'destination-in');
+    this.#layers.give(cover);
+  }
+}
+
+const PLAIN = { opacity: 1, blend: '' } as const;
+
+/** Blend modes, which a canvas spells as CSS does but for one. */
+const BLENDS = new Map<string, GlobalCompositeOperation>([
+  ...(
+    [
+      'multiply',
+      'screen',
+      'overlay',
+      'darken',
+      'lighten',
+      'color-dodge',
+      'color-burn',
+      'hard-light',
+      'soft-light',
+      'difference',
+      'exclusion',
+      'hue',
+      'saturation',
+      'color',
+      'luminosity',
+    ] as const
+  ).map((blend) => [blend, blend] as const),
+  ['plus-lighter', 'lighter'],
+]);
+
+/** Where a run is on the stage; null when that is not known. */
+function partOf(stage: Stage, boxes: Float32Array | null, run: readonly number[]): Rect | null {
+  if (!boxes) return null;
+  const around = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const at of run) {
+    around.minX = Math.min(around.minX, boxes[at * 4] as number);
+    around.minY = Math.min(around.minY, boxes[at * 4 + 1] as number);
+    around.maxX = Math.max(around.maxX, boxes[at * 4 + 2] as number);
+    around.maxY = Math.max(around.maxY, boxes[at * 4 + 3] as number);
+  }
+  return pixelsOf(stage, around);
+}
+
+/** True when the members of a run don't overlap, so that each may be faint by itself. */
+function isLoose({ items, boxes }: ItemList, run: readonly number[]): boolean {
+  if (run.length > MOST_PAIRED || (run.length > 1 && !boxes)) return false;
+  // A text follows the one before it, and its strokes lie over its fill.
+  const isLine = (at: number): boolean => items[at]?.kind === 'text';
+  if (run.some((at) => isLine(at) && (run.length > 1 || items[at]?.style.stroke !== 'none'))) return false;
+  const side = (at: number, of: number): number => boxes?.[at * 4 + of] ?? 0;
+  return run.every((a, place) =>
+    run.slice(place + 1).every((b) => {
+      const isBeside = side(a, 0) >= side(b, 2) || side(b, 0) >= side(a, 2);
+      return isBeside || side(a, 1) >= side(b, 3) || side(b, 1) >= side(a, 3);
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+import type { DisplayItem, CutUse, Effect, LayerUse } from '../../plan/drawing/display-item.ts';
+import type { DisplayList } from '../../plan/drawing/display-list.ts';
+import { ITEM_COST, saved, spared, toUnits } from '../paint-stage.ts';
+import type { ItemList, PaintOne, Stage } from '../paint-stage.ts';
+import { multiply } from '../../plan/svg/svg-transform.ts';
+import type { Matrix } from '../../plan/svg/svg-transform.ts';
+
+/** Paints what has to be a picture of its own first. */
+type GroupPainter = {
+  /** Paints a run of items that have an effect in common; what is around it is clipped already. */
+  whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void;
+  /** From parts of a group's box to its units; null for an empty one. */
+  groupBox(effect: Effect, context: Stage['context']): Matrix | null;
+};
+
+const NO_CLIP = { cost: 0, rule: 'nonzero' } as const;
+
+/** Paints items under what holds for them as a whole: clips, masks, the opacity and the blend of groups. */
+export class EffectPainter {
+  readonly #displayList: DisplayList;
+  readonly #one: PaintOne;
+  readonly #clips = new Map<Effect | string, Path2D>();
+  readonly #chains = new Map<Effect, readonly Effect[]>();
+  readonly #groups: GroupPainter;
+
+  constructor(displayList: DisplayList, one: PaintOne, groups: GroupPainter) {
+    this.#displayList = displayList;
+    this.#one = one;
+    this.#groups = groups;
+  }
+
+  /** Paints the items with these numbers, ascending; what is around `level` effects of each is done already. */
+  paint(stage: Stage, list: ItemList, numbers: Iterable<number>, level = 0): void {
+    let run: number[] = [];
+    let effect: Effect | null = null;
+    const end = (): void => {
+      if (effect && run.length > 0) this.#whole(stage, list, run, effect, level);
+      run = [];
+    };
+    let next = 0;
+    for (const at of numbers) {
+      if (at < next) continue;
+      const item = list.items[at] as DisplayItem;
+      if (!stage.budget.take(ITEM_COST)) break;
+      const own = item.effect === null ? null : (this.#chainOf(item.effect)[level] ?? null);
+      if (own !== effect) end();
+      effect = own;
+      if (effect) run.push(at);
+      else next = Math.max(next, this.#one(stage, list, at));
+    }
+    end();
+  }
+
+  /** Clips by the innermost effects of an item, up to the first that has a canvas of its own. */
+  clip(stage: Stage, effect: Effect | null): void {
+    for (let use = effect; use && use.kind === 'clip' && !this.#isApart(use); use = use.outer)
+      this.cut(stage, use);
+  }
+
+  /** Paints a run that has an effect in common; where that can't be, as if it had none but its opacity. */
+  #whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
+    const { context } = stage;
+    saved(context, () => {
+      this.clip(stage, effect.outer);
+      const isDone = spared(() =>
+        saved(context, () => this.#groups.whole(stage, list, run, effect, level) ?? true),
+      );
+      if (isDone === null) this.paint(fainter(stage, effect), list, run, level + 1);
+    });
+  }
+
+  /** Clips by one effect. */
+  cut(stage: Stage, use: CutUse): void {
+    const path = this.#clipPath(stage, use);
+    const { cost, rule } = this.#displayList.clips.get(use.id) ?? NO_CLIP;
+    if (!path || !stage.budget.take(cost + ITEM_COST)) return;
+    toUnits(stage, use.matrix);
+    stage.context.clip(path, rule);
+  }
+
+  #clipPath(stage: Stage, use: CutUse): Path2D | null {
+    const clip = this.#displayList.clips.get(use.id);
+    const box = clip?.isBoxed ? (use.box ?? this.#groups.groupBox(use, stage.context)) : null;
+    // Not clipped, more of it is drawn, not less.
+    if (!clip || (clip.isBoxed && !box)) return null;
+    const key = clip.isBoxed ? use : use.id;
+    let whole = this.#clips.get(key);
+    if (whole !== undefined) return whole;
+    whole = new Path2D();
+    for (const { d, matrix } of clip.paths) {
+      const [a, b, c, d2, e, f] = box ? multiply(box, matrix) : matrix;
+      whole.addPath(new Path2D(d), { a, b, c, d: d2, e, f });
+    }
+    if (clip.pathIn && box) {
+      const { d, matrix: m } = clip.pathIn(box);
+      whole.addPath(new Path2D(d), { a: m[0], b: m[1], c: m[2], d: m[3], e: m[4], f: m[5] });
+    }
+    this.#clips.set(key, whole);
+    return whole;
+  }
+
+  /** The effects of an item that ask for a canvas of its own, the outermost first. */
+  #chainOf(effect: Effect): readonly Effect[] {
+    let chain = this.#chains.get(effect);
+    if (chain) return chain;
+    const outer = effect.outer ? this.#chainOf(effect.outer) : [];
+    chain = this.#isApart(effect) ? [...outer, effect] : outer;
+    this.#chains.set(effect, chain);
+    return chain;
+  }
+
+  #isApart(effect: Effect): boolean {
+    const { isBlending } = this.#displayList;
+    if (effect.kind === 'layer') return isBlending || isSeen(effect);
+    // What is clipped stands apart from what is blended; where nothing is, that makes no difference.
+    return effect.kind === 'mask' || (isBlending && effect.box === null);
+  }
+}
+
+/** True for a layer that changes something by itself. */
+function isSeen({ opacity, blend, filter }: LayerUse): boolean {
+  return opacity < 1 || blend !== '' || filter !== '';
+}
+
+/** The stage for the members of a group that can't be painted as one. */
+export function fainter(stage: Stage, effect: Effect): Stage {
+  return effect.kind === 'layer' ? { ...stage, alpha: stage.alpha * effect.opacity } : stage;
+}

@@ -1,0 +1,144 @@
+import type { DisplayItem, ImageItem } from '../../plan/drawing/display-item.ts';
+import type { DisplayList } from '../../plan/drawing/display-list.ts';
+import { IMAGE_DRAWING } from '../../plan/drawing/plan-image.ts';
+import { isScaled, pictureText, placePicture, readPicture } from '../../plan/read-picture.ts';
+import type { PictureDrawing } from '../../plan/read-picture.ts';
+import { boxAfter, inverseOf } from '../../plan/svg/box-transform.ts';
+import { multiply, translation } from '../../plan/svg/svg-transform.ts';
+import { saved, toUnits } from '../paint-stage.ts';
+import type { ItemList, Stage } from '../paint-stage.ts';
+import type { Layers } from './paint-layers.ts';
+import { unpackImage } from './unpack-image.ts';
+
+const MOST_IMAGES = 256;
+// Four bytes each: what a tablet can spare for the pictures of a plan.
+const MOST_PIXELS = 24_000_000;
+/** Of pictures that are SVG, those of other sizes counted again: how many, the text of all, and what is drawn in all. */
+const MOST_DRAWINGS = 64;
+const MOST_CHARACTERS = 2_000_000;
+const MOST_ITEMS = 50_000;
+/** Pictures within pictures. */
+const MOST_DEPTH = 2;
+
+/** What paints a drawing; see `ItemPainter`. */
+type DrawingPainter = {
+  prepare(): Promise<void>;
+  listOf(context: Stage['context']): Pick<DisplayList, 'items' | 'boxes'>;
+  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void;
+};
+
+/** Makes what paints a drawing with the pictures of the plan it is in. */
+export type MakePainter = (displayList: DisplayList, images: PlanImages) => DrawingPainter;
+
+/** A picture that is a drawing of its own. */
+type Picture = PictureDrawing & { readonly painter: DrawingPainter };
+
+/** The pictures of a plan, unpacked or read once each, within bounds for all of them. */
+export class PlanImages {
+  /** Lent to all drawings in the plan. */
+  readonly layers: Layers;
+  readonly #makePainter: MakePainter;
+  /** By address: null while the picture can't be had. */
+  readonly #images = new Map<string, ImageBitmap | null>();
+  /** By address, then by the box they are drawn in: '' for those that have a size of their own. */
+  readonly #pictures = new Map<string, Map<string, Picture | null>>();
+  readonly #repeated = { nodes: 0, characters: 0 };
+  #pixels = 0;
+  #drawings = 0;
+  #characters = 0;
+  #items = 0;
+  #depth = 0;
+
+  constructor(layers: Layers, makePainter: MakePainter) {
+    this.layers = layers;
+    this.#makePainter = makePainter;
+  }
+
+  /** Gets the pictures among some items. A broken or too large one leaves a gap in the drawing and nothing else. */
+  async load(items: readonly DisplayItem[]): Promise<void> {
+    for (const item of items) {
+      if (item.kind !== 'image') continue;
+      if (IMAGE_DRAWING.test(item.href)) {
+        await this.#draw(item);
+      } else if (!this.#images.has(item.href) && this.#images.size < MOST_IMAGES) {
+        this.#images.set(item.href, null);
+        this.#images.set(item.href, await this.#unpack(item.href));
+      }
+    }
+  }
+
+  /** The picture of an item, null when it can't be had. */
+  get(item: ImageItem): ImageBitmap | Picture | null {
+    return this.#images.get(item.href) ?? this.#pictureOf(item) ?? null;
+  }
+
+  dispose(): void {
+    for (const image of this.#images.values()) image?.close();
+    this.#images.clear();
+    this.#pictures.clear();
+    this.#pixels = 0;
+    this.#drawings = 0;
+    this.#characters = 0;
+    this.#items = 0;
+    Object.assign(this.#repeated, { nodes: 0, characters: 0 });
+  }
+
+  #pictureOf(item: ImageItem): Picture | null | undefined {
+    const sizes = this.#pictures.get(item.href);
+    return sizes?.get('') ?? sizes?.get(sizeIn(item));
+  }
+
+  async #draw(item: ImageItem): Promise<void> {
+    if (this.#pictureOf(item) !== undefined || this.#drawings >= MOST_DRAWINGS) return;
+    this.#drawings += 1;
+    const sizes = this.#pictures.get(item.href) ?? new Map<string, Picture | null>();
+    this.#pictures.set(item.href, sizes);
+    // Known before it is read: what can't be is not tried again.
+    sizes.set(sizeIn(item), null);
+    this.#characters += item.href.length;
+    const text = this.#characters <= MOST_CHARACTERS ? pictureText(item.href) : null;
+    const read = text === null ? null : readPicture(text, item, this.#repeated, this.#depth + 1 < MOST_DEPTH);
+    this.#items += read?.displayList.items.length ?? 0;
+    if (!read || this.#items > MOST_ITEMS) return;
+    const painter = this.#makePainter(read.displayList, this);
+    sizes.set(isScaled(read) ? '' : sizeIn(item), { ...read, painter });
+    this.#depth += 1;
+    await painter.prepare();
+    this.#depth -= 1;
+  }
+
+  async #unpack(href: string): Promise<ImageBitmap | null> {
+    const image = await unpackImage(href, MOST_PIXELS - this.#pixels);
+    this.#pixels += image ? image.width * image.height : 0;
+    return image ?? null;
+  }
+}
+
+const sizeIn = ({ width, height }: ImageItem): string => `${width} ${height}`;
+
+/** Draws a picture in the box of an item. */
+export function drawIn(stage: Stage, item: ImageItem, picture: Picture): void {
+  const { context, view, base } = stage;
+  const { x, y, width, height, matrix, ratio } = item;
+  const placed = multiply(matrix, multiply(translation(x, y), placePicture(picture, item, ratio)));
+  const inner = base ? multiply(base, placed) : placed;
+  const { items, boxes } = picture.painter.listOf(context);
+  const inverse = inverseOf(inner);
+  if (!inverse || !stage.budget.take(items.length)) return;
+  const side = view.size / view.scale;
+  const seen = boxAfter(inverse, { x: view.originX, y: view.originY, width: side, height: side });
+  const visible = [...items.keys()].filter(
+    (at) =>
+      (boxes[at * 4] as number) <= seen.x + seen.width &&
+      (boxes[at * 4 + 1] as number) <= seen.y + seen.height &&
+      (boxes[at * 4 + 2] as number) >= seen.x &&
+      (boxes[at * 4 + 3] as number) >= seen.y,
+  );
+  saved(context, () => {
+    toUnits(stage, matrix);
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    picture.painter.paint({ ...stage, base: inner }, { items, boxes: null }, visible);
+  });
+}

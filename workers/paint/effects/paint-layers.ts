@@ -1,0 +1,123 @@
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import { TILE_PX } from '../../messages/hall-api.ts';
+import { LAYER_COST } from '../paint-stage.ts';
+import type { Stage } from '../paint-stage.ts';
+import type { Rect } from '../../plan/svg/svg-transform.ts';
+
+// Beyond, groups in groups are no drawing but an attack; each layer of a tile is a megabyte.
+const MOST_LAYERS = 8;
+/** Sides of the canvases below a tile's: most of what stands apart is small. */
+const SMALL_SIDES = [32, 128] as const;
+// A canvas of one pixel has its price too.
+const LEAST_LAYER_COST = 2000;
+
+/** Canvases up to a tile's size, lent and given back, so that a tile makes none of its own. */
+export class Layers {
+  readonly #idle = new Map<number, OffscreenCanvasRenderingContext2D[]>();
+
+  /**
+   * An empty stage over a part of another one, or over all of it: pixels of that one, a little around it included. Null
+   * when no canvas can be had. Give it back.
+   */
+  take(like: Stage, part: Rect | null = null): Stage | null {
+    const whole = like.view.size;
+    let [x, y, side] = [0, 0, whole];
+    if (part) {
+      x = Math.max(0, Math.floor(part.x) - 1);
+      y = Math.max(0, Math.floor(part.y) - 1);
+      const needed = Math.max(
+        Math.min(whole, Math.ceil(part.x + part.width) + 1) - x,
+        Math.min(whole, Math.ceil(part.y + part.height) + 1) - y,
+      );
+      side = SMALL_SIDES.find((small) => small >= needed) ?? whole;
+      if (side >= whole) [x, y, side] = [0, 0, whole];
+    }
+    const cost = Math.max(LEAST_LAYER_COST, LAYER_COST * (side / TILE_PX) ** 2);
+    if (like.layers >= MOST_LAYERS || !like.budget.takeLayer(cost)) return null;
+    const context = this.#idle.get(side)?.pop() ?? newContext(side);
+    if (!context) return null;
+    context.reset();
+    const { originX, originY, scale } = like.view;
+    const view = { originX: originX + x / scale, originY: originY + y / scale, scale, size: side };
+    return { ...like, context, view, layers: like.layers + 1, alpha: 1 };
+  }
+
+  /**
+   * An empty stage over a part that may reach beyond another one, at a `coarse`ness of so many pixels of that one; null
+   * when no canvas can be had. `cost` is what is done with it, in canvases of a tile's size.
+   */
+  takeAround(like: Stage, { x, y, width, height }: Rect, coarse: number, cost: number): Stage | null {
+    const needed = Math.max(1, Math.ceil(Math.max(width, height) / coarse));
+    const side = SMALL_SIDES.find((small) => small >= needed) ?? Math.ceil(needed / 64) * 64;
+    const price = Math.max(2 * LEAST_LAYER_COST, LAYER_COST * cost * (needed / TILE_PX) ** 2);
+    if (like.layers >= MOST_LAYERS || !like.budget.takeLayer(price)) return null;
+    const context = this.#idle.get(side)?.pop() ?? newContext(side);
+    if (!context) return null;
+    context.reset();
+    const { originX, originY, scale } = like.view;
+    const view = {
+      originX: originX + x / scale,
+      originY: originY + y / scale,
+      scale: scale / coarse,
+      size: side,
+    };
+    return { ...like, context, view, layers: like.layers + 1, alpha: 1 };
+  }
+
+  give({ context, view: { size } }: Stage): void {
+    // Those for the tiles of patterns have sizes of their own.
+    if (size !== TILE_PX && !SMALL_SIDES.some((side) => side === size)) return;
+    const idle = this.#idle.get(size);
+    if (idle) idle.push(context);
+    else this.#idle.set(size, [context]);
+  }
+
+  /** Lets go of all that were given back. */
+  dispose(): void {
+    for (const idle of this.#idle.values()) for (const { canvas } of idle) canvas.width = 0;
+    this.#idle.clear();
+  }
+}
+
+function newContext(side: number): OffscreenCanvasRenderingContext2D | null {
+  return new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
+}
+
+/** Puts the pixels of one stage onto another, under its clip; `alpha` on top. */
+export function layOver(from: Stage, onto: Stage, alpha: number, how: GlobalCompositeOperation): void {
+  const { context, view } = onto;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalAlpha = alpha;
+  context.globalCompositeOperation = how;
+  const x = Math.round((from.view.originX - view.originX) * view.scale);
+  const y = Math.round((from.view.originY - view.originY) * view.scale);
+  context.drawImage(from.context.canvas, x, y);
+  context.globalCompositeOperation = 'source-over';
+}
+
+/** Where a box in hall units is on a stage, pixels. */
+export function pixelsOf(
+  { view: { originX, originY, scale } }: Stage,
+  { minX, minY, maxX, maxY }: Box,
+): Rect {
+  return {
+    x: (minX - originX) * scale,
+    y: (minY - originY) * scale,
+    width: (maxX - minX) * scale,
+    height: (maxY - minY) * scale,
+  };
+}
+
+/** Turns the lightness of what is drawn into opacity: what a mask lets through. */
+export function lightnessToAlpha({ context, view: { size } }: Stage): void {
+  const image = context.getImageData(0, 0, size, size);
+  const { data } = image;
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] as number;
+    if (alpha === 0) continue;
+    const light =
+      0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number);
+    data[at + 3] = (light * alpha) / 255;
+  }
+  context.putImageData(image, 0, 0);
+}

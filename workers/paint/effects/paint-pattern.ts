@@ -1,0 +1,147 @@
+import type { DisplayItem } from '../../plan/drawing/display-item.ts';
+import { LAYER_COST, saved, toUnits } from '../paint-stage.ts';
+import type { Stage } from '../paint-stage.ts';
+import type { PatternPaint } from '../../plan/drawing/plan-paint.ts';
+import { fitViewBox } from '../../plan/drawing/plan-viewport.ts';
+import { boxAfter, inverseOf } from '../../plan/svg/box-transform.ts';
+import { multiply, translation } from '../../plan/svg/svg-transform.ts';
+import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
+
+/** Paints items on a stage; given, so that patterns may hold whatever a plan may hold. */
+export type PaintItems = (stage: Stage, items: readonly DisplayItem[]) => void;
+
+// A few large tiles are drawn where they stand, sharp at any scale; many small ones are a canvas pattern.
+const MOST_DRAWN_TILES = 12;
+/** The longer side of a canvas pattern, pixels. */
+const MOST_PATTERN_PX = 512;
+const MOST_DEPTH = 3;
+
+/** A pattern as it lies on one shape. */
+type Laid = {
+  /** Where the first tile is, in the pattern's own space. */
+  readonly tile: Rect;
+  /** From the pattern's space to that of the shape. */
+  readonly matrix: Matrix;
+  /** From the units of its content to the pattern's space. */
+  readonly content: Matrix;
+};
+
+/**
+ * Fills what the context's clip leaves with a pattern. `matrix` is that of the shape, `box` its extent and `area` what
+ * has to be covered, both in its own units. Leaves the context's transform changed. Returns false when the pattern
+ * can't be drawn; then a flat colour must do.
+ */
+export function layPattern(
+  stage: Stage,
+  paint: PatternPaint,
+  matrix: Matrix,
+  box: Rect,
+  area: Rect,
+  paintItems: PaintItems,
+): boolean {
+  const laid = laidOn(paint, box);
+  const whole = multiply(matrix, laid.matrix);
+  const inverse = inverseOf(laid.matrix);
+  const seen = seenArea(stage, whole);
+  if (!inverse || !seen || stage.depth >= MOST_DEPTH) return false;
+  const wanted = boxAfter(inverse, area);
+  const { tile } = laid;
+  const firstColumn = Math.floor((Math.max(wanted.x, seen.x) - tile.x) / tile.width);
+  const firstRow = Math.floor((Math.max(wanted.y, seen.y) - tile.y) / tile.height);
+  const columns = Math.ceil((right(wanted, seen) - tile.x) / tile.width) - firstColumn;
+  const rows = Math.ceil((bottom(wanted, seen) - tile.y) / tile.height) - firstRow;
+  if (!(columns > 0 && rows > 0)) return true;
+  // What is drawn tile by tile can't be faint as a whole.
+  if (columns * rows > MOST_DRAWN_TILES || stage.context.globalAlpha < 1) {
+    const pattern = canvasPattern(stage, paint, matrix, box, paintItems);
+    if (!pattern) return false;
+    toUnits(stage, matrix);
+    stage.context.fillStyle = pattern;
+    stage.context.fillRect(area.x, area.y, area.width, area.height);
+    return true;
+  }
+  for (let column = firstColumn; column < firstColumn + columns; column += 1) {
+    for (let row = firstRow; row < firstRow + rows; row += 1) {
+      const { context } = stage;
+      const place = multiply(whole, translation(column * tile.width, row * tile.height));
+      saved(context, () => {
+        toUnits(stage, place);
+        context.beginPath();
+        context.rect(tile.x, tile.y, tile.width, tile.height);
+        context.clip();
+        const base = multiply(stage.base ? multiply(stage.base, place) : place, laid.content);
+        paintItems({ ...stage, base, depth: stage.depth + 1, alpha: 1 }, paint.items);
+      });
+    }
+  }
+  return true;
+}
+
+/** The pattern as a style of the context for a shape of this matrix and extent; null when it can't be drawn. */
+export function canvasPattern(
+  stage: Stage,
+  paint: PatternPaint,
+  matrix: Matrix,
+  box: Rect,
+  paintItems: PaintItems,
+): CanvasPattern | null {
+  const laid = laidOn(paint, box);
+  const { tile } = laid;
+  const [a, b, c, d] = multiply(stage.base ? multiply(stage.base, matrix) : matrix, laid.matrix);
+  const side = (length: number): number =>
+    Math.min(MOST_PATTERN_PX, Math.max(1, Math.ceil(length * stage.view.scale)));
+  const width = side(tile.width * Math.hypot(a, b));
+  const height = side(tile.height * Math.hypot(c, d));
+  if (!Number.isFinite(width * height) || stage.depth >= MOST_DEPTH) return null;
+  if (!stage.budget.take(Math.ceil((LAYER_COST * width * height) / MOST_PATTERN_PX ** 2) + 1000)) return null;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (!context) return null;
+  // The tile's corner is the canvas's.
+  const toPixels: Matrix = [
+    width / tile.width,
+    0,
+    0,
+    height / tile.height,
+    (-tile.x * width) / tile.width,
+    (-tile.y * height) / tile.height,
+  ];
+  const view = { originX: 0, originY: 0, scale: 1, size: Math.max(width, height) };
+  const base = multiply(toPixels, laid.content);
+  paintItems({ ...stage, context, view, base, depth: stage.depth + 1, alpha: 1 }, paint.items);
+  const pattern = stage.context.createPattern(context.canvas, 'repeat');
+  const back: Matrix = [tile.width / width, 0, 0, tile.height / height, tile.x, tile.y];
+  const [m11, m12, m21, m22, m41, m42] = multiply(laid.matrix, back);
+  pattern?.setTransform({ m11, m12, m21, m22, m41, m42 });
+  return pattern;
+}
+
+function laidOn(paint: PatternPaint, box: Rect): Laid {
+  const { tile: region, matrix, isBoxed, viewBox, fit } = paint;
+  const tile = region.isBoxed
+    ? {
+        x: box.x + region.x * box.width,
+        y: box.y + region.y * box.height,
+        width: region.width * box.width,
+        height: region.height * box.height,
+      }
+    : region;
+  let content: Matrix = translation(tile.x, tile.y);
+  if (viewBox) content = multiply(content, fitViewBox(viewBox, tile.width, tile.height, fit));
+  else if (isBoxed) content = multiply(content, [box.width, 0, 0, box.height, 0, 0]);
+  return { tile, matrix, content };
+}
+
+/** What the stage shows of a space with this matrix to the items' units. */
+function seenArea({ view, base }: Stage, matrix: Matrix): Rect | null {
+  const inverse = inverseOf(base ? multiply(base, matrix) : matrix);
+  const size = view.size / view.scale;
+  return inverse && boxAfter(inverse, { x: view.originX, y: view.originY, width: size, height: size });
+}
+
+function right(a: Rect, b: Rect): number {
+  return Math.min(a.x + a.width, b.x + b.width);
+}
+
+function bottom(a: Rect, b: Rect): number {
+  return Math.min(a.y + a.height, b.y + b.height);
+}

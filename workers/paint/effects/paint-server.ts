@@ -1,0 +1,119 @@
+import type { DisplayItem, PathItem, TextItem } from '../../plan/drawing/display-item.ts';
+import { layGradient } from './fill-gradient.ts';
+import { boxOf, canMeasure } from '../../plan/drawing/item-measure.ts';
+import type { Ink } from '../paint-ink.ts';
+import { layOver, pixelsOf } from './paint-layers.ts';
+import type { Layers } from './paint-layers.ts';
+import { canvasPattern, layPattern } from './paint-pattern.ts';
+import type { PaintItems } from './paint-pattern.ts';
+import { lineBox } from './line-box.ts';
+import { saved, toUnits } from '../paint-stage.ts';
+import type { Stage } from '../paint-stage.ts';
+import type { DrawLetters } from '../paint-text.ts';
+import { boxAfter } from '../../plan/svg/box-transform.ts';
+import { multiply } from '../../plan/svg/svg-transform.ts';
+import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
+
+/** How gradients and patterns get onto a canvas. */
+export class PaintServer {
+  readonly #layers: Layers;
+  readonly #paintItems: PaintItems;
+
+  constructor(layers: Layers, paintItems: PaintItems) {
+    this.#layers = layers;
+    this.#paintItems = paintItems;
+  }
+
+  /** Fills a path, as faint as the context is; false when a flat colour must do. */
+  fill(stage: Stage, item: PathItem, path: Path2D, rule: CanvasFillRule, { laid }: Ink): boolean {
+    const { context } = stage;
+    const box = boxOf(item);
+    return saved(context, () => {
+      context.clip(path, rule);
+      return this.#lay(stage, laid, item.matrix, box, box);
+    });
+  }
+
+  /** Strokes a path, as faint as the context is; false when a flat colour must do. `setUp` says how lines are drawn. */
+  stroke(
+    stage: Stage,
+    { matrix, style, ...item }: PathItem,
+    path: Path2D,
+    { laid, color }: Ink,
+    setUp: (on: Stage['context']) => void,
+  ): boolean {
+    const box = boxOf({ matrix, style, ...item });
+    if (laid?.kind === 'pattern') {
+      const { context } = stage;
+      context.strokeStyle = canvasPattern(stage, laid, matrix, box, this.#paintItems) ?? color;
+      context.stroke(path);
+      return true;
+    }
+    const reach = style.strokeWidth * Math.max(1, style.lineJoin === 'miter' ? style.miterLimit : 1);
+    return this.#through(stage, laid, matrix, box, grown(box, reach), ({ context }) => {
+      setUp(context);
+      context.stroke(path);
+    });
+  }
+
+  /** Fills or outlines the letters of a run; `items` holds the whole text. False when a flat colour must do. */
+  letters(
+    stage: Stage,
+    item: TextItem,
+    { laid }: Ink,
+    how: 'fill' | 'stroke',
+    draw: DrawLetters,
+    items: readonly DisplayItem[],
+  ): boolean {
+    const { matrix, style } = item;
+    const box = lineBox(stage.context, items, items.indexOf(item));
+    const area = grown(box, style.fontSize + style.strokeWidth);
+    return this.#through(stage, laid, matrix, box, area, (on) => {
+      on.context.lineJoin = style.lineJoin;
+      on.context.miterLimit = style.miterLimit;
+      draw(how, on);
+    });
+  }
+
+  /** Lays a gradient or pattern over an area; see `layGradient` and `layPattern`. */
+  #lay(stage: Stage, laid: Ink['laid'], matrix: Matrix, box: Rect, area: Rect): boolean {
+    if (!laid || !(box.width > 0 && box.height > 0)) return false;
+    return laid.kind === 'pattern'
+      ? layPattern(stage, laid, matrix, box, area, this.#paintItems)
+      : layGradient(stage.context, laid, box, area);
+  }
+
+  /**
+   * Draws through a canvas of its own, on which the paint replaces whatever was drawn; false when it can't be had.
+   * `area` is what may be drawn, in the units of `matrix`.
+   */
+  #through(
+    stage: Stage,
+    laid: Ink['laid'],
+    matrix: Matrix,
+    box: Rect,
+    area: Rect,
+    draw: (on: Stage) => void,
+  ): boolean {
+    if (!laid || !canMeasure(laid, box)) return false;
+    const { x, y, width, height } = boxAfter(stage.base ? multiply(stage.base, matrix) : matrix, area);
+    const part = pixelsOf(stage, { minX: x, minY: y, maxX: x + width, maxY: y + height });
+    const layer = this.#layers.take(stage, part);
+    if (!layer) return false;
+    toUnits(layer, matrix);
+    draw(layer);
+    toUnits(layer, matrix);
+    layer.context.globalCompositeOperation = 'source-in';
+    const isLaid = this.#lay(layer, laid, matrix, box, area);
+    if (isLaid) {
+      saved(stage.context, () => layOver(layer, stage, stage.context.globalAlpha, 'source-over'));
+    }
+    this.#layers.give(layer);
+    return isLaid;
+  }
+}
+
+/** A box with a rim around it. */
+function grown({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}

@@ -1,0 +1,148 @@
+import type { TextItem, TextTrack } from '../../plan/drawing/display-item.ts';
+import { saved, toUnits } from '../paint-stage.ts';
+import type { Stage } from '../paint-stage.ts';
+import {
+  baselineShift,
+  fontOf,
+  LETTER_COST,
+  LEAST_TEXT_PX,
+  measure,
+  standAs,
+  startOf,
+  unitOf,
+} from '../paint-text.ts';
+import type { InkLetters } from '../paint-text.ts';
+import { readLength } from '../../plan/svg/svg-length.ts';
+import { flattenPath } from '../../plan/svg/svg-path.ts';
+import { readShape, shapePath } from '../../plan/svg/svg-shape.ts';
+import { IDENTITY, parseTransform } from '../../plan/svg/svg-transform.ts';
+
+const CHORDS = 32;
+// A text has a thousand letters at the most; past so many chords a track is a drawing.
+const MOST_POINTS = 100_000;
+/** Numbers of all tracks that are kept. */
+const MOST_HELD = 2_000_000;
+/** What a letter on a track costs, in straight ones. */
+const TRACK_COST = 10;
+const NO_FRAME = { width: 0, height: 0, fontSize: 16 };
+
+/** An outline as chords: stride 3, x, y and the way so far. */
+type Way = { readonly points: readonly number[]; readonly length: number; readonly start: number };
+
+/** Sets texts along the outlines of shapes. Keeps those it has measured. */
+export class TextOnPath {
+  readonly #ways = new Map<TextTrack['shape'], Map<string, Way>>();
+  #held = 0;
+
+  /** Paints runs that make one line: each letter stands upright on the track below its middle, and not beyond its ends. */
+  paint(stage: Stage, line: readonly TextItem[], ink: InkLetters, clip: (item: TextItem) => void): void {
+    const track = line[0]?.track;
+    if (!track) return;
+    const { context } = stage;
+    const way = this.#wayOf(stage, track);
+    if (!way) return;
+    for (const { text } of line) if (!stage.budget.take(text.length * LETTER_COST * TRACK_COST)) return;
+    const runs = line.map((item) => measure(context, item));
+    let x = way.start + startOf(runs);
+    for (const { item, natural, width, gap } of runs) {
+      const { style } = item;
+      if (item.follows) x += item.x;
+      saved(context, () => {
+        clip(item);
+        toUnits(stage, item.matrix);
+        const { a, b } = context.getTransform();
+        const isSeen = style.fontSize * Math.hypot(a, b) >= LEAST_TEXT_PX;
+        const unit = unitOf(style);
+        context.font = fontOf(style);
+        const below = item.y + baselineShift(context, style) * unit;
+        // Letters are stretched where the width is reached by them.
+        const stretch = item.width > 0 && !item.isSpread && natural > 0 ? width / natural : 1;
+        const letters = isSeen ? Array.from(item.text) : [];
+        let before = 0;
+        let last = '';
+        for (const [at, letter] of letters.entries()) {
+          const own = context.measureText(letter).width;
+          // A pair keeps its kerning.
+          if (last !== '') before += context.measureText(last + letter).width - own;
+          last = letter;
+          // The gap behind a letter is a part of it.
+          const half = (own * unit * stretch + gap) / 2;
+          const place = placeOn(way, x + before * unit * stretch + half + at * gap);
+          if (!place) continue;
+          saved(context, () => {
+            context.translate(place.x, place.y);
+            context.rotate(place.turn + item.turn);
+            context.translate(-half, below);
+            context.scale(unit * stretch, unit);
+            const stand = context.getTransform();
+            ink(item, (how, on) => {
+              if (on) standAs(on, stage, stand);
+              const to = on?.context ?? context;
+              to.font = context.font;
+              to.lineWidth = style.strokeWidth / unit;
+              if (how === 'fill') to.fillText(letter, 0, 0);
+              else to.strokeText(letter, 0, 0);
+            });
+          });
+        }
+      });
+      x += width;
+    }
+  }
+
+  /** The way along a track; null where measuring it is more than the tile may cost. */
+  #wayOf({ budget }: Stage, { shape, offset }: TextTrack): Way | null {
+    const known = this.#ways.get(shape)?.get(offset);
+    if (known) return known;
+    if (!budget.take((shape.attributes['d'] ?? shape.attributes['points'] ?? '').length)) return null;
+    if (this.#held > MOST_HELD) {
+      this.#ways.clear();
+      this.#held = 0;
+    }
+    const way = measureWay(shape, offset);
+    this.#held += way.points.length;
+    const byOffset = this.#ways.get(shape) ?? new Map<string, Way>();
+    this.#ways.set(shape, byOffset.set(offset, way));
+    return way;
+  }
+}
+
+function measureWay({ name, attributes }: TextTrack['shape'], offset: string): Way {
+  const points: number[] = [];
+  let length = 0;
+  const local = readShape(name, attributes, NO_FRAME);
+  const [a, b, c, d, e, f] = parseTransform(attributes['transform'] ?? '') ?? IDENTITY;
+  const add = (ownX: number, ownY: number, isStart: boolean): void => {
+    const [x, y] = [a * ownX + c * ownY + e, b * ownX + d * ownY + f];
+    const last = points.length - 3;
+    // From one ring to the next it is no way at all.
+    if (last >= 0 && !isStart)
+      length += Math.hypot(x - (points[last] as number), y - (points[last + 1] as number));
+    if (points.length < MOST_POINTS) points.push(x, y, length);
+  };
+  if (local) flattenPath(shapePath(name, attributes, local, NO_FRAME), add, { chords: CHORDS });
+  const said = Number(attributes['pathLength']);
+  // A length of its own makes units of its own.
+  const unit = said > 0 && !offset.endsWith('%') ? length / said : 1;
+  const frame = { width: length, height: length, fontSize: 16 };
+  return { points, length, start: readLength(offset || '0', 'x', frame, 0) * unit };
+}
+
+/** The place so far along a way, and how it is turned there; null beyond its ends. */
+function placeOn({ points, length }: Way, at: number): { x: number; y: number; turn: number } | null {
+  if (!(at >= 0 && at <= length) || points.length < 6) return null;
+  let low = 3;
+  let high = points.length - 3;
+  while (low < high) {
+    const middle = low + Math.floor((high - low) / 6) * 3;
+    if ((points[middle + 2] as number) < at) low = middle + 3;
+    else high = middle;
+  }
+  const [fromX = 0, fromY = 0, from = 0, toX = 0, toY = 0, to = 0] = points.slice(low - 3, low + 3);
+  const share = to > from ? (at - from) / (to - from) : 0;
+  return {
+    x: fromX + (toX - fromX) * share,
+    y: fromY + (toY - fromY) * share,
+    turn: Math.atan2(toY - fromY, toX - fromX),
+  };
+}

@@ -1,0 +1,99 @@
+import { boxHeight, boxWidth } from '../../../src/core/hall/hall-space.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import type { DisplayItem } from '../../plan/drawing/display-item.ts';
+import type { DisplayList } from '../../plan/drawing/display-list.ts';
+import type { HallAppearance } from '../../messages/hall-api.ts';
+import { ItemPainter } from './paint-item.ts';
+import { firstStage } from '../paint-stage.ts';
+import type { TileView } from '../paint-stage.ts';
+
+export type { TileView } from '../paint-stage.ts';
+
+// Smaller than this, a shape is grey noise that costs as much as a visible one.
+const LEAST_ITEM_PX = 0.4;
+// Nobody sees that it is letters; a stadium has thousands of such row numbers from afar.
+const LEAST_TEXT_PX = 1.25;
+const PAPER_AMONG = 20;
+const PAPER_SHARE = 0.6;
+
+/** Draws the plan's own picture. Holds the paths and pictures that were made for it. */
+export class DisplayListPainter {
+  readonly #displayList: DisplayList;
+  readonly #painter: ItemPainter;
+  #index: SeatIndex;
+
+  constructor(displayList: DisplayList, index: SeatIndex) {
+    this.#displayList = displayList;
+    this.#index = index;
+    this.#painter = new ItemPainter(displayList);
+  }
+
+  /** Paints the items a tile shows, in the order of the plan; `part` leaves some of them out. */
+  async paint(
+    context: OffscreenCanvasRenderingContext2D,
+    view: TileView,
+    appearance: HallAppearance,
+    faded: ReadonlySet<number>,
+    part: 'all' | 'plan' | 'standing' = 'all',
+  ): Promise<void> {
+    await this.#painter.prepare();
+    const list = this.#painter.listOf(context);
+    const visible = this.#visible(view, list).filter(
+      (at) => part === 'all' || (part === 'standing') === this.#isStanding(at),
+    );
+    this.#painter.wear({ index: this.#index, appearance, faded });
+    this.#painter.paint(firstStage(context, view), list, visible);
+    context.globalAlpha = 1;
+  }
+
+  /**
+   * The fill of the shape that lies under the whole plan as its paper, '' when the plan brings none.
+   * Only the first items are asked: paper lies at the bottom.
+   */
+  ownPaper(): string {
+    const { box } = this.#index;
+    const whole = boxWidth(box) * boxHeight(box);
+    for (const item of this.#displayList.items.slice(0, PAPER_AMONG)) {
+      if (item.kind !== 'path' || item.standing >= 0 || item.style.opacity * item.style.fillOpacity < 0.9)
+        continue;
+      const { halfWidth, halfHeight } = item.placed;
+      if (4 * halfWidth * halfHeight >= whole * PAPER_SHARE) return this.#painter.flatInk(item.style.fill);
+    }
+    return '';
+  }
+
+  /** Goes on with another index of the same geometry. */
+  show(index: SeatIndex): void {
+    this.#index = index;
+  }
+
+  /** Lets go of the pictures and canvases. */
+  dispose(): void {
+    this.#painter.dispose();
+  }
+
+  #isStanding(at: number): boolean {
+    const item = this.#displayList.items[at];
+    return item?.kind === 'path' && item.standing >= 0;
+  }
+
+  #visible(view: TileView, { items, boxes }: Pick<DisplayList, 'items' | 'boxes'>): number[] {
+    const maxX = view.originX + view.size / view.scale;
+    const maxY = view.originY + view.size / view.scale;
+    const least = LEAST_ITEM_PX / view.scale;
+    const leastText = LEAST_TEXT_PX / view.scale;
+    const visible: number[] = [];
+    for (let at = 0, side = 0; at < items.length; at += 1, side += 4) {
+      const itemMinX = boxes[side] as number;
+      const itemMinY = boxes[side + 1] as number;
+      const itemMaxX = boxes[side + 2] as number;
+      const itemMaxY = boxes[side + 3] as number;
+      if (itemMaxX < view.originX || itemMinX > maxX || itemMaxY < view.originY || itemMinY > maxY) continue;
+      const [width, height] = [itemMaxX - itemMinX, itemMaxY - itemMinY];
+      if (width < least && height < least) continue;
+      if (Math.min(width, height) < leastText && (items[at] as DisplayItem).kind === 'text') continue;
+      visible.push(at);
+    }
+    return visible;
+  }
+}

@@ -1,0 +1,212 @@
+import { NO_ZONE } from '../../../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import type { DisplayItem, PathItem, TextItem } from '../../plan/drawing/display-item.ts';
+import type { DisplayList } from '../../plan/drawing/display-list.ts';
+import type { HallAppearance } from '../../messages/hall-api.ts';
+import { loadExtras } from '../../extras/load-extras.ts';
+import type { EffectsRenderer } from '../effects/effects-renderer.ts';
+import type { PlanImages } from '../effects/paint-images.ts';
+import { boxOf, canMeasure, dashOf } from '../../plan/drawing/item-measure.ts';
+import { PlanInks } from '../paint-ink.ts';
+import type { Ink } from '../paint-ink.ts';
+import { ITEM_COST, saved, spared, toUnits } from '../paint-stage.ts';
+import { PlanWords } from '../../plan/drawing/plan-words.ts';
+import type { ItemList, PaintOne, Stage } from '../paint-stage.ts';
+import { chunkAt, paintChunk } from '../paint-text.ts';
+import type { DrawLetters, InkLetters } from '../paint-text.ts';
+
+/** What is painted by the page and not by the plan. */
+export type Dress = {
+  readonly index: SeatIndex;
+  readonly appearance: HallAppearance;
+  readonly faded: ReadonlySet<number>;
+};
+
+const FADED = 0.25;
+const FOR_SALE = 0.85;
+/** An area for sale is seen however faint the plan draws it. */
+const LEAST_FOR_SALE = 0.35;
+/** Paints items of a plan as a browser would. Keeps the paths made for them. */
+export class ItemPainter {
+  readonly #displayList: DisplayList;
+  readonly #paths = new Map<PathItem, Path2D>();
+  readonly #inks: PlanInks;
+  /** For what few plans ask for. */
+  #renderer: EffectsRenderer | null = null;
+  readonly #images: PlanImages | undefined;
+  #dress: Dress | null = null;
+  #words: PlanWords | null = null;
+
+  /** `images` are those of the plan that this is a picture in. */
+  constructor(displayList: DisplayList, images?: PlanImages) {
+    this.#displayList = displayList;
+    this.#images = images;
+    this.#inks = new PlanInks(displayList.paints);
+  }
+
+  /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
+  async prepare(): Promise<void> {
+    if (!this.#displayList.isRare) return;
+    // Where it can't be had, the next tile asks again.
+    const make = (drawing: DisplayList, images: PlanImages): ItemPainter => new ItemPainter(drawing, images);
+    this.#renderer ??=
+      (await loadExtras())?.renderer(this.#displayList, this.#one, make, this.#images) ?? null;
+    await this.#renderer?.loadImages();
+  }
+
+  /** The items of the plan and where they are seen, filters included. */
+  listOf(context: Stage['context']): Pick<DisplayList, 'items' | 'boxes'> {
+    const { items, boxes } = this.#displayList;
+    return { items, boxes: spared(() => this.#renderer?.boxes(context)) ?? boxes };
+  }
+
+  /** Lets go of what it holds for few plans. */
+  dispose(): void {
+    this.#renderer?.dispose();
+  }
+
+  /** Paints for another moment of the hall. */
+  wear(dress: Dress): void {
+    const { index, appearance } = dress;
+    const before = this.#dress;
+    if (before?.index.sectors !== index.sectors || before.appearance.lang !== appearance.lang)
+      this.#words = new PlanWords(index, appearance.lang);
+    this.#dress = dress;
+  }
+
+  /** Paints the items with these numbers, ascending. */
+  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
+    if (this.#renderer) {
+      this.#renderer.paint(stage, list, numbers);
+      return;
+    }
+    let next = 0;
+    for (const at of numbers) {
+      if (at < next) continue;
+      if (!stage.budget.take(ITEM_COST)) break;
+      next = this.#one(stage, list, at);
+    }
+  }
+
+  readonly #one: PaintOne = (stage, { items }, at) => {
+    const [first, end] = items[at]?.kind === 'text' ? chunkAt(items, at) : [at, at + 1];
+    spared(() => saved(stage.context, () => this.#paintAny(stage, items, first, end)));
+    return end;
+  };
+
+  #paintAny(stage: Stage, items: readonly DisplayItem[], first: number, end: number): void {
+    const item = items[first] as DisplayItem;
+    if (item.kind === 'text') {
+      const drawn = items.slice(first, end) as readonly TextItem[];
+      const line = drawn.length === 1 && this.#words ? [this.#words.of(item)] : drawn;
+      const ink: InkLetters = (run, draw) => this.#letters(stage, run, draw, items);
+      const clip = ({ effect }: TextItem): void => this.#renderer?.clip(stage, effect);
+      if (item.track) this.#renderer?.alongTrack(stage, line, ink, clip);
+      else paintChunk(stage, line, ink, clip);
+      return;
+    }
+    this.#renderer?.clip(stage, item.effect);
+    const alpha = stage.alpha * item.style.alpha;
+    if (item.kind === 'image') this.#renderer?.image(stage, item);
+    else if (!this.#renderer?.asOne(stage, item, (on) => this.#path(on, item, 1)))
+      this.#path(stage, item, alpha);
+  }
+
+  #path(stage: Stage, item: PathItem, opacity: number): void {
+    const { context } = stage;
+    const { style } = item;
+    if (!stage.budget.take(item.d.length)) return;
+    toUnits(stage, item.matrix);
+    let path = this.#paths.get(item);
+    if (!path) this.#paths.set(item, (path = new Path2D(item.d)));
+    const rule = style.evenOdd ? 'evenodd' : 'nonzero';
+    const dress = this.#dress;
+    const area = dress?.index.standing[item.standing];
+    if (dress && area) {
+      // What is for sale is painted by its zone, whatever the plan's own paint.
+      const { appearance, faded } = dress;
+      const zoneColor = area.zone === NO_ZONE ? undefined : appearance.zoneColors[area.zoneId];
+      const own = Math.max(LEAST_FOR_SALE, FOR_SALE * style.opacity * style.fillOpacity);
+      // What is sold out is faint by its colour.
+      context.globalAlpha = faded.has(area.zone) ? FADED : area.left > 0 ? own : 1;
+      context.fillStyle = area.left > 0 ? (zoneColor ?? appearance.ink) : appearance.taken;
+      context.fill(path, rule);
+      return;
+    }
+    const isStrokeFirst = style.rare?.strokeFirst ?? false;
+    if (isStrokeFirst) {
+      this.#stroke(stage, item, path, opacity);
+      toUnits(stage, item.matrix);
+    }
+    const fill = this.#inks.of(style.fill, item.isSector ? '' : '#000');
+    const alpha = opacity * style.fillOpacity;
+    context.globalAlpha = alpha;
+    if (fill.laid && this.#renderer?.laid.fill(stage, item, path, rule, fill)) {
+      // That was all.
+    } else if (fill.color !== '') {
+      context.globalAlpha = alpha;
+      context.fillStyle = fill.color;
+      context.fill(path, rule);
+    } else if (style.fill === '' && item.isSector) {
+      // A sector that says nothing about its fill is meant to be painted by the page.
+      context.globalAlpha = 0.08;
+      context.fillStyle = '#000';
+      context.fill(path, rule);
+    }
+    if (!isStrokeFirst) this.#stroke(stage, item, path, opacity);
+  }
+
+  #stroke(stage: Stage, item: PathItem, path: Path2D, opacity: number): void {
+    const { style } = item;
+    const ink = this.#inks.of(style.stroke, '');
+    if (ink.color === '' || !(style.strokeWidth > 0)) return;
+    const { context } = stage;
+    const box = boxOf(item);
+    const setUp = (on: OffscreenCanvasRenderingContext2D): void => {
+      on.lineWidth = style.strokeWidth;
+      on.lineCap = style.lineCap;
+      on.lineJoin = style.lineJoin;
+      on.miterLimit = style.miterLimit;
+      const dash = dashOf(style.dash, box);
+      if (dash.length === 0) return;
+      on.setLineDash(dash);
+      on.lineDashOffset = style.dashOffset;
+    };
+    toUnits(stage, item.matrix);
+    context.globalAlpha = opacity * style.strokeOpacity;
+    setUp(context);
+    const isMeasured = ink.laid !== null && canMeasure(ink.laid, box);
+    if (isMeasured && this.#renderer?.laid.stroke(stage, item, path, ink, setUp)) return;
+    const flat = ink.laid && !isMeasured ? ink.spare : ink.color;
+    if (flat === '') return;
+    context.strokeStyle = flat;
+    context.stroke(style.rare?.isFixedStroke ? (this.#renderer?.inPixels(context, path) ?? path) : path);
+  }
+
+  #letters(stage: Stage, item: TextItem, draw: DrawLetters, items: readonly DisplayItem[]): void {
+    const { context } = stage;
+    const { style } = item;
+    const fill = this.#inks.of(style.fill, '#000');
+    const stroke = style.strokeWidth > 0 ? this.#inks.of(style.stroke, '') : NO_INK;
+    context.lineJoin = style.lineJoin;
+    context.miterLimit = style.miterLimit;
+    const lay = (ink: Ink, how: 'fill' | 'stroke', opacity: number): void => {
+      if (ink.color === '') return;
+      context.globalAlpha = stage.alpha * style.alpha * opacity;
+      if (ink.laid && this.#renderer?.laid.letters(stage, item, ink, how, draw, items)) return;
+      context[`${how}Style`] = ink.color;
+      draw(how);
+    };
+    const isStrokeFirst = style.rare?.strokeFirst;
+    if (isStrokeFirst) lay(stroke, 'stroke', style.strokeOpacity);
+    lay(fill, 'fill', style.fillOpacity);
+    if (!isStrokeFirst) lay(stroke, 'stroke', style.strokeOpacity);
+  }
+
+  /** The colour that a fill is without anything laid. */
+  flatInk(fill: string): string {
+    return this.#inks.of(fill, '#000').color;
+  }
+}
+
+const NO_INK: Ink = { color: '', laid: null, spare: '' };

@@ -1,0 +1,217 @@
+import { SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE, SHAPE_CIRCLE } from '../../../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+
+/** What of a 2D context the seats need: the canvas of a page and that of a worker both offer it. */
+export type SeatContext = Pick<
+  OffscreenCanvasRenderingContext2D,
+  | 'setTransform'
+  | 'globalAlpha'
+  | 'fillStyle'
+  | 'beginPath'
+  | 'fill'
+  | 'fillRect'
+  | 'moveTo'
+  | 'arc'
+  | 'arcTo'
+  | 'ellipse'
+  | 'rect'
+  | 'roundRect'
+  | 'closePath'
+>;
+
+/** Where the picture stands: device pixel = (hall − origin) · scale. */
+export type SeatView = { readonly originX: number; readonly originY: number; readonly scale: number };
+
+/** What seats are painted in, any CSS colours. */
+export type SeatColors = {
+  /** By number of the index's zone; one without is not sold: it has no price. */
+  readonly zones: readonly (string | undefined)[];
+  /** By number of the zone: true = faded out by a filter, its taken seats too. */
+  readonly faded: readonly boolean[];
+  /** By seat: 1 = faded out, as its zone may be; absent = none. */
+  readonly fadedSeats?: Uint8Array | null;
+  /** By number of the zone: the edge of its free seats, where they stand out too little by themselves; absent = none. */
+  readonly outlines?: readonly (string | undefined)[];
+  readonly taken: string;
+  readonly unavailable: string;
+};
+
+// One path with many arcs costs more than its parts in a software raster.
+const MOST_SHAPES_PER_FILL = 500;
+/** Below this half size, pixels, a circle and a square can't be told apart. */
+export const SQUARE_BELOW_PX = 1.5;
+/** From this half size on, pixels, rectangles get round corners. */
+const DETAIL_FROM_PX = 4;
+/** Corner radius as a share of the shorter half side. */
+const CORNER = 0.35;
+/** From this half size on, pixels, a seat has room for an edge of another colour. */
+const OUTLINED_FROM_PX = 2;
+/* How wide that is: a share of the half size, within these bounds, pixels. */
+const OUTLINE_SHARE = 0.18;
+const LEAST_OUTLINE_PX = 1;
+const MOST_OUTLINE_PX = 3.5;
+/** Opacity of seats that a filter leaves out. */
+export const FADED = 0.2;
+// Free, taken and unavailable differ in size as well as in colour.
+const TAKEN_SIZE = 0.62;
+const UNAVAILABLE_SIZE = 0.4;
+
+/** The state a seat is seen in: where its zone is not sold, a free one is not to be had. */
+export const seenState = (colors: SeatColors, zone: number, state: number): number =>
+  state === SEAT_FREE && colors.zones[zone] === undefined ? SEAT_UNAVAILABLE : state;
+
+/** What colour a seat has: its zone's number and the state it is seen in decide. */
+export const fillOf = (colors: SeatColors, zone: number, seen: number): string =>
+  (seen === SEAT_FREE ? colors.zones[zone] : seen === SEAT_TAKEN ? colors.taken : undefined) ??
+  colors.unavailable;
+
+/** What share of a seat's size is painted in a state. */
+export const reachOf = (state: number): number =>
+  state === SEAT_FREE ? 1 : state === SEAT_TAKEN ? TAKEN_SIZE : UNAVAILABLE_SIZE;
+
+/**
+ * Draws seats, batched by zone and state. The one painter of seats: a tile of the worker and the page's crisp
+ * layer at the same scale are the same picture. Leaves the context's transform at identity, its alpha at 1.
+ */
+export function paintSeats(
+  context: SeatContext,
+  index: SeatIndex,
+  seats: Uint32Array,
+  view: SeatView,
+  colors: SeatColors,
+): void {
+  const { order, starts } = byPaint(index, seats, colors);
+  // Identity, because seats are placed in doubles here; a canvas matrix is floats.
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  for (let key = 0; key + 1 < starts.length; key += 1) {
+    const from = starts[key] as number;
+    const to = starts[key + 1] as number;
+    if (from === to) continue;
+    const zone = Math.floor(key / 6);
+    const state = seenState(colors, zone, (key >> 1) % 3);
+    const faded = key % 2 === 1;
+    const group = order.subarray(from, to);
+    const outline = state === SEAT_FREE && !faded ? colors.outlines?.[zone] : undefined;
+    context.globalAlpha = faded ? FADED : 1;
+    // Filled twice: a stroke costs a software raster several times as much.
+    if (outline !== undefined) {
+      context.fillStyle = outline;
+      paintGroup(context, index, group, view, state, false);
+    }
+    context.fillStyle = fillOf(colors, zone, state);
+    paintGroup(context, index, group, view, state, outline !== undefined);
+  }
+  context.globalAlpha = 1;
+}
+
+/** True for a seat that a filter leaves out, by itself or with its zone. */
+export const isFaded = ({ faded, fadedSeats }: SeatColors, seat: number, zone: number): boolean =>
+  faded[zone] === true || fadedSeats?.[seat] === 1;
+
+/** The seats ordered by zone, state and fading, by counting: each change of colour costs, each seat must not. */
+function byPaint(
+  index: SeatIndex,
+  seats: Uint32Array,
+  colors: SeatColors,
+): { readonly order: Uint32Array; readonly starts: Uint32Array } {
+  const { zone, state, zones } = index;
+  // Seats without a zone come after the last one.
+  const most = zones.length;
+  const keys = new Uint32Array(seats.length);
+  const starts = new Uint32Array((most + 1) * 6 + 1);
+  for (let at = 0; at < seats.length; at += 1) {
+    const seat = seats[at] as number;
+    const own = zone[seat] as number;
+    const key = (Math.min(own, most) * 3 + (state[seat] as number)) * 2 + Number(isFaded(colors, seat, own));
+    keys[at] = key;
+    starts[key + 1] = (starts[key + 1] as number) + 1;
+  }
+  for (let key = 1; key < starts.length; key += 1) {
+    starts[key] = (starts[key] as number) + (starts[key - 1] as number);
+  }
+  const next = starts.slice();
+  const order = new Uint32Array(seats.length);
+  for (let at = 0; at < seats.length; at += 1) {
+    const key = keys[at] as number;
+    const to = next[key] as number;
+    order[to] = seats[at] as number;
+    next[key] = to + 1;
+  }
+  return { order, starts };
+}
+
+function paintGroup(
+  context: SeatContext,
+  index: SeatIndex,
+  seats: Uint32Array,
+  view: SeatView,
+  state: number,
+  inside: boolean,
+): void {
+  const { x, y, halfWidth, halfHeight, rotation, shape } = index;
+  const { scale, originX, originY } = view;
+  const share = reachOf(state);
+  let batched = 0;
+  context.beginPath();
+  for (const seat of seats) {
+    const centreX = ((x[seat] as number) - originX) * scale;
+    const centreY = ((y[seat] as number) - originY) * scale;
+    const edge = inside
+      ? outlineIn(Math.min(halfWidth[seat] as number, halfHeight[seat] as number) * scale)
+      : 0;
+    const reachX = (halfWidth[seat] as number) * scale * share - edge;
+    const reachY = (halfHeight[seat] as number) * scale * share - edge;
+    if (Math.min(reachX, reachY) < SQUARE_BELOW_PX) {
+      context.fillRect(centreX - reachX, centreY - reachY, reachX * 2, reachY * 2);
+      continue;
+    }
+    const turn = rotation[seat] as number;
+    if (shape[seat] === SHAPE_CIRCLE) {
+      context.moveTo(centreX + reachX * Math.cos(turn), centreY + reachX * Math.sin(turn));
+      if (reachX === reachY) context.arc(centreX, centreY, reachX, turn, turn + 2 * Math.PI);
+      else context.ellipse(centreX, centreY, reachX, reachY, turn, 0, 2 * Math.PI);
+    } else if (turn !== 0) {
+      addTurnedRect(context, centreX, centreY, reachX, reachY, turn);
+    } else if (Math.min(reachX, reachY) >= DETAIL_FROM_PX) {
+      const radius = Math.min(reachX, reachY) * CORNER;
+      context.roundRect(centreX - reachX, centreY - reachY, reachX * 2, reachY * 2, radius);
+    } else {
+      context.rect(centreX - reachX, centreY - reachY, reachX * 2, reachY * 2);
+    }
+    batched += 1;
+    if (batched < MOST_SHAPES_PER_FILL) continue;
+    context.fill();
+    context.beginPath();
+    batched = 0;
+  }
+  if (batched > 0) context.fill();
+}
+
+/* How wide the edge of a seat of such a half size is, pixels. */
+function outlineIn(reach: number): number {
+  if (reach < OUTLINED_FROM_PX) return 0;
+  return Math.min(Math.max(reach * OUTLINE_SHARE, LEAST_OUTLINE_PX), MOST_OUTLINE_PX);
+}
+
+function addTurnedRect(
+  context: SeatContext,
+  x: number,
+  y: number,
+  reachX: number,
+  reachY: number,
+  turn: number,
+): void {
+  const ux = Math.cos(turn) * reachX;
+  const uy = Math.sin(turn) * reachX;
+  const vx = -Math.sin(turn) * reachY;
+  const vy = Math.cos(turn) * reachY;
+  const least = Math.min(reachX, reachY);
+  const radius = least >= DETAIL_FROM_PX ? least * CORNER : 0;
+  // From the middle of the top edge, so that every corner has a straight piece before it.
+  context.moveTo(x - vx, y - vy);
+  context.arcTo(x + ux - vx, y + uy - vy, x + ux + vx, y + uy + vy, radius);
+  context.arcTo(x + ux + vx, y + uy + vy, x - ux + vx, y - uy + vy, radius);
+  context.arcTo(x - ux + vx, y - uy + vy, x - ux - vx, y - uy - vy, radius);
+  context.arcTo(x - ux - vx, y - uy - vy, x - vx, y - vy, radius);
+  context.closePath();
+}

@@ -1,0 +1,196 @@
+import { fail, succeed } from '../../../src/contract/result.ts';
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import { boxHeight, boxWidth } from '../../../src/core/hall/hall-space.ts';
+import { seatsInBox } from '../../../src/core/hall/seat-index.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import type { DisplayList } from '../../plan/drawing/display-list.ts';
+import { MAX_TILE_LEVEL, TILE_PX } from '../../messages/hall-api.ts';
+import type { HallAppearance, TileRequest, TileResult } from '../../messages/hall-api.ts';
+import { DisplayListPainter } from './paint-display-list.ts';
+import type { TileView } from './paint-display-list.ts';
+import { luminanceOf, outlineOf, rgbaOf } from '../color-bytes.ts';
+import { paintDots } from './paint-dots.ts';
+import { paintSeats, SQUARE_BELOW_PX } from './paint-seats.ts';
+import type { SeatColors } from './paint-seats.ts';
+import { unreadable } from '../../plan/unreadable.ts';
+
+/** The luminance of a grey that is as far from black as from white by contrast. */
+const MIDDLE_GREY = 0.179;
+
+/** Pixels per hall unit at level 0: the longer side of the hall fills one tile. */
+export function tileBaseScale(box: Box): number {
+  return TILE_PX / Math.max(boxWidth(box), boxHeight(box), 1e-6);
+}
+
+/** Where the tile of a request stands in the hall. */
+export function tileView(box: Box, request: Pick<TileRequest, 'level' | 'column' | 'row'>): TileView {
+  const scale = tileBaseScale(box) * 2 ** request.level;
+  const step = TILE_PX / scale;
+  return {
+    originX: box.minX + request.column * step,
+    originY: box.minY + request.row * step,
+    scale,
+    size: TILE_PX,
+  };
+}
+
+/** Paints the tiles of one hall, opaque, on two canvases that are used again and again. */
+export class TilePainter {
+  #index: SeatIndex;
+  readonly #displayList: DisplayListPainter;
+  #found = new Uint32Array(4096);
+  readonly #tile = new OffscreenCanvas(TILE_PX, TILE_PX);
+  /** For tiles whose seats are painted pixel by pixel: it is kept where they can be read. */
+  readonly #dotted = new OffscreenCanvas(TILE_PX, TILE_PX);
+  /** The plan alone, for turning dark. */
+  #plan: OffscreenCanvas | null = null;
+  /** Whether the plan is dark by itself; null until it was asked. */
+  #isDark: boolean | null = null;
+
+  constructor(index: SeatIndex, displayList: DisplayList) {
+    this.#index = index;
+    this.#displayList = new DisplayListPainter(displayList, index);
+  }
+
+  /** One tile as a bitmap, or why there is none. */
+  async paint(
+    request: TileRequest,
+    appearance: HallAppearance,
+    fadedSeats: Uint8Array | null = null,
+  ): Promise<TileResult> {
+    const isAddress =
+      request.level >= 0 && request.level <= MAX_TILE_LEVEL && Number.isFinite(request.column + request.row);
+    if (!isAddress) return fail(unreadable('no such tile'));
+    try {
+      const view = tileView(this.#index.box, request);
+      const isDotted = (this.#index.typicalSize / 2) * view.scale < SQUARE_BELOW_PX;
+      const tile = isDotted ? this.#dotted : this.#tile;
+      const context = tile.getContext('2d', { alpha: false, willReadFrequently: isDotted });
+      if (!context) return fail(unreadable('no canvas'));
+      const faded = this.#fadedZones(request.fadedZones ?? []);
+      context.reset();
+      context.fillStyle = appearance.paper;
+      context.fillRect(0, 0, TILE_PX, TILE_PX);
+      if (appearance.dark && !this.#isDarkPlan()) await this.#paintDark(context, view, appearance, faded);
+      else await this.#displayList.paint(context, view, appearance, faded);
+      if (request.layers === 'all')
+        this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, fadedSeats));
+      return succeed(tile.transferToImageBitmap());
+    } catch (error) {
+      return fail(unreadable(`the tile can't be painted: ${String(error)}`));
+    }
+  }
+
+  /** Goes on with another index of the same geometry: another session of the same hall. */
+  show(index: SeatIndex): void {
+    this.#index = index;
+    this.#displayList.show(index);
+  }
+
+  dispose(): void {
+    this.#displayList.dispose();
+    this.#tile.width = 0;
+    this.#dotted.width = 0;
+    if (this.#plan) this.#plan.width = 0;
+  }
+
+  /** Paints every seat that touches the tile; the cost follows the seats shown, not the hall's. */
+  #paintSeats(
+    context: OffscreenCanvasRenderingContext2D,
+    view: TileView,
+    isDotted: boolean,
+    colors: SeatColors,
+  ): void {
+    const { scale, originX: minX, originY: minY } = view;
+    const box = { minX, minY, maxX: minX + TILE_PX / scale, maxY: minY + TILE_PX / scale };
+    let count = seatsInBox(this.#index, box, this.#found);
+    if (count > this.#found.length) {
+      this.#found = new Uint32Array(count);
+      count = seatsInBox(this.#index, box, this.#found);
+    }
+    let seats: Uint32Array = this.#found.subarray(0, count);
+    if (isDotted && count > 0) {
+      const image = context.getImageData(0, 0, TILE_PX, TILE_PX);
+      const surface = { data: image.data, size: TILE_PX };
+      seats = paintDots(surface, this.#index, seats, view, colors);
+      context.putImageData(image, 0, 0);
+    }
+    if (seats.length > 0) paintSeats(context, this.#index, seats, view, colors);
+  }
+
+  #colorsOf(
+    appearance: HallAppearance,
+    faded: ReadonlySet<number>,
+    fadedSeats: Uint8Array | null,
+  ): SeatColors {
+    const { zones, count } = this.#index;
+    return {
+      zones: zones.map(({ id }) => appearance.zoneColors[id]),
+      faded: zones.map((_, number) => faded.has(number)),
+      // Of another hall it says nothing of this one.
+      fadedSeats: fadedSeats?.length === count ? fadedSeats : null,
+      outlines: zones.map(({ id }) => outlineOf(appearance.zoneColors[id] ?? '', appearance.paper)),
+      taken: appearance.taken,
+      unavailable: appearance.unavailable,
+    };
+  }
+
+  /**
+   * Plans are drawn for white paper. On dark paper their lightness is turned round — black lines become
+   * white, a pale sector a dark one — and the hue put back, with blend modes: `filter` is not everywhere.
+   */
+  async #paintDark(
+    context: OffscreenCanvasRenderingContext2D,
+    view: TileView,
+    appearance: HallAppearance,
+    faded: ReadonlySet<number>,
+  ): Promise<void> {
+    this.#plan ??= new OffscreenCanvas(TILE_PX, TILE_PX);
+    const plan = this.#plan.getContext('2d');
+    if (!plan) return;
+    plan.reset();
+    await this.#displayList.paint(plan, view, appearance, faded, 'plan');
+    const drawn = this.#plan.transferToImageBitmap();
+    plan.reset();
+    plan.drawImage(drawn, 0, 0);
+    plan.globalCompositeOperation = 'difference';
+    plan.fillStyle = '#fff';
+    plan.fillRect(0, 0, TILE_PX, TILE_PX);
+    plan.globalCompositeOperation = 'hue';
+    plan.drawImage(drawn, 0, 0);
+    // The inversion made the empty parts white: only where something was drawn may stay.
+    plan.globalCompositeOperation = 'destination-in';
+    plan.drawImage(drawn, 0, 0);
+    drawn.close();
+    // Areas for sale go below: their zone's colour must not be turned round, and their label must be read.
+    await this.#displayList.paint(context, view, appearance, faded, 'standing');
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha = 0.85;
+    // Only ever lighter than the page: turned white is black, and would be a hole in a dark grey page.
+    context.globalCompositeOperation = 'screen';
+    context.drawImage(this.#plan, 0, 0);
+    context.globalCompositeOperation = 'source-over';
+    context.globalAlpha = 1;
+  }
+
+  /** True when the plan brings dark paper of its own: turned round, it would be the only light thing on the page. */
+  #isDarkPlan(): boolean {
+    this.#isDark ??= isDarkColor(this.#displayList.ownPaper());
+    return this.#isDark;
+  }
+
+  #fadedZones(ids: readonly string[]): ReadonlySet<number> {
+    const wanted = new Set(ids);
+    const numbers = new Set<number>();
+    this.#index.zones.forEach((zone, number) => {
+      if (wanted.has(zone.id)) numbers.add(number);
+    });
+    return numbers;
+  }
+}
+
+/** True for an opaque colour darker than the middle, by the weights of the eye; not for what is no colour. */
+export function isDarkColor(color: string): boolean {
+  const bytes = rgbaOf(color);
+  return bytes !== null && bytes[3] === 1 && luminanceOf(bytes) < MIDDLE_GREY;
+}

@@ -1,0 +1,61 @@
+import { fail } from '../../../src/contract/result.ts';
+import type { TileRequest, TileResult } from '../../messages/hall-api.ts';
+
+type Waiting = { readonly request: TileRequest; readonly answer: (result: TileResult) => void };
+
+/**
+ * One tile at a time, the newest request first: while the buyer moves, what was asked for a moment ago
+ * is already out of sight. Between two tiles messages are let in, so a cancel overtakes the work.
+ */
+export class TileQueue {
+  readonly #paint: (request: TileRequest) => Promise<TileResult>;
+  readonly #pause: () => Promise<void>;
+  #waiting: Waiting[] = [];
+  #isRunning = false;
+
+  constructor(paint: (request: TileRequest) => Promise<TileResult>, pause: () => Promise<void>) {
+    this.#paint = paint;
+    this.#pause = pause;
+  }
+
+  /** Puts a request in; answers with the tile, or `aborted` when it was cancelled first. */
+  async add(request: TileRequest): Promise<TileResult> {
+    const result = new Promise<TileResult>((answer) => {
+      this.#waiting.push({ request, answer });
+    });
+    void this.#run();
+    return result;
+  }
+
+  /** Drops waiting requests; the one being painted is finished. */
+  cancel(ids: readonly number[]): void {
+    const dropped = new Set(ids);
+    this.#drop(({ request }) => dropped.has(request.id));
+  }
+
+  /** Drops everything. */
+  clear(): void {
+    this.#drop(() => true);
+  }
+
+  #drop(isDropped: (waiting: Waiting) => boolean): void {
+    const kept: Waiting[] = [];
+    for (const waiting of this.#waiting) {
+      if (isDropped(waiting)) waiting.answer(fail({ kind: 'aborted' }));
+      else kept.push(waiting);
+    }
+    this.#waiting = kept;
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    for (;;) {
+      await this.#pause();
+      const next = this.#waiting.pop();
+      if (!next) break;
+      next.answer(await this.#paint(next.request));
+    }
+    this.#isRunning = false;
+  }
+}

@@ -1,0 +1,20 @@
+import type { DisplayItem } from './drawing/display-item.ts';
+import type { PlanReader } from './plan-reader.ts';
+
+/** The drawing in a kept element, in the units of its content, none of it in the backdrop. Call after `finish`. */
+export function drawApart(reader: PlanReader, id: string): readonly DisplayItem[] {
+  const { frames, defs, displayList, uses } = reader;
+  const node = defs.find(id);
+  const { root } = frames;
+  if (!node || !root) return [];
+  return displayList.apart(() =>
+    uses.repeating(id, () =>
+      // What holds for the plan as a whole is no part of what others refer to.
+      frames.within({ ...root, effect: null }, () => {
+        reader.openContainer('g', { ...node.attributes, transform: '', opacity: '1' });
+        for (const child of node.children) if (typeof child !== 'string') uses.repeat(child);
+        reader.closeContainer();
+      }),
+    ),
+  );
+}

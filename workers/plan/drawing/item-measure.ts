@@ -1,0 +1,48 @@
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { PathItem } from './display-item.ts';
+import type { GradientPaint, PatternPaint } from './plan-paint.ts';
+import type { LocalShape } from '../svg/svg-shape.ts';
+import type { Style } from '../svg/svg-style.ts';
+import type { Rect } from '../svg/svg-transform.ts';
+
+/** Past this many dashes along its box, a line is as good as solid. */
+const MOST_DASHES = 20_000;
+/** What a shape without any extent is given so that it is drawn at all; see `readShape`. */
+const HAIR = 2e-3;
+
+/** The box around a path in its own units, its stroke not counted: what paints and clips are measured by. */
+export function boxOf({ local: { x, y, halfWidth, halfHeight } }: PathItem): Rect {
+  return { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
+}
+
+/** True when a paint can be measured by a box: one in parts of a line's box, which has no area, is none. */
+export function canMeasure(laid: GradientPaint | PatternPaint, { width, height }: Rect): boolean {
+  const isMeasured = laid.kind === 'pattern' ? laid.tile.isBoxed || laid.isBoxed : laid.isBoxed;
+  return !isMeasured || Math.min(width, height) > HAIR;
+}
+
+/** The dashes of a line along a box; empty for a solid one. */
+export function dashOf(dash: string, { width, height }: Rect): number[] {
+  if (dash === 'none') return [];
+  const lengths = dash.split(/[\s,]+/, 64).map((part) => Number.parseFloat(part));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  const isDash = lengths.every((length) => length >= 0) && whole > 0;
+  return isDash && (width + height) / whole < MOST_DASHES ? lengths : [];
+}
+
+// Corners as sharp as these reach farther than half the stroke; sharper ones are cut off in nearly all plans.
+const MOST_MITER = 4;
+
+/** The extent of a shape with its stroke around, in its own units. */
+export function strokedBox(
+  { x, y, halfWidth, halfHeight }: LocalShape,
+  { stroke, strokeWidth, lineJoin, miterLimit }: Style,
+  tag: string,
+): Box {
+  const isPointed = lineJoin === 'miter' && (tag === 'path' || tag.startsWith('poly'));
+  const pointed = isPointed ? Math.min(MOST_MITER, miterLimit) : Math.SQRT2;
+  const rim = stroke === 'none' ? 0 : (strokeWidth / 2) * Math.max(Math.SQRT2, pointed);
+  const reachX = halfWidth + rim;
+  const reachY = halfHeight + rim;
+  return { minX: x - reachX, minY: y - reachY, maxX: x + reachX, maxY: y + reachY };
+}

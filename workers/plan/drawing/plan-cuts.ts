@@ -1,0 +1,151 @@
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import { boxThrough } from './display-list.ts';
+import type { Effect, PlacedPath, PlanClip } from './display-item.ts';
+import { readLength } from '../svg/svg-length.ts';
+import { IDENTITY, translation } from '../svg/svg-transform.ts';
+import type { Matrix, Rect } from '../svg/svg-transform.ts';
+
+const MOST_VIEWS = 20_000;
+const MOST_SHAPES = 1000;
+const MOST_CHARACTERS = 20_000;
+
+const SHAPE = /^\s*(inset|rect|xywh|circle|ellipse|polygon|path)\(([^()]*)\)/i;
+
+/** Clips that no element of the plan is: the edges of nested pages, and the basic shapes of CSS. */
+export class PlanCuts {
+  /** By ids that no element can have. */
+  readonly clips = new Map<string, PlanClip>();
+  /** What lies within a nested page, hall units, by the id of its clip: where all of it does, nothing is clipped. */
+  readonly views = new Map<string, Box>();
+
+  /** The clip to a nested page in its own units. */
+  toPage(page: Rect, matrix: Matrix, outer: Effect | null): Effect | null {
+    if (this.views.size >= MOST_VIEWS) return outer;
+    const id = `page\0${this.views.size}`;
+    const { x, y, width, height } = page;
+    const d = `M${x} ${y}h${width}v${height}h${-width}Z`;
+    this.clips.set(id, {
+      isBoxed: false,
+      paths: [{ d, matrix: IDENTITY }],
+      cost: d.length,
+      rule: 'nonzero',
+      pathIn: null,
+    });
+    const isUpright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0);
+    const box = { minX: x, minY: y, maxX: x + width, maxY: y + height };
+    // Of a turned page the box would be too large: it clips whatever is in it.
+    this.views.set(id, boxThrough(matrix, isUpright ? box : { ...box, maxX: x, maxY: y }));
+    return { kind: 'clip', id, matrix, outer, box: null };
+  }
+
+  /** The id of the clip that a basic shape is, '' for none. */
+  ofShape(said: string): string {
+    const id = `shape\0${said}`;
+    if (this.clips.has(id)) return id;
+    const [, name = '', inner = ''] = said.length > MOST_CHARACTERS ? [] : (SHAPE.exec(said) ?? []);
+    if (name === '' || this.clips.size >= MOST_VIEWS + MOST_SHAPES) return '';
+    const rule = /^\s*evenodd\b/.test(inner) ? 'evenodd' : 'nonzero';
+    const pathIn = ([width, , , height, x, y]: Matrix): PlacedPath => ({
+      d: shapeIn(name.toLowerCase(), inner.trim(), { x: 0, y: 0, width, height }),
+      matrix: translation(x, y),
+    });
+    this.clips.set(id, { isBoxed: true, paths: [], cost: said.length, rule, pathIn });
+    return id;
+  }
+}
+
+/** A basic shape in a box as the source of a path. */
+function shapeIn(name: string, said: string, box: Rect): string {
+  const frame = { width: box.width, height: box.height, fontSize: 16 };
+  const length = (text: string | undefined, axis: 'x' | 'y' | 'both'): number =>
+    readLength(text, axis, frame, 0);
+  const [sizes = '', rest = ''] = said.split(/\b(?:round|at)\b/, 2).map((part) => part.trim());
+  const parts = sizes.split(/\s+/).filter((part) => part !== '');
+  switch (name) {
+    case 'inset': {
+      const [top, right = top, bottom = top, left = right] = parts;
+      const [x, y] = [length(left, 'x'), length(top, 'y')];
+      return rounded(
+        box.x + x,
+        box.y + y,
+        box.width - x - length(right, 'x'),
+        box.height - y - length(bottom, 'y'),
+        length(rest.split(/[\s/]/)[0], 'x'),
+      );
+    }
+    case 'rect': {
+      const [top, right, bottom, left] = parts;
+      const edge = (text: string | undefined, axis: 'x' | 'y', unsaid: number): number =>
+        text === 'auto' ? unsaid : length(text, axis);
+      const [x, y] = [edge(left, 'x', 0), edge(top, 'y', 0)];
+      const width = edge(right, 'x', box.width) - x;
+      const height = edge(bottom, 'y', box.height) - y;
+      return rounded(box.x + x, box.y + y, width, height, length(rest.split(/[\s/]/)[0], 'x'));
+    }
+    case 'xywh': {
+      const [x, y, width, height] = parts;
+      const radius = length(rest.split(/[\s/]/)[0], 'x');
+      return rounded(
+        box.x + length(x, 'x'),
+        box.y + length(y, 'y'),
+        length(width, 'x'),
+        length(height, 'y'),
+        radius,
+      );
+    }
+    case 'circle':
+    case 'ellipse': {
+      const centre = /\bat\b/.test(said) ? said.slice(said.search(/\bat\b/) + 2) : '';
+      const radii = /^\s*at\b/.test(said) ? [] : parts;
+      const [x, y] = placeIn(centre.trim(), length);
+      const [right, bottom] = [box.width - x, box.height - y];
+      const side = (text: string | undefined, ways: readonly number[], axis: 'x' | 'y' | 'both'): number => {
+        if (text === 'farthest-side') return Math.max(...ways.map(Math.abs));
+        return text === undefined || text === 'closest-side'
+          ? Math.min(...ways.map(Math.abs))
+          : length(text, axis);
+      };
+      const isCircle = name === 'circle';
+      const rx = isCircle ? side(radii[0], [x, right, y, bottom], 'both') : side(radii[0], [x, right], 'x');
+      const ry = isCircle ? rx : side(radii[1], [y, bottom], 'y');
+      return `M${box.x + x - rx} ${box.y + y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
+    }
+    case 'polygon': {
+      const points = said.split(',').filter((point) => !/^\s*(?:evenodd|nonzero)\s*$/.test(point));
+      const places = points.map((point) => {
+        const [x, y] = point.trim().split(/\s+/);
+        return `${box.x + length(x, 'x')} ${box.y + length(y, 'y')}`;
+      });
+      return `M${places.join('L')}Z`;
+    }
+    default:
+      return /["']([^"']*)["']/.exec(said)?.[1] ?? '';
+  }
+}
+
+function rounded(x: number, y: number, width: number, height: number, radius: number): string {
+  const r = Math.max(0, Math.min(radius, width / 2, height / 2));
+  if (r === 0) return `M${x} ${y}h${width}v${height}h${-width}Z`;
+  const [w, h] = [width - 2 * r, height - 2 * r];
+  const corner = (dx: number, dy: number): string => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${x + r} ${y}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}Z`;
+}
+
+const SIDES: Readonly<Record<string, string>> = {
+  left: '0%',
+  top: '0%',
+  center: '50%',
+  right: '100%',
+  bottom: '100%',
+};
+
+/** A place in a box: its middle where nothing is said. */
+function placeIn(
+  said: string,
+  length: (text: string | undefined, axis: 'x' | 'y') => number,
+): readonly [x: number, y: number] {
+  const [first = 'center', second = 'center'] = said.split(/\s+/).filter((word) => word !== '');
+  const isSwapped = ['top', 'bottom'].includes(first) || ['left', 'right'].includes(second);
+  const [across, down] = isSwapped ? [second, first] : [first, second];
+  return [length(SIDES[across] ?? across, 'x'), length(SIDES[down] ?? down, 'y')];
+}

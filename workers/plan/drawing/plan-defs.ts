@@ -1,0 +1,82 @@
+import type { KeptNode } from './kept-node.ts';
+import type { PlanSource } from '../svg/plan-source.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
+
+const MOST_KEPT_NODES = 100_000;
+const MOST_WANTED = 100_000;
+
+/**
+ * Keeps the elements that others refer to by `href="#…"` or `url(#…)`: what `use` repeats, clips and
+ * gradients. Which ids are referred to is read from the text beforehand, so that a hall without
+ * references keeps nothing, and a definition may stand before or after its use.
+ */
+export class PlanDefs {
+  readonly #wanted = new Set<string>();
+  readonly #kept = new Map<string, KeptNode>();
+  /** The open kept elements, the innermost last. */
+  readonly #open: (KeptNode | null)[] = [];
+  #nodes = 0;
+
+  constructor(svg: PlanSource) {
+    const references = {
+      href: /href\s*=\s*["']\s*#([^"']{1,200})["']/g,
+      'url(': /url\(\s*['"]?#([^)'"]{1,200})/g,
+    };
+    for (const [word, pattern] of Object.entries(references)) {
+      for (const match of svg.matches(pattern, word)) {
+        if (this.#wanted.size >= MOST_WANTED) break;
+        this.#wanted.add((match[1] as string).trim());
+      }
+    }
+  }
+
+  /** The kept element with this id, once it was closed or at least begun. */
+  find(id: string): KeptNode | undefined {
+    return this.#kept.get(id);
+  }
+
+  /** True when nothing has to be told to this object at all. */
+  get isIdle(): boolean {
+    return this.#wanted.size === 0;
+  }
+
+  open(name: string, attributes: SvgAttributes): void {
+    const parent = this.#open.at(-1) ?? null;
+    const id = attributes['id'];
+    const wanted = id !== undefined && this.#wanted.has(id) && !this.#kept.has(id);
+    if ((!parent && !wanted) || this.#nodes >= MOST_KEPT_NODES) {
+      this.#open.push(null);
+      return;
+    }
+    this.#nodes += 1;
+    const node: KeptNode = { name, attributes, children: [] };
+    parent?.children.push(node);
+    if (wanted) this.#kept.set(id, node);
+    this.#open.push(node);
+  }
+
+  text(text: string): void {
+    this.#open.at(-1)?.children.push(text);
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  /** All ids that are referred to. */
+  get wantedIds(): ReadonlySet<string> {
+    return this.#wanted;
+  }
+}
+
+/** The id an element refers to, '' for none or for anything outside the file. */
+export function hrefOf(attributes: SvgAttributes): string {
+  const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
+  return href.startsWith('#') ? href.slice(1) : '';
+}
+
+/** The id in `url(#id)`, '' for anything else. */
+export function urlId(value: string | undefined): string {
+  if (value === undefined) return '';
+  return /^\s*url\(\s*['"]?#([^)'"]+)/.exec(value)?.[1]?.trim() ?? '';
+}

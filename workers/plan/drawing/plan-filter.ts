@@ -1,0 +1,280 @@
+import { isCompositeMode, type CompositeMode } from './blend-modes.ts';
+import { urlId } from './plan-defs.ts';
+import type { KeptNode } from './kept-node.ts';
+import { readRegion } from './plan-paint.ts';
+import type { PlanRegion } from './display-item.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+import { readDeclarations } from '../svg/svg-rules.ts';
+import { shareOr } from '../svg/svg-style.ts';
+
+/** One step of a filter. `inputs` are results of steps before by number, or one of the two below. Lengths in user units. */
+export type FilterStep = {
+  readonly inputs: readonly number[];
+  /** True where colours are counted by their light, not as they are written. */
+  readonly isLinear: boolean;
+} & FilterDeed;
+
+/** The drawing itself, and its shadow in black. */
+export const SOURCE = -1;
+export const SOURCE_ALPHA = -2;
+
+type FilterDeed =
+  | { readonly deed: 'blur'; readonly x: number; readonly y: number }
+  | { readonly deed: 'spread'; readonly x: number; readonly y: number; readonly isLeast: boolean }
+  | { readonly deed: 'offset'; readonly x: number; readonly y: number }
+  | { readonly deed: 'flood'; readonly color: string; readonly opacity: number }
+  | { readonly deed: 'matrix'; readonly values: readonly number[] }
+  | { readonly deed: 'transfer'; readonly tables: readonly ((value: number) => number)[] }
+  | { readonly deed: 'arithmetic'; readonly k: readonly number[] }
+  | { readonly deed: 'lay'; readonly how: CompositeMode };
+
+/** A filter as steps, the last of which is what is seen. */
+export type PlanFilter = {
+  readonly steps: readonly FilterStep[];
+  readonly region: PlanRegion;
+  /** True when the lengths of its steps are parts of the filtered box. */
+  readonly isBoxed: boolean;
+};
+
+const MOST_STEPS = 32;
+/** Of a list of numbers or functions. */
+const MOST_CHARACTERS = 1000;
+const USUAL_REGION = { x: '-10%', y: '-10%', width: '120%', height: '120%' } as const;
+/** Functions have no region of their own. */
+const ANYWHERE: PlanRegion = { isBoxed: false, x: -1e7, y: -1e7, width: 2e7, height: 2e7 };
+const LAYS = new Map<string, CompositeMode>(
+  Object.entries({
+    over: 'source-over',
+    in: 'source-in',
+    out: 'source-out',
+    atop: 'source-atop',
+    xor: 'xor',
+    lighter: 'lighter',
+  } as const),
+);
+
+/** Reads a `filter`; null when a step in it is none of those that can be done. */
+export function readFilter(node: KeptNode | undefined, frame: LengthFrame): PlanFilter | null {
+  if (node?.name !== 'filter') return null;
+  const reader = new StepReader(node);
+  for (const child of node.children) if (typeof child !== 'string' && !reader.read(child)) return null;
+  if (reader.steps.length === 0) return null;
+  const said = (name: string): string | undefined => node.attributes[name];
+  return {
+    steps: reader.steps,
+    region: readRegion(said, said('filterUnits') !== 'userSpaceOnUse', frame, USUAL_REGION),
+    isBoxed: said('primitiveUnits') === 'objectBoundingBox',
+  };
+}
+
+/** Reads the functions of a `filter` property: `blur(…)` and `drop-shadow(…)`. Null for others. */
+export function readFilterFunctions(text: string): PlanFilter | null {
+  if (text.length > MOST_CHARACTERS) return null;
+  const reader = new StepReader({
+    name: 'filter',
+    attributes: { 'color-interpolation-filters': 'sRGB' },
+    children: [],
+  });
+  for (const [, name = '', list = ''] of text.matchAll(/([a-z-]{1,20})\(((?:[^()]|\([^()]*\))*)\)/g)) {
+    const color = list.replaceAll(/(?:^|\s)[+-]?[\d.]+(?:px)?(?=\s|$)/g, ' ').trim();
+    const [x = 0, y = 0, blur = 0] = numbersOf(list.replace(color, ' '));
+    const attributes: Record<string, string> =
+      name === 'blur'
+        ? { stdDeviation: String(x) }
+        : { dx: String(x), dy: String(y), stdDeviation: String(blur), 'flood-color': color || '#000' };
+    const step = name === 'blur' ? 'feGaussianBlur' : name === 'drop-shadow' ? 'feDropShadow' : undefined;
+    if (step === undefined || !reader.read({ name: step, attributes, children: [] })) return null;
+  }
+  return reader.steps.length > 0 ? { steps: reader.steps, region: ANYWHERE, isBoxed: false } : null;
+}
+
+/** Reads the steps of one filter. */
+class StepReader {
+  readonly steps: FilterStep[] = [];
+  readonly #filter: KeptNode;
+  readonly #results = new Map<string, number>();
+
+  constructor(filter: KeptNode) {
+    this.#filter = filter;
+  }
+
+  /** Reads one element; false when that can't be done. */
+  read(node: KeptNode): boolean {
+    const said = saidOf(node);
+    if (!node.name.startsWith('fe')) return true;
+    const isLinear =
+      (said('color-interpolation-filters') ?? saidOf(this.#filter)('color-interpolation-filters')) !== 'sRGB';
+    const first = this.#input(said('in'));
+    const add = (inputs: readonly number[], deed: FilterDeed): number =>
+      this.steps.push({ inputs, isLinear, ...deed }) - 1;
+    const [x = 0, y = x] = numbersOf(said('stdDeviation') ?? '0');
+    const number = (name: string, unsaid: number): number => {
+      const value = Number.parseFloat(said(name) ?? '');
+      return Number.isFinite(value) ? value : unsaid;
+    };
+    const flood = (): FilterDeed => ({
+      deed: 'flood',
+      color: said('flood-color') ?? '#000',
+      opacity: shareOr(said('flood-opacity'), 1),
+    });
+    switch (node.name) {
+      case 'feGaussianBlur':
+        add([first], { deed: 'blur', x, y });
+        break;
+      case 'feMorphology': {
+        const [reachX = 0, reachY = reachX] = numbersOf(said('radius') ?? '0');
+        add([first], { deed: 'spread', x: reachX, y: reachY, isLeast: said('operator') !== 'dilate' });
+        break;
+      }
+      case 'feOffset':
+        add([first], { deed: 'offset', x: number('dx', 0), y: number('dy', 0) });
+        break;
+      case 'feFlood':
+        add([], flood());
+        break;
+      case 'feDropShadow': {
+        const [sigmaX = 2, sigmaY = sigmaX] = said('stdDeviation') === undefined ? [] : [x, y];
+        const blurred = add([first], { deed: 'blur', x: sigmaX, y: sigmaY });
+        const moved = add([blurred], { deed: 'offset', x: number('dx', 2), y: number('dy', 2) });
+        const shadow = add([add([], flood()), moved], { deed: 'lay', how: 'source-in' });
+        add([first, shadow], { deed: 'lay', how: 'source-over' });
+        break;
+      }
+      case 'feColorMatrix': {
+        const values = matrixOf(said('type') ?? 'matrix', said('values'));
+        if (!values) return false;
+        add([first], { deed: 'matrix', values });
+        break;
+      }
+      case 'feComponentTransfer':
+        add([first], { deed: 'transfer', tables: tablesOf(node) });
+        break;
+      case 'feComposite': {
+        const inputs = [first, this.#input(said('in2'))];
+        const k = [number('k1', 0), number('k2', 0), number('k3', 0), number('k4', 0)];
+        const how = LAYS.get(said('operator') ?? 'over') ?? 'source-over';
+        add(inputs, said('operator') === 'arithmetic' ? { deed: 'arithmetic', k } : { deed: 'lay', how });
+        break;
+      }
+      case 'feBlend': {
+        const mode = said('mode') ?? 'normal';
+        if (mode !== 'normal' && !isCompositeMode(mode)) return false;
+        const how = mode === 'normal' ? 'source-over' : mode;
+        add([first, this.#input(said('in2'))], { deed: 'lay', how });
+        break;
+      }
+      case 'feMerge': {
+        const nodes = node.children.filter(
+          (child) => typeof child !== 'string' && child.name === 'feMergeNode',
+        );
+        let below = -1;
+        for (const child of nodes.slice(0, MOST_STEPS) as KeptNode[]) {
+          const own = this.#input(child.attributes['in']);
+          below =
+            below === -1
+              ? add([own], { deed: 'offset', x: 0, y: 0 })
+              : add([own, below], { deed: 'lay', how: 'source-over' });
+        }
+        if (below === -1) return false;
+        break;
+      }
+      default:
+        return false;
+    }
+    if (said('result') !== undefined) this.#results.set(said('result') as string, this.steps.length - 1);
+    return this.steps.length <= MOST_STEPS;
+  }
+
+  #input(name: string | undefined): number {
+    if (name === 'SourceGraphic') return SOURCE;
+    if (name === 'SourceAlpha') return SOURCE_ALPHA;
+    const last = this.steps.length > 0 ? this.steps.length - 1 : SOURCE;
+    return name === undefined ? last : (this.#results.get(name) ?? last);
+  }
+}
+
+function saidOf({ attributes }: KeptNode): (name: string) => string | undefined {
+  const style = readDeclarations(attributes['style'] ?? '');
+  return (name) => style[name] ?? attributes[name];
+}
+
+function numbersOf(text: string): number[] {
+  return [...text.slice(0, MOST_CHARACTERS).matchAll(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/g)]
+    .slice(0, 64)
+    .map(([value]) => Number(value));
+}
+
+/** The twenty values of a colour matrix; null where they are not there. */
+function matrixOf(type: string, text: string | undefined): readonly number[] | null {
+  const values = numbersOf(text ?? '');
+  const [by = type === 'saturate' ? 1 : 0] = values;
+  const grey = [0.213, 0.715, 0.072] as const;
+  const rows = (cell: (row: number, column: number) => number): number[] =>
+    [0, 1, 2].flatMap((row) => [...[0, 1, 2].map((column) => cell(row, column)), 0, 0]).concat(0, 0, 0, 1, 0);
+  switch (type) {
+    case 'matrix':
+      return values.length === 20
+        ? values
+        : text === undefined
+          ? rows((row, column) => Number(row === column))
+          : null;
+    case 'saturate':
+      return rows((row, column) => (grey[column] as number) * (1 - by) + (row === column ? by : 0));
+    case 'hueRotate': {
+      const [cos, sin] = [Math.cos((by * Math.PI) / 180), Math.sin((by * Math.PI) / 180)];
+      const turned = [-0.213, -0.715, 0.928, 0.143, 0.14, -0.283, -0.787, 0.715, 0.072];
+      return rows(
+        (row, column) =>
+          (grey[column] as number) * (1 - cos) +
+          (row === column ? cos : 0) +
+          sin * (turned[row * 3 + column] as number),
+      );
+    }
+    case 'luminanceToAlpha':
+      return [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.2125, 0.7154, 0.0721, 0, 0];
+    default:
+      return null;
+  }
+}
+
+/** What becomes of red, green, blue and opacity, each 0 … 1. */
+function tablesOf(node: KeptNode): ((value: number) => number)[] {
+  return ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map((name) => {
+    const part = node.children.filter((child) => typeof child !== 'string' && child.name === name).at(-1);
+    if (part === undefined || typeof part === 'string') return same;
+    const said = saidOf(part);
+    const number = (key: string, unsaid: number): number => numbersOf(said(key) ?? '')[0] ?? unsaid;
+    const table = numbersOf(said('tableValues') ?? '');
+    const last = table.length - 1;
+    switch (said('type') ?? 'identity') {
+      case 'linear':
+        return (value) => number('slope', 1) * value + number('intercept', 0);
+      case 'gamma':
+        return (value) => number('amplitude', 1) * value ** number('exponent', 1) + number('offset', 0);
+      case 'discrete':
+        return (value) => table[Math.min(last, Math.floor(value * (last + 1)))] ?? value;
+      case 'table':
+        return (value) => {
+          const at = Math.min(Math.floor(value * last), last - 1);
+          const [from = value, to = from] = [table[Math.max(0, at)], table[at + 1]];
+          return from + (value * last - Math.max(0, at)) * (to - from);
+        };
+      default:
+        return same;
+    }
+  });
+}
+
+function same(value: number): number {
+  return value;
+}
+
+/** The filter that an effect names. */
+export function filterOf(
+  said: string,
+  nodes: ReadonlyMap<string, KeptNode>,
+  frame: LengthFrame,
+): PlanFilter | null {
+  const id = urlId(said);
+  return id === '' ? readFilterFunctions(said) : readFilter(nodes.get(id), frame);
+}

@@ -1,0 +1,77 @@
+import { boxThrough } from './display-list.ts';
+import type { Drawn } from './display-list.ts';
+import { cutsOf, styleUnder } from './plan-effects.ts';
+import type { Frame, PlanFrames } from './plan-frames.ts';
+import { strokedBox } from './item-measure.ts';
+import { shapeOutline, shapePath } from '../svg/svg-shape.ts';
+import type { LocalShape, Placed } from '../svg/svg-shape.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
+import type { Matrix } from '../svg/svg-transform.ts';
+
+/** A shape under its open container. */
+export type Shape = {
+  readonly name: string;
+  readonly attributes: SvgAttributes;
+  readonly local: LocalShape;
+  readonly placed: Placed;
+  readonly matrix: Matrix;
+  readonly top: Frame;
+};
+
+/** A group without a seat of its own that may still be one nobody sells: its siblings decide. */
+export type LooseGroup = {
+  readonly parent: number;
+  readonly placed: Placed;
+  readonly firstItem: number;
+  readonly endItem: number;
+};
+
+/** A shape that outlines a sector or a standing area; the largest of each wins. */
+export type Outline = { readonly area: number; readonly outline: Float32Array };
+
+/** Half sizes multiplied: enough to tell which shape is the larger. */
+export function areaOf(placed: Placed): number {
+  return placed.halfWidth * placed.halfHeight;
+}
+
+/** Keeps the outline of a shape when it is the largest of its sector or area so far. */
+export function keepLargest(
+  outlines: Map<number, Outline>,
+  number: number,
+  { name, attributes, local, placed, matrix, top }: Shape,
+): void {
+  const area = areaOf(placed);
+  if (area <= (outlines.get(number)?.area ?? 0)) return;
+  outlines.set(number, { area, outline: shapeOutline(name, attributes, local, top.lengths, matrix) });
+}
+
+/** A shape as an item of the backdrop, drawn under the top frame; null when it is not to be seen. */
+export function drawShape(
+  { name: tag, attributes, local, placed, matrix, top }: Shape,
+  frames: PlanFrames,
+  standing: number,
+  isSector: boolean,
+): Drawn | null {
+  const own = frames.styleOf(tag, attributes);
+  const isHidden = !own.displayed || !own.visible || own.opacity === 0;
+  // An area for sale is painted by its zone, whatever the plan's own paint.
+  if (isHidden && standing < 0) return null;
+  const d = shapePath(tag, attributes, local, top.lengths);
+  const { x, y, halfWidth, halfHeight } = local;
+  const unit: Matrix = [2 * halfWidth, 0, 0, 2 * halfHeight, x - halfWidth, y - halfHeight];
+  const all = frames.effectOf(tag, attributes, matrix, unit);
+  const style = styleUnder(own, all, top.effect);
+  // An area for sale is seen however faint the groups around it are.
+  const effect = standing >= 0 ? cutsOf(all) : all;
+  const box = boxThrough(matrix, strokedBox(local, style, tag));
+  const parent = top.number;
+  return {
+    item: { kind: 'path', d, matrix, style, effect, standing, isSector, parent, tag, placed, local },
+    box,
+  };
+}
+
+/** True for a shape that is empty on purpose: editors leave them behind, and nothing is lost with them. */
+export function isNothing(name: string, attributes: SvgAttributes): boolean {
+  return name === 'path' ? (attributes['d'] ?? '') === '' : false;
+}

@@ -1,0 +1,262 @@
+import type { DisplayListBuilder } from './display-list.ts';
+import { boxThrough } from './display-list.ts';
+import type { TextItem } from './display-item.ts';
+import { hrefOf } from './plan-defs.ts';
+import type { PlanDefs } from './plan-defs.ts';
+import type { Frame, PlanFrames } from './plan-frames.ts';
+import { readLength } from '../svg/svg-length.ts';
+import type { LengthFrame } from '../svg/svg-length.ts';
+import { SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
+import { middleOf } from './drawn-numbers.ts';
+import { placeShape } from '../svg/svg-shape.ts';
+import type { Placed } from '../svg/svg-shape.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
+
+const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
+// A letter is about 0.6 of its size wide: good enough to know which tiles a text may touch.
+const LETTER_WIDTH = 0.65;
+const MOST_TEXT_CHARACTERS = 1000;
+const MOST_PLACED_LETTERS = 200;
+/** Families that every system has: those that plans are set in. */
+const GENERIC = /(^|,) *((sans-)?serif|monospace|system-ui) *(,|$)/i;
+const BETWEEN = /[\s,]+/;
+/** What XML calls blanks: a space that does not break is a letter like any other. */
+const BLANKS = /[ \t\n\r\f]+/g;
+const BLANK = /[ \t\n\r\f]/g;
+/** Values of `white-space` that keep them. */
+const KEPT = /^\s*(?:pre|pre-wrap|break-spaces|preserve)(?:\s|$)/i;
+
+/** What a text element says of each of its letters: places and shifts, its units; turns, radians. */
+type Letters = {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly dx: readonly number[];
+  readonly dy: readonly number[];
+  readonly turn: readonly number[];
+};
+const NO_LETTERS: Letters = { x: [], y: [], dx: [], dy: [], turn: [] };
+
+/** Texts of the plan as runs: each has a place of its own or follows the run before. */
+export class PlanText {
+  readonly #frames: PlanFrames;
+  readonly #displayList: DisplayListBuilder;
+  readonly #defs: PlanDefs;
+  /** The open or last `textPath` of the text, and whether anything was set on it. */
+  #track: Frame | null = null;
+  #element = -1;
+  #x = 0;
+  #y = 0;
+  /** The y that the text itself says: without a meaning on a track. */
+  #startY = 0;
+  /** The shift of the next run from the end of the one before. */
+  #shift = 0;
+  #letters: Letters = NO_LETTERS;
+  #width = 0;
+  #isSpread = false;
+  /** True right after a new place was given. */
+  #isPlaced = false;
+  /** True where a blank before the next letter would be the second one, or the first of a line. */
+  #isAfterBlank = true;
+  /** The last run of the open text. */
+  #last: TextItem | null = null;
+
+  constructor(frames: PlanFrames, displayList: DisplayListBuilder, defs: PlanDefs) {
+    this.#frames = frames;
+    this.#displayList = displayList;
+    this.#defs = defs;
+  }
+
+  /** Opens a frame for a text element; false when it is none, or a `tspan` outside a text. */
+  open(name: string, attributes: SvgAttributes): boolean {
+    const top = this.#frames.top;
+    if (!top || !TEXT_ELEMENTS.has(name)) return false;
+    const inText = TEXT_ELEMENTS.has(top.name);
+    if (name !== 'text' && !inText) return false;
+    const number = this.#displayList.size;
+    const frame = this.#frames.push(name, attributes);
+    frame.itemsBefore = number;
+    const lengths = { ...frame.lengths, fontSize: this.#frames.frameStyle(frame).fontSize };
+    if (name === 'text') {
+      this.#element = frame.number;
+      this.#x = 0;
+      this.#y = 0;
+      this.#shift = 0;
+      this.#isPlaced = true;
+      this.#isAfterBlank = true;
+      this.#last = null;
+      this.#track = null;
+    }
+    this.#letters = lettersOf(attributes, lengths);
+    if (name === 'textPath') this.#startTrack(frame);
+    else if (name === 'text') this.#startY = this.#letters.y[0] ?? 0;
+    this.#width = Math.max(0, readLength(attributes['textLength'], 'x', lengths, 0));
+    this.#isSpread = attributes['lengthAdjust']?.trim() !== 'spacingAndGlyphs';
+    this.#move(0);
+    return true;
+  }
+
+  /** Adds the characters of the open text element; elsewhere they mean nothing. */
+  add(characters: string): void {
+    const frame = this.#frames.top;
+    if (!frame || !TEXT_ELEMENTS.has(frame.name) || !this.#frames.frameStyle(frame).displayed) return;
+    const most = characters.slice(0, MOST_TEXT_CHARACTERS);
+    const { rare: unusual } = this.#frames.frameStyle(frame);
+    const isKept = keepsBlanks(frame, this.#frames, unusual?.saysBlanks === true);
+    const collapsed = /\s/.test(most) ? most.replaceAll(isKept ? BLANK : BLANKS, ' ') : most;
+    const joined =
+      !isKept && this.#isAfterBlank && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
+    const text = (unusual && this.#frames.rare?.inLetters(joined, unusual)) ?? joined;
+    if (text === '') return;
+    this.#isAfterBlank = !isKept && text.endsWith(' ');
+    const { x, y, dx, dy, turn } = this.#letters;
+    const spoken = Math.max(x.length, y.length, dx.length, dy.length, turn.length);
+    if (spoken <= 1 && !turn[0]) {
+      this.#letters = NO_LETTERS;
+      this.#run(text, frame, 0);
+      return;
+    }
+    // The last turn holds for all letters that follow, a place or shift for its letter only.
+    const lastTurn = turn.at(-1) ?? 0;
+    const letters = Array.from(text);
+    const alone = Math.min(lastTurn === 0 ? spoken - 1 : letters.length, letters.length);
+    for (let at = 0; at < alone; at += 1) {
+      if (at > 0) this.#move(at);
+      this.#run(letters[at] as string, frame, turn[at] ?? lastTurn);
+    }
+    if (alone > 0) this.#move(alone);
+    this.#letters = NO_LETTERS;
+    this.#run(letters.slice(alone).join(''), frame, 0);
+  }
+
+  /** Ends the open text: a blank at its end is not set, and moves no line that is centred. */
+  end(): void {
+    if (this.#isAfterBlank && this.#last) Object.assign(this.#last, { text: this.#last.text.slice(0, -1) });
+    this.#last = null;
+  }
+
+  /** Begins a line of its own on a track: at its start, unless the text says an x and nothing was set yet. */
+  #startTrack(frame: Frame): void {
+    if (!this.#isPlaced) this.#x = 0;
+    this.#y = this.#isPlaced ? this.#y - this.#startY : 0;
+    this.#isPlaced = true;
+    this.#track = frame;
+  }
+
+  /** The track that a run in this frame stands on, null for none. */
+  #trackOf(frame: Frame): Frame | null {
+    let at: Frame | null = this.#track ? frame : null;
+    while (at && at.name === 'tspan') at = at.parent;
+    return at?.name === 'textPath' ? at : null;
+  }
+
+  /** Goes to where the letter with this number stands, if the element says so. */
+  #move(letter: number): void {
+    const { x, y, dx, dy } = this.#letters;
+    const [toX, toY] = [x[letter], y[letter]];
+    if (toX !== undefined || toY !== undefined) {
+      // A new line of its own; without an x it goes on below the place of the last one.
+      this.#x = toX ?? this.#x;
+      this.#y = toY ?? this.#y;
+      this.#isPlaced = toX !== undefined || this.#isPlaced;
+    }
+    if (this.#isPlaced) this.#x += dx[letter] ?? 0;
+    else this.#shift += dx[letter] ?? 0;
+    this.#y += dy[letter] ?? 0;
+  }
+
+  #run(text: string, frame: Frame, turn: number): void {
+    if (text === '') return;
+    const style = this.#frames.frameStyle(frame);
+    if (!style.displayed || !style.visible || style.opacity === 0 || !(style.fontSize > 0)) return;
+    this.#displayList.asksForFont ||= !GENERIC.test(style.fontFamily);
+    const { matrix, effect } = frame;
+    const letter = style.fontSize * LETTER_WIDTH + Math.max(0, style.letterSpacing);
+    const width = Math.max(this.#width, text.length * letter);
+    // A line is as wide as its runs, whichever of them is its head: twice the width, generously.
+    const left = style.anchor === 'start' && turn === 0 ? 0 : width * 2;
+    const follows = !this.#isPlaced;
+    // A following run starts somewhere in the line, so its box is the line's, generously.
+    const box = boxThrough(matrix, {
+      minX: this.#x - left - style.fontSize,
+      minY: this.#y - style.fontSize * 1.2,
+      maxX: this.#x + width + left + style.fontSize + (follows ? width * 4 : 0),
+      maxY: this.#y + style.fontSize * 1.2,
+    });
+    const most = Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY));
+    if (!(most <= 1e7)) return;
+    // Written out: two objects spread into one take ten times as long, and a stadium has a label to each row.
+    const item: TextItem = {
+      kind: 'text',
+      text,
+      element: this.#element,
+      matrix,
+      style,
+      effect,
+      track: null,
+      x: follows ? this.#shift : this.#x,
+      y: this.#y,
+      follows,
+      width: this.#width,
+      isSpread: this.#isSpread,
+      turn,
+    };
+    this.#last = item;
+    if (!follows) frame.spare ??= placeText(item);
+    const on = this.#trackOf(frame);
+    const rare = on && this.#frames.askForRare();
+    // The track may be defined later.
+    if (on)
+      this.#displayList.add(() => rare?.trackItem(on, item, this.#defs.find(hrefOf(on.attributes))) ?? null);
+    else this.#displayList.add({ item, box });
+    this.#isPlaced = false;
+    this.#shift = 0;
+    this.#width = 0;
+  }
+}
+
+/**
+ * True where each blank is set as it stands; `isSaid` where `white-space` is said of it or around it. A browser's own style
+ * sheet gives each text a value, so that what is around it is asked only where it is told to inherit.
+ */
+function keepsBlanks(frame: Frame, frames: PlanFrames, isSaid: boolean): boolean {
+  for (let at: Frame | null = frame; at; at = at.parent) {
+    const said = isSaid ? frames.declaredOf(at)?.['white-space'] : undefined;
+    if (said !== undefined && said !== 'inherit') return KEPT.test(said);
+    const spaces = said === undefined ? at.attributes['xml:space'] : undefined;
+    if (spaces !== undefined) {
+      // A usual value is not read for its own sake: here it weighs more than the attribute.
+      if (at.attributes['style']?.includes('white-space')) frames.askForRare();
+      return spaces === 'preserve';
+    }
+    if (said === undefined && at.name === 'text') return false;
+  }
+  return false;
+}
+
+/** About where the letters of a run stand: the place of a seat that is drawn as a text. */
+function placeText(item: TextItem): Placed | null {
+  const { fontSize } = item.style;
+  const width = item.text.trim().length * fontSize * LETTER_WIDTH;
+  const [x, y] = middleOf(item, width);
+  const [halfWidth, halfHeight] = [Math.max(width, fontSize) / 2, fontSize / 2];
+  return placeShape({ shape: SHAPE_RECT, x, y, halfWidth, halfHeight, askew: null }, item.matrix);
+}
+
+function lettersOf(attributes: SvgAttributes, lengths: LengthFrame): Letters {
+  const list = (key: string, axis: 'x' | 'y'): number[] => {
+    const values = attributes[key]?.trim();
+    if (values === undefined || values === '') return [];
+    const read = values
+      .split(BETWEEN, MOST_PLACED_LETTERS)
+      .map((part) => readLength(part, axis, lengths, Number.NaN));
+    const broken = read.findIndex((value) => Number.isNaN(value));
+    return broken < 0 ? read : read.slice(0, broken);
+  };
+  return {
+    x: list('x', 'x'),
+    y: list('y', 'y'),
+    dx: list('dx', 'x'),
+    dy: list('dy', 'y'),
+    turn: list('rotate', 'x').map((degrees) => (degrees * Math.PI) / 180),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Box } from '../../../src/core/hall/hall-space.ts';
+import { readLength, readViewBox } from '../svg/svg-length.ts';
+import type { LengthFrame, ViewBox } from '../svg/svg-length.ts';
+import { MOST_COORDINATE } from '../svg/svg-shape.ts';
+import type { LocalShape } from '../svg/svg-shape.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
+import { multiply, translation } from '../svg/svg-transform.ts';
+import type { Matrix, Rect } from '../svg/svg-transform.ts';
+
+/** The box of the root in its user units: its viewBox, else its size; null when it gives neither in numbers. */
+export function rootBox(attributes: SvgAttributes): Box | null {
+  const none: LengthFrame = { width: 0, height: 0, fontSize: 16 };
+  const width = readLength(attributes['width'], 'x', none, 0);
+  const height = readLength(attributes['height'], 'y', none, 0);
+  const size = width > 0 && height > 0 ? ([0, 0, width, height] as const) : null;
+  const box = readViewBox(attributes['viewBox']) ?? size;
+  // A box no seat could be found in is as good as none: the content decides then.
+  if (!box || Math.max(box[2], box[3]) > MOST_COORDINATE || !box.every(Number.isFinite)) return null;
+  const [minX, minY, boxWidth, boxHeight] = box;
+  return { minX, minY, maxX: minX + boxWidth, maxY: minY + boxHeight };
+}
+
+/** Farther from 0 than this the places of seats, which are kept in single precision, would no longer be exact. */
+const MOST_EXACT = 1e5;
+
+/** What is taken off coordinates. */
+export type Offset = readonly [x: number, y: number];
+
+/** What is taken off all coordinates of a plan with this page, so that its seats are where they are exactly. */
+export function offsetOf(page: Box | null): Offset {
+  const isFar = page !== null && Math.max(Math.abs(page.minX), Math.abs(page.minY)) > MOST_EXACT;
+  return isFar ? [page.minX, page.minY] : [0, 0];
+}
+
+/** Beyond, not even the numbers of a plan would tell two seats apart. */
+const MOST_FAR = 1e12;
+
+/** What is taken off all coordinates for a shape that stands too far from 0 to be placed; null where that is not its fault. */
+export function offsetFor({ x, y }: LocalShape, [a, b, c, d, e, f]: Matrix): Offset | null {
+  const place = [Math.round(a * x + c * y + e), Math.round(b * x + d * y + f)] as const;
+  const most = Math.max(Math.abs(place[0]), Math.abs(place[1]));
+  return most > MOST_COORDINATE && most < MOST_FAR ? place : null;
+}
+
+/** The share of the free space that goes before the content: "xMinYMax" is 0 in x and 1 in y. */
+function alignOf(fit: string, axis: 'x' | 'Y'): number {
+  if (fit.includes(`${axis}Min`)) return 0;
+  return fit.includes(`${axis}Max`) ? 1 : 0.5;
+}
+
+/** What is inside a nested `svg` or a `symbol`: its matrix, what its lengths are of, and its page in its own units. */
+export type NestedViewport = {
+  readonly inner: Matrix;
+  readonly lengths: LengthFrame;
+  readonly page: Rect;
+};
+
+/**
+ * The inner matrix and lengths of a nested `svg` or a `symbol` of a given size: its viewBox is fitted in,
+ * as its `preserveAspectRatio` says: whole and centred when it says nothing.
+ */
+export function nestedViewport(
+  attributes: SvgAttributes,
+  outer: LengthFrame,
+  given: { readonly width?: string | undefined; readonly height?: string | undefined },
+): NestedViewport {
+  const width = readLength(given.width ?? attributes['width'], 'x', outer, outer.width);
+  const height = readLength(given.height ?? attributes['height'], 'y', outer, outer.height);
+  const x = readLength(attributes['x'], 'x', outer, 0);
+  const y = readLength(attributes['y'], 'y', outer, 0);
+  const box = readViewBox(attributes['viewBox']);
+  if (!box || !(width > 0 && height > 0)) {
+    const page = { x: 0, y: 0, width, height };
+    return { inner: translation(x, y), lengths: { width, height, fontSize: 16 }, page };
+  }
+  const fit = fitViewBox(box, width, height, attributes['preserveAspectRatio']);
+  const lengths = { width: box[2], height: box[3], fontSize: 16 };
+  const [scaleX, , , scaleY, left, top] = fit;
+  const page = { x: -left / scaleX, y: -top / scaleY, width: width / scaleX, height: height / scaleY };
+  return { inner: multiply(translation(x, y), fit), lengths, page };
+}
+
+/** The matrix that fits a viewBox into a width and height, as `preserveAspectRatio` says: whole and centred when unsaid. */
+export function fitViewBox(
+  [minX, minY, boxWidth, boxHeight]: ViewBox,
+  width: number,
+  height: number,
+  ratio = '',
+): Matrix {
+  let scaleX = width / boxWidth;
+  let scaleY = height / boxHeight;
+  const fit = ratio.trim();
+  if (!fit.startsWith('none')) {
+    scaleX = fit.endsWith('slice') ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY);
+    scaleY = scaleX;
+  }
+  const left = (width - boxWidth * scaleX) * alignOf(fit, 'x') - minX * scaleX;
+  const top = (height - boxHeight * scaleY) * alignOf(fit, 'Y') - minY * scaleY;
+  return [scaleX, 0, 0, scaleY, left, top];
+}

@@ -1,0 +1,48 @@
+import type { Lang, LocalText } from '../../../src/contract/local-text.ts';
+import { pickText } from '../../../src/core/pick-text.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import type { TextItem } from './display-item.ts';
+
+/* A word may be so many letters longer than the drawn one before its letters get smaller. */
+const SPARE_LETTERS = 2;
+
+/**
+ * The words of a drawing in the buyer's language: a text that is a name of the reply, of a sector or of a standing area,
+ * whatever its capitals, says that name.
+ */
+export class PlanWords {
+  readonly #words = new Map<string, string>();
+  readonly #known = new Map<TextItem, TextItem>();
+
+  constructor(index: SeatIndex, lang: Lang) {
+    for (const { name } of [...index.sectors, ...index.standing]) this.#add(name, lang);
+  }
+
+  #add(name: LocalText, lang: Lang): void {
+    const { text } = pickText(name, lang);
+    for (const drawn of Object.values(name)) {
+      const key = drawn.trim().toLowerCase();
+      // What is written in the language already stays as the plan writes it.
+      if (key !== text.toLowerCase() && !this.#words.has(key)) this.#words.set(key, text);
+    }
+  }
+
+  /** The text as it is to be written. */
+  of(item: TextItem): TextItem {
+    const drawn = item.text.trim();
+    const word = this.#words.get(drawn.toLowerCase());
+    if (word === undefined) return item;
+    let said = this.#known.get(item);
+    if (said === undefined) this.#known.set(item, (said = inItsPlace(item, drawn, word)));
+    return said;
+  }
+}
+
+function inItsPlace(item: TextItem, drawn: string, word: string): TextItem {
+  const isCapital = drawn === drawn.toUpperCase() && drawn !== drawn.toLowerCase();
+  const text = isCapital ? word.toUpperCase() : word;
+  const share = Math.min(1, (drawn.length + SPARE_LETTERS) / text.length);
+  const { fontSize, letterSpacing } = item.style;
+  const style = { ...item.style, fontSize: fontSize * share, letterSpacing: letterSpacing * share };
+  return { ...item, text, style };
+}

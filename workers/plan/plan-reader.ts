@@ -1,0 +1,346 @@
+import type { Box } from '../../src/core/hall/hall-space.ts';
+import { boxThrough, DisplayListBuilder } from './drawing/display-list.ts';
+import type { PlanClip } from './drawing/display-item.ts';
+import { SeatBoxes } from './seats/seat-boxes.ts';
+import { PlanDefs } from './drawing/plan-defs.ts';
+import { PlanFrames } from './drawing/plan-frames.ts';
+import { areaOf, drawShape, isNothing, keepLargest } from './drawing/plan-shapes.ts';
+import type { LooseGroup, Outline, Shape } from './drawing/plan-shapes.ts';
+import { PlanText } from './drawing/plan-text.ts';
+import { PlanUses } from './drawing/plan-uses.ts';
+import type { Repeater } from './drawing/plan-uses.ts';
+import { nestedViewport, offsetFor, offsetOf, rootBox } from './drawing/plan-viewport.ts';
+import type { NestedViewport, Offset } from './drawing/plan-viewport.ts';
+import type { PlanSource } from './svg/plan-source.ts';
+import { SpareSeats } from './seats/spare-seats.ts';
+import type { SeatTable } from './seats/seat-table.ts';
+import { isNaming } from './seats/naming-attributes.ts';
+import { SeatJoin } from './seats/seat-join.ts';
+import type { LengthFrame } from './svg/svg-length.ts';
+import type { RareReading } from './drawing/rare-reading.ts';
+import { isShape, placeShape, readShape } from './svg/svg-shape.ts';
+import type { Candidate } from './seats/seat-candidates.ts';
+import { isChosen, isMet } from './drawing/plan-conditions.ts';
+import type { Frame } from './drawing/plan-frames.ts';
+import type { SvgHandler } from './svg/svg-handler.ts';
+import type { SvgAttributes } from './svg/svg-attributes.ts';
+import { translation } from './svg/svg-transform.ts';
+import type { Matrix, Rect } from './svg/svg-transform.ts';
+
+// Four levels are the deepest seen; a browser's own parser gives up at 512.
+const MOST_DEPTH = 256;
+const MOST_LOOSE_GROUPS = 400_000;
+
+const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
+
+/**
+ * Turns the elements of a plan into seats, outlines and a backdrop, in one pass. Whatever is broken is
+ * left out and counted. Scripts, event attributes, foreign objects and outside references have no case
+ * here, so they do nothing.
+ */
+export class PlanReader implements SvgHandler, Repeater {
+  readonly join: SeatJoin;
+  readonly displayList = new DisplayListBuilder();
+  readonly defs: PlanDefs;
+  readonly frames: PlanFrames;
+  readonly sectorOutlines = new Map<number, Outline>();
+  readonly standingOutlines = new Map<number, Outline>();
+  readonly looseGroups: LooseGroup[] = [];
+  /** Clips that no element of the plan is, by an id that none can have. */
+  readonly ownClips = new Map<string, PlanClip>();
+  /** The style sheets in the order of the plan. */
+  readonly sheets: string[] = [];
+  readonly #areSheetsKnown: boolean;
+  /** True where a style sheet stands behind what it may hold for. */
+  isStyleLate = false;
+  readonly #text: PlanText;
+  readonly #spare: SpareSeats;
+  readonly uses = new PlanUses(this, MOST_DEPTH);
+  readonly seatBoxes = new SeatBoxes();
+  /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
+  planBox: Box | null = null;
+  /** True where the plan is drawn so far from 0 that its coordinates were moved. */
+  isFar = false;
+  /** What to take off all coordinates, where that is known before; its page says it otherwise. */
+  offset: Offset | null = null;
+  /** What to take off for each seat that stands too far from 0 to be placed. */
+  readonly farSeats: Offset[] = [];
+  /** The name of the root element, '' before it was met. */
+  root = '';
+  rootLengths: LengthFrame = { width: 0, height: 0, fontSize: 16 };
+  skipped = 0;
+  /** Open elements below the one that is being skipped, that one included. */
+  #skipping = 0;
+  /** The text of the open `style` element, and how deep in it we are. */
+  #css: string | null = null;
+  #styleDepth = 0;
+  #media = '';
+
+  /** `join` decides which shapes are seats; `rare` reads what few plans have; `sheets` are the plan's, where they are known. */
+  constructor(
+    svg: PlanSource,
+    entries: SeatTable,
+    join = new SeatJoin(entries),
+    rare: RareReading | null = null,
+    sheets: readonly string[] | null = null,
+  ) {
+    this.frames = new PlanFrames(rare);
+    this.join = join;
+    this.#spare = new SpareSeats(join);
+    this.defs = new PlanDefs(svg);
+    this.#text = new PlanText(this.frames, this.displayList, this.defs);
+    this.#areSheetsKnown = sheets !== null;
+    for (const sheet of sheets ?? []) this.frames.rules.add(sheet);
+  }
+
+  open(name: string, attributes: SvgAttributes): void {
+    if (!this.uses.isRepeating) {
+      if (!this.defs.isIdle) this.defs.open(name, attributes);
+      this.frames.rare?.selectors.open({ name, attributes });
+    }
+    if (this.#css !== null || name === 'style') {
+      // Styles count wherever they stand, inside skipped elements too.
+      this.#css ??= '';
+      if (this.#styleDepth === 0) this.#media = attributes['media'] ?? '';
+      this.#styleDepth += 1;
+      return;
+    }
+    if (this.#skipping > 0) {
+      this.#skipping += 1;
+      return;
+    }
+    const { frames } = this;
+    if (this.root === '') {
+      this.#openRoot(name, attributes);
+    } else if (!isMet(attributes) || !isChosen(frames.top, name)) {
+      this.#skipping = 1;
+    } else if (isShape(name)) {
+      this.#shape(name, frames.shaped(name, attributes));
+      // Its children can only be titles and animations.
+      this.#skipping = 1;
+    } else if (this.frames.depth >= MOST_DEPTH) {
+      this.skipped += 1;
+      this.#skipping = 1;
+    } else if (CONTAINERS.has(name)) {
+      this.openContainer(name, attributes);
+    } else if (this.#text.open(name, attributes)) {
+      // It keeps its own frame.
+      this.#beSeat(this.frames.top, name, attributes);
+    } else if (name === 'image') {
+      this.#image(frames.shaped(name, attributes));
+      this.#skipping = 1;
+    } else if (name === 'use') {
+      this.uses.use(frames.shaped(name, attributes));
+      this.#skipping = 1;
+    } else {
+      this.#skipping = 1;
+    }
+  }
+
+  close(): void {
+    if (!this.uses.isRepeating) {
+      if (!this.defs.isIdle) this.defs.close();
+      this.frames.rare?.selectors.close();
+    }
+    if (this.#css !== null) {
+      this.#styleDepth -= 1;
+      if (this.#styleDepth > 0) return;
+      this.#addSheet(this.#media === '' ? this.#css : `@media ${this.#media}{${this.#css}}`);
+      this.#css = null;
+      return;
+    }
+    if (this.#skipping > 0) {
+      this.#skipping -= 1;
+      return;
+    }
+    this.closeContainer();
+  }
+
+  text(text: string): void {
+    if (!this.defs.isIdle && !this.uses.isRepeating) this.defs.text(text);
+    if (this.#css !== null) this.#css += text;
+    else if (this.#skipping === 0) this.#text.add(text);
+  }
+
+  /** Draws what had to wait for the end. Call once, after the last element. */
+  finish(): void {
+    this.uses.finish();
+    this.#spare.finish();
+  }
+
+  #addSheet(css: string): void {
+    if (this.#areSheetsKnown) return;
+    const { frames, displayList, join } = this;
+    this.sheets.push(css);
+    frames.rules.add(css);
+    // A group in which it stands may be moved by it; all else of a group's style is asked for by what is in it.
+    const isMoving = frames.rules.hasTransform || frames.rules.hasEffect || frames.rules.hasOpacity;
+    const isBehind = displayList.size > 0 || join.size > 0 || (isMoving && frames.depth > 1);
+    this.isStyleLate ||= isBehind && css.trim() !== '';
+  }
+
+  #openRoot(name: string, attributes: SvgAttributes): void {
+    this.root = name;
+    if (name !== 'svg') {
+      this.#skipping = 1;
+      return;
+    }
+    this.planBox = rootBox(attributes);
+    if (this.planBox) {
+      const { minX, minY, maxX, maxY } = this.planBox;
+      this.rootLengths = { width: maxX - minX, height: maxY - minY, fontSize: 16 };
+    }
+    // The root turns about the corner of its page.
+    const origin = `${this.planBox?.minX ?? 0} ${this.planBox?.minY ?? 0}`;
+    const placed = attributes['transform'] ? { 'transform-origin': origin, ...attributes } : attributes;
+    // Where the seats are far from their page, it is none.
+    if (this.offset) this.planBox = null;
+    const [x, y] = this.offset ?? offsetOf(this.planBox);
+    this.isFar = x !== 0 || y !== 0;
+    const near = this.isFar ? translation(-x, -y) : undefined;
+    const { matrix } = this.frames.push('svg', placed, near, this.rootLengths);
+    if (this.planBox) this.planBox = boxThrough(matrix, this.planBox);
+  }
+
+  /** Opens a container under the top one; see `PlanFrames.push`. */
+  openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, viewport?: NestedViewport): void {
+    const around = this.frames.top?.lengths ?? this.rootLengths;
+    const nested =
+      viewport ?? (name === 'svg' ? nestedViewport(this.frames.shaped(name, attributes), around, {}) : null);
+    const isNamed = !this.uses.isRepeating && isNaming(attributes);
+    const sector = isNamed ? this.join.sectorOf(attributes) : -1;
+    const standing = isNamed && sector < 0 ? this.join.standingOf(attributes) : -1;
+    const isSeat = isNamed && sector < 0 && standing < 0 && this.join.match(attributes);
+    const frame = this.frames.push(name, attributes, inner ?? nested?.inner, nested?.lengths);
+    if (nested && nested.page.width > 0 && nested.page.height > 0) this.#cut(frame, nested.page);
+    frame.candidatesBefore = this.join.size;
+    frame.itemsBefore = this.displayList.size;
+    if (sector >= 0) Object.assign(frame, { sector, isSector: true });
+    if (standing >= 0) frame.standing = standing;
+    if (isSeat) this.#claim(frame);
+  }
+
+  /** Clips what is in a nested page to it, if it does not say otherwise. */
+  #cut(frame: Frame, page: Rect): void {
+    const { attributes, parent, matrix } = frame;
+    const declared = parent && this.frames.within(parent, () => this.frames.declarations('svg', attributes));
+    const overflow = declared?.['overflow'] ?? attributes['overflow'];
+    if (overflow === 'visible' || overflow === 'auto') return;
+    const rare = this.frames.askForRare();
+    if (rare) frame.effect = rare.cuts.toPage(page, matrix, frame.effect);
+  }
+
+  /** Takes a text for a seat where it names one. */
+  #beSeat(frame: Frame | null, name: string, attributes: SvgAttributes): void {
+    const isNamed = name === 'text' && !this.uses.isRepeating && isNaming(attributes);
+    if (frame && isNamed && this.join.match(attributes)) this.#claim(frame);
+  }
+
+  #claim(frame: Frame): void {
+    const { entry, strong, stem } = this.join;
+    Object.assign(frame, { entry, strong, stem });
+  }
+
+  /** Closes the top container; it may turn out to be a seat, or one nobody sells. */
+  closeContainer(): void {
+    const frame = this.frames.pop();
+    if (frame?.name === 'text') this.#text.end();
+    const { parent = null, largest = null, spare = null } = frame ?? {};
+    if (!frame || !parent) return;
+    if (!largest) {
+      parent.spare ??= spare;
+      if (spare && frame.entry >= 0) this.#spare.add(this.#candidateOf(frame, parent), spare, frame.name);
+      return;
+    }
+    parent.shapes += frame.shapes;
+    if (!parent.largest || areaOf(largest) > areaOf(parent.largest)) parent.largest = largest;
+    const inside = this.join.size - frame.candidatesBefore;
+    if (inside > 0 && frame.effect !== parent.effect)
+      this.seatBoxes.add(frame, parent, frame.candidatesBefore, this.join.size);
+    if (frame.entry < 0) {
+      const isLoose = inside === 0 && frame.shapes <= 6 && frame.name !== 'text';
+      if (isLoose && this.looseGroups.length < MOST_LOOSE_GROUPS) {
+        const range = { firstItem: frame.itemsBefore, endItem: this.displayList.size };
+        this.looseGroups.push({ parent: parent.number, placed: largest, ...range });
+      }
+      return;
+    }
+    this.join.addGroup(this.#candidateOf(frame, parent), frame.candidatesBefore, largest);
+  }
+
+  #candidateOf({ entry, strong, stem, sector, itemsBefore: firstItem }: Frame, parent: Frame): Candidate {
+    const tag = this.join.candidates.tagNumber('g');
+    const endItem = this.displayList.size;
+    return { entry, strong, stem, parent: parent.number, tag, sector, firstItem, endItem };
+  }
+
+  #shape(name: string, attributes: SvgAttributes): void {
+    const top = this.frames.top;
+    if (!top) return;
+    const local = readShape(name, attributes, top.lengths);
+    const matrix = this.frames.matrixOf(name, attributes);
+    const placed = local && placeShape(local, matrix);
+    if (!local || !placed) {
+      if (!isNothing(name, attributes)) this.skipped += 1;
+      const offset = local && offsetFor(local, matrix);
+      if (offset && this.#isOfSeat(name, attributes, top)) this.farSeats.push(offset);
+      return;
+    }
+    top.shapes += 1;
+    if (!top.largest || areaOf(placed) > areaOf(top.largest)) top.largest = placed;
+    const isNamed = !this.uses.isRepeating && isNaming(attributes);
+    const isSeat = isNamed && this.join.match(attributes, name);
+    const { entry, strong, stem } = this.join;
+    const firstItem = this.displayList.size;
+    const shape: Shape = { name, attributes, local, placed, matrix, top };
+    if (!isSeat) this.#draw(shape, isNamed);
+    else if (!this.join.isUsual(stem)) {
+      // Most likely a seat; drawn only if another shape turns out to be it.
+      this.displayList.add(() => this.frames.within(top, () => drawShape(shape, this.frames, -1, false)));
+    }
+    if (isSeat) {
+      const endItem = this.displayList.size;
+      const { number: parent, sector } = top;
+      const tag = this.join.candidates.tagNumber(name);
+      this.join.add({ entry, strong, stem, parent, tag, sector, firstItem, endItem }, placed);
+    }
+  }
+
+  #isOfSeat(name: string, attributes: SvgAttributes, { entry, parent }: Frame): boolean {
+    if (entry >= 0 || (parent && parent.entry >= 0)) return true;
+    return !this.uses.isRepeating && isNaming(attributes) && this.join.match(attributes, name);
+  }
+
+  #draw(shape: Shape, isNamed: boolean): void {
+    const { attributes, top } = shape;
+    const ownSector = isNamed ? this.join.sectorOf(attributes) : -1;
+    const ownStanding = isNamed && ownSector < 0 ? this.join.standingOf(attributes) : -1;
+    const standing = ownStanding >= 0 ? ownStanding : top.standing;
+    const sector = ownSector >= 0 ? ownSector : top.isSector ? top.sector : -1;
+    if (standing >= 0) keepLargest(this.standingOutlines, standing, shape);
+    else if (sector >= 0) keepLargest(this.sectorOutlines, sector, shape);
+    const drawn = drawShape(shape, this.frames, standing, sector >= 0);
+    if (drawn) this.displayList.add(drawn);
+  }
+
+  #image(attributes: SvgAttributes): void {
+    const { top } = this.frames;
+    const rare = this.frames.askForRare();
+    const matrix = this.frames.matrixOf('image', attributes);
+    const placed = (top && rare?.placeImage(attributes, top.lengths, matrix)) ?? null;
+    if (!top || !rare || !placed) {
+      this.skipped += 1;
+      return;
+    }
+    top.spare ??= placed;
+    const isNamed = !this.uses.isRepeating && isNaming(attributes);
+    const isSeat = isNamed && this.join.match(attributes);
+    const { entry, strong, stem } = this.join;
+    const itemsBefore = this.displayList.size;
+    const image = rare.readImage(attributes, this.frames);
+    if (image && image.item.style.displayed && image.item.style.visible) this.displayList.add(image);
+    if (isSeat)
+      this.#spare.add(this.#candidateOf({ ...top, entry, strong, stem, itemsBefore }, top), placed, 'image');
+    else if (!image) this.skipped += 1;
+  }
+}

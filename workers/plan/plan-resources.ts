@@ -1,0 +1,165 @@
+import { drawApart } from './draw-apart.ts';
+import { measureSeatBoxes } from './measure-seat-boxes.ts';
+import { isWithin } from '../../src/core/hall/hall-space.ts';
+import type { DisplayItem, Effect } from './drawing/display-item.ts';
+import type { DisplayList, Drawn, PlanMask, Resources } from './drawing/display-list.ts';
+import { clipsOf, isOfLetters } from './plan-clips.ts';
+import { cutsOf } from './drawing/plan-effects.ts';
+import { IDENTITY, multiply, parseTransform } from './svg/svg-transform.ts';
+import { urlId } from './drawing/plan-defs.ts';
+import type { KeptNode } from './drawing/kept-node.ts';
+import { readPaint, readRegion } from './drawing/plan-paint.ts';
+import type { PlanPaint, StopStyle } from './drawing/plan-paint.ts';
+import type { PlanReader } from './plan-reader.ts';
+
+// A browser's share of masks and patterns that use others; more of each is an attack.
+const MOST_PAINTS = 20_000;
+const MOST_MASKS = 2000;
+/** Of looking whether nested pages are left by anything. */
+const MOST_STEPS = 5_000_000;
+
+/** The effects, gradients and patterns that the plan's drawing uses, and those these use in turn. */
+export function resourcesOf(reader: PlanReader): Resources {
+  const masks = new Map<string, PlanMask>();
+  const paints = new Map<string, PlanPaint>();
+  const filters = new Map<string, KeptNode>();
+  const draw = (id: string): readonly DisplayItem[] => {
+    const items = drawApart(reader, id);
+    for (const item of items) waiting.push(item);
+    return items;
+  };
+  const { frames } = reader;
+  const stopStyle: StopStyle = (gradient, { name, attributes }) => {
+    const read = (): ReturnType<StopStyle> => {
+      frames.push(gradient.name, gradient.attributes);
+      const style = frames.declarations(name, attributes) ?? {};
+      const { color } = frames.styleOf(name, attributes);
+      frames.pop();
+      return { style, color };
+    };
+    return frames.root ? frames.within(frames.root, read) : read();
+  };
+  const waiting: DisplayItem[] = [];
+  const seen = new Set<Effect>();
+  const cuts = frames.rare?.cuts;
+  const cutting = new Set<string>();
+  let steps = 0;
+  let isBlending = false;
+  let isFiltered = false;
+  /** Notes the nested pages that an item leaves. */
+  const leave = ({ item, box }: Drawn): void => {
+    for (let use = item.effect; use && steps < MOST_STEPS; use = use.outer) {
+      steps += 1;
+      const view = use.kind === 'clip' ? cuts?.views.get(use.id) : undefined;
+      if (view && use.kind === 'clip' && !isWithin(box, view)) cutting.add(use.id);
+    }
+  };
+  const lookAt = (item: DisplayItem): void => {
+    const { style, effect } = item;
+    for (const paint of [style.fill, style.stroke]) {
+      if (!paint.startsWith('url')) continue;
+      const id = urlId(paint);
+      if (paints.has(id) || paints.size >= MOST_PAINTS) continue;
+      // Known before it is read: a pattern filled with itself must end.
+      paints.set(id, 'none');
+      paints.set(id, readPaint(reader.defs, id, reader.rootLengths, draw, stopStyle));
+    }
+    for (let use = effect; use && !seen.has(use); use = use.outer) {
+      seen.add(use);
+      if (use.kind === 'layer') {
+        if (use.blend !== '') isBlending = true;
+        const id = urlId(use.filter);
+        const filter = id === '' ? undefined : reader.defs.find(id);
+        if (filter && filters.size < MOST_MASKS) filters.set(id, filter);
+        if (use.filter !== '') isFiltered = true;
+      }
+      if (use.kind === 'clip' && isOfLetters(reader.defs, use.id)) {
+        // A canvas clips to no letters: what they are laid over is cut by their picture.
+        if (!masks.has(use.id)) masks.set(use.id, silhouette(reader, use.id, draw));
+        Object.assign(use, { kind: 'mask' });
+      }
+      if (use.kind !== 'mask' || masks.has(use.id) || masks.size >= MOST_MASKS) continue;
+      const mask = readMask(reader, use.id, draw);
+      if (mask) masks.set(use.id, mask);
+    }
+  };
+  for (let item = 0; item < reader.displayList.size; item += 1) {
+    const drawn = reader.displayList.made(item);
+    if (drawn) {
+      lookAt(drawn.item);
+      leave(drawn);
+    }
+    for (let next = waiting.pop(); next; next = waiting.pop()) lookAt(next);
+  }
+  // A page clips nothing where all of it lies on it, as mostly.
+  if (!isFiltered && steps < MOST_STEPS)
+    for (const id of cuts?.views.keys() ?? []) if (!cutting.has(id)) cuts?.clips.delete(id);
+  const clips = clipsOf(reader);
+  const isOfGroup = (use: Effect): boolean => !use.box && isMeasured(use, { clips, masks, filters });
+  const seatBoxes = measureSeatBoxes(reader.seatBoxes, reader.join.candidates, isOfGroup);
+  return {
+    clips,
+    masks,
+    paints,
+    filters,
+    isFiltered,
+    lengths: reader.rootLengths,
+    isBlending,
+    isRare: true,
+    seatBoxes,
+  };
+}
+
+const EVERYWHERE = { isBoxed: false, x: -1e7, y: -1e7, width: 2e7, height: 2e7 } as const;
+
+/** A clip as a mask: its shapes and letters, whatever their paint. */
+function silhouette(
+  { defs }: PlanReader,
+  id: string,
+  draw: (id: string) => readonly DisplayItem[],
+): PlanMask {
+  const { transform = '', clipPathUnits } = defs.find(id)?.attributes ?? {};
+  const own = parseTransform(transform) ?? IDENTITY;
+  const items = draw(id).map((item) => ({
+    ...item,
+    matrix: multiply(own, item.matrix),
+    effect: cutsOf(item.effect),
+    style: { ...item.style, fill: '#000', fillOpacity: 1, stroke: 'none', alpha: 1, opacity: 1 },
+  }));
+  return { items, isBoxed: clipPathUnits === 'objectBoundingBox', region: EVERYWHERE, isAlpha: true };
+}
+
+/** True when an effect can only be had with the box of what it is said of. */
+function isMeasured(
+  effect: Effect,
+  { clips, masks, filters }: Pick<DisplayList, 'clips' | 'masks' | 'filters'>,
+): boolean {
+  if (effect.kind === 'clip') return clips.get(effect.id)?.isBoxed ?? false;
+  if (effect.kind === 'layer') {
+    const filter = effect.filter === '' ? undefined : filters.get(urlId(effect.filter));
+    const { filterUnits, primitiveUnits } = filter?.attributes ?? {};
+    return Boolean(filter) && (filterUnits !== 'userSpaceOnUse' || primitiveUnits === 'objectBoundingBox');
+  }
+  const mask = masks.get(effect.id);
+  return mask !== undefined && (mask.isBoxed || mask.region.isBoxed);
+}
+
+/** A mask; null when there is none with this id, which hides nothing, as in browsers. */
+function readMask(
+  { defs, rootLengths }: PlanReader,
+  id: string,
+  draw: (id: string) => readonly DisplayItem[],
+): PlanMask | null {
+  const node = defs.find(id);
+  if (node?.name !== 'mask') return null;
+  const said = (name: string): string | undefined => node.attributes[name];
+  const isAlpha = `${said('mask-type') ?? ''} ${said('style') ?? ''}`.includes('alpha');
+  return {
+    items: draw(id),
+    isBoxed: said('maskContentUnits') === 'objectBoundingBox',
+    region: readRegion(said, said('maskUnits') !== 'userSpaceOnUse', rootLengths, USUAL_REGION),
+    isAlpha,
+  };
+}
+
+const USUAL_REGION = { x: '-10%', y: '-10%', width: '120%', height: '120%' } as const;

@@ -1,0 +1,204 @@
+import { bringNear } from './drawing/bring-near.ts';
+import { PlanCuts } from './drawing/plan-cuts.ts';
+import { placeImage, readImage } from './drawing/plan-image.ts';
+import { drawMarkers } from './plan-markers.ts';
+import { PlanReader } from './plan-reader.ts';
+import { resourcesOf } from './plan-resources.ts';
+import { PlanSource } from './svg/plan-source.ts';
+import { fitViewBox, offsetOf } from './drawing/plan-viewport.ts';
+import type { DisplayList } from './drawing/display-list.ts';
+import type { RareReading } from './drawing/rare-reading.ts';
+import { trackItems } from './drawing/track-items.ts';
+import type { RepeatedParts } from './drawing/plan-uses.ts';
+import type { SeatTable } from './seats/seat-table.ts';
+import { SeatIdMap } from './seats/seat-id-map.ts';
+import { CssValues, inLetters } from './svg/css-values.ts';
+import { SelectorReader } from './svg/selector-reader.ts';
+import type { SvgAttributes } from './svg/svg-attributes.ts';
+import { readLength, readViewBox } from './svg/svg-length.ts';
+import type { ViewBox } from './svg/svg-length.ts';
+import { IDENTITY } from './svg/svg-transform.ts';
+import type { Matrix } from './svg/svg-transform.ts';
+import { createSvgTokenizer } from './svg/svg-tokens.ts';
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+type Size = { readonly width: number; readonly height: number };
+
+/** A picture that is SVG itself, as a drawing of its own. */
+export type PictureDrawing = {
+  readonly displayList: DisplayList;
+  /** The size its root says, 0 where it says none. */
+  readonly width: number;
+  readonly height: number;
+  /** The `viewBox` of the root, as near to 0 as its items were moved, and how it is fitted in. */
+  readonly view: ViewBox | null;
+  readonly ratio: string;
+};
+
+/** What reads what few plans have. */
+export function rareReading(): RareReading {
+  return {
+    selectors: new SelectorReader(),
+    values: new CssValues(),
+    inLetters,
+    cuts: new PlanCuts(),
+    placeImage,
+    readImage,
+    trackItem: trackItems(),
+  };
+}
+
+/** The text of an SVG at a `data:` address; null where it can't be decoded. */
+export function pictureText(href: string): string | null {
+  const comma = href.indexOf(',');
+  const head = href.slice(0, comma);
+  try {
+    // What is behind a hash is no part of the data.
+    let bytes = unescapedBytes(new TextEncoder().encode(href.slice(comma + 1).split('#', 1)[0]));
+    if (/;\s*base64\s*$/i.test(head))
+      bytes = Uint8Array.from(atob(new TextDecoder().decode(bytes)), (letter) => letter.charCodeAt(0));
+    return new TextDecoder(/;\s*charset=([\w-]+)/i.exec(head)?.[1]).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes with each `%41` in them as the byte it stands for. */
+function unescapedBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const read = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    const code =
+      byte === 0x25
+        ? Number.parseInt(String.fromCharCode(...bytes.subarray(at + 1, at + 3)), 16)
+        : Number.NaN;
+    const isEscape = at + 2 < bytes.length && !Number.isNaN(code);
+    read[length] = isEscape ? code : byte;
+    length += 1;
+    if (isEscape) at += 2;
+  }
+  return read.subarray(0, length);
+}
+
+/**
+ * Reads an SVG that is drawn in a box as a picture; null for what a browser would not draw: what is not well-formed, or
+ * no SVG by its namespace. It is a document of its own: neither ids nor styles are shared with the plan. `repeated` counts
+ * for all pictures of a plan; without `hasPictures` those in it that are SVG again are left out.
+ */
+export function readPicture(
+  svg: string,
+  box: Size,
+  repeated: RepeatedParts,
+  hasPictures: boolean,
+): PictureDrawing | null {
+  let sheets: readonly string[] | null = null;
+  for (;;) {
+    const rare = rareReading();
+    const readImages: RareReading['readImage'] = (attributes, frames) =>
+      readImage(attributes, frames, hasPictures);
+    const reader = new PlanReader(
+      PlanSource.of(svg),
+      NOTHING_SOLD,
+      undefined,
+      { ...rare, readImage: readImages },
+      sheets,
+    );
+    reader.uses.repeated = repeated;
+    const root = readAll(reader, svg, box);
+    if (!root) return null;
+    if (reader.isStyleLate && sheets === null) {
+      sheets = reader.sheets;
+      continue;
+    }
+    if (reader.displayList.marked.length > 0) drawMarkers(reader);
+    const displayList = reader.displayList.build(resourcesOf(reader));
+    if (reader.isFar) bringNear(displayList.items);
+    return { displayList, ...root };
+  }
+}
+
+/** Has a picture read; what its root says, null where that is none. */
+function readAll(reader: PlanReader, svg: string, box: Size): Omit<PictureDrawing, 'displayList'> | null {
+  const roots: Omit<PictureDrawing, 'displayList'>[] = [];
+  const tokens = createSvgTokenizer({
+    open: (name, attributes) => {
+      if (reader.root !== '') {
+        reader.open(name, attributes);
+        return;
+      }
+      const root = rootOf(attributes);
+      if (Object.values(attributes).includes(NAMESPACE)) roots.push(root);
+      const { width, height } = hasSize(root) ? root : box;
+      // The page's own font is not there for it.
+      const around = { 'font-family': 'serif', ...attributes, width: String(width), height: String(height) };
+      reader.open(name, around);
+    },
+    close: () => reader.close(),
+    text: (text) => reader.text(text),
+  });
+  tokens.write(svg);
+  tokens.end();
+  if (reader.root !== 'svg' || tokens.faults > 0) return null;
+  reader.finish();
+  return roots[0] ?? null;
+}
+
+/** True for a root that gives itself a size. */
+const hasSize = ({ width, height }: Size): boolean => width > 0 && height > 0;
+
+/** True for a drawing that is the same in a box of any size. */
+export const isScaled = (drawing: Omit<PictureDrawing, 'displayList'>): boolean =>
+  drawing.view !== null || hasSize(drawing);
+
+/** What nothing is sold on. */
+const NOTHING_SOLD: SeatTable = {
+  ids: new SeatIdMap(),
+  row: new Uint32Array(),
+  seat: new Uint32Array(),
+  zone: new Uint16Array(),
+  sector: new Uint16Array(),
+  state: new Uint8Array(),
+  kind: new Uint8Array(),
+  labels: [],
+  zones: [],
+  sectors: [],
+  standing: [],
+  skipped: 0,
+};
+
+function rootOf(attributes: SvgAttributes): Omit<PictureDrawing, 'displayList'> {
+  const none = { width: 0, height: 0, fontSize: 16 };
+  const width = readLength(attributes['width'], 'x', none, 0);
+  const height = readLength(attributes['height'], 'y', none, 0);
+  const ratio = attributes['preserveAspectRatio']?.trim() ?? '';
+  const said = readViewBox(attributes['viewBox']);
+  if (!said) return { width, height, view: null, ratio };
+  const [minX, minY, wide, high] = said;
+  const [x, y] = offsetOf({ minX, minY, maxX: minX + wide, maxY: minY + high });
+  return { width, height, view: [minX - x, minY - y, wide, high], ratio };
+}
+
+/**
+ * From the units of a picture to those of the box it is drawn in, as Chromium has it: the picture is a page as large as
+ * the box, and fits itself in. Only where the image says `none` the picture has its own size first, and is stretched.
+ */
+export function placePicture(drawing: PictureDrawing, box: Size, imageRatio: string): Matrix {
+  const { view, width, height, ratio } = drawing;
+  if (!view) return hasSize(drawing) ? [box.width / width, 0, 0, box.height / height, 0, 0] : IDENTITY;
+  const size = imageRatio.startsWith('none') ? sizeOf(drawing, view, box) : box;
+  const [a, , , d, e, f] = fitViewBox(view, size.width, size.height, ratio);
+  const [wider, higher] = [box.width / size.width, box.height / size.height];
+  return [a * wider, 0, 0, d * higher, e * wider, f * higher];
+}
+
+/** The size of a picture that has a `viewBox`: its own, or one with the sides of that, or the box's. */
+function sizeOf({ width, height, ratio }: PictureDrawing, [, , wide, high]: ViewBox, box: Size): Size {
+  if (width > 0 && height > 0) return { width, height };
+  const isFree = ratio.startsWith('none');
+  if (width > 0) return { width, height: isFree ? box.height : (width * high) / wide };
+  if (height > 0) return { width: isFree ? box.width : (height * wide) / high, height };
+  const scale = Math.min(box.width / wide, box.height / high);
+  return isFree ? box : { width: wide * scale, height: high * scale };
+}

@@ -1,0 +1,365 @@
+import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
+import { buildSeatIndex } from '../../src/core/hall/seat-index-build.ts';
+import type { SeatColumns } from '../../src/core/hall/seat-index-build.ts';
+import { seatIdKey } from '../../src/core/hall/seat-id-table.ts';
+import { fail, succeed } from '../../src/contract/result.ts';
+import type { Result } from '../../src/contract/result.ts';
+import type { DisplayList } from './drawing/display-list.ts';
+import { drawnStage } from './drawing/drawn-stage.ts';
+import { drawnExtent } from './drawing/drawn-extent.ts';
+import type { PlanSource } from './svg/plan-source.ts';
+import type { Offset } from './drawing/plan-viewport.ts';
+import { PlanReader } from './plan-reader.ts';
+import type { bringNear } from './drawing/bring-near.ts';
+import type { listPlan } from './list-plan.ts';
+import type { drawMarkers } from './plan-markers.ts';
+import type { resourcesOf } from './plan-resources.ts';
+import type { unlistedSeats } from './seats/unlisted-seats.ts';
+import { plainResources } from './drawing/plain-resources.ts';
+import type { SeatTable, MapReply } from './seats/seat-table.ts';
+import type { SeatCandidates } from './seats/seat-candidates.ts';
+import type { RareReading } from './drawing/rare-reading.ts';
+import { createSvgTokenizer } from './svg/svg-tokens.ts';
+import { dropDrawnNumbers } from './drawing/drawn-numbers.ts';
+import { seatLikes } from './seats/seat-likes.ts';
+import { JoinCounts } from './seats/join-report.ts';
+import type { JoinReport } from './seats/join-report.ts';
+import { PreviewJoin } from './seats/preview-join.ts';
+import { unreadable } from './unreadable.ts';
+
+/** A plan that was read and joined with what is sold on it. */
+export type HallPlan = {
+  readonly index: SeatIndex;
+  readonly displayList: DisplayList;
+  /** What it was made of, to know it again. */
+  readonly print: PlanSource;
+  readonly entries: SeatTable;
+  /** As in `ReadStats`. */
+  readonly skipped: number;
+  readonly faults: number;
+  readonly unplaced: number;
+  readonly unlisted: number;
+  readonly joins: JoinReport;
+  /** What reading the elements took, without pauses, joining and index; 0 without a clock. */
+  readonly readMs: number;
+};
+
+/** What few plans ask for: the worker loads it when a plan does, as a chunk of its own. */
+export type PlanExtras = {
+  readonly reading: () => RareReading;
+  readonly listPlan: typeof listPlan;
+  readonly unlistedSeats: typeof unlistedSeats;
+  readonly drawMarkers: typeof drawMarkers;
+  readonly bringNear: typeof bringNear;
+  readonly resourcesOf: typeof resourcesOf;
+};
+
+/** Gives the extras; null where they can't be had, and the plan is drawn without. */
+export type LoadExtras = () => Promise<PlanExtras | null>;
+
+/** What of a plan is read: a share of its characters, or all of them, so that seats are joined with their entries. */
+export type ReadProgress =
+  | { readonly phase: 'parsing'; readonly fraction: number }
+  | { readonly phase: 'joining' };
+
+/** How a plan is read: with what help, and how a long read lets others speak. */
+export type ReadPace = {
+  readonly loadExtras: LoadExtras;
+  /** Lets waiting messages in; a cancel is heard then. */
+  readonly pause: () => Promise<void>;
+  readonly isCancelled: () => boolean;
+  readonly onProgress: (progress: ReadProgress) => void;
+  /** A clock, ms, to measure the reading by. */
+  readonly now?: () => number;
+};
+
+/* So many characters take some milliseconds: short enough for a cancel to feel immediate. */
+const CHARACTERS_AT_ONCE = 512 * 1024;
+
+/**
+ * Reads the plan of a reply, with pauses. Where the plan can't be read, or draws less than half of the seats on sale,
+ * its seats come as a list: `index.isDrawn` is false. Refused only when there is nothing to list; any lesser fault is
+ * counted.
+ */
+export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
+  const read = await readWhole(reply, pace);
+  const { ids, standing } = reply.entries;
+  if (read.ok ? 2 * read.value.unplaced <= ids.count : read.problem.kind === 'aborted') return read;
+  if (ids.count + standing.length === 0) return read;
+  const extras = await pace.loadExtras();
+  if (!extras) return read;
+  const unread = {
+    skipped: reply.entries.skipped,
+    faults: 0,
+    unplaced: ids.count,
+    readMs: 0,
+    joins: new JoinCounts().report(ids, new Set()),
+  };
+  const known = read.ok ? read.value : unread;
+  const source = { print: reply.plan, entries: reply.entries };
+  return succeed({ ...known, ...extras.listPlan(reply.entries), ...source, unlisted: 0 });
+}
+
+async function readWhole(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
+  let read = await readWith({ isRare: false, sheets: null, offset: null }, reply, pace);
+  // What few plans have is read from the start, and all else with it. Each time one more is known.
+  while ('isRare' in read) read = await readWith(read, reply, pace);
+  return read;
+}
+
+/** What has to be known before a plan is read: what reads what few plans have, its style sheets, how far it is from 0. */
+type Beforehand = {
+  readonly isRare: boolean;
+  readonly sheets: readonly string[] | null;
+  readonly offset: Offset | null;
+};
+
+/** The extras for a reader that has read all: what is rare among the elements that others refer to can be read then. */
+async function extrasFor({ frames }: PlanReader, loadExtras: LoadExtras): Promise<PlanExtras | null> {
+  const extras = await loadExtras();
+  frames.rare ??= extras?.reading() ?? null;
+  return extras;
+}
+
+/** As `readPlan`; what has to be known beforehand where that is more. */
+async function readWith(
+  beforehand: Beforehand,
+  { plan, entries }: MapReply,
+  pace: ReadPace,
+): Promise<Result<HallPlan> | Beforehand> {
+  const { isRare, sheets, offset } = beforehand;
+  const reader = new PlanReader(
+    plan,
+    entries,
+    undefined,
+    isRare ? ((await pace.loadExtras())?.reading() ?? null) : null,
+    sheets,
+  );
+  reader.offset = offset;
+  const tokens = createSvgTokenizer(reader);
+  const now = pace.now ?? (() => 0);
+  let thrown = '';
+  let readMs = 0;
+  let done = 0;
+  let paused = 0;
+  try {
+    for (const text of cut(plan.pieces)) {
+      const began = now();
+      tokens.write(text);
+      readMs += now() - began;
+      if (isOther(reader)) break;
+      if (reader.frames.asksForRare && !isRare) return { ...beforehand, isRare: true };
+      done += text.length;
+      if (done - paused < CHARACTERS_AT_ONCE) continue;
+      paused = done;
+      pace.onProgress({ phase: 'parsing', fraction: done / plan.length });
+      await pace.pause();
+      if (pace.isCancelled()) return fail({ kind: 'aborted' });
+    }
+    if (!isOther(reader)) tokens.end();
+  } catch (error) {
+    // A string grown past the engine's limit, for one. What was read so far still stands.
+    thrown = String(error);
+  }
+  if (reader.root !== 'svg') {
+    const found = reader.root === '' ? 'no element in it' : `its root is <${reader.root}>`;
+    return fail(unreadable(`the plan can't be read: ${thrown === '' ? found : thrown}`));
+  }
+  reader.finish();
+  if (reader.frames.asksForRare && !isRare) return { ...beforehand, isRare: true };
+  if (reader.isStyleLate && sheets === null) return { ...beforehand, sheets: reader.sheets };
+  const { farSeats } = reader;
+  if (farSeats[0] && farSeats.length > reader.join.size && offset === null)
+    return { ...beforehand, offset: farSeats[0] };
+  pace.onProgress({ phase: 'parsing', fraction: 1 });
+  if (reader.displayList.marked.length > 0) (await extrasFor(reader, pace.loadExtras))?.drawMarkers(reader);
+  pace.onProgress({ phase: 'joining' });
+  await pace.pause();
+  if (pace.isCancelled()) return fail({ kind: 'aborted' });
+  return succeed({
+    ...(await finishPlan(reader, entries, pace.loadExtras, tokens.faults + (thrown === '' ? 0 : 1))),
+    print: plan,
+    entries,
+    readMs,
+  });
+}
+
+/**
+ * What can be made of a plan while it is still coming in: its drawing so far, and as seats whatever is written as seats
+ * are, for nobody knows yet which of them are sold. `reply` names such sectors as are known.
+ */
+export async function readPartialPlan(
+  { plan, entries }: MapReply,
+  loadExtras: LoadExtras,
+): Promise<Pick<HallPlan, 'index' | 'displayList'> | null> {
+  const reading = (await loadExtras())?.reading() ?? null;
+  const reader = new PlanReader(plan, entries, new PreviewJoin(entries), reading);
+  const tokens = createSvgTokenizer(reader);
+  try {
+    for (const text of plan.pieces) {
+      tokens.write(text);
+      if (isOther(reader)) return null;
+    }
+    reader.finish();
+  } catch {
+    return null;
+  }
+  return reader.root === 'svg' ? finishPlan(reader, entries, loadExtras, 0, true) : null;
+}
+
+/** True once the root turned out to be something else than a plan's. */
+const isOther = ({ root }: PlanReader): boolean => root !== '' && root !== 'svg';
+
+/** The pieces, the long ones cut. */
+function* cut(pieces: readonly string[]): Generator<string> {
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += CHARACTERS_AT_ONCE) {
+      yield piece.slice(at, at + CHARACTERS_AT_ONCE);
+    }
+  }
+}
+
+async function finishPlan(
+  reader: PlanReader,
+  entries: SeatTable,
+  loadExtras: LoadExtras,
+  faults: number,
+  isComing = false,
+): Promise<Omit<HallPlan, 'print' | 'entries' | 'readMs'>> {
+  const { displayList, join } = reader;
+  const { seats: chosen, isInOrder } = join.decide();
+  const { candidates } = join;
+  for (let seat = 0; candidates.hasItems && seat < chosen.length; seat += 1) {
+    const at = chosen[seat] as number;
+    const first = candidates.firstItem[at] as number;
+    const end = candidates.endItem[at] as number;
+    if (end > first) displayList.drop(first, end);
+  }
+  const likes = seatLikes(candidates, chosen, displayList, reader.looseGroups);
+  const extras = likes.length > 0 ? await loadExtras() : null;
+  const unlisted = extras?.unlistedSeats(likes, candidates, chosen, displayList) ?? [];
+  const isWhole = unlisted.length === 0;
+  const all = isWhole ? chosen : new Uint32Array(chosen.length + unlisted.length);
+  all.set(chosen);
+  all.set(unlisted, chosen.length);
+  const index = buildSeatIndex(seatColumns(candidates, all, entries, isInOrder && isWhole), {
+    planBox: reader.planBox,
+    drawnBox: isComing ? null : drawnExtent(displayList, reader.planBox),
+    labels: entries.labels.length > 0 ? entries.labels : [''],
+    zones: entries.zones,
+    sectors: entries.sectors.map((sector, at) => ({
+      ...sector,
+      outline: reader.sectorOutlines.get(at)?.outline ?? null,
+    })),
+    standing: entries.standing.map((area, at) => ({
+      ...area,
+      outline: reader.standingOutlines.get(at)?.outline ?? null,
+    })),
+  });
+  dropDrawnNumbers(displayList, index);
+  // A set of a stadium's seats takes longer than to tell that none is missing.
+  const isEach = chosen.length === entries.ids.count;
+  const joined = new Set(isEach ? [] : Array.from(chosen, (seat) => candidates.entry[seat] as number));
+  const plain = plainResources(displayList, reader.rootLengths);
+  const resources = plain.isRare ? (await extrasFor(reader, loadExtras))?.resourcesOf(reader) : null;
+  const built = displayList.build(resources ?? plain);
+  if (reader.isFar) (await loadExtras())?.bringNear(built.items);
+  return {
+    index: { ...index, stage: drawnStage(built, index) },
+    displayList: built,
+    skipped: reader.skipped + entries.skipped,
+    faults,
+    unplaced: entries.ids.count - chosen.length,
+    unlisted: unlisted.length,
+    joins: join.counts.report(entries.ids, isEach ? null : joined),
+  };
+}
+
+/** The seats' columns. Where all candidates are seats, in the order of the reply, as mostly, nothing needs to be copied. */
+function seatColumns(
+  candidates: SeatCandidates,
+  seats: Uint32Array,
+  entries: SeatTable,
+  isInOrder: boolean,
+): SeatColumns {
+  const count = seats.length;
+  const of = <T extends Float64Array | Uint8Array>(from: T): T =>
+    isInOrder ? (from.subarray(0, count) as T) : gather(from, seats);
+  const columns = {
+    count,
+    x: of(candidates.x),
+    y: of(candidates.y),
+    halfWidth: of(candidates.halfWidth),
+    halfHeight: of(candidates.halfHeight),
+    rotation: of(candidates.rotation),
+    shape: of(candidates.shape),
+  };
+  // As many as are listed, and in that order: they are the list.
+  const isListed = isInOrder && count === entries.ids.count;
+  if (isListed && !entries.sector.includes(NO_SECTOR)) {
+    return {
+      ...columns,
+      state: entries.state.subarray(0, count),
+      kind: entries.kind.subarray(0, count),
+      zone: entries.zone.subarray(0, count),
+      sector: entries.sector.subarray(0, count),
+      rowLabel: entries.row.subarray(0, count),
+      seatLabel: entries.seat.subarray(0, count),
+      idKeys: entries.ids.keys,
+      idPrefixes: entries.ids.prefixes,
+    };
+  }
+  return { ...columns, ...entryColumns(candidates, seats, entries) };
+}
+
+/** What the reply says of the seats, an unlisted one included. */
+function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: SeatTable) {
+  const count = seats.length;
+  const columns = {
+    state: new Uint8Array(count),
+    kind: new Uint8Array(count),
+    zone: new Uint16Array(count),
+    sector: new Uint16Array(count),
+    rowLabel: new Uint32Array(count),
+    seatLabel: new Uint32Array(count),
+    idKeys: new Float64Array(count),
+  };
+  // An unlisted seat has no labels; '' may be missing among them, then it borrows none.
+  const noLabel = Math.max(0, entries.labels.indexOf(''));
+  const idPrefixes = [...entries.ids.prefixes];
+  let noId = -1;
+  const { keys } = entries.ids;
+  for (let at = 0; at < count; at += 1) {
+    const seat = seats[at] as number;
+    const entry = candidates.entry[seat] as number;
+    const drawnIn = candidates.sector[seat] as number;
+    const listed = entry < 0 ? NO_SECTOR : (entries.sector[entry] as number);
+    columns.sector[at] = listed === NO_SECTOR && drawnIn >= 0 ? drawnIn : listed;
+    if (entry < 0) {
+      if (noId < 0) {
+        const bare = idPrefixes.indexOf('');
+        noId = seatIdKey(bare >= 0 ? bare : idPrefixes.push('') - 1, -1);
+      }
+      columns.state[at] = SEAT_UNAVAILABLE;
+      columns.zone[at] = NO_ZONE;
+      columns.rowLabel[at] = noLabel;
+      columns.seatLabel[at] = noLabel;
+      columns.idKeys[at] = noId;
+      continue;
+    }
+    columns.state[at] = entries.state[entry] as number;
+    columns.kind[at] = entries.kind[entry] as number;
+    columns.zone[at] = entries.zone[entry] as number;
+    columns.rowLabel[at] = entries.row[entry] as number;
+    columns.seatLabel[at] = entries.seat[entry] as number;
+    columns.idKeys[at] = keys[entry] as number;
+  }
+  return { ...columns, idPrefixes };
+}
+
+function gather<T extends Float64Array | Uint8Array>(from: T, order: Uint32Array): T {
+  const to = from.slice(0, order.length) as T;
+  for (let at = 0; at < order.length; at += 1) to[at] = from[order[at] as number] as number;
+  return to;
+}

@@ -1,0 +1,57 @@
+import { resellSeats, type SeatSale } from '../../src/core/choosing/seat-counts.ts';
+import { NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
+import type { HallPlan } from './read-plan.ts';
+import type { SeatTable, MapReply } from './seats/seat-table.ts';
+
+/** A plan with another sale, and that sale. */
+export type ResoldPlan = { readonly plan: HallPlan; readonly sale: SeatSale };
+
+/**
+ * The plan before with what another session sells on it; null when the reply is of another drawing, or lists other
+ * seats, rows, sectors or kinds, so that it has to be read. Seats keep their numbers. The index's own buffer is written over.
+ */
+export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): ResoldPlan | null {
+  if (plan.length !== before.print.length || plan.hash !== before.print.hash) return null;
+  if (!listsTheSame(before.entries, entries)) return null;
+  const { index } = before;
+  const states = new Uint8Array(index.count).fill(SEAT_UNAVAILABLE);
+  const zones = new Uint16Array(index.count).fill(NO_ZONE);
+  const { ids } = entries;
+  for (let seat = 0; seat < index.count; seat += 1) {
+    const entry = ids.numberOf(index.idKey[seat] as number);
+    if (entry < 0) continue;
+    states[seat] = entries.state[entry] as number;
+    zones[seat] = entries.zone[entry] as number;
+  }
+  const { zones: zoneIds, standing } = entries;
+  const sale = { states, zones, zoneIds, standing };
+  return { plan: { ...before, entries, index: resellSeats(index, sale) }, sale };
+}
+
+/** True when two replies name the same seats of the same kinds by the same labels in the same sectors and areas, in the same order. */
+function listsTheSame(a: SeatTable, b: SeatTable): boolean {
+  const { count } = a.ids;
+  return (
+    count === b.ids.count &&
+    areSame(a.ids.keys, b.ids.keys, count) &&
+    areSame(a.row, b.row, count) &&
+    areSame(a.seat, b.seat, count) &&
+    areSame(a.sector, b.sector, count) &&
+    areSame(a.kind, b.kind, count) &&
+    areSame(a.ids.prefixes, b.ids.prefixes) &&
+    areSame(a.labels, b.labels) &&
+    areSame(
+      a.sectors.map(({ id }) => id),
+      b.sectors.map(({ id }) => id),
+    ) &&
+    areSame(
+      a.standing.map(({ id }) => id),
+      b.standing.map(({ id }) => id),
+    )
+  );
+}
+
+function areSame<T>(a: ArrayLike<T>, b: ArrayLike<T>, count = Math.max(a.length, b.length)): boolean {
+  for (let at = 0; at < count; at += 1) if (a[at] !== b[at]) return false;
+  return true;
+}

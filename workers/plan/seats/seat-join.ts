@@ -1,0 +1,247 @@
+import { countUp } from '../../../src/core/hall/radix-order.ts';
+import { SeatCandidates } from './seat-candidates.ts';
+import type { Candidate } from './seat-candidates.ts';
+import type { SeatTable } from './seat-table.ts';
+import type { SeatIdMap } from './seat-id-map.ts';
+import { JoinCounts } from './join-report.ts';
+import { digitsAt, idsBehind, isPadded, SEAT_ATTRIBUTES, SECTOR_ATTRIBUTES } from './naming-attributes.ts';
+import type { Placed } from '../svg/svg-shape.ts';
+import type { SvgAttributes } from '../svg/svg-attributes.ts';
+
+const USUAL_STEM = 50;
+/** The stem of a sure match, which needs none. */
+const NO_STEM = -1;
+/** The stem of all matches by an id that had to be decoded: sure, until a shape has the very id. */
+const DECODED_STEM = 0;
+/** In `claimed`: the entry is named by a decoded id, by the very id. */
+const BY_DECODED = 1;
+const BY_WHOLE = 2;
+
+const AREA_ID = /^(?:stand|area|zone|fan)[\w-]*$/i;
+const SECTOR_ID = /^(?:sector|section)[-_]?(.+)$/i;
+
+type Stem = { readonly text: string; readonly number: number; count: number };
+
+/** Which candidates are seats. */
+type Decision = {
+  /** Their numbers, in the order of the plan. */
+  readonly seats: Uint32Array;
+  /** True when all candidates are, and each names a later entry of the reply than the one before. */
+  readonly isInOrder: boolean;
+};
+
+/** Finds which entry of the reply an element stands for, and decides between those that claim the same. */
+export class SeatJoin {
+  readonly candidates: SeatCandidates;
+  /** The outcome of the last `match`. */
+  entry = -1;
+  strong = false;
+  /** What stood before the digits of a weak match: the commonest wins, so "seat-1" beats a stray "path1". */
+  stem = NO_STEM;
+  readonly #seats: SeatIdMap;
+  readonly #standing = new Map<string, number>();
+  readonly #sectors = new Map<string, number>();
+  readonly #claimed: Uint8Array;
+  readonly counts = new JoinCounts();
+  #weak = 0;
+  /** True when a shape has the very id of an entry that a decoded id named before. */
+  #isContested = false;
+  readonly #stems: Stem[] = [{ text: '', number: DECODED_STEM, count: 0 }];
+  readonly #stemByText = new Map<string, Stem>();
+
+  constructor(entries: SeatTable) {
+    this.#seats = entries.ids;
+    this.candidates = new SeatCandidates(entries.ids.count);
+    entries.standing.forEach((area, at) => this.#standing.set(area.id, at));
+    entries.sectors.forEach((sector, at) => {
+      if (!this.#sectors.has(sector.id)) this.#sectors.set(sector.id, at);
+    });
+    this.#claimed = new Uint8Array(entries.ids.count);
+  }
+
+  get size(): number {
+    return this.candidates.size;
+  }
+
+  /**
+   * True when an element names a seat nobody surely is yet; `entry`, `strong` and `stem` tell which. `shape` is the name of
+   * its element where that is a shape.
+   */
+  match(attributes: SvgAttributes, _shape = ''): boolean {
+    for (let at = 0; at < SEAT_ATTRIBUTES.length; at += 1) {
+      const value = attributes[SEAT_ATTRIBUTES[at] as string];
+      if (value === undefined || value === '') continue;
+      let whole = this.#seats.find(value);
+      if (whole < 0 && isPadded(value)) whole = this.#seats.find(value.trim());
+      if (whole >= 0) return this.#found(at, whole, true, NO_STEM);
+      const behind = idsBehind(value);
+      for (const id of behind) {
+        const decoded = this.#seats.find(id);
+        if (decoded >= 0) return this.#found(at, decoded, true, DECODED_STEM);
+      }
+      const plain = behind.at(-1) ?? value;
+      const start = digitsAt(plain);
+      if (start === 0 || start === plain.length) continue;
+      const byDigits = this.#seats.find(plain.slice(start));
+      if (byDigits >= 0 && this.#isNoArea(attributes)) {
+        return this.#found(at, byDigits, false, this.#stemOf(plain.slice(0, start)).number);
+      }
+    }
+    if (this.#isNoArea(attributes)) this.counts.noteUnjoined(attributes);
+    return false;
+  }
+
+  #isNoArea(attributes: SvgAttributes): boolean {
+    return this.standingOf(attributes) < 0 && this.sectorOf(attributes) < 0;
+  }
+
+  /** The standing area an element names, −1 for none. */
+  standingOf(attributes: SvgAttributes): number {
+    if (this.#standing.size === 0) return -1;
+    for (const name of SEAT_ATTRIBUTES) {
+      const found = findBehind(this.#standing, attributes[name]);
+      if (found >= 0) return found;
+    }
+    const written = attributes['id'] ?? '';
+    const id = idsBehind(written).at(-1) ?? written;
+    // Digits alone are a weak sign: only for an id that says it is an area.
+    return (AREA_ID.test(id) ? this.#standing.get(id.slice(digitsAt(id))) : undefined) ?? -1;
+  }
+
+  /** The sector an element names, −1 for none. */
+  sectorOf(attributes: SvgAttributes): number {
+    for (const name of SECTOR_ATTRIBUTES) {
+      const found = findBehind(this.#sectors, attributes[name]);
+      if (found >= 0) return found;
+    }
+    const id = attributes['id'];
+    if (id === undefined) return -1;
+    const sector = findBehind(this.#sectors, SECTOR_ID.exec(id)?.[1]);
+    if (sector >= 0) return sector;
+    for (const written of idsBehind(id)) {
+      const found = findBehind(this.#sectors, SECTOR_ID.exec(written)?.[1]);
+      if (found >= 0) return found;
+    }
+    return -1;
+  }
+
+  /** Puts down a candidate. A sure one keeps later elements from claiming the same entry. */
+  add(candidate: Candidate, placed: Placed): void {
+    this.candidates.add(candidate, placed);
+    this.count(candidate);
+  }
+
+  /** Puts a group down as one candidate in place of those since number `from`, where it is a seat as a whole. */
+  addGroup(group: Candidate, from: number, placed: Placed): void {
+    const inside = this.size - from;
+    // A group of seats whose id happens to be a seat's is not a seat; one whose parts only look like seats is.
+    if (inside > 0 && !(group.strong && inside <= 2 && this.onlyWeakSince(from))) return;
+    this.takeBack(from);
+    this.add(group, placed);
+  }
+
+  /** Counts a candidate. */
+  protected count({ entry, strong, stem }: Candidate): void {
+    if (strong) {
+      this.#isContested ||= stem === NO_STEM && this.#claimed[entry] === BY_DECODED;
+      this.#claimed[entry] = stem === NO_STEM ? BY_WHOLE : BY_DECODED;
+    } else this.#weak += 1;
+    const counted = this.#stems[stem];
+    if (counted) counted.count += 1;
+  }
+
+  /**
+   * True for a match that is sure, and for a stem that named so many seats that it is surely the plan's way to name them:
+   * their shapes need not be kept as drawings for the case that they are none, which would double the memory of a stadium.
+   */
+  isUsual(stem: number): boolean {
+    return stem === NO_STEM || (this.#stems[stem]?.count ?? 0) >= USUAL_STEM;
+  }
+
+  /** What stood before the digits of weak matches of this stem. */
+  stemText(stem: number): string {
+    return this.#stems[stem]?.text ?? '';
+  }
+
+  /** True when none of the candidates since number `from` is a sure one. */
+  onlyWeakSince(from: number): boolean {
+    return !this.candidates.strong.subarray(from, this.size).includes(1);
+  }
+
+  /** Takes back the weak candidates since number `from`: they are parts of a seat. */
+  takeBack(from: number): void {
+    for (let at = from; at < this.size; at += 1) {
+      this.#weak -= 1;
+      const stem = this.#stems[this.candidates.stem[at] as number];
+      if (stem) stem.count -= 1;
+    }
+    this.candidates.size = from;
+  }
+
+  /** Decides which candidates are seats: one per entry at most. */
+  decide(): Decision {
+    const { entry, strong, stem, size } = this.candidates;
+    const all = countUp(size);
+    // In the order of the reply, as most plans have them, no two can claim the same.
+    const isInOrder = isAscending(entry, size);
+    if ((this.#weak === 0 && !this.#isContested) || isInOrder) return { seats: all, isInOrder };
+    const best = new Int32Array(this.#claimed.length).fill(-1);
+    const seen = (at: number): number => this.#stems[stem[at] as number]?.count ?? 0;
+    for (let at = 0; at < size; at += 1) {
+      const wanted = entry[at] as number;
+      const rival = best[wanted] as number;
+      if (rival >= 0) {
+        // Of two sure ones the first is named by a decoded id, and the other has the very id.
+        if (strong[rival] === 1 && (strong[at] === 0 || stem[at] !== NO_STEM)) continue;
+        if (strong[at] === 0 && seen(at) <= seen(rival)) continue;
+      }
+      best[wanted] = at;
+    }
+    let count = 0;
+    for (let at = 0; at < size; at += 1) {
+      if (best[entry[at] as number] !== at) continue;
+      all[count] = at;
+      count += 1;
+    }
+    return { seats: all.subarray(0, count), isInOrder };
+  }
+
+  #stemOf(text: string): Stem {
+    let stem = this.#stemByText.get(text);
+    if (!stem) {
+      stem = { text, number: this.#stems.length, count: 0 };
+      this.#stems.push(stem);
+      this.#stemByText.set(text, stem);
+    }
+    return stem;
+  }
+
+  #found(attribute: number, entry: number, strong: boolean, stem: number): boolean {
+    this.counts.noteJoined(attribute);
+    if ((this.#claimed[entry] as number) >= (stem === NO_STEM ? BY_WHOLE : BY_DECODED)) return false;
+    this.entry = entry;
+    this.strong = strong;
+    this.stem = stem;
+    return true;
+  }
+}
+
+function isAscending(numbers: Int32Array, count: number): boolean {
+  for (let at = 1; at < count; at += 1) {
+    if ((numbers[at] as number) <= (numbers[at - 1] as number)) return false;
+  }
+  return true;
+}
+
+/** The number of the first id that an attribute's value may stand for, −1 for none. */
+function findBehind(numbers: ReadonlyMap<string, number>, value: string | undefined): number {
+  if (value === undefined) return -1;
+  const text = value.trim();
+  const whole = numbers.get(text);
+  if (whole !== undefined) return whole;
+  for (const id of idsBehind(text)) {
+    const found = numbers.get(id);
+    if (found !== undefined) return found;
+  }
+  return -1;
+}

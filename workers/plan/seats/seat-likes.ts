@@ -1,0 +1,77 @@
+import type { DisplayListBuilder } from '../drawing/display-list.ts';
+import type { LooseGroup } from '../drawing/plan-shapes.ts';
+import type { SeatCandidates } from './seat-candidates.ts';
+import type { Placed } from '../svg/svg-shape.ts';
+
+// Two seats of one block differ by rounding only; a row label in a circle is usually smaller or larger.
+const SAME_SIZE = 0.1;
+
+type Block = { count: number; halfWidth: number; halfHeight: number; readonly tag: number };
+
+/** A shape that stands among seats, of the same kind and size: a seat that no entry names, or drawn twice. */
+export type SeatLike = {
+  readonly placed: Placed;
+  readonly parent: number;
+  readonly tag: number;
+  readonly firstItem: number;
+  readonly endItem: number;
+};
+
+/** The shapes like seats that are none yet. Few plans have any. */
+export function seatLikes(
+  candidates: SeatCandidates,
+  seats: Uint32Array,
+  displayList: DisplayListBuilder,
+  groups: readonly LooseGroup[],
+): readonly SeatLike[] {
+  let blocks: ReadonlyMap<number, Block> | null = null;
+  const found: SeatLike[] = [];
+  const consider = (like: SeatLike): void => {
+    blocks ??= blocksOf(candidates, seats);
+    const block = blocks.get(like.parent);
+    if (block?.tag === like.tag && isAlike(like.placed, block)) found.push(like);
+  };
+  const tag = candidates.tagNumber('g');
+  for (const group of groups) consider({ ...group, tag });
+  for (let at = 0; at < displayList.size; at += 1) {
+    const item = displayList.at(at);
+    if (item?.kind !== 'path' || item.standing >= 0 || item.isSector) continue;
+    const { placed, parent } = item;
+    consider({ placed, parent, tag: candidates.tagNumber(item.tag), firstItem: at, endItem: at + 1 });
+  }
+  return found;
+}
+
+/** The usual seat of each container: its element and its mean size, good where seats differ by rounding. */
+function blocksOf(candidates: SeatCandidates, seats: Uint32Array): ReadonlyMap<number, Block> {
+  const blocks = new Map<number, Block>();
+  let block: Block | undefined;
+  let of = -1;
+  for (let seat = 0; seat < seats.length; seat += 1) {
+    const at = seats[seat] as number;
+    const parent = candidates.parent[at] as number;
+    const tag = candidates.tag[at] as number;
+    const halfWidth = candidates.halfWidth[at] as number;
+    const halfHeight = candidates.halfHeight[at] as number;
+    if (parent !== of) {
+      of = parent;
+      block = blocks.get(parent);
+    }
+    if (!block) {
+      block = { count: 1, halfWidth, halfHeight, tag };
+      blocks.set(parent, block);
+    } else if (block.tag === tag) {
+      block.count += 1;
+      block.halfWidth += (halfWidth - block.halfWidth) / block.count;
+      block.halfHeight += (halfHeight - block.halfHeight) / block.count;
+    }
+  }
+  return blocks;
+}
+
+function isAlike(placed: Placed, block: Block): boolean {
+  return (
+    Math.abs(placed.halfWidth - block.halfWidth) <= block.halfWidth * SAME_SIZE &&
+    Math.abs(placed.halfHeight - block.halfHeight) <= block.halfHeight * SAME_SIZE
+  );
+}

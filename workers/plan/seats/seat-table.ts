@@ -1,0 +1,28 @@
+import type { ZoneId } from '../../../src/contract/brand.ts';
+import type { SchemeSector, StandingPlace } from '../../../src/contract/scheme-rows.ts';
+import type { PlanSource } from '../svg/plan-source.ts';
+import type { SeatIdMap } from './seat-id-map.ts';
+
+/** The seats, sectors and areas of a map reply, seats as columns: no object per seat. */
+export type SeatTable = {
+  readonly ids: SeatIdMap;
+  /** Numbers into `labels`. */
+  readonly row: Uint32Array;
+  readonly seat: Uint32Array;
+  /** Numbers into `zones`, or `NO_ZONE`. */
+  readonly zone: Uint16Array;
+  /** Numbers into `sectors`, or `NO_SECTOR`. */
+  readonly sector: Uint16Array;
+  readonly state: Uint8Array;
+  /** Places in `seatKinds`. */
+  readonly kind: Uint8Array;
+  readonly labels: readonly string[];
+  readonly zones: readonly ZoneId[];
+  readonly sectors: readonly SchemeSector[];
+  readonly standing: readonly StandingPlace[];
+  /** Rows of the reply that could not be read. */
+  readonly skipped: number;
+};
+
+/** A map reply: the plan, and what is sold on it. */
+export type MapReply = { readonly plan: PlanSource; readonly entries: SeatTable };

@@ -1,0 +1,226 @@
+import { SHAPE_CIRCLE, SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
+import type { SeatShape } from '../../../src/core/hall/seat-index.ts';
+import { placementOf } from './shape-placement.ts';
+import type { Placement } from './shape-placement.ts';
+import { readLength } from './svg-length.ts';
+import type { LengthFrame } from './svg-length.ts';
+import { flattenPath } from './svg-path.ts';
+import { outlineOf } from './svg-outline.ts';
+import type { AskewRect } from './svg-outline.ts';
+import type { SvgAttributes } from './svg-attributes.ts';
+import type { Matrix } from './svg-transform.ts';
+
+/** The elements that are shapes. */
+const SHAPES: ReadonlySet<string> = new Set([
+  'circle',
+  'ellipse',
+  'rect',
+  'path',
+  'polygon',
+  'polyline',
+  'line',
+]);
+
+/** A rectangle or ellipse in the plane of the hall: what a seat keeps of its shape. Angles in radians. */
+export type Placed = {
+  x: number;
+  y: number;
+  halfWidth: number;
+  halfHeight: number;
+  rotation: number;
+  shape: SeatShape;
+};
+
+/** A shape in its element's own units. */
+export type LocalShape = {
+  readonly shape: SeatShape;
+  readonly x: number;
+  readonly y: number;
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+  /** What it is as a seat, where it is drawn as a rectangle that stands askew. */
+  readonly askew: AskewRect | null;
+};
+
+/** Past this a float32 no longer tells neighbouring seats apart, and no real plan comes near. Hall units. */
+export const MOST_COORDINATE = 1e7;
+
+// The outline of a whole stadium has some ten thousand; a map of a town would take seconds for each tile.
+const MOST_PATH_CHARACTERS = 4_000_000;
+
+/** True for the elements `readShape` reads. */
+export function isShape(name: string): boolean {
+  return SHAPES.has(name);
+}
+
+/** The extent of a shape element; null when it has none, is not finite or is drawn by nobody. */
+export function readShape(name: string, attributes: SvgAttributes, frame: LengthFrame): LocalShape | null {
+  switch (name) {
+    case 'circle': {
+      const r = readLength(attributes['r'], 'both', frame, 0);
+      return upright(SHAPE_CIRCLE, at(attributes, 'cx', frame), at(attributes, 'cy', frame), r, r);
+    }
+    case 'ellipse': {
+      const rx = readLength(attributes['rx'], 'x', frame, Number.NaN);
+      const ry = readLength(attributes['ry'], 'y', frame, Number.NaN);
+      const halfWidth = Number.isNaN(rx) ? ry : rx;
+      const halfHeight = Number.isNaN(ry) ? rx : ry;
+      return upright(
+        SHAPE_CIRCLE,
+        at(attributes, 'cx', frame),
+        at(attributes, 'cy', frame),
+        halfWidth,
+        halfHeight,
+      );
+    }
+    case 'rect': {
+      const halfWidth = readLength(attributes['width'], 'x', frame, 0) / 2;
+      const halfHeight = readLength(attributes['height'], 'y', frame, 0) / 2;
+      const x = at(attributes, 'x', frame) + halfWidth;
+      const y = at(attributes, 'y', frame) + halfHeight;
+      const rx = readLength(attributes['rx'] ?? attributes['ry'], 'x', frame, 0);
+      const round = isRoundRect(rx, halfWidth, halfHeight);
+      return upright(round ? SHAPE_CIRCLE : SHAPE_RECT, x, y, halfWidth, halfHeight);
+    }
+    case 'line': {
+      const x1 = readLength(attributes['x1'], 'x', frame, 0);
+      const y1 = readLength(attributes['y1'], 'y', frame, 0);
+      const x2 = readLength(attributes['x2'], 'x', frame, 0);
+      const y2 = readLength(attributes['y2'], 'y', frame, 0);
+      // A line has no width of its own; a hair keeps it in the picture.
+      const halfWidth = Math.max(Math.abs(x2 - x1) / 2, 1e-3);
+      const halfHeight = Math.max(Math.abs(y2 - y1) / 2, 1e-3);
+      return upright(SHAPE_RECT, (x1 + x2) / 2, (y1 + y2) / 2, halfWidth, halfHeight);
+    }
+    default:
+      return fromPoints(name, attributes);
+  }
+}
+
+/** True for a rectangle rounded by its half: a circle in all but name. */
+function isRoundRect(rx: number, halfWidth: number, halfHeight: number): boolean {
+  return rx >= halfWidth * 0.95 && Math.abs(halfWidth - halfHeight) <= halfWidth * 0.05;
+}
+
+/** The shape as the `d` of a path, for drawing; '' when there is nothing to draw. */
+export function shapePath(
+  name: string,
+  attributes: SvgAttributes,
+  local: LocalShape,
+  frame: LengthFrame,
+): string {
+  const { x, y, halfWidth, halfHeight } = local;
+  switch (name) {
+    case 'path':
+      return attributes['d'] ?? '';
+    case 'polygon':
+      return `M${attributes['points'] ?? ''}Z`;
+    case 'polyline':
+      return `M${attributes['points'] ?? ''}`;
+    case 'line': {
+      const end = (key: string, axis: 'x' | 'y'): number => readLength(attributes[key], axis, frame, 0);
+      return `M${end('x1', 'x')} ${end('y1', 'y')}L${end('x2', 'x')} ${end('y2', 'y')}`;
+    }
+    case 'rect': {
+      const given = (key: string, axis: 'x' | 'y'): number =>
+        readLength(attributes[key], axis, frame, Number.NaN);
+      const rx = given('rx', 'x');
+      const ry = given('ry', 'y');
+      return rectPath(local, Number.isNaN(rx) ? ry : rx, Number.isNaN(ry) ? rx : ry);
+    }
+    default:
+      return (
+        `M${x - halfWidth} ${y}a${halfWidth} ${halfHeight} 0 1 0 ${2 * halfWidth} 0` +
+        `a${halfWidth} ${halfHeight} 0 1 0 ${-2 * halfWidth} 0Z`
+      );
+  }
+}
+
+/** Takes a local shape through a matrix. Returns null when the outcome is not finite, has no size or lies out of bounds. */
+export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
+  const [a, b, c, d, e, f] = matrix;
+  const { along, across, rotation, isTurned } = local.askew
+    ? placementOf(matrix, local.askew.rotation)
+    : uprightIn(matrix);
+  const rect = local.askew ?? local;
+  const x = a * rect.x + c * rect.y + e;
+  const y = b * rect.x + d * rect.y + f;
+  const width = along * rect.halfWidth;
+  const height = across * rect.halfHeight;
+  const most = Math.max(Math.abs(x), Math.abs(y), width, height);
+  if (!(most <= MOST_COORDINATE && width > 0 && height > 0)) return null;
+  const [halfWidth, halfHeight] = isTurned ? [height, width] : [width, height];
+  return { x, y, halfWidth, halfHeight, rotation, shape: local.shape };
+}
+
+let lastMatrix: Matrix | null = null;
+let lastPlacement: Placement | null = null;
+
+/** The placement of shapes that stand upright in a matrix: the seats of a row share theirs. */
+function uprightIn(matrix: Matrix): Placement {
+  if (matrix !== lastMatrix || !lastPlacement) {
+    lastPlacement = placementOf(matrix);
+    lastMatrix = matrix;
+  }
+  return lastPlacement;
+}
+
+/** The corners of a shape element in hall units as an outline: x, y pairs, a NaN pair between rings. */
+export function shapeOutline(
+  name: string,
+  attributes: SvgAttributes,
+  local: LocalShape,
+  frame: LengthFrame,
+  matrix: Matrix,
+): Float32Array {
+  const [a, b, c, d, e, f] = matrix;
+  const points: number[] = [];
+  flattenPath(shapePath(name, attributes, local, frame), (x, y, start) => {
+    if (start && points.length > 0) points.push(Number.NaN, Number.NaN);
+    points.push(a * x + c * y + e, b * x + d * y + f);
+  });
+  return Float32Array.from(points);
+}
+
+function at(attributes: SvgAttributes, key: 'cx' | 'cy' | 'x' | 'y', frame: LengthFrame): number {
+  return readLength(attributes[key], key.endsWith('x') ? 'x' : 'y', frame, 0);
+}
+
+function upright(
+  shape: SeatShape,
+  x: number,
+  y: number,
+  halfWidth: number,
+  halfHeight: number,
+): LocalShape | null {
+  if (!(halfWidth > 0 && halfHeight > 0 && Number.isFinite(x + y + halfWidth + halfHeight))) return null;
+  return { shape, x, y, halfWidth, halfHeight, askew: null };
+}
+
+function fromPoints(name: string, attributes: SvgAttributes): LocalShape | null {
+  const drawn = (name === 'path' ? attributes['d'] : attributes['points']) ?? '';
+  if (drawn.length > MOST_PATH_CHARACTERS) return null;
+  const { minX, minY, maxX, maxY, isCurved, askew } = outlineOf(drawn, name === 'path');
+  if (!(maxX >= minX && maxY >= minY)) return null;
+  // A stroke along an axis has a box without area, and must still be drawn.
+  const halfWidth = Math.max((maxX - minX) / 2, 1e-3);
+  const halfHeight = Math.max((maxY - minY) / 2, 1e-3);
+  const isRound = isCurved && Math.abs(halfWidth / halfHeight - 1) < 0.1;
+  const shape = isRound ? SHAPE_CIRCLE : SHAPE_RECT;
+  const local = upright(shape, (minX + maxX) / 2, (minY + maxY) / 2, halfWidth, halfHeight);
+  return local && askew ? { ...local, askew } : local;
+}
+
+function rectPath({ x, y, halfWidth, halfHeight }: LocalShape, rx: number, ry: number): string {
+  const left = x - halfWidth;
+  const top = y - halfHeight;
+  const w = 2 * halfWidth;
+  const h = 2 * halfHeight;
+  if (!(rx > 0 && ry > 0)) return `M${left} ${top}h${w}v${h}h${-w}Z`;
+  const r = Math.min(rx, halfWidth);
+  const s = Math.min(ry, halfHeight);
+  return (
+    `M${left + r} ${top}h${w - 2 * r}a${r} ${s} 0 0 1 ${r} ${s}v${h - 2 * s}a${r} ${s} 0 0 1 ${-r} ${s}` +
+    `h${2 * r - w}a${r} ${s} 0 0 1 ${-r} ${-s}v${2 * s - h}a${r} ${s} 0 0 1 ${r} ${-s}Z`
+  );
+}

@@ -1,0 +1,299 @@
+import { fail, succeed } from '../../src/contract/result.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import { indexBytes } from '../../src/core/hall/seat-index.ts';
+import type { SeatSale } from '../../src/core/choosing/seat-counts.ts';
+import type { ProgressivePreview } from '../source/progressive-preview.ts';
+import { fetchMap } from '../source/fetch-map.ts';
+import type { Fetch, MapDownload } from '../source/fetch-map.ts';
+import type {
+  PartialHall,
+  HallAppearance,
+  HallProgress,
+  HallSale,
+  HallWorkerApi,
+  LoadedHall,
+  MapRequest,
+  TileRequest,
+  TileResult,
+} from '../messages/hall-api.ts';
+import { loadExtras } from '../extras/load-extras.ts';
+import { tileBaseScale, TilePainter } from '../paint/tiles/paint-tile.ts';
+import { paintPartialHall } from './paint-partial-hall.ts';
+import { copyForTransfer } from './copy-index.ts';
+import { pause } from './pause.ts';
+import { refreshAvailability } from '../plan/refresh-availability.ts';
+import { ReplyStream } from '../source/reply-stream.ts';
+import { readPlan } from '../plan/read-plan.ts';
+import type { HallPlan } from '../plan/read-plan.ts';
+import { TileQueue } from '../paint/tiles/tile-queue.ts';
+import { unreadable } from '../plan/unreadable.ts';
+import { workerFonts } from '../paint/worker-fonts.ts';
+
+// More often than this nobody sees the difference, and each report is a message, and a frame for the page to draw.
+const PROGRESS_EVERY_MS = 200;
+// A hall that is there sooner needs no report at all.
+const FIRST_PROGRESS_MS = 400;
+
+// A picture no one waited for so long is not worth painting.
+const EARLY_AFTER_MS = 700;
+
+// Until then another performance, which would ask for it, is not chosen.
+const PRINT_AFTER_MS = 1000;
+
+const DEFAULT_APPEARANCE: HallAppearance = {
+  zoneColors: {},
+  taken: '#c9c9cf',
+  unavailable: '#dcdce0',
+  ink: '#3b3b46',
+  paper: '#ffffff',
+  dark: false,
+  lang: 'ru',
+};
+
+/** What the service takes from its surroundings. */
+export type ServiceParts = {
+  readonly send?: Fetch;
+  readonly pause?: () => Promise<void>;
+  readonly now?: () => number;
+};
+
+/** A hall that was read; `sale` where its drawing and seats are those of the hall before. */
+type ReadHall = {
+  readonly plan: HallPlan;
+  readonly sale: SeatSale | null;
+  /** As in `LoadedHall`. */
+  readonly geometry: number;
+  readonly stats: LoadedHall['stats'];
+};
+
+/** The hall worker's work, without the worker: one hall at a time. */
+export class HallService implements HallWorkerApi {
+  readonly #send: Fetch | undefined;
+  readonly #pause: () => Promise<void>;
+  readonly #now: () => number;
+  readonly #tiles: TileQueue;
+  #appearance = DEFAULT_APPEARANCE;
+  #isAppearanceKnown = false;
+  #fadedSeats: Uint8Array | null = null;
+  #plan: HallPlan | null = null;
+  #geometry = 0;
+  #painter: TilePainter | null = null;
+  #loading: AbortController | null = null;
+  /** Done when all fonts that were asked for are there, or will not come. */
+  #fonts = Promise.resolve(true);
+
+  constructor(parts: ServiceParts = {}) {
+    this.#send = parts.send;
+    this.#pause = parts.pause ?? pause;
+    this.#now = parts.now ?? (() => performance.now());
+    this.#tiles = new TileQueue(async (request) => this.#paint(request), this.#pause);
+  }
+
+  /** As in `HallWorkerApi`; `send` in place of the network, where the reply is on its way already. */
+  async load(
+    request: MapRequest,
+    onProgress: (progress: HallProgress) => void,
+    send = this.#send,
+  ): Promise<Result<LoadedHall>> {
+    return this.#read(request, onProgress, send, async (read) => this.#whole(request, read));
+  }
+
+  async refresh(
+    request: MapRequest,
+    geometry: number,
+    onProgress: (progress: HallProgress) => void,
+  ): Promise<Result<LoadedHall | HallSale>> {
+    return this.#read(request, onProgress, this.#send, async (read) => {
+      const { sale, stats } = read;
+      if (sale === null || read.geometry !== geometry) return this.#whole(request, read);
+      return { session: request.session, geometry, sale, stats };
+    });
+  }
+
+  /** Reads a hall in place of the one before it; what the page gets of it is made by `answer`. */
+  async #read<T extends LoadedHall | HallSale>(
+    request: MapRequest,
+    onProgress: (progress: HallProgress) => void,
+    send: Fetch | undefined,
+    answer: (read: ReadHall) => Promise<T>,
+  ): Promise<Result<T>> {
+    this.#loading?.abort();
+    const loading = new AbortController();
+    this.#loading = loading;
+    try {
+      const read = await this.#load(request, loading.signal, this.#throttled(onProgress), send);
+      if (!read.ok) return read;
+      const made = await answer(read.value);
+      if (!loading.signal.aborted) return succeed(made);
+      if ('overview' in made) made.overview?.bitmap.close();
+      return fail({ kind: 'aborted' });
+    } catch (error) {
+      // Nothing is known to throw here; should it, the buyer gets a retry instead of silence.
+      return fail(unreadable(`the hall can't be built: ${String(error)}`));
+    } finally {
+      if (this.#loading === loading) this.#loading = null;
+    }
+  }
+
+  cancelLoad(): void {
+    this.#loading?.abort();
+  }
+
+  setAppearance(appearance: HallAppearance): void {
+    this.#appearance = appearance;
+    this.#isAppearanceKnown = true;
+  }
+
+  setFadedSeats(seats: Uint8Array | null): void {
+    this.#fadedSeats = seats;
+  }
+
+  async registerFont(family: string, url: string, weight: string): Promise<boolean> {
+    const load = async (): Promise<FontFace> =>
+      new FontFace(family, `url(${JSON.stringify(url)})`, { weight }).load();
+    // In the order in which they are asked for, whichever comes first: where two have a letter the order decides, and
+    // letters of two files are not kerned.
+    this.#fonts = Promise.all([load().catch(() => null), this.#fonts]).then(([font]) => {
+      if (font !== null) workerFonts()?.add(font);
+      return font !== null;
+    });
+    return this.#fonts;
+  }
+
+  async paintTile(request: TileRequest): Promise<TileResult> {
+    return this.#tiles.add(request);
+  }
+
+  cancelTiles(ids: readonly number[]): void {
+    this.#tiles.cancel(ids);
+  }
+
+  dispose(): void {
+    this.#loading?.abort();
+    this.#drop();
+  }
+
+  #drop(): void {
+    this.#tiles.clear();
+    this.#painter?.dispose();
+    this.#painter = null;
+    this.#plan = null;
+  }
+
+  async #load(
+    request: MapRequest,
+    signal: AbortSignal,
+    onProgress: (progress: HallProgress) => void,
+    send: Fetch | undefined,
+  ): Promise<Result<ReadHall>> {
+    const started = this.#now();
+    const stream = new ReplyStream();
+    const preview: { painter?: ProgressivePreview | undefined; busyMs: number } = { busyMs: 0 };
+    const begin = async (): Promise<void> => {
+      const extras = await loadExtras();
+      if (download !== null) return;
+      const appearance = (): HallAppearance | null =>
+        this.#isAppearanceKnown && this.#plan === null ? this.#appearance : null;
+      const show = (hall: PartialHall): void => onProgress({ phase: 'early', hall });
+      const paint = async (colours: HallAppearance): Promise<PartialHall | null> =>
+        paintPartialHall(stream, colours);
+      preview.painter = extras?.preview(stream, paint, appearance, show, this.#now, started, preview.busyMs);
+    };
+    const timer = setTimeout(() => void begin(), EARLY_AFTER_MS);
+    const take = (piece: Uint8Array): boolean => {
+      const begun = this.#now();
+      const isWanted = stream.write(piece);
+      const ms = this.#now() - begun;
+      preview.busyMs += ms;
+      preview.painter?.readFor(ms);
+      return isWanted;
+    };
+    let download: Result<MapDownload> | null = null;
+    download = await fetchMap(request, signal, onProgress, take, send);
+    clearTimeout(timer);
+    preview.painter?.end();
+    if (!download.ok) return download;
+    const downloaded = this.#now();
+    const reply = stream.end(download.value.status);
+    if (!reply.ok) return reply;
+    const resold = this.#plan && refreshAvailability(this.#plan, reply.value);
+    let plan = resold?.plan;
+    if (plan !== undefined) {
+      // The same drawing: its paths and pictures are kept.
+      this.#painter?.show(plan.index);
+    } else {
+      const isCancelled = (): boolean => signal.aborted;
+      const pace = { loadExtras, pause: this.#pause, isCancelled, onProgress, now: this.#now };
+      const read = await readPlan(reply.value, pace);
+      if (!read.ok) return read;
+      if (signal.aborted) return fail({ kind: 'aborted' });
+      plan = read.value;
+      this.#drop();
+      // At random: another worker may have to take over from this one, and has to give other names.
+      this.#geometry = Math.random();
+    }
+    const { index, print, skipped, faults, unplaced, unlisted, joins, displayList } = plan;
+    this.#plan = plan;
+    setTimeout(() => print.forget(), PRINT_AFTER_MS);
+    return succeed({
+      plan,
+      sale: resold?.sale ?? null,
+      geometry: this.#geometry,
+      stats: {
+        seats: index.count,
+        skipped,
+        faults,
+        unplaced,
+        unlisted,
+        joins,
+        displayItems: displayList.items.length,
+        indexBytes: indexBytes(index),
+        planBytes: print.length,
+        downloadMs: downloaded - started,
+        readMs: resold ? 0 : plan.readMs,
+        parseMs: this.#now() - downloaded,
+      },
+    });
+  }
+
+  /** All of a hall, for a page that has nothing of it. */
+  async #whole({ session }: MapRequest, { plan, sale, stats, geometry }: ReadHall): Promise<LoadedHall> {
+    const { index, displayList } = plan;
+    return {
+      session,
+      geometry,
+      index: copyForTransfer(index),
+      tileBaseScale: tileBaseScale(index.box),
+      sameGeometry: sale !== null,
+      asksForFont: displayList.asksForFont,
+      overview: sale === null && index.isDrawn ? await this.#overview() : null,
+      stats,
+    };
+  }
+
+  /** The whole hall, painted before anybody asks: nothing else is shown first. */
+  async #overview(): Promise<LoadedHall['overview']> {
+    const appearance = this.#appearance;
+    if (!this.#isAppearanceKnown) return null;
+    const painted = await this.#paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' });
+    return painted.ok ? { bitmap: painted.value, appearance } : null;
+  }
+
+  async #paint(request: TileRequest): Promise<TileResult> {
+    const plan = this.#plan;
+    if (!plan) return fail<Problem>({ kind: 'aborted' });
+    this.#painter ??= new TilePainter(plan.index, plan.displayList);
+    return this.#painter.paint(request, this.#appearance, this.#fadedSeats);
+  }
+
+  #throttled(onProgress: (progress: HallProgress) => void): (progress: HallProgress) => void {
+    let next = this.#now() + FIRST_PROGRESS_MS;
+    return (progress) => {
+      const now = this.#now();
+      if (progress.phase === 'early') return onProgress(progress);
+      if (now < next) return;
+      next = now + PROGRESS_EVERY_MS;
+      onProgress(progress);
+    };
+  }
+}

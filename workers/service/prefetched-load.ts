@@ -1,0 +1,59 @@
+import type { Result } from '../../src/contract/result.ts';
+import type { Fetch } from '../source/fetch-map.ts';
+import type { HallProgress, LoadedHall, MapRequest } from '../messages/hall-api.ts';
+import type { PrefetchedMap } from './prefetch-map.ts';
+
+type Load = (
+  request: MapRequest,
+  onProgress: (progress: HallProgress) => void,
+  send: Fetch,
+) => Promise<Result<LoadedHall>>;
+
+/** A load that was begun on a guess, for the page to find under way when it asks for it. */
+export class PrefetchedLoad {
+  readonly #load: Load;
+  #isOver = false;
+  #begun: {
+    readonly request: MapRequest;
+    readonly result: Promise<Result<LoadedHall>>;
+    readonly listen: (onProgress: (progress: HallProgress) => void) => void;
+  } | null = null;
+
+  constructor(load: Load) {
+    this.#load = load;
+  }
+
+  /** Reads a map that was sent for; a page that was faster wants it no more. */
+  begin({ request, reply, abort }: PrefetchedMap): void {
+    if (this.#isOver) return abort();
+    let last: HallProgress | null = null;
+    let tell = (progress: HallProgress): void => {
+      last = progress;
+    };
+    const adopt: Fetch = async (_, { signal }) => {
+      signal?.addEventListener('abort', abort);
+      return reply;
+    };
+    this.#begun = {
+      request,
+      result: this.#load(request, (progress) => tell(progress), adopt),
+      listen: (onProgress) => {
+        tell = onProgress;
+        if (last !== null) onProgress(last);
+      },
+    };
+  }
+
+  /** The load under way if it is the one that is asked for; the guess is over in any case. */
+  take(
+    request: MapRequest,
+    onProgress: (progress: HallProgress) => void,
+  ): Promise<Result<LoadedHall>> | null {
+    const begun = this.#begun;
+    this.#isOver = true;
+    this.#begun = null;
+    if (begun?.request.url !== request.url || begun.request.body !== request.body) return null;
+    begun.listen(onProgress);
+    return begun.result;
+  }
+}

@@ -1,0 +1,67 @@
+import { expose, releaseProxy, transfer } from 'comlink';
+import type { ProxyMethods } from 'comlink';
+
+import type { HallProgress, HallSale, HallWorkerApi, LoadedHall } from '../messages/hall-api.ts';
+import { HallService } from './hall-service.ts';
+import type { PrefetchedMap } from './prefetch-map.ts';
+import { PrefetchedLoad } from './prefetched-load.ts';
+
+/** Answers the page's calls in this worker; a map may have been sent for already. Buffers are handed over. */
+export function serveHall(prefetched: Promise<PrefetchedMap>): void {
+  const service = new HallService();
+  const early = new PrefetchedLoad(async (...request) => service.load(...request));
+  void prefetched.then((map) => early.begin(map));
+  const api: HallWorkerApi = {
+    load: async (request, onProgress) => {
+      const result = await reporting(
+        onProgress,
+        async (tell) => early.take(request, tell) ?? service.load(request, tell),
+      );
+      return result.ok ? transfer(result, partsOf(result.value)) : result;
+    },
+    refresh: async (request, geometry, onProgress) => {
+      const result = await reporting(onProgress, async (tell) => service.refresh(request, geometry, tell));
+      return result.ok ? transfer(result, partsOf(result.value)) : result;
+    },
+    cancelLoad: () => service.cancelLoad(),
+    setAppearance: (appearance) => service.setAppearance(appearance),
+    setFadedSeats: (seats) => service.setFadedSeats(seats),
+    registerFont: async (family, url, weight) => service.registerFont(family, url, weight),
+    paintTile: async (request) => {
+      const result = await service.paintTile(request);
+      return result.ok ? transfer(result, [result.value]) : result;
+    },
+    cancelTiles: (ids) => service.cancelTiles(ids),
+    dispose: () => service.dispose(),
+  };
+  expose(api);
+}
+
+/** Runs a load whose progress goes to the page. */
+async function reporting<T>(
+  onProgress: (progress: HallProgress) => unknown,
+  load: (tell: (progress: HallProgress) => void) => Promise<T>,
+): Promise<T> {
+  const result = await load((progress) => void report(onProgress, progress));
+  // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.
+  (onProgress as Partial<ProxyMethods>)[releaseProxy]?.();
+  return result;
+}
+
+/** What of a hall is handed over and not copied. */
+function partsOf(hall: LoadedHall | HallSale): Transferable[] {
+  if ('sale' in hall) return [hall.sale.states.buffer, hall.sale.zones.buffer];
+  const { index, overview } = hall;
+  return overview === null ? [index.buffer] : [index.buffer, overview.bitmap];
+}
+
+async function report(
+  onProgress: (progress: HallProgress) => unknown,
+  progress: HallProgress,
+): Promise<void> {
+  try {
+    await onProgress(progress.phase === 'early' ? transfer(progress, [progress.hall.bitmap]) : progress);
+  } catch {
+    // The listener is gone; the load is not the worse for it.
+  }
+}

@@ -1,0 +1,95 @@
+import { fail, succeed } from '../../src/contract/result.ts';
+import type { Result } from '../../src/contract/result.ts';
+import type { HallProgress, MapRequest } from '../messages/hall-api.ts';
+import { unreadable } from '../plan/unreadable.ts';
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+// Twice the largest plan that is read: past it the download is ended, not stored.
+const MOST_BYTES = 200_000_000;
+
+/** What is known of a reply once all of it was handed over. */
+export type MapDownload = { readonly status: number; readonly bytes: number };
+
+/** What the network offers: the global `fetch` outside tests. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * Downloads a session's map and hands its bytes over as they come; `onBytes` says false when it wants no more. Any HTTP
+ * status is a success here, for a refusal has a body worth reading.
+ * Ends with `aborted` when `signal` says so, with `unreachable` on a time-out or a broken connection.
+ */
+export async function fetchMap(
+  request: MapRequest,
+  signal: AbortSignal,
+  onProgress: (progress: HallProgress) => void,
+  onBytes: (piece: Uint8Array) => boolean,
+  send: Fetch = (url, init) => fetch(url, init),
+): Promise<Result<MapDownload>> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const giveUp = (): void => timeout.abort();
+  signal.addEventListener('abort', giveUp);
+  try {
+    if (signal.aborted) return fail({ kind: 'aborted' });
+    const response = await send(request.url, {
+      method: 'POST',
+      headers: { ...request.headers },
+      body: request.body,
+      credentials: 'same-origin',
+      signal: timeout.signal,
+    });
+    const body = await readBody(response, onProgress, onBytes);
+    if (body === null) {
+      return fail(unreadable(`the reply is over ${MOST_BYTES} bytes`));
+    }
+    return succeed({ bytes: body, status: response.status });
+  } catch {
+    // The reason of a failed fetch is the same TypeError for every cause; only our own signals tell more.
+    if (signal.aborted) return fail({ kind: 'aborted' });
+    if (timeout.signal.aborted) return fail({ kind: 'unreachable', cause: 'timeout', status: 0 });
+    const isOnline = globalThis.navigator?.onLine ?? true;
+    const cause = isOnline ? 'network' : 'offline';
+    return fail({ kind: 'unreachable', cause, status: 0 });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+async function readBody(
+  response: Response,
+  onProgress: (progress: HallProgress) => void,
+  onBytes: (piece: Uint8Array) => boolean,
+): Promise<number | null> {
+  if (!response.body) {
+    onBytes(new Uint8Array(await response.arrayBuffer()));
+    return 0;
+  }
+  const totalBytes = plainLength(response.headers);
+  const reader = response.body.getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > MOST_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    const isWanted = onBytes(value);
+    onProgress({ phase: 'downloading', bytes, totalBytes });
+    if (!isWanted) {
+      await reader.cancel();
+      return bytes;
+    }
+  }
+  return bytes;
+}
+
+/** The length of the body as it is read; null where the header is absent or counts compressed bytes. */
+function plainLength(headers: Headers): number | null {
+  const encoding = headers.get('content-encoding');
+  if (encoding !== null && encoding !== 'identity') return null;
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  return Number.isFinite(length) && length > 0 ? length : null;
+}

@@ -1,0 +1,84 @@
+import type { PartialHall, HallAppearance } from '../messages/hall-api.ts';
+import type { ReplyStream } from './reply-stream.ts';
+
+/* The next comes when there is more to see. */
+const NEXT_AFTER_MS = 1500;
+/* Where reading takes more of the time than this, the line is not what a hall waits for. */
+const MOST_BUSY = 0.5;
+/* A longer plan would be painted for seconds, over and over: the largest halls have half of it. */
+const MOST_CHARACTERS = 32_000_000;
+/* How often it is asked whether a picture is due. */
+const ASK_EVERY_MS = 200;
+
+/**
+ * Paints a hall that is still downloading, now and then, on lines that are slower than this machine: its sectors, and the
+ * seats as far as they have come.
+ */
+export class ProgressivePreview {
+  readonly #stream: Pick<ReplyStream, 'read'>;
+  readonly #paint: (appearance: HallAppearance) => Promise<PartialHall | null>;
+  readonly #appearance: () => HallAppearance | null;
+  readonly #show: (hall: PartialHall) => void;
+  readonly #now: () => number;
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #begun: number;
+  #busyMs: number;
+  #paintedAt = -Infinity;
+  #paintedBytes = -1;
+  #isPainting = false;
+  #isOver = false;
+
+  /**
+   * `paint` makes a picture of what `stream` has read by now, null where there is nothing to see. `appearance` is null while no colours are known; `show` is given the picture, to be closed by whoever has it. The
+   * download began at `begun`, and reading has taken `busyMs` of it.
+   */
+  constructor(
+    stream: Pick<ReplyStream, 'read'>,
+    paint: (appearance: HallAppearance) => Promise<PartialHall | null>,
+    appearance: () => HallAppearance | null,
+    show: (hall: PartialHall) => void,
+    now: () => number,
+    begun: number,
+    busyMs: number,
+  ) {
+    this.#stream = stream;
+    this.#paint = paint;
+    this.#appearance = appearance;
+    this.#show = show;
+    this.#now = now;
+    this.#begun = begun;
+    this.#busyMs = busyMs;
+    this.#timer = setInterval(() => void this.#paintIfDue(), ASK_EVERY_MS);
+    void this.#paintIfDue();
+  }
+
+  /** Counts what reading a piece took. */
+  readFor(ms: number): void {
+    this.#busyMs += ms;
+  }
+
+  /** The download is over: nothing more is shown. */
+  end(): void {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+  }
+
+  async #paintIfDue(): Promise<void> {
+    const now = this.#now();
+    const { read } = this.#stream;
+    const appearance = this.#appearance();
+    const isLonger = read > this.#paintedBytes && read <= MOST_CHARACTERS;
+    const isDue = isLonger && now - this.#paintedAt >= NEXT_AFTER_MS;
+    const isIdle = this.#busyMs < (now - this.#begun) * MOST_BUSY;
+    if (this.#isPainting || !isDue || !isIdle || appearance === null) return;
+    this.#isPainting = true;
+    const hall = await this.#paint(appearance);
+    this.#isPainting = false;
+    this.#paintedAt = this.#now();
+    this.#paintedBytes = read;
+    this.#busyMs += this.#paintedAt - now;
+    if (hall === null) return;
+    if (this.#isOver) hall.bitmap.close();
+    else this.#show(hall);
+  }
+}
