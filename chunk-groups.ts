@@ -9,7 +9,7 @@ const ofOrders = inApp(
     'src/core/order/(?:deadline|order-label|payment-story|receipt)',
     'src/features/(?:order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/(?!moment))',
     'src/ui/countdown',
-    'machines/(?:order/|deadline-actor)',
+    'machines/(?:order/|shared/deadline-actor)',
   ].join('|'),
 );
 
@@ -23,7 +23,7 @@ export const sharedChunks = [
   { name: 'app', tags: ['$initial' as const], priority: 5 },
   {
     name: 'machines',
-    test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/needed-actor|src/features/qa\.`),
+    test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/shared/actors|src/features/qa\.`),
     priority: 4,
   },
   // Written by a press, on few pages.

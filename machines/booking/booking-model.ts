@@ -25,7 +25,7 @@ import {
 } from '../../src/core/event/event-terms.ts';
 import { keepTyped, type TypedDraft } from '../../src/core/order/linked-customer.ts';
 import type { PayMethod } from '../../src/core/choosing/seat-price.ts';
-import type { CheckoutSubmit, OrderPress, PressMemory } from '../checkout/order-press.ts';
+import type { CheckoutSubmit, OrderPress, PressMemory } from '../shared/submission.ts';
 
 /** An order without seats that was sent, or is about to be. */
 export type TicketPress = OrderPress<EventOrderRequest>;

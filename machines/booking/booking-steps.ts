@@ -27,7 +27,7 @@ import {
   type BookingEvent,
   type BookingWish,
 } from './booking-model.ts';
-import { isSameWish, pressWith, type CheckoutSubmit } from '../checkout/order-press.ts';
+import { isSameWish, pressWith, type CheckoutSubmit } from '../shared/submission.ts';
 
 /** A changed context with its choice fitted to it; `cut` where the fitting took tickets away. */
 const fitted = (context: BookingContext, change: Partial<BookingContext>): Partial<BookingContext> => {

@@ -18,12 +18,12 @@ import type { EventData } from '../../src/contract/event.ts';
 import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { EventOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
-import { captchaMachine } from '../checkout/captcha.ts';
-import { checkoutStates } from '../checkout/checkout-states.ts';
-import { eventLoading, type EventCallInput, type Read } from '../checkout/event-loading.ts';
-import type { BookingOutput } from '../checkout/order-press.ts';
-import { pressEffects, pressGuards } from '../checkout/press-effects.ts';
-import { neededCall } from '../needed-actor.ts';
+import { captchaMachine } from '../shared/captcha.ts';
+import { checkoutStates } from '../shared/checkout-states.ts';
+import { eventLoading, type EventCallInput, type Read } from '../shared/event-loading.ts';
+import type { BookingOutput } from '../shared/submission.ts';
+import { pressEffects, pressGuards } from '../shared/submission-effects.ts';
+import { neededCall } from '../shared/actors.ts';
 import {
   startContext,
   type BookingContext,

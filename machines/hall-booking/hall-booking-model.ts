@@ -23,7 +23,7 @@ import {
   type CheckoutSubmit,
   type OrderPress,
   type PressMemory,
-} from '../checkout/order-press.ts';
+} from '../shared/submission.ts';
 
 /** An order of seats that was sent, or is about to be. */
 export type SeatPress = OrderPress<SchemeOrderRequest>;

@@ -10,7 +10,7 @@ import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { SchemeOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import type { SchemeSession } from '../../src/contract/scheme.ts';
-import { captchaMachine } from '../checkout/captcha.ts';
+import { captchaMachine } from '../shared/captcha.ts';
 import { cartMachine } from './cart.ts';
 import {
   canSubmit,
@@ -26,10 +26,10 @@ import {
   type MapInput,
   type RefreshedMap,
 } from './hall-booking-model.ts';
-import type { EventCallInput, Read } from '../checkout/event-loading.ts';
-import { neededCall, neededSource } from '../needed-actor.ts';
-import type { BookingOutput } from '../checkout/order-press.ts';
-import { pressEffects, pressGuards } from '../checkout/press-effects.ts';
+import type { EventCallInput, Read } from '../shared/event-loading.ts';
+import { neededCall, neededSource } from '../shared/actors.ts';
+import type { BookingOutput } from '../shared/submission.ts';
+import { pressEffects, pressGuards } from '../shared/submission-effects.ts';
 
 export const hallSetup = setup({
   types: {

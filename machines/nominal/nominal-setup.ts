@@ -5,9 +5,9 @@ import { assign, setup } from 'xstate';
 
 import type { ConfirmedNominal, NominalRequest } from '../../src/contract/nominal.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { isDefinite } from '../checkout/order-press.ts';
-import { writingMachine, writtenGuards } from '../checkout/writing.ts';
-import { neededCall, noEffect, problemIn, problemOfError, type Effect } from '../needed-actor.ts';
+import { isDefinite } from '../shared/submission.ts';
+import { writingMachine, writtenGuards } from '../shared/mutation.ts';
+import { neededCall, noEffect, problemIn, problemOfError, type Effect } from '../shared/actors.ts';
 import { saysGone, saysUnknown } from '../order/order-model.ts';
 import { reservationMachine } from '../order/reservation.ts';
 import {

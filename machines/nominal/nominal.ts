@@ -14,7 +14,7 @@
  */
 import { assign, raise } from 'xstate';
 
-import { noAnswer } from '../needed-actor.ts';
+import { noAnswer } from '../shared/actors.ts';
 import { changed, copiedFrom, startContext, wishNow } from './nominal-model.ts';
 import {
   ended,

@@ -17,8 +17,8 @@ import type { DiscountRequest } from '../../src/contract/order-requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { isOfCatalogue } from '../../src/contract/codes.ts';
 import { bonusesOf, isPromoReady, promoText } from '../../src/core/order/discount-rules.ts';
-import { writingMachine, writtenGuards, type Wish } from '../checkout/writing.ts';
-import { problemIn } from '../needed-actor.ts';
+import { writingMachine, writtenGuards, type Wish } from '../shared/mutation.ts';
+import { problemIn } from '../shared/actors.ts';
 import type { OptionsRenewed, PaymentWish } from './payment-model.ts';
 
 /** What is asked for: something is added to the order, or everything taken off it. */

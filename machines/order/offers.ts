@@ -13,8 +13,8 @@ import { assign, raise, sendParent, setup } from 'xstate';
 
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { chosenPieces, withCount } from '../../src/core/order/offer-choice.ts';
-import { writingMachine, writtenGuards } from '../checkout/writing.ts';
-import { noAnswer, noEffect, problemIn, type Effect } from '../needed-actor.ts';
+import { writingMachine, writtenGuards } from '../shared/mutation.ts';
+import { noAnswer, noEffect, problemIn, type Effect } from '../shared/actors.ts';
 import {
   answered,
   canAddTo,

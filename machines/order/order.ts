@@ -17,7 +17,7 @@ import { assign, raise, sendTo, setup } from 'xstate';
 
 import { goesToNominal } from '../../src/core/order/order-label.ts';
 import { bankOwesAnswer } from '../../src/core/order/payment-story.ts';
-import { neededCall, neededSource, noEffect, problemOfError, type Effect } from '../needed-actor.ts';
+import { neededCall, neededSource, noEffect, problemOfError, type Effect } from '../shared/actors.ts';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import {
   loadedFrom,

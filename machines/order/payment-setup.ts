@@ -8,8 +8,8 @@ import type { FormFields, PaymentAnswer } from '../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../src/contract/requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { asksAboutOffers } from '../../src/core/order/payment-choice.ts';
-import { writingMachine, writtenGuards } from '../checkout/writing.ts';
-import { neededCall, noEffect, type Effect } from '../needed-actor.ts';
+import { writingMachine, writtenGuards } from '../shared/mutation.ts';
+import { neededCall, noEffect, type Effect } from '../shared/actors.ts';
 import {
   choiceOf,
   codeOf,

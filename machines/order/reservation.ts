@@ -11,8 +11,8 @@
 import { assign, emit, setup } from 'xstate';
 
 import { announcementAt, isOver, type SpokenMinute } from '../../src/core/order/deadline.ts';
-import type { ClockTick, DeadlineInput } from '../deadline-actor.ts';
-import { neededSource, noEffect, type Effect } from '../needed-actor.ts';
+import type { ClockTick, DeadlineInput } from '../shared/deadline-actor.ts';
+import { neededSource, noEffect, type Effect } from '../shared/actors.ts';
 
 /** Both on the clock of the deadline actor, ms. */
 export interface ReservationInput {

@@ -19,7 +19,7 @@ import {
 } from '../../src/core/poster/poster-filter.ts';
 import type { PosterPlace } from '../../src/core/poster/poster-menu.ts';
 import { openingPoster, type PosterInput, type PosterState } from '../../src/core/poster/poster-state.ts';
-import { noEffect, type Effect } from '../needed-actor.ts';
+import { noEffect, type Effect } from '../shared/actors.ts';
 
 export type PosterEvent =
   | { readonly type: 'filters.change'; readonly change: Partial<PosterFilters> }

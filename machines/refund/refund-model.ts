@@ -18,8 +18,8 @@ import {
   refundState,
   type RefundGroup,
 } from '../../src/core/order/refund-choice.ts';
-import type { Wish } from '../checkout/writing.ts';
-import type { ClockTick } from '../deadline-actor.ts';
+import type { Wish } from '../shared/mutation.ts';
+import type { ClockTick } from '../shared/deadline-actor.ts';
 import { saysUnknown } from '../order/order-model.ts';
 import { word, type KeepsakeKind } from '../restore.ts';
 

@@ -7,8 +7,8 @@ import { assign, raise, setup, type DoneActorEvent } from 'xstate';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { writingMachine, writtenGuards, type Wish } from '../checkout/writing.ts';
-import type { ClockTick, DeadlineInput } from '../deadline-actor.ts';
+import { writingMachine, writtenGuards, type Wish } from '../shared/mutation.ts';
+import type { ClockTick, DeadlineInput } from '../shared/deadline-actor.ts';
 import {
   neededCall,
   neededSource,
@@ -16,7 +16,7 @@ import {
   problemIn,
   problemOfError,
   type Effect,
-} from '../needed-actor.ts';
+} from '../shared/actors.ts';
 import { saysGone } from '../order/order-model.ts';
 import {
   cleared,

@@ -11,7 +11,7 @@
  */
 import { assign, raise } from 'xstate';
 
-import { noAnswer } from '../needed-actor.ts';
+import { noAnswer } from '../shared/actors.ts';
 import { lacks, lastDeadline, startContext } from './refund-model.ts';
 import { broke, ended, failed, keepIt, question, reading, refundSetup } from './refund-setup.ts';
 

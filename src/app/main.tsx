@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   try {
     const lang = parseLang(new URLSearchParams(window.location.search).get('lang'));
     const first = await loadCatalog(lang, needsWholeWords(path) ? 'whole' : 'first');
-    if (qaMode !== 'off') ask = (await import('./qa/start-qa.ts')).startQa()(ask);
+    if (qaMode !== 'off') ask = (await import('../devtools/start-qa.ts')).startQa()(ask);
     // Not waited for: null where it is not there yet.
     const read = await Promise.race([reading, Promise.resolve(null)]);
     // Rendered in slices: the page can be touched, and its replies are heard, in between.

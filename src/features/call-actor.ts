@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import type { captchaMachine } from '../../machines/checkout/captcha.ts';
-import { writingMachine, type Sending } from '../../machines/checkout/writing.ts';
+import type { captchaMachine } from '../../machines/shared/captcha.ts';
+import { writingMachine, type Sending } from '../../machines/shared/mutation.ts';
 import type { Result } from '../contract/result.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Lang } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from './app-context.tsx';
 import { useAppNavigate } from '../ui/app-link.tsx';
-import type { BookingOutput } from '../../machines/checkout/order-press.ts';
+import type { BookingOutput } from '../../machines/shared/submission.ts';
 
 /** A running booking, whichever: all that is needed of it here is its end. */
 interface Finishing {

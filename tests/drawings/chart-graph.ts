@@ -1,7 +1,7 @@
 /* A chart as a graph: what a drawing of it has to show. */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
-import { eventWords } from '../../src/app/qa/event-words.ts';
+import { eventWords } from '../../src/devtools/charts/event-words.ts';
 
 type Node = AnyMachineSnapshot['_nodes'][number];
 

@@ -136,7 +136,7 @@ function doubledNames(files: readonly SourceFile[]): string[] {
 }
 
 /** Rooms whose work is the document itself. */
-const ownsDocument = /^(?:src\/(?:ui\/focus|prefetch|hall|app\/qa)\/|workers\/|tests\/|fixtures\/)/;
+const ownsDocument = /^(?:src\/(?:ui\/focus|prefetch|hall|devtools)\/|workers\/|tests\/|fixtures\/)/;
 
 const strayQueries = (files: readonly SourceFile[]): string[] =>
   files.flatMap(({ path, code }) => {

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { describe, expect, it } from 'vitest';
 
-import { PureChart } from '../../src/app/qa/pure-chart.ts';
+import { PureChart } from '../../src/devtools/charts/pure-chart.ts';
 import { charts, tableOf } from './charts.ts';
 import { happenings, type Happening } from './engine/chart-cases.ts';
 import { LiveChart } from './engine/live-chart.ts';

@@ -1,5 +1,5 @@
 import type { QaHall } from '../../src/features/qa.ts';
-import type { Recording } from '../../src/app/qa/recording.ts';
+import type { Recording } from '../../src/devtools/recording/recording.ts';
 
 /** `window.qa`, as far as a replay needs it. */
 export interface QaWindow {

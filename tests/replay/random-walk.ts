@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright/test';
 
 import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
-import type { Recording } from '../../src/app/qa/recording.ts';
+import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { events } from '../e2e/help/events.ts';
 import { replayRecording, type Replayed } from './replay-recording.ts';
 

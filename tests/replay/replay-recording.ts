@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
-import { courseOf } from '../../src/app/qa/course.ts';
-import { passagesOf, type Recording } from '../../src/app/qa/recording.ts';
-import { stepWords } from '../../src/app/qa/step-words.ts';
+import { courseOf } from '../../src/devtools/player/expected-trace.ts';
+import { passagesOf, type Recording } from '../../src/devtools/recording/recording.ts';
+import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
 import { beginsInPrivate, usualPatienceMs, Walk } from './walk.ts';
 

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 
 import { chromium } from 'playwright';
 
-import { readRecording } from '../../src/app/qa/recording.ts';
+import { readRecording } from '../../src/devtools/recording/recording.ts';
 import { browserArgs, browserPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { replayRecording, verdict } from './replay-recording.ts';

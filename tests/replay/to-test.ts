@@ -1,6 +1,6 @@
-import { courseOf } from '../../src/app/qa/course.ts';
-import { passagesOf, type Recording } from '../../src/app/qa/recording.ts';
-import { stepWords } from '../../src/app/qa/step-words.ts';
+import { courseOf } from '../../src/devtools/player/expected-trace.ts';
+import { passagesOf, type Recording } from '../../src/devtools/recording/recording.ts';
+import { stepWords } from '../../src/devtools/recording/step-words.ts';
 
 /** A recording as a test of this project, to be put into a folder of `tests/e2e`. */
 export const testOf = (recording: Recording, title: string): string => {

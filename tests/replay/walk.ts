@@ -1,10 +1,10 @@
 import type { ElementHandle, Page } from 'playwright/test';
 
-import { standingOf, type Astray, type Course } from '../../src/app/qa/course.ts';
-import type { Entry, Passage, Recording, Step } from '../../src/app/qa/recording.ts';
-import { learn, hasMarks, patternOf, valuesFor } from '../../src/app/qa/invented.ts';
-import { plainAddress } from '../../src/app/qa/plain-address.ts';
-import { stepWords } from '../../src/app/qa/step-words.ts';
+import { standingOf, type Astray, type Course } from '../../src/devtools/player/expected-trace.ts';
+import type { Entry, Passage, Recording, Step } from '../../src/devtools/recording/recording.ts';
+import { learn, hasMarks, patternOf, valuesFor } from '../../src/devtools/recording/fake-values.ts';
+import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
+import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
 import { mayGoOn } from './may-go-on.ts';
 import type { QaWindow } from './qa-window.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutSubmit } from '../../../machines/checkout/order-press.ts';
+import type { CheckoutSubmit } from '../../../machines/shared/submission.ts';
 import { newKey } from '../new-key.ts';
 import { recaptchaToken } from './recaptcha.ts';
 

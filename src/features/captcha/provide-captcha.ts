@@ -2,7 +2,7 @@ import type { CaptchaSid } from '../../contract/brand.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../contract/captcha.ts';
 import { checkCaptcha, getCaptcha } from '../../api/captcha.ts';
 import type { Client } from '../../api/client.ts';
-import { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import { captchaMachine } from '../../../machines/shared/captcha.ts';
 import { callActor } from '../call-actor.ts';
 
 /** The bot check with its calls. */

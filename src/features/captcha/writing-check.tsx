@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { latePart } from '../../ui/late/late-part.tsx';
 import { StillTrying } from '../../ui/late/still-trying.tsx';

@@ -1,4 +1,4 @@
-import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import { discountsMachine, type DiscountChange } from '../../../machines/order/discounts.ts';
 import type { Client } from '../../api/client.ts';
 import { addDiscount, cancelDiscount } from '../../api/order-changes.ts';

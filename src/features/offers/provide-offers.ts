@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import type { OffersRequest } from '../../../machines/order/offers-model.ts';
 import { offersMachine } from '../../../machines/order/offers.ts';
 import { offersKeepsakes } from '../../../machines/restore.ts';

@@ -1,4 +1,4 @@
-import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import { paymentMachine } from '../../../machines/order/payment.ts';
 import { pollingMachine, type PollQuestion } from '../../../machines/order/polling.ts';
 import { getOrderStatus, startPayment } from '../../api/order.ts';

@@ -7,7 +7,7 @@ import { venueClock, withoutBegun } from '../../features/venue-clock.ts';
 import { succeed } from '../../contract/result.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import type { TicketPress } from '../../../machines/booking/booking-model.ts';
-import type { EventCallInput } from '../../../machines/checkout/event-loading.ts';
+import type { EventCallInput } from '../../../machines/shared/event-loading.ts';
 import { bookingMachine } from '../../../machines/booking/booking.ts';
 
 /** The booking without a scheme, with its calls. */

@@ -1,4 +1,4 @@
-import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import type { LoadedNames, NamesQuestion } from '../../../machines/nominal/nominal-model.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';

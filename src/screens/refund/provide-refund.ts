@@ -1,4 +1,4 @@
-import type { captchaMachine } from '../../../machines/checkout/captcha.ts';
+import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import {
   refundKeepsakes,
   type RefundReading,

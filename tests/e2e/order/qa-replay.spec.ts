@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-import type { Recording } from '../../../src/app/qa/recording.ts';
+import type { Recording } from '../../../src/devtools/recording/recording.ts';
 import { replayRecording, verdict } from '../../replay/replay-recording.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';

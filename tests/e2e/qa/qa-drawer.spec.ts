@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { recordingSchema } from '../../../src/app/qa/recording.ts';
+import { recordingSchema } from '../../../src/devtools/recording/recording.ts';
 import { replayRecording, verdict } from '../../replay/replay-recording.ts';
 import { events } from '../help/events.ts';
 import { expectNoViolations } from '../help/no-violations.ts';

@@ -1,6 +1,6 @@
 import { answer, broken, listing } from '../engine/chart-cases.ts';
 import { no, refused, sid, silence, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
-import { writingMachine } from '../../../machines/checkout/writing.ts';
+import { writingMachine } from '../../../machines/shared/mutation.ts';
 
 export const writingListing = listing({
   machine: writingMachine<string, string>(),

@@ -1,5 +1,6 @@
 /*
- * What can happen to a chart, listed once (`tests/paths/charts/x.cases.ts`): its events as cases with a name, the answers of its calls, its delays. A table of ways speaks of it by these names.
+ * What can happen to a chart, listed once (`tests/paths/charts/x.cases.ts`): its events as cases with a name, the
+ * answers of its calls, its delays. A table of ways speaks of it by these names.
  */
 import type {
   AnyActorRef,
@@ -39,7 +40,7 @@ export interface Listing<Chart extends AnyStateMachine = AnyStateMachine> {
   readonly when?: { readonly [Type in EventFrom<Chart>['type']]?: (at: AnyMachineSnapshot) => boolean };
   /** What of the context tells two states apart. Counters and times would multiply the ways without end. */
   readonly keep: (context: ContextFrom<Chart>) => unknown;
-  /** Ways, in one line each, to be told of besides the shortest: those of the page, where it has no shorter one to a transition. */
+  /** Ways to be told of besides the shortest, a line each: those of the page, where it has no shorter one. */
   readonly also?: readonly string[];
   /** What makes one state two for whoever tests it: the table then tells of both. */
   readonly apart?: (context: ContextFrom<Chart>) => string | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
 
-import { writingMachine, type Sending } from '../../../machines/checkout/writing.ts';
+import { writingMachine, type Sending } from '../../../machines/shared/mutation.ts';
 import {
   canUseBonuses,
   discountsMachine,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 
 import { bookingMachine } from '../../../machines/booking/booking.ts';
-import { captchaMachine } from '../../../machines/checkout/captcha.ts';
-import type { EventCallInput } from '../../../machines/checkout/event-loading.ts';
+import { captchaMachine } from '../../../machines/shared/captcha.ts';
+import type { EventCallInput } from '../../../machines/shared/event-loading.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
-import { problemOfError } from '../../../machines/needed-actor.ts';
+import { problemOfError } from '../../../machines/shared/actors.ts';
 import type { CaptchaImage } from '../../../src/contract/captcha.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { Result } from '../../../src/contract/result.ts';

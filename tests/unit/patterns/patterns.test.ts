@@ -37,9 +37,9 @@ const built: Readonly<Record<string, readonly string[] | string>> = {
   'src/features/tickets/ticket-when.tsx new RegExp(`(?<!\\\\d)${day}日?(?!\\\\d|月)`)': [
     String.raw`(?<!\d)25日?(?!\d|月)`,
   ],
-  "src/app/qa/invented.ts new RegExp(`^${parts.join('')}${isWhole ? '$' : ''}`, 'u')":
+  "src/devtools/recording/fake-values.ts new RegExp(`^${parts.join('')}${isWhole ? '$' : ''}`, 'u')":
     'QA alone: at most three gaps, over names of the page, both cut at 200 characters',
-  "src/app/qa/page-qa.ts new RegExp(name, 'u')": 'QA alone: who asks writes the pattern',
+  "src/devtools/recording/page-qa.ts new RegExp(name, 'u')": 'QA alone: who asks writes the pattern',
 };
 
 describe('every regular expression of the code', () => {

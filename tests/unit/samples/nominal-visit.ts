@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { type Sending } from '../../../machines/checkout/writing.ts';
-import { createDeadlineActor } from '../../../machines/deadline-actor.ts';
+import { type Sending } from '../../../machines/shared/mutation.ts';
+import { createDeadlineActor } from '../../../machines/shared/deadline-actor.ts';
 import type {
   LoadedNames,
   NamesQuestion,

@@ -1,7 +1,7 @@
 import { createActor, setup } from 'xstate';
 
-import { type CaptchaEvent } from '../../../machines/checkout/captcha.ts';
-import type { writingMachine, Sending } from '../../../machines/checkout/writing.ts';
+import { type CaptchaEvent } from '../../../machines/shared/captcha.ts';
+import type { writingMachine, Sending } from '../../../machines/shared/mutation.ts';
 import type {
   OffersEvent,
   OffersInput,

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { createDeadlineActor } from '../../../machines/deadline-actor.ts';
-import { writingMachine } from '../../../machines/checkout/writing.ts';
+import { createDeadlineActor } from '../../../machines/shared/deadline-actor.ts';
+import { writingMachine } from '../../../machines/shared/mutation.ts';
 import type { LoadedOrder, OrderInput } from '../../../machines/order/order-model.ts';
 import { orderMachine } from '../../../machines/order/order.ts';
 import type { PaymentKeepsake } from '../../../machines/order/payment-model.ts';

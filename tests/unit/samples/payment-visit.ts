@@ -1,7 +1,7 @@
 import { createActor, fromPromise, setup, SimulatedClock } from 'xstate';
 
-import type { captchaMachine, CaptchaEvent } from '../../../machines/checkout/captcha.ts';
-import type { Sending } from '../../../machines/checkout/writing.ts';
+import type { captchaMachine, CaptchaEvent } from '../../../machines/shared/captcha.ts';
+import type { Sending } from '../../../machines/shared/mutation.ts';
 import type { PaymentEvent, PaymentInput } from '../../../machines/order/payment-model.ts';
 import { paymentMachine } from '../../../machines/order/payment.ts';
 import { pollingMachine } from '../../../machines/order/polling.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 
-import { captchaMachine } from '../../../machines/checkout/captcha.ts';
-import { writingMachine, type Sending } from '../../../machines/checkout/writing.ts';
+import { captchaMachine } from '../../../machines/shared/captcha.ts';
+import { writingMachine, type Sending } from '../../../machines/shared/mutation.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { no, sid, silence, yes } from './flow-factories.ts';

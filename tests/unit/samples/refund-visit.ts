@@ -1,8 +1,8 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import { type CaptchaEvent } from '../../../machines/checkout/captcha.ts';
-import { type Sending, type Wish } from '../../../machines/checkout/writing.ts';
-import type { ClockTick, DeadlineInput } from '../../../machines/deadline-actor.ts';
+import { type CaptchaEvent } from '../../../machines/shared/captcha.ts';
+import { type Sending, type Wish } from '../../../machines/shared/mutation.ts';
+import type { ClockTick, DeadlineInput } from '../../../machines/shared/deadline-actor.ts';
 import type {
   RefundEvent,
   RefundInput,

@@ -1,0 +1,152 @@
+/*
+ * The captcha. The server asked for proof of a person: a picture is fetched and shown.
+ * The buyer types what it says (at most 8 characters) and the text is checked.
+ * A wrong text brings a new picture and says so; the buyer may ask for another picture at any time.
+ * A picture or a check that fails to arrive offers to try again; nothing typed is lost by that.
+ * It ends solved, with the sid and text to send along, or cancelled by the buyer.
+ *
+ * To provide: actors.loadCaptcha (input void) → Result<CaptchaImage>; actors.checkCaptcha
+ * (input { sid, text }) → Result<CaptchaVerdict>. Output: CaptchaOutcome.
+ */
+import { assign, setup } from 'xstate';
+
+import type { CaptchaSid } from '../../src/contract/brand.ts';
+import type { CaptchaImage, CaptchaVerdict } from '../../src/contract/captcha.ts';
+import type { Problem } from '../../src/contract/result.ts';
+import { neededCall, problemIn, problemOfError } from './actors.ts';
+
+/** The most characters of a captcha. */
+export const captchaMaxLength = 8;
+
+export type CaptchaOutcome =
+  | { readonly kind: 'solved'; readonly sid: CaptchaSid; readonly text: string }
+  | { readonly kind: 'cancelled' };
+
+/** `wrong` = the last text was refused and this is a new picture; `problem` = why the picture or check failed. */
+export interface CaptchaContext {
+  readonly image: CaptchaImage | null;
+  readonly text: string;
+  readonly wrong: boolean;
+  readonly problem: Problem | null;
+  readonly solved: boolean;
+}
+
+export type CaptchaEvent =
+  | { readonly type: 'text.type'; readonly text: string }
+  | { readonly type: 'text.submit' }
+  | { readonly type: 'image.renew' }
+  | { readonly type: 'call.retry' }
+  | { readonly type: 'captcha.cancel' };
+
+export const captchaMachine = setup({
+  types: {
+    context: {} as CaptchaContext,
+    events: {} as CaptchaEvent,
+    output: {} as CaptchaOutcome,
+  },
+  actors: {
+    loadCaptcha: neededCall<CaptchaImage, void>('loadCaptcha'),
+    checkCaptcha: neededCall<CaptchaVerdict, { readonly sid: CaptchaSid; readonly text: string }>(
+      'checkCaptcha',
+    ),
+  },
+  guards: {
+    hasText: ({ context }) => context.text.trim() !== '' && context.image !== null,
+  },
+}).createMachine({
+  id: 'captcha',
+  context: { image: null, text: '', wrong: false, problem: null, solved: false },
+  initial: 'loading',
+  on: { 'captcha.cancel': '.cancelled' },
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadCaptcha',
+        src: 'loadCaptcha',
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'waiting',
+            actions: assign(({ event }) =>
+              event.output.ok ? { image: event.output.value, text: '', problem: null } : {},
+            ),
+          },
+          {
+            target: 'imageFailed',
+            actions: assign({ problem: ({ event }) => problemIn(event.output) }),
+          },
+        ],
+        onError: {
+          target: 'imageFailed',
+          actions: assign({ problem: ({ event }) => problemOfError(event.error) }),
+        },
+      },
+    },
+    imageFailed: {
+      on: { 'image.renew': 'loading' },
+    },
+    waiting: {
+      on: {
+        'text.type': {
+          actions: assign({ text: ({ event }) => event.text.slice(0, captchaMaxLength) }),
+        },
+        'text.submit': { guard: 'hasText', target: 'checking' },
+        'image.renew': { target: 'loading', actions: assign({ wrong: false }) },
+      },
+    },
+    checking: {
+      invoke: {
+        id: 'checkCaptcha',
+        src: 'checkCaptcha',
+        input: ({ context }) => ({
+          sid: context.image?.sid ?? ('' as CaptchaSid),
+          text: context.text.trim(),
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok && event.output.value.right,
+            target: 'solved',
+            actions: assign(({ context, event }) => ({
+              solved: true,
+              image:
+                context.image !== null && event.output.ok && event.output.value.sid !== ''
+                  ? { ...context.image, sid: event.output.value.sid }
+                  : context.image,
+            })),
+          },
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'loading',
+            actions: assign({ wrong: true, text: '' }),
+          },
+          {
+            // The check is a courtesy before the real one: a refusal of it means the text is wrong.
+            guard: ({ event }) => problemIn(event.output)?.kind === 'captcha',
+            target: 'loading',
+            actions: assign({ wrong: true, text: '' }),
+          },
+          {
+            target: 'checkFailed',
+            actions: assign({ problem: ({ event }) => problemIn(event.output) }),
+          },
+        ],
+        onError: {
+          target: 'checkFailed',
+          actions: assign({ problem: ({ event }) => problemOfError(event.error) }),
+        },
+      },
+    },
+    checkFailed: {
+      on: {
+        'call.retry': { target: 'checking', actions: assign({ problem: null }) },
+        'image.renew': { target: 'loading', actions: assign({ problem: null, wrong: false }) },
+      },
+    },
+    solved: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+  output: ({ context }): CaptchaOutcome =>
+    context.solved && context.image !== null
+      ? { kind: 'solved', sid: context.image.sid, text: context.text.trim() }
+      : { kind: 'cancelled' },
+});

@@ -1,0 +1,119 @@
+/*
+ * From the buyer's press to an order: the part of a booking where nothing may happen twice, as states that every
+ * booking's chart takes in. It holds names only; the chart that takes it in defines them, which the compiler checks,
+ * and adds its own `choosing`, where the press is heard.
+ * A press is sent once. A refusal is shown with its code; a bot check is answered and the same request goes again;
+ * after silence, or a reload in the middle of it, only the buyer may send the same request again; who presses for
+ * something else then is asked about the first.
+ */
+import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import type { CaptchaOutcome } from './captcha.ts';
+import { noAnswer, problemIn, problemOfError } from './actors.ts';
+
+/** The end of an invoked actor, as a transition sees it. */
+export interface Ended<Output> {
+  readonly event: { readonly output: Output };
+}
+/** The throw of an invoked actor. */
+export interface Broken {
+  readonly event: { readonly error: unknown };
+}
+/** What an effect is told of a problem. */
+export interface Noted {
+  readonly problem: Problem | null;
+}
+
+const failed = ({ event }: Ended<Result<CreatedOrder>>): Noted => ({ problem: problemIn(event.output) });
+const broke = ({ event }: Broken): Noted => ({ problem: problemOfError(event.error) });
+
+/**
+ * The states without `choosing`. `pressOf` gives the call its input: a press is always there when it is sent;
+ * `ordered` is the id of the chart's final state, after `#`.
+ */
+export const checkoutStates = <Context, Press, Ordered extends string>(
+  pressOf: (context: Context) => Press,
+  ordered: `#${Ordered}`,
+) =>
+  ({
+    deciding: {
+      always: [{ guard: 'wasUnanswered', target: 'unsure' }, { target: 'choosing' }],
+    },
+    submitting: {
+      entry: 'sendPress',
+      /** The buyer waits no longer: the request may have arrived all the same, so its key is kept. */
+      on: {
+        'checkout.giveUp': {
+          target: 'unreachable',
+          actions: { type: 'noteOrderProblem', params: { problem: noAnswer } },
+        },
+      },
+      invoke: {
+        id: 'createOrder',
+        src: 'createOrder',
+        input: ({ context }: { readonly context: Context }) => pressOf(context),
+        onDone: [
+          {
+            guard: ({ event }: Ended<Result<CreatedOrder>>) => event.output.ok,
+            target: ordered,
+            actions: [
+              {
+                type: 'noteOrder',
+                params: ({ event }: Ended<Result<CreatedOrder>>) => ({ result: event.output }),
+              },
+              'closePress',
+            ],
+          },
+          {
+            guard: ({ event }: Ended<Result<CreatedOrder>>) => problemIn(event.output)?.kind === 'captcha',
+            target: 'captcha',
+          },
+          {
+            guard: { type: 'isDefinite', params: failed },
+            target: 'refused',
+            // Whatever its code, a refusal may mean tickets that are gone: `lookAgain` asks what is left.
+            actions: [{ type: 'noteOrderProblem', params: failed }, 'closePress', 'lookAgain'],
+          },
+          { target: 'unreachable', actions: { type: 'noteOrderProblem', params: failed } },
+        ],
+        onError: { target: 'unreachable', actions: { type: 'noteOrderProblem', params: broke } },
+      },
+    },
+    captcha: {
+      // The bot check is a definite «not yet»: no order was made, only the key goes on.
+      entry: 'noAnswerDue',
+      invoke: {
+        id: 'captcha',
+        src: 'captcha',
+        onDone: [
+          {
+            guard: ({ event }: Ended<CaptchaOutcome>) => event.output.kind === 'solved',
+            target: 'submitting',
+            actions: {
+              type: 'answerCaptcha',
+              params: ({ event }: Ended<CaptchaOutcome>) => ({ outcome: event.output }),
+            },
+          },
+          // The key stays with the same request: an earlier try of it may have been answered by silence.
+          { target: 'choosing' },
+        ],
+      },
+    },
+    /** A modal with the server's text and code. */
+    refused: { on: { 'modal.dismiss': 'choosing' } },
+    /**
+     * Another wish was pressed while nobody had answered the last one, which may have become an order: the buyer looks
+     * for that one first («retry»), or lets go of it.
+     */
+    doubting: {
+      on: {
+        'checkout.retry': 'submitting',
+        'checkout.anew': { target: 'choosing', actions: 'closePress' },
+        'modal.dismiss': 'choosing',
+      },
+    },
+    /** Nobody answered. «Try again» sends the same; going on choosing keeps the key for the same wish. */
+    unreachable: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
+    /** The page was reloaded before the answer came. Nothing is sent until the buyer says so. */
+    unsure: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
+  }) as const;

@@ -1,0 +1,41 @@
+import { fromCallback } from 'xstate';
+
+import { untilNextSecond } from '../../src/core/order/deadline.ts';
+
+/**
+ * A clock to count down by. `nowMs` must be monotonic *and* mean the same after a reload, because deadlines are
+ * kept in snapshots: in a browser `performance.timeOrigin + performance.now()`.
+ */
+export interface DeadlineClock {
+  readonly nowMs: () => number;
+  readonly after: (ms: number, run: () => void) => unknown;
+  readonly cancel: (timer: unknown) => void;
+}
+
+/** What a clock source says: the time, at once and then at every change of the shown second. */
+export interface ClockTick {
+  readonly type: 'clock.tick';
+  readonly nowMs: number;
+}
+
+/** The deadline to watch, ms on the clock. */
+export interface DeadlineInput {
+  readonly deadlineMs: number;
+}
+
+/**
+ * An actor that ticks once a second, aligned so that a tick falls on the deadline itself, and stops after it. It is
+ * a recursive timer over absolute times: a tab that slept is told the right time by its next tick.
+ */
+export const createDeadlineActor = (clock: DeadlineClock) =>
+  fromCallback<ClockTick, DeadlineInput>(({ sendBack, input }) => {
+    let timer: unknown;
+    const tick = (): void => {
+      const nowMs = clock.nowMs();
+      if (nowMs < input.deadlineMs) timer = clock.after(untilNextSecond(input.deadlineMs, nowMs), tick);
+      sendBack({ type: 'clock.tick', nowMs } satisfies ClockTick);
+    };
+    // Not at once: a child that speaks while it is being started is heard before its parent is ready.
+    timer = clock.after(0, tick);
+    return () => clock.cancel(timer);
+  });

@@ -1,0 +1,70 @@
+import type { Entry } from '../recording/recording.ts';
+
+/** A way of a drawn chart: from one state to another, ids with the chart's name, by any of its events ('' = at once). */
+export interface DrawnWay {
+  readonly from: string;
+  readonly to: string;
+  readonly events: readonly string[];
+}
+
+/** What of a drawing is lit: states the chart is in, those it has been in, and ways it took, as `from to`. */
+export interface Lit {
+  readonly now: ReadonlySet<string>;
+  readonly been: ReadonlySet<string>;
+  readonly taken: ReadonlySet<string>;
+}
+
+/** The states a chart is in, outer ones too, each with the chart's name before it. */
+export const activeIds = (machine: string, state: unknown): readonly string[] => {
+  if (typeof state === 'string') return [machine, `${machine}.${state}`];
+  if (typeof state !== 'object' || state === null) return [machine];
+  return [
+    machine,
+    ...Object.entries(state).flatMap(([name, inner]) => activeIds(`${machine}.${name}`, inner)),
+  ];
+};
+
+const waysTaken = (
+  ways: readonly DrawnWay[],
+  event: string,
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): readonly DrawnWay[] => {
+  const found = ways.filter(
+    ({ from, to, events }) =>
+      events.includes(event) && before.has(from) && (after.has(to) || passes(ways, to, after)),
+  );
+  const passed = new Set([...before, ...found.map(({ to }) => to)]);
+  const atOnce = ways.filter(
+    ({ from, to, events }) => events.includes('') && passed.has(from) && !after.has(from) && after.has(to),
+  );
+  return [...found, ...atOnce];
+};
+
+/* A state that a chart only passes through. */
+const passes = (ways: readonly DrawnWay[], state: string, after: ReadonlySet<string>): boolean =>
+  ways.some(({ from, to, events }) => from === state && events.includes('') && after.has(to));
+
+/**
+ * What a chart's drawing shows of a recording's entries: where the chart is after the last, and its way there since the
+ * page was loaded.
+ */
+export const litOf = (machine: string, ways: readonly DrawnWay[], entries: readonly Entry[]): Lit => {
+  let now: ReadonlySet<string> = new Set();
+  const [been, taken] = [new Set<string>(), new Set<string>()];
+  for (const one of entries) {
+    if (one.kind === 'load') {
+      now = new Set();
+      been.clear();
+      taken.clear();
+    }
+    if (one.kind !== 'state' || (one.machine ?? one.chart) !== machine) continue;
+    // Another actor of the same chart begins anew.
+    const before = one.event === 'xstate.init' ? new Set<string>() : now;
+    const after = one.state === undefined ? before : new Set(activeIds(machine, one.state));
+    for (const { from, to } of waysTaken(ways, one.event, before, after)) taken.add(`${from} ${to}`);
+    now = one.ended === true ? new Set() : after;
+    for (const id of after) been.add(id);
+  }
+  return { now, been, taken };
+};

@@ -1,0 +1,114 @@
+import type { AnyStateMachine } from 'xstate';
+
+import { bookingMachine } from '../../../machines/booking/booking.ts';
+import { captchaMachine } from '../../../machines/shared/captcha.ts';
+import { writingMachine } from '../../../machines/shared/mutation.ts';
+import { cartMachine } from '../../../machines/hall-booking/cart.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
+import { nominalMachine } from '../../../machines/nominal/nominal.ts';
+import { discountsMachine } from '../../../machines/order/discounts.ts';
+import { offersMachine } from '../../../machines/order/offers.ts';
+import { orderMachine } from '../../../machines/order/order.ts';
+import { paymentMachine } from '../../../machines/order/payment.ts';
+import { pollingMachine } from '../../../machines/order/polling.ts';
+import { reservationMachine } from '../../../machines/order/reservation.ts';
+import { posterMachine } from '../../../machines/poster/poster.ts';
+import { refundMachine } from '../../../machines/refund/refund.ts';
+import { PureChart } from './pure-chart.ts';
+import { isStep, type Recording } from '../recording/recording.ts';
+
+const machines: readonly AnyStateMachine[] = [
+  bookingMachine,
+  captchaMachine,
+  cartMachine,
+  discountsMachine,
+  hallBookingMachine,
+  nominalMachine,
+  offersMachine,
+  orderMachine,
+  paymentMachine,
+  pollingMachine,
+  posterMachine,
+  refundMachine,
+  reservationMachine,
+  writingMachine<unknown, unknown>(),
+];
+
+const charts = new Map<string, PureChart>();
+/* Made when it is asked for. */
+const chartOf = (name: string): PureChart | null => {
+  const machine = machines.find(({ id }) => id === name);
+  if (machine === undefined) return null;
+  const chart = charts.get(name) ?? new PureChart(machine);
+  charts.set(name, chart);
+  return chart;
+};
+
+/** What a chart does about an event: the states it can be in then. */
+export interface NextWay {
+  readonly event: string;
+  readonly states: readonly unknown[];
+}
+
+/** What the recording says and the chart does not do. */
+export interface Disagreement {
+  readonly chart: string;
+  readonly event: string;
+  /** Null where it began. */
+  readonly from: unknown;
+  readonly to: unknown;
+  /** Where it would be; null where it knows no such state to start from. */
+  readonly instead: readonly unknown[] | null;
+}
+
+/** A step on the pure charts: what each of the recording's charts would do next, and where the two disagree in it. */
+export interface PureStep {
+  readonly next: Readonly<Record<string, readonly NextWay[]>>;
+  readonly disagreements: readonly Disagreement[];
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Goes through a recording on the charts of this shop, step by step. A chart that the shop has not is left alone. */
+export const pureSteps = ({ entries }: Recording): readonly PureStep[] => {
+  const running = new Map<string, { readonly machine: string; readonly state: unknown }>();
+  const steps: { next: Record<string, readonly NextWay[]>; disagreements: Disagreement[] }[] = [];
+  const known = new Map<string, readonly NextWay[]>();
+  const nextOf = (machine: string, state: unknown): readonly NextWay[] => {
+    const key = `${machine} ${JSON.stringify(state)}`;
+    const chart = chartOf(machine);
+    const ways =
+      known.get(key) ??
+      (chart?.hears(state) ?? []).map((event) => ({ event, states: chart?.after(state, event) ?? [] }));
+    known.set(key, ways);
+    return ways;
+  };
+  for (const [index, one] of entries.entries()) {
+    if (isStep(one)) steps.push({ next: {}, disagreements: [] });
+    // A loaded page begins with new charts.
+    if (one.kind === 'load') running.clear();
+    if (one.kind === 'state') {
+      const { chart: name, machine = name, event } = one;
+      const before = event === 'xstate.init' ? undefined : running.get(name);
+      const state = one.state ?? before?.state;
+      const chart = chartOf(machine);
+      if (event === 'xstate.stop') running.delete(name);
+      else if (state !== undefined) {
+        running.set(name, { machine, state });
+        const instead =
+          event === 'xstate.init' ? chart?.begins() : before && chart?.after(before.state, event);
+        if (instead !== undefined && !(instead ?? []).some((other) => same(other, state)))
+          steps
+            .at(-1)
+            ?.disagreements.push({ chart: name, event, from: before?.state ?? null, to: state, instead });
+      }
+    }
+    const next = entries[index + 1];
+    const step = steps.at(-1);
+    if (step !== undefined && (next === undefined || isStep(next)))
+      step.next = Object.fromEntries(
+        [...running].map(([name, { machine, state }]) => [name, nextOf(machine, state)]),
+      );
+  }
+  return steps;
+};

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+
+import { firstDifference } from '../recording/compare.ts';
+import type { Player } from '../player/player.ts';
+import { passagesOf, readRecording, type Recording } from '../recording/recording.ts';
+import { Play } from './play.tsx';
+import { Side, type Loaded } from './side.tsx';
+import { usePureSteps } from './use-pure-steps.ts';
+import styles from './drawer.module.css';
+
+const differences = {
+  step: 'another step',
+  states: 'other states',
+  end: 'one ends here',
+} as const;
+
+/** A loaded recording step by step, on the pure charts, beside another or the one of this session. */
+export const Recordings = ({ now, player }: { readonly now: Recording; readonly player: Player }) => {
+  const [loaded, setLoaded] = useState<readonly Loaded[]>([]);
+  const [step, setStep] = useState(0);
+  const [fault, setFault] = useState('');
+  const load = async (files: FileList | null): Promise<void> => {
+    const read = await Promise.all(
+      [...(files ?? [])].slice(0, 2).map(async (file) => ({
+        name: file.name,
+        recording: readRecording(await file.text()),
+      })),
+    );
+    const good = read.flatMap(({ name, recording }) => (recording === null ? [] : [{ name, recording }]));
+    setFault(read.length > good.length ? 'That is no recording this shop can read.' : '');
+    setLoaded((before) => [...good, ...before].slice(0, 2));
+    setStep(0);
+  };
+  const one = loaded[0] ?? { name: 'this session', recording: now };
+  const other = loaded[1] ?? (loaded.length > 0 ? { name: 'this session', recording: now } : null);
+  const apart = other === null ? null : firstDifference(one.recording, other.recording);
+  const count = Math.max(
+    passagesOf(one.recording).length,
+    other === null ? 0 : passagesOf(other.recording).length,
+  );
+  const at = Math.min(step, Math.max(0, count - 1));
+  const pure = usePureSteps(one.recording);
+  const astray = pure?.findIndex(({ disagreements }) => disagreements.length > 0) ?? -1;
+  return (
+    <>
+      <label className={styles.field}>
+        Load one recording, or two to compare
+        <input
+          type="file"
+          accept=".json,.html"
+          multiple
+          onChange={(event) => void load(event.target.files)}
+        />
+      </label>
+      {fault !== '' && <p role="alert">{fault}</p>}
+      <Play player={player} recording={loaded[0]?.recording ?? null} />
+      <div className={styles.row}>
+        <button type="button" disabled={at === 0} onClick={() => setStep(at - 1)}>
+          Step back
+        </button>
+        <button type="button" disabled={at >= count - 1} onClick={() => setStep(at + 1)}>
+          Step forward
+        </button>
+        {apart !== null && (
+          <button type="button" onClick={() => setStep(apart.step)}>
+            To the first difference
+          </button>
+        )}
+        {astray >= 0 && (
+          <button type="button" onClick={() => setStep(astray)}>
+            To where the charts disagree
+          </button>
+        )}
+      </div>
+      <p role="status">
+        Step {count === 0 ? 0 : at + 1} of {count}
+        {other !== null &&
+          (apart === null
+            ? ': the two are the same'
+            : `; they part at step ${apart.step + 1}: ${differences[apart.what]}`)}
+      </p>
+      <p>{judgement(one.recording, astray, pure !== null)}</p>
+      <div className={styles.beside}>
+        <Side {...one} at={at} apart={apart?.step === at} pure={pure?.[at] ?? null} />
+        {other !== null && <Side {...other} at={at} apart={apart?.step === at} pure={null} />}
+      </div>
+    </>
+  );
+};
+
+/* A recording that has no room for all states has gaps that no chart goes over. */
+const judgement = ({ dropped }: Recording, astray: number, isJudged: boolean): string => {
+  if (!isJudged) return 'The charts are on their way.';
+  if (dropped.states > 0) return 'States were dropped: where the charts disagree may be no more than a gap.';
+  return astray < 0
+    ? 'The charts of this shop go every way that was recorded.'
+    : `The charts of this shop go another way at step ${astray + 1}.`;
+};

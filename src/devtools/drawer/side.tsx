@@ -1,0 +1,91 @@
+import { changeWords, entriesUntil, statesAfter, stateWords } from '../recording/compare.ts';
+import { eventWords } from '../charts/event-words.ts';
+import type { Disagreement, NextWay, PureStep } from '../charts/pure-charts.ts';
+import { passagesOf, type Entry, type Recording } from '../recording/recording.ts';
+import { stepWords } from '../recording/step-words.ts';
+import { Drawn } from './drawing.tsx';
+import styles from './drawer.module.css';
+
+/** A recording by its file's name. */
+export interface Loaded {
+  readonly name: string;
+  readonly recording: Recording;
+}
+
+interface SideProps extends Loaded {
+  readonly at: number;
+  /** Here it parts from the one beside it. */
+  readonly apart: boolean;
+  readonly pure: PureStep | null;
+}
+
+/** One recording after a step: the states it holds, what each chart would do next, and what no chart does. */
+export const Side = ({ name, recording, at, apart, pure }: SideProps) => {
+  const passages = passagesOf(recording);
+  const passage = passages[at];
+  const entries = entriesUntil(recording, at);
+  return (
+    <section aria-label={name} data-apart={apart || undefined}>
+      <h3>{name}</h3>
+      {passage === undefined ? (
+        <p>It has ended.</p>
+      ) : (
+        <>
+          <p>{stepWords(passage.step)}</p>
+          {pure?.disagreements.map((one, index) => (
+            <p key={index} data-apart>
+              {disagreementWords(one)}
+            </p>
+          ))}
+          <ul className={styles.list}>
+            {statesAfter(recording, at).map(([chart, state]) => (
+              <li key={chart} data-new={chart in passage.states || undefined}>
+                <strong>{chart}</strong> <code>{stateWords(state)}</code>
+                <Next ways={pure?.next[chart] ?? []} state={state} chart={chart} />
+                <Drawn machine={machineOf(entries, chart)} entries={entries} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};
+
+const Next = ({
+  ways,
+  state,
+  chart,
+}: {
+  readonly ways: readonly NextWay[];
+  readonly state: unknown;
+  readonly chart: string;
+}) =>
+  ways.length === 0 ? null : (
+    <details className={styles.soft}>
+      <summary>
+        What {chart} does next: {ways.length}
+      </summary>
+      <ul>
+        {ways.map(({ event, states }) => (
+          <li key={event}>
+            {eventWords(event)} → {states.map((one) => changeWords(state, one)).join(' or ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
+const disagreementWords = ({ chart, event, from, to, instead }: Disagreement): string => {
+  const heard = eventWords(event);
+  if (instead === null) return `${chart} has no state ${stateWords(from)} to hear ${heard} in`;
+  if (from === null)
+    return `${chart} does not begin in ${stateWords(to)}, but in ${instead.map(stateWords).join(' or ')}`;
+  const others = instead.map((one) => changeWords(from, one)).join(' or ');
+  return `${chart} does not go to ${changeWords(from, to)} by ${heard}: ${others}`;
+};
+
+const machineOf = (entries: readonly Entry[], chart: string): string =>
+  entries
+    .flatMap((one) => (one.kind === 'state' && one.chart === chart ? [one.machine ?? chart] : []))
+    .at(-1) ?? chart;

@@ -1,0 +1,172 @@
+import { isStep, type Entry, type Recording } from '../recording/recording.ts';
+
+/** The way of a chart: the states that a step leads it through, and where the recording has it go from there. */
+export interface Way {
+  /** The last one is where it is to be; the only one where the step does not move it. */
+  readonly states: readonly unknown[];
+  /** Up to the next page that is loaded. */
+  readonly later: readonly unknown[];
+  readonly isMoved: boolean;
+}
+
+/** The ways of the charts that run after a step, by their names. */
+export type Course = Readonly<Record<string, Way>>;
+
+/** A chart that is not where a course has it. */
+export interface Astray {
+  readonly chart: string;
+  readonly expected: unknown;
+  readonly found: unknown;
+  /** It came there and has gone on to where the recording knows no more. */
+  readonly isPast: boolean;
+}
+
+/** Where a page is on its course. */
+export interface Standing {
+  readonly astray: Astray | null;
+  /** Parts of charts that are further than the recording was, and `past` those that it knows no more of. */
+  readonly ahead: ReadonlySet<string>;
+}
+
+/** Of a chart that went with its part of the page. */
+const gone = 'gone';
+/** Of a chart that has not begun, and of a part that its chart's state does not have. */
+const nowhere = '–';
+
+/* The states of every chart from an entry on, the one that it is in by then first. */
+const statesFrom = (entries: readonly Entry[], from: number): Map<string, unknown[]> => {
+  const found = new Map<string, unknown[]>();
+  for (const [index, one] of entries.entries()) {
+    // A loaded page begins with new charts.
+    if (one.kind === 'load') found.clear();
+    if (one.kind !== 'state') continue;
+    const state = one.event === 'xstate.stop' ? gone : one.state;
+    if (state === undefined) continue;
+    if (index >= from) found.set(one.chart, [...(found.get(one.chart) ?? [nowhere]), state]);
+    else if (state === gone) found.delete(one.chart);
+    else found.set(one.chart, [state]);
+  }
+  return found;
+};
+
+/* One that begins again is another: nobody is ahead by that. */
+const untilGone = (states: readonly unknown[]): readonly unknown[] =>
+  states.includes(gone) ? states.slice(0, states.indexOf(gone) + 1) : states;
+
+/** The course of a recording at one of its steps. */
+export const courseOf = ({ entries }: Recording, step: number): Course => {
+  const steps = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
+  const [begin = 0, end = entries.length] = [steps[step], steps[step + 1]];
+  const load = entries.findIndex((one, index) => index >= end && one.kind === 'load');
+  const own = statesFrom(entries.slice(0, end), begin);
+  const later = statesFrom(entries.slice(0, load < 0 ? entries.length : load), end);
+  return Object.fromEntries(
+    [...own].flatMap(([chart, [before, ...states]]) =>
+      // One that went: whether it had begun is a matter of moments.
+      states.at(-1) === gone
+        ? []
+        : [
+            [
+              chart,
+              {
+                states: states.length > 0 ? states : [before],
+                later: untilGone(later.get(chart)?.slice(1) ?? []),
+                isMoved: states.length > 0,
+              },
+            ],
+          ],
+    ),
+  );
+};
+
+const placesOf = (state: unknown, place: string): readonly (readonly [string, string])[] =>
+  typeof state === 'object' && state !== null
+    ? [
+        [place, Object.keys(state).join(' ')],
+        ...Object.entries(state).flatMap(([name, inner]) => placesOf(inner, `${place}.${name}`)),
+      ]
+    : [[place, String(state)]];
+
+/* Parts that run side by side each go their own way: which of two replies comes first is a matter of moments. */
+const trailsOf = (chart: string, states: readonly unknown[]): ReadonlyMap<string, readonly string[]> => {
+  const trails = new Map<string, string[]>();
+  for (const [at, state] of states.entries()) {
+    const places = new Map(placesOf(state, chart));
+    for (const place of new Set([...trails.keys(), ...places.keys()])) {
+      const trail = trails.get(place) ?? (at === 0 ? [] : [nowhere]);
+      const value = places.get(place) ?? nowhere;
+      if (trail.at(-1) !== value) trail.push(value);
+      trails.set(place, trail);
+    }
+  }
+  return trails;
+};
+
+/* Round and round, as what asks every ten seconds goes, is a way there and back: how often is a matter of time. */
+const once = (trail: readonly string[]): readonly string[] => {
+  const short: string[] = [];
+  for (const value of trail)
+    if (value === short.at(-2) && short.at(-1) === short.at(-3)) short.pop();
+    else short.push(value);
+  return short;
+};
+
+/* Whether a trail up to `seenAt` is the way up to `at`: all of it, or as far as the trail goes back if it began ahead. */
+const isOnWay = (
+  trail: readonly string[],
+  seenAt: number,
+  way: readonly string[],
+  at: number,
+  wasAhead: boolean,
+): boolean => {
+  if (seenAt < at && !wasAhead) return false;
+  for (let back = 0; back <= Math.min(seenAt, at); back += 1)
+    if (trail[seenAt - back] !== way[at - back]) return false;
+  return true;
+};
+
+/**
+ * Where a page is that has recorded these entries itself, those since the step from `from` on. A chart has to go through
+ * the states of its way, part by part, and may be further on it: a page may be quicker than the one that was recorded.
+ *
+ * @param wasAhead - what the standing before said.
+ * @param mayGoOn - whether a chart may leave a state by itself; `order.shown`.
+ */
+export const standingOf = (
+  course: Course,
+  entries: readonly Entry[],
+  from: number,
+  wasAhead: ReadonlySet<string>,
+  mayGoOn: (state: string) => boolean = () => false,
+): Standing => {
+  const seen = statesFrom(entries, from);
+  const ahead = new Set<string>();
+  let past: Astray | null = null;
+  for (const [chart, { states, later: goesOn, isMoved }] of Object.entries(course)) {
+    const found = seen.get(chart) ?? [nowhere];
+    const trails = trailsOf(chart, found);
+    const expected = states.at(-1);
+    const [own, later] = [trailsOf(chart, states), trailsOf(chart, [expected, ...goesOn])];
+    for (const [place, passed] of own) {
+      const there = once(passed);
+      const [way, goal] = [[...there, ...once(later.get(place) ?? []).slice(1)], there.length - 1];
+      const trail = trails.get(place) ?? [nowhere];
+      const isOn = (seenAt: number, at: number): boolean =>
+        isOnWay(trail, seenAt, way, at, wasAhead.has(place));
+      const at = way.findIndex((_, one) => one >= goal && isOn(trail.length - 1, one));
+      if (at > goal) ahead.add(place);
+      const wasPast = !isMoved && wasAhead.has(`past ${place}`);
+      if (wasPast) ahead.add(`past ${place}`);
+      if (at >= 0 || wasPast) continue;
+      // Where its page was left the recording knows no more of it.
+      const end = way.length - (goesOn.includes(gone) ? 2 : 1);
+      const isPast =
+        (isMoved || mayGoOn(`${place}.${way[goal] ?? ''}`)) &&
+        trail.some((_, one) => isOn(one, Math.max(goal, end)));
+      past = { chart, expected, found: found.at(-1), isPast };
+      if (!isPast) return { astray: past, ahead };
+      ahead.add(`past ${place}`);
+    }
+  }
+  return { astray: past, ahead };
+};

@@ -1,0 +1,132 @@
+import { isLocalPath } from '../../contract/address.ts';
+import { qaHooks } from '../../features/qa.ts';
+import { elementOf } from '../recording/accessible-name.ts';
+import { patternOf, valuesFor } from '../recording/fake-values.ts';
+import type { Step } from '../recording/recording.ts';
+import { activeElement, pageRoot } from '../../ui/page-root.ts';
+
+/** What a step needs is not in the page yet: its element, a free seat, the hall. */
+export class NotThere extends Error {}
+
+type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
+type Values = ReadonlyMap<string, string>;
+
+/* A recording comes from anywhere, and leads nowhere else. */
+const inShop = (address: string): string => {
+  const isOurs: boolean = isLocalPath(address);
+  if (!isOurs) throw new Error(`${address} leads out of the shop`);
+  return address;
+};
+
+const targetOf = ({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key'>): HTMLElement => {
+  const pattern = patternOf(name);
+  const found = elementOf(role, (one) => pattern.test(one), nth);
+  if (found === null || found.matches(':disabled')) throw new NotThere(`there is no ${role} «${name}»`);
+  return found;
+};
+
+const valueOf = (text: string, values: Values): string => {
+  const value = valuesFor(text, values);
+  if (value === null) throw new Error(`what ${text} stands for is not known`);
+  return value;
+};
+
+/* A field that React holds tells it of what is written only where its own setter is passed by. */
+const write = (field: HTMLElement, value: string): void => {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: value, inputType: 'insertText' }));
+};
+
+const choose = (field: HTMLElement, label: string): void => {
+  const option =
+    field instanceof HTMLSelectElement
+      ? [...field.options].find((one) => one.label.trim() === label)
+      : undefined;
+  if (option === undefined) throw new NotThere(`there is no option «${label}»`);
+  option.selected = true;
+  for (const type of ['input', 'change'])
+    field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+};
+
+const pressAt = (x: number, y: number): void => {
+  const hit = pageRoot().elementFromPoint(x, y);
+  const mouse = {
+    bubbles: true,
+    composed: true,
+    clientX: x,
+    clientY: y,
+    pointerId: 1,
+    pointerType: 'mouse',
+    isPrimary: true,
+  };
+  hit?.dispatchEvent(new PointerEvent('pointermove', mouse));
+  hit?.dispatchEvent(new PointerEvent('pointerdown', { ...mouse, buttons: 1 }));
+  hit?.dispatchEvent(new PointerEvent('pointerup', mouse));
+  hit?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, clientX: x, clientY: y }));
+};
+
+/* The camera has to be at rest: the caller comes again until it is. */
+const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
+  const { hall } = qaHooks;
+  const box = pageRoot().querySelector('[data-hall-map]')?.getBoundingClientRect();
+  if (hall === null || box === undefined || Number(hall.stats()['seats']) === 0)
+    throw new NotThere('there is no hall');
+  if (seatId === undefined) {
+    const { zoom, x, y } = hall.camera();
+    pressAt(spot.x * zoom + x + box.x, spot.y * zoom + y + box.y);
+    return;
+  }
+  // A seat that is sold by now has an equal one beside it.
+  const id = taken === true ? seatId : hall.equalSeats(seatId)[0];
+  if (id === undefined) throw new NotThere(`seat ${seatId} is sold, and so are all of its price near it`);
+  const at = hall.seatPoint(id);
+  if (at !== null && hall.seatAt(at.x, at.y, 'mouse') === id) {
+    pressAt(at.x, at.y);
+    return;
+  }
+  hall.zoomToSeat(id);
+  throw new NotThere(`seat ${id} is not in sight`);
+};
+
+/**
+ * Takes a recorded step in this page, by events made here. A page may be left by it.
+ *
+ * @throws NotThere where it may be tried again in a moment.
+ */
+export const playStep = (step: Step, values: Values): void => {
+  switch (step.kind) {
+    case 'load':
+      if (step.how === 'reload') window.location.reload();
+      else if (step.how === 'back') window.history.back();
+      else window.location.assign(inShop(valueOf(step.address, values)));
+      return;
+    case 'press': {
+      const target = targetOf(step);
+      // What comes with the first sign of a hand.
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+      target.focus();
+      target.click();
+      return;
+    }
+    case 'fill':
+      write(targetOf(step), valueOf(step.value, values));
+      return;
+    case 'choose':
+      choose(targetOf(step), step.value);
+      return;
+    case 'key': {
+      const target = step.role === '' ? (activeElement() ?? document.body) : targetOf(step);
+      for (const type of ['keydown', 'keyup'])
+        target.dispatchEvent(
+          new KeyboardEvent(type, { key: step.key, bubbles: true, composed: true, cancelable: true }),
+        );
+      return;
+    }
+    case 'seat':
+      pressSeat(step);
+      return;
+    case 'back':
+      window.history.go(step.forward === true ? 1 : -1);
+  }
+};

@@ -1,0 +1,215 @@
+import { qaKey } from '../../features/qa-flag.ts';
+import { courseOf, standingOf, type Course } from './expected-trace.ts';
+import { learn, patternOf } from '../recording/fake-values.ts';
+import { NotThere, playStep } from './play-step.ts';
+import { plainAddress } from '../recording/plain-address.ts';
+import type { Recorder } from '../recording/recorder.ts';
+import { passagesOf, recordingSchema, type Passage, type Recording } from '../recording/recording.ts';
+import type { SessionStore } from '../recording/session-store.ts';
+import { stepWords } from '../recording/step-words.ts';
+
+const playKey = `${qaKey}:play`;
+const patienceMs = 10_000;
+const mostPatienceMs = 60_000;
+const lookMs = 50;
+const leavingMs = 5_000;
+
+interface Kept {
+  readonly recording: Recording;
+  at: number;
+  /** The step was taken, and where it leads is waited for. */
+  isTaken: boolean;
+  isRunning: boolean;
+  fault: string;
+  /** What marks stand for, as far as the page has shown it. */
+  readonly values: [string, string][];
+  /** What this session had recorded when the step was taken, and the parts of charts that were ahead then. */
+  from: number;
+  ahead: string[];
+}
+
+/** What the drawer shows of a recording that is played. */
+export interface Playing {
+  readonly step: number;
+  readonly steps: number;
+  /** The next step, or the one that is waited for; '' at the end. */
+  readonly words: string;
+  readonly isRunning: boolean;
+  /** Why it went no further; '' for nothing. */
+  readonly fault: string;
+}
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Plays a recording in the page, over loads: the session's storage keeps where it is. Paused before its first step. */
+export class Player {
+  readonly #storage: SessionStore;
+  readonly #recorder: Recorder;
+  #kept: Kept | null;
+  /* Whoever goes on under another number has been stopped. */
+  #run = 0;
+
+  constructor(storage: SessionStore, recorder: Recorder) {
+    this.#storage = storage;
+    this.#recorder = recorder;
+    this.#kept = readKept(storage);
+    const kept = this.#kept;
+    if (kept === null) return;
+    // The step has led out of the shop: it goes on with the page that was loaded next.
+    const [now, next] = passagesOf(kept.recording).slice(kept.at);
+    if (kept.isTaken && now?.step.kind !== 'load' && next?.step.kind === 'load') kept.at += 1;
+    if (kept.isTaken || kept.isRunning) void this.#go(kept.isRunning);
+  }
+
+  /** A recording, from its beginning; null plays none. */
+  load(recording: Recording | null): void {
+    this.#run += 1;
+    this.#kept =
+      recording === null
+        ? null
+        : {
+            recording,
+            at: 0,
+            isTaken: false,
+            isRunning: false,
+            fault: '',
+            values: [],
+            from: 0,
+            ahead: [],
+          };
+    this.#recorder.isPaced = recording === null;
+    this.#keep();
+  }
+
+  play(): void {
+    void this.#go(true);
+  }
+
+  /** Takes one step. */
+  step(): void {
+    void this.#go(false);
+  }
+
+  pause(): void {
+    if (this.#kept !== null) this.#kept.isRunning = false;
+    this.#keep();
+  }
+
+  /** Null where nothing is played. */
+  playing(): Playing | null {
+    if (this.#kept === null) return null;
+    const { recording, at, isRunning, fault } = this.#kept;
+    const passages = passagesOf(recording);
+    const next = passages[at];
+    return {
+      step: at,
+      steps: passages.length,
+      words: next === undefined ? '' : stepWords(next.step),
+      isRunning,
+      fault,
+    };
+  }
+
+  async #go(isRunning: boolean): Promise<void> {
+    const kept = this.#kept;
+    if (kept === null) return;
+    const run = ++this.#run;
+    Object.assign(kept, { isRunning, fault: '' });
+    const passages = passagesOf(kept.recording);
+    try {
+      do {
+        const passage = passages[kept.at];
+        if (passage === undefined) break;
+        await this.#pass(kept, passage, courseOf(kept.recording, kept.at), () => run === this.#run);
+        if (run !== this.#run) return;
+        kept.at += 1;
+        kept.isTaken = false;
+        this.#keep();
+      } while (kept.isRunning);
+    } catch (error) {
+      kept.fault = error instanceof Error ? error.message : String(error);
+      kept.isTaken = false;
+    }
+    kept.isRunning = false;
+    this.#keep();
+  }
+
+  async #pass(
+    kept: Kept,
+    { step, address, untilMs }: Passage,
+    course: Course,
+    goesOn: () => boolean,
+  ): Promise<void> {
+    const until = Date.now() + patienceMs;
+    while (!kept.isTaken && goesOn()) {
+      try {
+        // A page may be left at once.
+        Object.assign(kept, { isTaken: true, from: this.#recorder.entries.length });
+        this.#keep();
+        // As to the bank: the page leaves by itself, and comes back to an address that nobody knows yet.
+        if (step.kind === 'load' && step.how === 'address' && kept.at > 0) await later(leavingMs);
+        if (!goesOn()) return;
+        playStep(step, new Map(kept.values));
+        if (step.kind === 'load') return await later(mostPatienceMs);
+      } catch (error) {
+        kept.isTaken = false;
+        if (!(error instanceof NotThere) || Date.now() > until) throw error;
+        await later(lookMs);
+      }
+    }
+    const begunMs = Date.now();
+    const lag = Math.min(mostPatienceMs, Math.max(0, performance.timeOrigin + untilMs - begunMs));
+    while (goesOn()) {
+      // What comes with the first sign of a hand.
+      window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));
+      const { astray, ahead } = standingOf(course, this.#recorder.entries, kept.from, new Set(kept.ahead));
+      const waitedMs = Date.now() - begunMs;
+      if (isAt(address, kept) && (astray === null || (astray.isPast && waitedMs >= patienceMs))) {
+        kept.ahead = [...ahead];
+        return;
+      }
+      if (waitedMs > patienceMs + lag)
+        throw new Error(
+          astray === null ? 'the page is at another address' : `chart «${astray.chart}» is in another state`,
+        );
+      await later(lookMs);
+    }
+  }
+
+  #keep(): void {
+    try {
+      if (this.#kept === null) this.#storage.removeItem(playKey);
+      else this.#storage.setItem(playKey, JSON.stringify(this.#kept));
+    } catch {
+      // Full: it is played as far as this page goes.
+    }
+  }
+}
+
+const isAt = (address: string, kept: Kept): boolean => {
+  const wanted = plainAddress(address);
+  const here = plainAddress(window.location.href);
+  if (!patternOf(wanted).test(here)) return false;
+  const values = new Map(kept.values);
+  learn(wanted, here, values);
+  kept.values.splice(0, Infinity, ...values);
+  return true;
+};
+
+const readKept = (storage: SessionStore): Kept | null => {
+  try {
+    const kept = JSON.parse(storage.getItem(playKey) ?? 'null') as Kept | null;
+    return kept !== null && recordingSchema.safeParse(kept.recording).success ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+/** True where a recording was being played when the page was left. */
+export const isPlaying = (): boolean => {
+  try {
+    return window.sessionStorage.getItem(playKey) !== null;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,282 @@
+import { qaKey } from '../../features/qa-flag.ts';
+import { longestName } from './fake-values.ts';
+import { MarkBook, type KeptMarks } from './redactor.ts';
+import { recordingSchema, isStep, type Entry, type Recording } from './recording.ts';
+import { shapeOf } from './reply-shape.ts';
+import type { SessionStore } from './session-store.ts';
+import type { PressedSeat, Target, UserListener } from './watch-user.ts';
+
+const recordingKey = `${qaKey}:recording`;
+
+/** Bytes a minute of use may take, what a quick hand may take ahead of its time, and the most of all. */
+export const budget = { minute: 5_000, ahead: 25_000, shapes: 400_000, whole: 2_000_000 } as const;
+const longestReply = 20_000;
+const longestShape = 400;
+/** Instead of a shape this page has had before. */
+const sameShape = 'as before';
+const flushMs = 300;
+
+const minuteMs = 60_000;
+const sizeOf = (value: unknown): number => JSON.stringify(value).length + 1;
+
+const readKept = (storage: SessionStore): { readonly recording?: unknown; readonly marks?: KeptMarks } => {
+  try {
+    return JSON.parse(storage.getItem(recordingKey) ?? '{}') as { marks: KeptMarks };
+  } catch {
+    return {};
+  }
+};
+
+/** One recording of one session, kept in its storage: pages come and go, it goes on. */
+export class Recorder implements UserListener {
+  /** Off while a recording is replayed: that is quicker than it was made, and needs every state, and no call. */
+  isPaced = true;
+  readonly #storage: SessionStore;
+  readonly #recording: Recording;
+  readonly #begunMs: number;
+  readonly #book: MarkBook;
+  readonly #states = new Map<string, string>();
+  readonly #shapes = new Set<string>();
+  #bytes: number;
+  #writing: { readonly field: Element; readonly finish: () => void } | null = null;
+  #flushing = 0;
+  #address = '';
+  #shown = '';
+
+  constructor(storage: SessionStore, replies: Recording['replies'], lang: string) {
+    this.#storage = storage;
+    const { recording, marks } = readKept(storage);
+    const kept = recordingSchema.safeParse(recording);
+    const isKept = kept.success && marks !== undefined;
+    this.#recording = isKept
+      ? kept.data
+      : {
+          format: 'parterre-recording',
+          version: 1,
+          begun: new Date().toISOString(),
+          replies,
+          lang,
+          viewport: { width: window.innerWidth, height: window.innerHeight },
+          dropped: { states: 0, calls: 0, steps: 0 },
+          entries: [],
+        };
+    this.#book = new MarkBook(isKept ? marks : { salt: crypto.randomUUID(), marks: {}, open: [] });
+    this.#begunMs = Date.parse(this.#recording.begun);
+    this.#bytes = sizeOf(this.#recording);
+  }
+
+  /** The recording so far. */
+  recording(): Recording {
+    this.#finishWriting();
+    return structuredClone(this.#recording);
+  }
+
+  /** What is recorded so far, as it is: to be looked at. */
+  get entries(): readonly Entry[] {
+    return this.#recording.entries;
+  }
+
+  /** Forgets everything: what follows is a recording of its own, from this page on. */
+  begin(address: string): void {
+    this.#writing = null;
+    Object.assign(this.#recording, { entries: [], dropped: { states: 0, calls: 0, steps: 0 } });
+    this.#bytes = sizeOf(this.#recording);
+    this.load('address', address, Date.now());
+  }
+
+  load(how: 'address' | 'reload' | 'back', address: string, atMs: number): void {
+    this.#address = address;
+    this.#states.clear();
+    this.#shown = this.#book.address(address, address);
+    this.#add({ kind: 'load', at: this.#at(atMs), how, address: this.#shown });
+  }
+
+  /** The page is at an address now. */
+  at(address: string): void {
+    if (address === this.#address) return;
+    this.#address = address;
+    const shown = this.#book.address(address, address);
+    // What stands behind a # is no page of its own.
+    if (shown !== this.#shown) this.#add({ kind: 'go', at: this.#at(), address: shown });
+    this.#shown = shown;
+  }
+
+  back(forward: boolean): void {
+    this.#finishWriting();
+    this.#add({ kind: 'back', at: this.#at(), ...(forward && { forward }) });
+  }
+
+  press(target: Target): void {
+    this.#finishWriting();
+    this.#add({ kind: 'press', at: this.#at(), ...this.#masked(target) });
+  }
+
+  seat(seat: PressedSeat | null, spot: { readonly x: number; readonly y: number }): void {
+    this.#finishWriting();
+    const named = seat === null ? {} : { seatId: seat.id, ...(seat.taken && { taken: true }) };
+    this.#add({ kind: 'seat', at: this.#at(), ...named, spot });
+  }
+
+  fill(field: Element, target: () => Target, value: string, kind: Parameters<UserListener['fill']>[3]): void {
+    const same = this.#writing?.field === field ? this.#recording.entries.findLast(isStep) : undefined;
+    if (this.#writing !== null && same === undefined) this.#finishWriting();
+    const entry: Entry =
+      same?.kind === 'fill' ? same : { kind: 'fill', at: this.#at(), ...this.#masked(target()), value: '' };
+    if (same === undefined) this.#add(entry);
+    const finish = (): void => {
+      entry.value = kind === null ? this.#book.text(value) : this.#book.typed(kind, value);
+      this.#bytes += sizeOf(entry.value);
+    };
+    // Half a word has no mark.
+    this.#writing = { field, finish };
+  }
+
+  choose(target: Target, option: string): void {
+    this.#finishWriting();
+    this.#add({ kind: 'choose', at: this.#at(), ...this.#masked(target), value: this.#book.text(option) });
+  }
+
+  key(target: Target, key: string): void {
+    this.#finishWriting();
+    this.#add({ kind: 'key', at: this.#at(), ...this.#masked(target), key });
+  }
+
+  /** A text as a recording may hold it. */
+  masked(text: string): string {
+    return this.#book.text(text);
+  }
+
+  /** Writes what is not yet written. */
+  flush(): void {
+    this.#finishWriting();
+    window.clearTimeout(this.#flushing);
+    this.#flushing = 0;
+    try {
+      const kept = { recording: this.#recording, marks: this.#book.kept };
+      this.#storage.setItem(recordingKey, JSON.stringify(kept));
+    } catch {
+      // Full, or forbidden: this page's part is all there is.
+    }
+  }
+
+  /** A chart took an event, and is in this state now. */
+  state(
+    { id: chart, machine }: { readonly id: string; readonly machine: string },
+    event: Readonly<{ type: string }>,
+    state: unknown,
+    isEnded: boolean,
+  ): void {
+    this.at(window.location.href);
+    const { entries, replies } = this.#recording;
+    const text = JSON.stringify(state);
+    const isSame = this.#states.get(chart) === text && !isEnded;
+    if (isEnded) this.#states.delete(chart);
+    else this.#states.set(chart, text);
+    const last = entries.at(-1);
+    if (isSame && last?.kind === 'state' && last.chart === chart && last.event === event.type) {
+      last.times = (last.times ?? 1) + 1;
+      this.#keepSoon();
+      return;
+    }
+    this.#add({
+      kind: 'state',
+      at: this.#at(),
+      chart,
+      ...(machine !== chart && { machine }),
+      event: this.#book.text(event.type),
+      ...(!isSame && { state }),
+      ...(isEnded && { ended: true }),
+      ...(replies === 'whole' && this.#data(event)),
+    });
+  }
+
+  #data(event: object): { data?: unknown } {
+    try {
+      const { type, ...rest } = event as { type: string };
+      // What a text is, its event says: a promo code's, a picture's.
+      const data = this.#book.data(JSON.parse(JSON.stringify(rest)), type) as object;
+      const text = JSON.stringify(data);
+      if (text === '{}') return {};
+      return { data: text.length > longestReply ? '…' : (JSON.parse(text) as unknown) };
+    } catch {
+      return { data: '…' };
+    }
+  }
+
+  /** A call of the back end was answered; `reply` is a copy to read, null where none came. */
+  async call(method: string, address: string, reply: Response | null, atMs: number): Promise<void> {
+    if (!this.isPaced) return;
+    const tookMs = Date.now() - atMs;
+    const shown = await this.#replyOf(reply);
+    this.#add({
+      kind: 'call',
+      at: this.#at(atMs),
+      method,
+      address: this.#book.address(address, window.location.href),
+      status: reply?.status ?? 0,
+      tookMs,
+      ...(shown !== undefined && { reply: shown }),
+    });
+  }
+
+  async #replyOf(reply: Response | null): Promise<unknown> {
+    try {
+      const text = (await reply?.text()) ?? '';
+      const body = JSON.parse(text) as unknown;
+      const { replies } = this.#recording;
+      const shown = replies === 'whole' ? this.#book.data(body) : shapeOf(body);
+      const short = sizeOf(shown) <= longestReply ? shown : shapeOf(body);
+      if (typeof short !== 'string') return short;
+      const shape = short.length > longestShape ? `${short.slice(0, longestShape)}…` : short;
+      const isKnown = this.#shapes.has(shape);
+      this.#shapes.add(shape);
+      return isKnown && shape.length > sameShape.length ? sameShape : shape;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #masked({ role, name, nth }: Target): { role: string; name: string; nth?: number } {
+    return { role, name: this.#book.text(name).slice(0, longestName), ...(nth > 0 && { nth }) };
+  }
+
+  #finishWriting(): void {
+    this.#writing?.finish();
+    this.#writing = null;
+  }
+
+  #at(ms = Date.now()): number {
+    return Math.max(0, Math.round(ms - this.#begunMs));
+  }
+
+  /* Steps stay as long as there is any room: a replay needs every one. */
+  #add(entry: Entry): void {
+    const { entries, dropped, replies } = this.#recording;
+    const size = sizeOf(entry);
+    const { minute, ahead } = budget;
+    const allowed = Math.min(budget[replies], ahead + (minute * this.#at()) / minuteMs);
+    const most = !this.isPaced
+      ? budget.whole
+      : replies === 'whole' || isStep(entry) || entry.kind === 'go'
+        ? budget[replies]
+        : allowed;
+    if (this.#bytes + size > most) {
+      if (entry.kind === 'state') dropped.states += 1;
+      else if (entry.kind === 'call') dropped.calls += 1;
+      else dropped.steps += 1;
+    } else {
+      this.#bytes += size;
+      entries.push(entry);
+    }
+    this.#keepSoon();
+  }
+
+  #keepSoon(): void {
+    if (this.#flushing === 0)
+      this.#flushing = window.setTimeout(() => {
+        this.#flushing = 0;
+        if (this.#writing === null) this.flush();
+        else this.#keepSoon();
+      }, flushMs);
+  }
+}

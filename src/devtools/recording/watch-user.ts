@@ -1,0 +1,121 @@
+import { qaHooks } from '../../features/qa.ts';
+import { pageRoot } from '../../ui/page-root.ts';
+import type { MarkKind } from './redactor.ts';
+import { pressedIn, roleOf, targetOf } from './accessible-name.ts';
+
+/** What a user does, as the recorder is told. */
+export interface UserListener {
+  readonly press: (target: Target) => void;
+  readonly seat: (seat: PressedSeat | null, spot: { readonly x: number; readonly y: number }) => void;
+  /** Told on each change of a field; the last one of a field counts. `kind` null: nothing private. */
+  readonly fill: (field: Element, target: () => Target, value: string, kind: MarkKind | null) => void;
+  readonly choose: (target: Target, option: string) => void;
+  readonly key: (target: Target, key: string) => void;
+}
+
+/** A seat of the hall that was pressed. */
+export interface PressedSeat {
+  readonly id: string;
+  readonly taken: boolean;
+}
+
+/** An element by role and name. */
+export interface Target {
+  readonly role: string;
+  readonly name: string;
+  readonly nth: number;
+}
+
+const telling = new Set(
+  ['Enter', ' ', 'Escape', 'Tab', 'Home', 'End', 'PageUp', 'PageDown'].concat([
+    'ArrowUp',
+    'ArrowDown',
+    'ArrowLeft',
+    'ArrowRight',
+  ]),
+);
+const writing = new Set(['textbox', 'searchbox', 'spinbutton']);
+/* A press moves less. */
+const slopPx = 6;
+/* A key's own click comes at once. */
+const sameKeyMs = 50;
+
+const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null => {
+  const { type } = field;
+  if (/search|number|range|date|time|month/.test(type)) return null;
+  const said = `${type} ${field.autocomplete} ${field.inputMode} ${field.name} ${field.id}`.toLowerCase();
+  if (/mail/.test(said)) return 'e-mail';
+  if (/\btel\b|phone/.test(said)) return 'phone';
+  if (/passport|doc/.test(said)) return 'document';
+  if (/code|promo|captcha|card|password/.test(said)) return 'code';
+  return /name|fio/.test(said) ? 'name' : 'text';
+};
+
+/** Listens to the whole page, before the page itself hears of anything. Never changes what happens. */
+export const watchUser = (tell: UserListener): void => {
+  let down: { readonly x: number; readonly y: number; readonly fingers: number } | null = null;
+  let fingers = 0;
+  let lastKeyAt = -Infinity;
+  const listen = <K extends keyof WindowEventMap>(
+    type: K,
+    hear: (event: WindowEventMap[K], from: Element) => void,
+  ): void =>
+    // A change is not heard outside of a shadow root.
+    (type === 'change' ? (pageRoot() as unknown as Window) : window).addEventListener(
+      type,
+      (event) => {
+        const [from] = event.composedPath();
+        const isOurs = from instanceof Element && from.closest('[data-qa-drawer]') === null;
+        if (event.isTrusted && isOurs) hear(event, from);
+      },
+      { capture: true, passive: true },
+    );
+
+  listen('pointerdown', ({ clientX: x, clientY: y }) => {
+    fingers += 1;
+    down = { x, y, fingers };
+  });
+  listen('pointercancel', () => {
+    fingers = 0;
+  });
+  listen('pointerup', ({ clientX: x, clientY: y, pointerType }, from) => {
+    const wasOne = down?.fingers === 1;
+    fingers = Math.max(0, fingers - 1);
+    const map = from.closest('[data-hall-map]');
+    const { hall } = qaHooks;
+    if (map === null || hall === null || pressedIn(from) !== null) return;
+    if (!wasOne || down === null || Math.hypot(x - down.x, y - down.y) > slopPx) return;
+    const [camera, box] = [hall.camera(), map.getBoundingClientRect()];
+    const inHall = (at: number, corner: number, shift: number): number =>
+      Math.round(((at - corner - shift) / camera.zoom) * 10) / 10;
+    const spot = { x: inHall(x, box.left, camera.x), y: inHall(y, box.top, camera.y) };
+    const id = hall.seatAt(x, y, pointerType === 'touch' ? 'touch' : 'mouse');
+    tell.seat(id === null ? null : { id, taken: hall.equalSeats(id)[0] !== id }, spot);
+  });
+  listen('click', ({ detail, timeStamp }, from) => {
+    if (detail === 0 && timeStamp - lastKeyAt < sameKeyMs) return;
+    const pressed = pressedIn(from);
+    // What a list says is told by its change.
+    if (pressed !== null && !/^(?:select|option)$/.test(pressed.localName)) tell.press(targetOf(pressed));
+  });
+  listen('input', (_, from) => {
+    if (!(from instanceof HTMLInputElement || from instanceof HTMLTextAreaElement)) return;
+    if (!/^(?:checkbox|radio)$/.test(from.type))
+      tell.fill(from, () => targetOf(from), from.value, kindOf(from));
+  });
+  listen('change', (_, from) => {
+    if (from instanceof HTMLSelectElement)
+      tell.choose(targetOf(from), from.selectedOptions[0]?.label.trim() ?? '');
+  });
+  listen('keydown', ({ key, isComposing, timeStamp }, from) => {
+    if (!telling.has(key) || isComposing) return;
+    const role = roleOf(from);
+    const isPress = key === 'Enter' || key === ' ';
+    const writes = writing.has(role);
+    // The first is told as a click, the second only moves what is written.
+    if (isPress && !writes && role !== 'combobox' && pressedIn(from) === from) return;
+    if (writes && key !== 'Enter' && key !== 'Escape' && key !== 'Tab') return;
+    lastKeyAt = timeStamp;
+    tell.key(role === '' ? { role: '', name: '', nth: 0 } : targetOf(from), key);
+  });
+};

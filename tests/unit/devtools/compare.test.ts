@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  firstDifference,
+  statesAfter,
+  statesByStep,
+  stateWords,
+} from '../../../src/devtools/recording/compare.ts';
+import { recordingPage } from '../../../src/devtools/recording/recording-page.ts';
+import { readRecording, type Recording } from '../../../src/devtools/recording/recording.ts';
+
+const recordingOf = (...entries: Recording['entries']): Recording => ({
+  format: 'parterre-recording',
+  version: 1,
+  begun: '2026-01-01T00:00:00.000Z',
+  replies: 'shapes',
+  lang: 'ru',
+  viewport: { width: 800, height: 600 },
+  dropped: { states: 0, calls: 0, steps: 0 },
+  entries,
+});
+const load = { kind: 'load', at: 0, how: 'address', address: '/?qa=1' } as const;
+const state = (chart: string, value: unknown) =>
+  ({ kind: 'state', at: 1, chart, event: 'e', state: value }) as const;
+const press = (name: string) => ({ kind: 'press', at: 2, role: 'button', name }) as const;
+
+describe('recordings side by side', () => {
+  const one = recordingOf(load, state('cart', 'choosing'), press('Buy </script>'), state('cart', 'full'));
+
+  it('are the same, or part at their first other step, states or end', () => {
+    expect(firstDifference(one, one)).toBeNull();
+    const later = recordingOf({ ...load, at: 9 }, ...one.entries.slice(1));
+    expect(firstDifference(one, later)).toBeNull();
+    expect(firstDifference(one, recordingOf(load, state('cart', 'lost'), press('Buy </script>')))).toEqual({
+      step: 0,
+      what: 'states',
+    });
+    expect(firstDifference(one, recordingOf(load, state('cart', 'choosing'), press('Leave')))).toEqual({
+      step: 1,
+      what: 'step',
+    });
+    expect(firstDifference(recordingOf(...one.entries.slice(0, 2)), one)).toEqual({ step: 1, what: 'end' });
+  });
+
+  it('know where every chart was after a step; a loaded page begins anew', () => {
+    expect(statesAfter(one, 0)).toEqual([['cart', 'choosing']]);
+    expect(statesAfter(one, 1)).toEqual([['cart', 'full']]);
+    expect(statesAfter(recordingOf(...one.entries, load), 2)).toEqual([]);
+    expect(stateWords({ open: { map: { ready: 'fresh' }, checkout: 'choosing' } })).toBe(
+      'open(map.ready.fresh, checkout.choosing)',
+    );
+  });
+
+  it('say the same of every step at once as of each alone', () => {
+    const long = recordingOf(state('shop', 'here'), ...one.entries, load, press('Buy'), state('cart', 'new'));
+    expect([...statesByStep(long)]).toEqual([0, 1, 2, 3].map((step) => statesAfter(long, step)));
+    expect([...statesByStep(recordingOf(state('cart', 'full')))]).toEqual([]);
+  });
+
+  it('grow to a page with as many looks at each entry, however many there are', () => {
+    const looks = (count: number): number => {
+      let made = 0;
+      const entries = Array.from({ length: count }, (_, at) => [press(`${at}`), state('cart', `${at}`)]);
+      const watched = new Proxy(entries.flat(), {
+        get(all, name, self) {
+          if (typeof name === 'string' && /^\d+$/.test(name)) made += 1;
+          return Reflect.get(all, name, self) as unknown;
+        },
+      });
+      expect(recordingPage(recordingOf(load, ...watched)).match(/<tr>/g)).toHaveLength(count + 2);
+      recordingPage({ ...recordingOf(load), entries: watched });
+      return made / count;
+    };
+    expect(looks(400)).toBeLessThan(looks(20) + 1);
+  });
+
+  it('are read out of the page they were saved as, whose markup they can’t break', () => {
+    const page = recordingPage(one);
+    expect(page.match(/<\/script>/g)).toHaveLength(1);
+    expect(readRecording(page)).toEqual(one);
+  });
+});

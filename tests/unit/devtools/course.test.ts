@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { courseOf, standingOf, type Standing } from '../../../src/devtools/player/expected-trace.ts';
+import type { Entry, Recording } from '../../../src/devtools/recording/recording.ts';
+
+const load: Entry = { kind: 'load', at: 0, how: 'address', address: '/' };
+const press: Entry = { kind: 'press', at: 1, role: 'button', name: 'Buy' };
+const goes = (...states: readonly unknown[]): Entry[] =>
+  states.map((state) => ({ kind: 'state', at: 1, chart: 'cart', event: 'e', state }));
+const stop: Entry = { kind: 'state', at: 1, chart: 'cart', event: 'xstate.stop', state: 'over' };
+
+/** How a page stands that went through these states since the load, and these since the press, which came next. */
+const standing = (
+  recorded: readonly Entry[],
+  before: readonly unknown[],
+  since: readonly unknown[],
+  wasAhead: readonly string[] = [],
+): Standing => {
+  const recording = { entries: recorded } as Recording;
+  const entries = [load, ...goes(...before), ...goes(...since)];
+  return standingOf(courseOf(recording, 1), entries, 1 + before.length, new Set(wasAhead));
+};
+const isThere = (...args: Parameters<typeof standing>): boolean => standing(...args).astray === null;
+
+describe('a page on the course of a recording', () => {
+  const refused = [load, ...goes('choosing'), press, ...goes('submitting', 'choosing')];
+
+  it('is there once each chart went where the step led it, not before', () => {
+    expect(isThere(refused, ['choosing'], ['submitting', 'choosing'])).toBe(true);
+    // It is where it is to be, and yet the press has done nothing so far.
+    expect(isThere(refused, ['choosing'], [])).toBe(false);
+    expect(isThere(refused, ['choosing'], ['submitting'])).toBe(false);
+    expect(isThere(refused, ['choosing'], ['failed', 'choosing'])).toBe(false);
+  });
+
+  it('went through every part of the recorded states, those that are over too', () => {
+    const at = (press_: string) => ({ open: { press: press_ } });
+    const ordered = [load, ...goes(at('idle')), press, ...goes(at('sending'), 'ordered')];
+    expect(isThere(ordered, [at('idle')], [at('sending'), 'ordered'])).toBe(true);
+    expect(isThere(ordered, [at('idle')], [at('doubting'), 'ordered'])).toBe(false);
+  });
+
+  it('keeps charts that the step did not move where they were', () => {
+    // It was loading for longer than that step.
+    const waits = [load, ...goes('loading'), press, press, stop];
+    const late = [load, ...goes('loading'), ...goes('ready')];
+    const goesOn = (may: boolean) =>
+      standingOf(courseOf({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
+        .astray;
+    expect([goesOn(true)?.isPast, goesOn(false)?.isPast]).toEqual([true, false]);
+    const still = [load, ...goes('choosing'), press];
+    expect(isThere(still, ['choosing'], [])).toBe(true);
+    expect(standing(still, ['choosing'], ['full']).astray).toEqual({
+      chart: 'cart',
+      expected: 'choosing',
+      found: 'full',
+      isPast: false,
+    });
+  });
+
+  it('may be quicker, as far as the recording goes on by itself', () => {
+    const slow = [load, ...goes('idle'), press, ...goes('loading'), press, ...goes('ready')];
+    const quick = standing(slow, ['idle'], ['loading', 'ready']);
+    expect(quick).toEqual({ astray: null, ahead: new Set(['cart']) });
+    expect(isThere(slow, ['idle'], ['loading', 'failed'])).toBe(false);
+    expect(isThere(slow, ['idle'], ['ready'])).toBe(false);
+    // Once ahead it is there already at the next step, and elsewhere it is astray.
+    const next = [load, ...goes('loading'), press, ...goes('ready')];
+    expect(isThere(next, ['ready'], [], [...quick.ahead])).toBe(true);
+    expect(isThere(next, ['failed'], [], [...quick.ahead])).toBe(false);
+  });
+
+  it('may have gone on where the recording ends, which is said', () => {
+    const cut = [load, ...goes('idle'), press, ...goes('loading')];
+    expect(standing(cut, ['idle'], ['loading', 'ready']).astray?.isPast).toBe(true);
+    expect(standing(cut, ['idle'], ['failed']).astray?.isPast).toBe(false);
+    // The page of this chart was left while it was loading.
+    const left = [...cut, press, stop, ...goes('idle', 'loading', 'ready')];
+    const { astray, ahead } = standing(left, ['idle'], ['loading', 'ready']);
+    expect(astray?.isPast).toBe(true);
+    // It was loading for longer than that step.
+    const waits = [load, ...goes('loading'), press, press, stop];
+    const late = [load, ...goes('loading'), ...goes('ready')];
+    const goesOn = (may: boolean) =>
+      standingOf(courseOf({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
+        .astray;
+    expect([goesOn(true)?.isPast, goesOn(false)?.isPast]).toEqual([true, false]);
+    const still = [load, ...goes('loading'), press, press, stop];
+    expect(isThere(still, ['ready'], [], [...ahead])).toBe(true);
+    expect(isThere(still, ['ready'], [])).toBe(false);
+  });
+
+  it('may have asked more often, or less: how often is a matter of time', () => {
+    const asked = [load, ...goes('waiting'), press, ...goes('asking', 'waiting', 'asking', 'waiting')];
+    expect(isThere(asked, ['waiting'], ['asking', 'waiting'])).toBe(true);
+    expect(isThere(asked, ['waiting'], ['asking', 'waiting', 'asking', 'waiting', 'asking', 'waiting'])).toBe(
+      true,
+    );
+    expect(isThere(asked, ['waiting'], [])).toBe(false);
+  });
+
+  it('may have its replies in another order where parts run side by side', () => {
+    const at = (map: string, list: string) => ({ open: { map, list } });
+    const recorded = [
+      load,
+      ...goes(at('idle', 'idle')),
+      press,
+      ...goes(at('loading', 'loading'), at('ready', 'loading'), at('ready', 'ready')),
+    ];
+    const other = [at('loading', 'loading'), at('loading', 'ready'), at('ready', 'ready')];
+    expect(isThere(recorded, [at('idle', 'idle')], other)).toBe(true);
+    expect(isThere(recorded, [at('idle', 'idle')], other.slice(0, 2))).toBe(false);
+  });
+
+  it('asks nothing of a chart that went with its page', () => {
+    expect(
+      courseOf({ entries: [load, ...goes('choosing'), press, stop] } as unknown as Recording, 1),
+    ).toEqual({});
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { activeIds, litOf, type DrawnWay } from '../../../src/devtools/charts/chart-highlight.ts';
+import type { Entry } from '../../../src/devtools/recording/recording.ts';
+
+const ways: readonly DrawnWay[] = [
+  { from: 'door.shut', to: 'door.deciding', events: ['push'] },
+  { from: 'door.deciding', to: 'door.open', events: [''] },
+  { from: 'door.deciding', to: 'door.locked', events: [''] },
+  { from: 'door.open', to: 'door.shut', events: ['pull', 'wind'] },
+];
+const load: Entry = { kind: 'load', at: 0, how: 'address', address: '/' };
+const state = (event: string, now?: string, chart = 'door'): Entry => ({
+  kind: 'state',
+  at: 1,
+  chart,
+  event,
+  ...(now !== undefined && { state: now }),
+});
+
+describe('a drawn chart', () => {
+  it('is in each of its parts at once', () => {
+    expect(activeIds('hall', { open: { map: { ready: 'fresh' }, cart: 'full' } })).toEqual(
+      ['hall', 'hall.open', 'hall.open.map', 'hall.open.map.ready', 'hall.open.map.ready.fresh'].concat([
+        'hall.open.cart',
+        'hall.open.cart.full',
+      ]),
+    );
+  });
+
+  it('has lit where it is, where it has been and the ways it took, those through a state too', () => {
+    const lit = litOf('door', ways, [load, state('xstate.init', 'shut'), state('push', 'open')]);
+    expect([...lit.now]).toEqual(['door', 'door.open']);
+    expect([...lit.been]).toEqual(['door', 'door.shut', 'door.open']);
+    expect([...lit.taken]).toEqual(['door.shut door.deciding', 'door.deciding door.open']);
+    const back = litOf('door', ways, [
+      load,
+      state('xstate.init', 'open'),
+      state('knock'),
+      state('wind', 'shut'),
+    ]);
+    expect([...back.taken]).toEqual(['door.open door.shut']);
+  });
+
+  it('begins anew with a page, and is drawn under whatever name its owner has for it', () => {
+    const entry = { ...state('xstate.init', 'shut', 'front'), machine: 'door' } as Entry;
+    expect([...litOf('door', ways, [entry]).now]).toEqual(['door', 'door.shut']);
+    expect([...litOf('door', ways, [entry, load]).been]).toEqual([]);
+    expect([...litOf('door', ways, [state('xstate.init', 'shut', 'front')]).now]).toEqual([]);
+  });
+});

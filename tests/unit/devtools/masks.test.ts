@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { MarkBook } from '../../../src/devtools/recording/redactor.ts';
+
+const newBook = () => new MarkBook({ salt: 'salt', marks: {}, open: [] });
+const hash = '55AAEE8BBD5E9720601E7E89B698FAF0248B6C9F';
+const other = '00AAEE8BBD5E9720601E7E89B698FAF0248B6C9F';
+
+describe('what is private in a recording', () => {
+  it('is replaced by one mark for one value', () => {
+    const book = newBook();
+    expect(book.text('Anna@Example.com, ann@example.com, anna@example.com')).toBe(
+      '‹e-mail 1›, ‹e-mail 2›, ‹e-mail 1›',
+    );
+    expect(book.text(`order ${hash}, ${other} of ${hash.toLowerCase()}`)).toBe(
+      'order ‹hash 1›, ‹hash 2› of ‹hash 1›',
+    );
+    expect(book.text('+7 916 123-45-67 and 79161234567')).toBe('‹phone 1› and ‹phone 1›');
+  });
+
+  it('is no part of a hash that stays, whatever digits are in it', () => {
+    const book = newBook();
+    const digits = '06D4E9161234567AB60E7E89B698FAF0248B6C9F';
+    expect(book.address(`/scheme/${digits}?qa=1`, 'http://shop.test/')).toBe(`/scheme/${digits}?qa=1`);
+    expect(book.text(`${digits} of 9161234567`)).toBe(`${digits} of ‹phone 1›`);
+  });
+
+  it('is known wherever it was typed: a name word by word, a code, a document', () => {
+    const book = newBook();
+    expect(book.typed('name', 'Иванова Анна')).toBe('‹name 1› ‹name 2›');
+    expect(book.text('Билет: Анна Иванова')).toBe('Билет: ‹name 2› ‹name 1›');
+    expect(book.typed('code', 'SPRING')).toBe('‹code 1›');
+    expect(book.typed('document', '4509 123456')).toBe('‹document 1›');
+    expect(book.text('spring for 4509123456')).toBe('‹code 1› for ‹document 1›');
+  });
+
+  it('says of an address or a number that it was none', () => {
+    const book = newBook();
+    expect(book.typed('e-mail', 'anna@')).toBe('‹wrong e-mail 1›');
+    expect(book.typed('phone', '+7 916')).toBe('‹wrong phone 1›');
+    // As a browser fills it in: its country stands beside the field.
+    expect(book.typed('phone', '9161230000')).toMatch(/^‹phone /);
+    expect(book.typed('e-mail', '')).toBe('');
+  });
+
+  it('is taken out of addresses; an event’s hash is public and stays, there and in every text', () => {
+    const book = newBook();
+    const at = (address: string): string => book.address(address, 'http://shop.test/');
+    expect(at(`/scheme/${hash}?qa=1`)).toBe(`/scheme/${hash}?qa=1`);
+    expect(at(`/order/${other}?bank_invoice=A1B2C3D4E5F6&bank_status=paid`)).toBe(
+      '/order/‹hash 1›?bank_invoice=‹code 1›&bank_status=paid',
+    );
+    expect(book.text(`event ${hash}`)).toBe(`event ${hash}`);
+  });
+
+  it('is taken out of data by the names of its fields too', () => {
+    const book = newBook();
+    expect(newBook().data({ text: 'TENOFF', at: 1 }, 'promo.type')).toEqual({ text: '‹code 1›', at: 1 });
+    expect(
+      book.data({
+        hash: other,
+        fio: 'Анна',
+        list: [{ code: 'AB12', email: 'a@b.ru' }],
+        phone: 79161234567,
+        n: 3,
+      }),
+    ).toEqual({
+      hash: '‹hash 1›',
+      fio: '‹name 1›',
+      list: [{ code: '‹code 1›', email: '‹e-mail 1›' }],
+      phone: '‹phone 1›',
+      n: 3,
+    });
+    expect(book.data({ token: 'abc', note: 'x'.repeat(10) })).toEqual({
+      token: '‹token 1›',
+      note: 'xxxxxxxxxx',
+    });
+  });
+
+  it('is never kept as it is', () => {
+    const book = newBook();
+    book.typed('name', 'Иванова');
+    book.text('anna@example.com');
+    expect(JSON.stringify(book.kept)).not.toMatch(/Иванова|anna|example/i);
+  });
+
+  it('leaves what is no secret: prices, dates, ids, marks already made', () => {
+    const book = newBook();
+    for (const text of ['Оплатить 10 290 ₽', '2026-11-23 19:00', 'Ряд 3, место 10', '‹e-mail 1›', 'id 20301'])
+      expect(book.text(text)).toBe(text);
+  });
+});

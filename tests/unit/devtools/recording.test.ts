@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { statesAfter } from '../../../src/devtools/recording/compare.ts';
+import { patternOf } from '../../../src/devtools/recording/fake-values.ts';
+import { passagesOf, readRecording, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { shapeOf } from '../../../src/devtools/recording/reply-shape.ts';
+
+const recording: Recording = {
+  format: 'parterre-recording',
+  version: 1,
+  begun: '2026-01-01T00:00:00.000Z',
+  replies: 'shapes',
+  lang: 'ru',
+  viewport: { width: 800, height: 600 },
+  dropped: { states: 0, calls: 0, steps: 0 },
+  entries: [
+    { kind: 'load', at: 0, how: 'address', address: '/' },
+    { kind: 'state', at: 5, chart: 'poster', event: 'xstate.init', state: 'loading' },
+    { kind: 'state', at: 9, chart: 'poster', event: 'loaded', state: 'ready' },
+    { kind: 'press', at: 100, role: 'link', name: 'Buy' },
+    { kind: 'go', at: 101, address: '/scheme/1' },
+    { kind: 'state', at: 120, chart: 'cart', event: 'seat.lost', times: 3 },
+  ],
+};
+
+describe('a recording', () => {
+  it('is read from its text, and nothing else is', () => {
+    expect(readRecording(JSON.stringify(recording))).toEqual(recording);
+    for (const text of ['', '{', '{}', JSON.stringify({ ...recording, version: 2 })])
+      expect(readRecording(text)).toBeNull();
+  });
+
+  it('is none where it is deeper, wider or longer than any session makes one', () => {
+    let deep: unknown = 'loading';
+    for (let depth = 0; depth < 40; depth += 1) deep = { deep };
+    const state = { kind: 'state', at: 1, event: 'x', chart: 'poster' };
+    const charts = Array.from({ length: 101 }, (_, at) => ({ ...state, chart: `chart ${at}` }));
+    const far = { kind: 'go', at: 1, address: `/${'a'.repeat(500)}` };
+    for (const entries of [[{ ...state, state: deep }], charts, [far]])
+      expect(readRecording(JSON.stringify({ ...recording, entries }))).toBeNull();
+  });
+
+  it('falls into steps with what came of each', () => {
+    expect(passagesOf(recording)).toMatchObject([
+      { step: { kind: 'load' }, states: { poster: 'ready' }, address: '/', untilMs: 100 },
+      { step: { kind: 'press' }, states: {}, address: '/scheme/1', untilMs: 0 },
+    ]);
+  });
+
+  it('has no state for a chart that went with its page', () => {
+    const stop = { kind: 'state', at: 130, chart: 'poster', event: 'xstate.stop', state: 'ready' } as const;
+    const begun = { kind: 'state', at: 110, chart: 'poster', event: 'xstate.init', state: 'ready' } as const;
+    const entries = [...recording.entries.slice(0, 5), begun, stop];
+    expect(passagesOf({ ...recording, entries }).at(-1)?.states).toEqual({});
+    expect(statesAfter({ ...recording, entries }, 0)).toEqual([['poster', 'ready']]);
+    expect(statesAfter({ ...recording, entries }, 1)).toEqual([]);
+  });
+});
+
+describe('the shape of a reply', () => {
+  it('names fields and kinds, and no value but an error’s code', () => {
+    const reply = {
+      response: { errorCode: -17, list: [{ id: '7', on: true }, { id: '8' }], none: [], 'a b': null },
+    };
+    expect(shapeOf(reply)).toBe("{response:{errorCode:-17,list:[2 {id:'…',on:true}],none:[],#:null}}");
+  });
+});
+
+describe('what a text of a recording looks like in another session', () => {
+  it('has anything in the place of a mark', () => {
+    expect(patternOf('‹name 1›: ‹code 2›, ряд 3').exec('Анна: AB, ряд 3')?.slice(1)).toEqual(['Анна', 'AB']);
+    expect(patternOf('‹name 1›, ряд 3').test('Анна, ряд 4')).toBe(false);
+  });
+  it('ends after a few marks, for of many a long text would never be gone through', () => {
+    const pattern = patternOf(`/${'‹a 1›'.repeat(14)}!`);
+    expect(pattern.test(`/${'a'.repeat(90)}`)).toBe(true);
+    expect(pattern.source.match(/\(\.\+\?\)/g)).toHaveLength(3);
+  });
+});
